@@ -1,0 +1,46 @@
+export type BarState = 'cutting' | 'ready' | 'failed';
+
+/** A saved clip: frames [startFrame, endFrame) of a video's mezzanine. */
+export interface Bar {
+  id: string;
+  ownerId: string;
+  videoId: string;
+  filmId: string;
+  title: string;
+  startFrame: number;
+  /** Exclusive. */
+  endFrame: number;
+  startMs: number;
+  endMs: number;
+  state: BarState;
+  errorCode: string | null;
+  /** Result of probing the finished file. */
+  proof: BarProof | null;
+  createdMs: number;
+}
+
+/** What the check of the finished file found; both offsets are 0 or the cut has failed. */
+export interface BarProof {
+  frames: number;
+  firstFrameOff: number;
+  lastFrameOff: number;
+  /** Sound against picture at the start, in milliseconds; null without sound. */
+  audioOffsetMs: number | null;
+  bytes: number;
+}
+
+export interface BarStore {
+  insertBar(bar: Bar): Promise<void>;
+  barById(id: string): Promise<Bar | null>;
+  updateBar(id: string, change: Partial<Pick<Bar, 'state' | 'errorCode' | 'proof' | 'title'>>): Promise<void>;
+  deleteBar(id: string): Promise<void>;
+  /** Newest first (ties by id), or by film. Client films' bars only for the given owners (null: all). */
+  listBars(args: {
+    ownerId: string | null;
+    filmId: string | null;
+    clientOwnerIds: string[] | null;
+    sort: 'new' | 'film';
+    limit: number;
+    offset: number;
+  }): Promise<{ bars: Bar[]; total: number }>;
+}

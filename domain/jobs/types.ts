@@ -1,0 +1,65 @@
+export const jobKinds = ['import_video', 'cut_bar', 'make_demo_scene'] as const;
+export type JobKind = (typeof jobKinds)[number];
+export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+
+/** A piece of long work, as data. */
+export interface Job {
+  id: string;
+  kind: JobKind;
+  /** Validated against the kind's schema when the job is made and again when it runs. */
+  payload: Record<string, string | number | boolean | null>;
+  /** What the job is about (video id, bar id, scene id): at most one queued or running job per kind and subject. */
+  subjectId: string;
+  state: JobState;
+  /** Stage name, a catalogue key under `stage.`; null before the first. */
+  stage: string | null;
+  /** 0 to 100 over the whole job. */
+  percent: number;
+  attempts: number;
+  errorCode: string | null;
+  errorDetail: string | null;
+  createdMs: number;
+  updatedMs: number;
+}
+
+export interface JobStore {
+  /** Inserts a queued job unless one with this kind and subject is queued or running; the one that is there afterwards. */
+  enqueue(job: Pick<Job, 'id' | 'kind' | 'payload' | 'subjectId' | 'createdMs'>): Promise<Job>;
+  /**
+   * Takes the oldest queued job of these kinds, or a running one whose lease ended before `nowMs`; at most one taker wins.
+   * Adds one to attempts.
+   */
+  claim(args: { kinds: JobKind[]; workerId: string; nowMs: number; leaseMs: number }): Promise<Job | null>;
+  /** Renews the lease and writes progress; false when the job is no longer this worker's or was cancelled. */
+  heartbeat(args: {
+    id: string;
+    workerId: string;
+    nowMs: number;
+    leaseMs: number;
+    stage: string | null;
+    percent: number;
+  }): Promise<boolean>;
+  /** Ends a job this worker holds; false when it no longer does. */
+  finish(args: {
+    id: string;
+    workerId: string;
+    nowMs: number;
+    state: 'done' | 'failed' | 'cancelled' | 'queued';
+    errorCode?: string | null;
+    errorDetail?: string | null;
+  }): Promise<boolean>;
+  /** Gives back at once every running job whose worker id begins with `workerPrefix` (a worker of this host that has died). */
+  release(args: { workerPrefix: string; nowMs: number }): Promise<number>;
+  /** Asks for cancellation: queued jobs end at once, running ones at their next heartbeat. Returns false when it had already ended. */
+  cancel(args: { id: string; nowMs: number }): Promise<boolean>;
+  /** Puts a failed or cancelled job back in the queue. */
+  retry(args: { id: string; nowMs: number }): Promise<boolean>;
+  jobById(id: string): Promise<Job | null>;
+  latestJobFor(args: { kind: JobKind; subjectIds: string[] }): Promise<Map<string, Job>>;
+  listJobs(args: {
+    states: JobState[] | null;
+    limit: number;
+    offset: number;
+  }): Promise<{ jobs: Job[]; total: number }>;
+  countByState(): Promise<Record<JobState, number>>;
+}

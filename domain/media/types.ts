@@ -1,0 +1,120 @@
+import type { MezzanineFacts } from '#domain/films/types.ts';
+import type { FrameRate } from '#shared/frames.ts';
+
+/** Called with the share of the step that is done, 0 to 1. */
+export type Progress = (fraction: number) => void;
+
+export interface StepOptions {
+  signal: AbortSignal;
+  onProgress?: Progress;
+}
+
+/** What probing a source file told. */
+export interface SourceFacts {
+  container: string;
+  durationMs: number | null;
+  bytes: number;
+  video: {
+    codec: string;
+    width: number;
+    height: number;
+    /** Rate the mezzanine will have: the source's own, snapped to the nearest broadcast rate, at most 60. */
+    rate: FrameRate;
+    rotation: number;
+    pixelFormat: string;
+    /** Transfer is PQ or HLG, so the picture must be tone-mapped. */
+    hdr: boolean;
+  };
+  audio: { codec: string; channels: number } | null;
+  /** Text tracks only; picture-based ones are left out. */
+  textTracks: { index: number; codec: string; language: string | null; title: string | null }[];
+}
+
+/** A text track pulled out of a container, as UTF-8 text. */
+export interface ExtractedTrack {
+  index: number;
+  format: 'ass' | 'srt' | 'vtt';
+  language: string | null;
+  title: string | null;
+  text: string;
+}
+
+/** Everything ffmpeg does for the product. Each call writes to temporary names, checks, then renames; an abort leaves nothing behind. */
+export interface MediaWorks {
+  /** Throws video_unreadable, video_no_picture, video_empty, video_forbidden_format. Never opens anything but the one local file. */
+  probeSource(path: string): Promise<SourceFacts>;
+  extractTextTracks(
+    args: { path: string; tracks: SourceFacts['textTracks'] },
+    options: StepOptions,
+  ): Promise<ExtractedTrack[]>;
+  /**
+   * Makes the mezzanine of design/media.md at `output`: H.264 High <= 720p, constant frame rate, GOP 12 closed, no B-frames,
+   * AAC stereo 48 kHz, faststart, starting at 0, with key frames forced at `keyFrames`.
+   * `truncated` is true when the source ended well before its stated duration.
+   */
+  makeMezzanine(
+    args: { path: string; facts: SourceFacts; output: string; keyFrameMs: number[] },
+    options: StepOptions,
+  ): Promise<{ facts: MezzanineFacts; truncated: boolean }>;
+  /** poster.jpg (<= 1280 wide, a bright frame past the beginning) and strip.jpg (one 160-wide tile per `stripStepMs`, in one sheet, 10 columns). */
+  makeArtwork(
+    args: { mezzanine: string; facts: MezzanineFacts; poster: string; strip: string },
+    options: StepOptions,
+  ): Promise<{ stripStepMs: number; stripTiles: number; tileWidth: number; tileHeight: number }>;
+  /** Int8 pairs (min, max), 100 a second, of the mono mix; silence for a film without sound. */
+  makePeaks(
+    args: { mezzanine: string; facts: MezzanineFacts; output: string },
+    options: StepOptions,
+  ): Promise<void>;
+  /** Frame-exact clip [startFrame, endFrame) by re-encoding; verified by `verifyClip` before the rename. Throws cut_not_exact. */
+  cutClip(
+    args: { mezzanine: string; facts: MezzanineFacts; startFrame: number; endFrame: number; output: string },
+    options: StepOptions,
+  ): Promise<ClipProof>;
+  /** The clip's sound as m4a, copied without re-encoding. Throws not_found when the clip has none. */
+  extractAudio(args: { clip: string; output: string }, options: StepOptions): Promise<void>;
+  /** One frame. `mezzanine`-sized by default; with `original` at the source's full resolution. */
+  grabFrame(
+    args: {
+      mezzanine: string;
+      facts: MezzanineFacts;
+      frame: number;
+      output: string;
+      /** Path of the original and the rate it was read at; null: take it from the mezzanine. */
+      original: string | null;
+      format: 'jpg' | 'png';
+    },
+    options: StepOptions,
+  ): Promise<void>;
+}
+
+export interface ClipProof {
+  frames: number;
+  firstFrameOff: number;
+  lastFrameOff: number;
+  audioOffsetMs: number | null;
+  bytes: number;
+}
+
+/** Where the files of the library lie. Paths come from ids only, never from names people gave. */
+export interface LibraryFiles {
+  videoFile(videoId: string, name: VideoFileName): string;
+  originalFile(videoId: string, ext: string): string;
+  barFile(barId: string, name: BarFileName): string;
+  stillFile(videoId: string, frame: number, size: 'full' | 'mezzanine', format: 'jpg' | 'png'): string;
+  /** A fresh path under the library's own temporary folder (same file system, so a rename is atomic). */
+  temporary(suffix: string): Promise<string>;
+  exists(path: string): Promise<boolean>;
+  size(path: string): Promise<number>;
+  /** Puts a file into the library: hard link where possible, else a copy made under a temporary name, synced and renamed. */
+  adopt(args: { from: string; to: string; move: boolean }): Promise<void>;
+  removeVideo(videoId: string): Promise<void>;
+  removeBar(barId: string): Promise<void>;
+  /** Deletes what earlier processes left under the temporary folder. Call at start, before any job runs. */
+  sweepTemporary(): Promise<number>;
+  /** Free bytes on the library's file system. */
+  freeBytes(): Promise<number>;
+}
+
+export type VideoFileName = 'mezzanine.mp4' | 'poster.jpg' | 'strip.jpg' | 'strip.json' | 'peaks.bin';
+export type BarFileName = 'clip.mp4' | 'clip.m4a';

@@ -1,0 +1,223 @@
+import type { Account, Role, Viewer } from '#domain/accounts/types.ts';
+import type { Bar } from '#domain/clips/types.ts';
+import type { Film, Line, Source, Video, VideoState } from '#domain/films/types.ts';
+import type { Job, JobState } from '#domain/jobs/types.ts';
+import type { PhraseHit } from '#domain/search/types.ts';
+
+/** A list answer: rows of one page, and how many there are in all. */
+export interface Page<Row> {
+  list: Row[];
+  total: number;
+  pageno: number;
+  pagesize: number;
+}
+
+export interface PageArgs {
+  /** From 1. */
+  pageno: number;
+  pagesize: number;
+}
+
+/** Progress of a long job as people see it. */
+export interface JobView {
+  id: string;
+  kind: Job['kind'];
+  subjectId: string;
+  state: JobState;
+  /** Catalogue key `stage.<stage>`. */
+  stage: string | null;
+  percent: number;
+  errorCode: string | null;
+  errorDetail: string | null;
+  /** What it is about, for a list of jobs: file name, clip title. */
+  title: string;
+  updatedMs: number;
+}
+
+export interface FilmCard {
+  film: Film;
+  videos: number;
+  lines: number;
+  durationMs: number;
+  state: VideoState;
+  /** A ready video whose poster can stand for the film; null while none is ready. */
+  posterVideoId: string | null;
+  /** Per cent over the film's running imports; null when none is running. */
+  percent: number | null;
+}
+
+export interface StripFacts {
+  stepMs: number;
+  tiles: number;
+  tileWidth: number;
+  tileHeight: number;
+  columns: number;
+}
+
+export interface VideoView {
+  video: Video;
+  lines: number;
+  /** Thumbnail sheet; null until made. */
+  strip: StripFacts | null;
+  /** Running or last import; for those who may import. */
+  job: JobView | null;
+}
+
+export interface FilmDetail {
+  film: Film;
+  videos: VideoView[];
+}
+
+export interface SearchHit extends PhraseHit {
+  line: Line;
+  film: Film;
+  videoTitle: string | null;
+  season: number | null;
+  episode: number | null;
+}
+
+export interface SearchAnswer {
+  list: SearchHit[];
+  total: number;
+  totalKind: 'exact' | 'estimate';
+  next: string | null;
+  /** Time the index took, in milliseconds. */
+  tookMs: number;
+}
+
+export interface BarView {
+  bar: Bar;
+  film: Film;
+  video: Video;
+  /** Lines that overlap the clip, times relative to the clip's start. */
+  lines: Line[];
+  mine: boolean;
+  job: JobView | null;
+}
+
+export interface NewBar {
+  videoId: string;
+  /** Either times in milliseconds or frames; frames win. */
+  startMs: number;
+  endMs: number;
+  startFrame: number | null;
+  endFrame: number | null;
+  /** Added before and after, in milliseconds; cut at the film's ends. */
+  headMs: number;
+  tailMs: number;
+  title: string | null;
+}
+
+/** What the server renders pages and answers calls from: the domain with its parts plugged in. One object, made by compose(). */
+export interface Services {
+  accounts: {
+    /** Throws login_failed without telling which half was wrong, too_many_requests with retryAfterSeconds. */
+    signIn(args: {
+      account: string;
+      password: string;
+      address: string;
+    }): Promise<{ token: string; account: Account }>;
+    signOut(token: string): Promise<void>;
+    /** The signed-in viewer of a cookie's value, or null. */
+    viewerOfToken(token: string | null): Promise<Viewer | null>;
+    changePassword(args: { viewer: Viewer; oldPassword: string; newPassword: string }): Promise<void>;
+    /** Accounts whose first password is still in use: the login page names the demo account while this holds. */
+    initialAccounts(): Promise<{ account: string; access: Role[] }[]>;
+  };
+  films: {
+    list(
+      args: {
+        viewer: Viewer;
+        source: Source | null;
+        q: string | null;
+        sort: 'new' | 'title' | 'year';
+      } & PageArgs,
+    ): Promise<Page<FilmCard>>;
+    detail(args: { viewer: Viewer; filmId: string }): Promise<FilmDetail>;
+    /** Throws not_found when the viewer may not see it. */
+    video(args: { viewer: Viewer; videoId: string }): Promise<VideoView>;
+    lines(
+      args: { viewer: Viewer; videoId: string; fromMs: number | null; toMs: number | null } & PageArgs,
+    ): Promise<Page<Line>>;
+    allLines(args: { viewer: Viewer; videoId: string }): Promise<Line[]>;
+    lineContext(args: { viewer: Viewer; lineId: string; before: number; after: number }): Promise<Line[]>;
+    /** Admins, and the owner of a client film. */
+    shiftSubtitles(args: {
+      viewer: Viewer;
+      videoId: string;
+      lang: 'en' | 'zh' | 'all';
+      offsetMs: number;
+    }): Promise<void>;
+  };
+  search: {
+    seek(args: {
+      viewer: Viewer;
+      q: string;
+      sources: Source[];
+      filmId: string | null;
+      after: string | null;
+      pagesize: number;
+    }): Promise<SearchAnswer>;
+  };
+  clips: {
+    create(args: { viewer: Viewer; bar: NewBar }): Promise<BarView>;
+    detail(args: { viewer: Viewer; barId: string }): Promise<BarView>;
+    list(
+      args: { viewer: Viewer; mine: boolean; filmId: string | null; sort: 'new' | 'film' } & PageArgs,
+    ): Promise<Page<BarView>>;
+    remove(args: { viewer: Viewer; barId: string }): Promise<void>;
+    /** Makes the m4a when it is not there yet; path of the file. */
+    audioFile(args: { viewer: Viewer; barId: string }): Promise<string>;
+    /** srt or vtt text of the clip's lines. */
+    subtitles(args: {
+      viewer: Viewer;
+      barId: string;
+      format: 'srt' | 'vtt';
+      lang: 'en' | 'zh' | 'both';
+    }): Promise<string>;
+  };
+  stills: {
+    /** Path of a still, made on first demand. */
+    file(args: {
+      viewer: Viewer;
+      videoId: string;
+      frame: number;
+      size: 'full' | 'mezzanine';
+      format: 'jpg' | 'png';
+    }): Promise<string>;
+  };
+  imports: {
+    /** Brings in a file or every film of a folder; returns the videos made or found again. */
+    fromPath(args: {
+      path: string;
+      source: Source;
+      ownerId: string | null;
+      move: boolean;
+      onSkipped?: (name: string, reason: string) => void;
+    }): Promise<{ video: Video; created: boolean }[]>;
+  };
+  jobs: {
+    list(args: { viewer: Viewer; states: JobState[] | null } & PageArgs): Promise<Page<JobView>>;
+    view(args: { viewer: Viewer; jobId: string }): Promise<JobView>;
+    cancel(args: { viewer: Viewer; jobId: string }): Promise<void>;
+    retry(args: { viewer: Viewer; jobId: string }): Promise<void>;
+  };
+  health(): Promise<Health>;
+}
+
+export interface Health {
+  status: 'ok' | 'degraded';
+  version: string;
+  parts: {
+    store: { state: 'ok' | 'failed'; dialect: 'sqlite' | 'postgres' };
+    search: { state: 'ready' | 'building'; videos: number; lines: number; percent: number };
+    jobs: { state: 'running' | 'stopped'; queued: number; running: number; failed: number };
+    media: { state: 'ok' | 'missing'; ffmpeg: string | null };
+    demo: { state: 'off' | 'making' | 'ready' | 'failed'; scenes: number; ready: number; percent: number };
+    disk: { state: 'ok' | 'low'; freeBytes: number };
+  };
+}
+
+export interface Clock {
+  nowMs(): number;
+}

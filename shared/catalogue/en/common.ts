@@ -1,0 +1,4 @@
+export const common = {
+  productName: 'Taici',
+  tagline: 'Say a line. Hear it in a film.',
+};

@@ -1,0 +1,33 @@
+import type { ErrorCode } from '../../error-codes.ts';
+
+/** What people read for each error code; `{{name}}` is filled from the error's params. */
+export const errors: Record<ErrorCode, string> = {
+  bad_request: '请求无法识别',
+  bad_parameter: '参数不正确：{{field}}',
+  login_required: '请先登录',
+  login_failed: '账号或密码不正确',
+  forbidden: '你没有权限进行此操作',
+  foreign_origin: '来源不被允许，请从本站页面操作',
+  not_found: '没有找到',
+  method_not_allowed: '不支持这种请求方式',
+  illegal_move: '当前状态不允许此操作',
+  body_too_large: '提交的内容太大',
+  too_many_requests: '操作太频繁，请稍后再试',
+  video_unreadable: '这个文件不是可以播放的视频，或已损坏',
+  video_no_picture: '这个文件里没有画面，只有声音',
+  video_empty: '这个视频没有内容，时长为零',
+  video_forbidden_format: '不接受这种格式：播放列表或会引用其他文件的格式',
+  video_too_large: '这个视频的画面尺寸或体积超出限制',
+  video_time_limit: '处理时间超出限制，已停止',
+  subtitle_unreadable: '字幕文件无法识别',
+  subtitle_too_large: '字幕文件太大',
+  cut_start_after_end: '终点必须在起点之后',
+  cut_out_of_range: '选段超出了影片范围',
+  cut_too_long: '选段太长，最长 {{minutes}} 分钟',
+  cut_not_exact: '剪出的片段没有通过逐帧校验，请重试',
+  source_missing: '影片文件已不存在',
+  disk_full: '磁盘空间不足，腾出空间后可以重试',
+  cancelled: '已取消',
+  not_ready: '还没有准备好，请稍候',
+  internal: '服务器出错了，请稍后再试',
+};

@@ -1,0 +1,17 @@
+/** Fixed figures of the specification and the contract; each lives here once. */
+export const HTTP_TIMEOUT_MS = 30_000;
+export const SESSION_LIFETIME_MS = 24 * 3600 * 1000;
+export const PAGE_SIZE_DEFAULT = 20;
+export const PAGE_SIZE_MAX = 100;
+/** A clip may not be longer than this. */
+export const CLIP_MAX_MS = 10 * 60 * 1000;
+/** Padding laid round a line when it is cut, in milliseconds. */
+export const HEAD_PADDING_MS = 50;
+export const TAIL_PADDING_MS = 350;
+/** Loading bar: whole run, tick, and how long it stays after the end; past this per cent it finishes. */
+export const LOADING_BAR = {
+  durationMs: 5000,
+  tickMs: 100,
+  hideAfterMs: 500,
+  finishAbovePercent: 95,
+} as const;
