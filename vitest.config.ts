@@ -6,6 +6,7 @@ export default defineConfig({
     exclude: ['tests/e2e/**', 'node_modules/**', '**/*.long.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    globalSetup: ['tests/setup/postgres.ts'],
     retry: 0,
     maxWorkers: 2,
   },

@@ -3,6 +3,7 @@ import type { Bar } from '#domain/clips/types.ts';
 import type { Film, Line, Source, Video, VideoState } from '#domain/films/types.ts';
 import type { Job, JobState } from '#domain/jobs/types.ts';
 import type { PhraseHit } from '#domain/search/types.ts';
+import type { FrameRate } from '#shared/frames.ts';
 
 /** A list answer: rows of one page, and how many there are in all. */
 export interface Page<Row> {
@@ -46,19 +47,9 @@ export interface FilmCard {
   percent: number | null;
 }
 
-export interface StripFacts {
-  stepMs: number;
-  tiles: number;
-  tileWidth: number;
-  tileHeight: number;
-  columns: number;
-}
-
 export interface VideoView {
   video: Video;
   lines: number;
-  /** Thumbnail sheet; null until made. */
-  strip: StripFacts | null;
   /** Running or last import; for those who may import. */
   job: JobView | null;
 }
@@ -71,6 +62,9 @@ export interface FilmDetail {
 export interface SearchHit extends PhraseHit {
   line: Line;
   film: Film;
+  /** Frame rate and length of the hit's mezzanine. */
+  rate: FrameRate;
+  durationMs: number;
   videoTitle: string | null;
   season: number | null;
   episode: number | null;

@@ -33,6 +33,7 @@ export interface BarStore {
   insertBar(bar: Bar): Promise<void>;
   barById(id: string): Promise<Bar | null>;
   updateBar(id: string, change: Partial<Pick<Bar, 'state' | 'errorCode' | 'proof' | 'title'>>): Promise<void>;
+  barsInState(state: BarState): Promise<Bar[]>;
   deleteBar(id: string): Promise<void>;
   /** Newest first (ties by id), or by film. Client films' bars only for the given owners (null: all). */
   listBars(args: {

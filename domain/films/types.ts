@@ -34,6 +34,15 @@ export interface MezzanineFacts {
   encoder: string;
 }
 
+/** A sheet of thumbnails, `columns` wide, one tile per `stepMs` of film. */
+export interface StripFacts {
+  stepMs: number;
+  tiles: number;
+  tileWidth: number;
+  tileHeight: number;
+  columns: number;
+}
+
 /** One playable file of a film. */
 export interface Video {
   id: string;
@@ -54,6 +63,8 @@ export interface Video {
   /** Notes that did not stop the import, as catalogue keys (`note.no_audio`, `note.truncated`, `note.no_lines`, ...). */
   notes: string[];
   mezzanine: MezzanineFacts | null;
+  /** Layout of the thumbnail sheet; null until it is made. */
+  strip: StripFacts | null;
   /** Grows with every change of the video's state or lines; the phrase index follows it. */
   revision: number;
   createdMs: number;
@@ -119,10 +130,13 @@ export interface FilmStore {
   /** Partial update; adds one to the revision. */
   updateVideo(
     id: string,
-    change: Partial<Pick<Video, 'state' | 'errorCode' | 'errorDetail' | 'notes' | 'mezzanine' | 'title'>>,
+    change: Partial<
+      Pick<Video, 'state' | 'errorCode' | 'errorDetail' | 'notes' | 'mezzanine' | 'strip' | 'title'>
+    >,
   ): Promise<void>;
   /** Every video whose revision is above `revision`, lowest first, at most `limit`. */
   videosChangedSince(args: { revision: number; limit: number }): Promise<Video[]>;
+  videosInState(state: VideoState): Promise<Video[]>;
   countVideosByState(): Promise<Record<VideoState, number>>;
 
   replaceTracks(args: { videoId: string; tracks: SubtitleTrack[] }): Promise<void>;
@@ -138,6 +152,7 @@ export interface FilmStore {
     offset?: number;
   }): Promise<Line[]>;
   countLines(videoIds: string[]): Promise<Map<string, number>>;
+  countLinesOfVideo(args: { videoId: string; fromMs?: number; toMs?: number }): Promise<number>;
   linesByIds(ids: string[]): Promise<Line[]>;
   /** A line with its neighbours by seq. */
   lineContext(args: { lineId: string; before: number; after: number }): Promise<Line[]>;

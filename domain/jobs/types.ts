@@ -48,6 +48,8 @@ export interface JobStore {
     errorCode?: string | null;
     errorDetail?: string | null;
   }): Promise<boolean>;
+  /** Worker ids that hold a running job now. */
+  runningWorkerIds(): Promise<string[]>;
   /** Gives back at once every running job whose worker id begins with `workerPrefix` (a worker of this host that has died). */
   release(args: { workerPrefix: string; nowMs: number }): Promise<number>;
   /** Asks for cancellation: queued jobs end at once, running ones at their next heartbeat. Returns false when it had already ended. */

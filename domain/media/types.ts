@@ -1,4 +1,4 @@
-import type { MezzanineFacts } from '#domain/films/types.ts';
+import type { MezzanineFacts, StripFacts } from '#domain/films/types.ts';
 import type { FrameRate } from '#shared/frames.ts';
 
 /** Called with the share of the step that is done, 0 to 1. */
@@ -60,7 +60,7 @@ export interface MediaWorks {
   makeArtwork(
     args: { mezzanine: string; facts: MezzanineFacts; poster: string; strip: string },
     options: StepOptions,
-  ): Promise<{ stripStepMs: number; stripTiles: number; tileWidth: number; tileHeight: number }>;
+  ): Promise<StripFacts>;
   /** Int8 pairs (min, max), 100 a second, of the mono mix; silence for a film without sound. */
   makePeaks(
     args: { mezzanine: string; facts: MezzanineFacts; output: string },
@@ -108,6 +108,8 @@ export interface LibraryFiles {
   size(path: string): Promise<number>;
   /** Puts a file into the library: hard link where possible, else a copy made under a temporary name, synced and renamed. */
   adopt(args: { from: string; to: string; move: boolean }): Promise<void>;
+  /** Ids that have a folder in the library. */
+  listIds(kind: 'videos' | 'bars'): Promise<string[]>;
   removeVideo(videoId: string): Promise<void>;
   removeBar(barId: string): Promise<void>;
   /** Deletes what earlier processes left under the temporary folder. Call at start, before any job runs. */
@@ -116,5 +118,5 @@ export interface LibraryFiles {
   freeBytes(): Promise<number>;
 }
 
-export type VideoFileName = 'mezzanine.mp4' | 'poster.jpg' | 'strip.jpg' | 'strip.json' | 'peaks.bin';
+export type VideoFileName = 'mezzanine.mp4' | 'poster.jpg' | 'strip.jpg' | 'peaks.bin';
 export type BarFileName = 'clip.mp4' | 'clip.m4a';

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { PassThrough, Readable } from 'node:stream';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  createRequestHandler,
+  type EntryContext,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router';
+import { type AppContext, appContext } from './context.ts';
+import { loadCatalogue } from './i18n.ts';
+import { locales } from './preferences.ts';
+import { prepareLoaders } from './prepare-loaders.ts';
+
+await Promise.all(locales.map(loadCatalogue));
+
+export const streamTimeout = 5_000;
+
+/** Told of every error a page threw that was not meant for people. Replaced by the host with its log. */
+let report: (error: unknown, path: string) => void = (error) => console.error(error);
+
+/**
+ * The pages as one function. It is made in here because the router and `appContext` of this build are its own copies,
+ * so the host could not make a context for them.
+ */
+export function createPageHandler(
+  build: ServerBuild,
+  onError: (error: unknown, path: string) => void,
+): (request: Request, value: AppContext) => Promise<Response> {
+  report = onError;
+  const handle = createRequestHandler(prepareLoaders(build), 'production');
+  return (request, value) => {
+    const provider = new RouterContextProvider();
+    provider.set(appContext, value);
+    return handle(request, provider);
+  };
+}
+
+/** Errors of loaders, and of rendering before the first byte. An aborted request is nobody's error. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted) report(error, new URL(request.url).pathname);
+}
+
+function contentPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self' data:",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
+/** Streams a page: as soon as its shell is ready to people, whole to crawlers. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> | Response {
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const nonce = randomBytes(16).toString('base64');
+  const crawler = isbot(request.headers.get('user-agent') ?? '');
+  return new Promise((resolve, reject) => {
+    let shellSent = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        [crawler ? 'onAllReady' : 'onShellReady']() {
+          shellSent = true;
+          const body = new PassThrough();
+          body.once('close', () => clearTimeout(timer));
+          headers.set('Content-Type', 'text/html; charset=utf-8');
+          headers.set('Content-Security-Policy', contentPolicy(nonce));
+          headers.set('Cache-Control', 'private, no-store');
+          pipe(body);
+          resolve(new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, { status, headers }));
+        },
+        onShellError: reject,
+        onError(error) {
+          if (shellSent) report(error, new URL(request.url).pathname);
+        },
+      },
+    );
+    const timer = setTimeout(abort, streamTimeout + 1000);
+  });
+}

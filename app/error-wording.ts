@@ -1,0 +1,29 @@
+import type { TFunction } from 'i18next';
+import { errorStatus } from '#shared/error-codes.ts';
+import { CallError } from './http-client.ts';
+
+const ownCodes = ['network', 'timeout'] as const;
+
+/**
+ * What people read for anything that was caught: the catalogue's wording of its code in their language where the code
+ * is known, else what the server said, else the general sentence.
+ */
+export function errorWording(t: TFunction, caught: unknown): string {
+  if (!(caught instanceof CallError)) return t('error.internal');
+  const own = ownCodes.find((code) => code === caught.code);
+  if (own) return t(`ui.call.${own}`);
+  // Wordings with a gap to fill come whole from the server, which knows what fills it.
+  if (caught.code === 'bad_parameter' || caught.code === 'cut_too_long')
+    return caught.wording ?? t('error.bad_request');
+  return isErrorCode(caught.code) ? t(`error.${caught.code}`) : (caught.wording ?? t('error.internal'));
+}
+
+/** The wording of an error code out of the store or a job; null without one. */
+export function codeWording(t: TFunction, code: string | null): string | null {
+  if (code === null) return null;
+  return isErrorCode(code) ? t(`error.${code}`) : t('error.internal');
+}
+
+function isErrorCode(code: string): code is keyof typeof errorStatus {
+  return Object.hasOwn(errorStatus, code);
+}

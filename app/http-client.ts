@@ -1,0 +1,117 @@
+import { HTTP_TIMEOUT_MS } from '#shared/constants.ts';
+import { loadingBar } from './loading-bar.ts';
+
+type FieldValue = string | number | boolean | null | undefined;
+/** Parameters of a call; null and undefined are left out, a list repeats its name as `name[]`. */
+export type CallFields = Record<string, FieldValue | string[]>;
+
+/** A call that did not succeed. `code` is the server's stable code, or `network` or `timeout` when no answer came. */
+export class CallError extends Error {
+  readonly code: string;
+  /** HTTP status; 0 when no answer came. */
+  readonly httpStatus: number;
+  /** What the server said went wrong, in the words of the user's language; null when it said nothing. */
+  readonly wording: string | null;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(args: {
+    code: string;
+    httpStatus: number;
+    wording?: string | null;
+    retryAfterSeconds?: number | null;
+    cause?: unknown;
+  }) {
+    super(args.wording ?? args.code, { cause: args.cause });
+    this.name = 'CallError';
+    this.code = args.code;
+    this.httpStatus = args.httpStatus;
+    this.wording = args.wording ?? null;
+    this.retryAfterSeconds = args.retryAfterSeconds ?? null;
+  }
+}
+
+export interface CallOptions {
+  method?: 'GET' | 'POST';
+  fields?: CallFields;
+  signal?: AbortSignal;
+  /** For calls nobody waits for (polling): the loading bar stays still. */
+  quiet?: boolean;
+}
+
+/**
+ * Calls one of our own addresses (a path from `/`) and gives its JSON body, which the caller types by the wire contract.
+ * POST bodies are form-encoded. Throws CallError for every answer that is not a success, an unreadable one, none within
+ * 30 s, or none at all; an abort by the caller's signal is re-thrown as it is.
+ */
+export async function call<Answer>(path: `/${string}`, options: CallOptions = {}): Promise<Answer> {
+  const end = options.quiet ? null : loadingBar.begin();
+  try {
+    const answer = await send<Answer>(path, options);
+    end?.('done');
+    return answer;
+  } catch (error) {
+    end?.(options.signal?.aborted ? 'done' : 'failed');
+    throw error;
+  }
+}
+
+async function send<Answer>(
+  path: string,
+  { method = 'GET', fields = {}, signal }: CallOptions,
+): Promise<Answer> {
+  const timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS);
+  const form = encodeFields(fields);
+  const query = method === 'GET' && form.size > 0 ? `${path.includes('?') ? '&' : '?'}${form}` : '';
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch(path + query, {
+      method,
+      headers: { accept: 'application/json' },
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(method === 'POST' ? { body: form } : {}),
+    });
+    body = parseJson(await response.text());
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new CallError({ code: timeout.aborted ? 'timeout' : 'network', httpStatus: 0, cause });
+  }
+  const envelope = readEnvelope(body);
+  if (!response.ok || envelope.code !== null) {
+    const wait = Number(response.headers.get('retry-after'));
+    throw new CallError({
+      code: envelope.code ?? 'internal',
+      httpStatus: response.status,
+      wording: envelope.status,
+      retryAfterSeconds: wait > 0 ? wait : null,
+    });
+  }
+  if (body === undefined) throw new CallError({ code: 'internal', httpStatus: response.status });
+  return body as Answer;
+}
+
+function encodeFields(fields: CallFields): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    if (Array.isArray(value)) for (const one of value) form.append(`${name}[]`, one);
+    else if (value !== null && value !== undefined) form.set(name, String(value));
+  }
+  return form;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The error envelope `{ status, code }`: `code` is text in an error only, whatever the HTTP status. */
+function readEnvelope(body: unknown): { status: string | null; code: string | null } {
+  if (typeof body !== 'object' || body === null) return { status: null, code: null };
+  const code = 'code' in body && typeof body.code === 'string' ? body.code : null;
+  const status = 'status' in body && typeof body.status === 'string' ? body.status : null;
+  return { status, code };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '#shared/catalogue/en/index.ts';
+import { zhCN } from '#shared/catalogue/zh-CN/index.ts';
+import { codeWording, errorWording } from './error-wording.ts';
+import { CallError } from './http-client.ts';
+import { createI18n, loadCatalogue } from './i18n.ts';
+import { noteWording, stageWording } from './import-wording.ts';
+
+type Leaves = Map<string, string>;
+
+function leavesOf(branch: object, path = '', leaves: Leaves = new Map()): Leaves {
+  for (const [key, value] of Object.entries(branch)) {
+    const here = path ? `${path}.${key}` : key;
+    if (typeof value === 'string') leaves.set(here, value);
+    else if (typeof value === 'object' && value !== null) leavesOf(value, here, leaves);
+    else throw new Error(`${here} is neither text nor a group`);
+  }
+  return leaves;
+}
+
+const gaps = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+
+describe('catalogue', () => {
+  const chinese = leavesOf(zhCN);
+  const english = leavesOf(en);
+
+  it('has the same keys in both languages, none of them empty', () => {
+    expect([...english.keys()].sort()).toEqual([...chinese.keys()].sort());
+    for (const leaves of [chinese, english]) {
+      expect([...leaves].filter(([, text]) => text.trim() === '')).toEqual([]);
+    }
+  });
+
+  it('fills the same gaps in both languages', () => {
+    const differing = [...chinese].filter(
+      ([key, text]) => gaps(text).join() !== gaps(english.get(key) ?? '').join(),
+    );
+    expect(differing).toEqual([]);
+  });
+});
+
+describe('translator', () => {
+  it('keeps two requests in two languages apart', async () => {
+    await Promise.all([loadCatalogue('zh-CN'), loadCatalogue('en')]);
+    const [one, other] = [createI18n('zh-CN'), createI18n('en')];
+    expect(one.t('nav.list')).toBe(zhCN.nav.list);
+    expect(other.t('nav.list')).toBe(en.nav.list);
+    expect(one.t('list.none', { q: '<b>&' })).toContain('<b>&');
+  });
+
+  it('words every kind of failure', async () => {
+    await loadCatalogue('en');
+    const { t } = createI18n('en');
+    const failed = (code: string, wording: string | null = null) =>
+      new CallError({ code, httpStatus: 400, wording });
+    expect(errorWording(t, failed('not_found', '没有找到'))).toBe(en.error.not_found);
+    expect(errorWording(t, failed('network'))).toBe(en.ui.call.network);
+    expect(errorWording(t, failed('brand_new', 'as told'))).toBe('as told');
+    expect(errorWording(t, new TypeError('x is undefined'))).toBe(en.error.internal);
+    expect(codeWording(t, null)).toBeNull();
+    expect(codeWording(t, 'toString')).toBe(en.error.internal);
+  });
+
+  it('words stages and notes with and without their prefix', async () => {
+    await loadCatalogue('en');
+    const { t } = createI18n('en');
+    expect([stageWording(t, 'encode'), stageWording(t, 'stage.encode')]).toEqual([
+      en.stage.encode,
+      en.stage.encode,
+    ]);
+    expect(stageWording(t, 'brand_new')).toBe('brand_new');
+    expect(noteWording(t, 'note.no_audio')).toBe(en.note.no_audio);
+    expect(noteWording(t, 'brand_new')).toContain('brand_new');
+  });
+});

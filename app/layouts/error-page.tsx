@@ -1,0 +1,46 @@
+import { CircleSlash, Film, ShieldAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { codeWording } from '../error-wording.ts';
+import { BracketFrame, Button, PageTitle } from '../ui/index.ts';
+import type { RouteFailure } from './read-route-error.ts';
+
+const kinds = {
+  404: { icon: Film, title: 'errorPage.notFound', text: 'errorPage.notFoundText' },
+  403: { icon: ShieldAlert, title: 'errorPage.forbidden', text: 'errorPage.forbiddenText' },
+  500: { icon: CircleSlash, title: 'errorPage.other', text: 'errorPage.otherText' },
+} as const;
+
+/** The error page: a large icon between brackets, the status, the message. The message of an error that named none is the catalogue's. */
+export function ErrorPage({ status, message, code }: RouteFailure) {
+  const { t } = useTranslation();
+  const kind = kinds[status === 404 || status === 403 ? status : 500];
+  const Icon = kind.icon;
+  const title = code === null || code === 'forbidden' ? t(kind.title) : codeWording(t, code);
+  return (
+    <div className="page grid min-h-[calc(100dvh-128px)] content-center justify-items-center gap-8 py-12 text-center">
+      <PageTitle name={title ?? String(status)} />
+      <BracketFrame arm={18} className="px-10! py-6!">
+        <Icon size={88} strokeWidth={1} aria-hidden="true" />
+      </BracketFrame>
+      <div className="grid gap-2">
+        <p className="font-mono text-20 text-ink-2 tabular-nums">{status}</p>
+        <h1 className="font-semibold text-32">{title}</h1>
+        {message ? (
+          <p lang="en" className="spoken text-20 text-ink-2">
+            {message}
+          </p>
+        ) : null}
+        <p className="text-16 text-ink-2">{t(kind.text)}</p>
+      </div>
+      <div className="flex flex-wrap justify-center gap-3">
+        {kind === kinds[500] ? (
+          <Button onClick={() => window.location.reload()}>{t('errorPage.reload')}</Button>
+        ) : null}
+        <Button asChild variant="primary">
+          <Link to="/list">{t('errorPage.back')}</Link>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router';
+import type { Viewer } from '#domain/accounts/types.ts';
+import type { Locale, Theme } from '../preferences.ts';
+import { BracketMark, LanguageSwitch, ThemeSwitch } from '../ui/index.ts';
+import { mayImport } from '../viewer.ts';
+
+/** Mark, the few places to go, theme and language. */
+export function Header({ viewer, locale, theme }: { viewer: Viewer; locale: Locale; theme: Theme }) {
+  const { t } = useTranslation();
+  return (
+    <header className="border-rule border-b bg-paper">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:bg-ink focus:px-4 focus:py-2 focus:text-paper"
+      >
+        {t('ui.skipToContent')}
+      </a>
+      <div className="page flex flex-wrap items-center gap-x-6 md:h-16">
+        <Link to="/" aria-label={t('nav.home')} className="flex h-14 items-center gap-3 md:h-16">
+          <BracketMark />
+          <span className="font-semibold text-20 tracking-[0.08em]">{t('common.productName')}</span>
+        </Link>
+        <nav
+          aria-label={t('nav.main')}
+          className="order-last -mx-4 flex w-[calc(100%+32px)] border-rule border-t px-1 md:order-none md:mx-0 md:w-auto md:border-0 md:px-0"
+        >
+          <Place to="/list" label={t('nav.list')} />
+          <Place to="/search" label={t('nav.search')} />
+          <Place to="/me" label={t('nav.me')} />
+          {mayImport(viewer) ? <Place to="/admin7ry784" label={t('nav.admin')} /> : null}
+        </nav>
+        <div className="-mr-3 ml-auto flex items-center">
+          <ThemeSwitch theme={theme} />
+          <LanguageSwitch locale={locale} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Place({ to, label }: { to: string; label: string }) {
+  return (
+    <NavLink
+      to={to}
+      className="group relative flex h-11 items-center px-4 text-16 text-ink-2 transition hover:text-ink aria-[current=page]:text-ink"
+    >
+      {label}
+      <span
+        aria-hidden="true"
+        className="bracket opacity-0 transition-opacity group-aria-[current=page]:opacity-100"
+        style={{ inset: '8px 4px', '--bracket-arm': '5px' } as React.CSSProperties}
+      />
+    </NavLink>
+  );
+}

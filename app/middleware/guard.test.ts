@@ -1,0 +1,97 @@
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import type { Role } from '#domain/accounts/types.ts';
+import { fakeServices } from '../../tests/ui/fake-services.ts';
+import { appContext } from '../context.ts';
+import { refusalContext } from '../refusal.ts';
+import { guard } from './guard.ts';
+import { namedMiddleware } from './named.ts';
+
+async function run(
+  middleware: typeof guard,
+  args: { path: string; requestPath?: string; access?: Role[]; cookie?: string },
+) {
+  const context = new RouterContextProvider();
+  const viewer = args.access ? { id: 'u', name: 'n', account: 'a', access: args.access } : null;
+  context.set(appContext, { services: fakeServices(), viewer, locale: 'zh-CN', theme: 'system' });
+  const url = new URL(args.path, 'http://127.0.0.1');
+  const request = new Request(new URL(args.requestPath ?? args.path, url), {
+    headers: args.cookie ? { cookie: args.cookie } : {},
+  });
+  let passed = false;
+  const response = await middleware({ request, url, context, params: {}, pattern: '*' }, async () => {
+    passed = true;
+    return new Response('page');
+  });
+  if (!(response instanceof Response)) throw new Error('the middleware gave no response');
+  return {
+    passed,
+    response,
+    location: response.headers.get('location'),
+    refusal: context.get(refusalContext),
+  };
+}
+
+describe('guard', () => {
+  it.each(['/', '/list', '/no/such/page', '/admin7ry784', '/error'])(
+    'sends a visitor from %s to the login page',
+    async (path) => {
+      const { passed, location } = await run(guard, { path });
+      expect(passed).toBe(false);
+      expect(location).toBe(`/login?ref=${encodeURIComponent(path)}`);
+    },
+  );
+
+  it('remembers the page, not the data address, on a client navigation', async () => {
+    const { location } = await run(guard, {
+      path: '/list/detail?film_id=f1',
+      requestPath: '/list/detail.data?film_id=f1&_routes=root',
+    });
+    expect(location).toBe(`/login?ref=${encodeURIComponent('/list/detail?film_id=f1')}`);
+  });
+
+  it('shows the login page to a visitor and the list to who is signed in', async () => {
+    expect((await run(guard, { path: '/login?ref=%2Fme' })).passed).toBe(true);
+    expect(await run(guard, { path: '/login?ref=%2Fme', access: ['client'] })).toMatchObject({
+      passed: false,
+      location: '/list',
+    });
+    expect((await run(guard, { path: '/me', access: ['client'] })).passed).toBe(true);
+  });
+
+  it('clears a session cookie that names nobody, and only then', async () => {
+    const stale = await run(guard, { path: '/me', cookie: 'theme=dark; token=old' });
+    expect(stale.response.headers.get('set-cookie')).toMatch(/^token=; Path=\/; Max-Age=0/);
+    const none = await run(guard, { path: '/me', cookie: 'theme=dark' });
+    expect(none.response.headers.get('set-cookie')).toBeNull();
+    const valid = await run(guard, { path: '/me', cookie: 'token=good', access: ['client'] });
+    expect(valid.response.headers.get('set-cookie')).toBeNull();
+  });
+});
+
+describe('named middleware', () => {
+  const named = (name: string) => {
+    const [middleware] = namedMiddleware([name]);
+    if (!middleware) throw new Error('none');
+    return middleware;
+  };
+
+  it('lets admins and owners into the admin area and refuses everybody else', async () => {
+    const roles: [Role[], number | undefined][] = [
+      [['client'], 403],
+      [['teacher', 'client'], 403],
+      [['admin'], undefined],
+      [['owner'], undefined],
+      [[], 403],
+    ];
+    for (const [access, status] of roles) {
+      expect((await run(named('admin'), { path: '/admin7ry784', access })).refusal?.status).toBe(status);
+    }
+    expect((await run(named('admin'), { path: '/admin7ry784' })).refusal?.status).toBe(403);
+  });
+
+  it.each(['nobody', 'toString'])('answers the unknown name %s with 500', async (name) => {
+    const { refusal } = await run(named(name), { path: '/', access: ['owner'] });
+    expect(refusal).toEqual({ status: 500, told: `Unknown middleware ${name}` });
+  });
+});

@@ -1,0 +1,22 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { appContext } from '../context.ts';
+import { readCookie } from '../preferences.ts';
+import { isLoginPath, loginPath } from '../return-path.ts';
+
+const SESSION_COOKIE = 'token';
+
+/**
+ * Runs before every page, unknown ones too: no viewer goes to the login page, a viewer on the login page to the list.
+ * A session cookie that names no viewer is cleared on the way. `url` is the page's own address on client navigations
+ * as well, where `request.url` is that of the data call.
+ */
+export const guard: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const { viewer } = context.get(appContext);
+  const onLogin = isLoginPath(url.pathname);
+  if (viewer) return onLogin ? redirect('/list') : next();
+  const response = onLogin ? await next() : redirect(loginPath(url));
+  if (readCookie(request.headers.get('cookie'), SESSION_COOKIE) !== null) {
+    response.headers.append('Set-Cookie', `${SESSION_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`);
+  }
+  return response;
+};

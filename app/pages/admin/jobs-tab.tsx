@@ -1,0 +1,133 @@
+import { App, Button, Popconfirm, Segmented, Table } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { jobKinds } from '#domain/jobs/types.ts';
+import type { WireJob, WirePage } from '#shared/wire.ts';
+import { codeWording, errorWording } from '../../error-wording.ts';
+import { call } from '../../http-client.ts';
+import { stageWording } from '../../import-wording.ts';
+import { formatDate } from '../../time-format.ts';
+import { ErrorState, ProgressPerforations } from '../../ui/index.ts';
+import { useCall } from './use-call.ts';
+
+const filters = ['all', 'open', 'failed'] as const;
+const states = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+const PAGE_SIZE = 20;
+
+/** Long work of every kind, newest first, brought up to date every 2 s. */
+export function JobsTab({ active }: { active: boolean }) {
+  const { t } = useTranslation();
+  const [filter, setFilter] = useState<(typeof filters)[number]>('all');
+  const [pageno, setPageno] = useState(1);
+  const { answer, error, reload } = useCall<WirePage<WireJob>>({
+    path: '/api/dub_job_index.php',
+    fields: { state: filter, pageno, pagesize: PAGE_SIZE },
+    active,
+    everyMs: 2000,
+  });
+  if (error && !answer) return <ErrorState error={error} onRetry={reload} />;
+  return (
+    <div className="grid grid-cols-1 gap-4 pt-2 pb-16">
+      <Segmented
+        aria-label={t('admin.jobs.filter')}
+        className="justify-self-start"
+        value={filter}
+        onChange={(chosen) => {
+          setFilter(chosen);
+          setPageno(1);
+        }}
+        options={filters.map((value) => ({ value, label: t(`admin.jobs.filters.${value}`) }))}
+      />
+      <Table<WireJob>
+        rowKey="job_id"
+        scroll={{ x: 900 }}
+        loading={answer === null}
+        locale={{ emptyText: t('admin.jobs.empty') }}
+        dataSource={answer?.list ?? []}
+        pagination={{
+          current: pageno,
+          pageSize: PAGE_SIZE,
+          total: answer?.total ?? 0,
+          onChange: setPageno,
+          hideOnSinglePage: true,
+        }}
+        columns={[
+          { title: t('admin.jobs.what'), render: (_, job) => <What job={job} /> },
+          { title: t('admin.jobs.kind'), width: 96, render: (_, { kind }) => kindWording(t, kind) },
+          { title: t('admin.jobs.progress'), width: 280, render: (_, job) => <Progress job={job} /> },
+          {
+            title: t('admin.jobs.updated'),
+            width: 168,
+            render: (_, job) => <span className="figures">{formatDate(job.updated_ms)}</span>,
+          },
+          { title: t('admin.jobs.act'), width: 96, render: (_, job) => <Act job={job} onDone={reload} /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+function kindWording(t: ReturnType<typeof useTranslation>['t'], kind: string): string {
+  const known = jobKinds.find((one) => one === kind);
+  return known ? t(`admin.jobs.kinds.${known}`) : kind;
+}
+
+function What({ job }: { job: WireJob }) {
+  const { t } = useTranslation();
+  const failure = codeWording(t, job.error_code);
+  return (
+    <div className="min-w-0">
+      <p className="break-all">{job.title}</p>
+      {failure ? <p className="text-rec-text">{failure}</p> : null}
+      {job.detail ? <p className="figures break-all text-ink-2">{job.detail}</p> : null}
+    </div>
+  );
+}
+
+function Progress({ job }: { job: WireJob }) {
+  const { t } = useTranslation();
+  const state = states.find((one) => one === job.state);
+  const word = state ? t(`admin.jobs.states.${state}`) : job.state;
+  if (state !== 'running') return <span className={state === 'failed' ? 'text-rec-text' : ''}>{word}</span>;
+  return (
+    <div className="grid gap-1">
+      <ProgressPerforations percent={job.percent} label={job.title} />
+      <p className="flex justify-between text-12 text-ink-2">
+        <span>{job.stage ? stageWording(t, job.stage) : word}</span>
+        <span className="figures">{Math.floor(job.percent)}%</span>
+      </p>
+    </div>
+  );
+}
+
+function Act({ job, onDone }: { job: WireJob; onDone: () => Promise<void> }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [busy, setBusy] = useState(false);
+  const act = async (path: '/api/dub_job_cancel.php' | '/api/dub_job_retry.php') => {
+    setBusy(true);
+    try {
+      await call(path, { method: 'POST', fields: { job_id: job.job_id } });
+      await onDone();
+    } catch (caught) {
+      message.error(errorWording(t, caught));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (job.state === 'queued' || job.state === 'running') {
+    return (
+      <Popconfirm title={t('admin.jobs.cancelAsk')} onConfirm={() => act('/api/dub_job_cancel.php')}>
+        <Button size="small" loading={busy}>
+          {t('admin.jobs.cancel')}
+        </Button>
+      </Popconfirm>
+    );
+  }
+  if (job.state !== 'failed' && job.state !== 'cancelled') return null;
+  return (
+    <Button size="small" loading={busy} onClick={() => act('/api/dub_job_retry.php')}>
+      {t('admin.jobs.retry')}
+    </Button>
+  );
+}

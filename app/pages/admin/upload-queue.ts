@@ -1,0 +1,180 @@
+import { DetailedError, defaultOptions, Upload } from 'tus-js-client';
+import type { Source } from '#domain/films/types.ts';
+
+const ENDPOINT = '/api/uploads';
+const CHUNK_BYTES = 64 * 1024 * 1024;
+const RETRY_MS = [0, 1000, 3000, 5000, 10_000, 20_000];
+const FILM = /\.(mp4|m4v|mkv|webm|mov|avi|ts|m2ts|mts|wmv|flv|mpe?g|ogv|3gp|rm|rmvb)$/i;
+const SUBTITLE = /\.(srt|vtt|ass|ssa)$/i;
+
+export type UploadState = 'waiting' | 'sending' | 'paused' | 'done' | 'failed';
+
+export interface QueuedUpload {
+  id: number;
+  name: string;
+  bytes: number;
+  sent: number;
+  /** Over the last while; null when nothing is being sent. */
+  bytesPerSecond: number | null;
+  state: UploadState;
+  /** HTTP status of the refusal that ended it; null when the line broke or nothing failed. */
+  refusal: number | null;
+}
+
+/** An upload this browser began earlier and never ended. */
+export interface UnfinishedUpload {
+  key: string;
+  name: string;
+  url: string | null;
+}
+
+interface Entry {
+  view: QueuedUpload;
+  upload: Upload;
+  startedAt: number;
+  startedFrom: number;
+}
+
+/** May this file be brought in: a film, or subtitles for one? */
+export function isAcceptedName(name: string): boolean {
+  return FILM.test(name) || SUBTITLE.test(name);
+}
+
+/**
+ * Files on their way in, one at a time, subtitles before films so that an import finds them. Each upload can be paused,
+ * survives broken lines by itself, and goes on after a reload when the same file is chosen again.
+ */
+export class UploadQueue {
+  readonly #entries: Entry[] = [];
+  readonly #listeners = new Set<() => void>();
+  #views: readonly QueuedUpload[] = [];
+  #nextId = 1;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly views = (): readonly QueuedUpload[] => this.#views;
+
+  /** Queues what is accepted; the names of what is not. */
+  add(files: readonly File[], source: Source): string[] {
+    const accepted = files.filter(({ name }) => isAcceptedName(name));
+    accepted.sort((a, b) => Number(SUBTITLE.test(b.name)) - Number(SUBTITLE.test(a.name)));
+    for (const file of accepted) this.#entries.push(this.#entryFor(file, source));
+    this.#changed();
+    this.#startNext();
+    return files.filter((file) => !accepted.includes(file)).map(({ name }) => name);
+  }
+
+  async pause(id: number): Promise<void> {
+    const entry = this.#find(id);
+    if (!entry) return;
+    this.#set(entry, { state: 'paused', bytesPerSecond: null });
+    await entry.upload.abort();
+    this.#startNext();
+  }
+
+  resume(id: number): void {
+    const entry = this.#find(id);
+    if (!entry) return;
+    this.#set(entry, { state: 'waiting', refusal: null });
+    this.#startNext();
+  }
+
+  /** Takes it off the list; what has not ended is also given up on the server. */
+  async remove(id: number): Promise<void> {
+    const entry = this.#find(id);
+    if (!entry) return;
+    this.#entries.splice(this.#entries.indexOf(entry), 1);
+    this.#changed();
+    if (entry.view.state !== 'done') await entry.upload.abort(true).catch(() => undefined);
+    this.#startNext();
+  }
+
+  #entryFor(file: File, source: Source): Entry {
+    const upload = new Upload(file, {
+      endpoint: ENDPOINT,
+      chunkSize: CHUNK_BYTES,
+      retryDelays: RETRY_MS,
+      removeFingerprintOnSuccess: true,
+      metadata: { filename: file.name, source },
+      onProgress: (sent) => {
+        const seconds = (performance.now() - entry.startedAt) / 1000;
+        const bytesPerSecond = seconds > 1 ? Math.max(0, sent - entry.startedFrom) / seconds : null;
+        if (entry.startedFrom === 0 && entry.view.sent === 0) entry.startedFrom = sent;
+        this.#set(entry, { sent, bytesPerSecond });
+      },
+      onSuccess: () => {
+        this.#set(entry, { state: 'done', sent: file.size, bytesPerSecond: null });
+        this.#startNext();
+      },
+      onError: (error) => {
+        const refusal = error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? null) : null;
+        this.#set(entry, { state: 'failed', bytesPerSecond: null, refusal: refusal || null });
+        this.#startNext();
+      },
+    });
+    const view: QueuedUpload = {
+      id: this.#nextId++,
+      name: file.name,
+      bytes: file.size,
+      sent: 0,
+      bytesPerSecond: null,
+      state: 'waiting',
+      refusal: null,
+    };
+    const entry: Entry = { view, upload, startedAt: 0, startedFrom: 0 };
+    return entry;
+  }
+
+  #startNext(): void {
+    if (this.#entries.some(({ view }) => view.state === 'sending')) return;
+    const entry = this.#entries.find(({ view }) => view.state === 'waiting');
+    if (entry) void this.#start(entry);
+  }
+
+  async #start(entry: Entry): Promise<void> {
+    this.#set(entry, { state: 'sending' });
+    entry.startedAt = performance.now();
+    entry.startedFrom = entry.view.sent;
+    if (entry.upload.url === null) {
+      const [earlier] = await entry.upload.findPreviousUploads();
+      if (earlier) entry.upload.resumeFromPreviousUpload(earlier);
+    }
+    // It may have been paused while the earlier upload was looked up.
+    if (entry.view.state === 'sending') entry.upload.start();
+  }
+
+  #find(id: number): Entry | undefined {
+    return this.#entries.find(({ view }) => view.id === id);
+  }
+
+  #set(entry: Entry, change: Partial<QueuedUpload>): void {
+    entry.view = { ...entry.view, ...change };
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#views = this.#entries.map(({ view }) => view);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Uploads begun in this browser, before this page was opened, that never ended. */
+export async function findUnfinished(): Promise<UnfinishedUpload[]> {
+  const all = await defaultOptions.urlStorage.findAllUploads();
+  return all.map(({ urlStorageKey, metadata, uploadUrl }) => ({
+    key: urlStorageKey,
+    name: metadata.filename ?? urlStorageKey,
+    url: uploadUrl,
+  }));
+}
+
+/** Gives an unfinished upload up, on the server (where it may be gone already) and here. */
+export async function dropUnfinished({ key, url }: UnfinishedUpload): Promise<void> {
+  if (url) await Upload.terminate(url).catch(() => undefined);
+  await defaultOptions.urlStorage.removeUpload(key);
+}
+
+/** One queue for the page's life, so that a change of tab or page stops nothing. */
+export const uploadQueue = new UploadQueue();

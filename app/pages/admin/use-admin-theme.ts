@@ -1,0 +1,50 @@
+import { type ThemeConfig, theme } from 'antd';
+import { useSyncExternalStore } from 'react';
+import type { Theme } from '../../preferences.ts';
+
+const dark = () => window.matchMedia('(prefers-color-scheme: dark)');
+const onChange = (listener: () => void) => {
+  const query = dark();
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+};
+
+/** Ant Design in the product's paper and ink. It computes shades from plain colours, so the tokens' values are repeated here. */
+export function useAdminTheme(chosen: Theme): ThemeConfig {
+  const systemDark = useSyncExternalStore(onChange, () => dark().matches);
+  const isDark = chosen === 'dark' || (chosen === 'system' && systemDark);
+  const [paper, sheet, ink, ink2, rule, edge, red] = isDark
+    ? ['#111214', '#191b1e', '#f2efe8', '#a39d92', '#2a2d31', '#6d6a64', '#ff7a70']
+    : ['#faf8f3', '#ffffff', '#1d1b18', '#6b665e', '#e6e1d6', '#8b857a', '#b3261e'];
+  return {
+    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      colorPrimary: ink,
+      colorInfo: ink,
+      colorLink: ink,
+      colorError: red,
+      colorTextBase: ink,
+      colorBgBase: paper,
+      colorBgContainer: sheet,
+      colorBgElevated: sheet,
+      colorTextSecondary: ink2,
+      colorTextDescription: ink2,
+      colorTextPlaceholder: ink2,
+      colorBorder: edge,
+      colorBorderSecondary: rule,
+      colorTextLightSolid: paper,
+      borderRadius: 2,
+      borderRadiusLG: 2,
+      fontFamily: 'var(--font-sans)',
+      fontFamilyCode: 'var(--font-mono)',
+      fontSize: 14,
+      controlHeight: 32,
+      motionDurationMid: '0.14s',
+      motionDurationSlow: '0.2s',
+    },
+    components: {
+      Table: { headerBg: 'transparent', headerColor: ink2, cellPaddingBlock: 10, rowHoverBg: paper },
+      Tabs: { titleFontSize: 16, horizontalItemPadding: '10px 0', inkBarColor: ink },
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { Check, Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { BarView } from '#domain/services.ts';
+import { barUrl, stillUrl } from '#shared/media-urls.ts';
+import { codeWording } from '../../error-wording.ts';
+import { ProgressPerforations, TimeCode } from '../../ui/index.ts';
+
+/** One of the learner's clips: its first frame, what is said, where it is from, and its files once it is cut. */
+export function ClipRow({ clip, downloads = false }: { clip: BarView; downloads?: boolean }) {
+  const { bar, film } = clip;
+  const address = `/list/download?bar_id=${encodeURIComponent(bar.id)}`;
+  return (
+    <li className="grid grid-cols-[128px_1fr] gap-4 border-rule border-t py-4 md:grid-cols-[168px_1fr] md:gap-6">
+      <img
+        src={stillUrl(bar.videoId, bar.startFrame, 'mezzanine', 'jpg')}
+        alt=""
+        loading="lazy"
+        className="aspect-video w-full rounded-read bg-sunk object-cover"
+      />
+      <div className="grid min-w-0 content-start gap-1">
+        <Link
+          to={address}
+          className="spoken w-fit text-20 leading-[26px] hover:underline hover:underline-offset-4"
+        >
+          {bar.title}
+        </Link>
+        <p className="flex flex-wrap items-baseline gap-x-3 text-14 text-ink-2">
+          <span>{film.titleZh ?? film.title}</span>
+          <TimeCode ms={bar.startMs} />
+          <TimeCode ms={bar.endMs - bar.startMs} as="length" />
+        </p>
+        <ClipState clip={clip} downloads={downloads} address={address} />
+      </div>
+    </li>
+  );
+}
+
+function ClipState({ clip, downloads, address }: { clip: BarView; downloads: boolean; address: string }) {
+  const { t } = useTranslation();
+  const { bar, job } = clip;
+  if (bar.state === 'cutting') {
+    return (
+      <div className="grid max-w-form grid-cols-[auto_1fr] items-center gap-3 pt-1 text-14 text-mine-text">
+        {t('me.cutting')}
+        <ProgressPerforations percent={job?.percent ?? null} label={t('me.cutting')} tone="mine" />
+      </div>
+    );
+  }
+  if (bar.state === 'failed') {
+    return (
+      <p className="text-14 text-rec-text">{`${t('me.failed')}：${codeWording(t, bar.errorCode) ?? t('error.internal')}`}</p>
+    );
+  }
+  if (!downloads) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-1 pt-1 text-14">
+      <Download size={16} strokeWidth={1.5} aria-hidden="true" className="-mr-2" />
+      <FileLink href={barUrl(bar.id, 'mp4', { download: true })} label={t('me.video')} kind="mp4" />
+      <FileLink href={barUrl(bar.id, 'm4a', { download: true })} label={t('me.audio')} kind="m4a" />
+      <FileLink
+        href={barUrl(bar.id, 'srt', { download: true, lang: 'both' })}
+        label={t('me.subtitles')}
+        kind="srt"
+      />
+      <Link to={address} className="text-ink-2 underline decoration-rule underline-offset-4 hover:text-ink">
+        {t('me.allFiles')}
+      </Link>
+      {bar.proof ? (
+        <span className="flex items-center gap-1 text-mine-text">
+          <Check size={16} strokeWidth={1.5} aria-hidden="true" />
+          {t('me.exact')}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function FileLink({ href, label, kind }: { href: string; label: string; kind: string }) {
+  return (
+    <a href={href} download className="underline decoration-edge underline-offset-4 hover:decoration-ink">
+      {label} <span className="figures text-ink-2">{kind}</span>
+    </a>
+  );
+}

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { AppError } from '#domain/errors.ts';
+import type { Film } from '#domain/films/types.ts';
+import { formatLength } from '../../time-format.ts';
+import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
+import { mayImport, signedIn } from '../../viewer.ts';
+import type { Route } from './+types/detail.ts';
+import { chooseVideo, readDetailQuery } from './detail/detail-query.ts';
+import { Episodes } from './detail/episodes.tsx';
+import { ImportNotes } from './detail/import-notes.tsx';
+import { videoName } from './detail/video-name.ts';
+import { VideoPending } from './detail/video-pending.tsx';
+import { Watch } from './detail/watch.tsx';
+
+/** Up to here the lines come with the page; longer videos fetch theirs as they are needed. */
+const LINES_WITH_PAGE = 2000;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { services, viewer } = signedIn(context);
+  const { filmId, videoId, startMs } = readDetailQuery(url.searchParams);
+  const asked = videoId && !filmId ? await services.films.video({ viewer, videoId }) : null;
+  const id = filmId ?? asked?.video.filmId;
+  if (!id) throw new AppError('not_found');
+  const detail = await services.films.detail({ viewer, filmId: id });
+  const chosen = chooseVideo(detail.videos, videoId);
+  const whole = chosen?.video.state === 'ready' && chosen.lines <= LINES_WITH_PAGE;
+  const lines = chosen && whole ? await services.films.allLines({ viewer, videoId: chosen.video.id }) : [];
+  return { detail, chosen, lines, startMs, mayImport: mayImport(viewer) };
+}
+
+export default function Detail({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const { detail, chosen, lines, startMs } = loaderData;
+  if (!chosen) {
+    return (
+      <>
+        <PageTitle name={detail.film.title} />
+        <EmptyState
+          title={t('detail.noVideos')}
+          text={t('detail.noVideosText')}
+          action={
+            <Button asChild>
+              <Link to="/list">{t('detail.backToList')}</Link>
+            </Button>
+          }
+        />
+      </>
+    );
+  }
+  const { video } = chosen;
+  const facts = video.state === 'ready' ? video.mezzanine : null;
+  const below = (
+    <div className="grid gap-8 px-4 pt-2 pb-16 md:px-8">
+      <FilmHead
+        film={detail.film}
+        facts={[
+          detail.videos.length > 1 ? videoName(t, video) : null,
+          facts ? formatLength(facts.durationMs) : null,
+          facts ? t('detail.lineCount', { count: chosen.lines }) : null,
+        ]}
+      />
+      <ImportNotes notes={video.notes} />
+      <Episodes detail={detail} chosenId={video.id} />
+    </div>
+  );
+  return (
+    <>
+      <PageTitle name={detail.film.title} />
+      {facts ? (
+        <Watch key={video.id} view={chosen} facts={facts} lines={lines} startMs={startMs}>
+          {below}
+        </Watch>
+      ) : (
+        <div className="mx-auto max-w-[1280px]">
+          <VideoPending view={chosen} mayImport={loaderData.mayImport} />
+          <div className="pt-6">{below}</div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function FilmHead({ film, facts }: { film: Film; facts: (string | null)[] }) {
+  return (
+    <header className="grid gap-1">
+      <h1 className="spoken font-medium text-32 text-balance">{film.title}</h1>
+      {film.titleZh ? <p className="text-16 text-ink-2">{film.titleZh}</p> : null}
+      <p className="figures flex flex-wrap gap-x-4 text-ink-2">
+        {[film.year === null ? null : String(film.year), ...facts]
+          .filter((fact) => fact !== null)
+          .map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Line, MezzanineFacts } from '#domain/films/types.ts';
+import type { VideoView } from '#domain/services.ts';
+import { videoUrl } from '#shared/media-urls.ts';
+import { LineBook } from '../../../player/line-book.ts';
+import { LineList } from '../../../player/line-list.tsx';
+import { openingUrl } from '../../../player/opening-url.ts';
+import { Player } from '../../../player/player.tsx';
+import { useLinePlayer } from '../../../player/use-line-player.ts';
+import { usePlayback } from '../../../player/use-playback.ts';
+import { EmptyState } from '../../../ui/index.ts';
+import { lineFetcher } from './fetch-lines.ts';
+import { WatchActions } from './watch-actions.tsx';
+
+/** Player and lines of one video that can be watched, what one can do with it, and `children` under them. */
+export function Watch({
+  view,
+  facts,
+  lines,
+  startMs,
+  children,
+}: {
+  view: VideoView;
+  facts: MezzanineFacts;
+  /** All lines, or none when there are too many to come with the page. */
+  lines: Line[];
+  startMs: number | null;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { video } = view;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same revision has the same lines, whenever they were read
+  const book = useMemo(
+    () =>
+      new LineBook({
+        lines,
+        count: view.lines,
+        fetcher: lines.length < view.lines ? lineFetcher(video.id) : null,
+      }),
+    [video.id, video.revision, view.lines],
+  );
+  const { videoRef, playback } = usePlayback({ source: video.id, rate: facts.rate, frames: facts.frames });
+  const player = useLinePlayer({ playback, book, durationMs: facts.durationMs });
+
+  const [src] = useState(() =>
+    startMs === null ? videoUrl(video.id) : openingUrl({ videoId: video.id, startMs, rate: facts.rate }),
+  );
+
+  const begunAt = useRef<number | null>(null);
+  useEffect(() => {
+    if (!player || startMs === null || begunAt.current === startMs) return;
+    begunAt.current = startMs;
+    player.seek(startMs);
+  }, [player, startMs]);
+
+  return (
+    <div className="mx-auto max-w-[1680px] lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(340px,28%)]">
+      <div className="min-w-0">
+        <Player
+          videoId={video.id}
+          durationMs={facts.durationMs}
+          strip={video.strip}
+          book={book}
+          player={player}
+          videoRef={videoRef}
+          src={src}
+        />
+        <WatchActions filmId={video.filmId} videoId={video.id} facts={facts} book={book} player={player} />
+        <div className="hidden lg:block">{children}</div>
+      </div>
+      {book.count > 0 ? (
+        <LineList
+          videoId={video.id}
+          rate={facts.rate}
+          durationMs={facts.durationMs}
+          book={book}
+          player={player}
+          className="h-[66dvh] border-rule border-b lg:sticky lg:top-0 lg:h-[min(100dvh,960px)] lg:border-b-0 lg:border-l"
+        />
+      ) : (
+        <div className="border-rule lg:border-l">
+          <EmptyState title={t('player.noLineYet')} text={t('player.noLines')} />
+        </div>
+      )}
+      <div className="lg:hidden">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Image, Scissors } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useRevalidator } from 'react-router';
+import { CuttingView } from '../../tailor/cutting-view.tsx';
+import {
+  type ClipFacts,
+  factsOfClip,
+  factsOfFilm,
+  factsOfVideo,
+  type VideoFacts,
+} from '../../tailor/facts.ts';
+import { FilmHeading } from '../../tailor/film-heading.tsx';
+import { ProofView } from '../../tailor/proof-view.tsx';
+import { useCutting } from '../../tailor/use-cutting.ts';
+import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
+import { signedIn } from '../../viewer.ts';
+import type { Route } from './+types/download.ts';
+import { ClipStage } from './download/clip-stage.tsx';
+import { FileList } from './download/file-list.tsx';
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { services, viewer } = signedIn(context);
+  const barId = url.searchParams.get('bar_id');
+  if (!barId) return null;
+  const bar = await services.clips.detail({ viewer, barId });
+  return { film: factsOfFilm(bar.film), video: factsOfVideo(bar.video), clip: factsOfClip(bar) };
+}
+
+export default function DownloadPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  if (!loaderData?.video) {
+    return (
+      <>
+        <PageTitle name={t('download.heading')} />
+        <h1 className="page py-3 font-semibold text-20">{t('download.heading')}</h1>
+        <EmptyState
+          title={t('download.missing')}
+          text={t('download.missingText')}
+          action={
+            <Button asChild variant="primary">
+              <Link to="/list">{t('download.toList')}</Link>
+            </Button>
+          }
+        />
+      </>
+    );
+  }
+  const { film, video, clip } = loaderData;
+  return (
+    <>
+      <PageTitle name={`${clip.title} · ${t('download.heading')}`} />
+      <FilmHeading heading={t('download.heading')} film={film} video={video} />
+      <Clip key={clip.id} clip={clip} video={video} />
+    </>
+  );
+}
+
+function Clip({ clip, video }: { clip: ClipFacts; video: VideoFacts }) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const cutting = useCutting(clip, revalidate);
+  const { proof } = clip;
+  const ready = cutting.state === 'ready' && proof !== null;
+  const frames = clip.endFrame - clip.startFrame;
+  return (
+    <>
+      {ready ? <ClipStage clip={clip} video={video} frames={proof.frames} /> : null}
+      <div
+        className="page grid gap-x-12 gap-y-8 py-8 lg:grid-cols-[1fr_320px]"
+        data-clip-state={cutting.state}
+      >
+        <div className="grid content-start gap-6">
+          <div className="grid gap-1">
+            <p className="spoken text-24 text-pretty">{clip.title}</p>
+            <p className="figures text-ink-2">
+              {t('download.length', { seconds: ((clip.endMs - clip.startMs) / 1000).toFixed(2), frames })}
+            </p>
+          </div>
+          {ready ? <FileList clip={clip} hasAudio={video.hasAudio} /> : <CuttingView cutting={cutting} />}
+        </div>
+        <div className="grid content-start gap-6">
+          {ready ? <ProofView proof={proof} /> : null}
+          <div className="flex flex-wrap gap-3">
+            <Button asChild>
+              <Link to={`/list/tailor?bar_id=${encodeURIComponent(clip.id)}`}>
+                <Scissors size={16} strokeWidth={1.5} aria-hidden="true" />
+                {t('download.toTailor')}
+              </Link>
+            </Button>
+            <Button asChild>
+              <Link to={`/list/frezeFrame?bar_id=${encodeURIComponent(clip.id)}`}>
+                <Image size={16} strokeWidth={1.5} aria-hidden="true" />
+                {t('download.toFreeze')}
+              </Link>
+            </Button>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { CircleAlert, Download, Scissors } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { stillUrl } from '#shared/media-urls.ts';
+import { frameTimeCode } from '#shared/time-code.ts';
+import { useKeyCaps } from '../../../player/key-choices.ts';
+import { useKeys } from '../../../player/use-keys.ts';
+import type { FilmFacts, VideoFacts } from '../../../tailor/facts.ts';
+import { saveBlob } from '../../../tailor/save-blob.ts';
+import { stillName } from '../../../tailor/still-name.ts';
+import { Button, Kbd, Select } from '../../../ui/index.ts';
+import { composeStill } from './compose-still.ts';
+import type { SharpStill } from './still-view.tsx';
+
+export interface StillChoice {
+  format: 'jpg' | 'png';
+  size: 'full' | 'mezzanine';
+  withLine: boolean;
+}
+
+/** In what form the picture goes home, and the button that sends it there. */
+export function StillOptions({
+  film,
+  video,
+  frame,
+  line,
+  still,
+  choice,
+  onChoice,
+}: {
+  film: FilmFacts;
+  video: VideoFacts;
+  frame: number;
+  line: { en: string | null; zh: string | null; startMs: number; endMs: number } | null;
+  still: SharpStill | null;
+  choice: StillChoice;
+  onChoice: (choice: StillChoice) => void;
+}) {
+  const { t } = useTranslation();
+  const caps = useKeyCaps();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const { format, size, withLine } = choice;
+
+  const save = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailed(false);
+    try {
+      const response = await fetch(stillUrl(video.id, frame, size, format));
+      if (!response.ok) throw new Error(`still answered ${response.status}`);
+      const picture = await response.blob();
+      const made =
+        withLine && line ? await composeStill({ picture, en: line.en, zh: line.zh, format }) : picture;
+      const timeCode = frameTimeCode({ frame, rate: video.rate });
+      saveBlob(made, stillName({ title: film.title, timeCode, frame, format }));
+    } catch {
+      setFailed(true);
+    } finally {
+      setBusy(false);
+    }
+  };
+  useKeys({ exportClip: save });
+
+  const known = still?.frame === frame && still.state === 'shown';
+  const pixels =
+    size === 'mezzanine'
+      ? t('freeze.pixels', { width: video.width, height: video.height })
+      : known
+        ? t('freeze.pixels', { width: still.width, height: still.height })
+        : '…';
+  const startMs = Math.round(line?.startMs ?? 0);
+  const tailor = new URLSearchParams({
+    video_id: video.id,
+    ...(line ? { start_ms: String(startMs), end_ms: String(Math.round(line.endMs)) } : {}),
+  });
+  return (
+    <section aria-label={t('freeze.download')} className="grid content-start gap-4">
+      <div className="flex flex-wrap gap-3">
+        <Select
+          label={t('freeze.format')}
+          showLabel
+          value={format}
+          options={[
+            { value: 'jpg', label: t('freeze.jpg') },
+            { value: 'png', label: t('freeze.png') },
+          ]}
+          onChange={(next) => onChoice({ ...choice, format: next })}
+        />
+        <Select
+          label={t('freeze.size')}
+          showLabel
+          value={size}
+          options={[
+            { value: 'full', label: t('freeze.full') },
+            { value: 'mezzanine', label: t('freeze.player') },
+          ]}
+          onChange={(next) => onChoice({ ...choice, size: next })}
+        />
+      </div>
+      <p className="figures text-ink-2">{pixels}</p>
+      <label className="flex items-center gap-2">
+        <input
+          type="checkbox"
+          checked={withLine}
+          disabled={line === null}
+          onChange={(event) => onChoice({ ...choice, withLine: event.currentTarget.checked })}
+          className="size-4 accent-ink"
+        />
+        {t('freeze.withLine')}
+      </label>
+      <Button
+        variant="primary"
+        size="l"
+        busy={busy}
+        icon={<Download size={20} strokeWidth={1.5} aria-hidden="true" />}
+        onClick={save}
+      >
+        {busy ? t('freeze.preparing') : t('freeze.download')}
+        {busy ? null : <Kbd keys={caps('exportClip') ?? []} inverse />}
+      </Button>
+      {failed ? (
+        <p role="alert" className="flex items-start gap-2 text-rec-text">
+          <CircleAlert size={18} strokeWidth={1.5} className="mt-0.5 shrink-0" aria-hidden="true" />
+          {t('freeze.composeFailed')}
+        </p>
+      ) : null}
+      <Button asChild>
+        <Link to={`/list/tailor?${tailor}`}>
+          <Scissors size={16} strokeWidth={1.5} aria-hidden="true" />
+          {t('freeze.toTailor')}
+        </Link>
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button, EmptyState, FilmCard, PageTitle } from '../../ui/index.ts';
+import { mayImport, signedIn } from '../../viewer.ts';
+import type { Route } from './+types/home.ts';
+import { ClipRow } from './clip-row.tsx';
+import { HomeSearch } from './home-search.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, viewer } = signedIn(context);
+  const [films, clips] = await Promise.all([
+    services.films.list({ viewer, source: null, q: null, sort: 'new', pageno: 1, pagesize: 8 }),
+    services.clips.list({ viewer, mine: true, filmId: null, sort: 'new', pageno: 1, pagesize: 4 }),
+  ]);
+  return { films: films.list, clips: clips.list, mayImport: mayImport(viewer) };
+}
+
+export default function Home({ loaderData: { films, clips, mayImport: importer } }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageTitle name={t('home.title')} />
+      <HomeSearch />
+      <div className="page grid grid-cols-1 gap-16 pb-24">
+        <section>
+          <SectionHead title={t('home.newFilms')} to="/list" link={t('home.allFilms')} />
+          {films.length > 0 ? (
+            <div className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+              {films.map((card) => (
+                <FilmCard key={card.film.id} card={card} showState={importer} />
+              ))}
+            </div>
+          ) : (
+            <EmptyState
+              title={t('home.noFilms')}
+              text={t('home.noFilmsText')}
+              action={
+                importer ? (
+                  <Button asChild variant="primary">
+                    <Link to="/admin7ry784">{t('list.emptyImport')}</Link>
+                  </Button>
+                ) : null
+              }
+            />
+          )}
+        </section>
+        <section>
+          <SectionHead title={t('home.myClips')} to="/me" link={t('home.allClips')} />
+          {clips.length > 0 ? (
+            <ul className="grid gap-x-12 lg:grid-cols-2">
+              {clips.map((clip) => (
+                <ClipRow key={clip.bar.id} clip={clip} />
+              ))}
+            </ul>
+          ) : (
+            <div className="flex flex-wrap items-center gap-6 border-rule border-t pt-6">
+              <p className="max-w-text text-16 text-ink-2 text-pretty">{t('home.noClips')}</p>
+              <Button asChild>
+                <Link to="/list">{t('home.firstClip')}</Link>
+              </Button>
+            </div>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function SectionHead({ title, to, link }: { title: string; to: string; link: string }) {
+  return (
+    <div className="mb-6 flex items-baseline justify-between gap-4">
+      <h2 className="font-semibold text-24">{title}</h2>
+      <Link
+        to={to}
+        className="text-14 text-ink-2 underline decoration-rule underline-offset-4 hover:text-ink"
+      >
+        {link}
+      </Link>
+    </div>
+  );
+}

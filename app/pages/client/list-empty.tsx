@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button, EmptyState } from '../../ui/index.ts';
+import { type ListQuery, listPath } from './list-query.ts';
+
+/** Nothing to show: because of the title looked for, or because this part of the library is empty. */
+export function ListEmpty({ query, importer }: { query: ListQuery; importer: boolean }) {
+  const { t } = useTranslation();
+  if (query.q) {
+    return (
+      <EmptyState
+        title={t('list.none', { q: query.q })}
+        text={t('list.noneText')}
+        action={
+          <Step
+            to={`/search?q=${encodeURIComponent(query.q)}`}
+            label={t('list.noneAction', { q: query.q })}
+          />
+        }
+      />
+    );
+  }
+  const step = importer
+    ? { to: '/admin7ry784', label: t('list.emptyImport') }
+    : { to: listPath({ ...query, source: 'film', pageno: 1 }), label: t('list.emptyOther') };
+  return (
+    <EmptyState
+      title={t('list.empty')}
+      text={t('list.emptyText')}
+      action={query.source === 'film' && !importer ? null : <Step {...step} />}
+    />
+  );
+}
+
+function Step({ to, label }: { to: string; label: string }) {
+  return (
+    <Button asChild variant="primary">
+      <Link to={to}>{label}</Link>
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { listPath, readListQuery } from './list-query.ts';
+
+describe('the address of /list', () => {
+  it('falls back on anything unknown', () => {
+    expect(readListQuery(new URLSearchParams('source=x&sort=y&pageno=-3&q=%20'))).toEqual({
+      source: 'film',
+      sort: 'new',
+      q: '',
+      pageno: 1,
+    });
+  });
+  it('reads back what it wrote', () => {
+    const query = { source: 'kid', sort: 'year', q: '月亮 & co', pageno: 3 } as const;
+    expect(readListQuery(new URL(listPath(query), 'http://site.invalid').searchParams)).toEqual(query);
+  });
+  it('leaves the default out', () => {
+    expect(listPath({ source: 'film', sort: 'new', q: '', pageno: 1 })).toBe('/list');
+  });
+});

@@ -1,0 +1,36 @@
+import { type Source, sources } from '#domain/films/types.ts';
+
+export const filmSorts = ['new', 'title', 'year'] as const;
+
+/** What `/list` shows, as it stands in the address. */
+export interface ListQuery {
+  source: Source;
+  sort: (typeof filmSorts)[number];
+  /** Trimmed; empty for all. */
+  q: string;
+  /** From 1. */
+  pageno: number;
+}
+
+/** Reads the address of `/list`; anything unknown falls back to films, newest, first page. */
+export function readListQuery(params: URLSearchParams): ListQuery {
+  const source = params.get('source');
+  const sort = params.get('sort');
+  const pageno = Number(params.get('pageno'));
+  return {
+    source: sources.find((one) => one === source) ?? 'film',
+    sort: filmSorts.find((one) => one === sort) ?? 'new',
+    q: (params.get('q') ?? '').trim(),
+    pageno: Number.isSafeInteger(pageno) && pageno > 0 ? pageno : 1,
+  };
+}
+
+/** The address of `/list` for a query; what is the default is left out. */
+export function listPath({ source, sort, q, pageno }: ListQuery): string {
+  const params = new URLSearchParams();
+  if (source !== 'film') params.set('source', source);
+  if (sort !== 'new') params.set('sort', sort);
+  if (q) params.set('q', q);
+  if (pageno > 1) params.set('pageno', String(pageno));
+  return params.size > 0 ? `/list?${params}` : '/list';
+}

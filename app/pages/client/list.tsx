@@ -1,0 +1,118 @@
+import { Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Form, Link, useNavigate } from 'react-router';
+import { sources } from '#domain/films/types.ts';
+import { Button, Field, FilmCard, IconButton, PageTitle, Select, TabLinks } from '../../ui/index.ts';
+import { mayImport, signedIn } from '../../viewer.ts';
+import type { Route } from './+types/list.ts';
+import { ListEmpty } from './list-empty.tsx';
+import { filmSorts, type ListQuery, listPath, readListQuery } from './list-query.ts';
+import { useImportProgress } from './use-import-progress.ts';
+
+const PAGE_SIZE = 24;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { services, viewer } = signedIn(context);
+  const query = readListQuery(url.searchParams);
+  const { source, sort, q, pageno } = query;
+  const films = await services.films.list({
+    viewer,
+    source,
+    sort,
+    q: q || null,
+    pageno,
+    pagesize: PAGE_SIZE,
+  });
+  return { query, films, mayImport: mayImport(viewer) };
+}
+
+export default function List({ loaderData: { query, films, mayImport: importer } }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const cards = useImportProgress({ cards: films.list, query, pagesize: PAGE_SIZE, active: importer });
+  return (
+    <div className="page grid grid-cols-1 gap-8 pt-8 pb-24 md:pt-12">
+      <PageTitle name={t('list.title')} />
+      <div className="flex items-baseline gap-4">
+        <h1 className="font-semibold text-32">{t('list.title')}</h1>
+        <p className="figures text-ink-2">{t('list.total', { count: films.total })}</p>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-rule border-b pb-4">
+        <TabLinks
+          label={t('list.sources')}
+          items={sources.map((source) => ({
+            to: listPath({ ...query, source, pageno: 1 }),
+            label: t(`list.source.${source}`),
+            current: source === query.source,
+          }))}
+        />
+        <ListTools query={query} />
+      </div>
+      {cards.length > 0 ? (
+        <div className="grid gap-x-8 gap-y-12 pt-2 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+          {cards.map((card) => (
+            <FilmCard key={card.film.id} card={card} showState={importer} level={2} />
+          ))}
+        </div>
+      ) : (
+        <ListEmpty query={query} importer={importer} />
+      )}
+      <Pages query={query} total={films.total} />
+    </div>
+  );
+}
+
+function ListTools({ query }: { query: ListQuery }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <div className="flex w-full items-center gap-3 md:w-auto">
+      <Form key={query.q} action="/list" role="search" className="relative min-w-0 flex-1 md:w-[220px]">
+        {query.source === 'film' ? null : <input type="hidden" name="source" value={query.source} />}
+        {query.sort === 'new' ? null : <input type="hidden" name="sort" value={query.sort} />}
+        <Field
+          label={t('list.q')}
+          placeholder={t('list.q')}
+          hideLabel
+          name="q"
+          defaultValue={query.q}
+          inputClassName="pr-10"
+        />
+        <IconButton icon={Search} label={t('list.q')} type="submit" className="absolute! top-0 right-0" />
+      </Form>
+      <Select
+        label={t('list.sort')}
+        value={query.sort}
+        options={filmSorts.map((value) => ({ value, label: t(`list.sortBy.${value}`) }))}
+        onChange={(sort) => navigate(listPath({ ...query, sort, pageno: 1 }), { preventScrollReset: true })}
+      />
+    </div>
+  );
+}
+
+function Pages({ query, total }: { query: ListQuery; total: number }) {
+  const { t } = useTranslation();
+  const pages = Math.ceil(total / PAGE_SIZE);
+  if (pages < 2) return null;
+  return (
+    <nav aria-label={t('list.pages')} className="flex items-center justify-center gap-6 pt-4">
+      <PageLink
+        to={query.pageno > 1 ? listPath({ ...query, pageno: query.pageno - 1 }) : null}
+        label={t('list.previous')}
+      />
+      <span className="figures text-ink-2">{t('list.page', { page: query.pageno, pages })}</span>
+      <PageLink
+        to={query.pageno < pages ? listPath({ ...query, pageno: query.pageno + 1 }) : null}
+        label={t('list.next')}
+      />
+    </nav>
+  );
+}
+
+function PageLink({ to, label }: { to: string | null; label: string }) {
+  if (to === null) return <Button disabled>{label}</Button>;
+  return (
+    <Button asChild>
+      <Link to={to}>{label}</Link>
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useRevalidator } from 'react-router';
+import { errorWording } from '../../error-wording.ts';
+import { call } from '../../http-client.ts';
+import { Button, EmptyState, PageTitle, useToast } from '../../ui/index.ts';
+import { usePolling } from '../../use-polling.ts';
+import { signedIn } from '../../viewer.ts';
+import type { Route } from './+types/me.ts';
+import { ClipRow } from './clip-row.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, viewer } = signedIn(context);
+  const clips = await services.clips.list({
+    viewer,
+    mine: true,
+    filmId: null,
+    sort: 'new',
+    pageno: 1,
+    pagesize: 100,
+  });
+  return { viewer, clips };
+}
+
+export default function Me({ loaderData: { viewer, clips } }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  usePolling(
+    async () => revalidate(),
+    2000,
+    clips.list.some(({ bar }) => bar.state === 'cutting'),
+  );
+  return (
+    <div className="page grid grid-cols-1 gap-12 pt-8 pb-24 md:pt-12 lg:grid-cols-[1fr_320px] lg:gap-16">
+      <PageTitle name={t('me.title')} />
+      <div className="flex flex-wrap items-end justify-between gap-4 lg:col-span-2">
+        <div className="grid gap-1">
+          <h1 className="font-semibold text-32">{viewer.name}</h1>
+          <p className="flex gap-3 text-14 text-ink-2">
+            <span>{`${t('me.account')} ${viewer.account}`}</span>
+            <span>{viewer.access.map((role) => t(`me.role.${role}`)).join(' · ')}</span>
+          </p>
+        </div>
+        <SignOut />
+      </div>
+      <section className="min-w-0">
+        <div className="mb-4 flex items-baseline gap-4">
+          <h2 className="font-semibold text-24">{t('me.clips')}</h2>
+          {clips.total > 0 ? (
+            <p className="figures text-ink-2">{t('me.clipsTotal', { count: clips.total })}</p>
+          ) : null}
+        </div>
+        {clips.list.length > 0 ? (
+          <ul className="border-rule border-b">
+            {clips.list.map((clip) => (
+              <ClipRow key={clip.bar.id} clip={clip} downloads />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            title={t('me.noClips')}
+            text={t('me.noClipsText')}
+            action={
+              <Button asChild variant="primary">
+                <Link to="/search">{t('me.noClipsAction')}</Link>
+              </Button>
+            }
+          />
+        )}
+      </section>
+      <PasswordForm clientId={viewer.id} account={viewer.account} />
+    </div>
+  );
+}
+
+function SignOut() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const signOut = async () => {
+    setBusy(true);
+    try {
+      await call('/api/client_logout.php', { method: 'POST' });
+      window.location.assign('/login');
+    } catch (caught) {
+      toast({ tone: 'failed', text: errorWording(t, caught) });
+      setBusy(false);
+    }
+  };
+  return (
+    <Button onClick={signOut} busy={busy} icon={<LogOut size={16} strokeWidth={1.5} aria-hidden="true" />}>
+      {t('me.signOut')}
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigationType } from 'react-router';
+import type { SearchAnswer } from '#domain/services.ts';
+import { PageTitle } from '../../ui/index.ts';
+import { signedIn } from '../../viewer.ts';
+import type { Route } from './+types/search.ts';
+import { hitOfSearch } from './search/hit.ts';
+import { SearchPage } from './search/search-page.tsx';
+import { readSearchQuery, sourcesOf } from './search/search-query.ts';
+import { type Found, nothingFound } from './search/search-state.ts';
+import { HITS_PER_PAGE } from './search/use-search.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { services, viewer } = signedIn(context);
+  const { hitId, ...query } = readSearchQuery(url.searchParams);
+  const { q, source, filmId } = query;
+  const film = filmId ? (await services.films.detail({ viewer, filmId })).film : null;
+  const page = { after: null, pagesize: HITS_PER_PAGE };
+  const answer = q.trim()
+    ? await services.search.seek({ viewer, q, sources: sourcesOf(source), filmId, ...page })
+    : null;
+  return { query, hitId, filmTitle: film?.titleZh ?? film?.title ?? null, found: foundOf(answer) };
+}
+
+function foundOf(answer: SearchAnswer | null): Found {
+  if (!answer) return nothingFound;
+  const { list, ...counts } = answer;
+  return { hits: list.map(hitOfSearch), ...counts };
+}
+
+/** The page keeps its own state from here on; only a new navigation starts it anew. */
+export default function Search({ loaderData: { query, hitId, filmTitle, found } }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const { key } = useLocation();
+  const arrived = useNavigationType();
+  const index = Math.max(
+    0,
+    found.hits.findIndex((hit) => hit.id === hitId),
+  );
+  return (
+    <>
+      <PageTitle name={query.q.trim() || t('search.title')} />
+      <SearchPage
+        key={key}
+        initial={{ query, found, index, busy: null, error: null }}
+        filmTitle={filmTitle}
+        playAtOnce={arrived !== 'POP'}
+      />
+    </>
+  );
+}

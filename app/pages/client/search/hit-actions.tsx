@@ -1,0 +1,34 @@
+import { Camera, Clapperboard, type LucideIcon, Scissors } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { cutLink, filmLink, freezeLink } from '../../../player/line-links.ts';
+import { Tooltip } from '../../../ui/index.ts';
+import type { Hit } from './hit.ts';
+
+/** What can be done with a hit: cut it, freeze it, go to it in its film. */
+export function HitActions({ hit }: { hit: Hit }) {
+  const { t } = useTranslation();
+  const { videoId, filmId, startMs, durationMs, rate } = hit;
+  const cutTo = cutLink({ videoId, line: hit, previous: null, next: null, durationMs });
+  return (
+    <span className="flex shrink-0">
+      <Action icon={Scissors} label={t('search.cut')} to={cutTo} />
+      <Action icon={Camera} label={t('search.freeze')} to={freezeLink({ videoId, line: hit, rate })} />
+      <Action icon={Clapperboard} label={t('search.openFilm')} to={filmLink({ filmId, videoId, startMs })} />
+    </span>
+  );
+}
+
+function Action({ icon: Icon, label, to }: { icon: LucideIcon; label: string; to: string }) {
+  return (
+    <Tooltip label={label}>
+      <Link
+        to={to}
+        aria-label={label}
+        className="relative grid size-9 place-items-center rounded-edit text-ink-2 transition hover:bg-ink/7 hover:text-ink"
+      >
+        <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
+      </Link>
+    </Tooltip>
+  );
+}

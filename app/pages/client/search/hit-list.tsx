@@ -1,0 +1,111 @@
+import { memo, useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFollowScroll } from '../../../player/use-follow-scroll.ts';
+import { formatLength } from '../../../time-format.ts';
+import { classNames, ErrorState, LineText } from '../../../ui/index.ts';
+import { type Hit, placeOfHit } from './hit.ts';
+import { HitActions } from './hit-actions.tsx';
+
+/** The hits, the current one between yellow brackets; more are fetched as the end comes near. */
+export function HitList({
+  hits,
+  index,
+  loadingMore,
+  atEnd,
+  error,
+  onPlay,
+  onMore,
+  className,
+}: {
+  hits: readonly Hit[];
+  index: number;
+  loadingMore: boolean;
+  atEnd: boolean;
+  error: unknown;
+  onPlay: (index: number) => void;
+  onMore: () => void;
+  className?: string;
+}) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLParagraphElement>(null);
+  const more = useRef(onMore);
+  more.current = onMore;
+  const play = useRef(onPlay);
+  play.current = onPlay;
+  const playAt = useCallback((at: number) => play.current(at), []);
+  useFollowScroll({
+    box,
+    current: index,
+    row: (element) => element.querySelector<HTMLElement>(`[data-hit="${index}"]`),
+  });
+  // Made anew for every page: an end that is still in sight after one calls for the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of hits says that a page has come
+  useEffect(() => {
+    if (!end.current || atEnd) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), {
+      rootMargin: '600px',
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [atEnd, hits.length]);
+  return (
+    <section aria-label={t('search.hits')} className={className}>
+      <div ref={box} className="h-full overscroll-contain lg:overflow-y-auto">
+        <ol>
+          {hits.map((hit, at) => (
+            <HitRow key={hit.id} hit={hit} at={at} current={at === index} onPlay={playAt} />
+          ))}
+        </ol>
+        {error ? <ErrorState error={error} onRetry={onMore} /> : null}
+        <p ref={end} role="status" className="px-4 py-6 text-center text-14 text-ink-2">
+          {loadingMore ? t('search.loadingMore') : atEnd ? t('search.end') : ''}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const HitRow = memo(function HitRow({
+  hit,
+  at,
+  current,
+  onPlay,
+}: {
+  hit: Hit;
+  at: number;
+  current: boolean;
+  onPlay: (at: number) => void;
+}) {
+  const { t } = useTranslation();
+  const place = placeOfHit(t, hit);
+  return (
+    <li
+      data-hit={at}
+      aria-current={current ? 'true' : undefined}
+      className="relative border-rule border-b px-2 [contain-intrinsic-size:auto_120px] [content-visibility:auto]"
+    >
+      <span
+        aria-hidden="true"
+        className={classNames('bracket text-line transition-opacity', current ? 'opacity-100' : 'opacity-0')}
+        style={{ inset: '4px', '--bracket-arm': '10px' } as React.CSSProperties}
+      />
+      <button
+        type="button"
+        onClick={() => onPlay(at)}
+        className="block w-full px-3 pt-3.5 pb-1 text-left transition hover:bg-ink/4"
+      >
+        <LineText en={hit.en} zh={hit.zh} spans={hit.spans} size="m" />
+      </button>
+      <div className="flex items-center justify-between gap-3 pr-1 pb-2 pl-3">
+        <p className="min-w-0 truncate text-14 text-ink-2">
+          <span className="spoken text-ink">{hit.filmTitle}</span>
+          {hit.filmTitleZh ? <span> {hit.filmTitleZh}</span> : null}
+          {place ? <span> {place}</span> : null}
+          <span className="figures pl-2">{formatLength(hit.startMs)}</span>
+        </p>
+        <HitActions hit={hit} />
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../ui/index.ts';
+import type { SearchQuery } from './search-query.ts';
+
+const rules = ['rulePlain', 'ruleQuotes', 'ruleStar', 'ruleChinese'] as const;
+
+/** Before anything is typed: what to try, and how to write it. */
+export function SearchStart({ onTry }: { onTry: (q: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-10 py-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:gap-16 md:py-12">
+      <section className="grid content-start gap-5">
+        <h2 className="font-semibold text-24">{t('search.startTitle')}</h2>
+        <p className="max-w-text text-16 text-ink-2 text-pretty">{t('search.startText')}</p>
+        <h3 className="pt-2 font-medium text-14 text-ink-2">{t('search.suggestions')}</h3>
+        <ul className="grid justify-items-start gap-1">
+          {t('search.suggestion')
+            .split('|')
+            .map((phrase) => (
+              <li key={phrase}>
+                <button
+                  type="button"
+                  onClick={() => onTry(phrase)}
+                  className="spoken group relative px-4 py-1.5 text-24 md:text-32"
+                >
+                  <span
+                    aria-hidden="true"
+                    className="bracket text-edge transition-colors group-hover:text-line"
+                    style={{ '--bracket-arm': '8px' } as React.CSSProperties}
+                  />
+                  {phrase}
+                </button>
+              </li>
+            ))}
+        </ul>
+      </section>
+      <section className="grid content-start gap-3 border-rule md:border-l md:pl-12">
+        <h3 className="font-medium text-14 text-ink-2">{t('search.rules')}</h3>
+        <ul className="grid gap-3 text-16">
+          {rules.map((rule) => (
+            <li key={rule}>{t(`search.${rule}`)}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** Nothing in the library says this: says so, and what may help. */
+export function SearchNone({ query, onWiden }: { query: SearchQuery; onWiden: () => void }) {
+  const { t } = useTranslation();
+  const narrowed = query.filmId
+    ? t('search.noneInFilm')
+    : query.source === 'all'
+      ? null
+      : t('search.noneElsewhere', { source: t(`search.source.${query.source}`) });
+  return (
+    <EmptyState
+      title={t('search.noneTitle', { q: query.q.trim() })}
+      text={t('search.noneText')}
+      action={
+        narrowed ? (
+          <p>
+            {narrowed}
+            <button type="button" onClick={onWiden} className="underline underline-offset-4">
+              {t('search.noneWiden')}
+            </button>
+          </p>
+        ) : null
+      }
+    />
+  );
+}

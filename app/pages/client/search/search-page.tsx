@@ -1,0 +1,175 @@
+import { ListVideo, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { KeysHelp } from '../../../player/keys-help.tsx';
+import { usePlayerSettings } from '../../../player/player-settings.ts';
+import { useKeys } from '../../../player/use-keys.ts';
+import { ErrorState, IconButton } from '../../../ui/index.ts';
+import { ContextStrip } from './context-strip.tsx';
+import { HitList } from './hit-list.tsx';
+import { Reel } from './reel.tsx';
+import { SearchBox } from './search-box.tsx';
+import { SearchNone, SearchStart } from './search-empty.tsx';
+import type { SearchQuery } from './search-query.ts';
+import type { SearchState } from './search-state.ts';
+import { SourceTabs } from './source-tabs.tsx';
+import type { ReelWish } from './use-reel.ts';
+import { useSearch } from './use-search.ts';
+
+/** The search page over what the server has found for its address. `playAtOnce`: the visitor came by a search, not by an address. */
+export function SearchPage({
+  initial,
+  filmTitle,
+  playAtOnce,
+}: {
+  initial: SearchState;
+  /** Of the one film that is searched; null when all are. */
+  filmTitle: string | null;
+  playAtOnce: boolean;
+}) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLInputElement>(null);
+  const { state, search, choose, more } = useSearch(initial);
+  const [settings, change] = usePlayerSettings();
+  const [text, setText] = useState(initial.query.q);
+  const [wanted, setWanted] = useState<SearchQuery>(initial.query);
+  const [wish, setWish] = useState<ReelWish>({ play: playAtOnce, serial: 1 });
+  const { found, index, query, busy } = state;
+  const hit = found.hits[index] ?? null;
+
+  useEffect(() => {
+    // Where a keyboard is drawn on the screen it would cover the page.
+    if (window.matchMedia('(pointer: fine)').matches && initial.query.q === '') box.current?.focus();
+  }, [initial.query.q]);
+
+  const prime = () => setWish(({ serial }) => ({ play: false, serial: serial + 1 }));
+  const play = (at: number) => {
+    choose(at);
+    setWish(({ serial }) => ({ play: true, serial: serial + 1 }));
+  };
+  const walk = (step: 1 | -1) => {
+    const at = index + step;
+    if (at >= 0 && at < found.hits.length) play(at);
+  };
+  const look = (change: Partial<SearchQuery>, when: 'rest' | 'now') => {
+    const next = { ...wanted, ...change };
+    setWanted(next);
+    return search(next, when);
+  };
+  const type = (value: string, settled: boolean) => {
+    setText(value);
+    if (!settled || value === wanted.q) return;
+    prime();
+    void look({ q: value }, 'rest');
+  };
+  const enter = async () => {
+    box.current?.blur();
+    const there = query.q === text && busy !== 'search' ? hit !== null : await look({ q: text }, 'now');
+    if (there) setWish(({ serial }) => ({ play: true, serial: serial + 1 }));
+  };
+  const tryPhrase = async (phrase: string) => {
+    setText(phrase);
+    if (await look({ q: phrase }, 'now')) setWish(({ serial }) => ({ play: true, serial: serial + 1 }));
+  };
+  useKeys({
+    search: () => {
+      box.current?.focus();
+      box.current?.select();
+    },
+  });
+
+  const asked = query.q.trim() !== '';
+  return (
+    <div className="mx-auto max-w-[1680px]">
+      <div className="grid grid-cols-1 gap-3 px-4 pt-4 pb-3 md:px-8 md:pt-5">
+        <h1 className="sr-only">{t('search.title')}</h1>
+        <div className="grid grid-cols-1 items-center gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
+          <SearchBox inputRef={box} value={text} onChange={type} onEnter={() => void enter()} />
+          <Total state={state} asked={asked} />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+          <SourceTabs source={wanted.source} onChoose={(source) => void look({ source }, 'now')} />
+          {wanted.filmId ? (
+            <button
+              type="button"
+              onClick={() => void look({ filmId: null }, 'now')}
+              title={t('search.everywhere')}
+              className="inline-flex min-h-8 items-center gap-1.5 text-14 underline underline-offset-4"
+            >
+              {filmTitle ? t('search.inFilm', { title: filmTitle }) : t('search.inThisFilm')}
+              <X size={16} strokeWidth={1.5} aria-label={t('search.everywhere')} />
+            </button>
+          ) : null}
+        </div>
+      </div>
+      {state.error && found.hits.length === 0 ? (
+        <ErrorState error={state.error} onRetry={() => void look({}, 'now')} />
+      ) : hit ? (
+        <div className="border-rule border-t lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(380px,34%)]">
+          <div className="min-w-0 max-lg:[@media(min-height:740px)]:sticky max-lg:[@media(min-height:740px)]:top-0 max-lg:z-10">
+            <Reel
+              hit={hit}
+              next={found.hits[index + 1] ?? null}
+              wish={wish}
+              onWalk={walk}
+              onEnd={() => (settings.autoAdvance ? walk(1) : undefined)}
+            >
+              <IconButton
+                icon={ListVideo}
+                label={t('search.autoAdvance')}
+                pressed={settings.autoAdvance}
+                onClick={() => change({ autoAdvance: !settings.autoAdvance })}
+              />
+              <KeysHelp />
+            </Reel>
+            <div className="max-lg:hidden">
+              <ContextStrip hit={hit} />
+            </div>
+          </div>
+          <div className="lg:hidden">
+            <ContextStrip hit={hit} />
+          </div>
+          <HitList
+            hits={found.hits}
+            index={index}
+            loadingMore={busy === 'more'}
+            atEnd={found.next === null}
+            error={state.error}
+            onPlay={play}
+            onMore={more}
+            className="border-rule max-lg:border-t lg:sticky lg:top-0 lg:h-[min(100dvh,1000px)] lg:border-l"
+          />
+        </div>
+      ) : (
+        <div className="px-4 md:px-8">
+          {asked ? (
+            <SearchNone query={query} onWiden={() => void look({ source: 'all', filmId: null }, 'now')} />
+          ) : (
+            <SearchStart onTry={(phrase) => void tryPhrase(phrase)} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** How many lines say it, and how long the index took. */
+function Total({ state: { found, busy }, asked }: { state: SearchState; asked: boolean }) {
+  const { t } = useTranslation();
+  if (!asked) return null;
+  return (
+    <p role="status" className="flex items-baseline gap-3 md:justify-end" aria-busy={busy === 'search'}>
+      <span className="font-semibold text-20 tabular-nums">
+        {t(found.totalKind === 'exact' ? 'search.totalExact' : 'search.totalEstimate', {
+          count: found.total,
+        })}
+      </span>
+      <span className="figures text-ink-2">{t('search.took', { ms: formatTook(found.tookMs) })}</span>
+    </p>
+  );
+}
+
+/** Milliseconds with one decimal below ten. */
+function formatTook(ms: number): string {
+  return ms < 10 ? ms.toFixed(1) : String(Math.round(ms));
+}

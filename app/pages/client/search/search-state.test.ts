@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { Hit } from './hit.ts';
+import { readSearchQuery, searchPath } from './search-query.ts';
+import { nothingFound, reduceSearch, type SearchState } from './search-state.ts';
+import { assignSlots, type Slots } from './slots.ts';
+
+const hit = (id: string, videoId = `v-${id}`): Hit => ({
+  id,
+  videoId,
+  filmId: 'f',
+  filmTitle: 'F',
+  filmTitleZh: null,
+  season: null,
+  episode: null,
+  videoTitle: null,
+  startMs: 0,
+  endMs: 1000,
+  en: id,
+  zh: null,
+  spans: { en: [], zh: [] },
+  rate: { num: 24, den: 1 },
+  durationMs: 60_000,
+});
+const query = { q: 'a', source: 'all', filmId: null } as const;
+const found = (...ids: string[]) => ({
+  ...nothingFound,
+  hits: ids.map((id) => hit(id)),
+  total: 9,
+  next: 'c',
+});
+const state = (...ids: string[]): SearchState => ({
+  query,
+  found: found(...ids),
+  index: 0,
+  busy: null,
+  error: null,
+});
+
+test('old hits stay in sight while the next search runs, and after it has failed', () => {
+  const asked = reduceSearch(state('a'), { type: 'asked', busy: 'search' });
+  expect(asked.found.hits).toHaveLength(1);
+  const failed = reduceSearch(asked, { type: 'failed', error: new Error('x') });
+  expect(failed).toMatchObject({ busy: null, found: { hits: [{ id: 'a' }] } });
+});
+
+test('new hits begin at the first', () => {
+  const at = reduceSearch(state('a', 'b'), { type: 'chosen', index: 1 });
+  expect(reduceSearch(at, { type: 'found', query, found: found('c') }).index).toBe(0);
+});
+
+test('more hits come after the old ones, none twice, and the current one stays', () => {
+  const at = reduceSearch(state('a', 'b'), { type: 'chosen', index: 1 });
+  const more = reduceSearch(at, { type: 'found-more', found: { ...found('b', 'c'), next: null } });
+  expect(more.found.hits.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(more).toMatchObject({ index: 1, found: { next: null, total: 9 } });
+});
+
+test('no choice leads outside the list', () => {
+  expect(reduceSearch(state('a', 'b'), { type: 'chosen', index: 7 }).index).toBe(1);
+});
+
+test('the address says it all and is read back the same', () => {
+  const asked = { q: '"as" * 没关系 &', source: 'kid', filmId: 'f 1' } as const;
+  const path = searchPath(asked, 'v.7');
+  expect(readSearchQuery(new URL(path, 'http://x').searchParams)).toEqual({ ...asked, hitId: 'v.7' });
+  expect(searchPath({ q: '', source: 'all', filmId: null })).toBe('/search');
+  expect(readSearchQuery(new URLSearchParams('source=moon')).source).toBe('all');
+});
+
+const empty: Slots<Hit> = { hits: [null, null], active: 0 };
+
+test('the next hit waits in the unseen element and is swapped in, not opened anew', () => {
+  const [a, b, c] = [hit('a'), hit('b'), hit('c')];
+  const first = assignSlots(empty, a, b);
+  expect(first).toEqual({ active: 0, hits: [a, b] });
+  expect(assignSlots(first, b, c)).toEqual({ active: 1, hits: [c, b] });
+});
+
+test('an unready hit opens in the unseen element, unless its video is open already', () => {
+  const [a, b, c] = [hit('a'), hit('b'), hit('c')];
+  const first = assignSlots(empty, a, b);
+  expect(assignSlots(first, c, null)).toEqual({ active: 1, hits: [a, c] });
+  const same = hit('d', a.videoId);
+  expect(assignSlots(first, same, null)).toEqual({ active: 0, hits: [same, b] });
+});

@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { LoopRunner } from '../../../player/loop-runner.ts';
+import type { Playback } from '../../../player/playback.ts';
+import { playerSettings, usePlayerSettings } from '../../../player/player-settings.ts';
+import type { Hit } from './hit.ts';
+import { hitRange } from './reel-video.tsx';
+import { assignSlots, type Slots } from './slots.ts';
+
+/** The next hit is made ready once the current one has been chosen for this long: typing would open a film per letter. */
+const WARM_AFTER_MS = 400;
+
+/** What to do with the current hit: `serial` grows with every wish, so that the same hit can be wished for again. */
+export interface ReelWish {
+  play: boolean;
+  serial: number;
+}
+
+/** The two video elements over the current and the next hit, and the loop that plays the current one and goes on. */
+export function useReel(args: { hit: Hit | null; next: Hit | null; wish: ReelWish; onNext: () => void }): {
+  slots: Slots<Hit>;
+  playback: Playback | null;
+  runner: LoopRunner | null;
+  keepPlayback: readonly [(playback: Playback | null) => void, (playback: Playback | null) => void];
+  /** Plays the current hit from its start. */
+  replay: () => void;
+  /** Pauses, or plays on. */
+  toggle: () => void;
+} {
+  const { hit, next, wish } = args;
+  const onNext = useRef(args.onNext);
+  onNext.current = args.onNext;
+  const [{ loop }] = usePlayerSettings();
+  const [warm, setWarm] = useState<Hit | null>(null);
+  const [slots, setSlots] = useState<Slots<Hit>>({ hits: [hit, null], active: 0 });
+  const [playbacks, setPlaybacks] = useState<readonly [Playback | null, Playback | null]>([null, null]);
+  const [made, setMade] = useState<{ playback: Playback; runner: LoopRunner } | null>(null);
+  const playback = playbacks[slots.active];
+  // Just after a step to the other element the runner is still that of the one before.
+  const runner = made && made.playback === playback ? made.runner : null;
+  const seen = slots.hits[slots.active];
+
+  useEffect(() => {
+    const timer = setTimeout(() => setWarm(next), WARM_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [next]);
+  useEffect(() => {
+    if (hit) setSlots((before) => assignSlots(before, hit, warm && warm.id === next?.id ? warm : null));
+  }, [hit, next, warm]);
+
+  useEffect(() => {
+    if (!playback) return;
+    const fresh = new LoopRunner({ playback, settings: playerSettings.get().loop });
+    setMade({ playback, runner: fresh });
+    return () => {
+      fresh.dispose();
+      playback.pause();
+    };
+  }, [playback]);
+  useEffect(() => runner?.configure(loop), [runner, loop]);
+
+  const start = useCallback(
+    (fromHead: boolean) => {
+      if (!runner || !seen) return;
+      runner.start({
+        ...hitRange(seen),
+        lineMs: seen.endMs - seen.startMs,
+        fromHead,
+        onNext: () => onNext.current(),
+      });
+    },
+    [runner, seen],
+  );
+
+  const done = useRef(0);
+  useEffect(() => {
+    // A wish waits until the hit it was made for is the one that is seen.
+    if (!runner || !seen || seen.id !== hit?.id) return;
+    if (wish.play && done.current !== wish.serial) {
+      done.current = wish.serial;
+      start(false);
+    } else if (!runner.active) {
+      playback?.seekMs(hitRange(seen).startMs);
+    }
+  }, [runner, seen, hit, wish, playback, start]);
+
+  const replay = useCallback(() => start(false), [start]);
+  const toggle = useCallback(() => {
+    if (!runner || !playback || !seen) return;
+    if (runner.active) runner.toggle();
+    else if (playback.snapshot.playing) playback.pause();
+    else start(playback.ms < hitRange(seen).endMs - 100 && playback.ms > hitRange(seen).startMs);
+  }, [runner, playback, seen, start]);
+
+  const [keepPlayback] = useState(
+    () =>
+      [
+        (kept: Playback | null) => setPlaybacks(([, second]) => [kept, second]),
+        (kept: Playback | null) => setPlaybacks(([first]) => [first, kept]),
+      ] as const,
+  );
+  return { slots, playback, runner, keepPlayback, replay, toggle };
+}

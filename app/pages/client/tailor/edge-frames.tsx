@@ -1,0 +1,111 @@
+import { useTranslation } from 'react-i18next';
+import { barUrl, videoUrl } from '#shared/media-urls.ts';
+import { frameTimeCode } from '#shared/time-code.ts';
+import type { ClipFacts, VideoFacts } from '../../../tailor/facts.ts';
+import { FrameView } from '../../../tailor/frame-view.tsx';
+import type { Selection } from '../../../tailor/selection.ts';
+
+/**
+ * First and last frame of the selection out of the film and, once exactly this has been cut, the finished file's own
+ * first and last frame beside them.
+ */
+export function EdgeFrames({
+  video,
+  selection,
+  clip,
+}: {
+  video: VideoFacts;
+  selection: Selection;
+  /** The finished clip of exactly this selection. */
+  clip: ClipFacts | null;
+}) {
+  const { t } = useTranslation();
+  const { proof } = clip ?? {};
+  return (
+    <div
+      className={
+        clip ? 'grid content-start gap-6 sm:grid-cols-2' : 'grid grid-cols-2 content-start gap-4 sm:gap-6'
+      }
+    >
+      <Pair
+        video={video}
+        frame={selection.inFrame}
+        name={t('tailor.firstFrame')}
+        edge="in"
+        finished={clip && proof ? { clip, frames: proof.frames, frame: 0, off: proof.firstFrameOff } : null}
+      />
+      <Pair
+        video={video}
+        frame={selection.outFrame - 1}
+        name={t('tailor.lastFrame')}
+        edge="out"
+        finished={
+          clip && proof
+            ? { clip, frames: proof.frames, frame: proof.frames - 1, off: proof.lastFrameOff }
+            : null
+        }
+      />
+    </div>
+  );
+}
+
+function Pair({
+  video,
+  frame,
+  name,
+  edge,
+  finished,
+}: {
+  video: VideoFacts;
+  frame: number;
+  name: string;
+  edge: 'in' | 'out';
+  finished: { clip: ClipFacts; frames: number; frame: number; off: number } | null;
+}) {
+  const { t } = useTranslation();
+  const shape = { aspectRatio: `${video.width} / ${video.height}` };
+  return (
+    <figure className="grid content-start gap-2" data-edge-frames={edge}>
+      <div className="relative flex items-center gap-2 px-3 py-2 sm:px-4">
+        <span
+          aria-hidden="true"
+          className={`absolute inset-y-0 w-3 border-line border-y-2 ${edge === 'in' ? 'left-0 border-l-2' : 'right-0 border-r-2'}`}
+        />
+        <div className="min-w-0 flex-1" style={shape}>
+          <FrameView
+            src={videoUrl(video.id)}
+            reel={video}
+            frame={frame}
+            label={`${name} f${frame}`}
+            className="h-full w-full"
+          />
+        </div>
+        {finished ? (
+          <>
+            <span aria-hidden="true" className="figures text-20!">
+              =
+            </span>
+            <div className="min-w-0 flex-1" style={shape}>
+              <FrameView
+                src={barUrl(finished.clip.id, 'mp4')}
+                reel={{ rate: video.rate, frames: finished.frames }}
+                frame={finished.frame}
+                label={t('tailor.finishedFrame', { frame: finished.frame })}
+                className="h-full w-full"
+              />
+            </div>
+          </>
+        ) : null}
+      </div>
+      <figcaption className="figures flex flex-wrap justify-between gap-x-4 px-3 text-ink-2 sm:px-4">
+        <span>
+          <span className="font-sans text-ink">{name}</span> {frameTimeCode({ frame, rate: video.rate })} f
+          {frame}
+        </span>
+        {finished ? (
+          <span className="text-good">{t('tailor.frameError', { count: finished.off })}</span>
+        ) : null}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useState } from 'react';
+import { frameStartMs } from '#shared/frames.ts';
+import type { Playback } from '../../../player/playback.ts';
+import type { Reel, Selection } from '../../../tailor/selection.ts';
+
+const LAST_MS = 1000;
+
+export interface Preview {
+  /** Plays exactly the frames that will be cut. */
+  playSelection: (chosen?: Selection) => void;
+  /** Plays the end of the selection, to hear whether a word is cut off. */
+  playLastSecond: () => void;
+  looping: boolean;
+  toggleLoop: () => void;
+}
+
+/** What plays is what is cut: the selection, once or in a loop, and its last second. */
+export function usePreview(args: { playback: Playback | null; selection: Selection; reel: Reel }): Preview {
+  const { playback, selection, reel } = args;
+  const [looping, setLooping] = useState(false);
+  const endMs = frameStartMs(selection.outFrame, reel.rate);
+  const startMs = frameStartMs(selection.inFrame, reel.rate);
+
+  const play = useCallback(
+    (range: { startMs: number; endMs: number }, times: number) => playback?.playRange({ ...range, times }),
+    [playback],
+  );
+
+  // A loop that runs follows the selection when its ends are moved.
+  useEffect(() => {
+    if (!looping || !playback?.snapshot.playing || playback.snapshot.round === 0) return;
+    play({ startMs, endMs }, Number.POSITIVE_INFINITY);
+  }, [looping, playback, play, startMs, endMs]);
+
+  return {
+    playSelection: useCallback(
+      (chosen) => {
+        const range = chosen
+          ? {
+              startMs: frameStartMs(chosen.inFrame, reel.rate),
+              endMs: frameStartMs(chosen.outFrame, reel.rate),
+            }
+          : { startMs, endMs };
+        play(range, looping ? Number.POSITIVE_INFINITY : 1);
+      },
+      [play, startMs, endMs, reel, looping],
+    ),
+    playLastSecond: useCallback(
+      () => play({ startMs: Math.max(startMs, endMs - LAST_MS), endMs }, 1),
+      [play, startMs, endMs],
+    ),
+    looping,
+    toggleLoop: useCallback(() => {
+      const next = !looping;
+      setLooping(next);
+      if (next) play({ startMs, endMs }, Number.POSITIVE_INFINITY);
+      else playback?.cancelRange();
+    }, [looping, play, startMs, endMs, playback]),
+  };
+}

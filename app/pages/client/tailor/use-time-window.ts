@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { frameStartMs } from '#shared/frames.ts';
+import type { Playback } from '../../../player/playback.ts';
+import {
+  type AxisLimits,
+  fitWindow,
+  followHead,
+  limitWindow,
+  panWindow,
+  type TimeWindow,
+  zoomWindow,
+} from '../../../tailor/axis.ts';
+import type { Reel, Selection } from '../../../tailor/selection.ts';
+
+/** Fewest frames a timeline shows over its width. */
+const CLOSEST_FRAMES = 24;
+
+export interface TimeWindowControl {
+  window: TimeWindow;
+  limits: AxisLimits;
+  zoom: (factor: number, share: number) => void;
+  pan: (byMs: number) => void;
+  show: (startMs: number) => void;
+  fitSelection: (selection: Selection) => void;
+  fitFilm: () => void;
+  follow: boolean;
+  setFollow: (follow: boolean) => void;
+}
+
+/** What the timeline shows: begins fitted to the selection, follows the head while it plays. */
+export function useTimeWindow(args: {
+  reel: Reel;
+  selection: Selection;
+  playback: Playback | null;
+  /** True while the user holds something on the timeline: it then stays where it is. */
+  held: React.RefObject<boolean>;
+}): TimeWindowControl {
+  const { reel, selection, playback, held } = args;
+  const limits = useMemo<AxisLimits>(
+    () => ({
+      durationMs: frameStartMs(reel.frames, reel.rate),
+      minSpanMs: frameStartMs(CLOSEST_FRAMES, reel.rate),
+    }),
+    [reel],
+  );
+  const fitted = useCallback(
+    (chosen: Selection) =>
+      fitWindow({
+        startMs: frameStartMs(chosen.inFrame, reel.rate),
+        endMs: frameStartMs(chosen.outFrame, reel.rate),
+        limits,
+      }),
+    [reel, limits],
+  );
+  const [window, setWindow] = useState(() => fitted(selection));
+  const [follow, setFollow] = useState(true);
+
+  useEffect(() => {
+    if (!playback || !follow) return;
+    return playback.subscribe((snapshot) => {
+      if (snapshot.playing && !held.current) setWindow((now) => followHead(now, snapshot.ms, limits));
+    });
+  }, [playback, follow, held, limits]);
+
+  return {
+    window,
+    limits,
+    zoom: useCallback(
+      (factor, share) => setWindow((now) => zoomWindow({ window: now, factor, share, limits })),
+      [limits],
+    ),
+    pan: useCallback((byMs) => setWindow((now) => panWindow(now, byMs, limits)), [limits]),
+    show: useCallback((startMs) => setWindow((now) => limitWindow({ ...now, startMs }, limits)), [limits]),
+    fitSelection: useCallback((chosen) => setWindow(fitted(chosen)), [fitted]),
+    fitFilm: useCallback(() => setWindow({ startMs: 0, spanMs: limits.durationMs }), [limits]),
+    follow,
+    setFollow,
+  };
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { FilmCard } from '#domain/services.ts';
+import type { WireFilm, WirePage } from '#shared/wire.ts';
+import { call } from '../../http-client.ts';
+import { usePolling } from '../../use-polling.ts';
+import type { ListQuery } from './list-query.ts';
+
+const EVERY_MS = 2000;
+
+/**
+ * The page's cards with the per cent of running imports brought up to date every 2 s. As soon as a film's state
+ * changes the page is loaded anew.
+ */
+export function useImportProgress(args: {
+  cards: FilmCard[];
+  query: ListQuery;
+  pagesize: number;
+  active: boolean;
+}): FilmCard[] {
+  const { cards, query, pagesize } = args;
+  const [percents, setPercents] = useState<ReadonlyMap<string, number | null>>(new Map());
+  const { revalidate } = useRevalidator();
+  const importing = cards.some(({ state, percent }) => state === 'importing' || percent !== null);
+
+  const ask = async (signal: AbortSignal) => {
+    const { source, sort, q, pageno } = query;
+    const fields = { source, sort, q: q || null, pageno, pagesize };
+    const { list } = await call<WirePage<WireFilm>>('/api/dub_film_index.php', {
+      fields,
+      signal,
+      quiet: true,
+    });
+    setPercents(new Map(list.map(({ id, percent }) => [id, percent])));
+    const known = new Map(cards.map(({ film, state }) => [film.id, state]));
+    if (list.length !== cards.length || list.some(({ id, state }) => known.get(id) !== state))
+      await revalidate();
+  };
+  usePolling(ask, EVERY_MS, args.active && importing);
+
+  return cards.map((card) => {
+    const percent = percents.get(card.film.id);
+    return percent === undefined ? card : { ...card, percent };
+  });
+}

@@ -1,0 +1,116 @@
+import { Keyboard } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, Dialog, IconButton, Kbd } from '../ui/index.ts';
+import { keyCaps } from './key-caps.ts';
+import { keyChoices, useKeyCaps } from './key-choices.ts';
+import { chordOf, isComposing, type KeyAction, keysOf, keyTable, rebind } from './keys.ts';
+import { liveActions, useKeys } from './use-keys.ts';
+
+const groups = ['play', 'practise', 'subtitles', 'find', 'cut', 'dub', 'help'] as const;
+
+/** The button and the key `?` that open the list of the page's keys, where each can be changed. Once per page. */
+export function KeysHelp() {
+  const { t } = useTranslation();
+  const caps = useKeyCaps();
+  const [open, setOpen] = useState(false);
+  useKeys({ help: () => setOpen(true) });
+  const keys = caps('help');
+  return (
+    <>
+      <IconButton
+        icon={Keyboard}
+        label={t('player.help')}
+        {...(keys ? { keys } : {})}
+        onClick={() => setOpen(true)}
+      />
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('player.help')}
+        description={t('player.helpText')}
+        width={720}
+        footer={<Button onClick={() => keyChoices.set({})}>{t('player.resetKeys')}</Button>}
+      >
+        <KeyList />
+      </Dialog>
+    </>
+  );
+}
+
+function KeyList() {
+  const { t } = useTranslation();
+  const [actions] = useState(liveActions);
+  const [waiting, setWaiting] = useState<KeyAction | null>(null);
+  return (
+    <div className="columns-1 gap-8 sm:columns-2">
+      {groups.map((group) => {
+        const rows = keyTable.filter((row) => row.group === group && actions.has(row.id));
+        return rows.length === 0 ? null : (
+          <section key={group} className="mb-4 break-inside-avoid">
+            <h3 className="pb-1 font-medium text-14 text-ink-2">{t(`player.keyGroup.${group}`)}</h3>
+            <ul>
+              {rows.map((row) => (
+                <KeyRow
+                  key={row.id}
+                  action={row.id}
+                  waiting={waiting === row.id}
+                  onWait={() => setWaiting(row.id)}
+                  onDone={() => setWaiting(null)}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function KeyRow({
+  action,
+  waiting,
+  onWait,
+  onDone,
+}: {
+  action: KeyAction;
+  waiting: boolean;
+  onWait: () => void;
+  onDone: () => void;
+}) {
+  const { t } = useTranslation();
+  const choices = useSyncExternalStore(keyChoices.subscribe, keyChoices.get, () => keyChoices.initial);
+  useEffect(() => {
+    if (!waiting) return;
+    // Before the dialog hears of it: Escape here ends the choosing, not the dialog.
+    const take = (event: KeyboardEvent) => {
+      if (isComposing(event) || modifierCodes.test(event.code)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (event.code !== 'Escape' || action === 'leave')
+        keyChoices.set(rebind(choices, action, chordOf(event)));
+      onDone();
+    };
+    window.addEventListener('keydown', take, { capture: true });
+    return () => window.removeEventListener('keydown', take, { capture: true });
+  }, [waiting, action, choices, onDone]);
+  const keys = keysOf(action, choices);
+  const name = t(`player.key.${action}`);
+  return (
+    <li className="flex min-h-9 items-center justify-between gap-4 border-rule border-b text-14">
+      {name}
+      <button
+        type="button"
+        onClick={onWait}
+        aria-label={t('player.changeKey', { action: name })}
+        className="-mr-1 inline-flex min-h-8 items-center gap-2 rounded-edit px-1 hover:bg-ink/7"
+      >
+        {waiting ? <span role="status">{t('player.pressKey')}</span> : null}
+        {waiting ? null : keys.map((chord) => <Kbd key={chord} keys={keyCaps(chord)} />)}
+        {waiting || keys.length > 0 ? null : <span className="text-ink-2">{t('player.noKey')}</span>}
+      </button>
+    </li>
+  );
+}
+
+const modifierCodes = /^(Shift|Control|Alt|Meta)(Left|Right)$/;

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import type { TimedLine } from './line-lookup.ts';
+
+/** Where lines are spoken, as marks along the bar; drawn, so that 50,000 of them weigh nothing. */
+export function LineMarks({
+  lines,
+  durationMs,
+  width,
+  current,
+}: {
+  lines: readonly TimedLine[];
+  durationMs: number;
+  /** Width of the bar, px. */
+  width: number;
+  /** The line to stand out; null for none. */
+  current: TimedLine | null;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!canvas.current || !context || width === 0 || durationMs === 0) return;
+    const density = window.devicePixelRatio || 1;
+    canvas.current.width = Math.round(width * density);
+    canvas.current.height = Math.round(MARK_HEIGHT * density);
+    context.scale(density, density);
+    const style = getComputedStyle(canvas.current);
+    const mark = (line: TimedLine) => {
+      const left = (line.startMs / durationMs) * width;
+      const right = (line.endMs / durationMs) * width;
+      context.fillRect(left, 0, Math.max(1, right - left - 1), MARK_HEIGHT);
+    };
+    context.fillStyle = style.color;
+    for (const line of lines) mark(line);
+    if (current) {
+      context.clearRect(
+        (current.startMs / durationMs) * width,
+        0,
+        Math.max(1, ((current.endMs - current.startMs) / durationMs) * width),
+        MARK_HEIGHT,
+      );
+      context.fillStyle = style.caretColor;
+      mark(current);
+    }
+  }, [lines, durationMs, width, current]);
+  return <canvas ref={canvas} className="absolute inset-x-0 top-[7px] h-[4px] w-full text-edge caret-line" />;
+}
+
+const MARK_HEIGHT = 4;

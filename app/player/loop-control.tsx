@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { type LoopMode, loopModes, REPEAT_TIMES_MAX, REPEAT_TIMES_MIN } from './loop.ts';
+import type { LoopRunner } from './loop-runner.ts';
+import { PlainSelect } from './plain-select.tsx';
+import { usePlayerSettings } from './player-settings.ts';
+import { useKeys } from './use-keys.ts';
+import { useLoop } from './use-line-player.ts';
+
+const counts = Array.from({ length: REPEAT_TIMES_MAX - REPEAT_TIMES_MIN + 1 }, (_, i) =>
+  String(REPEAT_TIMES_MIN + i),
+);
+
+/** The loop modes, of which one holds at a time, and where the repeating stands ("2/3"). A mode's key sets it, or takes it back. */
+export function LoopControl({ runner }: { runner: LoopRunner | null }) {
+  const { t } = useTranslation();
+  const [{ loop }, change] = usePlayerSettings();
+  const { round } = useLoop(runner);
+  const flip = (mode: LoopMode) => change({ loop: { ...loop, mode: loop.mode === mode ? 'off' : mode } });
+  useKeys({
+    loopLine: () => flip('line'),
+    repeatLine: () => flip('repeat'),
+    pauseAtEnd: () => flip('pause'),
+  });
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <PlainSelect
+        label={t('player.loop')}
+        value={loop.mode}
+        options={loopModes.map((mode) => ({ value: mode, label: t(`player.loopMode.${mode}`) }))}
+        onChange={(mode) => change({ loop: { ...loop, mode } })}
+      />
+      {loop.mode === 'repeat' ? (
+        <>
+          <PlainSelect
+            label={t('player.times')}
+            value={String(loop.times)}
+            options={counts.map((count) => ({ value: count, label: `×${count}` }))}
+            onChange={(count) => change({ loop: { ...loop, times: Number(count) } })}
+          />
+          <span className="figures min-w-[4ch] text-center" role="status">
+            <span aria-hidden="true">
+              {round}/{loop.times}
+            </span>
+            <span className="sr-only">{t('player.round', { round, times: loop.times })}</span>
+          </span>
+        </>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,278 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeVideo } from './fake-video.ts';
+import { Playback } from './playback.ts';
+
+const FPS = 25;
+const rate = { num: 25, den: 1 };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function setUp(frames = 2500) {
+  const video = new FakeVideo();
+  return { video, playback: new Playback({ video, rate, frames }) };
+}
+
+test('a frame is sought at its middle, so that neither neighbour can be shown', () => {
+  const { video, playback } = setUp();
+  playback.seekFrame(10);
+  expect(video.currentTime).toBeCloseTo(10.5 / FPS, 9);
+  expect(playback.frame).toBe(10);
+});
+
+test('a film time is sought just after the start of the frame that stands there', () => {
+  const ntsc = { num: 24000, den: 1001 };
+  const video = new FakeVideo();
+  const playback = new Playback({ video, rate: ntsc });
+  playback.seekMs(10_000);
+  const frame = Math.round((10_000 * 24000) / 1001 / 1000);
+  expect(playback.frame).toBe(frame);
+  expect(video.currentTime * 1000).toBeGreaterThan((frame * 1001) / 24);
+  expect(video.currentTime * 1000).toBeLessThan((frame * 1001) / 24 + 2);
+});
+
+test('seeking stays within the frames there are', () => {
+  const { playback } = setUp(100);
+  playback.seekFrame(400);
+  expect(playback.frame).toBe(99);
+  playback.seekFrame(-3);
+  expect(playback.frame).toBe(0);
+});
+
+test('steps add up while the seeks before them still run', () => {
+  const { video, playback } = setUp();
+  playback.play();
+  video.run(50, FPS);
+  playback.stepFrames(1);
+  playback.stepFrames(1);
+  playback.stepFrames(-3);
+  expect(video.paused).toBe(true);
+  expect(playback.frame).toBe(49);
+});
+
+test('the frame is the one the browser says it shows, not the one under the head', () => {
+  const { video, playback } = setUp();
+  playback.play();
+  video.run(50, FPS, 51.2 / FPS);
+  expect(playback.frame).toBe(50);
+});
+
+test('a range stops on its last frame and the picture rests there', () => {
+  const { video, playback } = setUp();
+  const onEnd = vi.fn();
+  playback.playRange({ startMs: 1000, endMs: 2000, onEnd });
+  video.land(FPS);
+  video.run(48, FPS);
+  video.run(49, FPS);
+  expect(video.paused).toBe(false);
+  expect(onEnd).not.toHaveBeenCalled();
+  video.run(50, FPS);
+  expect(video.paused).toBe(true);
+  expect(onEnd).toHaveBeenCalledTimes(1);
+  expect(video.currentTime).toBeCloseTo(49.5 / FPS, 9);
+});
+
+test('a frame past the end stops the range even while the head lags behind it', () => {
+  const { video, playback } = setUp();
+  const onEnd = vi.fn();
+  playback.playRange({ startMs: 1000, endMs: 2000, onEnd });
+  video.land(FPS);
+  video.run(50, FPS, 1.98);
+  expect(onEnd).toHaveBeenCalledTimes(1);
+});
+
+test('a frame told of during a seek does not count as seen', () => {
+  const { video, playback } = setUp();
+  playback.seekFrame(10);
+  video.show(900, FPS);
+  expect(playback.frame).toBe(10);
+});
+
+test('near the end the clock stops a range whose frames are late', async () => {
+  const { video, playback } = setUp();
+  const onEnd = vi.fn();
+  playback.playRange({ startMs: 1000, endMs: 2000, onEnd });
+  video.land(FPS);
+  video.run(46, FPS);
+  expect(onEnd).not.toHaveBeenCalled();
+  video.run(46, FPS, 1.998);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onEnd).toHaveBeenCalledTimes(1);
+});
+
+test('a timer that comes early looks again instead of cutting the line off', async () => {
+  const { video, playback } = setUp();
+  const onEnd = vi.fn();
+  playback.playRange({ startMs: 1000, endMs: 2000, onEnd });
+  video.land(FPS);
+  video.run(45, FPS);
+  // The sound has stalled: the head has not moved when the timer comes.
+  await vi.advanceTimersByTimeAsync(300);
+  expect(onEnd).not.toHaveBeenCalled();
+  expect(video.paused).toBe(false);
+});
+
+test('in a hidden tab, without frames, time updates end the range', () => {
+  const { video, playback } = setUp();
+  const onEnd = vi.fn();
+  playback.playRange({ startMs: 1000, endMs: 2000, onEnd });
+  video.seeking = false;
+  video.runHidden(1.2);
+  expect(onEnd).not.toHaveBeenCalled();
+  video.runHidden(2.1);
+  expect(onEnd).toHaveBeenCalledTimes(1);
+});
+
+test('a frame told of from before the seek does not end the range', () => {
+  const { video, playback } = setUp();
+  playback.play();
+  video.run(900, FPS);
+  const onEnd = vi.fn();
+  playback.playRange({ startMs: 1000, endMs: 2000, onEnd });
+  video.show(901, FPS);
+  video.seeking = false;
+  video.show(901, FPS);
+  expect(onEnd).not.toHaveBeenCalled();
+  expect(video.paused).toBe(false);
+});
+
+test('a range plays as often as asked, with a silence between rounds', async () => {
+  const { video, playback } = setUp();
+  const rounds: number[] = [];
+  const onEnd = vi.fn();
+  playback.playRange({
+    startMs: 1000,
+    endMs: 2000,
+    times: 2,
+    gapMs: 500,
+    onRound: (n) => rounds.push(n),
+    onEnd,
+  });
+  video.land(FPS);
+  video.run(50, FPS);
+  expect(video.paused).toBe(true);
+  expect(playback.snapshot).toMatchObject({ inGap: true, playing: true, round: 1 });
+  await vi.advanceTimersByTimeAsync(499);
+  expect(video.paused).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(video.paused).toBe(false);
+  expect(rounds).toEqual([1, 2]);
+  video.land(FPS);
+  video.run(50, FPS);
+  expect(onEnd).toHaveBeenCalledTimes(1);
+  expect(playback.snapshot.round).toBe(0);
+});
+
+test('without a silence the next round starts without a pause', () => {
+  const { video, playback } = setUp();
+  playback.playRange({ startMs: 1000, endMs: 2000, times: Number.POSITIVE_INFINITY });
+  video.land(FPS);
+  const seeks = video.seeks.length;
+  video.run(50, FPS);
+  expect(video.paused).toBe(false);
+  expect(video.seeks.length).toBe(seeks + 1);
+  expect(playback.frame).toBe(25);
+});
+
+test('what starts at the end of a range is not disturbed by the rest on its last frame', () => {
+  const { video, playback } = setUp();
+  playback.playRange({
+    startMs: 1000,
+    endMs: 2000,
+    onEnd: () => playback.playRange({ startMs: 4000, endMs: 5000 }),
+  });
+  video.land(FPS);
+  video.run(50, FPS);
+  expect(playback.frame).toBe(100);
+  expect(video.paused).toBe(false);
+});
+
+test('a frame that was on its way when the pause came is taken back', () => {
+  const { video, playback } = setUp();
+  playback.playRange({ startMs: 1000, endMs: 2000 });
+  video.land(FPS);
+  video.run(50, FPS);
+  video.land(FPS);
+  expect(playback.frame).toBe(49);
+  video.run(51, FPS);
+  expect(playback.frame).toBe(49);
+});
+
+test('pausing keeps the range, seeking lets it go', () => {
+  const { video, playback } = setUp();
+  const onEnd = vi.fn();
+  playback.playRange({ startMs: 1000, endMs: 2000, onEnd });
+  video.land(FPS);
+  video.run(30, FPS);
+  playback.toggle();
+  playback.toggle();
+  expect(playback.snapshot.round).toBe(1);
+  playback.seekMs(1500);
+  playback.play();
+  video.land(FPS);
+  video.run(50, FPS);
+  expect(onEnd).not.toHaveBeenCalled();
+  expect(video.paused).toBe(false);
+});
+
+test('a range from the head does not seek', () => {
+  const { video, playback } = setUp();
+  playback.play();
+  video.run(30, FPS);
+  const seeks = video.seeks.length;
+  playback.playRange({ startMs: null, endMs: 2000 });
+  expect(video.seeks.length).toBe(seeks);
+  expect(playback.frame).toBe(30);
+});
+
+test('a head that already stands at the start is not moved again', () => {
+  const { video, playback } = setUp();
+  playback.seekMs(1000);
+  video.land(FPS);
+  const seeks = video.seeks.length;
+  playback.playRange({ startMs: 1000, endMs: 2000 });
+  expect(video.seeks.length).toBe(seeks);
+});
+
+test('a refusal to start is told, an overtaken start is not', async () => {
+  const { video, playback } = setUp();
+  video.refusal = Object.assign(new Error('no'), { name: 'AbortError' });
+  playback.play();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(playback.snapshot.blocked).toBe(false);
+  video.refusal = Object.assign(new Error('no'), { name: 'NotAllowedError' });
+  playback.play();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(playback.snapshot.blocked).toBe(true);
+  video.refusal = null;
+  playback.play();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(playback.snapshot.blocked).toBe(false);
+});
+
+test('speed keeps the pitch and survives loading', () => {
+  const { video, playback } = setUp();
+  playback.setRate(0.75);
+  expect(video).toMatchObject({ playbackRate: 0.75, defaultPlaybackRate: 0.75, preservesPitch: true });
+});
+
+test('listeners hear of every frame, and of nothing after disposal', () => {
+  const { video, playback } = setUp();
+  const seen: number[] = [];
+  playback.subscribe(({ frame }) => seen.push(frame));
+  playback.play();
+  video.run(3, FPS);
+  video.run(4, FPS);
+  expect(seen).toContain(3);
+  expect(seen.at(-1)).toBe(4);
+  playback.dispose();
+  const heard = seen.length;
+  video.run(5, FPS);
+  video.emit('play');
+  expect(seen.length).toBe(heard);
+  expect(video.listenerCount).toBe(0);
+});

@@ -1,0 +1,150 @@
+import { Play } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StripFacts } from '#domain/films/types.ts';
+import { posterUrl } from '#shared/media-urls.ts';
+import { classNames } from '../ui/index.ts';
+import { Controls } from './controls.tsx';
+import { FilmLine } from './film-line.tsx';
+import { KeysHelp } from './keys-help.tsx';
+import type { LineBook } from './line-book.ts';
+import type { LinePlayer } from './line-player.ts';
+import { MediaFailed } from './media-failed.tsx';
+import { usePlayerSettings } from './player-settings.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { useKeys } from './use-keys.ts';
+import { useBookVersion, useCurrentLine, useLoop } from './use-line-player.ts';
+import { usePlaybackFact } from './use-playback.ts';
+
+/** The player of one video with its lines: picture, line, bar, controls and keys, in the dark of the stage. */
+export function Player({
+  videoId,
+  durationMs,
+  strip,
+  book,
+  player,
+  videoRef,
+  src,
+  children,
+}: {
+  videoId: string;
+  durationMs: number;
+  strip: StripFacts | null;
+  book: LineBook;
+  player: LinePlayer | null;
+  /** Address of the video, from videoUrl or openingUrl. */
+  src: string;
+  /** From usePlayback. */
+  videoRef: (element: HTMLVideoElement | null) => void;
+  /** More buttons, in the row of controls. */
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const stage = useRef<HTMLElement>(null);
+  const [{ speed, muted, subtitles }] = usePlayerSettings();
+  const [chineseHeld, setChineseHeld] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const version = useBookVersion(book);
+  const { current, spoken } = useCurrentLine(player);
+  const { waiting } = useLoop(player?.runner ?? null);
+  const playback = player?.playback ?? null;
+  const moving = usePlaybackFact(playback, (snapshot) => snapshot.playing, false);
+  const blocked = usePlaybackFact(playback, (snapshot) => snapshot.blocked, false);
+  const playing = moving || waiting;
+  const [marks, setMarks] = useState(() => book.loaded());
+  const [begun, setBegun] = useState(false);
+
+  useEffect(() => playback?.setRate(speed), [playback, speed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the book has changed
+  useEffect(() => setMarks(book.loaded()), [book, version]);
+  useEffect(() => {
+    if (playing) setBegun(true);
+  }, [playing]);
+  useKeys({ holdChinese: (phase) => setChineseHeld(phase === 'down') });
+
+  const line = book.at(waiting ? current : spoken);
+  return (
+    <section
+      ref={stage}
+      className={classNames('stage flex flex-col', 'fullscreen:h-dvh fullscreen:w-dvw')}
+      aria-label={t('player.region')}
+    >
+      <div className="relative aspect-video max-h-[70dvh] min-h-0 w-full lg:max-h-[max(320px,calc(100dvh-268px))] [:fullscreen>&]:max-h-none [:fullscreen>&]:aspect-auto [:fullscreen>&]:flex-1">
+        <video
+          key={videoId}
+          ref={videoRef}
+          src={src}
+          poster={posterUrl(videoId)}
+          preload="auto"
+          playsInline
+          muted={muted}
+          className="h-full w-full bg-stage object-contain"
+          onClick={() => player?.toggle()}
+          onError={() => setFailed(true)}
+          onLoadedData={() => setFailed(false)}
+        />
+        {begun && !blocked ? null : (
+          <StartButton note={blocked ? t('player.blocked') : null} onClick={() => player?.toggle()} />
+        )}
+        {failed ? <MediaFailed stage={stage} /> : null}
+      </div>
+      <FilmLine
+        en={line?.en ?? null}
+        zh={line?.zh ?? null}
+        mode={subtitles}
+        chineseHeld={chineseHeld}
+        waiting={waiting}
+      />
+      <ProgressBar
+        playback={playback}
+        videoId={videoId}
+        durationMs={durationMs}
+        strip={strip}
+        lines={marks}
+        current={book.at(current)}
+        onSeek={(ms) => player?.seek(ms)}
+      />
+      <Controls
+        playback={playback}
+        runner={player?.runner ?? null}
+        stage={stage}
+        unit="line"
+        transport={{
+          playing,
+          toggle: () => player?.toggle(),
+          previous: () => player?.previous(),
+          next: () => player?.next(),
+          replay: () => player?.replay(),
+          step: (frames) => player?.step(frames),
+          skip: (ms) => player?.skip(ms),
+        }}
+      >
+        {children}
+        <KeysHelp />
+      </Controls>
+    </section>
+  );
+}
+
+/** The first start, in the middle of the picture, on a ground of its own. */
+export function StartButton({ note, onClick }: { note: string | null; onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-label={t('player.start')}
+      className="absolute! inset-0 m-auto grid h-fit w-fit justify-items-center gap-2 text-ink"
+    >
+      <span className="relative grid size-[72px] place-items-center bg-stage/80">
+        <span
+          aria-hidden="true"
+          className="bracket"
+          style={{ '--bracket-arm': '14px' } as React.CSSProperties}
+        />
+        <Play size={32} strokeWidth={1.5} aria-hidden="true" />
+      </span>
+      {note ? <span className="bg-stage/80 px-2 py-1 text-14">{note}</span> : null}
+    </button>
+  );
+}

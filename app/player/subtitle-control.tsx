@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { classNames, Tooltip } from '../ui/index.ts';
+import { useKeyCaps } from './key-choices.ts';
+import type { KeyAction } from './keys.ts';
+import { type SubtitleMode, subtitleModes, usePlayerSettings } from './player-settings.ts';
+import { useKeys } from './use-keys.ts';
+
+const actions = {
+  en: 'showEnglish',
+  zh: 'showChinese',
+  both: 'showBoth',
+  none: 'showNone',
+} as const satisfies Record<SubtitleMode, KeyAction>;
+
+/** Which languages stand under the film: four buttons, one pressed. */
+export function SubtitleControl() {
+  const { t } = useTranslation();
+  const caps = useKeyCaps();
+  const [{ subtitles }, change] = usePlayerSettings();
+  useKeys({
+    showEnglish: () => change({ subtitles: 'en' }),
+    showChinese: () => change({ subtitles: 'zh' }),
+    showBoth: () => change({ subtitles: 'both' }),
+    showNone: () => change({ subtitles: 'none' }),
+  });
+  return (
+    <fieldset className="inline-flex" aria-label={t('player.subtitles')}>
+      {subtitleModes.map((mode) => (
+        <Tooltip key={mode} label={t(`player.subtitleMode.${mode}`)} keys={caps(actions[mode])}>
+          <button
+            type="button"
+            aria-pressed={subtitles === mode}
+            onClick={() => change({ subtitles: mode })}
+            className={classNames(
+              'relative grid h-8 min-w-8 place-items-center rounded-edit px-1.5 text-14 transition hover:bg-ink/7',
+              subtitles === mode ? 'text-ink' : 'text-ink-2',
+            )}
+          >
+            {t(`player.subtitleShort.${mode}`)}
+            <span className="sr-only">{t(`player.subtitleMode.${mode}`)}</span>
+            {subtitles === mode ? (
+              <span
+                aria-hidden="true"
+                className="bracket text-ink"
+                style={{ inset: '4px 1px', '--bracket-arm': '5px' } as React.CSSProperties}
+              />
+            ) : null}
+          </button>
+        </Tooltip>
+      ))}
+    </fieldset>
+  );
+}

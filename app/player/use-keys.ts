@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react';
+import { keyChoices } from './key-choices.ts';
+import { actionOf, chordOf, isComposing, type KeyAction, keyRow } from './keys.ts';
+
+/** What an action does; one that is held is told when its key goes down and when it comes up again. */
+export type KeyHandlers = Partial<Record<KeyAction, (phase: 'down' | 'up') => void>>;
+
+/** Where text is written, no key is an action. */
+const WRITING =
+  'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable="true"]';
+/** Parts that have a use for keys of their own. */
+const OWN_KEYS = '[role="menu"], [role="listbox"], [role="combobox"], [role="dialog"]';
+/** Parts that the space bar presses. */
+const PRESSABLE = 'button, a[href], summary, [role="button"], [role="tab"], [role="option"]';
+
+/** Actions that have a handler somewhere on the page; what the help lists. */
+const live = new Map<object, () => KeyHandlers>();
+
+/** Every action the page answers to now. */
+export function liveActions(): Set<KeyAction> {
+  const actions = new Set<KeyAction>();
+  for (const handlers of live.values()) {
+    for (const name of Object.keys(handlers()) as KeyAction[]) actions.add(name);
+  }
+  return actions;
+}
+
+/**
+ * Is a key the page's to act on, or does the part it was pressed in want it? Off while typing, while an input method
+ * composes, in open menus and dialogs; the space bar presses what was reached by keyboard.
+ */
+export function isForPage(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || isComposing(event)) return false;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest(WRITING) || target?.closest(OWN_KEYS)) return false;
+  if (document.querySelector('[role="dialog"][data-state="open"]')) return false;
+  const pressed = target?.closest(PRESSABLE);
+  return !(event.code === 'Space' && pressed?.matches(':focus-visible'));
+}
+
+/** Binds actions to their keys for as long as the component is there. Of two components with the same action the later one acts. */
+export function useKeys(handlers: KeyHandlers): void {
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+  useEffect(() => {
+    const id = {};
+    if (live.size === 0) listen();
+    live.set(id, () => latest.current);
+    return () => {
+      live.delete(id);
+      if (live.size === 0) unlisten();
+    };
+  }, []);
+}
+
+function handlerOf(action: KeyAction): ((phase: 'down' | 'up') => void) | undefined {
+  return [...live.values()]
+    .reverse()
+    .map((handlers) => handlers()[action])
+    .find((handler) => handler !== undefined);
+}
+
+/** The held action and the physical key that holds it. */
+let held: { action: KeyAction; code: string } | null = null;
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (!isForPage(event)) return;
+  const action = actionOf(chordOf(event), liveActions(), keyChoices.get());
+  if (!action) return;
+  event.preventDefault();
+  const row = keyRow(action);
+  if (event.repeat && !row.repeats) return;
+  if (row.held) held = { action, code: event.code };
+  handlerOf(action)?.('down');
+}
+
+function onKeyUp(event: KeyboardEvent): void {
+  if (held?.code === event.code) release();
+  // Some browsers press a button when the space bar comes up.
+  if (event.code === 'Space' && isForPage(event)) event.preventDefault();
+}
+
+function release(): void {
+  if (!held) return;
+  const { action } = held;
+  held = null;
+  handlerOf(action)?.('up');
+}
+
+function listen(): void {
+  window.addEventListener('keydown', onKeyDown);
+  window.addEventListener('keyup', onKeyUp);
+  window.addEventListener('blur', release);
+}
+
+function unlisten(): void {
+  window.removeEventListener('keydown', onKeyDown);
+  window.removeEventListener('keyup', onKeyUp);
+  window.removeEventListener('blur', release);
+  held = null;
+}

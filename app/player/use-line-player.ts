@@ -1,0 +1,68 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { LineBook } from './line-book.ts';
+import { LinePlayer } from './line-player.ts';
+import type { LoopRunner, LoopSnapshot } from './loop-runner.ts';
+import type { Playback } from './playback.ts';
+import { playerSettings, usePlayerSettings } from './player-settings.ts';
+
+/** A line player over a playback and its lines, kept to the learner's loop settings; null until the playback is there. */
+export function useLinePlayer(args: {
+  playback: Playback | null;
+  book: LineBook;
+  durationMs: number;
+}): LinePlayer | null {
+  const { playback, book, durationMs } = args;
+  const [player, setPlayer] = useState<LinePlayer | null>(null);
+  const [{ loop }] = usePlayerSettings();
+  useEffect(() => {
+    if (!playback) return;
+    const made = new LinePlayer({ playback, book, durationMs, settings: playerSettings.get().loop });
+    setPlayer(made);
+    return () => {
+      made.dispose();
+      setPlayer(null);
+    };
+  }, [playback, book, durationMs]);
+  useEffect(() => {
+    player?.configure(loop);
+  }, [player, loop]);
+  return player;
+}
+
+const nothing = () => () => undefined;
+
+/** Place of the current line, and of the one being said; -1 for none. */
+export function useCurrentLine(player: LinePlayer | null): { current: number; spoken: number } {
+  const subscribe = player?.subscribe ?? nothing;
+  const current = useSyncExternalStore(
+    subscribe,
+    () => player?.current ?? -1,
+    () => -1,
+  );
+  const spoken = useSyncExternalStore(
+    subscribe,
+    () => player?.spoken ?? -1,
+    () => -1,
+  );
+  return { current, spoken };
+}
+
+const atRest: LoopSnapshot = { round: 1, waiting: false, waitMs: 0 };
+
+/** Where the loop stands. */
+export function useLoop(runner: LoopRunner | null): LoopSnapshot {
+  return useSyncExternalStore(
+    runner?.subscribe ?? nothing,
+    () => runner?.snapshot ?? atRest,
+    () => atRest,
+  );
+}
+
+/** Redraws when lines arrive. */
+export function useBookVersion(book: LineBook): number {
+  return useSyncExternalStore(
+    book.subscribe,
+    () => book.version,
+    () => book.version,
+  );
+}

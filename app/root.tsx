@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import type { Route } from './+types/root.ts';
+import { appContext } from './context.ts';
+import { createI18n } from './i18n.ts';
+import { ErrorPage } from './layouts/error-page.tsx';
+import { LoadingBarView } from './layouts/loading-bar-view.tsx';
+import { readRouteError } from './layouts/read-route-error.ts';
+import { guard } from './middleware/guard.ts';
+import { ToastProvider, TooltipProvider } from './ui/index.ts';
+import './styles/app.css';
+
+export const middleware: Route.MiddlewareFunction[] = [guard];
+
+/** Called on every navigation, so the guard sees each of them. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { viewer, locale, theme } = context.get(appContext);
+  return { viewer, locale, theme };
+}
+
+export const shouldRevalidate = () => true;
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  const locale = data?.locale ?? 'zh-CN';
+  const i18n = useMemo(() => createI18n(locale), [locale]);
+  return (
+    <html lang={locale} data-theme={data?.theme ?? 'system'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no"
+        />
+        <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#111214" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <I18nextProvider i18n={i18n}>
+          <TooltipProvider>
+            <ToastProvider>
+              <LoadingBarView />
+              {children}
+            </ToastProvider>
+          </TooltipProvider>
+        </I18nextProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main className="grid min-h-dvh">
+      <ErrorPage {...readRouteError(error)} />
+    </main>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Bar, BarProof } from '#domain/clips/types.ts';
+import type { Film, Line, StripFacts, Video } from '#domain/films/types.ts';
+import type { BarView } from '#domain/services.ts';
+import type { Reel } from './selection.ts';
+
+/** What the pages that cut need to know of a video: nothing of its files, owner or import. */
+export interface VideoFacts extends Reel {
+  id: string;
+  filmId: string;
+  /** Season, episode or title of its own, for people; null for a film of one video. */
+  name: string | null;
+  durationMs: number;
+  width: number;
+  height: number;
+  hasAudio: boolean;
+  strip: StripFacts | null;
+}
+
+/** The facts of a video; null while it cannot be played yet. */
+export function factsOfVideo(video: Video): VideoFacts | null {
+  const { mezzanine } = video;
+  if (video.state !== 'ready' || !mezzanine) return null;
+  return {
+    id: video.id,
+    filmId: video.filmId,
+    name: nameOfVideo(video),
+    rate: mezzanine.rate,
+    frames: mezzanine.frames,
+    durationMs: mezzanine.durationMs,
+    width: mezzanine.width,
+    height: mezzanine.height,
+    hasAudio: mezzanine.hasAudio,
+    strip: video.strip,
+  };
+}
+
+function nameOfVideo(video: Video): string | null {
+  const number = [
+    video.season === null ? '' : `S${video.season}`,
+    video.episode === null ? '' : `E${video.episode}`,
+  ];
+  const parts = [number.join(''), video.title ?? ''].filter(Boolean);
+  return parts.length > 0 ? parts.join(' ') : null;
+}
+
+export interface FilmFacts {
+  id: string;
+  title: string;
+  titleZh: string | null;
+}
+
+export function factsOfFilm(film: Film): FilmFacts {
+  return { id: film.id, title: film.title, titleZh: film.titleZh };
+}
+
+/** A saved clip as the pages show it. */
+export interface ClipFacts {
+  id: string;
+  videoId: string;
+  title: string;
+  startFrame: number;
+  endFrame: number;
+  startMs: number;
+  endMs: number;
+  state: Bar['state'];
+  errorCode: string | null;
+  proof: BarProof | null;
+  createdMs: number;
+  mine: boolean;
+  job: { id: string; percent: number } | null;
+  /** Times relative to the clip's start. */
+  lines: Line[];
+}
+
+export function factsOfClip(view: BarView): ClipFacts {
+  const { bar, job } = view;
+  return {
+    id: bar.id,
+    videoId: bar.videoId,
+    title: bar.title,
+    startFrame: bar.startFrame,
+    endFrame: bar.endFrame,
+    startMs: bar.startMs,
+    endMs: bar.endMs,
+    state: bar.state,
+    errorCode: bar.errorCode,
+    proof: bar.proof,
+    createdMs: bar.createdMs,
+    mine: view.mine,
+    job: job ? { id: job.id, percent: job.percent } : null,
+    lines: view.lines,
+  };
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import type { FilmFacts, VideoFacts } from './facts.ts';
+
+/** What one does here, and to which film; the film's name leads back to it. */
+export function FilmHeading({
+  heading,
+  film,
+  video,
+}: {
+  heading: string;
+  film: FilmFacts;
+  video: VideoFacts | null;
+}) {
+  const back = new URLSearchParams({ film_id: film.id, ...(video ? { video_id: video.id } : {}) });
+  return (
+    <div className="page flex flex-wrap items-baseline gap-x-4 py-3">
+      <h1 className="font-semibold text-20">{heading}</h1>
+      <Link to={`/list/detail?${back}`} className="min-w-0 truncate underline-offset-4 hover:underline">
+        <span className="spoken text-16">{film.title}</span>
+        {film.titleZh ? <span className="ml-2 text-14 text-ink-2">{film.titleZh}</span> : null}
+        {video?.name ? <span className="figures ml-2 text-ink-2">{video.name}</span> : null}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { firstSelection, nameOfWish, type Wish } from './first-selection.ts';
+import { defaultPadding, keepWork, readSavedWork, type SavedWork } from './saved-selection.ts';
+
+const reel = { rate: { num: 25, den: 1 }, frames: 500 };
+const lines = [
+  { startMs: 2000, endMs: 3000 },
+  { startMs: 4000, endMs: 5000 },
+];
+const work = (wish: string): SavedWork => ({
+  wish,
+  selection: { inFrame: 7, outFrame: 77 },
+  padding: defaultPadding,
+  title: '',
+});
+const first = (wish: Wish, saved: SavedWork | null = null, said = lines) =>
+  firstSelection({ wish, saved, lines: said, padding: defaultPadding, reel });
+
+describe('the selection the cutter opens with', () => {
+  const times: Wish = { kind: 'times', startMs: 1000, endMs: 2000 };
+  const bar: Wish = { kind: 'bar', barId: 'b', startFrame: 30, endFrame: 40 };
+
+  it('is what the address asks for', () => {
+    expect(first(times)).toEqual({ inFrame: 25, outFrame: 50 });
+    expect(first(bar)).toEqual({ inFrame: 30, outFrame: 40 });
+    expect(first({ kind: 'times', startMs: 15_000, endMs: 90_000 })).toEqual({ inFrame: 375, outFrame: 500 });
+  });
+
+  it('is the kept work of the same address', () => {
+    expect(first(times, work(nameOfWish(times)))).toEqual({ inFrame: 7, outFrame: 77 });
+    expect(first(bar, work(nameOfWish(bar)))).toEqual({ inFrame: 7, outFrame: 77 });
+    expect(first(bar, work(nameOfWish(times)))).toEqual({ inFrame: 30, outFrame: 40 });
+  });
+
+  it('is the last work, the first line, or the first seconds without a wish', () => {
+    expect(first({ kind: 'none' }, work('times:1-2'))).toEqual({ inFrame: 7, outFrame: 77 });
+    expect(first({ kind: 'none' })).toEqual({ inFrame: 49, outFrame: 84 });
+    expect(first({ kind: 'none' }, null, [])).toEqual({ inFrame: 0, outFrame: 75 });
+  });
+});
+
+describe('kept work', () => {
+  const box = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => box.get(key) ?? null,
+    setItem: (key: string, value: string) => void box.set(key, value),
+  };
+
+  it('comes back for its own film only', () => {
+    expect(keepWork(storage, 'v1', work('x'))).toBe(true);
+    expect(readSavedWork(storage, 'v1')).toEqual(work('x'));
+    expect(readSavedWork(storage, 'v2')).toBeNull();
+  });
+
+  it.each([
+    '',
+    'null',
+    '[]',
+    '{"wish":"x"}',
+    JSON.stringify({ ...work('x'), selection: { inFrame: 9, outFrame: 9 } }),
+    JSON.stringify({ ...work('x'), selection: { inFrame: -1, outFrame: 9 } }),
+    JSON.stringify({ ...work('x'), selection: { inFrame: 0.5, outFrame: 9 } }),
+    JSON.stringify({ ...work('x'), padding: { headMs: 0, tailMs: 99_999 } }),
+  ])('is passed over when it reads %s', (text) => {
+    box.set('taici.tailor.v3', text);
+    expect(readSavedWork(storage, 'v3')).toBeNull();
+  });
+
+  it('is given up quietly when the storage is closed', () => {
+    const closed = {
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    expect(keepWork(closed, 'v1', work('x'))).toBe(false);
+  });
+});

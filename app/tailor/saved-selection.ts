@@ -1,0 +1,54 @@
+import { HEAD_PADDING_MS, TAIL_PADDING_MS } from '#shared/constants.ts';
+import type { Padding, Selection } from './selection.ts';
+
+/** The work on one film that is kept between visits. */
+export interface SavedWork {
+  /** What the address asked for when the work began; another wish in the address starts anew. */
+  wish: string;
+  selection: Selection;
+  padding: Padding;
+  title: string;
+}
+
+/** Largest padding that can be set, in milliseconds. */
+export const PADDING_MAX_MS = 5000;
+
+export const defaultPadding: Padding = { headMs: HEAD_PADDING_MS, tailMs: TAIL_PADDING_MS };
+
+const keyOf = (videoId: string) => `taici.tailor.${videoId}`;
+
+/** The work kept for a video, or null when there is none or what is there cannot be read. */
+export function readSavedWork(storage: Pick<Storage, 'getItem'>, videoId: string): SavedWork | null {
+  try {
+    const text = storage.getItem(keyOf(videoId));
+    return text === null ? null : asSavedWork(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the work for a video. A storage that is full or closed to the page keeps nothing: the work itself goes on. */
+export function keepWork(storage: Pick<Storage, 'setItem'>, videoId: string, work: SavedWork): boolean {
+  try {
+    storage.setItem(keyOf(videoId), JSON.stringify(work));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isFrame = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const isPadding = (value: unknown): value is number => isFrame(value) && value <= PADDING_MAX_MS;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function asSavedWork(value: unknown): SavedWork | null {
+  if (!isRecord(value) || !isRecord(value.selection) || !isRecord(value.padding)) return null;
+  const { wish, title } = value;
+  const { inFrame, outFrame } = value.selection;
+  const { headMs, tailMs } = value.padding;
+  if (typeof wish !== 'string' || typeof title !== 'string') return null;
+  if (!isFrame(inFrame) || !isFrame(outFrame) || outFrame <= inFrame) return null;
+  if (!isPadding(headMs) || !isPadding(tailMs)) return null;
+  return { wish, title, selection: { inFrame, outFrame }, padding: { headMs, tailMs } };
+}

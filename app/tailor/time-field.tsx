@@ -1,0 +1,89 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { frameTimeCode, parseTimeCode, type TimeCodeFault } from '#shared/time-code.ts';
+import { classNames } from '../ui/index.ts';
+import type { Reel } from './selection.ts';
+
+/**
+ * A frame as a time code that can be typed over. Enter or leaving the field takes it, Esc gives it up; what cannot be
+ * taken stays in the field with the reason under it, and nothing changes. `refuse` may turn down a frame with a message.
+ */
+export function TimeField({
+  label,
+  frame,
+  reel,
+  refuse,
+  onTake,
+}: {
+  label: string;
+  frame: number;
+  reel: Reel;
+  refuse: (frame: number) => string | null;
+  onTake: (frame: number) => void;
+}) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const shown = frameTimeCode({ frame, rate: reel.rate });
+
+  const giveUp = () => {
+    setTyped(null);
+    setMessage(null);
+  };
+  const take = () => {
+    if (typed === null || typed === shown) return giveUp();
+    const parsed = parseTimeCode({ text: typed, rate: reel.rate, frames: reel.frames });
+    const refusal = parsed.ok ? refuse(parsed.frame) : wordingOf(parsed.fault);
+    setMessage(refusal);
+    if (!parsed.ok || refusal !== null) return;
+    giveUp();
+    onTake(parsed.frame);
+  };
+  const wordingOf = (fault: TimeCodeFault) =>
+    fault === 'out_of_range'
+      ? t('tailor.typedOutOfRange', { end: frameTimeCode({ frame: reel.frames, rate: reel.rate }) })
+      : t('tailor.typedUnreadable');
+
+  return (
+    <span className="relative inline-block">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <input
+        id={id}
+        value={typed ?? shown}
+        inputMode="text"
+        autoComplete="off"
+        spellCheck={false}
+        title={t('tailor.typedHint')}
+        aria-invalid={message === null ? undefined : true}
+        aria-describedby={message === null ? undefined : `${id}-message`}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setMessage(null);
+        }}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter') take();
+          else if (event.key === 'Escape') giveUp();
+        }}
+        className={classNames(
+          'figures h-9 w-[108px] rounded-edit border bg-sheet px-1 text-center sm:w-[116px] text-14! text-ink focus:border-ink',
+          message === null ? 'border-edge' : 'border-rec-text',
+        )}
+      />
+      {message === null ? null : (
+        <span
+          id={`${id}-message`}
+          role="alert"
+          className="rise absolute top-full left-0 z-30 mt-1 w-max max-w-[260px] rounded-edit bg-ink px-2 py-1 text-12 text-paper"
+        >
+          {message}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+
+/** Nothing here yet, and the one next step. `picture` may be a still; without one, an empty pair of brackets stands for it. */
+export function EmptyState({
+  title,
+  text,
+  action,
+  picture,
+}: {
+  title: string;
+  text?: string;
+  action?: ReactNode;
+  picture?: string;
+}) {
+  return (
+    <div className="mx-auto grid max-w-text justify-items-center gap-4 px-4 py-16 text-center">
+      <div className="relative h-[112px] w-[200px] p-2">
+        <span
+          aria-hidden="true"
+          className="bracket text-ink"
+          style={{ '--bracket-arm': '14px' } as React.CSSProperties}
+        />
+        {picture ? (
+          <img src={picture} alt="" className="h-full w-full object-cover" />
+        ) : (
+          <div className="grid h-full place-items-center bg-sunk" aria-hidden="true">
+            <span className="h-[2px] w-10 bg-edge" />
+          </div>
+        )}
+      </div>
+      <h2 className="font-semibold text-20">{title}</h2>
+      {text ? <p className="text-ink-2 text-pretty">{text}</p> : null}
+      {action}
+    </div>
+  );
+}

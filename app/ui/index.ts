@@ -1,0 +1,44 @@
+/**
+ * The parts every page is made of. Wording comes in from the page (or the `ui` namespace), never from a part's own text.
+ *
+ * - `Button` variant primary | plain | quiet | original | mine | danger, size s | m | l, `busy`, `icon`, `asChild` for links
+ * - `IconButton` icon, label (name and tooltip), keys, pressed, size
+ * - `BracketFrame` content between `[` and `]`: tone ink | line | mine | rec | rule, active, arm.
+ *   The bare class `bracket` on an empty absolutely placed element draws the same (set `inset`, `--bracket-arm`, colour)
+ * - `BracketMark` the product's mark
+ * - `Field` labelled input with hint and error · `Select` label, value, options, onChange
+ * - `Tabs` panels of a page · `TabLinks` tabs that are addresses
+ * - `Dialog` open, onOpenChange, title, description, footer · `useToast()({ tone, text, action })`
+ * - `Tooltip` label, keys · `Kbd` keys
+ * - `ProgressPerforations` percent | null, label · `TimeCode` ms, frame, as code | length
+ * - `LineText` en, zh, spans, size s | m | l | xl, dimmed, align
+ * - `EmptyState` title, text, action, picture · `ErrorState` error, onRetry
+ * - `PageTitle` name: put one in every page (the root sets none)
+ * - `FilmCard` card, showState, level · `ThemeSwitch` · `LanguageSwitch` · `classNames`
+ *
+ * Classes besides Tailwind's, all lengths px: `stage` (dark room, every token inside takes its dark value), `spoken`
+ * (serif), `figures` (small tabular mono), `page` (centred width with margins), `rise` (short entrance), `bracket`.
+ * Colours: paper sheet sunk ink ink-2 rule edge line line-soft on-line mine mine-soft mine-text on-mine rec rec-text good
+ * fair fair-text weak stage. Text: 12 14 16 20 24 32 44. Radius: edit read full. Shadow: lift. Screens: sm 480, md 768, lg 1024, xl 1360.
+ */
+export { BracketFrame } from './bracket-frame.tsx';
+export { BracketMark } from './bracket-mark.tsx';
+export { Button, type ButtonProps } from './button.tsx';
+export { classNames } from './class-names.ts';
+export { Dialog } from './dialog.tsx';
+export { EmptyState } from './empty-state.tsx';
+export { ErrorState } from './error-state.tsx';
+export { Field } from './field.tsx';
+export { FilmCard } from './film-card.tsx';
+export { IconButton } from './icon-button.tsx';
+export { Kbd } from './kbd.tsx';
+export { LanguageSwitch } from './language-switch.tsx';
+export { LineText } from './line-text.tsx';
+export { PageTitle } from './page-title.tsx';
+export { ProgressPerforations } from './progress-perforations.tsx';
+export { Select } from './select.tsx';
+export { TabLinks, Tabs } from './tabs.tsx';
+export { ThemeSwitch } from './theme-switch.tsx';
+export { TimeCode } from './time-code.tsx';
+export { type ToastMessage, ToastProvider, useToast } from './toast.tsx';
+export { Tooltip, TooltipProvider } from './tooltip.tsx';

@@ -1,0 +1,20 @@
+import { classNames } from './class-names.ts';
+
+/** Keys as printed on their caps, e.g. `['Ctrl', 'Z']`; pressed together. */
+export function Kbd({ keys, inverse = false }: { keys: string[]; inverse?: boolean }) {
+  return (
+    <span className="inline-flex gap-0.5">
+      {keys.map((key) => (
+        <kbd
+          key={key}
+          className={classNames(
+            'figures inline-block min-w-[18px] rounded-edit border px-1 text-center leading-[16px]',
+            inverse ? 'border-paper/40' : 'border-edge text-ink-2',
+          )}
+        >
+          {key}
+        </kbd>
+      ))}
+    </span>
+  );
+}

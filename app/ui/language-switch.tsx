@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { loadCatalogue } from '../i18n.ts';
+import { keepPreference, type Locale, localeCookie } from '../preferences.ts';
+
+/** Turns the interface to the other language. Its label is in that language, for who cannot read this one. */
+export function LanguageSwitch({ locale }: { locale: Locale }) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const next: Locale = locale === 'zh-CN' ? 'en' : 'zh-CN';
+  const change = async () => {
+    await loadCatalogue(next);
+    keepPreference(localeCookie, next);
+    await revalidate();
+  };
+  return (
+    <button
+      type="button"
+      lang={next}
+      onClick={change}
+      className="inline-flex h-10 items-center rounded-edit px-3 text-14 transition hover:bg-ink/7"
+    >
+      {t('ui.otherLanguage')}
+    </button>
+  );
+}

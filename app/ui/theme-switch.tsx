@@ -1,0 +1,26 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { keepPreference, type Theme, themeCookie, themes } from '../preferences.ts';
+import { IconButton } from './icon-button.tsx';
+
+const icons = { light: Sun, dark: Moon, system: Monitor } as const;
+
+/** Goes round light, dark and the system's own. The choice is kept in a cookie, so the server paints the right one at once. */
+export function ThemeSwitch({ theme }: { theme: Theme }) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system';
+  const change = () => {
+    keepPreference(themeCookie, next);
+    document.documentElement.dataset.theme = next;
+    revalidate();
+  };
+  return (
+    <IconButton
+      icon={icons[theme]}
+      label={t('ui.themeNow', { theme: t(`ui.theme.${theme}`) })}
+      onClick={change}
+    />
+  );
+}

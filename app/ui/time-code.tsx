@@ -1,0 +1,22 @@
+import { formatLength, formatTimeCode } from '../time-format.ts';
+import { classNames } from './class-names.ts';
+
+/** A time in milliseconds as `hh:mm:ss.mmm`, or a length as `m:ss`; with its frame number when given. */
+export function TimeCode({
+  ms,
+  frame,
+  as = 'code',
+  className,
+}: {
+  ms: number;
+  frame?: number;
+  as?: 'code' | 'length';
+  className?: string;
+}) {
+  return (
+    <span className={classNames('figures', className)}>
+      {as === 'code' ? formatTimeCode(ms) : formatLength(ms)}
+      {frame === undefined ? null : <span className="opacity-70"> f{frame}</span>}
+    </span>
+  );
+}

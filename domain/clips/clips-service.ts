@@ -1,0 +1,128 @@
+import type { Viewer } from '#domain/accounts/types.ts';
+import { AppError } from '#domain/errors.ts';
+import { mayRunLibrary, visibleOwnerIds } from '#domain/films/access.ts';
+import { requireVideo } from '#domain/films/films-service.ts';
+import type { FilmStore } from '#domain/films/types.ts';
+import { viewOfJob } from '#domain/jobs/jobs-service.ts';
+import type { JobStore } from '#domain/jobs/types.ts';
+import type { LibraryFiles, MediaWorks } from '#domain/media/types.ts';
+import { newId } from '#domain/new-id.ts';
+import type { BarView, Clock, Services } from '#domain/services.ts';
+import { frameStartMs } from '#shared/frames.ts';
+import { chooseFrames } from './choose-frames.ts';
+import type { Bar, BarStore } from './types.ts';
+import { linesOfClip, writeSubtitles } from './write-subtitles.ts';
+
+/** Saved clips: made by a job, listed, taken home. A clip is seen by whoever may see its film, removed by its owner. */
+export function createClipsService(args: {
+  bars: BarStore;
+  films: FilmStore;
+  jobs: JobStore;
+  files: LibraryFiles;
+  media: Pick<MediaWorks, 'extractAudio'>;
+  clock: Clock;
+  /** Called after a job was queued, so that the runner looks at once. */
+  wake: () => void;
+}): Services['clips'] {
+  const { bars, films, jobs, files, media, clock, wake } = args;
+
+  const viewOf = async (viewer: Viewer, bar: Bar): Promise<BarView> => {
+    const { film, video } = await requireVideo({ films, viewer, videoId: bar.videoId });
+    const lines = await films.linesOfVideo({ videoId: video.id, fromMs: bar.startMs, toMs: bar.endMs });
+    const latest = await jobs.latestJobFor({ kind: 'cut_bar', subjectIds: [bar.id] });
+    const job = latest.get(bar.id);
+    return {
+      bar,
+      film,
+      video,
+      lines: linesOfClip({ lines, startMs: bar.startMs, endMs: bar.endMs }),
+      mine: bar.ownerId === viewer.id,
+      job: job ? viewOfJob(job, bar.title) : null,
+    };
+  };
+
+  const requireBar = async (viewer: Viewer, barId: string): Promise<BarView> => {
+    const bar = await bars.barById(barId);
+    if (!bar) throw new AppError('not_found');
+    return viewOf(viewer, bar);
+  };
+
+  return {
+    async create({ viewer, bar: wanted }) {
+      const { film, video } = await requireVideo({ films, viewer, videoId: wanted.videoId });
+      const facts = video.mezzanine;
+      if (video.state !== 'ready' || !facts) throw new AppError('not_ready');
+      const { startFrame, endFrame } = chooseFrames({ bar: wanted, facts });
+      const startMs = Math.round(frameStartMs(startFrame, facts.rate));
+      const endMs = Math.round(frameStartMs(endFrame, facts.rate));
+      const lines = await films.linesOfVideo({ videoId: video.id, fromMs: startMs, toMs: endMs });
+      const bar: Bar = {
+        id: newId(),
+        ownerId: viewer.id,
+        videoId: video.id,
+        filmId: film.id,
+        title: wanted.title?.trim() || lines.map((line) => line.en ?? line.zh).find(Boolean) || film.title,
+        startFrame,
+        endFrame,
+        startMs,
+        endMs,
+        state: 'cutting',
+        errorCode: null,
+        proof: null,
+        createdMs: clock.nowMs(),
+      };
+      await bars.insertBar(bar);
+      await jobs.enqueue({
+        id: newId(),
+        kind: 'cut_bar',
+        payload: { barId: bar.id },
+        subjectId: bar.id,
+        createdMs: clock.nowMs(),
+      });
+      wake();
+      return viewOf(viewer, bar);
+    },
+
+    detail: ({ viewer, barId }) => requireBar(viewer, barId),
+
+    async list({ viewer, mine, filmId, sort, pageno, pagesize }) {
+      const found = await bars.listBars({
+        ownerId: mine ? viewer.id : null,
+        filmId,
+        clientOwnerIds: visibleOwnerIds(viewer),
+        sort,
+        limit: pagesize,
+        offset: (pageno - 1) * pagesize,
+      });
+      const list = await Promise.all(found.bars.map((bar) => viewOf(viewer, bar)));
+      return { list, total: found.total, pageno, pagesize };
+    },
+
+    async remove({ viewer, barId }) {
+      const { bar, job } = await requireBar(viewer, barId);
+      if (bar.ownerId !== viewer.id && !mayRunLibrary(viewer)) throw new AppError('not_found');
+      if (job && (job.state === 'queued' || job.state === 'running')) {
+        await jobs.cancel({ id: job.id, nowMs: clock.nowMs() });
+      }
+      await bars.deleteBar(bar.id);
+      await files.removeBar(bar.id);
+    },
+
+    async audioFile({ viewer, barId }) {
+      const { bar } = await requireBar(viewer, barId);
+      if (bar.state !== 'ready') throw new AppError('not_ready');
+      const output = files.barFile(bar.id, 'clip.m4a');
+      if (!(await files.exists(output))) {
+        await media.extractAudio(
+          { clip: files.barFile(bar.id, 'clip.mp4'), output },
+          { signal: AbortSignal.timeout(30_000) },
+        );
+      }
+      return output;
+    },
+
+    async subtitles({ viewer, barId, format, lang }) {
+      return writeSubtitles({ lines: (await requireBar(viewer, barId)).lines, format, lang });
+    },
+  };
+}

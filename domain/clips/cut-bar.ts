@@ -1,0 +1,37 @@
+import { AppError } from '#domain/errors.ts';
+import type { FilmStore } from '#domain/films/types.ts';
+import type { LibraryFiles, MediaWorks } from '#domain/media/types.ts';
+import type { BarStore } from './types.ts';
+
+/** Cuts a saved clip out of its video's mezzanine and writes the proof on it. Repeatable; throws cut_not_exact and the like. */
+export async function cutBar(args: {
+  bars: BarStore;
+  films: FilmStore;
+  files: LibraryFiles;
+  media: Pick<MediaWorks, 'cutClip'>;
+  barId: string;
+  signal: AbortSignal;
+  progress: (stage: 'cut', fraction: number) => void;
+}): Promise<void> {
+  const { bars, films, files, media, barId, signal, progress } = args;
+  const bar = await bars.barById(barId);
+  // Removed while it waited: nothing is owed.
+  if (!bar) return;
+  const video = await films.videoById(bar.videoId);
+  const mezzanine = files.videoFile(bar.videoId, 'mezzanine.mp4');
+  if (!video?.mezzanine || !(await files.exists(mezzanine))) throw new AppError('source_missing');
+  progress('cut', 0);
+  const proof = await media.cutClip(
+    {
+      mezzanine,
+      facts: video.mezzanine,
+      startFrame: bar.startFrame,
+      endFrame: bar.endFrame,
+      output: files.barFile(bar.id, 'clip.mp4'),
+    },
+    { signal, onProgress: (fraction) => progress('cut', fraction) },
+  );
+  await bars.updateBar(bar.id, { state: 'ready', errorCode: null, proof });
+  // The owner may have removed it while it was being cut.
+  if (!(await bars.barById(bar.id))) await files.removeBar(bar.id);
+}

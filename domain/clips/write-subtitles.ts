@@ -1,0 +1,46 @@
+import type { Line } from '#domain/films/types.ts';
+
+export type SubtitleLang = 'en' | 'zh' | 'both';
+
+/** Lines that overlap [startMs, endMs), moved so that the clip begins at 0 and cut to its length. */
+export function linesOfClip(args: { lines: Line[]; startMs: number; endMs: number }): Line[] {
+  const { lines, startMs, endMs } = args;
+  return lines
+    .filter((line) => line.endMs > startMs && line.startMs < endMs)
+    .map((line) => ({
+      ...line,
+      startMs: Math.max(0, line.startMs - startMs),
+      endMs: Math.min(endMs, line.endMs) - startMs,
+    }));
+}
+
+/** Lines as a SubRip or WebVTT file; lines without text in the language wanted are left out. */
+export function writeSubtitles(args: { lines: Line[]; format: 'srt' | 'vtt'; lang: SubtitleLang }): string {
+  const { lines, format, lang } = args;
+  const separator = format === 'srt' ? ',' : '.';
+  const cues = lines.flatMap((line) => {
+    const texts = [lang === 'zh' ? null : line.en, lang === 'en' ? null : line.zh].filter(
+      (text) => text !== null,
+    );
+    if (texts.length === 0) return [];
+    return [
+      {
+        times: `${clockOf(line.startMs, separator)} --> ${clockOf(line.endMs, separator)}`,
+        text: texts.join('\n'),
+      },
+    ];
+  });
+  if (format === 'srt') return cues.map((cue, i) => `${i + 1}\n${cue.times}\n${cue.text}\n`).join('\n');
+  // WebVTT reads & and < as markup.
+  const escaped = (text: string) =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return ['WEBVTT\n', ...cues.map((cue) => `${cue.times}\n${escaped(cue.text)}\n`)].join('\n');
+}
+
+/** `HH:MM:SS` and milliseconds behind the format's separator. */
+function clockOf(ms: number, separator: string): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const millis = String(Math.round(ms) % 1000).padStart(3, '0');
+  const seconds = Math.floor(Math.round(ms) / 1000);
+  return `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}${separator}${millis}`;
+}

@@ -1,0 +1,137 @@
+import type { Viewer } from '#domain/accounts/types.ts';
+import { AppError } from '#domain/errors.ts';
+import { viewOfJob } from '#domain/jobs/jobs-service.ts';
+import type { JobStore } from '#domain/jobs/types.ts';
+import type { PhraseIndex } from '#domain/search/types.ts';
+import type { FilmCard, Services, VideoView } from '#domain/services.ts';
+import { mayEditFilm, mayRunLibrary, maySeeFilm, visibleOwnerIds } from './access.ts';
+import { rebuildLines } from './rebuild-lines.ts';
+import { type Film, type FilmStore, sources, type Video, type VideoState } from './types.ts';
+
+/** A film and one of its videos, after the check that this viewer may see them. Throws not_found otherwise. */
+export async function requireVideo(args: {
+  films: FilmStore;
+  viewer: Viewer;
+  videoId: string;
+}): Promise<{ film: Film; video: Video }> {
+  const video = await args.films.videoById(args.videoId);
+  const film = video && (await args.films.filmById(video.filmId));
+  if (!video || !film || !maySeeFilm(args.viewer, film)) throw new AppError('not_found');
+  return { film, video };
+}
+
+/** Films, their videos and lines, as a viewer may see them. */
+export function createFilmsService(args: {
+  films: FilmStore;
+  jobs: JobStore;
+  index: PhraseIndex;
+}): Services['films'] {
+  const { films, jobs, index } = args;
+
+  /** A video counts as ready only once it is playable and this process's index can find its lines. */
+  const stateOf = (video: Video): VideoState =>
+    video.state === 'ready' && !index.has(video.id) ? 'importing' : video.state;
+
+  const viewsOf = async (videos: Video[], viewer: Viewer): Promise<VideoView[]> => {
+    const ids = videos.map((video) => video.id);
+    const [lines, latest] = await Promise.all([
+      films.countLines(ids),
+      jobs.latestJobFor({ kind: 'import_video', subjectIds: ids }),
+    ]);
+    return videos.map((video) => {
+      const job = latest.get(video.id);
+      return {
+        video: {
+          ...video,
+          state: stateOf(video),
+          errorDetail: mayRunLibrary(viewer) ? video.errorDetail : null,
+        },
+        lines: lines.get(video.id) ?? 0,
+        job: job && job.state !== 'done' ? viewOfJob(job, video.originalName) : null,
+      };
+    });
+  };
+
+  return {
+    async list({ viewer, source, q, sort, pageno, pagesize }) {
+      const found = await films.listFilms({
+        sources: source ? [source] : [...sources],
+        clientOwnerIds: visibleOwnerIds(viewer),
+        q: q?.trim() || null,
+        sort,
+        limit: pagesize,
+        offset: (pageno - 1) * pagesize,
+      });
+      const videos = await films.videosOfFilms(found.films.map((film) => film.id));
+      const [lines, latest] = await Promise.all([
+        films.countLines(videos.map((video) => video.id)),
+        jobs.latestJobFor({ kind: 'import_video', subjectIds: videos.map((video) => video.id) }),
+      ]);
+      const list = found.films.map((film): FilmCard => {
+        const own = videos.filter((video) => video.filmId === film.id);
+        const states = own.map(stateOf);
+        const ready = own.filter((_, i) => states[i] === 'ready');
+        const running = own.filter((_, i) => states[i] === 'importing');
+        const percents = running.map((video) => latest.get(video.id)?.percent ?? 0);
+        return {
+          film,
+          videos: own.length,
+          lines: own.reduce((sum, video) => sum + (lines.get(video.id) ?? 0), 0),
+          durationMs: own.reduce((sum, video) => sum + (video.mezzanine?.durationMs ?? 0), 0),
+          state: ready.length > 0 ? 'ready' : running.length > 0 ? 'importing' : 'failed',
+          posterVideoId: ready[0]?.id ?? null,
+          percent:
+            running.length > 0 ? Math.floor(percents.reduce((sum, p) => sum + p, 0) / running.length) : null,
+        };
+      });
+      return { list, total: found.total, pageno, pagesize };
+    },
+
+    async detail({ viewer, filmId }) {
+      const film = await films.filmById(filmId);
+      if (!film || !maySeeFilm(viewer, film)) throw new AppError('not_found');
+      return { film, videos: await viewsOf(await films.videosOfFilms([film.id]), viewer) };
+    },
+
+    async video({ viewer, videoId }) {
+      const { video } = await requireVideo({ films, viewer, videoId });
+      const [view] = await viewsOf([video], viewer);
+      if (!view) throw new AppError('not_found');
+      return view;
+    },
+
+    async lines({ viewer, videoId, fromMs, toMs, pageno, pagesize }) {
+      await requireVideo({ films, viewer, videoId });
+      const range = { videoId, ...(fromMs === null ? {} : { fromMs }), ...(toMs === null ? {} : { toMs }) };
+      const [list, total] = await Promise.all([
+        films.linesOfVideo({ ...range, limit: pagesize, offset: (pageno - 1) * pagesize }),
+        films.countLinesOfVideo(range),
+      ]);
+      return { list, total, pageno, pagesize };
+    },
+
+    async allLines({ viewer, videoId }) {
+      await requireVideo({ films, viewer, videoId });
+      return films.linesOfVideo({ videoId });
+    },
+
+    async lineContext({ viewer, lineId, before, after }) {
+      const lines = await films.lineContext({ lineId, before, after });
+      const first = lines[0];
+      if (!first) throw new AppError('not_found');
+      await requireVideo({ films, viewer, videoId: first.videoId });
+      return lines;
+    },
+
+    async shiftSubtitles({ viewer, videoId, lang, offsetMs }) {
+      const { film, video } = await requireVideo({ films, viewer, videoId });
+      if (!mayEditFilm(viewer, film)) throw new AppError('forbidden');
+      if (video.state === 'importing') throw new AppError('not_ready');
+      const tracks = await films.tracksOfVideo(videoId);
+      for (const track of tracks.filter((t) => lang === 'all' || t.lang === lang)) {
+        await films.setTrackOffset({ trackId: track.id, offsetMs: track.offsetMs + offsetMs });
+      }
+      await rebuildLines({ films, videoId });
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { AppError } from '#domain/errors.ts';
+import type { LibraryFiles, MediaWorks, SourceFacts } from '#domain/media/types.ts';
+import { newId } from '#domain/new-id.ts';
+import { buildLines } from '#domain/subtitles/build-lines.ts';
+import type { RawSubtitle } from '#domain/subtitles/types.ts';
+import { HEAD_PADDING_MS } from '#shared/constants.ts';
+import { rebuildLines } from './rebuild-lines.ts';
+import type { SideFiles } from './source-files.ts';
+import type { FilmStore, MezzanineFacts, Video } from './types.ts';
+
+export type ImportStage = 'probe' | 'subtitles' | 'encode' | 'artwork' | 'waveform';
+
+interface ImportParts {
+  films: FilmStore;
+  files: LibraryFiles;
+  sideFiles: SideFiles;
+  media: MediaWorks;
+  signal: AbortSignal;
+  progress: (stage: ImportStage, fraction: number) => void;
+}
+
+/**
+ * Makes a video playable and its lines searchable. Every step can be repeated: a run that was killed is simply run again.
+ * Throws the AppError that tells what is wrong with the film.
+ */
+export async function importVideo(args: ImportParts & { videoId: string }): Promise<void> {
+  const { films, files, media, videoId, signal, progress } = args;
+  const video = await films.videoById(videoId);
+  if (!video) return;
+  const original = files.originalFile(video.id, video.originalExt);
+  if (!(await files.exists(original))) throw new AppError('source_missing');
+
+  progress('probe', 0);
+  const source = await media.probeSource(original);
+
+  const subtitles = await importSubtitles({ ...args, video, original, source });
+  const notes = [...subtitles.notes];
+  if (!source.audio) notes.push('no_audio');
+
+  const made = await makeMezzanineOnce({ ...args, video, original, source });
+  if (made.truncated) notes.push('truncated');
+  const mezzanine = files.videoFile(video.id, 'mezzanine.mp4');
+
+  progress('artwork', 0);
+  const strip = await media.makeArtwork(
+    {
+      mezzanine,
+      facts: made.facts,
+      poster: files.videoFile(video.id, 'poster.jpg'),
+      strip: files.videoFile(video.id, 'strip.jpg'),
+    },
+    { signal, onProgress: (fraction) => progress('artwork', fraction) },
+  );
+  progress('waveform', 0);
+  await media.makePeaks(
+    { mezzanine, facts: made.facts, output: files.videoFile(video.id, 'peaks.bin') },
+    { signal, onProgress: (fraction) => progress('waveform', fraction) },
+  );
+  await films.updateVideo(video.id, {
+    state: 'ready',
+    errorCode: null,
+    errorDetail: null,
+    notes,
+    mezzanine: made.facts,
+    strip,
+  });
+}
+
+/** Reads side files and embedded tracks, keeps them with the offsets they had, pairs them into lines. */
+async function importSubtitles(
+  args: ImportParts & { video: Video; original: string; source: SourceFacts },
+): Promise<{ notes: string[] }> {
+  const { films, sideFiles, media, video, original, source, signal, progress } = args;
+  progress('subtitles', 0);
+  const extracted = await media.extractTextTracks(
+    { path: original, tracks: source.textTracks },
+    { signal, onProgress: (fraction) => progress('subtitles', fraction) },
+  );
+  const embedded = extracted.map(
+    (track): RawSubtitle => ({
+      name: [track.title, track.language, `#${track.index}`].filter(Boolean).join(' '),
+      origin: 'embedded',
+      languageTag: track.language,
+      format: track.format,
+      bytes: new TextEncoder().encode(track.text),
+    }),
+  );
+  const built = buildLines({ raw: [...(await sideFiles.read(video.id)), ...embedded] });
+  const offsets = new Map(
+    (await films.tracksOfVideo(video.id)).map((track) => [`${track.origin}/${track.name}`, track.offsetMs]),
+  );
+  await films.replaceTracks({
+    videoId: video.id,
+    tracks: built.tracks.map(({ lang, origin, name, format, encoding, cues }) => ({
+      id: newId(),
+      videoId: video.id,
+      lang,
+      origin,
+      name,
+      format,
+      encoding,
+      cues,
+      offsetMs: offsets.get(`${origin}/${name}`) ?? 0,
+    })),
+  });
+  const lines = await rebuildLines({ films, videoId: video.id });
+  return { notes: lines === 0 ? [...built.notes, 'no_lines'] : built.notes };
+}
+
+/** The mezzanine, with key frames where padded lines start; one that is there already and whole is kept. */
+async function makeMezzanineOnce(
+  args: ImportParts & { video: Video; original: string; source: SourceFacts },
+): Promise<{ facts: MezzanineFacts; truncated: boolean }> {
+  const { films, files, media, video, original, source, signal, progress } = args;
+  const output = files.videoFile(video.id, 'mezzanine.mp4');
+  if (video.mezzanine && (await files.exists(output))) {
+    return { facts: video.mezzanine, truncated: video.notes.includes('truncated') };
+  }
+  progress('encode', 0);
+  const lines = await films.linesOfVideo({ videoId: video.id });
+  const made = await media.makeMezzanine(
+    {
+      path: original,
+      facts: source,
+      output,
+      keyFrameMs: lines.map((line) => Math.max(0, line.startMs - HEAD_PADDING_MS)),
+    },
+    { signal, onProgress: (fraction) => progress('encode', fraction) },
+  );
+  const notes = made.truncated ? ['truncated'] : [];
+  await films.updateVideo(video.id, { mezzanine: made.facts, notes });
+  return made;
+}

@@ -1,0 +1,48 @@
+import type { BarStore } from '#domain/clips/types.ts';
+import type { JobStore } from '#domain/jobs/types.ts';
+import type { LibraryFiles } from '#domain/media/types.ts';
+import { newId } from '#domain/new-id.ts';
+import type { Clock } from '#domain/services.ts';
+import type { FilmStore } from './types.ts';
+
+/**
+ * Makes rows and files agree again after a process was killed: folders without a row go, an import or cut that lost its
+ * job gets one, an import whose file never arrived is marked so. Safe to run while others import, since rows come first.
+ */
+export async function reconcileLibrary(args: {
+  films: FilmStore;
+  bars: BarStore;
+  jobs: JobStore;
+  files: LibraryFiles;
+  clock: Clock;
+}): Promise<void> {
+  const { films, bars, jobs, files, clock } = args;
+  for (const id of await files.listIds('videos')) {
+    if (!(await films.videoById(id))) await files.removeVideo(id);
+  }
+  for (const id of await files.listIds('bars')) {
+    if (!(await bars.barById(id))) await files.removeBar(id);
+  }
+  for (const video of await films.videosInState('importing')) {
+    if (await files.exists(files.originalFile(video.id, video.originalExt))) {
+      await jobs.enqueue({
+        id: newId(),
+        kind: 'import_video',
+        payload: { videoId: video.id },
+        subjectId: video.id,
+        createdMs: clock.nowMs(),
+      });
+    } else {
+      await films.updateVideo(video.id, { state: 'failed', errorCode: 'source_missing' });
+    }
+  }
+  for (const bar of await bars.barsInState('cutting')) {
+    await jobs.enqueue({
+      id: newId(),
+      kind: 'cut_bar',
+      payload: { barId: bar.id },
+      subjectId: bar.id,
+      createdMs: clock.nowMs(),
+    });
+  }
+}

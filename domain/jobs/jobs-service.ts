@@ -1,0 +1,101 @@
+import type { Viewer } from '#domain/accounts/types.ts';
+import type { BarStore } from '#domain/clips/types.ts';
+import { AppError } from '#domain/errors.ts';
+import { mayEditFilm, mayRunLibrary } from '#domain/films/access.ts';
+import type { FilmStore } from '#domain/films/types.ts';
+import type { Clock, JobView, Services } from '#domain/services.ts';
+import type { Job, JobStore } from './types.ts';
+
+/** A job as people see it. */
+export function viewOfJob(job: Job, title: string): JobView {
+  const { id, kind, subjectId, state, stage, percent, errorCode, errorDetail, updatedMs } = job;
+  return { id, kind, subjectId, state, stage, percent, errorCode, errorDetail, title, updatedMs };
+}
+
+/** Progress, cancelling and retrying. A job belongs to who may change what it is about; others get not_found. */
+export function createJobsService(args: {
+  jobs: JobStore;
+  films: FilmStore;
+  bars: BarStore;
+  clock: Clock;
+  /** Called after a retry, so that the runner looks at once. */
+  wake: () => void;
+}): Services['jobs'] {
+  const { jobs, films, bars, clock, wake } = args;
+
+  const titleOf = async (job: Job): Promise<string> => {
+    if (job.kind === 'import_video')
+      return (await films.videoById(job.subjectId))?.originalName ?? job.subjectId;
+    if (job.kind === 'cut_bar') return (await bars.barById(job.subjectId))?.title ?? job.subjectId;
+    return job.subjectId;
+  };
+
+  const mayTouch = async (viewer: Viewer, job: Job): Promise<boolean> => {
+    if (mayRunLibrary(viewer)) return true;
+    if (job.kind === 'cut_bar') return (await bars.barById(job.subjectId))?.ownerId === viewer.id;
+    if (job.kind !== 'import_video') return false;
+    const video = await films.videoById(job.subjectId);
+    const film = video && (await films.filmById(video.filmId));
+    return film ? mayEditFilm(viewer, film) : false;
+  };
+
+  const require = async (viewer: Viewer, jobId: string): Promise<Job> => {
+    const job = await jobs.jobById(jobId);
+    if (!job || !(await mayTouch(viewer, job))) throw new AppError('not_found');
+    return job;
+  };
+
+  return {
+    async list({ viewer, states, pageno, pagesize }) {
+      if (!mayRunLibrary(viewer)) throw new AppError('forbidden');
+      const found = await jobs.listJobs({ states, limit: pagesize, offset: (pageno - 1) * pagesize });
+      const list = await Promise.all(found.jobs.map(async (job) => viewOfJob(job, await titleOf(job))));
+      return { list, total: found.total, pageno, pagesize };
+    },
+
+    async view({ viewer, jobId }) {
+      const job = await require(viewer, jobId);
+      return viewOfJob(job, await titleOf(job));
+    },
+
+    async cancel({ viewer, jobId }) {
+      const job = await require(viewer, jobId);
+      if (!(await jobs.cancel({ id: job.id, nowMs: clock.nowMs() }))) throw new AppError('illegal_move');
+      if (job.state === 'queued') await markSubject(job, 'cancelled');
+    },
+
+    async retry({ viewer, jobId }) {
+      const job = await require(viewer, jobId);
+      if (job.state !== 'failed' && job.state !== 'cancelled') throw new AppError('illegal_move');
+      if (!(await jobs.retry({ id: job.id, nowMs: clock.nowMs() }))) throw new AppError('illegal_move');
+      await markSubject(job, null);
+      wake();
+    },
+  };
+
+  /** A job that was stopped before it ran, or is to run again, shows on the film or clip it is about. */
+  async function markSubject(job: Job, errorCode: string | null): Promise<void> {
+    await markJobSubject({ films, bars, job, errorCode, errorDetail: null });
+  }
+}
+
+/** Writes a job's end (errorCode set) or new beginning (null) on the film's video or the clip it is about. */
+export async function markJobSubject(args: {
+  films: FilmStore;
+  bars: BarStore;
+  job: Pick<Job, 'kind' | 'subjectId'>;
+  errorCode: string | null;
+  errorDetail: string | null;
+}): Promise<void> {
+  const { films, bars, job, errorCode, errorDetail } = args;
+  if (job.kind === 'import_video') {
+    await films.updateVideo(job.subjectId, {
+      state: errorCode === null ? 'importing' : 'failed',
+      errorCode,
+      errorDetail,
+    });
+  }
+  if (job.kind === 'cut_bar') {
+    await bars.updateBar(job.subjectId, { state: errorCode === null ? 'cutting' : 'failed', errorCode });
+  }
+}

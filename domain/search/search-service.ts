@@ -1,0 +1,54 @@
+import { visibleOwnerIds } from '#domain/films/access.ts';
+import type { Film, FilmStore, Video } from '#domain/films/types.ts';
+import type { SearchHit, Services } from '#domain/services.ts';
+import type { PhraseIndex } from './types.ts';
+
+/** Phrase search: places come from the index, texts and times from the store. */
+export function createSearchService(args: { index: PhraseIndex; films: FilmStore }): Services['search'] {
+  const { index, films } = args;
+  return {
+    async seek({ viewer, q, sources, filmId, after, pagesize }) {
+      const startedMs = performance.now();
+      const found = await index.seek({
+        text: q,
+        sources,
+        filmId,
+        clientOwnerIds: visibleOwnerIds(viewer),
+        after,
+        limit: pagesize,
+      });
+      const tookMs = performance.now() - startedMs;
+      const lines = new Map(
+        (await films.linesByIds(found.hits.map((hit) => hit.lineId))).map((line) => [line.id, line]),
+      );
+      const videos = await byId<Video>([...new Set(found.hits.map((hit) => hit.videoId))], films.videoById);
+      const titles = await byId<Film>([...new Set(found.hits.map((hit) => hit.filmId))], films.filmById);
+      const list = found.hits.flatMap((hit): SearchHit[] => {
+        const [line, video, film] = [lines.get(hit.lineId), videos.get(hit.videoId), titles.get(hit.filmId)];
+        // A line that has just been replaced in the store is gone from the index a moment later.
+        if (!line || !film || !video?.mezzanine) return [];
+        return [
+          {
+            ...hit,
+            line,
+            film,
+            videoTitle: video.title,
+            season: video.season,
+            episode: video.episode,
+            rate: video.mezzanine.rate,
+            durationMs: video.mezzanine.durationMs,
+          },
+        ];
+      });
+      return { list, total: found.total, totalKind: found.totalKind, next: found.next, tookMs };
+    },
+  };
+}
+
+async function byId<Row>(
+  ids: string[],
+  read: (id: string) => Promise<Row | null>,
+): Promise<Map<string, Row>> {
+  const rows = await Promise.all(ids.map(async (id) => [id, await read(id)] as const));
+  return new Map(rows.flatMap(([id, row]) => (row === null ? [] : [[id, row] as const])));
+}

@@ -1,0 +1,83 @@
+import { toAppError } from '#domain/errors.ts';
+import { writeNote } from '#shared/notes.ts';
+import type { TrackCandidate } from './choose-tracks.ts';
+import { cleanCues } from './clean-cues.ts';
+import { decodeSubtitle } from './decode-subtitle.ts';
+import { pairTracks } from './pair-tracks.ts';
+import { parseSubtitle } from './parse-subtitle.ts';
+import { readSubtitleName } from './read-subtitle-name.ts';
+import { shiftCues } from './shift-cues.ts';
+import { splitLanguages } from './split-languages.ts';
+import type { CleanTrack, PairedLine, RawSubtitle } from './types.ts';
+
+/**
+ * From subtitle files and tracks as they came to the film's bilingual lines. Every step is pure; nothing a file holds makes
+ * the whole fail: a file that cannot be read or is in another language is left out, with a note.
+ * @returns `tracks`: every English, Chinese or bilingual track, cleaned, on its own times; `lines`: as pairLines makes
+ * them of these tracks; `notes`: for people, written by `writeNote` (keys of the catalogue's `note`).
+ */
+export function buildLines(args: { raw: RawSubtitle[] }): {
+  tracks: CleanTrack[];
+  lines: PairedLine[];
+  notes: string[];
+} {
+  const tracks: CleanTrack[] = [];
+  const notes: string[] = [];
+  for (const raw of args.raw) {
+    try {
+      const read = readTrack(raw);
+      if (read.track) tracks.push(read.track);
+      // A film with subtitles in ten languages is no cause for eight notes; a file laid beside it by hand is.
+      else if (raw.origin === 'side') notes.push(writeNote({ key: read.reason, name: raw.name }));
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (error.code !== 'subtitle_unreadable' && error.code !== 'subtitle_too_large') throw error;
+      notes.push(writeNote({ key: error.code, name: raw.name }));
+    }
+  }
+  const paired = pairTracks(tracks);
+  if (paired.moved) {
+    const { track, offsetMs } = paired.moved;
+    notes.push(writeNote({ key: 'subtitle_moved', name: track.name, ms: offsetMs }));
+  }
+  return { tracks, lines: paired.lines, notes };
+}
+
+/**
+ * Pairs tracks anew, each moved by its offset first.
+ * @param args.tracks with `name` and `origin` where they are known: they decide between several of one language.
+ * @returns lines in order of start, 0 <= start < end.
+ */
+export function pairLines(args: { tracks: (TrackCandidate & { offsetMs: number })[] }): PairedLine[] {
+  return pairTracks(args.tracks.map((track) => ({ ...track, cues: shiftCues(track.cues, track.offsetMs) })))
+    .lines;
+}
+
+function readTrack(
+  raw: RawSubtitle,
+): { track: CleanTrack } | { track: null; reason: 'subtitle_empty' | 'subtitle_other_language' } {
+  const { text, encoding } = decodeSubtitle(raw.bytes);
+  const parsed = parseSubtitle({ text, format: raw.format });
+  const cleaned = cleanCues(parsed.cues);
+  if (cleaned.cues.length === 0) return { track: null, reason: 'subtitle_empty' };
+  const split = splitLanguages({ cues: cleaned.cues, language: languageOf(raw) });
+  if (!split || split.cues.length === 0) return { track: null, reason: 'subtitle_other_language' };
+  return {
+    track: {
+      lang: split.lang,
+      name: raw.name,
+      origin: raw.origin,
+      format: parsed.format,
+      encoding,
+      cues: split.cues,
+      dropped: { ...cleaned.dropped, drawings: parsed.drawings, badTimes: parsed.badTimes },
+    },
+  };
+}
+
+/** The tag, when it says something, else the name. */
+function languageOf(raw: RawSubtitle): ReturnType<typeof readSubtitleName>['language'] {
+  const tagged =
+    raw.languageTag === null ? null : readSubtitleName({ name: raw.languageTag, whole: true }).language;
+  return tagged ?? readSubtitleName({ name: raw.name, whole: raw.origin === 'embedded' }).language;
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { cleanCues } from './clean-cues.ts';
+
+const filler = Array.from({ length: 12 }, (_, at) => ({
+  startMs: at * 100,
+  endMs: at * 100 + 90,
+  text: `Filler ${at}`,
+}));
+
+/** The text as it comes out in the middle of a track, null when the cue is dropped. */
+function clean(text: string): string | null {
+  const cue = { startMs: 5000, endMs: 6000, text };
+  const after = filler.map((one) => ({ ...one, startMs: one.startMs + 9000, endMs: one.endMs + 9000 }));
+  const out = cleanCues([...filler, cue, ...after]).cues;
+  return out.find((one) => one.startMs === 5000)?.text ?? null;
+}
+
+/** The same, as the only cue of a track. */
+const cleanAlone = (text: string) => cleanCues([{ startMs: 0, endMs: 1000, text }]).cues[0]?.text ?? null;
+
+describe('markup', () => {
+  it.each([
+    ['<i>Hello</i> <font color="#fff">there</font>', 'Hello there'],
+    ['{\\an8}Up {\\i1}here{\\i0}', 'Up here'],
+    ['<v Bob>Hi <c.red.big>you</c><00:00:01.500> all', 'Hi you all'],
+    ['Tom &amp; Jerry&nbsp;&lt;3 &#39;ok&#x27; &hellip;', "Tom & Jerry <3 'ok' …"],
+    ['&lt;i&gt;Hidden&lt;/i&gt;', 'Hidden'],
+    ['a < b and c > d', 'a < b and c > d'],
+    ['你　好\u00a0吗\u200b？  真的', '你 好 吗？ 真的'],
+    ['One.\\NTwo.', 'One.\nTwo.'],
+    ['R&B at AT&T', 'R&B at AT&T'],
+  ])('%j becomes %j', (text, wanted) => {
+    expect(clean(text)).toBe(wanted);
+  });
+});
+
+describe('sounds and speakers', () => {
+  it.each([
+    ['[door slams]', null],
+    ['(sighs) I know.', 'I know.'],
+    ['[phone\nringing]\nHello?', 'Hello?'],
+    ['（叹气）我知道', '我知道'],
+    ['【电话铃响】', null],
+    ['♪', null],
+    ['♪♪ ♫', null],
+    ['♪ Happy birthday to you ♪', 'Happy birthday to you'],
+    ['# Happy birthday #', 'Happy birthday'],
+    ["You're #1!", "You're #1!"],
+    ['JOHN: Wait for me.', 'Wait for me.'],
+    ["MRS. O'NEIL #2: Wait.", 'Wait.'],
+    ['MAN (on TV): Good evening.', 'Good evening.'],
+    ['Remember: never look back.', 'Remember: never look back.'],
+    ['It is 10:30 now.', 'It is 10:30 now.'],
+    ['I: the first letter', 'I: the first letter'],
+    ['...', '...'],
+    ['……', '……'],
+    ['>> Hello.\n>> Hi.', 'Hello.\nHi.'],
+  ])('%j becomes %j', (text, wanted) => {
+    expect(clean(text)).toBe(wanted);
+  });
+
+  it.each([
+    ['- Where are you?\n- Home.', 'Where are you?\nHome.'],
+    ['- Yes\n- No', 'Yes.\nNo'],
+    ['-Yes!\n-No!', 'Yes!\nNo!'],
+    ['- 你在哪\n- 家里', '你在哪\n家里'],
+    ['- Hi. - Hello.', 'Hi. Hello.'],
+    ['—是我\n—进来', '是我\n进来'],
+    ['Wait-', 'Wait-'],
+    ['-5 degrees', '-5 degrees'],
+    ['JOHN: - Stop!\nMARY: - Why?', 'Stop!\nWhy?'],
+  ])('dialogue %j becomes %j', (text, wanted) => {
+    expect(clean(text)).toBe(wanted);
+  });
+});
+
+describe('advertising', () => {
+  it.each([
+    'Subtitles by explosiveskull',
+    'Synced and corrected by Bob',
+    'Sync by honeybunny',
+    'Downloaded from YTS.MX',
+    'Advertise your product or brand here\ncontact www.OpenSubtitles.org today',
+    'Support us and become VIP member\nto remove all ads from www.OpenSubtitles.org',
+    'http://example.com/film',
+    '字幕组招募翻译',
+    '翻译：小明 校对：小红 时间轴：小刚',
+    '翻译：小明\n校对：小红\n压制：阿强',
+    '翻译 小明  校对 小红  监制 老王',
+    'QQ群：123456789',
+    '关注微信公众号：看电影学英语',
+    '本字幕由某某字幕组制作 仅供学习交流',
+    '某某字幕组 荣誉出品',
+    '更多影视资源请访问某某网',
+  ])('%j is dropped', (text) => {
+    expect(clean(text)).toBeNull();
+  });
+
+  it.each([
+    '你能帮我翻译一下吗？',
+    '翻译：他说他饿了',
+    '这本书的翻译和校对都是我做的',
+    '我在字幕组工作过，你呢？',
+    '她是个翻译',
+    '时间不多了',
+    '他是公司的总监 你是谁',
+    '我把微信公众号关了',
+    'I need a translator.',
+    'Translated by my grandmother, it sounds better.',
+    'The captain sent by the king is here.',
+    'I bought it on Amazon.com last week.',
+    'Who downloaded this?',
+    'They were released by the police.',
+    'Turn on the subtitles, please.',
+    '字幕太小了，我看不清',
+  ])('%j stays', (text) => {
+    expect(clean(text)).toBe(text);
+  });
+
+  it('drops weaker signs only at the ends of a track', () => {
+    expect(cleanAlone('翻译：小明')).toBeNull();
+    expect(cleanAlone('Translated by Bob')).toBeNull();
+    expect(cleanAlone('example.com')).toBeNull();
+    expect(cleanAlone('你能帮我翻译一下吗？')).toBe('你能帮我翻译一下吗？');
+  });
+
+  it('keeps the talk beside an advertising line', () => {
+    expect(clean('Come in.\nwww.example.com')).toBe('Come in.');
+  });
+});
+
+it('drops a text no one can have spoken, at once', () => {
+  for (const piece of ['<a', 'A:', '你', '(', '- ']) {
+    expect(cleanCues([{ startMs: 0, endMs: 1000, text: piece.repeat(1_000_000) }])).toEqual({
+      cues: [],
+      dropped: { advertising: 0, sounds: 0, empty: 1 },
+    });
+  }
+});
+
+it('counts what it drops', () => {
+  const texts = ['<i></i>', '[bang]', '♪', 'www.example.com', 'Talk.', 'More.\nwww.example.com'];
+  const cues = texts.map((text, at) => ({ startMs: at * 1000, endMs: at * 1000 + 900, text }));
+  const cleaned = cleanCues(cues);
+  expect(cleaned.dropped).toEqual({ advertising: 2, sounds: 2, empty: 1 });
+  expect(cleaned.cues.map(({ text }) => text)).toEqual(['Talk.', 'More.']);
+});
+
+describe('repeated cues', () => {
+  const at = (startMs: number, endMs: number, text: string) => ({ startMs, endMs, text });
+
+  it('merges neighbours with the same text', () => {
+    expect(
+      cleanCues([
+        at(0, 1000, 'Hey'),
+        at(1000, 2000, '<i>Hey</i>'),
+        at(2100, 3000, 'Hey'),
+        at(5000, 6000, 'Hey'),
+      ]).cues,
+    ).toEqual([at(0, 3000, 'Hey'), at(5000, 6000, 'Hey')]);
+  });
+
+  it('unrolls rolling captions', () => {
+    const { cues } = cleanCues([
+      at(0, 1000, 'so today'),
+      at(1000, 2000, 'so today\nwe are going'),
+      at(2000, 2010, 'we are going'),
+      at(2010, 3000, 'we are going\nto the market'),
+      at(3000, 4000, 'to the market\nby bus'),
+    ]);
+    expect(cues.map(({ text }) => text)).toEqual(['so today', 'we are going', 'to the market', 'by bus']);
+  });
+
+  it('does not unroll a track where someone merely says a word twice', () => {
+    const cues = ['No.', 'No.\nI mean it.', 'Fine.', 'Good.', 'Go.'].map((text, n) =>
+      at(n * 1000, n * 1000 + 990, text),
+    );
+    expect(cleanCues(cues).cues.map(({ text }) => text)).toEqual([
+      'No.',
+      'No.\nI mean it.',
+      'Fine.',
+      'Good.',
+      'Go.',
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import { chooseTracks, type TrackCandidate } from './choose-tracks.ts';
+import { estimateOffset } from './estimate-offset.ts';
+import { orderLines, pairCues } from './pair-cues.ts';
+import { shiftCues } from './shift-cues.ts';
+import type { PairedLine } from './types.ts';
+
+/** A bilingual track wins over an English and a Chinese one while it has at least this share of their bilingual lines. */
+const BOTH_SHARE = 0.8;
+
+export interface PairedTracks<T> {
+  lines: PairedLine[];
+  /** The tracks the lines were made of. */
+  used: T[];
+  /** The track that was moved to fit the other, and by how many milliseconds; null when none was. */
+  moved: { track: T; offsetMs: number } | null;
+}
+
+/**
+ * Chooses the best tracks of a film, on one time axis, and makes its lines of them: one bilingual track, or an English and
+ * a Chinese one paired, or the only one there is. When the two only fit with one of them moved by a constant, up to five
+ * seconds, it is moved: the one that came as a side file when the other is embedded (which is surely in time with the
+ * film), else the Chinese one.
+ */
+export function pairTracks<T extends TrackCandidate>(tracks: T[]): PairedTracks<T> {
+  const { en, zh, both } = chooseTracks(tracks);
+  const pair = pairTwo(en, zh);
+  if (!both) return pair;
+  const lines = orderLines(
+    both.cues.map(({ startMs, endMs, en: e, zh: z }) => ({ startMs, endMs, en: e, zh: z })),
+  );
+  return bilingual(lines) >= bilingual(pair.lines) * BOTH_SHARE ? { lines, used: [both], moved: null } : pair;
+}
+
+function pairTwo<T extends TrackCandidate>(en: T | null, zh: T | null): PairedTracks<T> {
+  const used = [en, zh].filter((track) => track !== null);
+  const offsetMs = en && zh ? estimateOffset({ reference: en.cues, other: zh.cues }) : 0;
+  if (!en || !zh || offsetMs === 0) {
+    return { lines: pairCues({ en: en?.cues ?? [], zh: zh?.cues ?? [] }), used, moved: null };
+  }
+  if (zh.origin === 'embedded' && en.origin === 'side') {
+    const lines = pairCues({ en: shiftCues(en.cues, -offsetMs), zh: zh.cues });
+    return { lines, used, moved: { track: en, offsetMs: -offsetMs } };
+  }
+  const lines = pairCues({ en: en.cues, zh: shiftCues(zh.cues, offsetMs) });
+  return { lines, used, moved: { track: zh, offsetMs } };
+}
+
+const bilingual = (lines: PairedLine[]) =>
+  lines.filter((line) => line.en !== null && line.zh !== null).length;

@@ -1,0 +1,16 @@
+/** A cue as it stands in the file: its text may still hold markup, and one `\n` between its lines. */
+export interface RawCue {
+  startMs: number;
+  endMs: number;
+  text: string;
+}
+
+/** What reading a file told, before any cleaning. */
+export interface ReadCues {
+  /** In order of start; times may still be impossible. */
+  cues: RawCue[];
+  /** Timing lines that could not be read. */
+  badTimes: number;
+  /** Drawings, signs and crawls that are no spoken text. */
+  drawings: number;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { parseSubtitle } from './parse-subtitle.ts';
+
+const cuesOf = (text: string) =>
+  parseSubtitle({ text, format: 'ass' }).cues.map(({ startMs, endMs, text: words }) => [
+    startMs,
+    endMs,
+    words,
+  ]);
+
+const assHead =
+  '[Script Info]\nScriptType: v4.00+\n\n[V4+ Styles]\nFormat: Name, Fontname\nStyle: Default,Arial\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\n';
+const event = (text: string, options: { style?: string; effect?: string; at?: number } = {}) => {
+  const at = options.at ?? 1;
+  return `Dialogue: 0,0:00:${String(at).padStart(2, '0')}.00,0:00:${String(at).padStart(2, '0')}.90,${options.style ?? 'Default'},,0,0,0,${options.effect ?? ''},${text}`;
+};
+
+describe('ASS', () => {
+  it('takes out overrides and turns its breaks into lines', () => {
+    expect(
+      cuesOf(
+        `${assHead}${event('{\\an8\\fs20}Well,{\\i1} yes{\\i0}\\Nand\\hno,\\nright', { at: 1 })}\nComment: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,no`,
+      ),
+    ).toEqual([[1000, 1900, 'Well, yes\nand no,\nright']]);
+  });
+
+  it('keeps both halves of a bilingual event', () => {
+    expect(
+      cuesOf(assHead + event('你还好吗{\\fnArial\\fs14}\\N{\\fnArial\\fs14\\c&HFFFFFF&}Are you OK?')),
+    ).toEqual([[1000, 1900, '你还好吗\nAre you OK?']]);
+  });
+
+  it('reads fields in the order the script gives', () => {
+    expect(
+      cuesOf(
+        '[Events]\nFormat: Start, End, Marked, Style, Text\nDialogue: 0:00:01.00,0:00:02.00,0,Default,One, two, three',
+      ),
+    ).toEqual([[1000, 2000, 'One, two, three']]);
+  });
+
+  it('leaves out drawings, signs and crawls, keeps talk moved to the top', () => {
+    const parsed = parseSubtitle({
+      text: [
+        assHead + event('{\\p1}m 0 0 l 100 0 100 100{\\p0}'),
+        event('{\\an8}Look up!', { at: 2 }),
+        event('BAKERY', { style: 'Sign', at: 3 }),
+        event('Staff: nobody', { style: '注释', at: 4 }),
+        event('la la', { style: 'OP-romaji', at: 5 }),
+        event('Breaking news', { effect: 'Banner;10', at: 6 }),
+        event('{\\pos(100,200)}HOTEL', { at: 7 }),
+        event('Open the door.', { at: 8 }),
+        event('{\\p1}m 0 0{\\p0}Now!', { at: 9 }),
+      ].join('\n'),
+      format: 'ass',
+    });
+    expect(parsed.cues.map(({ text }) => text)).toEqual(['Look up!', 'Open the door.', 'Now!']);
+    expect(parsed.drawings).toBe(6);
+  });
+
+  it('keeps everything when the whole script is placed or has a sign style', () => {
+    expect(
+      cuesOf(`${assHead}${event('{\\pos(1,2)}One.')}\n${event('{\\pos(1,2)}Two.', { at: 2 })}`),
+    ).toHaveLength(2);
+    expect(cuesOf(assHead + event('Only line.', { style: 'Title' }))).toHaveLength(1);
+  });
+
+  it('makes one cue of the same text in several layers', () => {
+    expect(cuesOf(`${assHead}${event('{\\bord3}Hey')}\n${event('{\\bord0}Hey')}`)).toEqual([
+      [1000, 1900, 'Hey'],
+    ]);
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Job, jobKinds } from '#domain/jobs/types.ts';
+import { defineJob, indexDefinitions } from './define-job.ts';
+
+const job: Job = {
+  id: 'j',
+  kind: 'cut_bar',
+  payload: {},
+  subjectId: 's',
+  state: 'running',
+  stage: null,
+  percent: 0,
+  attempts: 1,
+  errorCode: null,
+  errorDetail: null,
+  createdMs: 1,
+  updatedMs: 1,
+};
+const context = (payload: Job['payload']) => ({
+  payload,
+  job,
+  signal: new AbortController().signal,
+  progress: () => undefined,
+});
+const define = (kind: Job['kind'], seen: unknown[] = []) =>
+  defineJob({
+    kind,
+    payload: z.object({ barId: z.string().min(1) }),
+    stages: { cut: 1 },
+    run: async ({ payload }) => {
+      seen.push(payload.barId);
+    },
+  });
+
+test('the payload is checked before anything runs', async () => {
+  const seen: unknown[] = [];
+  const definition = define('cut_bar', seen);
+  await definition.run(context({ barId: 'b1' }));
+  expect(seen).toEqual(['b1']);
+  await expect(definition.run(context({ barId: 7 }))).rejects.toMatchObject({
+    code: 'internal',
+    message: expect.stringContaining('barId'),
+  });
+  await expect(definition.run(context({}))).rejects.toMatchObject({ code: 'internal' });
+  expect(seen).toEqual(['b1']);
+});
+
+test('a plan without weight is refused when the job is defined', () => {
+  expect(() =>
+    defineJob({ kind: 'cut_bar', payload: z.object({}), stages: {}, run: async () => undefined }),
+  ).toThrow('weights');
+});
+
+test('every kind has exactly one definition', () => {
+  const all = jobKinds.map((kind) => define(kind));
+  expect([...indexDefinitions(all, jobKinds).keys()]).toEqual([...jobKinds]);
+  expect(() => indexDefinitions([define('cut_bar'), define('cut_bar')], jobKinds)).toThrow(
+    /import_video.*make_demo_scene.*more than one.*cut_bar/,
+  );
+});

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import { AppError } from '#domain/errors.ts';
+import type { Job, JobKind } from '#domain/jobs/types.ts';
+import { followStages, type StagePlan } from './stage-plan.ts';
+
+/** What a running job is given. `signal` is aborted when it is cancelled, when its lease is lost and when the process stops. */
+export interface JobContext<Payload, Stage extends string> {
+  payload: Payload;
+  job: Job;
+  signal: AbortSignal;
+  /** How far the stage is, 0 to 1. */
+  progress(stage: Stage, fraction: number): void;
+}
+
+/** A kind of job, as the runner sees it. */
+export interface JobDefinition {
+  kind: JobKind;
+  stages: StagePlan;
+  /** Runs one job. Throws what `run` throws, and AppError internal when the payload does not fit its schema. */
+  run(context: JobContext<Job['payload'], string>): Promise<void>;
+}
+
+/**
+ * A kind of job as data: the schema of its payload, its stages with their weights, and what to do. `run` must be
+ * repeatable: after a crash it is called again from the beginning. Throws when the stage plan has no weight.
+ */
+export function defineJob<Payload, Stage extends string>(definition: {
+  kind: JobKind;
+  payload: z.ZodType<Payload>;
+  stages: StagePlan<Stage>;
+  run(context: JobContext<Payload, Stage>): Promise<void>;
+}): JobDefinition {
+  const { kind, payload, stages, run } = definition;
+  // A faulty plan shows here, not when the first job runs.
+  followStages(stages);
+  return {
+    kind,
+    stages,
+    async run(context) {
+      const parsed = payload.safeParse(context.payload);
+      if (!parsed.success) {
+        throw new AppError('internal', {
+          message: `the payload of ${kind} does not fit: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
+          cause: parsed.error,
+        });
+      }
+      await run({ ...context, payload: parsed.data });
+    },
+  };
+}
+
+/** Definitions by kind. Throws, naming every fault, when a kind of the product has none or more than one. */
+export function indexDefinitions(definitions: JobDefinition[], kinds: readonly JobKind[]) {
+  const byKind = new Map(definitions.map((definition) => [definition.kind, definition]));
+  const missing = kinds.filter((kind) => !byKind.has(kind));
+  const twice = kinds.filter((kind) => definitions.filter((one) => one.kind === kind).length > 1);
+  const faults = [
+    ...missing.map((kind) => `no definition for ${kind}`),
+    ...twice.map((kind) => `more than one definition for ${kind}`),
+  ];
+  if (faults.length > 0) throw new Error(`job definitions: ${faults.join(', ')}`);
+  return byKind;
+}

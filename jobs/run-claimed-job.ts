@@ -1,0 +1,130 @@
+import { AppError, toAppError } from '#domain/errors.ts';
+import type { Job, JobStore } from '#domain/jobs/types.ts';
+import type { Clock } from '#domain/services.ts';
+import type { JobDefinition } from './define-job.ts';
+import { describeFailure } from './describe-failure.ts';
+import { keepLease } from './keep-lease.ts';
+import type { JobLogger } from './logger.ts';
+
+/** Times a job may be begun, counting those that ended with their process. */
+const MAX_ATTEMPTS = 5;
+
+/** What happened at a job's end, told after it is written. An error thrown here is logged and changes nothing. */
+export interface JobHooks {
+  onFailed?: (job: Job, failure: ReturnType<typeof describeFailure>) => Promise<void> | void;
+  onCancelled?: (job: Job) => Promise<void> | void;
+}
+
+type Ending = Omit<Parameters<JobStore['finish']>[0], 'id' | 'workerId' | 'nowMs'>;
+
+/**
+ * Runs a job this worker has claimed and writes how it ended:
+ * done; failed with the error's code; cancelled when that was asked for; queued again when `shutdown` was aborted.
+ * Quiet when the lease was lost, for then the job is somebody else's. Never throws.
+ */
+export async function runClaimedJob(args: {
+  job: Job;
+  workerId: string;
+  definition: JobDefinition;
+  store: JobStore;
+  clock: Clock;
+  logger: JobLogger;
+  hooks: JobHooks;
+  shutdown: AbortSignal;
+  /** How long a job may take to end after `shutdown`, before it is given back regardless, in milliseconds. */
+  graceMs: number;
+  leaseMs: number;
+  heartbeatMs: number;
+}): Promise<void> {
+  const { job, workerId, definition, store, clock, logger, hooks, shutdown, graceMs } = args;
+  const about = { jobId: job.id, kind: job.kind, subjectId: job.subjectId };
+
+  const finish = async (ending: Ending): Promise<boolean> => {
+    try {
+      return await store.finish({ id: job.id, workerId, nowMs: clock.nowMs(), ...ending });
+    } catch (thrown) {
+      // The lease runs out by itself and the job is begun again.
+      logger.error({ ...about, err: thrown }, 'could not write the end of a job');
+      return false;
+    }
+  };
+  const tell = async (hook: () => Promise<void> | void) => {
+    try {
+      await hook();
+    } catch (thrown) {
+      logger.error({ ...about, err: thrown }, 'what follows the end of a job failed');
+    }
+  };
+  const endFailed = async (thrown: unknown) => {
+    const failure = describeFailure(thrown);
+    if (!(await finish({ state: 'failed', ...failure }))) return;
+    const level = failure.errorCode === 'internal' ? 'error' : 'warn';
+    logger[level]({ ...about, err: thrown, code: failure.errorCode }, 'job failed');
+    await tell(() => hooks.onFailed?.(job, failure));
+  };
+  const endCancelled = async () => {
+    if (!(await finish({ state: 'cancelled' }))) {
+      logger.info(about, 'job was taken over by another worker');
+      return;
+    }
+    logger.info(about, 'job cancelled');
+    await tell(() => hooks.onCancelled?.(job));
+  };
+
+  const lease = keepLease({ ...args, stages: definition.stages });
+  try {
+    // Asked before anything is begun: it may have been cancelled while its last worker lay dead.
+    if (!(await lease.renew())) return await endCancelled();
+    if (job.attempts > MAX_ATTEMPTS) {
+      const message = `given up after ${MAX_ATTEMPTS} attempts that ended with their process`;
+      return await endFailed(new AppError('internal', { message }));
+    }
+
+    if (shutdown.aborted) {
+      await finish({ state: 'queued' });
+      return;
+    }
+    const signal = AbortSignal.any([lease.lost, shutdown]);
+    const run = definition.run({ payload: job.payload, job, signal, progress: lease.progress });
+    const outcome = await withGrace({ run, shutdown, graceMs });
+    await lease.stop();
+
+    if (outcome.state === 'done') {
+      if (await finish({ state: 'done' })) logger.info(about, 'job done');
+    } else if (lease.lost.aborted) await endCancelled();
+    else if (shutdown.aborted) await finish({ state: 'queued' });
+    else if (toAppError(outcome.thrown).code === 'cancelled') await endCancelled();
+    else await endFailed(outcome.thrown);
+  } finally {
+    await lease.stop();
+  }
+}
+
+type Outcome = { state: 'done' } | { state: 'failed'; thrown: unknown };
+
+/** The run's outcome; when it does not end within `graceMs` after the shutdown, a failure in its place. */
+async function withGrace(args: {
+  run: Promise<void>;
+  shutdown: AbortSignal;
+  graceMs: number;
+}): Promise<Outcome> {
+  const { run, shutdown, graceMs } = args;
+  const ended = run.then(
+    (): Outcome => ({ state: 'done' }),
+    (thrown: unknown): Outcome => ({ state: 'failed', thrown }),
+  );
+  let timer: NodeJS.Timeout | undefined;
+  let onShutdown: (() => void) | undefined;
+  const graceOver = new Promise<Outcome>((resolve) => {
+    onShutdown = () => {
+      timer = setTimeout(() => resolve({ state: 'failed', thrown: shutdown.reason }), graceMs);
+    };
+    shutdown.addEventListener('abort', onShutdown, { once: true });
+  });
+  try {
+    return await Promise.race([ended, graceOver]);
+  } finally {
+    clearTimeout(timer);
+    if (onShutdown) shutdown.removeEventListener('abort', onShutdown);
+  }
+}

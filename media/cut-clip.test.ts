@@ -1,0 +1,277 @@
+import { readdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { MezzanineFacts } from '#domain/films/types.ts';
+import { frameStartMs } from '#shared/frames.ts';
+import { createMediaWorks } from './media-works.ts';
+import { proveClip } from './prove-clip.ts';
+import { createRunner } from './run-ffmpeg.ts';
+import {
+  clickingSound,
+  ffmpeg,
+  importTestFilm,
+  numberedPicture,
+  quickH264,
+  readClicks,
+  readNumbers,
+  upTo,
+} from './test-films.ts';
+import { makeTestFolder } from './test-folder.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+const media = createMediaWorks();
+const run = createRunner({});
+const { signal } = new AbortController();
+const at = makeTestFolder();
+
+interface Film {
+  path: string;
+  facts: MezzanineFacts;
+}
+const films = new Map<string, Film>();
+
+async function makeFilm(rate: string): Promise<Film> {
+  const name = rate.replace('/', '-');
+  await ffmpeg([
+    ...numberedPicture({ rate, seconds: 4.2 }),
+    ...clickingSound({ seconds: 4.2 }),
+    ...quickH264,
+    '-c:a',
+    'pcm_s16le',
+    at(`${name}.mkv`),
+  ]);
+  return importTestFilm({ source: at(`${name}.mkv`), output: at(`${name}.mp4`), keyFrameMs: [1234, 2500] });
+}
+
+beforeAll(async () => {
+  for (const rate of ['24000/1001', '30000/1001', '60000/1001', '15']) films.set(rate, await makeFilm(rate));
+});
+
+function filmOf(rate: string): Film {
+  const film = films.get(rate);
+  if (!film) throw new Error(`no film of ${rate}`);
+  return film;
+}
+
+/** Spans in frames; the last of each rate is the film's end, written as its distance from it. */
+test.each<[string, [number, number][]]>([
+  [
+    '24000/1001',
+    [
+      [0, 24],
+      [1, 13],
+      [23, 72],
+      [-31, 0],
+    ],
+  ],
+  [
+    '30000/1001',
+    [
+      [37, 38],
+      [29, 91],
+      [75, 112],
+      [-40, 0],
+    ],
+  ],
+  [
+    '60000/1001',
+    [
+      [59, 140],
+      [74, 76],
+      [150, 211],
+    ],
+  ],
+  [
+    '15',
+    [
+      [14, 33],
+      [0, 63],
+    ],
+  ],
+])(
+  'clips of a film of %s frames a second hold exactly the chosen frames, sound in step',
+  async (rate, spans) => {
+    const { path, facts } = filmOf(rate);
+    for (const [from, to] of spans) {
+      const startFrame = from < 0 ? facts.frames + from : from;
+      const endFrame = to <= 0 ? facts.frames + to : to;
+      const output = at(`bars/${rate.replace('/', '-')}-${startFrame}-${endFrame}.mp4`);
+      const proof = await media.cutClip({ mezzanine: path, facts, startFrame, endFrame, output }, { signal });
+
+      const chosen = upTo(endFrame).slice(startFrame);
+      expect(await readNumbers(output)).toEqual(chosen);
+      expect(proof).toEqual({
+        frames: chosen.length,
+        firstFrameOff: 0,
+        lastFrameOff: 0,
+        audioOffsetMs: expect.closeTo(0, 0),
+        bytes: (await stat(output)).size,
+      });
+      const startSeconds = frameStartMs(startFrame, facts.rate) / 1000;
+      const endSeconds = frameStartMs(endFrame, facts.rate) / 1000;
+      // A click that an end of the span cuts into begins elsewhere, or is too short to be told from one.
+      const isWhole = (second: number) =>
+        second < 0.0005 || (second > 0.03 && second < endSeconds - startSeconds - 0.03);
+      const due = upTo(5)
+        .map((second) => second - startSeconds)
+        .filter((second) => second > -0.0005 && isWhole(second));
+      const heard = (await readClicks(output)).filter(isWhole);
+      expect(heard.length).toBe(due.length);
+      heard.forEach((second, i) => {
+        expect(Math.abs(second - (due[i] ?? 0))).toBeLessThan(0.001);
+      });
+    }
+    expect((await readdir(dirname(at('bars/x')))).filter((name) => name.startsWith('.'))).toEqual([]);
+  },
+);
+
+test('the proof finds a clip that is one frame early or late, one frame short, or whose sound is late', async () => {
+  const { path, facts } = filmOf('30000/1001');
+  const cut = async (startFrame: number, endFrame: number, name: string) => {
+    await media.cutClip({ mezzanine: path, facts, startFrame, endFrame, output: at(name) }, { signal });
+    return at(name);
+  };
+  const clip = await cut(20, 60, 'right.mp4');
+  const prove = (startFrame: number, endFrame: number, of = clip) =>
+    proveClip({ run, mezzanine: path, clip: of, facts, startFrame, endFrame, signal });
+
+  await expect(prove(20, 60)).resolves.toMatchObject({ frames: 40 });
+  await expect(prove(21, 61)).rejects.toMatchObject({
+    code: 'cut_not_exact',
+    message: /first frame off by -1, last by -1/,
+  });
+  await expect(prove(19, 59)).rejects.toMatchObject({
+    code: 'cut_not_exact',
+    message: /first frame off by 1, last by 1/,
+  });
+  await expect(prove(20, 61)).rejects.toMatchObject({
+    code: 'cut_not_exact',
+    message: /40 frames instead of 41/,
+  });
+
+  await ffmpeg(['-i', clip, '-c:v', 'copy', '-af', 'adelay=25:all=1', '-c:a', 'aac', at('late-sound.mp4')]);
+  await expect(prove(20, 60, at('late-sound.mp4'))).rejects.toMatchObject({
+    code: 'cut_not_exact',
+    message: /sound off by 2[45]/,
+  });
+  await ffmpeg([
+    '-i',
+    clip,
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=f=300:d=1.4',
+    '-map',
+    '0:v',
+    '-map',
+    '1:a',
+    '-c:v',
+    'copy',
+    '-c:a',
+    'aac',
+    at('other-sound.mp4'),
+  ]);
+  await expect(prove(20, 60, at('other-sound.mp4'))).rejects.toMatchObject({
+    code: 'cut_not_exact',
+    message: /not that of the chosen span/,
+  });
+});
+
+test('a scene in which nothing moves and nothing sounds is no reason to doubt a cut', async () => {
+  await ffmpeg([
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=s=160x90:r=25:d=0.04,loop=-1:1,trim=duration=3,noise=alls=6:allf=t',
+    '-f',
+    'lavfi',
+    '-i',
+    'anullsrc=r=48000:cl=stereo:d=3',
+    ...quickH264,
+    '-t',
+    '3',
+    at('still.mp4'),
+  ]);
+  const { path, facts } = await importTestFilm({
+    source: at('still.mp4'),
+    output: at('still-mezzanine.mp4'),
+  });
+  for (const startFrame of [0, 17, 40]) {
+    const proof = await media.cutClip(
+      { mezzanine: path, facts, startFrame, endFrame: startFrame + 30, output: at('still-clip.mp4') },
+      { signal },
+    );
+    expect(proof).toMatchObject({ frames: 30, firstFrameOff: 0, lastFrameOff: 0, audioOffsetMs: 0 });
+  }
+});
+
+test('where the film has no more sound the clip is silent, to its end', async () => {
+  await ffmpeg([
+    ...numberedPicture({ rate: '25', seconds: 3 }),
+    ...clickingSound({ seconds: 1.2 }),
+    ...quickH264,
+    at('short-sound.mp4'),
+  ]);
+  const { path, facts } = await importTestFilm({
+    source: at('short-sound.mp4'),
+    output: at('short-sound-mezzanine.mp4'),
+  });
+  for (const [startFrame, endFrame] of [
+    [20, 60],
+    [50, 75],
+  ] as const) {
+    const output = at(`quiet-${startFrame}.mp4`);
+    await media.cutClip({ mezzanine: path, facts, startFrame, endFrame, output }, { signal });
+    expect(await readNumbers(output)).toEqual(upTo(endFrame).slice(startFrame));
+    await media.extractAudio({ clip: output, output: at('quiet.m4a') }, { signal });
+    expect(await soundSeconds(at('quiet.m4a'))).toBeCloseTo((endFrame - startFrame) / 25, 1);
+  }
+});
+
+test("the sound alone is the clip's own, sample for sample; a clip without sound has none", async () => {
+  const { path, facts } = filmOf('24000/1001');
+  await media.cutClip(
+    { mezzanine: path, facts, startFrame: 10, endFrame: 60, output: at('with-sound.mp4') },
+    { signal },
+  );
+  await media.extractAudio({ clip: at('with-sound.mp4'), output: at('with-sound.m4a') }, { signal });
+  const samples = (name: string) => ffmpeg(['-i', at(name), '-map', '0:a', '-f', 's16le', 'pipe:1']);
+  expect((await samples('with-sound.m4a')).equals(await samples('with-sound.mp4'))).toBe(true);
+
+  const silent = { ...facts, hasAudio: false };
+  await media.cutClip(
+    { mezzanine: path, facts: silent, startFrame: 0, endFrame: 9, output: at('mute.mp4') },
+    { signal },
+  );
+  await expect(
+    media.extractAudio({ clip: at('mute.mp4'), output: at('mute.m4a') }, { signal }),
+  ).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});
+
+test('spans outside the film are refused', async () => {
+  const { path, facts } = filmOf('15');
+  const cut = (startFrame: number, endFrame: number) =>
+    media.cutClip({ mezzanine: path, facts, startFrame, endFrame, output: at('never.mp4') }, { signal });
+  await expect(cut(5, 5)).rejects.toMatchObject({ code: 'cut_start_after_end' });
+  await expect(cut(-1, 5)).rejects.toMatchObject({ code: 'cut_out_of_range' });
+  await expect(cut(5, facts.frames + 1)).rejects.toMatchObject({ code: 'cut_out_of_range' });
+});
+
+async function soundSeconds(path: string): Promise<number> {
+  const samples = await ffmpeg([
+    '-i',
+    path,
+    '-map',
+    '0:a',
+    '-ac',
+    '1',
+    '-ar',
+    '8000',
+    '-f',
+    's16le',
+    'pipe:1',
+  ]);
+  return samples.length / 16_000;
+}

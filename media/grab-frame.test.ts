@@ -1,0 +1,120 @@
+import { copyFile, writeFile } from 'node:fs/promises';
+import { expect, test, vi } from 'vitest';
+import { createMediaWorks } from './media-works.ts';
+import { ffmpeg, ffprobe, importTestFilm, numberedPicture, quickH264, readNumbers } from './test-films.ts';
+import { makeTestFolder } from './test-folder.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+const media = createMediaWorks();
+const at = makeTestFolder();
+const options = { signal: new AbortController().signal };
+
+test('a still is the frame asked for, of the mezzanine or, larger, of the original', async () => {
+  // Larger than a mezzanine may be, long between key frames, with B-frames, and not beginning at 0.
+  await ffmpeg([
+    ...numberedPicture({ rate: '30000/1001', seconds: 2.5, size: '320x180' }),
+    ...['-vf', 'scale=1600:900:flags=neighbor', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20'],
+    ...['-g', '250', '-bf', '3', '-pix_fmt', 'yuv420p', '-output_ts_offset', '7.3', at('original.mkv')],
+  ]);
+  const { path, facts } = await importTestFilm({ source: at('original.mkv'), output: at('mezzanine.mp4') });
+  expect(facts).toMatchObject({ width: 1280, height: 720 });
+
+  for (const frame of [0, 1, 37, facts.frames - 1]) {
+    for (const [original, format, width] of [
+      [null, 'jpg', 1280],
+      [at('original.mkv'), 'png', 1600],
+    ] as const) {
+      const name = `${frame}-%03d-${width}.${format}`;
+      await media.grabFrame({ mezzanine: path, facts, frame, output: at(name), original, format }, options);
+      await copyFile(at(name), at('read.bin'));
+      expect(await ffprobe({ path: at('read.bin'), entries: 'codec_name,width,height' })).toBe(
+        `${format === 'png' ? 'png' : 'mjpeg'},${width},${(width * 9) / 16}`,
+      );
+      expect(await readNumbers(at('read.bin'))).toEqual([frame]);
+    }
+  }
+  await expect(
+    media.grabFrame(
+      { mezzanine: path, facts, frame: facts.frames, output: at('x.png'), original: null, format: 'png' },
+      options,
+    ),
+  ).rejects.toMatchObject({ code: 'cut_out_of_range' });
+});
+
+test('where a picture stands for seconds, and at twice the rate, the original still agrees with the mezzanine', async () => {
+  await ffmpeg([
+    ...numberedPicture({ rate: '25', seconds: 9 }),
+    ...['-vf', "select='lt(n,20)+gt(n,180)'", '-fps_mode', 'vfr', ...quickH264, at('standing.mkv')],
+  ]);
+  await ffmpeg([...numberedPicture({ rate: '120', seconds: 1 }), ...quickH264, at('fast.mkv')]);
+  for (const [name, frames] of [
+    ['standing.mkv', [100, 170]],
+    ['fast.mkv', [7, 50]],
+  ] as const) {
+    const { path, facts } = await importTestFilm({ source: at(name), output: at(`${name}.mp4`) });
+    const shown = await readNumbers(path);
+    for (const frame of frames) {
+      const args = {
+        mezzanine: path,
+        facts,
+        frame,
+        output: at('still.png'),
+        original: at(name),
+        format: 'png',
+      } as const;
+      await media.grabFrame(args, options);
+      expect(await readNumbers(at('still.png'))).toEqual([shown[frame]]);
+    }
+  }
+});
+
+test('an original that no longer holds the picture gives way to the mezzanine', async () => {
+  await ffmpeg([
+    ...numberedPicture({ rate: '25', seconds: 2, size: '320x180' }),
+    ...quickH264,
+    at('kept.mkv'),
+  ]);
+  await ffmpeg(['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=25:d=2', ...quickH264, at('another.mkv')]);
+  await writeFile(at('broken.mkv'), 'no film');
+  const { path, facts } = await importTestFilm({ source: at('kept.mkv'), output: at('kept.mp4') });
+  for (const original of ['another.mkv', 'broken.mkv', 'absent.mkv']) {
+    const args = {
+      mezzanine: path,
+      facts,
+      frame: 30,
+      output: at('still.png'),
+      original: at(original),
+      format: 'png',
+    } as const;
+    await media.grabFrame(args, options);
+    expect(await readNumbers(at('still.png'))).toEqual([30]);
+    expect(await ffprobe({ path: at('still.png'), entries: 'width' })).toBe('320');
+  }
+});
+
+test('jpg and png of one frame have the same colours, of mezzanine and original', async () => {
+  await ffmpeg([
+    ...['-f', 'lavfi', '-i', 'color=0x20c040:s=1280x720:r=25:d=0.2,format=yuv420p'],
+    ...[
+      '-vf',
+      'scale=out_color_matrix=bt709,setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709',
+    ],
+    ...[...quickH264, at('green.mkv')],
+  ]);
+  const { path, facts } = await importTestFilm({ source: at('green.mkv'), output: at('green.mp4') });
+  for (const [format, original] of [
+    ['png', null],
+    ['jpg', null],
+    ['png', at('green.mkv')],
+    ['jpg', at('green.mkv')],
+  ] as const) {
+    const output = at(`green.${format}`);
+    await media.grabFrame({ mezzanine: path, facts, frame: 2, output, original, format }, options);
+    const [red = 0, green = 0, blue = 0] = await ffmpeg([
+      ...['-i', output, '-vf', 'scale=1:1:flags=area,format=rgb24', '-f', 'rawvideo', 'pipe:1'],
+    ]);
+    expect(Math.abs(red - 0x20)).toBeLessThan(8);
+    expect(Math.abs(green - 0xc0)).toBeLessThan(8);
+    expect(Math.abs(blue - 0x40)).toBeLessThan(8);
+  }
+});

@@ -1,0 +1,121 @@
+import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { AppError } from '#domain/errors.ts';
+import type { LibraryFiles } from '#domain/media/types.ts';
+import { adoptFile } from './adopt-file.ts';
+import { isAbandoned, temporaryName } from './temporary-names.ts';
+
+const idPattern = /^[A-Za-z0-9_-]{8,64}$/;
+
+/**
+ * The library on a local disk:
+ *
+ *     videos/{id}/   original.mp4 mezzanine.mp4 poster.jpg strip.jpg peaks.bin, stills/120-full.png
+ *     bars/{id}/     clip.mp4 clip.m4a
+ *     tmp/           what is being made
+ *
+ * Every path comes from an id of letters, digits, `_` and `-`; anything else throws not_found, so no path leads out of `root`.
+ */
+export function createLibraryFiles(args: { root: string }): LibraryFiles {
+  const root = resolve(args.root);
+  const tmp = join(root, 'tmp');
+  const folderOf = (kind: 'videos' | 'bars', id: string) => {
+    if (!idPattern.test(id)) throw new AppError('not_found', { message: 'not an id of the library' });
+    return join(root, kind, id);
+  };
+  const remove = async (folder: string) => {
+    await mkdir(tmp, { recursive: true });
+    // Out of sight at one stroke; what a crash leaves of it lies where it is swept.
+    const doomed = join(tmp, await temporaryName(''));
+    try {
+      await rename(folder, doomed);
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return;
+      throw error;
+    }
+    await rm(doomed, { recursive: true, force: true });
+  };
+
+  return {
+    videoFile: (videoId, name) => join(folderOf('videos', videoId), name),
+    originalFile: (videoId, ext) => join(folderOf('videos', videoId), `original${safeExtension(ext)}`),
+    barFile: (barId, name) => join(folderOf('bars', barId), name),
+    stillFile(videoId, frame, size, format) {
+      if (!Number.isSafeInteger(frame) || frame < 0)
+        throw new AppError('not_found', { message: 'no such frame' });
+      return join(folderOf('videos', videoId), 'stills', `${frame}-${size}.${format}`);
+    },
+    async temporary(suffix) {
+      await mkdir(tmp, { recursive: true });
+      return join(tmp, await temporaryName(suffix));
+    },
+    async exists(path) {
+      try {
+        await stat(path);
+        return true;
+      } catch (error) {
+        if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return false;
+        throw error;
+      }
+    },
+    async size(path) {
+      try {
+        return (await stat(path)).size;
+      } catch (error) {
+        if (hasCode(error, 'ENOENT'))
+          throw new AppError('not_found', { message: 'no such file', cause: error });
+        throw error;
+      }
+    },
+    adopt: adoptFile,
+    listIds: async (kind) => (await namesIn(join(root, kind))).filter((name) => idPattern.test(name)),
+    removeVideo: (videoId) => remove(folderOf('videos', videoId)),
+    removeBar: (barId) => remove(folderOf('bars', barId)),
+    async sweepTemporary() {
+      const folders = [tmp];
+      for (const kind of ['videos', 'bars']) {
+        for (const id of await namesIn(join(root, kind))) {
+          folders.push(join(root, kind, id), join(root, kind, id, 'stills'));
+        }
+      }
+      let swept = 0;
+      for (const folder of folders) swept += await sweepFolder(folder);
+      return swept;
+    },
+    async freeBytes() {
+      await mkdir(root, { recursive: true });
+      const { bavail, bsize } = await statfs(root);
+      return bavail * bsize;
+    },
+  };
+}
+
+/** Lower case, letters and digits only; a name's odd ending is not worth keeping. */
+function safeExtension(ext: string): string {
+  const lower = ext.toLowerCase();
+  return /^\.[a-z0-9]{1,8}$/.test(lower) ? lower : '.film';
+}
+
+async function sweepFolder(folder: string): Promise<number> {
+  let swept = 0;
+  for (const name of await namesIn(folder)) {
+    if (!(await isAbandoned(name))) continue;
+    await rm(join(folder, name), { recursive: true, force: true });
+    swept += 1;
+  }
+  return swept;
+}
+
+/** Names in a folder; none when it is not there or is a file. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return [];
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

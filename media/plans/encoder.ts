@@ -1,0 +1,99 @@
+import type { FrameRate } from '#shared/frames.ts';
+import { WORK_THREADS } from './input-guards.ts';
+
+/** At most this many frames from one key frame to the next in a mezzanine. */
+export const MEZZANINE_GOP = 12;
+
+/** Limits of the H.264 levels a picture up to 720p60 can need (ITU-T H.264, table A-1): macroblocks a second and a frame. */
+const levels = [
+  { level: '3.0', perSecond: 40_500, perFrame: 1_620 },
+  { level: '3.1', perSecond: 108_000, perFrame: 3_600 },
+  { level: '3.2', perSecond: 216_000, perFrame: 5_120 },
+  { level: '4.0', perSecond: 245_760, perFrame: 8_192 },
+] as const;
+
+interface Shape {
+  width: number;
+  height: number;
+  rate: FrameRate;
+}
+
+/** The lowest H.264 level that allows this size at this rate. */
+export function levelFor(shape: Shape): string {
+  const perFrame = Math.ceil(shape.width / 16) * Math.ceil(shape.height / 16);
+  const perSecond = (perFrame * shape.rate.num) / shape.rate.den;
+  const fitting = levels.find((entry) => perFrame <= entry.perFrame && perSecond <= entry.perSecond);
+  return fitting?.level ?? '4.2';
+}
+
+/** A time scale in which every frame lasts a whole number of ticks: a multiple of the rate's numerator. */
+export function trackTimescale(rate: FrameRate): number {
+  return rate.num >= 10_000 ? rate.num : rate.num * 1000;
+}
+
+/**
+ * Encoder options of the mezzanine. `stitchable` keeps the headers free of anything that depends on the content, so frames
+ * encoded later with these very options can be joined to it.
+ */
+export function mezzanineEncoder(shape: Shape): string[] {
+  return [
+    ...x264({ shape, crf: 22, gop: MEZZANINE_GOP }),
+    '-maxrate',
+    '4M',
+    '-bufsize',
+    '4M',
+    '-keyint_min',
+    '1',
+    '-sc_threshold',
+    '0',
+    '-x264-params',
+    'stitchable=1:open-gop=0',
+  ];
+}
+
+/** Encoder options of a clip that people take home: a little finer than the mezzanine, a key frame every two seconds. */
+export function clipEncoder(shape: Shape): string[] {
+  const gop = Math.max(1, Math.round((2 * shape.rate.num) / shape.rate.den));
+  return x264({ shape, crf: 20, gop });
+}
+
+/** AAC-LC, stereo, 48 kHz: what every player takes. */
+export const soundEncoder: readonly string[] = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'];
+
+/** An mp4 with its index in front, without anything of the source's own description. */
+export function mp4Output(rate: FrameRate): string[] {
+  return [
+    '-map_metadata',
+    '-1',
+    '-map_chapters',
+    '-1',
+    '-video_track_timescale',
+    String(trackTimescale(rate)),
+    '-movflags',
+    '+faststart',
+    '-f',
+    'mp4',
+  ];
+}
+
+function x264(args: { shape: Shape; crf: number; gop: number }): string[] {
+  return [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-threads',
+    String(WORK_THREADS),
+    '-crf',
+    String(args.crf),
+    '-profile:v',
+    'high',
+    '-level',
+    levelFor(args.shape),
+    '-g',
+    String(args.gop),
+    // No B-frames: shown in the order they lie in the file, so neither end of a cut needs an edit list.
+    '-bf',
+    '0',
+  ];
+}

@@ -1,0 +1,123 @@
+import type { FrameRate } from '#shared/frames.ts';
+import type { ProbedSource } from '../read-probe.ts';
+import { mezzanineEncoder, mp4Output, soundEncoder } from './encoder.ts';
+import { fitPicture, MEZZANINE_BOX } from './fit-picture.ts';
+import { ffmpegHead, fileUrl, sourceInput } from './input-guards.ts';
+import { forcedTimes } from './key-frames.ts';
+import { pictureFilters } from './picture-filters.ts';
+
+/** Size of the mezzanine made of a source. */
+export function mezzanineSize(video: ProbedSource['video']): { width: number; height: number } {
+  return fitPicture({ picture: video, box: MEZZANINE_BOX });
+}
+
+/** Options of the source's input that put its time zero (see read-probe.ts) at 0. */
+export function sourceTimeShift(source: ProbedSource): string[] {
+  return source.shiftSeconds === 0 ? [] : ['-itsoffset', (-source.shiftSeconds).toFixed(6)];
+}
+
+/**
+ * The picture on the mezzanine's grid: frame k stands at k / rate and shows what the source shows nearest to that time.
+ * Before the source's first picture that picture stands still; whatever lies before time zero is dropped.
+ */
+export function gridFilter(rate: FrameRate): string {
+  return `fps=fps=${rate.num}/${rate.den}:start_time=0:round=near`;
+}
+
+/** A film is never made longer than this many times what its container says, and a minute: broken times may claim days. */
+const LONGEST = 2;
+
+/** Silence before the first sound and in gaps; what is more than 30 ms off its time is put right. */
+const soundFilter = 'aresample=async=1:min_hard_comp=0.03:first_pts=0';
+
+/** A source's sound brought to one form beforehand (see planSteadySound). */
+export interface SteadySound {
+  path: string;
+  /** Seconds on the mezzanine's axis at which it begins. */
+  startSeconds: number;
+}
+
+/**
+ * ffmpeg arguments that bring a source's sound to 48 kHz stereo, its times kept. A recording whose number of channels or
+ * sampling rate changes half-way restarts the filters, which would then put silence before the rest once more.
+ */
+export function planSteadySound(args: {
+  source: ProbedSource;
+  path: string;
+  audioIndex: number;
+  output: string;
+}): string[] {
+  return [
+    ...ffmpegHead,
+    '-max_error_rate',
+    '1',
+    ...sourceInput({ path: args.path, options: sourceTimeShift(args.source) }),
+    '-map',
+    `0:${args.audioIndex}`,
+    '-af',
+    'aresample=async=1:min_hard_comp=0.03',
+    '-c:a',
+    'flac',
+    '-ac',
+    '2',
+    '-ar',
+    '48000',
+    '-avoid_negative_ts',
+    'disabled',
+    '-f',
+    'matroska',
+    fileUrl(args.output),
+  ];
+}
+
+/**
+ * ffmpeg arguments that make a source into a mezzanine with key frames at `keyFrames` (frame numbers, ascending).
+ * Sound is filled with silence or trimmed so that it, too, begins at time zero, and gaps in it are filled.
+ */
+export function planMezzanine(args: {
+  source: ProbedSource;
+  path: string;
+  rate: FrameRate;
+  keyFrames: readonly number[];
+  /** Takes the place of the source's own sound; null: that is steady enough. */
+  steadySound: SteadySound | null;
+  output: string;
+}): string[] {
+  const { source, rate, keyFrames, steadySound } = args;
+  const { video, audio } = source;
+  const size = mezzanineSize(video);
+  // A stream whose size changes half-way would restart the filters, and the grid with them. The scaler copes alone, but
+  // only when it comes first: nothing before it may see a frame of another size.
+  const steadyFilters = video.rotation === 0 && !video.interlaced;
+  return [
+    ...ffmpegHead,
+    '-max_error_rate',
+    '1',
+    ...sourceInput({
+      path: args.path,
+      options: [...sourceTimeShift(source), ...(steadyFilters ? ['-reinit_filter:v', '0'] : [])],
+    }),
+    // ffmpeg would begin a file's times at 0.
+    ...(steadySound
+      ? sourceInput({
+          path: steadySound.path,
+          options: ['-itsoffset', steadySound.startSeconds.toFixed(6)],
+        })
+      : []),
+    '-map',
+    `0:${video.index}`,
+    ...(audio ? ['-map', steadySound ? '1:a:0' : `0:${audio.index}`] : []),
+    '-sn',
+    '-dn',
+    '-vf',
+    [...pictureFilters({ video, size }), gridFilter(rate)].join(','),
+    '-fps_mode',
+    'cfr',
+    ...mezzanineEncoder({ ...size, rate }),
+    ...(keyFrames.length > 0 ? ['-force_key_frames', forcedTimes({ frames: keyFrames, rate })] : []),
+    ...(audio ? ['-af', soundFilter, ...soundEncoder] : []),
+    ...(source.durationMs === null ? [] : ['-t', String((source.durationMs * LONGEST) / 1000 + 60)]),
+    ...mp4Output(rate),
+    fileUrl(args.output),
+  ];
+}

@@ -1,0 +1,105 @@
+import { type FrameRate, frameSeekSeconds, frameStartMs } from '#shared/frames.ts';
+import type { ProbedSource } from '../read-probe.ts';
+import { fitPicture } from './fit-picture.ts';
+import { ffmpegHead, fileUrl, ownInput, sourceInput } from './input-guards.ts';
+import { gridFilter, sourceTimeShift } from './mezzanine.ts';
+import { pictureFilters } from './picture-filters.ts';
+import { smallPicture } from './small-pictures.ts';
+
+export type StillFormat = 'jpg' | 'png';
+
+/** JPEG files are always read as BT.601 of full range, whatever the film's colours are; RGB needs nothing said. */
+export function stillColours(format: StillFormat): string {
+  return format === 'png'
+    ? 'scale=flags=bicubic+accurate_rnd+full_chroma_int,format=rgb24'
+    : 'scale=out_color_matrix=bt601:out_range=full:flags=bicubic+accurate_rnd,format=yuvj420p';
+}
+
+/** Options that write one picture to `output`, whatever `%` its name holds. */
+export function stillOutput(args: { output: string; format: StillFormat; quality: number }): string[] {
+  return [
+    ...(args.format === 'jpg' ? ['-c:v', 'mjpeg', '-q:v', String(args.quality)] : ['-c:v', 'png']),
+    '-frames:v',
+    '1',
+    '-f',
+    'image2',
+    '-update',
+    '1',
+    fileUrl(args.output),
+  ];
+}
+
+/** ffmpeg arguments for one frame of a mezzanine, at the mezzanine's size. */
+export function planStill(args: {
+  mezzanine: string;
+  frame: number;
+  rate: FrameRate;
+  format: StillFormat;
+  output: string;
+}): string[] {
+  return [
+    ...ffmpegHead,
+    ...ownInput({ path: args.mezzanine, options: ['-ss', frameSeekSeconds(args.frame, args.rate)] }),
+    '-map',
+    '0:v:0',
+    '-vf',
+    stillColours(args.format),
+    ...stillOutput({ output: args.output, format: args.format, quality: 2 }),
+  ];
+}
+
+/**
+ * ffmpeg arguments for what the original shows at a frame of the mezzanine, at the original's full resolution (upright,
+ * square pixels), and once more as a small picture on standard output, to be compared. The source is laid on the very
+ * grid the mezzanine was made on, beginning `leadFrames` earlier, so that the same source picture is picked.
+ */
+export function planOriginalStill(args: {
+  source: ProbedSource;
+  path: string;
+  rate: FrameRate;
+  frame: number;
+  leadFrames: number;
+  format: StillFormat;
+  output: string;
+}): string[] {
+  const { source, rate } = args;
+  const first = Math.max(0, args.frame - args.leadFrames);
+  const ahead = args.frame - first;
+  const seek = source.shiftSeconds * 1000 + frameStartMs(first, rate);
+  const size = fitPicture({ picture: source.video, box: null });
+  const [deinterlace, filters] = splitDeinterlacing(pictureFilters({ video: source.video, size }));
+  const graph = [
+    ...deinterlace,
+    gridFilter(rate),
+    `trim=start_frame=${ahead}:end_frame=${ahead + 1}`,
+    ...filters,
+    'split=2[full][little]',
+  ].join(',');
+  return [
+    ...ffmpegHead,
+    '-max_error_rate',
+    '1',
+    ...sourceInput({
+      path: args.path,
+      options: first === 0 ? sourceTimeShift(source) : ['-ss', (Math.floor(seek * 1000) / 1e6).toFixed(6)],
+    }),
+    '-filter_complex',
+    `[0:${source.video.index}]${graph};[full]${stillColours(args.format)}[f];[little]${smallPicture}[s]`,
+    '-map',
+    '[f]',
+    ...stillOutput({ output: args.output, format: args.format, quality: 2 }),
+    '-map',
+    '[s]',
+    '-frames:v',
+    '1',
+    '-f',
+    'rawvideo',
+    'pipe:1',
+  ];
+}
+
+/** Deinterlacing needs the neighbouring frames, so it comes before the one frame is picked; all else is cheaper after. */
+function splitDeinterlacing(filters: string[]): [string[], string[]] {
+  const isFirst = filters[0]?.startsWith('bwdif') ?? false;
+  return isFirst ? [filters.slice(0, 1), filters.slice(1)] : [[], filters];
+}

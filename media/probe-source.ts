@@ -1,0 +1,67 @@
+import { stat } from 'node:fs/promises';
+import { AppError } from '#domain/errors.ts';
+import { planMeasure, planProbe } from './plans/probe.ts';
+import { type ProbedSource, readProbe } from './read-probe.ts';
+import { isReferenceText, readHead } from './recognise-reference.ts';
+import type { RunFfmpeg } from './run-ffmpeg.ts';
+
+const PROBE_WALL_MS = 60_000;
+/** Reading a whole film from a slow disk, when the container does not tell its length. */
+const MEASURE_WALL_MS = 20 * 60_000;
+
+/**
+ * What a source file is, by its content alone. A length the container does not tell is measured by reading to the end.
+ * Throws source_missing, video_empty (no bytes, or no picture that lasts), video_forbidden_format (a list that points at
+ * other files), video_no_picture, video_too_large, video_unreadable.
+ */
+export async function probeSource(args: {
+  run: RunFfmpeg;
+  path: string;
+  signal: AbortSignal | null;
+}): Promise<ProbedSource> {
+  const { run, path, signal } = args;
+  await refuseByContent(path);
+  const { stdout } = await run({
+    tool: 'ffprobe',
+    args: planProbe(path),
+    signal,
+    wallMs: PROBE_WALL_MS,
+    failure: 'video_unreadable',
+  });
+  const source = readProbe(stdout.toString('utf8'));
+  const durationMs = source.durationMs ?? (await measure({ run, path, signal, source }));
+  if (durationMs <= 0) throw new AppError('video_empty', { message: 'a length of zero' });
+  return { ...source, durationMs };
+}
+
+async function refuseByContent(path: string): Promise<void> {
+  const facts = await stat(path).catch((cause: unknown) => {
+    throw new AppError('source_missing', { message: 'no such file', cause });
+  });
+  if (!facts.isFile()) throw new AppError('video_unreadable', { message: 'not a regular file' });
+  if (facts.size === 0) throw new AppError('video_empty', { message: 'a file of no bytes' });
+  if (isReferenceText(await readHead(path))) {
+    throw new AppError('video_forbidden_format', { message: 'a list that points at other files' });
+  }
+}
+
+/** Where the last picture ends, in milliseconds from the container's start. */
+async function measure(args: {
+  run: RunFfmpeg;
+  path: string;
+  signal: AbortSignal | null;
+  source: ProbedSource;
+}): Promise<number> {
+  let lastMs = 0;
+  await args.run({
+    tool: 'ffmpeg',
+    args: planMeasure({ path: args.path, streamIndex: args.source.video.index }),
+    signal: args.signal,
+    wallMs: MEASURE_WALL_MS,
+    failure: 'video_unreadable',
+    onProgress: (report) => {
+      lastMs = Math.max(lastMs, report.outTimeMs ?? 0);
+    },
+  });
+  return Math.round(lastMs);
+}

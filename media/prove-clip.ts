@@ -1,0 +1,130 @@
+import { stat } from 'node:fs/promises';
+import { AppError } from '#domain/errors.ts';
+import type { MezzanineFacts } from '#domain/films/types.ts';
+import type { ClipProof } from '#domain/media/types.ts';
+import { frameStartMs } from '#shared/frames.ts';
+import { encodingNoise, frameOffset } from './compare-pictures.ts';
+import { readSamples, soundLag } from './compare-sounds.ts';
+import { planAllSmallPictures, planSmallPictures, SMALL_PICTURE_BYTES } from './plans/small-pictures.ts';
+import { COMPARE_SAMPLE_RATE, planSoundSamples } from './plans/sound-samples.ts';
+import type { RunFfmpeg } from './run-ffmpeg.ts';
+
+const PROOF_WALL_MS = 10 * 60_000;
+/** Frames looked at on either side of the first and the last one. */
+const NEIGHBOURS = 2;
+/** Of the sound's beginning, this much is searched for its liveliest half second. */
+const HEARD_SECONDS = 6;
+const WINDOW_SECONDS = 0.5;
+const MAX_LAG_SECONDS = 0.1;
+/** Sounds less alike than this are not the same sound. */
+const LEAST_LIKENESS = 0.3;
+
+interface Cut {
+  run: RunFfmpeg;
+  mezzanine: string;
+  clip: string;
+  facts: MezzanineFacts;
+  startFrame: number;
+  /** Exclusive. */
+  endFrame: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Decodes a finished clip and holds it against the mezzanine: as many frames as were chosen, the first and the last of them
+ * the chosen ones, the sound within half a frame. Throws cut_not_exact otherwise.
+ */
+export async function proveClip(cut: Cut): Promise<ClipProof> {
+  const [shown, first, last, audioOffsetMs] = await Promise.all([
+    readClip(cut),
+    readNeighbours({ cut, frame: cut.startFrame }),
+    readNeighbours({ cut, frame: cut.endFrame - 1 }),
+    cut.facts.hasAudio ? measureSound(cut) : null,
+  ]);
+  const frames = cut.endFrame - cut.startFrame;
+  if (shown.frames !== frames) throw notExact(`${shown.frames} frames instead of ${frames}`);
+  const firstFrameOff = frameOffset({ picture: shown.first, noise: encodingNoise, ...first });
+  const lastFrameOff = frameOffset({ picture: shown.last, noise: encodingNoise, ...last });
+  if (firstFrameOff !== 0 || lastFrameOff !== 0) {
+    throw notExact(`first frame off by ${firstFrameOff}, last by ${lastFrameOff}`);
+  }
+  if (audioOffsetMs !== null && Math.abs(audioOffsetMs) >= frameStartMs(1, cut.facts.rate) / 2) {
+    throw notExact(`sound off by ${audioOffsetMs} ms`);
+  }
+  return { frames, firstFrameOff, lastFrameOff, audioOffsetMs, bytes: (await stat(cut.clip)).size };
+}
+
+function notExact(what: string): AppError {
+  return new AppError('cut_not_exact', { message: what });
+}
+
+async function readClip(cut: Cut): Promise<{ frames: number; first: Uint8Array; last: Uint8Array }> {
+  let first: Buffer = Buffer.alloc(0);
+  let tail: Buffer = Buffer.alloc(0);
+  let bytes = 0;
+  await cut.run({
+    tool: 'ffmpeg',
+    args: planAllSmallPictures(cut.clip),
+    signal: cut.signal,
+    wallMs: PROOF_WALL_MS,
+    failure: 'cut_not_exact',
+    onStdout(chunk) {
+      if (first.length < SMALL_PICTURE_BYTES) {
+        first = Buffer.concat([first, chunk.subarray(0, SMALL_PICTURE_BYTES - first.length)]);
+      }
+      tail = Buffer.concat([tail, chunk]).subarray(-SMALL_PICTURE_BYTES);
+      bytes += chunk.length;
+    },
+  });
+  return { frames: bytes / SMALL_PICTURE_BYTES, first, last: tail };
+}
+
+/** The frames of the mezzanine from two before to two after `frame`, as far as there are any. */
+export async function readNeighbours(args: {
+  cut: Pick<Cut, 'run' | 'mezzanine' | 'facts' | 'signal'>;
+  frame: number;
+}): Promise<{ neighbours: Uint8Array[]; expected: number }> {
+  const { cut, frame } = args;
+  const first = Math.max(0, frame - NEIGHBOURS);
+  const end = Math.min(cut.facts.frames, frame + NEIGHBOURS + 1);
+  const { stdout } = await cut.run({
+    tool: 'ffmpeg',
+    args: planSmallPictures({ mezzanine: cut.mezzanine, rate: cut.facts.rate, first, end }),
+    signal: cut.signal,
+    wallMs: PROOF_WALL_MS,
+    failure: 'cut_not_exact',
+  });
+  if (stdout.length !== (end - first) * SMALL_PICTURE_BYTES) throw notExact('the mezzanine lacks frames');
+  const neighbours = Array.from({ length: end - first }, (_, i) =>
+    stdout.subarray(i * SMALL_PICTURE_BYTES, (i + 1) * SMALL_PICTURE_BYTES),
+  );
+  return { neighbours, expected: frame - first };
+}
+
+/** Milliseconds by which the clip's sound is late, heard against the mezzanine's at the chosen instant; 0 for silence. */
+async function measureSound(cut: Cut): Promise<number> {
+  const { facts, startFrame, endFrame } = cut;
+  const startSeconds = frameStartMs(startFrame, facts.rate) / 1000;
+  const clipSeconds = frameStartMs(endFrame - startFrame, facts.rate) / 1000;
+  const seconds = Math.min(HEARD_SECONDS, clipSeconds);
+  const hear = async (path: string, from: number) => {
+    const { stdout } = await cut.run({
+      tool: 'ffmpeg',
+      args: planSoundSamples({ path, startSeconds: from, seconds }),
+      signal: cut.signal,
+      wallMs: PROOF_WALL_MS,
+      failure: 'cut_not_exact',
+    });
+    return readSamples(stdout);
+  };
+  const [reference, heard] = await Promise.all([hear(cut.mezzanine, startSeconds), hear(cut.clip, 0)]);
+  const found = soundLag({
+    reference,
+    heard,
+    window: WINDOW_SECONDS * COMPARE_SAMPLE_RATE,
+    maxLag: MAX_LAG_SECONDS * COMPARE_SAMPLE_RATE,
+  });
+  if (!found) return 0;
+  if (found.likeness < LEAST_LIKENESS) throw notExact('the sound is not that of the chosen span');
+  return (found.lag * 1000) / COMPARE_SAMPLE_RATE;
+}

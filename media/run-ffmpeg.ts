@@ -1,0 +1,264 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { Readable } from 'node:stream';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { explainFailure, isIncomplete } from './explain-failure.ts';
+import { launchPrefix } from './launcher.ts';
+import { type ProgressReport, parseProgress } from './parse-progress.ts';
+
+/** What a logger must be able to do; pino's can. */
+export interface MediaLogger {
+  debug(fields: Record<string, unknown>, message: string): void;
+  warn(fields: Record<string, unknown>, message: string): void;
+}
+
+export interface MediaLimits {
+  /** Address space of one run. 4K HDR HEVC needs 1.0 GB with two threads, 4K H.264 with 16 reference frames less. */
+  addressSpaceBytes: number;
+  /** Largest file one run may write. */
+  fileBytes: number;
+  /** A run that reports no progress for this long is stopped. */
+  stallMs: number;
+}
+
+const defaultLimits: MediaLimits = {
+  addressSpaceBytes: 2_500_000_000,
+  fileBytes: 64 * 1024 ** 3,
+  stallMs: 10 * 60_000,
+};
+
+export interface FfmpegRequest {
+  tool: 'ffmpeg' | 'ffprobe';
+  args: readonly string[];
+  signal: AbortSignal | null;
+  /** Longest time the run may take. */
+  wallMs: number;
+  /** Code of a failure that says nothing more exact. */
+  failure: ErrorCode;
+  /** Receives standard output as it comes; without it, output is collected. A throw ends the run. */
+  onStdout?: (chunk: Buffer) => void;
+  /** Each collected pipe may hold this much, else the run ends with `overflow`. Default 8 MB. */
+  maxOutputBytes?: number;
+  overflow?: ErrorCode;
+  /** Pipes beside standard output, for the command line to name as `pipe:4`, `pipe:5`, ... */
+  morePipes?: number;
+  onProgress?: (report: ProgressReport) => void;
+}
+
+export interface FfmpegResult {
+  stdout: Buffer;
+  /** Contents of `pipe:4` and on. */
+  pipes: Buffer[];
+}
+
+export type RunFfmpeg = (request: FfmpegRequest) => Promise<FfmpegResult>;
+
+const KEPT_STDERR = 16 * 1024;
+const DEFAULT_OUTPUT_BYTES = 8 * 1024 * 1024;
+const PROGRESS_FD = 3;
+/** The first of `morePipes`. */
+export const FIRST_PIPE = 4;
+
+/** Process groups under way, so that an ending process takes them along where the system does not. */
+const living = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of living) killGroup(child);
+});
+
+/**
+ * Makes the one function through which ffmpeg and ffprobe are started: arguments as an array (no shell), limits, low
+ * priority, no network, a time-out, an abort that ends the whole group, outputs of bounded size. It settles only when the
+ * process is gone, so whoever cleans up afterwards finds nothing still being written.
+ *
+ * Rejects with an AppError: cancelled, video_time_limit (also when the signal's reason is a time-out), disk_full,
+ * video_too_large, video_forbidden_format, or the request's `failure`.
+ */
+export function createRunner(args: { logger?: MediaLogger; limits?: Partial<MediaLimits> }): RunFfmpeg {
+  const limits = { ...defaultLimits, ...args.limits };
+  return async (request) => {
+    throwIfAborted(request.signal);
+    const prefix = await launchPrefix({
+      addressSpaceBytes: limits.addressSpaceBytes,
+      // Two threads at work, and the reader's and writer's share.
+      cpuSeconds: Math.ceil((request.wallMs / 1000) * 3),
+      fileBytes: limits.fileBytes,
+      openFiles: 256,
+    });
+    const started = performance.now();
+    try {
+      return await runOnce({ request, prefix, stallMs: limits.stallMs });
+    } finally {
+      args.logger?.debug(
+        { tool: request.tool, ms: Math.round(performance.now() - started) },
+        'media tool ended',
+      );
+    }
+  };
+}
+
+/** Throws cancelled, or video_time_limit when what aborted was a time-out. */
+function throwIfAborted(signal: AbortSignal | null): void {
+  if (signal?.aborted) throw abortError(signal);
+}
+
+function abortError(signal: AbortSignal): AppError {
+  const late = signal.reason instanceof Error && signal.reason.name === 'TimeoutError';
+  return new AppError(late ? 'video_time_limit' : 'cancelled', { cause: signal.reason });
+}
+
+function runOnce(args: {
+  request: FfmpegRequest;
+  prefix: readonly string[];
+  stallMs: number;
+}): Promise<FfmpegResult> {
+  const { request } = args;
+  const { signal } = request;
+  throwIfAborted(signal);
+  const words = [
+    ...args.prefix,
+    request.tool,
+    ...(request.onProgress ? ['-progress', `pipe:${PROGRESS_FD}`, '-stats_period', '0.5'] : []),
+    ...request.args,
+  ];
+  const [command = request.tool, ...rest] = words;
+  const child = spawn(command, rest, {
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe', ...Array<'pipe'>(request.morePipes ?? 0).fill('pipe')],
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  });
+  living.add(child);
+
+  return new Promise((resolve, reject) => {
+    let stopped: unknown = null;
+    const stop = (reason: unknown) => {
+      stopped ??= reason;
+      killGroup(child);
+    };
+    const overTime = () =>
+      stop(
+        new AppError('video_time_limit', {
+          message: `${request.tool} took longer than ${request.wallMs} ms`,
+        }),
+      );
+    const wall = setTimeout(overTime, request.wallMs);
+    const stall = request.onProgress ? setTimeout(overTime, args.stallMs) : null;
+    const onAbort = () => signal && stop(abortError(signal));
+    signal?.addEventListener('abort', onAbort, { once: true });
+
+    const readers = [child.stdout, ...child.stdio.slice(FIRST_PIPE)].map((pipe, i) => {
+      const sink = i === 0 ? request.onStdout : undefined;
+      return collect({ pipe: readable(pipe), sink, request, stop });
+    });
+    const stderr = keepTail({ pipe: readable(child.stderr), stop });
+    watchProgress({
+      pipe: readable(child.stdio[PROGRESS_FD]),
+      request,
+      stop,
+      onAlive: () => stall?.refresh(),
+    });
+
+    const settle = (finish: () => void) => {
+      clearTimeout(wall);
+      if (stall) clearTimeout(stall);
+      signal?.removeEventListener('abort', onAbort);
+      living.delete(child);
+      finish();
+    };
+    child.once('error', (cause) =>
+      settle(() => reject(new AppError('internal', { message: `${request.tool} cannot be started`, cause }))),
+    );
+    child.once('close', (exitCode, killedBy) =>
+      settle(() => {
+        if (stopped) return reject(stopped);
+        if (exitCode !== 0 || isIncomplete(stderr())) {
+          const { tool, failure, args: words } = request;
+          return reject(
+            explainFailure({ tool, words, stderr: stderr(), exitCode, killedBy, fallback: failure }),
+          );
+        }
+        const [stdout = Buffer.alloc(0), ...pipes] = readers.map((read) => read());
+        resolve({ stdout, pipes });
+      }),
+    );
+  });
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  try {
+    if (process.platform === 'win32') child.kill('SIGKILL');
+    else process.kill(-child.pid, 'SIGKILL');
+  } catch (error) {
+    // Gone in the meantime.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+function readable(pipe: unknown): Readable | null {
+  return pipe instanceof Readable ? pipe : null;
+}
+
+function collect(args: {
+  pipe: Readable | null;
+  sink: ((chunk: Buffer) => void) | undefined;
+  request: FfmpegRequest;
+  stop: (reason: unknown) => void;
+}): () => Buffer {
+  const { pipe, sink, request, stop } = args;
+  const limit = request.maxOutputBytes ?? DEFAULT_OUTPUT_BYTES;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  pipe?.on('error', stop);
+  pipe?.on('data', (chunk: Buffer) => {
+    if (sink) {
+      try {
+        sink(chunk);
+      } catch (error) {
+        stop(error);
+      }
+      return;
+    }
+    bytes += chunk.length;
+    if (bytes <= limit) chunks.push(chunk);
+    else
+      stop(
+        new AppError(request.overflow ?? request.failure, {
+          message: `${request.tool} wrote more than ${limit} bytes`,
+        }),
+      );
+  });
+  return () => Buffer.concat(chunks);
+}
+
+function keepTail(args: { pipe: Readable | null; stop: (reason: unknown) => void }): () => string {
+  let tail = Buffer.alloc(0);
+  args.pipe?.on('error', args.stop);
+  args.pipe?.on('data', (chunk: Buffer) => {
+    tail = Buffer.concat([tail, chunk]).subarray(-KEPT_STDERR);
+  });
+  return () => tail.toString('utf8');
+}
+
+function watchProgress(args: {
+  pipe: Readable | null;
+  request: FfmpegRequest;
+  stop: (reason: unknown) => void;
+  onAlive: () => void;
+}): void {
+  let rest = '';
+  let last = '';
+  args.pipe?.on('error', args.stop);
+  args.pipe?.on('data', (chunk: Buffer) => {
+    const parsed = parseProgress({ rest, piece: chunk.toString('latin1') });
+    rest = parsed.rest;
+    for (const report of parsed.reports) {
+      const now = `${report.frame}/${report.outTimeMs}`;
+      if (now !== last) args.onAlive();
+      last = now;
+      try {
+        args.request.onProgress?.(report);
+      } catch (error) {
+        args.stop(error);
+      }
+    }
+  });
+}

@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'app',
+  // Several builds may be made side by side, each into a folder of its own.
+  buildDirectory: process.env.TAICI_BUILD_DIR ?? 'build',
+  // Every route is in the first document, so no navigation waits for a manifest and the guard sees every path.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

@@ -1,0 +1,122 @@
+// Plain JavaScript for Node >= 20: everything else runs on the Node that this brings.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const bin = join(root, 'node_modules', '.bin');
+const isRootOnDebian =
+  process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+const fail = (line) => {
+  console.error(line);
+  process.exit(1);
+};
+
+/** Runs a command with our own Node first on the path; resolves to its exit code. */
+function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32' && command === 'npm',
+      ...options,
+      env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, ...options.env },
+    });
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child.kill(signal));
+  });
+}
+
+async function mustRun(command, args, options) {
+  const code = await run(command, args, options);
+  if (code !== 0) process.exit(code);
+}
+
+/** npm packages as the lock file says, installed again only when it has changed. */
+async function ensurePackages() {
+  const stamp = join(root, 'node_modules', '.taici-lock');
+  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  await mustRun('npm', ['ci', '--no-audit', '--no-fund']);
+  writeFileSync(stamp, wanted);
+}
+
+/** The Node the packages bring, or this one where it is new enough. */
+function ensureNode() {
+  const brought = join(bin, 'node');
+  if (existsSync(brought)) return;
+  if (Number(process.versions.node.split('.')[0]) < 24) fail('Please install Node 24 or newer: https://nodejs.org');
+}
+
+const onPath = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
+
+/** Programs that npm does not bring; as root on Debian they are installed, elsewhere named. */
+async function ensurePrograms(programs) {
+  const missing = programs.filter((program) => !program.present());
+  if (missing.length === 0) return;
+  const names = missing.map((program) => program.debian);
+  if (!isRootOnDebian) fail(`Please install: ${names.join(' ')}`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await mustRun('apt-get', ['update', '-qq'], { env });
+  await mustRun('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env });
+}
+
+const hasPostgres = () => onPath('pg_virtualenv') && existsSync('/usr/lib/postgresql');
+const programs = {
+  ffmpeg: { debian: 'ffmpeg', present: () => onPath('ffmpeg') && onPath('ffprobe') },
+  fonts: {
+    debian: 'fonts-noto-cjk',
+    present: () =>
+      existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') || process.platform !== 'linux',
+  },
+  chromium: { debian: 'chromium', present: () => onPath('chromium') },
+  postgres: { debian: 'postgresql', present: hasPostgres },
+};
+
+/** Runs vitest on a throw-away PostgreSQL; returns its counts. */
+async function runUnitTests() {
+  const report = join(root, '.cache', 'vitest.json');
+  mkdirSync(dirname(report), { recursive: true });
+  rmSync(report, { force: true });
+  const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const options = ['-o', 'fsync=off', '-o', 'synchronous_commit=off', '-o', 'full_page_writes=off'];
+  const code = hasPostgres()
+    ? await run('pg_virtualenv', ['-t', ...options, 'sh', '-c', `exec ${vitest.join(' ')}`])
+    : await run(vitest[0], vitest.slice(1));
+  if (!existsSync(report)) return { passed: 0, failed: 1, code };
+  const { numPassedTests, numFailedTests, numTotalTestSuites, numFailedTestSuites } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  );
+  const broken = numTotalTestSuites > 0 && code !== 0 && numFailedTests === 0 ? Math.max(1, numFailedTestSuites) : 0;
+  return { passed: numPassedTests, failed: numFailedTests + broken, code };
+}
+
+/** A check that counts as one test. */
+async function runCheck(command, args) {
+  const code = await run(command, args);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, code };
+}
+
+async function test() {
+  await ensurePrograms([programs.ffmpeg, programs.fonts, programs.chromium, programs.postgres]);
+  const results = [
+    await runCheck('react-router', ['typegen']),
+    await runCheck('tsc', ['-p', '.']),
+    await runCheck('biome', ['check', '.']),
+    await runUnitTests(),
+  ];
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exit(sum('failed') === 0 ? 0 : 1);
+}
+
+const commands = { test };
+const command = commands[process.argv[2]];
+if (!command) fail(`Unknown command: ${process.argv[2] ?? ''}`);
+await ensurePackages();
+ensureNode();
+await command();

@@ -1,0 +1,202 @@
+import { AppError } from '#domain/errors.ts';
+import type {
+  IndexedLine,
+  IndexedVideo,
+  PhraseIndex,
+  PhraseQuery,
+  PhraseResult,
+  Spans,
+} from '#domain/search/types.ts';
+import { inflectionsOf } from './inflections.ts';
+import { type Phrase, parseQuery } from './parse-query.ts';
+import { hashHigh, hashLow } from './rank-key.ts';
+import { type Token, tokenizeChinese, tokenizeEnglish } from './tokenize.ts';
+
+interface ScannedLine {
+  video: IndexedVideo;
+  line: IndexedLine;
+  en: Token[];
+  zh: Token[];
+}
+
+interface Match {
+  scanned: ScannedLine;
+  /** Its rank as text that sorts. */
+  order: string;
+  spans: Spans;
+}
+
+/** Line and film ids shown among the first twenty, then the order of the last line shown after them. */
+interface Shown {
+  query: string;
+  first: { lineId: string; filmId: string }[];
+  last: string | null;
+}
+
+/**
+ * The phrase index as plainly as it can be said: looks at every line, writes out every way the phrase fits, sorts
+ * all matches, takes hits one by one. The measure other implementations are held to; shares with them how text and
+ * queries are read and the hash of a line id, not how lines are matched, ranked or paged.
+ */
+export function createBruteForceIndex(): PhraseIndex {
+  const videos = new Map<string, ScannedLine[]>();
+  return {
+    async put(video) {
+      videos.set(
+        video.videoId,
+        video.lines.map((line) => ({
+          video,
+          line,
+          en: tokenizeEnglish(line.en ?? ''),
+          zh: tokenizeChinese(line.zh ?? ''),
+        })),
+      );
+    },
+    async remove(videoId) {
+      videos.delete(videoId);
+    },
+    has: (videoId) => videos.has(videoId),
+    stats: () => ({ videos: videos.size, lines: [...videos.values()].flat().length }),
+    seek: async (query) => scan([...videos.values()].flat(), query),
+  };
+}
+
+function scan(lines: ScannedLine[], query: PhraseQuery): PhraseResult {
+  const readings = parseQuery(query.text).map(({ en, zh }) => ({
+    en: en && wanted(en),
+    zh: zh && wanted(zh),
+  }));
+  const { after, limit, ...asked } = query;
+  const shown =
+    after === null ? { query: JSON.stringify(asked), first: [], last: null } : readShown(after, asked);
+  const matches = lines
+    .filter((scanned) => isVisible(scanned.video, query))
+    .flatMap((scanned) => matchOf(scanned, readings) ?? [])
+    .sort((a, b) => (a.order < b.order ? -1 : 1));
+  const page: Match[] = [];
+  while (page.length < limit) {
+    const hit = nextHit(matches, shown);
+    if (!hit) break;
+    page.push(hit);
+    noteShown(shown, hit);
+  }
+  return {
+    hits: page.map(({ scanned, spans }) => ({
+      lineId: scanned.line.id,
+      videoId: scanned.video.videoId,
+      filmId: scanned.video.filmId,
+      spans,
+    })),
+    total: matches.length,
+    totalKind: 'exact',
+    next: nextHit(matches, shown) ? JSON.stringify(shown) : null,
+  };
+}
+
+function readShown(after: string, asked: object): Shown {
+  try {
+    const shown: Shown = JSON.parse(after);
+    if (shown.query === JSON.stringify(asked)) return shown;
+  } catch (cause) {
+    throw new AppError('bad_parameter', { field: 'after', cause });
+  }
+  throw new AppError('bad_parameter', { field: 'after' });
+}
+
+function isVisible({ source, filmId, ownerId }: IndexedVideo, query: PhraseQuery): boolean {
+  if (!query.sources.includes(source)) return false;
+  if (query.filmId !== null && query.filmId !== filmId) return false;
+  if (source !== 'client' || query.clientOwnerIds === null) return true;
+  return query.clientOwnerIds.some((id) => id === ownerId);
+}
+
+function nextHit(matches: Match[], { first, last }: Shown): Match | undefined {
+  const isShown = (match: Match) => first.some(({ lineId }) => lineId === match.scanned.line.id);
+  const fresh = matches.filter((match) => (last === null || last < match.order) && !isShown(match));
+  if (first.length >= 20) return fresh[0];
+  const shownOf = (id: string) => first.filter(({ filmId }) => filmId === id).length;
+  return fresh.find((match) => shownOf(match.scanned.video.filmId) < 2) ?? fresh[0];
+}
+
+function noteShown(shown: Shown, { scanned, order }: Match): void {
+  if (shown.first.length >= 20) shown.last = order;
+  else shown.first.push({ lineId: scanned.line.id, filmId: scanned.video.filmId });
+}
+
+/** For qualities between -1 and 1,000,000. */
+function orderOf({ video, line }: ScannedLine, whole: boolean): string {
+  const ascending = [1e6 - video.quality, hashHigh(line.id), hashLow(line.id)];
+  return [whole ? 0 : 1, ...ascending.map((part) => part.toFixed(6).padStart(20, '0'))].join(' ');
+}
+
+interface WantedWord {
+  forms: string[];
+  min: number;
+  max: number;
+}
+
+function wanted(phrase: Phrase): WantedWord[] {
+  return phrase.map(({ text, exact, gap }) => ({ forms: exact ? [text] : inflectionsOf(text), ...gap }));
+}
+
+function matchOf(
+  scanned: ScannedLine,
+  readings: { en: WantedWord[] | null; zh: WantedWord[] | null }[],
+): Match | null {
+  let matched = false;
+  let whole = false;
+  const marked: { en: Set<number>; zh: Set<number> } = { en: new Set(), zh: new Set() };
+  for (const { en, zh } of readings) {
+    const enFits = en && fitsOf(en, scanned.en);
+    const zhFits = zh && fitsOf(zh, scanned.zh);
+    if (enFits?.length === 0 || zhFits?.length === 0) continue;
+    matched = true;
+    const enWhole = !enFits || enFits.some((fit) => isWhole(fit, scanned.en));
+    const zhWhole = !zhFits || zhFits.some((fit) => isWhole(fit, scanned.zh));
+    whole ||= enWhole && zhWhole;
+    for (const fit of enFits ?? []) mark(marked.en, fit, scanned.en);
+    for (const fit of zhFits ?? []) mark(marked.zh, fit, scanned.zh);
+  }
+  if (!matched) return null;
+  const spans = { en: runsOf(marked.en), zh: runsOf(marked.zh) };
+  return { scanned, order: orderOf(scanned, whole), spans };
+}
+
+/** Every way the words fit: for each the token each word stands at. */
+function fitsOf(words: WantedWord[], tokens: Token[]): number[][] {
+  let fits: number[][] = [[]];
+  for (const { forms, min, max } of words) {
+    fits = fits.flatMap((fit) => {
+      const before = fit.at(-1);
+      return tokens.flatMap((token, at) => {
+        const between = before === undefined ? min : at - before - 1;
+        return between >= min && between <= max && forms.includes(token.text) ? [[...fit, at]] : [];
+      });
+    });
+  }
+  return fits;
+}
+
+function isWhole(fit: number[], tokens: Token[]): boolean {
+  return fit[0] === 0 && fit.at(-1) === tokens.length - 1;
+}
+
+/** Marks the characters of the words, and those between two words side by side. */
+function mark(marked: Set<number>, fit: number[], tokens: Token[]): void {
+  for (const [index, at] of fit.entries()) {
+    const token = tokens[at];
+    if (!token) continue;
+    const before = fit[index - 1] === at - 1 ? tokens[at - 1] : undefined;
+    for (let character = before?.end ?? token.start; character < token.end; character++)
+      marked.add(character);
+  }
+}
+
+function runsOf(marked: Set<number>): [number, number][] {
+  const starts = [...marked].filter((at) => !marked.has(at - 1)).sort((a, b) => a - b);
+  return starts.map((start) => {
+    let end = start;
+    while (marked.has(end)) end++;
+    return [start, end];
+  });
+}

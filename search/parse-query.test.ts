@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import { type Phrase, parseQuery, QUERY_MAX_LENGTH } from './parse-query.ts';
+
+/** A phrase in short: `=` before words taken literally, `[1-3]` for gaps. */
+function brief(phrase: Phrase | null): string | null {
+  if (!phrase) return null;
+  return phrase
+    .map(
+      ({ text, exact, gap }) => `${gap.max > 0 ? `[${gap.min}-${gap.max}] ` : ''}${exact ? '=' : ''}${text}`,
+    )
+    .join(' ');
+}
+
+const readings = (text: string) => parseQuery(text).map(({ en, zh }) => [brief(en), brief(zh)]);
+
+describe('parseQuery', () => {
+  it.each<[string, (string | null)[][]]>([
+    ["You're a FOOL!", [["you're a fool", null]]],
+    ['你还活着', [[null, '=你 =还 =活 =着']]],
+    [
+      '你好 fool',
+      [
+        ['fool', '=你 =好'],
+        [null, '=你 =好 =fool'],
+      ],
+    ],
+    [
+      '卡拉OK',
+      [
+        ['ok', '=卡 =拉'],
+        [null, '=卡 =拉 =ok'],
+      ],
+    ],
+    ['as * as', [['as [1-3] as', null]]],
+    ['as*as', [['as [1-3] as', null]]],
+    ['used to * ＊ me', [['used to [2-6] me', null]]],
+    ['* * take * it * *', [['take [1-3] it', null]]],
+    ['越*越', [[null, '=越 [1-6] =越']]],
+    [
+      '*as * as * 越 * 越*',
+      [
+        ['as [1-3] as', '=越 [1-6] =越'],
+        [null, '=as [1-6] =as [1-6] =越 [1-6] =越'],
+      ],
+    ],
+    [
+      'as * 你 * as',
+      [
+        ['as as', '=你'],
+        [null, '=as [1-6] =你 [1-6] =as'],
+      ],
+    ],
+    ['"take it" easy', [['=take =it easy', null]]],
+    ['take “it easy', [['take =it =easy', null]]],
+    ['take it"', [['take it', null]]],
+    ['"as * as"', [['=as [1-3] =as', null]]],
+    ['', []],
+    [' *"* ', []],
+    ['\0😀שלום', []],
+  ])('%j', (text, wanted) => {
+    expect(readings(text)).toEqual(wanted);
+  });
+
+  it('refuses more than 32 words and stars, or 10,000 characters', () => {
+    const refused = expect.objectContaining({ code: 'bad_parameter', field: 'q' });
+    for (const text of [
+      'a '.repeat(33),
+      '好'.repeat(33),
+      'a*'.repeat(17),
+      '*'.repeat(QUERY_MAX_LENGTH + 1),
+    ]) {
+      expect(() => parseQuery(text)).toThrow(refused);
+    }
+    expect(parseQuery('a '.repeat(32))[0]?.en).toHaveLength(32);
+    expect(parseQuery('a*'.repeat(16))[0]?.en).toHaveLength(16);
+    expect(parseQuery('*'.repeat(QUERY_MAX_LENGTH))).toEqual([]);
+  });
+
+  it('reads any text, or says that it is too much', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('"', '*', ' ', 'take', '你', "'", '“', '＊'),
+    );
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        try {
+          for (const { en, zh } of parseQuery(pieces.join(''))) {
+            expect([en, zh]).not.toEqual([null, null]);
+            for (const phrase of [en, zh]) expect(phrase?.[0]?.gap.max ?? 0).toBe(0);
+          }
+        } catch (error) {
+          expect(error).toBeInstanceOf(AppError);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

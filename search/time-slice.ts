@@ -1,0 +1,22 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Keeps long work on the event loop's thread from holding it: work while it is not `spent`, then `await pause()`. */
+export class TimeSlice {
+  readonly #budgetMs: number;
+  #startedMs = performance.now();
+
+  /** @param budgetMs time to work between two pauses, milliseconds */
+  constructor(budgetMs: number) {
+    this.#budgetMs = budgetMs;
+  }
+
+  get spent(): boolean {
+    return performance.now() - this.#startedMs >= this.#budgetMs;
+  }
+
+  /** Lets timers, sockets and everything else waiting have their turn. */
+  async pause(): Promise<void> {
+    await nextTurn();
+    this.#startedMs = performance.now();
+  }
+}

@@ -1,0 +1,64 @@
+import type { Hono } from 'hono';
+import * as z from 'zod';
+import { AppError } from '#domain/errors.ts';
+import { readInput } from '../read-input.ts';
+import type { AppContext, AppEnv } from '../request-context.ts';
+import { beginSession, endSession, refuseForeignOrigin, requireViewer } from '../session.ts';
+
+const login = z.object({ account: z.string().min(1).max(200), pwd: z.string().min(1).max(1000) });
+const info = z.object({ client_id: z.string().max(80).optional() });
+const password = z.object({
+  old_pwd: z.string().min(1).max(1000),
+  new_pwd: z.string().min(8).max(1000),
+  client_id: z.string().max(80).optional(),
+});
+
+/** `client_id` is accepted as the specification sends it, but only the session's own. Throws not_found. */
+function requireOwnId(viewerId: string, clientId: string | undefined): void {
+  if (clientId !== undefined && clientId !== '' && clientId !== viewerId) throw new AppError('not_found');
+}
+
+/** Log-in, log-out, profile and password. Each state-changing call exists as GET (specification) and POST (our pages). */
+export function mountAccountCalls(api: Hono<AppEnv>): void {
+  const signIn = async (c: AppContext) => {
+    refuseForeignOrigin(c);
+    const { account, pwd } = await readInput(c, login);
+    const signedIn = await c.var.services.accounts.signIn({ account, password: pwd, address: c.var.address });
+    beginSession(c, signedIn.token);
+    c.header('cache-control', 'no-store');
+    return c.json({ client_id: signedIn.account.id, client_name: signedIn.account.name });
+  };
+  api.get('/client_login.php', signIn);
+  api.post('/client_login.php', signIn);
+
+  api.post('/client_logout.php', async (c) => {
+    refuseForeignOrigin(c);
+    if (c.var.token) await c.var.services.accounts.signOut(c.var.token);
+    endSession(c);
+    return c.json({ signed_out: true });
+  });
+
+  api.get('/client_info.php', async (c) => {
+    const viewer = requireViewer(c);
+    requireOwnId(viewer.id, (await readInput(c, info)).client_id);
+    c.header('cache-control', 'no-store');
+    return c.json({
+      client_id: viewer.id,
+      client_name: viewer.name,
+      account: viewer.account,
+      access: viewer.access,
+    });
+  });
+
+  const changePassword = async (c: AppContext) => {
+    refuseForeignOrigin(c);
+    const viewer = requireViewer(c);
+    const { old_pwd, new_pwd, client_id } = await readInput(c, password);
+    requireOwnId(viewer.id, client_id);
+    await c.var.services.accounts.changePassword({ viewer, oldPassword: old_pwd, newPassword: new_pwd });
+    c.header('cache-control', 'no-store');
+    return c.json({ status: 'success' });
+  };
+  api.get('/client_pwd_edit.php', changePassword);
+  api.post('/client_pwd_edit.php', changePassword);
+}

@@ -1,0 +1,78 @@
+import type { Hono } from 'hono';
+import * as z from 'zod';
+import { filmMs, id, optionalText, paging, readInput, wholeNumber } from '../read-input.ts';
+import type { AppContext, AppEnv } from '../request-context.ts';
+import { refuseForeignOrigin, requireViewer } from '../session.ts';
+import { presentBar, presentPage } from './present.ts';
+
+const frame = wholeNumber(0, 100_000_000).nullable().default(null);
+const newBar = z.object({
+  video_id: id,
+  start_ms: filmMs,
+  end_ms: filmMs,
+  start_frame: frame,
+  end_frame: frame,
+  head_ms: wholeNumber(0, 60_000).default(0),
+  tail_ms: wholeNumber(0, 60_000).default(0),
+  title: optionalText(200),
+});
+const barIndex = z.object({
+  mine: z.enum(['0', '1']).default('0'),
+  film_id: id.nullable().default(null),
+  sort: z.enum(['new', 'film']).default('new'),
+  ...paging,
+});
+const oneBar = z.object({ bar_id: id });
+
+/** Saved clips. */
+export function mountClipCalls(api: Hono<AppEnv>): void {
+  const create = async (c: AppContext) => {
+    refuseForeignOrigin(c);
+    const viewer = requireViewer(c);
+    const input = await readInput(c, newBar);
+    const view = await c.var.services.clips.create({
+      viewer,
+      bar: {
+        videoId: input.video_id,
+        startMs: input.start_ms,
+        endMs: input.end_ms,
+        startFrame: input.start_frame,
+        endFrame: input.end_frame,
+        headMs: input.head_ms,
+        tailMs: input.tail_ms,
+        title: input.title,
+      },
+    });
+    return c.json(presentBar(view));
+  };
+  api.get('/creat_dub_bar_client.php', create);
+  api.post('/creat_dub_bar_client.php', create);
+
+  api.get('/dub_bar_index.php', async (c) => {
+    const viewer = requireViewer(c);
+    const { mine, film_id, sort, pageno, pagesize } = await readInput(c, barIndex);
+    const page = await c.var.services.clips.list({
+      viewer,
+      mine: mine === '1',
+      filmId: film_id,
+      sort,
+      pageno,
+      pagesize,
+    });
+    return c.json(presentPage(page, presentBar));
+  });
+
+  api.get('/dub_bar_detail.php', async (c) => {
+    const viewer = requireViewer(c);
+    const { bar_id } = await readInput(c, oneBar);
+    return c.json(presentBar(await c.var.services.clips.detail({ viewer, barId: bar_id })));
+  });
+
+  api.post('/dub_bar_remove.php', async (c) => {
+    refuseForeignOrigin(c);
+    const viewer = requireViewer(c);
+    const { bar_id } = await readInput(c, oneBar);
+    await c.var.services.clips.remove({ viewer, barId: bar_id });
+    return c.json({ bar_id });
+  });
+}

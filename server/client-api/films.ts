@@ -1,0 +1,80 @@
+import type { Hono } from 'hono';
+import * as z from 'zod';
+import { sources } from '#domain/films/types.ts';
+import { filmMs, id, optionalText, paging, readInput, wholeNumber } from '../read-input.ts';
+import type { AppEnv } from '../request-context.ts';
+import { refuseForeignOrigin, requireViewer } from '../session.ts';
+import { presentFilm, presentLine, presentPage, presentVideo } from './present.ts';
+
+const filmIndex = z.object({
+  source: z.enum(sources).nullable().default(null),
+  q: optionalText(200),
+  sort: z.enum(['new', 'title', 'year']).default('new'),
+  ...paging,
+});
+const videoIndex = z.object({ film_id: id });
+const subIndex = z.object({
+  video_id: id,
+  from_ms: filmMs.nullable().default(null),
+  to_ms: filmMs.nullable().default(null),
+  ...paging,
+});
+const subContext = z.object({
+  sub_id: id,
+  before: wholeNumber(0, 20).default(2),
+  after: wholeNumber(0, 20).default(2),
+});
+const subShift = z.object({
+  video_id: id,
+  lang: z.enum(['en', 'zh', 'all']).default('all'),
+  offset_ms: wholeNumber(-36_000_000, 36_000_000),
+});
+
+/** Films, their videos and lines. */
+export function mountFilmCalls(api: Hono<AppEnv>): void {
+  api.get('/dub_film_index.php', async (c) => {
+    const viewer = requireViewer(c);
+    const page = await c.var.services.films.list({ viewer, ...(await readInput(c, filmIndex)) });
+    return c.json(presentPage(page, presentFilm));
+  });
+
+  api.get('/dub_video_index.php', async (c) => {
+    const viewer = requireViewer(c);
+    const { film_id } = await readInput(c, videoIndex);
+    const { film, videos } = await c.var.services.films.detail({ viewer, filmId: film_id });
+    return c.json({
+      film: { id: film.id, title: film.title, title_zh: film.titleZh, year: film.year, source: film.source },
+      list: videos.map(presentVideo),
+      total: videos.length,
+    });
+  });
+
+  api.get('/dub_sub_index.php', async (c) => {
+    const viewer = requireViewer(c);
+    const { video_id, from_ms, to_ms, pageno, pagesize } = await readInput(c, subIndex);
+    const page = await c.var.services.films.lines({
+      viewer,
+      videoId: video_id,
+      fromMs: from_ms,
+      toMs: to_ms,
+      pageno,
+      pagesize,
+    });
+    return c.json(presentPage(page, presentLine));
+  });
+
+  api.get('/dub_sub_index2.php', async (c) => {
+    const viewer = requireViewer(c);
+    const { sub_id, before, after } = await readInput(c, subContext);
+    const lines = await c.var.services.films.lineContext({ viewer, lineId: sub_id, before, after });
+    return c.json({ list: lines.map(presentLine), total: lines.length });
+  });
+
+  api.post('/dub_sub_shift.php', async (c) => {
+    refuseForeignOrigin(c);
+    const viewer = requireViewer(c);
+    const { video_id, lang, offset_ms } = await readInput(c, subShift);
+    await c.var.services.films.shiftSubtitles({ viewer, videoId: video_id, lang, offsetMs: offset_ms });
+    return c.json({ video_id });
+  });
+}

@@ -1,0 +1,149 @@
+import type { Line } from '#domain/films/types.ts';
+import type { BarView, FilmCard, JobView, Page, SearchAnswer, VideoView } from '#domain/services.ts';
+import { barUrl, posterUrl, videoUrl } from '#shared/media-urls.ts';
+import type { WireBar, WireFilm, WireJob, WireLine, WirePage, WireSearch, WireVideo } from '#shared/wire.ts';
+import { wordingOf } from '../wording.ts';
+
+/** Domain views as they stand on the wire. Owner ids, file names on disk and hashes never leave. */
+export function presentPage<Row, Wire>(page: Page<Row>, present: (row: Row) => Wire): WirePage<Wire> {
+  return { list: page.list.map(present), total: page.total, pageno: page.pageno, pagesize: page.pagesize };
+}
+
+export function presentFilm(card: FilmCard): WireFilm {
+  const { film } = card;
+  return {
+    id: film.id,
+    title: film.title,
+    title_zh: film.titleZh,
+    year: film.year,
+    source: film.source,
+    kind: film.kind,
+    poster: card.posterVideoId ? posterUrl(card.posterVideoId) : null,
+    videos: card.videos,
+    lines: card.lines,
+    duration: card.durationMs,
+    state: card.state,
+    percent: card.percent,
+  };
+}
+
+export function presentVideo({ video, lines, job }: VideoView): WireVideo {
+  const ready = video.state === 'ready';
+  return {
+    id: video.id,
+    film_id: video.filmId,
+    title: video.title,
+    season: video.season,
+    episode: video.episode,
+    state: video.state,
+    error_code: video.errorCode,
+    error: video.errorCode === null ? null : wordingOf(video.errorCode),
+    notes: video.notes,
+    lines,
+    url: ready ? videoUrl(video.id) : null,
+    poster: ready ? posterUrl(video.id) : null,
+    duration_ms: video.mezzanine?.durationMs ?? null,
+    frames: video.mezzanine?.frames ?? null,
+    rate_num: video.mezzanine?.rate.num ?? null,
+    rate_den: video.mezzanine?.rate.den ?? null,
+    job: job ? presentJob(job) : null,
+  };
+}
+
+export function presentLine(line: Line): WireLine {
+  return {
+    id: line.id,
+    video_id: line.videoId,
+    seq: line.seq,
+    start_ms: line.startMs,
+    end_ms: line.endMs,
+    en: line.en,
+    zh: line.zh,
+  };
+}
+
+export function presentSearch(answer: SearchAnswer): WireSearch {
+  return {
+    list: answer.list.map((hit) => ({
+      film_id: hit.filmId,
+      film_title: hit.film.title,
+      film_title_zh: hit.film.titleZh,
+      season: hit.season,
+      episode: hit.episode,
+      video_title: hit.videoTitle,
+      video_id: hit.videoId,
+      sub_id: hit.lineId,
+      start_ms: hit.line.startMs,
+      end_ms: hit.line.endMs,
+      en: hit.line.en,
+      zh: hit.line.zh,
+      spans: hit.spans,
+      rate_num: hit.rate.num,
+      rate_den: hit.rate.den,
+      duration_ms: hit.durationMs,
+    })),
+    total: answer.total,
+    total_kind: answer.totalKind,
+    next: answer.next,
+    took_ms: Math.round(answer.tookMs * 1000) / 1000,
+  };
+}
+
+export function presentJob(job: JobView): WireJob {
+  return {
+    job_id: job.id,
+    kind: job.kind,
+    subject_id: job.subjectId,
+    title: job.title,
+    state: job.state,
+    stage: job.stage,
+    percent: job.percent,
+    error_code: job.errorCode,
+    error: job.errorCode === null ? null : wordingOf(job.errorCode),
+    detail: job.errorDetail,
+    updated_ms: job.updatedMs,
+  };
+}
+
+export function presentBar(view: BarView): WireBar {
+  const { bar, film, video, job } = view;
+  const waiting = bar.state === 'cutting' && job !== null;
+  return {
+    bar_id: bar.id,
+    job_id: job?.id ?? null,
+    progress_url: job ? `/api/dub_job_view.php?job_id=${job.id}` : null,
+    title: bar.title,
+    video_id: bar.videoId,
+    film_id: bar.filmId,
+    film_title: film.title,
+    film_title_zh: film.titleZh,
+    start_ms: bar.startMs,
+    end_ms: bar.endMs,
+    start_frame: bar.startFrame,
+    end_frame: bar.endFrame,
+    state: bar.state,
+    error_code: bar.errorCode,
+    error: bar.errorCode === null ? null : wordingOf(bar.errorCode),
+    percent: waiting ? job.percent : null,
+    mine: view.mine,
+    poster: posterUrl(bar.videoId),
+    lines: view.lines.map(presentLine),
+    proof: bar.proof && {
+      frames: bar.proof.frames,
+      first_frame_off: bar.proof.firstFrameOff,
+      last_frame_off: bar.proof.lastFrameOff,
+      audio_offset_ms: bar.proof.audioOffsetMs,
+      bytes: bar.proof.bytes,
+    },
+    files:
+      bar.state === 'ready'
+        ? {
+            mp4: barUrl(bar.id, 'mp4'),
+            m4a: video.mezzanine?.hasAudio ? barUrl(bar.id, 'm4a') : null,
+            srt: barUrl(bar.id, 'srt'),
+            vtt: barUrl(bar.id, 'vtt'),
+          }
+        : null,
+    created_ms: bar.createdMs,
+  };
+}

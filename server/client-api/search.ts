@@ -1,0 +1,35 @@
+import type { Hono } from 'hono';
+import * as z from 'zod';
+import { type Source, sources } from '#domain/films/types.ts';
+import { id, optionalText, paging, readInput } from '../read-input.ts';
+import type { AppContext, AppEnv } from '../request-context.ts';
+import { requireViewer } from '../session.ts';
+import { presentSearch } from './present.ts';
+
+const seek = z.object({
+  q: z.string().max(10_000).default(''),
+  film_id: id.nullable().default(null),
+  after: optionalText(1000),
+  pagesize: paging.pagesize,
+});
+const seekAll = seek.extend({ source: z.enum(['all', ...sources]).default('all') });
+
+/** The four `sub_seek_*` calls, one library part each, and `sub_seek_all` for the search page's tabs. */
+export function mountSearchCalls(api: Hono<AppEnv>): void {
+  const answer = async (c: AppContext, input: z.output<typeof seek>, wanted: Source[]) => {
+    const viewer = requireViewer(c);
+    const { q, film_id, after, pagesize } = input;
+    return c.json(
+      presentSearch(
+        await c.var.services.search.seek({ viewer, q, sources: wanted, filmId: film_id, after, pagesize }),
+      ),
+    );
+  };
+  for (const source of sources) {
+    api.get(`/sub_seek_${source}.php`, async (c) => answer(c, await readInput(c, seek), [source]));
+  }
+  api.get('/sub_seek_all.php', async (c) => {
+    const input = await readInput(c, seekAll);
+    return answer(c, input, input.source === 'all' ? [...sources] : [input.source]);
+  });
+}

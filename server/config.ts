@@ -1,0 +1,75 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+
+const switchedOn = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'])
+    .default(fallback)
+    .transform((value) => value === 'on');
+
+const environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  TAICI_DATA: z.string().min(1).default('./data'),
+  /** Folder whose sub-folders film/, ytb/ and kid/ are watched; the default lies in the data folder. */
+  TAICI_WATCH: z.string().min(1).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  TAICI_OWNER_PASSWORD: z.string().min(8).optional(),
+  TAICI_DEMO_PASSWORD: z.string().min(8).optional(),
+  TAICI_DEMO: switchedOn('on'),
+  /** Where finished demo scenes are kept, so that another data folder need not make them again. */
+  TAICI_DEMO_CACHE: z.string().min(1).default('./.cache/demo'),
+  TAICI_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Number of own proxies in front; their X-Forwarded-For and X-Forwarded-Proto are believed. */
+  TAICI_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Films and clips worked on at once. */
+  TAICI_JOBS: z.coerce.number().int().min(1).max(32).default(2),
+  TAICI_MAX_UPLOAD_GB: z.coerce.number().positive().default(50),
+});
+
+export interface Config {
+  host: string;
+  port: number;
+  dataFolder: string;
+  watchFolder: string;
+  databaseUrl: string | null;
+  sqlitePath: string;
+  passwords: { owner: string | null; demo: string | null };
+  demo: { on: boolean; cacheFolder: string };
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  trustedProxies: number;
+  jobConcurrency: number;
+  maxUploadBytes: number;
+}
+
+/**
+ * The product's settings out of environment variables; the only reader of them.
+ * Throws one Error that names every faulty variable.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const read = environment.safeParse(set);
+  if (!read.success) {
+    const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`Settings that cannot be used:\n  ${faults.join('\n  ')}`);
+  }
+  const values = read.data;
+  const dataFolder = resolve(values.TAICI_DATA);
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataFolder,
+    watchFolder: resolve(values.TAICI_WATCH ?? `${dataFolder}/inbox`),
+    databaseUrl: values.DATABASE_URL ?? null,
+    sqlitePath: `${dataFolder}/taici.sqlite`,
+    passwords: { owner: values.TAICI_OWNER_PASSWORD ?? null, demo: values.TAICI_DEMO_PASSWORD ?? null },
+    demo: { on: values.TAICI_DEMO, cacheFolder: resolve(values.TAICI_DEMO_CACHE) },
+    logLevel: values.TAICI_LOG_LEVEL,
+    trustedProxies: values.TAICI_TRUSTED_PROXIES,
+    jobConcurrency: values.TAICI_JOBS,
+    maxUploadBytes: Math.floor(values.TAICI_MAX_UPLOAD_GB * 1024 ** 3),
+  };
+}

@@ -1,0 +1,122 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { AppError, toAppError } from '#domain/errors.ts';
+import type { LibraryFiles } from '#domain/media/types.ts';
+import type { Services } from '#domain/services.ts';
+import { clientAddress } from './client-address.ts';
+import { mountAccountCalls } from './client-api/accounts.ts';
+import { mountClipCalls } from './client-api/clips.ts';
+import { mountFilmCalls } from './client-api/films.ts';
+import { mountJobCalls } from './client-api/jobs.ts';
+import { mountSearchCalls } from './client-api/search.ts';
+import { apiErrorResponse, codeErrorResponse } from './envelope.ts';
+import { createMediaRoutes } from './media/media-routes.ts';
+import type { PageRenderer } from './pages.ts';
+import type { AppEnv } from './request-context.ts';
+import { readSession, refuseForeignOrigin } from './session.ts';
+import type { Uploads } from './uploads.ts';
+
+/**
+ * Every address of the product, in the order in which it is tried: this is its table of contents.
+ */
+export function createHttp(args: {
+  services: Services;
+  files: LibraryFiles;
+  uploads: Uploads;
+  pages: PageRenderer;
+  log: Logger;
+  trustedProxies: number;
+}): Hono<AppEnv> {
+  const { services, files, uploads, pages, log, trustedProxies } = args;
+  const http = new Hono<AppEnv>();
+
+  http.use(async (c, next) => {
+    const startedMs = performance.now();
+    const from = clientAddress({
+      socketAddress: c.env?.incoming ? getConnInfo(c).remote.address : undefined,
+      forwardedFor: c.req.header('x-forwarded-for'),
+      forwardedProto: c.req.header('x-forwarded-proto'),
+      trustedProxies,
+    });
+    c.set('services', services);
+    c.set('log', log);
+    c.set('address', from.address);
+    c.set('secure', from.secure);
+    c.set('viewer', null);
+    c.set('token', null);
+    await next();
+    // The path alone: a query may carry a password (specification, section 7).
+    log.debug({
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round(performance.now() - startedMs),
+    });
+  });
+
+  // Files of the build: hashed names, open to everyone, first because they are the most.
+  http.use(
+    '/assets/*',
+    serveStatic({
+      root: pages.clientFolder,
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+    }),
+  );
+  http.get('/favicon.svg', serveStatic({ root: pages.clientFolder }));
+
+  // Health needs no session and never waits.
+  http.get('/api/health', async (c) => {
+    c.header('cache-control', 'no-store');
+    return c.json(await services.health());
+  });
+
+  http.use(readSession);
+
+  // Uploads speak tus, not the call families' envelope.
+  http.all('/api/uploads', (c) => uploads.handle(c));
+  http.all('/api/uploads/*', (c) => uploads.handle(c));
+
+  const api = new Hono<AppEnv>();
+  mountAccountCalls(api);
+  mountFilmCalls(api);
+  mountSearchCalls(api);
+  mountClipCalls(api);
+  mountJobCalls(api);
+  api.all('*', (c) => {
+    // Without a session even an unknown call is 401, so that the answer tells nothing about what exists.
+    throw new AppError(c.var.viewer ? 'not_found' : 'login_required');
+  });
+  api.onError((thrown) => apiErrorResponse(report(thrown)));
+  http.route('/api', api);
+
+  for (const family of ['/test', '/intl']) {
+    http.all(`${family}/*`, (c) =>
+      codeErrorResponse(new AppError(c.var.viewer ? 'not_found' : 'login_required')),
+    );
+  }
+
+  const media = createMediaRoutes({ files });
+  media.onError((thrown) => apiErrorResponse(report(thrown)));
+  media.all('*', () => {
+    throw new AppError('not_found');
+  });
+  http.route('/media', media);
+
+  // Pages come last: whatever is left is a page, or the page that says there is none.
+  http.all('*', async (c) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') refuseForeignOrigin(c);
+    return pages.render(c);
+  });
+  http.onError((thrown) => apiErrorResponse(report(thrown)));
+
+  /** What was thrown, as an AppError; only what nobody foresaw is logged, with its stack. */
+  function report(thrown: unknown): AppError {
+    const error = toAppError(thrown);
+    if (error.status >= 500) log.error({ code: error.code, err: error.cause ?? error }, error.message);
+    return error;
+  }
+
+  return http;
+}

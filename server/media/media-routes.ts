@@ -1,0 +1,121 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { AppError } from '#domain/errors.ts';
+import type { LibraryFiles } from '#domain/media/types.ts';
+import { readInput } from '../read-input.ts';
+import type { AppContext, AppEnv } from '../request-context.ts';
+import { requireViewer } from '../session.ts';
+import { downloadName } from './download-name.ts';
+import { attachment, mediaResponse } from './media-response.ts';
+
+const videoFiles = {
+  'mezzanine.mp4': 'video/mp4',
+  'poster.jpg': 'image/jpeg',
+  'strip.jpg': 'image/jpeg',
+  'peaks.bin': 'application/octet-stream',
+} as const;
+const stillTypes = { jpg: 'image/jpeg', png: 'image/png' } as const;
+const subtitleTypes = { srt: 'application/x-subrip; charset=utf-8', vtt: 'text/vtt; charset=utf-8' } as const;
+
+const download = z.object({ download: z.string().optional() });
+const subtitles = download.extend({ lang: z.enum(['en', 'zh', 'both']).default('both') });
+const stillName = /^(\d{1,9})\.(full|mezzanine)\.(jpg|png)$/;
+
+const isVideoFile = (name: string): name is keyof typeof videoFiles => Object.hasOwn(videoFiles, name);
+const isKeyOf = <T extends object>(table: T, key: string): key is Extract<keyof T, string> =>
+  Object.hasOwn(table, key);
+
+/** `/media`: id -> may this person see it? -> path from the id -> the file. Names people gave never become paths. */
+export function createMediaRoutes(args: { files: LibraryFiles }): Hono<AppEnv> {
+  const { files } = args;
+  const media = new Hono<AppEnv>();
+
+  media.get('/video/:videoId/:name', async (c) => {
+    const viewer = requireViewer(c);
+    const { videoId, name } = c.req.param();
+    if (!isVideoFile(name)) throw new AppError('not_found');
+    await c.var.services.films.video({ viewer, videoId });
+    return mediaResponse({
+      request: c.req.raw,
+      path: files.videoFile(videoId, name),
+      contentType: videoFiles[name],
+      downloadName: null,
+      // A mezzanine never changes; pictures may be made anew when an import is repeated.
+      immutable: name === 'mezzanine.mp4',
+    });
+  });
+
+  media.get('/still/:videoId/:name', async (c) => {
+    const viewer = requireViewer(c);
+    const { videoId, name } = c.req.param();
+    const [, frame, size, format] = stillName.exec(name) ?? [];
+    if (
+      frame === undefined ||
+      (size !== 'full' && size !== 'mezzanine') ||
+      !format ||
+      !isKeyOf(stillTypes, format)
+    ) {
+      throw new AppError('not_found');
+    }
+    const path = await c.var.services.stills.file({ viewer, videoId, frame: Number(frame), size, format });
+    const wanted = await readInput(c, download);
+    const { video } = await c.var.services.films.video({ viewer, videoId });
+    return mediaResponse({
+      request: c.req.raw,
+      path,
+      contentType: stillTypes[format],
+      downloadName:
+        wanted.download === undefined
+          ? null
+          : downloadName({
+              title: video.originalName.replace(/\.[^.]*$/, ''),
+              suffix: `f${frame}`,
+              extension: format,
+            }),
+      immutable: true,
+    });
+  });
+
+  media.get('/bar/:barId/:name', async (c) => {
+    const viewer = requireViewer(c);
+    const { barId, name } = c.req.param();
+    const { bar } = await c.var.services.clips.detail({ viewer, barId });
+    if (bar.state !== 'ready') throw new AppError('not_ready');
+    const extension = name.startsWith('clip.') ? name.slice('clip.'.length) : '';
+    if (isKeyOf(subtitleTypes, extension)) return subtitleResponse(c, barId, bar.title, extension);
+    if (extension !== 'mp4' && extension !== 'm4a') throw new AppError('not_found');
+    const wanted = await readInput(c, download);
+    return mediaResponse({
+      request: c.req.raw,
+      path:
+        extension === 'mp4'
+          ? files.barFile(barId, 'clip.mp4')
+          : await c.var.services.clips.audioFile({ viewer, barId }),
+      contentType: extension === 'mp4' ? 'video/mp4' : 'audio/mp4',
+      downloadName:
+        wanted.download === undefined ? null : downloadName({ title: bar.title, suffix: null, extension }),
+      immutable: true,
+    });
+  });
+
+  return media;
+}
+
+async function subtitleResponse(
+  c: AppContext,
+  barId: string,
+  title: string,
+  format: keyof typeof subtitleTypes,
+): Promise<Response> {
+  const { lang, download: wanted } = await readInput(c, subtitles);
+  const text = await c.var.services.clips.subtitles({ viewer: requireViewer(c), barId, format, lang });
+  const name = downloadName({ title, suffix: lang === 'both' ? null : lang, extension: format });
+  return new Response(text, {
+    headers: {
+      'content-type': subtitleTypes[format],
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+      ...(wanted === undefined ? {} : { 'content-disposition': attachment(name) }),
+    },
+  });
+}

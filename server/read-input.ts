@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { AppError } from '#domain/errors.ts';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '#shared/constants.ts';
+import type { AppContext } from './request-context.ts';
+
+const MAX_FORM_BYTES = 1024 * 1024;
+
+/**
+ * The call's parameters, checked: the query of a GET, the form or JSON body of a POST.
+ * Throws bad_parameter naming the first field at fault, body_too_large.
+ */
+export async function readInput<Schema extends z.ZodObject>(
+  c: AppContext,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const given = c.req.method === 'POST' ? await readBody(c) : c.req.query();
+  const read = schema.safeParse(given);
+  if (read.success) return read.data;
+  throw new AppError('bad_parameter', { field: read.error.issues[0]?.path.join('.') ?? '' });
+}
+
+async function readBody(c: AppContext): Promise<Record<string, unknown>> {
+  const text = await readLimited(c.req.raw);
+  const type = c.req.header('content-type') ?? '';
+  if (!type.includes('json')) return Object.fromEntries(new URLSearchParams(text));
+  try {
+    const parsed: unknown = JSON.parse(text === '' ? '{}' : text);
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return { ...parsed };
+  } catch (cause) {
+    throw new AppError('bad_request', { cause });
+  }
+  throw new AppError('bad_request');
+}
+
+async function readLimited(request: Request): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_FORM_BYTES) throw new AppError('body_too_large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Whole numbers as they stand in a form or query; an empty one counts as absent. */
+export const wholeNumber = (min: number, max: number) =>
+  z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(min).max(max));
+
+/** A text parameter with a bound; an empty one counts as absent. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((text) => (text.trim() === '' ? null : text))
+    .nullable()
+    .default(null);
+
+/** An opaque id. */
+export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/);
+
+export const paging = {
+  pageno: wholeNumber(1, 1_000_000).default(1),
+  pagesize: wholeNumber(1, PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+};
+
+/** Milliseconds on a film's time axis: up to a hundred hours. */
+export const filmMs = wholeNumber(0, 360_000_000);

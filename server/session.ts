@@ -1,0 +1,51 @@
+import type { MiddlewareHandler } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { AppError } from '#domain/errors.ts';
+import { SESSION_LIFETIME_MS } from '#shared/constants.ts';
+import type { AppContext, AppEnv } from './request-context.ts';
+
+const COOKIE = 'token';
+
+/** Reads the session cookie and puts the viewer on the request; a token that is no session (any more) is cleared. */
+export const readSession: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const token = getCookie(c, COOKIE) ?? null;
+  const viewer = await c.var.services.accounts.viewerOfToken(token);
+  c.set('token', viewer ? token : null);
+  c.set('viewer', viewer);
+  if (token && !viewer) endSession(c);
+  await next();
+};
+
+/** Sets the session cookie: one day, HttpOnly, SameSite=Lax, Secure behind TLS. */
+export function beginSession(c: AppContext, token: string): void {
+  setCookie(c, COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: c.var.secure,
+    maxAge: SESSION_LIFETIME_MS / 1000,
+  });
+}
+
+export function endSession(c: AppContext): void {
+  deleteCookie(c, COOKIE, { path: '/' });
+}
+
+/** The signed-in viewer of this request. Throws login_required. */
+export function requireViewer(c: AppContext) {
+  if (!c.var.viewer) throw new AppError('login_required');
+  return c.var.viewer;
+}
+
+/**
+ * Refuses state-changing calls that a page of another site makes: a foreign Origin or Sec-Fetch-Site. A caller that sends
+ * neither is not a browser and passes on to the session check.
+ */
+export function refuseForeignOrigin(c: AppContext): void {
+  const site = c.req.header('sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('foreign_origin');
+  const origin = c.req.header('origin');
+  if (origin === undefined) return;
+  const host = c.req.header('host');
+  if (!URL.canParse(origin) || new URL(origin).host !== host) throw new AppError('foreign_origin');
+}

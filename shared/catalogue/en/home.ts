@@ -1,0 +1,17 @@
+export const home = {
+  title: 'Home',
+  lead: 'Say a line. Hear it in a film.',
+  searchLabel: 'Search lines, in English or Chinese',
+  searchPlaceholder: 'Type a line, English or Chinese',
+  searchSubmit: 'Search',
+  tryThese: 'Try',
+  examples: { one: "I'm going to", two: 'What do you * mean', three: '你还好吗', four: '没关系' },
+  newFilms: 'New films',
+  allFilms: 'All films',
+  noFilms: 'The library is empty',
+  noFilmsText: 'As soon as an administrator has imported the first film, its picture appears here.',
+  myClips: 'My clips',
+  allClips: 'All clips',
+  noClips: 'No clips yet. When you hear a line worth learning, press I and O for its ends and cut it out.',
+  firstClip: 'Pick a line',
+};

@@ -1,0 +1,17 @@
+export const login = {
+  title: 'Sign in',
+  lead: 'Say a line, hear it in a film, cut it out, take it home.',
+  account: 'Account',
+  password: 'Password',
+  submit: 'Sign in',
+  missing: 'Please enter account and password',
+  wait: 'Too many tries. Please wait {{seconds}} seconds',
+  demo: 'The demo account is {{account}}; its password was printed in the terminal at the first start.',
+  noSignUp: 'Accounts are made by an administrator.',
+  stage: {
+    label: 'A few subtitled lines',
+    before: { en: "You've been quiet all evening.", zh: '你一晚上都没怎么说话。' },
+    now: { en: 'I was waiting for the right line.', zh: '我在等一句合适的台词。' },
+    after: { en: 'And? Did you find it?', zh: '那，等到了吗？' },
+  },
+};

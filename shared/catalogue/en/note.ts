@@ -1,0 +1,11 @@
+export const note = {
+  no_audio: 'No sound',
+  truncated: 'The file is incomplete; what could be read is in',
+  no_lines: 'No English or Chinese subtitles, so its lines cannot be searched',
+  subtitle_unreadable: 'The subtitle “{{name}}” could not be read and was left out',
+  subtitle_too_large: 'The subtitle “{{name}}” is too large and was left out',
+  subtitle_empty: 'The subtitle “{{name}}” holds no dialogue and was left out',
+  subtitle_other_language: 'The subtitle “{{name}}” is neither English nor Chinese and was left out',
+  subtitle_moved: 'The subtitle “{{name}}” did not line up with the other one and was moved by {{seconds}} s',
+  other: 'One thing to note: {{name}}',
+};

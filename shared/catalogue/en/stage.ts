@@ -1,0 +1,10 @@
+export const stage = {
+  waiting: 'Waiting',
+  probe: 'Checking the file',
+  subtitles: 'Reading subtitles',
+  encode: 'Converting',
+  artwork: 'Making pictures',
+  waveform: 'Drawing the waveform',
+  cut: 'Cutting',
+  make: 'Making',
+};

@@ -1,0 +1,10 @@
+export const errorPage = {
+  notFound: '这个页面不存在',
+  notFoundText: '地址可能输错了，或者页面已经移走。',
+  forbidden: '这里需要管理权限',
+  forbiddenText: '你的账号不能进入这个页面。需要的话，请联系管理员开通。',
+  other: '页面出错了',
+  otherText: '请刷新重试；如果一直这样，请告诉管理员。',
+  back: '去片库',
+  reload: '刷新',
+} as const;

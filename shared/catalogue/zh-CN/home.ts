@@ -1,0 +1,17 @@
+export const home = {
+  title: '首页',
+  lead: '说一句，听电影里怎么说',
+  searchLabel: '搜索台词，中文或英文',
+  searchPlaceholder: '输入一句话，中文英文都行',
+  searchSubmit: '搜索',
+  tryThese: '试试',
+  examples: { one: "I'm going to", two: 'What do you * mean', three: '你还好吗', four: '没关系' },
+  newFilms: '新到影片',
+  allFilms: '全部影片',
+  noFilms: '片库还是空的',
+  noFilmsText: '管理员导入第一部影片后，这里会出现它的画面。',
+  myClips: '我的片段',
+  allClips: '全部片段',
+  noClips: '还没有剪过片段。听到想学的一句，按 I 和 O 定下首尾，就能剪下来带走。',
+  firstClip: '去挑一句',
+} as const;

@@ -1,0 +1,8 @@
+export const nav = {
+  main: '主导航',
+  home: '台词首页',
+  list: '片库',
+  search: '搜索',
+  me: '我的',
+  admin: '管理',
+} as const;

@@ -1,0 +1,12 @@
+/** What an import met that did not stop it; `{{name}}` is a subtitle's file name, `{{seconds}}` a signed number. */
+export const note = {
+  no_audio: '没有声音',
+  truncated: '文件不完整，只导入了能读出的部分',
+  no_lines: '没有英文或中文字幕，不能按台词搜索',
+  subtitle_unreadable: '字幕“{{name}}”无法识别，已跳过',
+  subtitle_too_large: '字幕“{{name}}”太大，已跳过',
+  subtitle_empty: '字幕“{{name}}”里没有台词，已跳过',
+  subtitle_other_language: '字幕“{{name}}”不是英文或中文，已跳过',
+  subtitle_moved: '字幕“{{name}}”与另一条字幕对不齐，已自动移动 {{seconds}} 秒',
+  other: '有一处需要留意：{{name}}',
+} as const;

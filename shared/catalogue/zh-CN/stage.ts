@@ -1,0 +1,11 @@
+/** Stages of long work, by the name a job gives. */
+export const stage = {
+  waiting: '排队中',
+  probe: '检查文件',
+  subtitles: '整理字幕',
+  encode: '转码',
+  artwork: '制作封面与缩略图',
+  waveform: '绘制波形',
+  cut: '剪切',
+  make: '制作',
+} as const;

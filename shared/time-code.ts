@@ -1,0 +1,52 @@
+import { type FrameRate, frameAt, frameStartMs } from './frames.ts';
+
+/** Why a typed time code was not taken. */
+export type TimeCodeFault = 'empty' | 'unreadable' | 'out_of_range';
+
+export type ParsedTimeCode = { ok: true; frame: number } | { ok: false; fault: TimeCodeFault };
+
+const SIXTY = 60;
+/** `[[h:]m:]s[.fraction]`; with a larger unit before it, a smaller one stays below sixty. */
+const clockPattern = /^(?:(?:(\d{1,4}):)?(\d{1,5}):)?(\d{1,7}(?:\.\d{0,6})?|\.\d{1,6})$/;
+const framePattern = /^(.*?)\s*f\s*(\d{1,9})$/;
+
+const pad = (value: number, width: number) => String(value).padStart(width, '0');
+
+/** `hh:mm:ss.mmm` of the time at which a frame begins, to the nearest millisecond. Hours grow past 99. */
+export function frameTimeCode(args: { frame: number; rate: FrameRate }): string {
+  const ms = Math.round(frameStartMs(Math.max(0, args.frame), args.rate));
+  const seconds = Math.floor(ms / 1000);
+  const minutes = Math.floor(seconds / SIXTY);
+  return `${pad(Math.floor(minutes / SIXTY), 2)}:${pad(minutes % SIXTY, 2)}:${pad(seconds % SIXTY, 2)}.${pad(ms % 1000, 3)}`;
+}
+
+/**
+ * The frame a typed time code means: seconds (`90`, `1.5`), a clock (`1:30`, `1:02:03.250`), or a frame number (`f123`);
+ * a clock followed by a frame number, as it is shown, means that frame. Full-width characters of a Chinese keyboard
+ * are read as their plain ones, a comma as the decimal point. `frames` is the largest value allowed, itself included.
+ */
+export function parseTimeCode(args: { text: string; rate: FrameRate; frames: number }): ParsedTimeCode {
+  const text = args.text.normalize('NFKC').trim().toLowerCase().replace(/[,。]/g, '.');
+  if (text === '') return { ok: false, fault: 'empty' };
+  const numbered = framePattern.exec(text);
+  const clock = numbered ? numbered[1] : text;
+  let frame: number | null = null;
+  if (clock) {
+    const ms = readClock(clock);
+    if (ms === null) return { ok: false, fault: 'unreadable' };
+    frame = frameAt(ms, args.rate);
+  }
+  if (numbered) frame = Number(numbered[2]);
+  if (frame === null) return { ok: false, fault: 'unreadable' };
+  return frame > args.frames ? { ok: false, fault: 'out_of_range' } : { ok: true, frame };
+}
+
+/** Milliseconds of a clock text, or null when it is none. */
+function readClock(text: string): number | null {
+  const found = clockPattern.exec(text);
+  if (!found) return null;
+  const [, hours, minutes, seconds] = found;
+  if (hours !== undefined && Number(minutes) >= SIXTY) return null;
+  if (minutes !== undefined && Number(seconds) >= SIXTY) return null;
+  return ((Number(hours ?? 0) * SIXTY + Number(minutes ?? 0)) * SIXTY + Number(seconds)) * 1000;
+}

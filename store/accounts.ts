@@ -1,0 +1,92 @@
+import type { AccountStore } from '#domain/accounts/types.ts';
+import { AppError } from '#domain/errors.ts';
+import { accountOfRow, rowOfAccount, rowOfSession, sessionOfRow } from './rows/account-rows.ts';
+import type { Database } from './tables.ts';
+import { isUniqueViolation } from './unique-violation.ts';
+
+/** Accounts and sessions. Inserting an account name that is taken throws illegal_move with field `account`. */
+export function createAccountStore({ db }: { db: Database }): AccountStore {
+  return {
+    async insertAccount(account) {
+      try {
+        await db.insertInto('accounts').values(rowOfAccount(account)).execute();
+      } catch (thrown) {
+        if (!isUniqueViolation(thrown)) throw thrown;
+        throw new AppError('illegal_move', {
+          message: 'account name is taken',
+          field: 'account',
+          cause: thrown,
+        });
+      }
+    },
+
+    async accountByName(account) {
+      const row = await db
+        .selectFrom('accounts')
+        .selectAll()
+        .where('account', '=', account)
+        .executeTakeFirst();
+      return row ? accountOfRow(row) : null;
+    },
+
+    async accountById(id) {
+      const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? accountOfRow(row) : null;
+    },
+
+    async countAccounts() {
+      const { total } = await db
+        .selectFrom('accounts')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+
+    async accountsWithInitialPassword() {
+      const rows = await db
+        .selectFrom('accounts')
+        .selectAll()
+        .where((eb) => eb('initial_password', '=', eb.lit(1)))
+        .orderBy('created_ms')
+        .orderBy('id')
+        .execute();
+      return rows.map(accountOfRow);
+    },
+
+    async setPassword({ accountId, passwordHash }) {
+      await db
+        .updateTable('accounts')
+        .set({ password_hash: passwordHash, initial_password: 0 })
+        .where('id', '=', accountId)
+        .execute();
+    },
+
+    async insertSession(session) {
+      await db.insertInto('sessions').values(rowOfSession(session)).execute();
+    },
+
+    async sessionWithAccount({ tokenHash, nowMs }) {
+      const row = await db
+        .selectFrom('sessions')
+        .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+        .selectAll('accounts')
+        .select(['token_hash', 'account_id', 'sessions.created_ms as session_created_ms', 'expires_ms'])
+        .where('token_hash', '=', tokenHash)
+        .where('expires_ms', '>', nowMs)
+        .executeTakeFirst();
+      if (!row) return null;
+      return {
+        session: sessionOfRow({ ...row, created_ms: row.session_created_ms }),
+        account: accountOfRow(row),
+      };
+    },
+
+    async deleteSession(tokenHash) {
+      await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+    },
+
+    async deleteExpiredSessions(nowMs) {
+      await db.deleteFrom('sessions').where('expires_ms', '<=', nowMs).execute();
+    },
+  };
+}

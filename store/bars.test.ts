@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Bar } from '#domain/clips/types.ts';
+import type { Film, Video } from '#domain/films/types.ts';
+import { openTestStores, type TestStores } from './testing.ts';
+import { addFilmWithVideo, makeAccount, makeBar } from './testing-rows.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('bars on %s', (dialect) => {
+  let store: TestStores;
+  let zebra: { film: Film; video: Video };
+  let apple: { film: Film; video: Video };
+  let mine: { film: Film; video: Video };
+  beforeAll(async () => {
+    store = await openTestStores({ dialect });
+    await store.accounts.insertAccount(makeAccount({ id: 'lei' }));
+    await store.accounts.insertAccount(makeAccount({ id: 'mei' }));
+    zebra = await addFilmWithVideo(store, { film: { title: 'Zebra' } });
+    apple = await addFilmWithVideo(store, { film: { title: 'apple' } });
+    mine = await addFilmWithVideo(store, { film: { title: 'Mine', source: 'client', ownerId: 'lei' } });
+  });
+  afterAll(() => store?.dispose());
+  beforeEach(() => store.db.deleteFrom('bars').execute());
+
+  const add = async (of: { film: Film; video: Video }, change: Partial<Bar> = {}) => {
+    const bar = makeBar({ ownerId: 'lei', videoId: of.video.id, filmId: of.film.id, ...change });
+    await store.bars.insertBar(bar);
+    return bar;
+  };
+  const list = (change: Partial<Parameters<typeof store.bars.listBars>[0]> = {}) =>
+    store.bars.listBars({
+      ownerId: null,
+      filmId: null,
+      clientOwnerIds: null,
+      sort: 'new',
+      limit: 100,
+      offset: 0,
+      ...change,
+    });
+  const ids = async (change: Partial<Parameters<typeof store.bars.listBars>[0]> = {}) =>
+    (await list(change)).bars.map((bar) => bar.id).join('');
+
+  test('a bar comes back as it went in, and as it was changed', async () => {
+    const bar = await add(zebra, { title: '你是"傻瓜"', createdMs: 1_763_700_000_123 });
+    expect(await store.bars.barById(bar.id)).toEqual(bar);
+    const proof = {
+      frames: 24,
+      firstFrameOff: 0,
+      lastFrameOff: 0,
+      audioOffsetMs: -3.5,
+      bytes: 5_000_000_000,
+    };
+    await store.bars.updateBar(bar.id, { state: 'ready', proof });
+    expect(await store.bars.barById(bar.id)).toEqual({ ...bar, state: 'ready', proof });
+    await store.bars.updateBar(bar.id, {
+      state: 'failed',
+      errorCode: 'cut_not_exact',
+      proof: null,
+      title: 'New',
+    });
+    expect(await store.bars.barById(bar.id)).toEqual({
+      ...bar,
+      state: 'failed',
+      errorCode: 'cut_not_exact',
+      title: 'New',
+    });
+    await store.bars.updateBar(bar.id, {});
+    await store.bars.updateBar(bar.id, { errorCode: null });
+    expect(await store.bars.barById(bar.id)).toEqual({ ...bar, state: 'failed', title: 'New' });
+  });
+
+  test('a deleted bar is gone; deleting or changing it again does nothing', async () => {
+    const bar = await add(zebra);
+    const other = await add(zebra);
+    await store.bars.deleteBar(bar.id);
+    await store.bars.deleteBar(bar.id);
+    await store.bars.updateBar(bar.id, { state: 'ready' });
+    expect(await store.bars.barById(bar.id)).toBeNull();
+    expect((await list()).bars).toEqual([other]);
+  });
+
+  test('bars by state, oldest first', async () => {
+    const late = await add(zebra, { createdMs: 9 });
+    const early = await add(apple, { createdMs: 3 });
+    await add(apple, { state: 'ready' });
+    expect(await store.bars.barsInState('cutting')).toEqual([early, late]);
+    expect(await store.bars.barsInState('failed')).toEqual([]);
+  });
+
+  test('lists by owner, film and the owners of client films', async () => {
+    await add(zebra, { id: 'a', createdMs: 1 });
+    await add(apple, { id: 'b', createdMs: 2, ownerId: 'mei' });
+    await add(mine, { id: 'c', createdMs: 3 });
+    await add(apple, { id: 'd', createdMs: 4 });
+    expect(await ids()).toBe('dcba');
+    expect(await ids({ ownerId: 'lei' })).toBe('dca');
+    expect(await ids({ filmId: apple.film.id })).toBe('db');
+    expect(await ids({ filmId: apple.film.id, ownerId: 'mei' })).toBe('b');
+    expect(await ids({ clientOwnerIds: ['lei'] })).toBe('dcba');
+    expect(await ids({ clientOwnerIds: ['mei'] })).toBe('dba');
+    expect(await ids({ clientOwnerIds: [] })).toBe('dba');
+    expect((await list({ clientOwnerIds: [], limit: 1 })).total).toBe(3);
+    expect(await ids({ sort: 'film' })).toBe('dbca');
+  });
+
+  test.each(['new', 'film'] as const)('pages by %s neither repeat nor skip', async (sort) => {
+    for (let at = 0; at < 17; at++) await add(at % 3 ? zebra : apple, { createdMs: 1 });
+    const seen: string[] = [];
+    for (let offset = 0; offset < 20; offset += 4) {
+      const page = await list({ sort, limit: 4, offset });
+      expect(page.total).toBe(17);
+      seen.push(...page.bars.map((bar) => bar.id));
+    }
+    expect(seen).toEqual((await list({ sort })).bars.map((bar) => bar.id));
+    expect(new Set(seen).size).toBe(17);
+  });
+
+  test('a bar needs its account, video and film', async () => {
+    await expect(add(zebra, { ownerId: 'nobody' })).rejects.toThrow(/foreign key/i);
+    await expect(add(zebra, { videoId: 'none' })).rejects.toThrow(/foreign key/i);
+    await expect(add(zebra, { filmId: 'none' })).rejects.toThrow(/foreign key/i);
+  });
+});

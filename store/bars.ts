@@ -1,0 +1,60 @@
+import type { BarStore } from '#domain/clips/types.ts';
+import { mayBeSeen } from './films.ts';
+import { barOfRow, columnsOfBarChange, rowOfBar } from './rows/bar-rows.ts';
+import type { Database } from './tables.ts';
+
+/** Saved clips. Updating or deleting one that is not there changes nothing. */
+export function createBarStore({ db }: { db: Database }): BarStore {
+  return {
+    async insertBar(bar) {
+      await db.insertInto('bars').values(rowOfBar(bar)).execute();
+    },
+
+    async barById(id) {
+      const row = await db.selectFrom('bars').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? barOfRow(row) : null;
+    },
+
+    async updateBar(id, change) {
+      const columns = columnsOfBarChange(change);
+      if (Object.keys(columns).length === 0) return;
+      await db.updateTable('bars').set(columns).where('id', '=', id).execute();
+    },
+
+    async barsInState(state) {
+      const rows = await db
+        .selectFrom('bars')
+        .selectAll()
+        .where('state', '=', state)
+        .orderBy('created_ms')
+        .orderBy('id')
+        .execute();
+      return rows.map(barOfRow);
+    },
+
+    async deleteBar(id) {
+      await db.deleteFrom('bars').where('id', '=', id).execute();
+    },
+
+    async listBars({ ownerId, filmId, clientOwnerIds, sort, limit, offset }) {
+      let chosen = db
+        .selectFrom('bars')
+        .innerJoin('films', 'films.id', 'bars.film_id')
+        .where((eb) => mayBeSeen(eb, clientOwnerIds));
+      if (ownerId !== null) chosen = chosen.where('bars.owner_id', '=', ownerId);
+      if (filmId !== null) chosen = chosen.where('bars.film_id', '=', filmId);
+      const { total } = await chosen
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await chosen
+        .selectAll('bars')
+        .$if(sort === 'film', (query) => query.orderBy('films.title_fold').orderBy('films.id'))
+        .orderBy('bars.created_ms', 'desc')
+        .orderBy('bars.id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return { bars: rows.map(barOfRow), total };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { type Dialect, type Driver, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { withoutNul } from './without-nul.ts';
+import { WrappedDriver } from './wrapped-driver.ts';
+
+const INT8 = 20;
+const MAX_CONNECTIONS = 10;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** int8 as a number: every integer the product stores is below 2^53. Throws RangeError beyond. */
+export function readInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`integer out of range: ${text}`);
+  return value;
+}
+
+/**
+ * PostgreSQL through a pool. The int8 parser belongs to this pool alone.
+ * `onConnectionLost` hears of idle connections that broke; the pool replaces them by itself.
+ */
+export function createPostgresDialect(args: {
+  databaseUrl: string;
+  onConnectionLost: (error: Error) => void;
+}): Dialect {
+  const pool = new pg.Pool({
+    connectionString: args.databaseUrl,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'taici',
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 && format !== 'binary' ? readInt8 : pg.types.getTypeParser(oid, format ?? 'text'),
+    },
+  });
+  pool.on('error', args.onConnectionLost);
+  return new PooledDialect({ pool });
+}
+
+class PooledDialect extends PostgresDialect {
+  override createDriver(): Driver {
+    return new WrappedDriver(super.createDriver(), (query, execute) => execute(withoutNul(query)));
+  }
+}

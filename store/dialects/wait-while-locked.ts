@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How long a statement waits for another process's write, and between two tries, in milliseconds. */
+const PATIENCE_MS = 10_000;
+const FIRST_PAUSE_MS = 1;
+const LONGEST_PAUSE_MS = 25;
+
+/**
+ * Runs a statement again while another connection holds SQLite's write lock: a statement refused for it has done
+ * nothing. Throws the refusal after ten seconds.
+ */
+export async function waitWhileLocked<T>(execute: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await execute();
+    } catch (thrown) {
+      if (!isLocked(thrown) || performance.now() > deadline) throw thrown;
+    }
+    await sleep(pause);
+  }
+}
+
+function isLocked(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === 'SQLITE_BUSY';
+}

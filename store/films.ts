@@ -1,0 +1,89 @@
+import type { Expression, SqlBool } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { FilmStore } from '#domain/films/types.ts';
+import { foldText } from './fold-text.ts';
+import { createLineStore } from './lines.ts';
+import { containsText } from './match-substring.ts';
+import { filmOfRow, rowOfFilm, titleColumns } from './rows/film-rows.ts';
+import type { Database, Tables } from './tables.ts';
+import { createTrackStore } from './tracks.ts';
+import { createVideoStore } from './videos.ts';
+
+/** Longer than any title; LIKE patterns have a limit of their own. */
+const LONGEST_QUERY = 1000;
+
+/** Films with their videos, subtitle tracks and lines. Updates of what is not there change nothing. */
+export function createFilmStore({ db }: { db: Database }): FilmStore {
+  return {
+    ...createVideoStore({ db }),
+    ...createTrackStore({ db }),
+    ...createLineStore({ db }),
+
+    async upsertFilm(film) {
+      await db
+        .insertInto('films')
+        .values(rowOfFilm(film))
+        .onConflict((conflict) => conflict.column('title_key').doNothing())
+        .execute();
+      const row = await db
+        .selectFrom('films')
+        .selectAll()
+        .where('title_key', '=', film.titleKey)
+        .executeTakeFirstOrThrow();
+      return filmOfRow(row);
+    },
+
+    async filmById(id) {
+      const row = await db.selectFrom('films').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? filmOfRow(row) : null;
+    },
+
+    async listFilms({ sources, clientOwnerIds, q, sort, limit, offset }) {
+      const part = foldText(q ?? '');
+      if (sources.length === 0 || part.length > LONGEST_QUERY) return { films: [], total: 0 };
+      const chosen = db
+        .selectFrom('films')
+        .where((eb) =>
+          eb.exists(eb.selectFrom('videos').select('videos.id').whereRef('videos.film_id', '=', 'films.id')),
+        )
+        .where('source', 'in', sources)
+        .where((eb) => mayBeSeen(eb, clientOwnerIds))
+        .$if(part !== '', (query) =>
+          query.where((eb) =>
+            eb.or([containsText(eb.ref('title_fold'), part), containsText(eb.ref('title_zh_fold'), part)]),
+          ),
+        );
+      const { total } = await chosen
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await chosen
+        .selectAll('films')
+        .$if(sort === 'new', (query) => query.orderBy('created_ms', 'desc').orderBy('id', 'desc'))
+        .$if(sort === 'title', (query) => query.orderBy('title_fold').orderBy('id'))
+        .$if(sort === 'year', (query) => query.orderBy(sql`coalesce(year, 0) desc, title_fold, id`))
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return { films: rows.map(filmOfRow), total };
+    },
+
+    async setFilmTitles({ filmId, title, titleZh, year }) {
+      await db
+        .updateTable('films')
+        .set(titleColumns({ title, titleZh, year }))
+        .where('id', '=', filmId)
+        .execute();
+    },
+  };
+}
+
+/** Films of the house, and client films of these owners (null: of all). */
+export function mayBeSeen(
+  eb: ExpressionBuilder<Tables, 'films'>,
+  clientOwnerIds: string[] | null,
+): Expression<SqlBool> {
+  if (clientOwnerIds === null) return eb.lit(true);
+  const ofTheHouse = eb('films.source', '!=', 'client');
+  if (clientOwnerIds.length === 0) return ofTheHouse;
+  return eb.or([ofTheHouse, eb('films.owner_id', 'in', clientOwnerIds)]);
+}

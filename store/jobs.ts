@@ -1,0 +1,250 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Job, JobStore } from '#domain/jobs/types.ts';
+import { jobOfRow, jobStates, rowOfNewJob } from './rows/job-rows.ts';
+import { readWord } from './rows/read-column.ts';
+import { IDS_PER_QUERY, splitList } from './split-list.ts';
+import type { Database, StoreDialect, Tables } from './tables.ts';
+import { isUniqueViolation } from './unique-violation.ts';
+
+/** Written out, not bound: only so do both databases see that the index over open jobs applies. */
+const isOpen = sql<SqlBool>`state in ('queued', 'running')`;
+
+type JobBuilder = ExpressionBuilder<Tables, 'jobs'>;
+
+const mayBeTaken = (eb: JobBuilder, nowMs: number) =>
+  eb.or([
+    eb('state', '=', 'queued'),
+    eb.and([eb('state', '=', 'running'), eb('lease_until_ms', '<', nowMs)]),
+  ]);
+
+const isHeldBy = (eb: JobBuilder, id: string, workerId: string) =>
+  eb.and([eb('id', '=', id), eb('worker_id', '=', workerId), eb('state', '=', 'running')]);
+
+/**
+ * The queue. Every move is one guarded update, so that of two who try only one succeeds. A request to cancel stays on
+ * an open job until it ends, even when the job changes hands, and whoever holds it hears of it at the next heartbeat.
+ */
+export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDialect }): JobStore {
+  return {
+    async enqueue(job) {
+      for (;;) {
+        const inserted = await db
+          .insertInto('jobs')
+          .values(rowOfNewJob(job))
+          .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).where(isOpen).doNothing())
+          .returningAll()
+          .executeTakeFirst();
+        if (inserted) return jobOfRow(inserted);
+        const there = await db
+          .selectFrom('jobs')
+          .selectAll()
+          .where('kind', '=', job.kind)
+          .where('subject_id', '=', job.subjectId)
+          .where(isOpen)
+          .executeTakeFirst();
+        // Gone when it ended between the two statements: then ours can go in.
+        if (there) return jobOfRow(there);
+      }
+    },
+
+    async claim({ kinds, workerId, nowMs, leaseMs }) {
+      if (kinds.length === 0) return null;
+      const row = await db
+        .updateTable('jobs')
+        .set((eb) => ({
+          state: 'running',
+          worker_id: workerId,
+          lease_until_ms: nowMs + leaseMs,
+          attempts: eb('attempts', '+', 1),
+          stage: null,
+          percent: 0,
+          updated_ms: nowMs,
+        }))
+        .where('id', '=', (eb) =>
+          eb
+            .selectFrom('jobs')
+            .select('id')
+            .where(isOpen)
+            .where('kind', 'in', kinds)
+            .where((inner) => mayBeTaken(inner, nowMs))
+            .orderBy('created_ms')
+            .orderBy('id')
+            .limit(1)
+            // Many takers then get a job each, instead of all waiting for the same one.
+            .$if(dialect === 'postgres', (query) => query.forUpdate().skipLocked()),
+        )
+        .where((eb) => mayBeTaken(eb, nowMs))
+        .returningAll()
+        .executeTakeFirst();
+      return row ? jobOfRow(row) : null;
+    },
+
+    async heartbeat({ id, workerId, nowMs, leaseMs, stage, percent }) {
+      const row = await db
+        .updateTable('jobs')
+        .set({
+          lease_until_ms: nowMs + leaseMs,
+          stage,
+          percent: Math.min(100, Math.max(0, Math.floor(percent))),
+          updated_ms: nowMs,
+        })
+        .where((eb) => isHeldBy(eb, id, workerId))
+        .where('cancel_requested', '=', 0)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async finish({ id, workerId, nowMs, state, errorCode = null, errorDetail = null }) {
+      const row = await db
+        .updateTable('jobs')
+        .set((eb) => ({
+          state,
+          worker_id: null,
+          lease_until_ms: null,
+          error_code: errorCode,
+          error_detail: errorDetail,
+          updated_ms: nowMs,
+          ...(state === 'done' ? { percent: 100 } : {}),
+          ...(state === 'queued'
+            ? { percent: 0, stage: null, attempts: eb('attempts', '-', 1) }
+            : { cancel_requested: 0 }),
+        }))
+        .where((eb) => isHeldBy(eb, id, workerId))
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async runningWorkerIds() {
+      const rows = await db
+        .selectFrom('jobs')
+        .select('worker_id')
+        .distinct()
+        .where('state', '=', 'running')
+        .execute();
+      return rows.flatMap((row) => row.worker_id ?? []);
+    },
+
+    async release({ workerPrefix, nowMs }) {
+      if (workerPrefix === '') throw new Error('an empty prefix would release every job');
+      const rows = await db
+        .updateTable('jobs')
+        .set({
+          state: 'queued',
+          worker_id: null,
+          lease_until_ms: null,
+          stage: null,
+          percent: 0,
+          updated_ms: nowMs,
+        })
+        .where('state', '=', 'running')
+        .where(sql<SqlBool>`substr(worker_id, 1, ${sql.lit(workerPrefix.length)}) = ${workerPrefix}`)
+        .returning('id')
+        .execute();
+      return rows.length;
+    },
+
+    async cancel({ id, nowMs }) {
+      const row = await db
+        .updateTable('jobs')
+        .set((eb) => ({
+          state: eb
+            .case()
+            .when('state', '=', 'queued')
+            .then(sql<string>`'cancelled'`)
+            .else(eb.ref('state'))
+            .end(),
+          cancel_requested: eb.case().when('state', '=', 'queued').then(eb.lit(0)).else(eb.lit(1)).end(),
+          updated_ms: nowMs,
+        }))
+        .where('id', '=', id)
+        .where(isOpen)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async retry({ id, nowMs }) {
+      try {
+        const row = await db
+          .updateTable('jobs')
+          .set({
+            state: 'queued',
+            stage: null,
+            percent: 0,
+            attempts: 0,
+            cancel_requested: 0,
+            error_code: null,
+            error_detail: null,
+            updated_ms: nowMs,
+          })
+          .where('id', '=', id)
+          .where('state', 'in', ['failed', 'cancelled'])
+          .returning('id')
+          .executeTakeFirst();
+        return row !== undefined;
+      } catch (thrown) {
+        // Another job about the same thing is under way already.
+        if (isUniqueViolation(thrown)) return false;
+        throw thrown;
+      }
+    },
+
+    async jobById(id) {
+      const row = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? jobOfRow(row) : null;
+    },
+
+    async latestJobFor({ kind, subjectIds }) {
+      const latest = new Map<string, Job>();
+      for (const ids of splitList([...new Set(subjectIds)], IDS_PER_QUERY)) {
+        const rows = await db
+          .selectFrom('jobs')
+          .selectAll()
+          .where('kind', '=', kind)
+          .where('subject_id', 'in', ids)
+          .orderBy('created_ms')
+          .orderBy('id')
+          .execute();
+        for (const job of rows.map(jobOfRow)) {
+          const before = latest.get(job.subjectId);
+          // An older one that was put back in the queue is what people wait for.
+          if (!before || !isUnderWay(before)) latest.set(job.subjectId, job);
+        }
+      }
+      return latest;
+    },
+
+    async listJobs({ states, limit, offset }) {
+      if (states?.length === 0) return { jobs: [], total: 0 };
+      const chosen = db
+        .selectFrom('jobs')
+        .$if(states !== null, (query) => query.where('state', 'in', states ?? []));
+      const { total } = await chosen
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await chosen
+        .selectAll()
+        .orderBy('created_ms', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return { jobs: rows.map(jobOfRow), total };
+    },
+
+    async countByState() {
+      const rows = await db
+        .selectFrom('jobs')
+        .select((eb) => ['state', eb.fn.countAll<number>().as('total')])
+        .groupBy('state')
+        .execute();
+      const counts = { queued: 0, running: 0, done: 0, failed: 0, cancelled: 0 };
+      for (const row of rows) counts[readWord(jobStates, row.state, 'jobs.state')] = row.total;
+      return counts;
+    },
+  };
+}
+
+const isUnderWay = (job: Job) => job.state === 'queued' || job.state === 'running';

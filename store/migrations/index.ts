@@ -1,0 +1,18 @@
+import type { Migration } from 'kysely/migration';
+import type { StoreDialect } from '../tables.ts';
+import { createAccountTables } from './0001-accounts.ts';
+import { createFilmTables } from './0002-films.ts';
+import { createBarTables } from './0003-bars.ts';
+import { createJobTables } from './0004-jobs.ts';
+import { columnWords } from './column-words.ts';
+
+/** Every migration in the order of its name. One that has been released is never changed; a new one is added. */
+export function listMigrations(dialect: StoreDialect): Record<string, Migration> {
+  const words = columnWords[dialect];
+  return {
+    '0001-accounts': createAccountTables(words),
+    '0002-films': createFilmTables(words),
+    '0003-bars': createBarTables(words),
+    '0004-jobs': createJobTables(words),
+  };
+}

@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { readInt8 } from './dialects/postgres.ts';
+import { openStore, type StoreAddress } from './open-store.ts';
+import { openTestStores, type TestStores } from './testing.ts';
+import { addFilmWithVideo, makeFilm, makeLines } from './testing-rows.ts';
+
+const run = promisify(execFile);
+const moduleUrl = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
+
+/** Runs a piece of code in another process, with `store` open at the same place; what it printed, as JSON. */
+async function inAnotherProcess(address: StoreAddress, code: string): Promise<unknown> {
+  const script = `
+    const { openStore } = await import(${moduleUrl('./open-store.ts')});
+    const { makeFilm } = await import(${moduleUrl('./testing-rows.ts')});
+    const store = openStore(${JSON.stringify(address)});
+    ${code}
+    await store.close();`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script]);
+  return JSON.parse(stdout);
+}
+
+describe.each(['sqlite', 'postgres'] as const)('the store on %s', (dialect) => {
+  const open: TestStores[] = [];
+  const openOne = async (migrate = true) => {
+    const store = await openTestStores({ dialect, migrate });
+    open.push(store);
+    return store;
+  };
+  afterEach(async () => {
+    for (const store of open.splice(0)) await store.dispose();
+  });
+
+  test('migrating again does nothing and keeps what is there', async () => {
+    const store = await openOne(false);
+    expect(await store.migrate()).toEqual(['0001-accounts', '0002-films', '0003-bars', '0004-jobs']);
+    const { video } = await addFilmWithVideo(store);
+    expect(await store.migrate()).toEqual([]);
+    expect(await store.films.videoById(video.id)).toEqual(video);
+  });
+
+  test('processes that migrate at the same time do it once', async () => {
+    const store = await openOne(false);
+    const code = 'console.log(JSON.stringify(await store.migrate()));';
+    const ran = await Promise.all([
+      store.migrate(),
+      store.openAnother().migrate(),
+      inAnotherProcess(store.address, code),
+      inAnotherProcess(store.address, code),
+      inAnotherProcess(store.address, code),
+    ]);
+    expect(ran.flat().sort()).toEqual(['0001-accounts', '0002-films', '0003-bars', '0004-jobs']);
+    await addFilmWithVideo(store);
+  });
+
+  test('a migration that fails leaves nothing behind', async () => {
+    const store = await openOne(false);
+    await sql`create table jobs (id text)`.execute(store.db);
+    await expect(store.migrate()).rejects.toThrow(/jobs/);
+    await sql`drop table jobs`.execute(store.db);
+    expect(await store.migrate()).toHaveLength(4);
+  });
+
+  test('what was written is there after reopening', async () => {
+    const store = await openOne();
+    const { film, video } = await addFilmWithVideo(store);
+    await store.films.replaceLines({ videoId: video.id, lines: makeLines(video.id, 10) });
+    await store.close();
+    const again = store.openAnother();
+    await again.migrate();
+    expect(await again.films.filmById(film.id)).toEqual(film);
+    expect(await again.films.linesOfVideo({ videoId: video.id })).toEqual(makeLines(video.id, 10));
+  });
+
+  test('ping answers while the store is open, and fails after', async () => {
+    const store = await openOne();
+    await store.ping();
+    expect(store.dialect).toBe(dialect);
+    await store.close();
+    await expect(store.ping()).rejects.toThrow();
+  });
+
+  test('several processes write at the same time and lose nothing', async () => {
+    const store = await openOne();
+    const code = `
+      for (let at = 0; at < 40; at++) {
+        const film = await store.films.upsertFilm(makeFilm({ titleKey: 'key-' + at }));
+        const video = { id: process.pid + '-' + at, filmId: film.id, originalName: 'a', originalExt: '.mp4',
+          contentKey: process.pid + '-' + at, season: null, episode: null, title: null, state: 'importing',
+          errorCode: null, errorDetail: null, notes: [], mezzanine: null, strip: null, revision: 0, createdMs: 1 };
+        await store.films.insertVideo({ film, video });
+      }
+      console.log(JSON.stringify(process.pid));`;
+    const others = Promise.all([1, 2].map(() => inAnotherProcess(store.address, code)));
+    const film = await store.films.upsertFilm(makeFilm());
+    const { video } = await addFilmWithVideo(store, { film });
+    for (let at = 0; at < 10; at++) {
+      await store.films.replaceLines({ videoId: video.id, lines: makeLines(video.id, 1_500) });
+    }
+    await others;
+    const changed = await store.films.videosChangedSince({ revision: 0, limit: 1_000 });
+    expect(changed).toHaveLength(81);
+    expect(Math.max(...changed.map((one) => one.revision))).toBe(91);
+    const films = await store.db.selectFrom('films').select('id').execute();
+    expect(films).toHaveLength(41);
+  });
+});
+
+describe('SQLite', () => {
+  test('the folder of the file is made when it is not there', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'taici-store-'));
+    const store = openStore({ sqlitePath: join(folder, 'a', 'b', 'taici.sqlite') });
+    try {
+      expect(await store.migrate()).toHaveLength(4);
+    } finally {
+      await store.close();
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  test('is opened for several processes, with references checked', async () => {
+    const store = await openTestStores();
+    try {
+      const pragma = async (name: string) =>
+        Object.values((await sql<object>`${sql.raw(`pragma ${name}`)}`.execute(store.db)).rows[0] ?? {})[0];
+      expect(await pragma('journal_mode')).toBe('wal');
+      expect(await pragma('foreign_keys')).toBe(1);
+      expect(await pragma('synchronous')).toBe(1);
+    } finally {
+      await store.dispose();
+    }
+  });
+
+  test('a write that waits for another process lets this one go on', async () => {
+    const store = await openTestStores();
+    const other = store.openAnother();
+    try {
+      let ticks = 0;
+      const ticking = setInterval(() => {
+        ticks += 1;
+      }, 5);
+      const released = other.db.transaction().execute(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      });
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      await addFilmWithVideo(store);
+      await released;
+      clearInterval(ticking);
+      expect(ticks).toBeGreaterThan(10);
+    } finally {
+      await store.dispose();
+    }
+  });
+});
+
+describe('PostgreSQL', () => {
+  test('an int8 that no number can hold is refused', () => {
+    expect(readInt8('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER);
+    expect(() => readInt8('9007199254740992')).toThrow(RangeError);
+  });
+
+  test('the tests fail without a PostgreSQL, they do not pass by', async () => {
+    const kept = process.env.TAICI_TEST_DATABASE_URL;
+    delete process.env.TAICI_TEST_DATABASE_URL;
+    try {
+      await expect(openTestStores({ dialect: 'postgres' })).rejects.toThrow('TAICI_TEST_DATABASE_URL');
+    } finally {
+      if (kept !== undefined) process.env.TAICI_TEST_DATABASE_URL = kept;
+    }
+  });
+
+  test('an address where nobody answers fails with the first query', async () => {
+    const store = openStore({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
+    await expect(store.ping()).rejects.toThrow(/ECONNREFUSED/);
+    await store.close();
+  });
+});

@@ -1,0 +1,61 @@
+import { type Dialect, Kysely, sql } from 'kysely';
+import type { AccountStore } from '#domain/accounts/types.ts';
+import type { BarStore } from '#domain/clips/types.ts';
+import type { FilmStore } from '#domain/films/types.ts';
+import type { JobStore } from '#domain/jobs/types.ts';
+import { createAccountStore } from './accounts.ts';
+import { createBarStore } from './bars.ts';
+import { createPostgresDialect } from './dialects/postgres.ts';
+import { createSqliteDialect } from './dialects/sqlite.ts';
+import { createFilmStore } from './films.ts';
+import { createJobStore } from './jobs.ts';
+import { migrateStore } from './migrate.ts';
+import type { Database, StoreDialect, Tables } from './tables.ts';
+
+export type StoreAddress =
+  | { sqlitePath: string }
+  | { databaseUrl: string; onConnectionLost?: (error: Error) => void };
+
+export interface Store {
+  dialect: StoreDialect;
+  db: Database;
+  accounts: AccountStore;
+  films: FilmStore;
+  bars: BarStore;
+  jobs: JobStore;
+  /** Brings the schema up to date; the names of the migrations that ran. Safe in several processes at once. */
+  migrate(): Promise<string[]>;
+  /** Resolves when the database answers; throws when it does not. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens SQLite at a path (made when missing) or PostgreSQL at an address. Connects with the first query; call `migrate` first. */
+export function openStore(address: StoreAddress): Store {
+  const [dialect, kyselyDialect] = chooseDialect(address);
+  const db = new Kysely<Tables>({ dialect: kyselyDialect });
+  return {
+    dialect,
+    db,
+    accounts: createAccountStore({ db }),
+    films: createFilmStore({ db }),
+    bars: createBarStore({ db }),
+    jobs: createJobStore({ db, dialect }),
+    migrate: () => migrateStore({ db, dialect }),
+    ping: async () => {
+      await sql`select 1`.execute(db);
+    },
+    close: () => db.destroy(),
+  };
+}
+
+function chooseDialect(address: StoreAddress): [StoreDialect, Dialect] {
+  if ('sqlitePath' in address) return ['sqlite', createSqliteDialect({ path: address.sqlitePath })];
+  const { databaseUrl, onConnectionLost = leaveToNextQuery } = address;
+  return ['postgres', createPostgresDialect({ databaseUrl, onConnectionLost })];
+}
+
+/** An idle connection that broke harms nobody: the next query opens a fresh one, and fails loudly if it cannot. */
+function leaveToNextQuery(): undefined {
+  return undefined;
+}

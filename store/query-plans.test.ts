@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CompiledQuery, Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccountStore } from './accounts.ts';
+import { createBarStore } from './bars.ts';
+import { createSqliteDialect } from './dialects/sqlite.ts';
+import { createFilmStore } from './films.ts';
+import { createJobStore } from './jobs.ts';
+import { migrateStore } from './migrate.ts';
+import type { Database, Tables } from './tables.ts';
+
+let folder: string;
+let db: Database;
+let queries: CompiledQuery[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'taici-plans-'));
+  db = new Kysely<Tables>({
+    dialect: createSqliteDialect({ path: join(folder, 'taici.sqlite') }),
+    log: (event) => {
+      queries.push(event.query);
+    },
+  });
+  await migrateStore({ db, dialect: 'sqlite' });
+});
+afterAll(async () => {
+  await db?.destroy();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What SQLite would do for each statement that `act` runs: the steps that read a whole table. */
+async function wholeTableReads(act: () => Promise<unknown>): Promise<string[]> {
+  queries = [];
+  await act();
+  const asked = queries.filter((query) => /^(select|update|delete)/.test(query.sql));
+  expect(asked).not.toEqual([]);
+  const reads: string[] = [];
+  for (const query of asked) {
+    const plan = await db.executeQuery<{ detail: string }>({
+      ...query,
+      sql: `explain query plan ${query.sql}`,
+    });
+    reads.push(...plan.rows.map((row) => row.detail).filter((step) => /^SCAN/.test(step)));
+  }
+  return reads;
+}
+
+const page = { limit: 20, offset: 40 };
+const everyFilm = { sources: ['film' as const], clientOwnerIds: ['a'], q: null, ...page };
+const everyBar = { ownerId: null, filmId: null, clientOwnerIds: null, ...page };
+const held = { id: 'j', workerId: 'w', nowMs: 1 };
+
+const byKey: [string, (db: Database) => Promise<unknown>][] = [
+  ['accountByName', (at) => createAccountStore({ db: at }).accountByName('a')],
+  ['accountById', (at) => createAccountStore({ db: at }).accountById('a')],
+  ['setPassword', (at) => createAccountStore({ db: at }).setPassword({ accountId: 'a', passwordHash: 'h' })],
+  [
+    'sessionWithAccount',
+    (at) => createAccountStore({ db: at }).sessionWithAccount({ tokenHash: 't', nowMs: 1 }),
+  ],
+  ['deleteSession', (at) => createAccountStore({ db: at }).deleteSession('t')],
+  ['deleteExpiredSessions', (at) => createAccountStore({ db: at }).deleteExpiredSessions(1)],
+  ['filmById', (at) => createFilmStore({ db: at }).filmById('f')],
+  ['videoById', (at) => createFilmStore({ db: at }).videoById('v')],
+  ['videosOfFilms', (at) => createFilmStore({ db: at }).videosOfFilms(['f', 'g'])],
+  ['updateVideo', (at) => createFilmStore({ db: at }).updateVideo('v', { state: 'ready' })],
+  ['videosChangedSince', (at) => createFilmStore({ db: at }).videosChangedSince({ revision: 5, limit: 9 })],
+  ['videosInState', (at) => createFilmStore({ db: at }).videosInState('ready')],
+  ['replaceTracks', (at) => createFilmStore({ db: at }).replaceTracks({ videoId: 'v', tracks: [] })],
+  ['tracksOfVideo', (at) => createFilmStore({ db: at }).tracksOfVideo('v')],
+  ['setTrackOffset', (at) => createFilmStore({ db: at }).setTrackOffset({ trackId: 't', offsetMs: 1 })],
+  ['linesOfVideo', (at) => createFilmStore({ db: at }).linesOfVideo({ videoId: 'v', fromMs: 1, toMs: 2 })],
+  ['countLines', (at) => createFilmStore({ db: at }).countLines(['v', 'w'])],
+  ['countLinesOfVideo', (at) => createFilmStore({ db: at }).countLinesOfVideo({ videoId: 'v' })],
+  ['linesByIds', (at) => createFilmStore({ db: at }).linesByIds(['l', 'm'])],
+  ['lineContext', (at) => createFilmStore({ db: at }).lineContext({ lineId: 'l', before: 1, after: 1 })],
+  ['barById', (at) => createBarStore({ db: at }).barById('b')],
+  ['barsInState', (at) => createBarStore({ db: at }).barsInState('cutting')],
+  [
+    'listBars of an owner',
+    (at) => createBarStore({ db: at }).listBars({ ...everyBar, ownerId: 'a', sort: 'new' }),
+  ],
+  [
+    'listBars of a film',
+    (at) => createBarStore({ db: at }).listBars({ ...everyBar, filmId: 'f', sort: 'new' }),
+  ],
+  [
+    'claim',
+    (at) =>
+      createJobStore({ db: at, dialect: 'sqlite' }).claim({
+        kinds: ['cut_bar', 'import_video'],
+        workerId: 'w',
+        nowMs: 1,
+        leaseMs: 1,
+      }),
+  ],
+  [
+    'heartbeat',
+    (at) =>
+      createJobStore({ db: at, dialect: 'sqlite' }).heartbeat({
+        ...held,
+        leaseMs: 1,
+        stage: null,
+        percent: 0,
+      }),
+  ],
+  ['finish', (at) => createJobStore({ db: at, dialect: 'sqlite' }).finish({ ...held, state: 'done' })],
+  ['runningWorkerIds', (at) => createJobStore({ db: at, dialect: 'sqlite' }).runningWorkerIds()],
+  ['release', (at) => createJobStore({ db: at, dialect: 'sqlite' }).release({ workerPrefix: 'w', nowMs: 1 })],
+  ['cancel', (at) => createJobStore({ db: at, dialect: 'sqlite' }).cancel(held)],
+  ['retry', (at) => createJobStore({ db: at, dialect: 'sqlite' }).retry(held)],
+  [
+    'latestJobFor',
+    (at) =>
+      createJobStore({ db: at, dialect: 'sqlite' }).latestJobFor({ kind: 'cut_bar', subjectIds: ['s', 't'] }),
+  ],
+  [
+    'listJobs by state',
+    (at) => createJobStore({ db: at, dialect: 'sqlite' }).listJobs({ states: ['queued', 'failed'], ...page }),
+  ],
+];
+
+test.each(byKey)('%s reads no whole table', async (_, act) => {
+  expect(await wholeTableReads(() => act(db))).toEqual([]);
+});
+
+const alongAnIndex: [string, (db: Database) => Promise<unknown>][] = [
+  ['countAccounts', (at) => createAccountStore({ db: at }).countAccounts()],
+  ['accountsWithInitialPassword', (at) => createAccountStore({ db: at }).accountsWithInitialPassword()],
+  ['countVideosByState', (at) => createFilmStore({ db: at }).countVideosByState()],
+  ['countByState', (at) => createJobStore({ db: at, dialect: 'sqlite' }).countByState()],
+  ['listJobs', (at) => createJobStore({ db: at, dialect: 'sqlite' }).listJobs({ states: null, ...page })],
+];
+
+test.each(alongAnIndex)('%s walks along an index', async (_, act) => {
+  const reads = await wholeTableReads(() => act(db));
+  expect(reads).not.toEqual([]);
+  for (const step of reads) expect(step).toMatch(/USING (COVERING )?INDEX/);
+});
+
+test.each(['new', 'title', 'year'] as const)('a page of films by %s is not sorted anew', async (sort) => {
+  await createFilmStore({ db }).listFilms({ ...everyFilm, sort });
+  queries = [];
+  await createFilmStore({ db }).listFilms({ ...everyFilm, sort });
+  const ordered = queries.find((query) => query.sql.includes('order by'));
+  if (!ordered) throw new Error('no ordered query was run');
+  const plan = await db.executeQuery<{ detail: string }>({
+    ...ordered,
+    sql: `explain query plan ${ordered.sql}`,
+  });
+  const steps = plan.rows.map((row) => row.detail).join('\n');
+  expect(steps).toContain(`films_${sort}`);
+  expect(steps).not.toContain('TEMP B-TREE');
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Bar, BarProof, BarState } from '#domain/clips/types.ts';
+import type { BarRow } from '../tables.ts';
+import { readJsonOrNull, readWord } from './read-column.ts';
+
+const barStates = ['cutting', 'ready', 'failed'] as const satisfies BarState[];
+
+const proofSchema: z.ZodType<BarProof> = z.object({
+  frames: z.number(),
+  firstFrameOff: z.number(),
+  lastFrameOff: z.number(),
+  audioOffsetMs: z.number().nullable(),
+  bytes: z.number(),
+});
+
+export function barOfRow(row: BarRow): Bar {
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    videoId: row.video_id,
+    filmId: row.film_id,
+    title: row.title,
+    startFrame: row.start_frame,
+    endFrame: row.end_frame,
+    startMs: row.start_ms,
+    endMs: row.end_ms,
+    state: readWord(barStates, row.state, 'bars.state'),
+    errorCode: row.error_code,
+    proof: readJsonOrNull(proofSchema, row.proof, 'bars.proof'),
+    createdMs: row.created_ms,
+  };
+}
+
+export function rowOfBar(bar: Bar): BarRow {
+  return {
+    id: bar.id,
+    owner_id: bar.ownerId,
+    video_id: bar.videoId,
+    film_id: bar.filmId,
+    title: bar.title,
+    start_frame: bar.startFrame,
+    end_frame: bar.endFrame,
+    start_ms: bar.startMs,
+    end_ms: bar.endMs,
+    state: bar.state,
+    error_code: bar.errorCode,
+    proof: bar.proof === null ? null : JSON.stringify(bar.proof),
+    created_ms: bar.createdMs,
+  };
+}
+
+type BarChange = Partial<Pick<Bar, 'state' | 'errorCode' | 'proof' | 'title'>>;
+
+/** The columns a partial change touches; what is left out or undefined stays as it is. */
+export function columnsOfBarChange(change: BarChange): Partial<BarRow> {
+  const columns: Partial<BarRow> = {};
+  if (change.state !== undefined) columns.state = change.state;
+  if (change.errorCode !== undefined) columns.error_code = change.errorCode;
+  if (change.proof !== undefined) {
+    columns.proof = change.proof === null ? null : JSON.stringify(change.proof);
+  }
+  if (change.title !== undefined) columns.title = change.title;
+  return columns;
+}

@@ -1,0 +1,139 @@
+import type { Kysely } from 'kysely';
+
+/** The two databases the product runs on. */
+export type StoreDialect = 'sqlite' | 'postgres';
+
+/** Rows as they lie in the database: integers for times (milliseconds) and flags (0 or 1), JSON as text. */
+export interface Tables {
+  accounts: AccountRow;
+  sessions: SessionRow;
+  films: FilmRow;
+  videos: VideoRow;
+  subtitle_tracks: TrackRow;
+  lines: LineRow;
+  bars: BarRow;
+  jobs: JobRow;
+  counters: { name: string; value: number };
+}
+
+export type Database = Kysely<Tables>;
+
+export interface AccountRow {
+  id: string;
+  account: string;
+  name: string;
+  password_hash: string;
+  /** JSON: list of roles. */
+  access: string;
+  initial_password: number;
+  created_ms: number;
+}
+
+export interface SessionRow {
+  token_hash: string;
+  account_id: string;
+  created_ms: number;
+  expires_ms: number;
+}
+
+export interface FilmRow {
+  id: string;
+  source: string;
+  kind: string;
+  title: string;
+  title_zh: string | null;
+  year: number | null;
+  owner_id: string | null;
+  title_key: string;
+  /** The titles as `foldText` makes them, for searching and sorting alike on both databases. */
+  title_fold: string;
+  title_zh_fold: string;
+  created_ms: number;
+}
+
+export interface VideoRow {
+  id: string;
+  film_id: string;
+  /** The film's source and owner ('' without one), copied so that one key can span them and the content. */
+  source: string;
+  owner: string;
+  original_name: string;
+  original_ext: string;
+  content_key: string;
+  season: number | null;
+  episode: number | null;
+  title: string | null;
+  state: string;
+  error_code: string | null;
+  error_detail: string | null;
+  /** JSON: list of catalogue keys. */
+  notes: string;
+  /** JSON: MezzanineFacts. */
+  mezzanine: string | null;
+  /** JSON: StripFacts. */
+  strip: string | null;
+  revision: number;
+  created_ms: number;
+}
+
+export interface TrackRow {
+  id: string;
+  video_id: string;
+  /** Its place among the video's tracks, from 0. */
+  place: number;
+  lang: string;
+  origin: string;
+  name: string;
+  format: string;
+  encoding: string;
+  offset_ms: number;
+  /** JSON: list of cues. */
+  cues: string;
+}
+
+export interface LineRow {
+  id: string;
+  video_id: string;
+  seq: number;
+  start_ms: number;
+  end_ms: number;
+  en: string | null;
+  zh: string | null;
+}
+
+export interface BarRow {
+  id: string;
+  owner_id: string;
+  video_id: string;
+  film_id: string;
+  title: string;
+  start_frame: number;
+  end_frame: number;
+  start_ms: number;
+  end_ms: number;
+  state: string;
+  error_code: string | null;
+  /** JSON: BarProof. */
+  proof: string | null;
+  created_ms: number;
+}
+
+export interface JobRow {
+  id: string;
+  kind: string;
+  subject_id: string;
+  /** JSON: the payload. */
+  payload: string;
+  state: string;
+  stage: string | null;
+  percent: number;
+  attempts: number;
+  /** Who holds it while it runs, and until when. */
+  worker_id: string | null;
+  lease_until_ms: number | null;
+  cancel_requested: number;
+  error_code: string | null;
+  error_detail: string | null;
+  created_ms: number;
+  updated_ms: number;
+}

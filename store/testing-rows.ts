@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { Account } from '#domain/accounts/types.ts';
+import type { Bar } from '#domain/clips/types.ts';
+import type { Film, Line, Video } from '#domain/films/types.ts';
+import type { Job } from '#domain/jobs/types.ts';
+import type { Store } from './open-store.ts';
+
+/** Ready-made rows for tests: plain values, of which a test names only what it is about. */
+export function makeAccount(change: Partial<Account> = {}): Account {
+  const id = change.id ?? randomUUID();
+  return {
+    id,
+    account: `account-${id}`,
+    name: 'Li Lei',
+    passwordHash: 'hash',
+    access: ['client'],
+    initialPassword: false,
+    createdMs: 1_000,
+    ...change,
+  };
+}
+
+export function makeFilm(change: Partial<Film> = {}): Film {
+  const id = change.id ?? randomUUID();
+  return {
+    id,
+    source: 'film',
+    kind: 'movie',
+    title: `Film ${id}`,
+    titleZh: null,
+    year: 2001,
+    ownerId: null,
+    titleKey: `key-${id}`,
+    createdMs: 1_000,
+    ...change,
+  };
+}
+
+export function makeVideo(change: Partial<Video> & Pick<Video, 'filmId'>): Video {
+  const id = change.id ?? randomUUID();
+  return {
+    id,
+    originalName: 'film.mkv',
+    originalExt: '.mkv',
+    contentKey: `content-${id}`,
+    season: null,
+    episode: null,
+    title: null,
+    state: 'importing',
+    errorCode: null,
+    errorDetail: null,
+    notes: [],
+    mezzanine: null,
+    strip: null,
+    revision: 0,
+    createdMs: 1_000,
+    ...change,
+  };
+}
+
+/** `count` lines of a second each, one every two seconds, with ids `<video>.<seq>`. */
+export function makeLines(videoId: string, count: number): Line[] {
+  return Array.from({ length: count }, (_, seq) => ({
+    id: `${videoId}.${seq}`,
+    videoId,
+    seq,
+    startMs: seq * 2_000,
+    endMs: seq * 2_000 + 1_000,
+    en: `This is line ${seq}.`,
+    zh: `这是第 ${seq} 句。`,
+  }));
+}
+
+export function makeBar(change: Partial<Bar> & Pick<Bar, 'ownerId' | 'videoId' | 'filmId'>): Bar {
+  return {
+    id: change.id ?? randomUUID(),
+    title: 'A line',
+    startFrame: 24,
+    endFrame: 48,
+    startMs: 1_000,
+    endMs: 2_000,
+    state: 'cutting',
+    errorCode: null,
+    proof: null,
+    createdMs: 1_000,
+    ...change,
+  };
+}
+
+type NewJob = Pick<Job, 'id' | 'kind' | 'payload' | 'subjectId' | 'createdMs'>;
+
+export function makeJob(change: Partial<NewJob> = {}): NewJob {
+  return {
+    id: randomUUID(),
+    kind: 'cut_bar',
+    payload: { barId: 'b1' },
+    subjectId: randomUUID(),
+    createdMs: 1_000,
+    ...change,
+  };
+}
+
+/** Puts a film with one video into the store; what the store then holds. */
+export async function addFilmWithVideo(
+  store: Pick<Store, 'films'>,
+  change: { film?: Partial<Film>; video?: Partial<Video> } = {},
+): Promise<{ film: Film; video: Video }> {
+  const film = await store.films.upsertFilm(makeFilm(change.film));
+  const { video } = await store.films.insertVideo({
+    film,
+    video: makeVideo({ ...change.video, filmId: film.id }),
+  });
+  return { film, video };
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { FilmStore } from '#domain/films/types.ts';
+import { columnsOfVideoChange, rowOfVideo, videoOfRow, videoStates } from './rows/film-rows.ts';
+import { readWord } from './rows/read-column.ts';
+import { IDS_PER_QUERY, splitList } from './split-list.ts';
+import type { Database } from './tables.ts';
+
+type VideoMethods =
+  | 'insertVideo'
+  | 'videoById'
+  | 'videosOfFilms'
+  | 'updateVideo'
+  | 'videosChangedSince'
+  | 'videosInState'
+  | 'countVideosByState';
+
+/** Videos of films, by season, episode and age. */
+export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, VideoMethods> {
+  return {
+    async insertVideo({ video, film }) {
+      return db.transaction().execute(async (trx) => {
+        const inserted = await trx
+          .insertInto('videos')
+          .values(rowOfVideo(video, film))
+          .onConflict((conflict) => conflict.columns(['content_key', 'source', 'owner']).doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (inserted) await advanceRevision({ trx, videoId: inserted.id });
+        const row = await trx
+          .selectFrom('videos')
+          .selectAll()
+          .where('content_key', '=', video.contentKey)
+          .where('source', '=', film.source)
+          .where('owner', '=', film.ownerId ?? '')
+          .executeTakeFirstOrThrow();
+        return { video: videoOfRow(row), created: inserted !== undefined };
+      });
+    },
+
+    async videoById(id) {
+      const row = await db.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? videoOfRow(row) : null;
+    },
+
+    async videosOfFilms(filmIds) {
+      const videos = [];
+      for (const ids of splitList([...new Set(filmIds)], IDS_PER_QUERY)) {
+        const rows = await db
+          .selectFrom('videos')
+          .selectAll()
+          .where('film_id', 'in', ids)
+          .orderBy(sql`film_id, season nulls first, episode nulls first, created_ms, id`)
+          .execute();
+        videos.push(...rows.map(videoOfRow));
+      }
+      return videos;
+    },
+
+    async updateVideo(id, change) {
+      await db.transaction().execute(async (trx) => {
+        const touched = await holdVideo({ trx, videoId: id });
+        if (!touched) return;
+        const columns = columnsOfVideoChange(change);
+        if (Object.keys(columns).length > 0) {
+          await trx.updateTable('videos').set(columns).where('id', '=', id).execute();
+        }
+        await advanceRevision({ trx, videoId: id });
+      });
+    },
+
+    async videosChangedSince({ revision, limit }) {
+      const rows = await db
+        .selectFrom('videos')
+        .selectAll()
+        .where('revision', '>', revision)
+        .orderBy('revision')
+        .limit(limit)
+        .execute();
+      return rows.map(videoOfRow);
+    },
+
+    async videosInState(state) {
+      const rows = await db
+        .selectFrom('videos')
+        .selectAll()
+        .where('state', '=', state)
+        .orderBy('created_ms')
+        .orderBy('id')
+        .execute();
+      return rows.map(videoOfRow);
+    },
+
+    async countVideosByState() {
+      const rows = await db
+        .selectFrom('videos')
+        .select((eb) => ['state', eb.fn.countAll<number>().as('total')])
+        .groupBy('state')
+        .execute();
+      const counts = { importing: 0, ready: 0, failed: 0 };
+      for (const row of rows) counts[readWord(videoStates, row.state, 'videos.state')] = row.total;
+      return counts;
+    },
+  };
+}
+
+/** Keeps other writers off a video and what hangs on it until the transaction ends; false when it is not there. */
+export async function holdVideo({ trx, videoId }: { trx: Database; videoId: string }): Promise<boolean> {
+  // An update that changes nothing: the only row lock both databases know.
+  const held = await trx
+    .updateTable('videos')
+    .set((eb) => ({ revision: eb.ref('revision') }))
+    .where('id', '=', videoId)
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/**
+ * Gives the video the next revision. The counter's row stays locked until the transaction ends, so revisions become
+ * visible in their order and a reader that has seen one has seen all below it. Always the last thing a transaction
+ * locks, so that two of them cannot wait for each other.
+ */
+export async function advanceRevision({ trx, videoId }: { trx: Database; videoId: string }): Promise<void> {
+  const { value } = await trx
+    .updateTable('counters')
+    .set((eb) => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', 'revision')
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  await trx.updateTable('videos').set({ revision: value }).where('id', '=', videoId).execute();
+}

@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, test } from 'vitest';
+import type { Job, JobKind } from '#domain/jobs/types.ts';
+import { newWorkerId, thisProcess } from '#jobs/worker-ids.ts';
+import { setUpRunnerBench, untilAborted, waitFor } from './jobs-bench.ts';
+
+const { store, add, stateOf, waitForState, makeRunner } = setUpRunnerBench();
+
+describe('leases and stopping', () => {
+  test('a run whose lease was lost is aborted quietly; the new holder keeps the job', async () => {
+    const job = await add();
+    const told: string[] = [];
+    const tell = (one: Job) => {
+      told.push(one.id);
+    };
+    const { runner, log } = makeRunner(untilAborted, { onCancelled: tell, onFailed: tell });
+    await runner.start();
+    await waitForState(job.id, 'running');
+    const thief = await store().jobs.claim({
+      kinds: ['cut_bar'],
+      workerId: 'far:1:thief',
+      nowMs: Date.now() + 60_000,
+      leaseMs: 60_000,
+    });
+    expect(thief?.id).toBe(job.id);
+    await waitFor(() => expect(log).toContain('job was taken over by another worker'));
+    expect(await store().jobs.runningWorkerIds()).toEqual(['far:1:thief']);
+    expect(told).toEqual([]);
+  });
+
+  test('a run is aborted when heartbeats fail for longer than the lease', async () => {
+    await add();
+    let down = false;
+    let aborted = false;
+    const { runner } = makeRunner(
+      async (context) => {
+        down = true;
+        await untilAborted(context).finally(() => {
+          aborted = true;
+          down = false;
+        });
+      },
+      {
+        leaseMs: 100,
+        store: {
+          ...store().jobs,
+          heartbeat: (beat) =>
+            down ? Promise.reject(new Error('the database is away')) : store().jobs.heartbeat(beat),
+        },
+      },
+    );
+    await runner.start();
+    await waitFor(() => expect(aborted).toBe(true));
+  });
+
+  test('one failed heartbeat is survived', async () => {
+    const job = await add();
+    let beats = 0;
+    const { runner, log } = makeRunner(() => new Promise((resolve) => setTimeout(resolve, 200)), {
+      store: {
+        ...store().jobs,
+        heartbeat: (beat) => {
+          beats += 1;
+          return beats === 2 ? Promise.reject(new Error('hiccup')) : store().jobs.heartbeat(beat);
+        },
+      },
+    });
+    await runner.start();
+    await runner.idle();
+    expect(beats).toBeGreaterThan(3);
+    expect(log).toContain('heartbeat failed');
+    expect(await stateOf(job.id)).toBe('done');
+  });
+
+  test('a look at the queue that fails is made up for by the next', async () => {
+    const job = await add();
+    let tries = 0;
+    const { runner, log } = makeRunner(async () => undefined, {
+      store: {
+        ...store().jobs,
+        claim: (wish) => {
+          tries += 1;
+          return tries < 3 ? Promise.reject(new Error('away')) : store().jobs.claim(wish);
+        },
+      },
+    });
+    await runner.start();
+    await waitForState(job.id, 'done');
+    expect(log.filter((message) => message === 'could not look for jobs')).toHaveLength(2);
+  });
+
+  test('stop gives running jobs back at once, the attempt not counted, and takes no more', async () => {
+    const jobs = [await add({ createdMs: 1 }), await add({ createdMs: 2 }), await add({ createdMs: 3 })];
+    const ends: string[] = [];
+    const tell = (one: Job) => {
+      ends.push(one.id);
+    };
+    const { runner } = makeRunner(untilAborted, { concurrency: 2, onFailed: tell, onCancelled: tell });
+    await runner.start();
+    await waitFor(async () => expect((await store().jobs.countByState()).running).toBe(2));
+    const started = performance.now();
+    await runner.stop();
+    expect(performance.now() - started).toBeLessThan(1_000);
+    for (const job of jobs) {
+      expect(await store().jobs.jobById(job.id)).toMatchObject({ state: 'queued', attempts: 0, percent: 0 });
+    }
+    expect(ends).toEqual([]);
+    runner.wake();
+    await runner.idle();
+    expect((await store().jobs.countByState()).queued).toBe(3);
+  });
+
+  test('stop waits no longer than the grace for work that does not listen', async () => {
+    const job = await add();
+    const { runner } = makeRunner(() => new Promise(() => undefined), { graceMs: 50 });
+    await runner.start();
+    await waitForState(job.id, 'running');
+    await runner.stop();
+    expect(await stateOf(job.id)).toBe('queued');
+  });
+
+  test('a job that ends well while the process stops is done', async () => {
+    const job = await add();
+    const { runner } = makeRunner(
+      ({ signal }) =>
+        new Promise((resolve) => {
+          signal.addEventListener('abort', () => resolve(), { once: true });
+        }),
+    );
+    await runner.start();
+    await waitForState(job.id, 'running');
+    await runner.stop();
+    expect(await stateOf(job.id)).toBe('done');
+  });
+
+  test('start gives back what dead processes of this machine held, and nothing else', async () => {
+    const kinds: JobKind[] = ['cut_bar'];
+    const hold = async (workerId: string) => {
+      const job = await add();
+      await store().jobs.claim({ kinds, workerId, nowMs: Date.now(), leaseMs: 60_000 });
+      return job.id;
+    };
+    const ofTheDead = await hold(`${thisProcess.host}:${2 ** 30}:gone-1`);
+    const ofAnEarlierSelf = await hold(`${thisProcess.host}:${process.pid}:before-1`);
+    const ofUs = await hold(newWorkerId(thisProcess));
+    const ofTheFar = await hold('far:1:x-1');
+    const { runner } = makeRunner(async () => undefined);
+    await runner.start();
+    await runner.idle();
+    expect(await stateOf(ofTheDead)).toBe('done');
+    expect(await stateOf(ofAnEarlierSelf)).toBe('done');
+    expect(await stateOf(ofUs)).toBe('running');
+    expect(await stateOf(ofTheFar)).toBe('running');
+  });
+
+  test('kill -9: the job of a killed process is run again at once', async () => {
+    const job = await add({ payload: {} });
+    const { address } = store();
+    if (!('sqlitePath' in address)) throw new Error('the store is a file');
+    const child = spawn(
+      process.execPath,
+      [new URL('./hold-job.child.ts', import.meta.url).pathname, address.sqlitePath],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const exited = once(child, 'exit');
+    try {
+      const [printed] = await once(child.stdout, 'data');
+      expect(String(printed)).toBe('holding\n');
+      expect((await store().jobs.runningWorkerIds())[0]).toContain(`:${child.pid}:`);
+    } finally {
+      child.kill('SIGKILL');
+      await exited;
+    }
+    expect(await stateOf(job.id)).toBe('running');
+    const started = performance.now();
+    const { runner } = makeRunner(async () => undefined, { leaseMs: 15_000 });
+    await runner.start();
+    await runner.idle();
+    expect(await store().jobs.jobById(job.id)).toMatchObject({ state: 'done', attempts: 2 });
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+});

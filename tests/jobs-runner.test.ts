@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { jobKinds } from '#domain/jobs/types.ts';
+import type { Lane } from '#jobs/create-runner.ts';
+import { setUpRunnerBench, untilAborted, waitFor } from './jobs-bench.ts';
+
+const { store, add, waitForState, makeRunner } = setUpRunnerBench();
+
+describe('running', () => {
+  test('jobs are run in their order, with their payload, and end as done', async () => {
+    const seen: unknown[] = [];
+    const jobs = [
+      await add({ payload: { n: 1 }, createdMs: 1 }),
+      await add({ payload: { n: 2 }, createdMs: 2, kind: 'import_video' }),
+      await add({ payload: { n: 3 }, createdMs: 3 }),
+    ];
+    const { runner } = makeRunner(async ({ payload, job }) => {
+      seen.push([payload.n, job.attempts]);
+    });
+    await runner.start();
+    await runner.idle();
+    expect(seen).toEqual([
+      [1, 1],
+      [2, 1],
+      [3, 1],
+    ]);
+    for (const job of jobs) {
+      expect(await store().jobs.jobById(job.id)).toMatchObject({
+        state: 'done',
+        percent: 100,
+        errorCode: null,
+      });
+    }
+  });
+
+  test('wake is quicker than the poll, and the poll finds work by itself', async () => {
+    const { runner } = makeRunner(async () => undefined, { pollMs: 60_000 });
+    await runner.start();
+    const woken = await add();
+    runner.wake();
+    await waitForState(woken.id, 'done');
+
+    const polled = makeRunner(async () => undefined);
+    await polled.runner.start();
+    const found = await add();
+    await waitForState(found.id, 'done');
+  });
+
+  test('as many at a time as there are places, and no more', async () => {
+    let now = 0;
+    let most = 0;
+    for (let at = 0; at < 9; at++) await add();
+    const { runner } = makeRunner(
+      async () => {
+        now += 1;
+        most = Math.max(most, now);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        now -= 1;
+      },
+      { concurrency: 3 },
+    );
+    await runner.start();
+    await runner.idle();
+    expect(most).toBe(3);
+    expect((await store().jobs.countByState()).done).toBe(9);
+  });
+
+  test('a short job in a lane of its own does not wait for long ones', async () => {
+    for (let at = 0; at < 3; at++) await add({ kind: 'import_video', createdMs: at });
+    const { runner } = makeRunner(
+      (context) => (context.job.kind === 'cut_bar' ? Promise.resolve() : untilAborted(context)),
+      {
+        concurrency: [
+          { kinds: ['cut_bar'], concurrency: 1 },
+          { kinds: ['import_video', 'make_demo_scene'], concurrency: 1 },
+        ],
+      },
+    );
+    await runner.start();
+    const cut = await add({ createdMs: 100 });
+    runner.wake();
+    await waitForState(cut.id, 'done');
+    expect(await store().jobs.countByState()).toMatchObject({ running: 1, queued: 2 });
+  });
+
+  test('progress is seen while the job runs: stage and per cent over the whole, never falling', async () => {
+    const job = await add();
+    let step: (() => void) | undefined;
+    const pause = () =>
+      new Promise<void>((resolve) => {
+        step = resolve;
+      });
+    const { runner } = makeRunner(async ({ progress }) => {
+      progress('first', 0.5);
+      await pause();
+      progress('second', 0.5);
+      progress('first', 0.1);
+      progress('second', 0.2);
+      await pause();
+    });
+    await runner.start();
+    const shows = (stage: string, percent: number) =>
+      waitFor(async () => expect(await store().jobs.jobById(job.id)).toMatchObject({ stage, percent }));
+    await shows('first', 12);
+    step?.();
+    await shows('second', 62);
+    step?.();
+    await runner.idle();
+  });
+
+  test('the lease of a long job is renewed, so nobody else takes it', async () => {
+    const job = await add();
+    const { runner } = makeRunner(() => new Promise((resolve) => setTimeout(resolve, 400)), { leaseMs: 100 });
+    const second = makeRunner(async () => undefined, { leaseMs: 100 });
+    await runner.start();
+    await second.runner.start();
+    await runner.idle();
+    expect(await store().jobs.jobById(job.id)).toMatchObject({ state: 'done', attempts: 1 });
+  });
+});
+
+describe('making a runner', () => {
+  test('a kind without definition is refused', () => {
+    expect(() => makeRunner(async () => undefined, { definitions: [] })).toThrow('import_video');
+  });
+
+  test('lanes must hold every kind once and have places', () => {
+    const make = (concurrency: number | Lane[]) => () => makeRunner(async () => undefined, { concurrency });
+    expect(make([{ kinds: ['cut_bar', 'import_video'], concurrency: 1 }])).toThrow('make_demo_scene');
+    const all = { kinds: [...jobKinds], concurrency: 1 };
+    expect(make([all, { kinds: ['cut_bar'], concurrency: 1 }])).toThrow('cut_bar');
+    expect(make(0)).toThrow('places');
+    expect(make([all])).not.toThrow();
+  });
+
+  test('a runner is started once', async () => {
+    const { runner } = makeRunner(async () => undefined);
+    await runner.start();
+    await expect(runner.start()).rejects.toThrow('once');
+  });
+});

@@ -1,0 +1,7 @@
+/** Builds the store suites' address from what `pg_virtualenv` exports, unless one is given. */
+export function setup(): void {
+  const { PGHOST, PGPORT, PGUSER, PGPASSWORD, PGDATABASE, TAICI_TEST_DATABASE_URL } = process.env;
+  if (TAICI_TEST_DATABASE_URL || !PGPORT || !PGUSER) return;
+  const user = `${encodeURIComponent(PGUSER)}:${encodeURIComponent(PGPASSWORD ?? '')}`;
+  process.env.TAICI_TEST_DATABASE_URL = `postgres://${user}@${PGHOST ?? '127.0.0.1'}:${PGPORT}/${PGDATABASE ?? 'postgres'}`;
+}

@@ -1,0 +1,255 @@
+import type { Bar } from '#domain/clips/types.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Film, Line, Video } from '#domain/films/types.ts';
+import type {
+  BarView,
+  FilmCard,
+  JobView,
+  Page,
+  PageArgs,
+  SearchHit,
+  Services,
+  VideoView,
+} from '#domain/services.ts';
+import { frameStartMs } from '#shared/frames.ts';
+import { bars, DURATION_MS, films, linesOf, rate, videos, viewers } from './fake-data.ts';
+
+function pageOf<Row>(rows: Row[], { pageno, pagesize }: PageArgs): Page<Row> {
+  return {
+    list: rows.slice((pageno - 1) * pagesize, pageno * pagesize),
+    total: rows.length,
+    pageno,
+    pagesize,
+  };
+}
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new AppError('not_found');
+  return value;
+}
+
+const filmOf = (id: string): Film => found(films.find((film) => film.id === id));
+const videoOf = (id: string): Video => found(videos.find((video) => video.id === id));
+const startedMs = Date.now();
+/** An import that never quite ends, so that live progress can be looked at. */
+const livePercent = () => 12 + (((Date.now() - startedMs) / 500) % 80);
+
+function jobOf(video: Video): JobView | null {
+  if (video.state === 'ready') return null;
+  return {
+    id: `j-${video.id}`,
+    kind: 'import_video',
+    subjectId: video.id,
+    state: video.state === 'failed' ? 'failed' : 'running',
+    stage: 'encode',
+    percent: video.state === 'failed' ? 8 : livePercent(),
+    errorCode: video.errorCode,
+    errorDetail: video.errorDetail,
+    title: video.originalName,
+    updatedMs: Date.now(),
+  };
+}
+
+function cardOf(film: Film): FilmCard {
+  const own = videos.filter(({ filmId }) => filmId === film.id);
+  const ready = own.filter(({ state }) => state === 'ready');
+  const state = own[0]?.state ?? 'importing';
+  return {
+    film,
+    videos: own.length,
+    lines: ready.length * 20,
+    durationMs: ready.length * DURATION_MS,
+    state,
+    posterVideoId: ready[0]?.id ?? null,
+    percent: state === 'importing' ? livePercent() : null,
+  };
+}
+
+function videoView(video: Video): VideoView {
+  return { video, lines: video.state === 'ready' ? 20 : 0, job: jobOf(video) };
+}
+
+function barView(bar: Bar): BarView {
+  return {
+    bar,
+    film: filmOf(bar.filmId),
+    video: videoOf(bar.videoId),
+    lines: linesOf(bar.videoId)
+      .filter(({ startMs, endMs }) => startMs < bar.endMs && endMs > bar.startMs)
+      .map((line) => ({ ...line, startMs: line.startMs - bar.startMs, endMs: line.endMs - bar.startMs })),
+    mine: true,
+    job: null,
+  };
+}
+
+function hitOf(line: Line, q: string): SearchHit | null {
+  const range = (text: string | null): [number, number][] => {
+    const at = text?.toLowerCase().indexOf(q.toLowerCase()) ?? -1;
+    return at < 0 ? [] : [[at, at + q.length]];
+  };
+  const spans = { en: range(line.en), zh: range(line.zh) };
+  if (spans.en.length + spans.zh.length === 0) return null;
+  const video = videoOf(line.videoId);
+  return {
+    lineId: line.id,
+    videoId: video.id,
+    filmId: video.filmId,
+    spans,
+    line,
+    film: filmOf(video.filmId),
+    videoTitle: video.title,
+    season: video.season,
+    episode: video.episode,
+    rate,
+    durationMs: DURATION_MS,
+  };
+}
+
+/** A library that is not there: the whole of Services over the seeded data, changes kept in memory. */
+export function fakeServices(): Services {
+  const clips = [...bars];
+  const clip = (id: string) => found(clips.find((bar) => bar.id === id));
+  return {
+    accounts: {
+      async signIn({ account, password }) {
+        const viewer = Object.values(viewers).find((one) => one.account === account);
+        if (!viewer || password !== 'pass') throw new AppError('login_failed');
+        return {
+          token: viewer.account,
+          account: { ...viewer, passwordHash: '', initialPassword: true, createdMs: 0 },
+        };
+      },
+      async signOut() {
+        await Promise.resolve();
+      },
+      viewerOfToken: async (token) => Object.values(viewers).find(({ account }) => account === token) ?? null,
+      async changePassword({ oldPassword }) {
+        if (oldPassword !== 'pass') throw new AppError('login_failed');
+      },
+      initialAccounts: async () => Object.values(viewers).map(({ account, access }) => ({ account, access })),
+    },
+    films: {
+      async list({ source, q, sort, ...page }) {
+        const word = q?.toLowerCase() ?? '';
+        const rows = films
+          .filter((film) => source === null || film.source === source)
+          .filter(({ title, titleZh }) => `${title} ${titleZh ?? ''}`.toLowerCase().includes(word));
+        if (sort === 'title') rows.sort((a, b) => a.title.localeCompare(b.title));
+        if (sort === 'year') rows.sort((a, b) => (b.year ?? 0) - (a.year ?? 0));
+        return pageOf(rows.map(cardOf), page);
+      },
+      detail: async ({ filmId }) => ({
+        film: filmOf(filmId),
+        videos: videos.filter((video) => video.filmId === filmId).map(videoView),
+      }),
+      video: async ({ videoId }) => videoView(videoOf(videoId)),
+      lines: async ({ videoId, fromMs, toMs, ...page }) =>
+        pageOf(
+          linesOf(videoId).filter(
+            ({ startMs, endMs }) => endMs > (fromMs ?? 0) && startMs < (toMs ?? Number.POSITIVE_INFINITY),
+          ),
+          page,
+        ),
+      allLines: async ({ videoId }) => linesOf(videoId),
+      async lineContext({ lineId, before, after }) {
+        const lines = linesOf(lineId.split('-l')[0] ?? '');
+        const at = lines.findIndex(({ id }) => id === lineId);
+        if (at < 0) throw new AppError('not_found');
+        return lines.slice(Math.max(0, at - before), at + after + 1);
+      },
+      async shiftSubtitles({ videoId }) {
+        videoOf(videoId);
+      },
+    },
+    search: {
+      async seek({ q, sources, filmId, after, pagesize }) {
+        const hits = videos
+          .filter(({ state }) => state === 'ready')
+          .filter((video) => filmId === null || video.filmId === filmId)
+          .filter((video) => sources.includes(filmOf(video.filmId).source))
+          .flatMap((video) => linesOf(video.id))
+          .map((line) => (q.trim() ? hitOf(line, q.trim()) : null))
+          .filter((hit) => hit !== null);
+        const from = Number(after ?? 0);
+        const end = from + pagesize;
+        return {
+          list: hits.slice(from, end),
+          total: hits.length,
+          totalKind: 'exact',
+          next: end < hits.length ? String(end) : null,
+          tookMs: 0.4,
+        };
+      },
+    },
+    clips: {
+      async create({ viewer, bar }) {
+        const frame = (given: number | null, ms: number) =>
+          given ?? Math.round((ms * rate.num) / 1000 / rate.den);
+        const startFrame = frame(bar.startFrame, bar.startMs - bar.headMs);
+        const endFrame = frame(bar.endFrame, bar.endMs + bar.tailMs);
+        if (endFrame <= startFrame) throw new AppError('cut_start_after_end');
+        const made: Bar = {
+          id: `b${clips.length + 1}`,
+          ownerId: viewer.id,
+          videoId: bar.videoId,
+          filmId: videoOf(bar.videoId).filmId,
+          title: bar.title ?? 'clip',
+          startFrame,
+          endFrame,
+          startMs: Math.round(frameStartMs(startFrame, rate)),
+          endMs: Math.round(frameStartMs(endFrame, rate)),
+          state: 'ready',
+          errorCode: null,
+          proof: {
+            frames: endFrame - startFrame,
+            firstFrameOff: 0,
+            lastFrameOff: 0,
+            audioOffsetMs: 2,
+            bytes: 400_000,
+          },
+          createdMs: Date.now(),
+        };
+        clips.unshift(made);
+        return barView(made);
+      },
+      detail: async ({ barId }) => barView(clip(barId)),
+      list: async ({ filmId, ...page }) =>
+        pageOf(clips.filter((bar) => filmId === null || bar.filmId === filmId).map(barView), page),
+      async remove({ barId }) {
+        clips.splice(clips.indexOf(clip(barId)), 1);
+      },
+      audioFile: async ({ barId }) => clip(barId).id,
+      subtitles: async ({ barId }) => `1\n00:00:00,000 --> 00:00:02,000\n${clip(barId).title}\n`,
+    },
+    stills: { file: async ({ videoId }) => videoOf(videoId).id },
+    imports: { fromPath: async () => [] },
+    jobs: {
+      async list({ states, ...page }) {
+        const all = videos.map(jobOf).filter((job) => job !== null);
+        return pageOf(
+          all.filter(({ state }) => states === null || states.includes(state)),
+          page,
+        );
+      },
+      view: async ({ jobId }) => found(videos.map(jobOf).find((job) => job?.id === jobId) ?? undefined),
+      async cancel() {
+        await Promise.resolve();
+      },
+      async retry() {
+        await Promise.resolve();
+      },
+    },
+    health: async () => ({
+      status: 'ok',
+      version: '0',
+      parts: {
+        store: { state: 'ok', dialect: 'sqlite' },
+        search: { state: 'ready', videos: videos.length, lines: videos.length * 20, percent: 100 },
+        jobs: { state: 'running', queued: 0, running: 1, failed: 1 },
+        media: { state: 'ok', ffmpeg: '5.1' },
+        demo: { state: 'ready', scenes: 6, ready: 6, percent: 100 },
+        disk: { state: 'ok', freeBytes: 1e11 },
+      },
+    }),
+  };
+}
