@@ -39,7 +39,9 @@ async function mustRun(command, args, options) {
 /** npm packages as the lock file says, installed again only when it has changed. */
 async function ensurePackages() {
   const stamp = join(root, 'node_modules', '.taici-lock');
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   await mustRun('npm', ['ci', '--no-audit', '--no-fund']);
   writeFileSync(stamp, wanted);
@@ -49,7 +51,8 @@ async function ensurePackages() {
 function ensureNode() {
   const brought = join(bin, 'node');
   if (existsSync(brought)) return;
-  if (Number(process.versions.node.split('.')[0]) < 24) fail('Please install Node 24 or newer: https://nodejs.org');
+  if (Number(process.versions.node.split('.')[0]) < 24)
+    fail('Please install Node 24 or newer: https://nodejs.org');
 }
 
 const onPath = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
@@ -91,7 +94,8 @@ async function runUnitTests() {
   const { numPassedTests, numFailedTests, numTotalTestSuites, numFailedTestSuites } = JSON.parse(
     readFileSync(report, 'utf8'),
   );
-  const broken = numTotalTestSuites > 0 && code !== 0 && numFailedTests === 0 ? Math.max(1, numFailedTestSuites) : 0;
+  const broken =
+    numTotalTestSuites > 0 && code !== 0 && numFailedTests === 0 ? Math.max(1, numFailedTestSuites) : 0;
   return { passed: numPassedTests, failed: numFailedTests + broken, code };
 }
 

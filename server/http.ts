@@ -2,6 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import type { Pages } from '#app/host.ts';
 import { AppError, toAppError } from '#domain/errors.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import type { Services } from '#domain/services.ts';
@@ -13,7 +14,7 @@ import { mountJobCalls } from './client-api/jobs.ts';
 import { mountSearchCalls } from './client-api/search.ts';
 import { apiErrorResponse, codeErrorResponse } from './envelope.ts';
 import { createMediaRoutes } from './media/media-routes.ts';
-import type { PageRenderer } from './pages.ts';
+import { renderPage } from './pages.ts';
 import type { AppEnv } from './request-context.ts';
 import { readSession, refuseForeignOrigin } from './session.ts';
 import type { Uploads } from './uploads.ts';
@@ -25,7 +26,7 @@ export function createHttp(args: {
   services: Services;
   files: LibraryFiles;
   uploads: Uploads;
-  pages: PageRenderer;
+  pages: Pages;
   log: Logger;
   trustedProxies: number;
 }): Hono<AppEnv> {
@@ -60,11 +61,11 @@ export function createHttp(args: {
   http.use(
     '/assets/*',
     serveStatic({
-      root: pages.clientFolder,
+      root: pages.clientDirectory,
       onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
     }),
   );
-  http.get('/favicon.svg', serveStatic({ root: pages.clientFolder }));
+  http.get('/favicon.svg', serveStatic({ root: pages.clientDirectory }));
 
   // Health needs no session and never waits.
   http.get('/api/health', async (c) => {
@@ -107,7 +108,7 @@ export function createHttp(args: {
   // Pages come last: whatever is left is a page, or the page that says there is none.
   http.all('*', async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') refuseForeignOrigin(c);
-    return pages.render(c);
+    return renderPage(pages, c);
   });
   http.onError((thrown) => apiErrorResponse(report(thrown)));
 
