@@ -1,6 +1,6 @@
 import { zhCN } from '#shared/catalogue/zh-CN/index.ts';
 
-const isErrorCode = (code: string): code is keyof typeof zhCN.error => code in zhCN.error;
+const isErrorCode = (code: string): code is keyof typeof zhCN.error => Object.hasOwn(zhCN.error, code);
 
 /** The Chinese sentence for an error code, with `{{name}}` filled from `params`; an unknown code reads as `internal`. */
 export function wordingOf(code: string, params: Record<string, string | number> = {}): string {

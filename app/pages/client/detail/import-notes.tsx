@@ -1,21 +1,17 @@
 import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { readNote } from '#shared/notes.ts';
+import { noteWording } from '../../../import-wording.ts';
 
 /** What the import had to say about a video, in plain words. */
 export function ImportNotes({ notes }: { notes: readonly string[] }) {
   const { t } = useTranslation();
   if (notes.length === 0) return null;
-  const wording = (note: string) => {
-    const read = readNote(note);
-    return read ? t(`note.${read.key}`, read.params) : t('note.other', { name: note });
-  };
   return (
     <section aria-label={t('detail.notes')} className="flex gap-3 border-rule border-y py-3 text-14">
       <Info size={18} strokeWidth={1.5} className="mt-0.5 shrink-0 text-ink-2" aria-hidden="true" />
       <ul className="grid gap-1">
         {notes.map((note) => (
-          <li key={note}>{wording(note)}</li>
+          <li key={note}>{noteWording(t, note)}</li>
         ))}
       </ul>
     </section>
