@@ -1,5 +1,7 @@
 import type { Account, Role, Viewer } from '#domain/accounts/types.ts';
 import type { Bar } from '#domain/clips/types.ts';
+import type { AppError } from '#domain/errors.ts';
+import type { SkipReason } from '#domain/films/source-files.ts';
 import type { Film, Line, Source, Video, VideoState } from '#domain/films/types.ts';
 import type { Job, JobState } from '#domain/jobs/types.ts';
 import type { PhraseHit } from '#domain/search/types.ts';
@@ -114,7 +116,13 @@ export interface Services {
     signOut(token: string): Promise<void>;
     /** The signed-in viewer of a cookie's value, or null. */
     viewerOfToken(token: string | null): Promise<Viewer | null>;
-    changePassword(args: { viewer: Viewer; oldPassword: string; newPassword: string }): Promise<void>;
+    /** Ends the account's other sessions; `token` is the session that asks and stays. Throws login_failed with field old_pwd. */
+    changePassword(args: {
+      viewer: Viewer;
+      token: string | null;
+      oldPassword: string;
+      newPassword: string;
+    }): Promise<void>;
     /** Accounts whose first password is still in use: the login page names the demo account while this holds. */
     initialAccounts(): Promise<{ account: string; access: Role[] }[]>;
   };
@@ -181,13 +189,20 @@ export interface Services {
     }): Promise<string>;
   };
   imports: {
-    /** Brings in a file or every film of a folder; returns the videos made or found again. */
+    /**
+     * Brings in a file or every film of a folder; returns the videos made or found again. `claimAll`: a film alone in its
+     * folder takes every subtitle there. A film that cannot be brought in is told to `onFailed` and the others go on;
+     * without it, it is thrown: source_missing, disk_full.
+     */
     fromPath(args: {
       path: string;
       source: Source;
       ownerId: string | null;
+      claimAll: boolean;
+      /** Delete the files at `path` that were brought in whole. */
       move: boolean;
-      onSkipped?: (name: string, reason: string) => void;
+      onSkipped?: (name: string, reason: SkipReason) => void;
+      onFailed?: (name: string, error: AppError) => void;
     }): Promise<{ video: Video; created: boolean }[]>;
   };
   jobs: {

@@ -21,6 +21,8 @@ export interface Runner {
   idle(): Promise<void>;
   /** Looks for work now instead of at the next poll. */
   wake(): void;
+  /** Whether it takes jobs: between `start` and `stop`. */
+  isStarted(): boolean;
 }
 
 /**
@@ -136,6 +138,7 @@ export function createRunner(
     },
 
     wake,
+    isStarted: () => state === 'started',
   };
 }
 

@@ -10,7 +10,7 @@ const idPattern = /^[A-Za-z0-9_-]{8,64}$/;
 /**
  * The library on a local disk:
  *
- *     videos/{id}/   original.mp4 mezzanine.mp4 poster.jpg strip.jpg peaks.bin, stills/120-full.png
+ *     videos/{id}/   original.mp4 mezzanine.mp4 poster.jpg strip.jpg peaks.bin, stills/120-full.png, side/{hash}.txt
  *     bars/{id}/     clip.mp4 clip.m4a
  *     tmp/           what is being made
  *
@@ -39,6 +39,7 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
   return {
     videoFile: (videoId, name) => join(folderOf('videos', videoId), name),
     originalFile: (videoId, ext) => join(folderOf('videos', videoId), `original${safeExtension(ext)}`),
+    sideFolder: (videoId) => join(folderOf('videos', videoId), 'side'),
     barFile: (barId, name) => join(folderOf('bars', barId), name),
     stillFile(videoId, frame, size, format) {
       if (!Number.isSafeInteger(frame) || frame < 0)
@@ -75,7 +76,7 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
       const folders = [tmp];
       for (const kind of ['videos', 'bars']) {
         for (const id of await namesIn(join(root, kind))) {
-          folders.push(join(root, kind, id), join(root, kind, id, 'stills'));
+          folders.push(...['.', 'stills', 'side'].map((part) => join(root, kind, id, part)));
         }
       }
       let swept = 0;

@@ -159,3 +159,46 @@ async function commandLines(): Promise<string> {
     await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '')))
   ).join('\n');
 }
+
+const rawFrames = ['-f', 'rawvideo', '-pix_fmt', 'gray', '-video_size', '64x64', '-i', 'pipe:0'];
+
+test('standard input is written by the caller', async () => {
+  const { stdout } = await run(
+    request([...rawFrames, '-f', 'rawvideo', 'pipe:1'], {
+      async input(stdin) {
+        for (let frame = 0; frame < 5; frame++) stdin.write(Buffer.alloc(4096, frame));
+        stdin.end();
+      },
+    }),
+  );
+  expect([0, 1, 2, 3, 4].map((frame) => stdout[frame * 4096])).toEqual([0, 1, 2, 3, 4]);
+  expect(stdout.length).toBe(5 * 4096);
+});
+
+test('an input that fails ends the run with its reason; a run that stops reading is a failure', async () => {
+  const reason = new Error('no more frames');
+  await expect(
+    run(
+      request([...rawFrames, '-f', 'null', '-'], {
+        async input(stdin) {
+          stdin.write(Buffer.alloc(4096));
+          throw reason;
+        },
+      }),
+    ),
+  ).rejects.toBe(reason);
+  await expect(
+    run(
+      request([...rawFrames, '-frames:v', '1', '-f', 'null', '-'], {
+        async input(stdin) {
+          for (let frame = 0; frame < 2000; frame++) {
+            await new Promise<void>((resolve, reject) => {
+              stdin.write(Buffer.alloc(4096), (error) => (error ? reject(error) : resolve()));
+            });
+          }
+          stdin.end();
+        },
+      }),
+    ),
+  ).rejects.toMatchObject({ code: 'video_unreadable' });
+});

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { explainFailure, isIncomplete } from './explain-failure.ts';
 import { launchPrefix } from './launcher.ts';
@@ -36,6 +36,8 @@ export interface FfmpegRequest {
   failure: ErrorCode;
   /** Receives standard output as it comes; without it, output is collected. A throw ends the run. */
   onStdout?: (chunk: Buffer) => void;
+  /** Writes standard input and ends it. A rejection ends the run, unless the run has stopped reading of itself. */
+  input?: (stdin: Writable) => Promise<void>;
   /** Each collected pipe may hold this much, else the run ends with `overflow`. Default 8 MB. */
   maxOutputBytes?: number;
   overflow?: ErrorCode;
@@ -121,7 +123,13 @@ function runOnce(args: {
   ];
   const [command = request.tool, ...rest] = words;
   const child = spawn(command, rest, {
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe', ...Array<'pipe'>(request.morePipes ?? 0).fill('pipe')],
+    stdio: [
+      request.input ? 'pipe' : 'ignore',
+      'pipe',
+      'pipe',
+      'pipe',
+      ...Array<'pipe'>(request.morePipes ?? 0).fill('pipe'),
+    ],
     detached: process.platform !== 'win32',
     windowsHide: true,
   });
@@ -156,6 +164,8 @@ function runOnce(args: {
       onAlive: () => stall?.refresh(),
     });
 
+    const fed = feed({ stdin: child.stdin, request, stop });
+
     const settle = (finish: () => void) => {
       clearTimeout(wall);
       if (stall) clearTimeout(stall);
@@ -175,11 +185,40 @@ function runOnce(args: {
             explainFailure({ tool, words, stderr: stderr(), exitCode, killedBy, fallback: failure }),
           );
         }
+        if (fed?.() === false) {
+          const message = `${request.tool} ended before it had read everything`;
+          return reject(new AppError(request.failure, { message }));
+        }
         const [stdout = Buffer.alloc(0), ...pipes] = readers.map((read) => read());
         resolve({ stdout, pipes });
       }),
     );
   });
+}
+
+/** Lets the request write standard input; tells afterwards whether all of it was taken. */
+function feed(args: {
+  stdin: Writable | null;
+  request: FfmpegRequest;
+  stop: (reason: unknown) => void;
+}): (() => boolean) | null {
+  const { stdin, request, stop } = args;
+  if (!stdin || !request.input) return null;
+  let broken = false;
+  let written = false;
+  // A run that ends early breaks the pipe; why it ended, its own exit tells.
+  stdin.on('error', () => {
+    broken = true;
+  });
+  request.input(stdin).then(
+    () => {
+      written = true;
+    },
+    (reason: unknown) => {
+      if (!broken) stop(reason);
+    },
+  );
+  return () => written && !broken;
 }
 
 function killGroup(child: ChildProcess): void {

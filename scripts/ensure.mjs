@@ -1,8 +1,8 @@
 // Plain JavaScript for Node >= 20: everything else runs on the Node that this brings.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -80,6 +80,52 @@ const programs = {
   postgres: { debian: 'postgresql', present: hasPostgres },
 };
 
+/** Everything the built pages are made from. */
+const pageSources = [
+  'app',
+  'shared',
+  'domain',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+];
+
+/** The pages, built again only when what they are made from has changed. */
+async function ensureBuild() {
+  const hash = createHash('sha256');
+  const files = pageSources.flatMap((name) => filesBelow(name)).sort();
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  const wanted = hash.digest('hex');
+  const stamp = join(root, 'build', '.stamp');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  rmSync(stamp, { force: true });
+  await mustRun('react-router', ['build', '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } });
+  writeFileSync(stamp, wanted);
+}
+
+function filesBelow(name) {
+  if (!statSync(join(root, name)).isDirectory()) return [name];
+  return readdirSync(join(root, name), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+/** Runs a subcommand of the product; its exit code is ours. */
+async function runProduct(subcommand) {
+  await ensurePrograms([programs.ffmpeg, programs.fonts]);
+  const env = { NODE_ENV: 'production' };
+  process.exitCode = await run('node', ['server/main.ts', subcommand, ...process.argv.slice(3)], { env });
+}
+
+async function start() {
+  await ensureBuild();
+  await runProduct('serve');
+}
+
 /** Runs vitest on a throw-away PostgreSQL; returns its counts. */
 async function runUnitTests() {
   const report = join(root, '.cache', 'vitest.json');
@@ -118,8 +164,8 @@ async function test() {
   process.exit(sum('failed') === 0 ? 0 : 1);
 }
 
-const commands = { test };
-const command = commands[process.argv[2]];
+const commands = { start, import: () => runProduct('import'), test };
+const command = Object.hasOwn(commands, process.argv[2] ?? '') ? commands[process.argv[2]] : null;
 if (!command) fail(`Unknown command: ${process.argv[2] ?? ''}`);
 await ensurePackages();
 ensureNode();

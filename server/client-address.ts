@@ -1,6 +1,7 @@
 /**
  * The visitor's address and whether the outer connection is encrypted. Forwarded headers are believed only as far as
- * `trustedProxies` of our own proxies wrote them: the n-th entry from the right of X-Forwarded-For.
+ * `trustedProxies` of our own proxies wrote them: the n-th entry from the right. A proxy may hand on the outer one's
+ * X-Forwarded-Proto without adding to it, so there the leftmost counts when there are fewer.
  */
 export function clientAddress(args: {
   socketAddress: string | undefined;
@@ -10,12 +11,16 @@ export function clientAddress(args: {
 }): { address: string; secure: boolean } {
   const { socketAddress = 'unknown', forwardedFor, forwardedProto, trustedProxies } = args;
   if (trustedProxies === 0) return { address: socketAddress, secure: false };
-  const hops = (forwardedFor ?? '')
-    .split(',')
-    .map((hop) => hop.trim())
-    .filter(Boolean);
+  const hops = entriesOf(forwardedFor);
+  const protocols = entriesOf(forwardedProto);
   return {
     address: hops.at(-trustedProxies) ?? socketAddress,
-    secure: forwardedProto?.split(',').at(-1)?.trim() === 'https',
+    secure: protocols.at(-Math.min(trustedProxies, protocols.length)) === 'https',
   };
 }
+
+const entriesOf = (header: string | undefined): string[] =>
+  (header ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);

@@ -20,13 +20,17 @@ const environment = z.object({
   TAICI_OWNER_PASSWORD: z.string().min(8).optional(),
   TAICI_DEMO_PASSWORD: z.string().min(8).optional(),
   TAICI_DEMO: switchedOn('on'),
+  /** How many scenes of the demo library to make; all of them by default. */
+  TAICI_DEMO_SCENES: z.coerce.number().int().min(1).optional(),
   /** Where finished demo scenes are kept, so that another data folder need not make them again. */
   TAICI_DEMO_CACHE: z.string().min(1).default('./.cache/demo'),
-  TAICI_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  TAICI_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   /** Number of own proxies in front; their X-Forwarded-For and X-Forwarded-Proto are believed. */
   TAICI_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Films and clips worked on at once. */
   TAICI_JOBS: z.coerce.number().int().min(1).max(32).default(2),
+  /** Language of the command line; pages follow each visitor's own choice. */
+  TAICI_LANG: z.enum(['zh-CN', 'en']).default('zh-CN'),
   TAICI_MAX_UPLOAD_GB: z.coerce.number().positive().default(50),
 });
 
@@ -38,11 +42,12 @@ export interface Config {
   databaseUrl: string | null;
   sqlitePath: string;
   passwords: { owner: string | null; demo: string | null };
-  demo: { on: boolean; cacheFolder: string };
+  demo: { on: boolean; cacheFolder: string; scenes: number };
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   trustedProxies: number;
   jobConcurrency: number;
   maxUploadBytes: number;
+  locale: 'zh-CN' | 'en';
 }
 
 /**
@@ -66,10 +71,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: values.DATABASE_URL ?? null,
     sqlitePath: `${dataFolder}/taici.sqlite`,
     passwords: { owner: values.TAICI_OWNER_PASSWORD ?? null, demo: values.TAICI_DEMO_PASSWORD ?? null },
-    demo: { on: values.TAICI_DEMO, cacheFolder: resolve(values.TAICI_DEMO_CACHE) },
+    demo: {
+      on: values.TAICI_DEMO,
+      cacheFolder: resolve(values.TAICI_DEMO_CACHE),
+      scenes: values.TAICI_DEMO_SCENES ?? Number.POSITIVE_INFINITY,
+    },
     logLevel: values.TAICI_LOG_LEVEL,
     trustedProxies: values.TAICI_TRUSTED_PROXIES,
     jobConcurrency: values.TAICI_JOBS,
     maxUploadBytes: Math.floor(values.TAICI_MAX_UPLOAD_GB * 1024 ** 3),
+    locale: values.TAICI_LANG,
   };
 }

@@ -5,7 +5,7 @@ import { wordingOf } from './wording.ts';
 /** An error as the `/api` family answers it: the right HTTP status, words, stable code, and the parameter at fault. */
 export function apiErrorResponse(error: AppError): Response {
   const body: WireError = {
-    status: wordingOf(error.code, { ...error.params, ...(error.field ? { field: error.field } : {}) }),
+    status: wordsOf(error),
     code: error.code,
     ...(error.field ? { field: error.field } : {}),
   };
@@ -14,16 +14,20 @@ export function apiErrorResponse(error: AppError): Response {
 
 /** An error as the `/test` and `/intl` families answer it. */
 export function codeErrorResponse(error: AppError): Response {
-  const msg = wordingOf(error.code, error.params);
   return Response.json(
-    { code: error.status, msg, data: null },
+    { code: error.status, msg: wordsOf(error), data: null },
     { status: error.status, headers: headersFor(error) },
   );
 }
 
+const wordsOf = (error: AppError): string =>
+  wordingOf(error.code, { ...error.params, ...(error.field ? { field: error.field } : {}) });
+
 function headersFor(error: AppError): Record<string, string> {
   return {
     'cache-control': 'no-store',
+    // The rest of the body is not waited for, so nothing more can be asked on this connection.
+    ...(error.code === 'body_too_large' ? { connection: 'close' } : {}),
     ...(error.retryAfterSeconds === undefined ? {} : { 'retry-after': String(error.retryAfterSeconds) }),
   };
 }

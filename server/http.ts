@@ -15,9 +15,12 @@ import { mountSearchCalls } from './client-api/search.ts';
 import { apiErrorResponse, codeErrorResponse } from './envelope.ts';
 import { createMediaRoutes } from './media/media-routes.ts';
 import { renderPage } from './pages.ts';
-import type { AppEnv } from './request-context.ts';
+import type { AppContext, AppEnv } from './request-context.ts';
 import { readSession, refuseForeignOrigin } from './session.ts';
 import type { Uploads } from './uploads.ts';
+
+/** Families of calls that answer `{ code, msg, data }`. */
+const codeFamilies = ['/test', '/intl'];
 
 /**
  * Every address of the product, in the order in which it is tried: this is its table of contents.
@@ -85,24 +88,13 @@ export function createHttp(args: {
   mountSearchCalls(api);
   mountClipCalls(api);
   mountJobCalls(api);
-  api.all('*', (c) => {
-    // Without a session even an unknown call is 401, so that the answer tells nothing about what exists.
-    throw new AppError(c.var.viewer ? 'not_found' : 'login_required');
-  });
-  api.onError((thrown) => apiErrorResponse(report(thrown)));
+  api.all('*', refuseUnknown);
   http.route('/api', api);
 
-  for (const family of ['/test', '/intl']) {
-    http.all(`${family}/*`, (c) =>
-      codeErrorResponse(new AppError(c.var.viewer ? 'not_found' : 'login_required')),
-    );
-  }
+  for (const family of codeFamilies) http.all(`${family}/*`, refuseUnknown);
 
   const media = createMediaRoutes({ files });
-  media.onError((thrown) => apiErrorResponse(report(thrown)));
-  media.all('*', () => {
-    throw new AppError('not_found');
-  });
+  media.all('*', refuseUnknown);
   http.route('/media', media);
 
   // Pages come last: whatever is left is a page, or the page that says there is none.
@@ -110,7 +102,11 @@ export function createHttp(args: {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') refuseForeignOrigin(c);
     return renderPage(pages, c);
   });
-  http.onError((thrown) => apiErrorResponse(report(thrown)));
+  http.onError((thrown, c) => {
+    const error = report(thrown);
+    const coded = codeFamilies.some((family) => `${c.req.path}/`.startsWith(`${family}/`));
+    return coded ? codeErrorResponse(error) : apiErrorResponse(error);
+  });
 
   /** What was thrown, as an AppError; only what nobody foresaw is logged, with its stack. */
   function report(thrown: unknown): AppError {
@@ -120,4 +116,9 @@ export function createHttp(args: {
   }
 
   return http;
+}
+
+/** Without a session even an unknown call is 401, so that the answer tells nothing about what exists. */
+function refuseUnknown(c: AppContext): never {
+  throw new AppError(c.var.viewer ? 'not_found' : 'login_required');
 }

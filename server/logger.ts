@@ -6,11 +6,18 @@ const secrets = [
   'pwd',
   'old_pwd',
   'new_pwd',
+  'oldPassword',
+  'newPassword',
+  'passwords',
+  'passwordHash',
   'token',
+  'tokenHash',
   'cookie',
+  '["set-cookie"]',
   'authorization',
   'phone',
   'DATABASE_URL',
+  'databaseUrl',
   'query',
 ];
 
@@ -20,7 +27,9 @@ export function createLogger(args: { level: string; destination?: DestinationStr
     level: args.level,
     base: null,
     redact: {
-      paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      paths: secrets.flatMap((name) =>
+        ['', '*.', '*.*.'].map((above) => `${above}${name}`.replace('.[', '[')),
+      ),
       censor: '***',
     },
   };

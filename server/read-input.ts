@@ -43,9 +43,21 @@ async function readLimited(request: Request): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Whole numbers as they stand in a form or query; an empty one counts as absent. */
+/** A whole number, as JSON has it or as it stands in a form or query: digits with a sign at most. */
 export const wholeNumber = (min: number, max: number) =>
-  z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(min).max(max));
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^[+-]?\d{1,15}$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().int().min(min).max(max));
+
+/** A parameter that may be left out; an empty one, as a form sends a field nobody filled, counts as left out. */
+export const orAbsent = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema);
 
 /** A text parameter with a bound; an empty one counts as absent. */
 export const optionalText = (max: number) =>
@@ -60,8 +72,8 @@ export const optionalText = (max: number) =>
 export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/);
 
 export const paging = {
-  pageno: wholeNumber(1, 1_000_000).default(1),
-  pagesize: wholeNumber(1, PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+  pageno: orAbsent(wholeNumber(1, 1_000_000).default(1)),
+  pagesize: orAbsent(wholeNumber(1, PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT)),
 };
 
 /** Milliseconds on a film's time axis: up to a hundred hours. */

@@ -12,12 +12,14 @@ export const readSession: MiddlewareHandler<AppEnv> = async (c, next) => {
   const viewer = await c.var.services.accounts.viewerOfToken(token);
   c.set('token', viewer ? token : null);
   c.set('viewer', viewer);
-  if (token && !viewer) endSession(c);
   await next();
+  // Afterwards, since an answer made elsewhere (an error, a page) does not take over headers set before it.
+  if (token && !c.var.token) endSession(c);
 };
 
 /** Sets the session cookie: one day, HttpOnly, SameSite=Lax, Secure behind TLS. */
 export function beginSession(c: AppContext, token: string): void {
+  c.set('token', token);
   setCookie(c, COOKIE, token, {
     path: '/',
     httpOnly: true,

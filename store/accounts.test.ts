@@ -91,6 +91,33 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     expect(rows).toEqual([{ token_hash: 'new' }]);
   });
 
+  test("an account's sessions end together, but for the one that asks, and nobody else's do", async () => {
+    const [one, other] = [makeAccount(), makeAccount()];
+    await store.accounts.insertAccount(one);
+    await store.accounts.insertAccount(other);
+    const insert = (tokenHash: string, accountId: string) =>
+      store.accounts.insertSession({ tokenHash, accountId, createdMs: 1, expiresMs: 9_000 });
+    for (const name of ['mine-here', 'mine-there', 'mine-too']) await insert(name, one.id);
+    await insert('theirs', other.id);
+    const left = async () => {
+      const rows = await store.db
+        .selectFrom('sessions')
+        .select('token_hash')
+        .where('account_id', 'in', [one.id, other.id])
+        .orderBy('token_hash')
+        .execute();
+      return rows.map((row) => row.token_hash);
+    };
+    await store.accounts.deleteSessionsOf({ accountId: one.id, exceptTokenHash: 'theirs' });
+    expect(await left()).toEqual(['theirs']);
+    await insert('mine-here', one.id);
+    await insert('mine-there', one.id);
+    await store.accounts.deleteSessionsOf({ accountId: one.id, exceptTokenHash: 'mine-here' });
+    expect(await left()).toEqual(['mine-here', 'theirs']);
+    await store.accounts.deleteSessionsOf({ accountId: one.id, exceptTokenHash: null });
+    expect(await left()).toEqual(['theirs']);
+  });
+
   test('a session needs an account', async () => {
     const orphan = { tokenHash: 'x', accountId: 'nobody', createdMs: 1, expiresMs: 2 };
     await expect(store.accounts.insertSession(orphan)).rejects.toThrow(/foreign key/i);

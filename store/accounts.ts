@@ -85,6 +85,14 @@ export function createAccountStore({ db }: { db: Database }): AccountStore {
       await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
     },
 
+    async deleteSessionsOf({ accountId, exceptTokenHash }) {
+      const sessions = db.deleteFrom('sessions').where('account_id', '=', accountId);
+      await (exceptTokenHash === null
+        ? sessions
+        : sessions.where('token_hash', '!=', exceptTokenHash)
+      ).execute();
+    },
+
     async deleteExpiredSessions(nowMs) {
       await db.deleteFrom('sessions').where('expires_ms', '<=', nowMs).execute();
     },

@@ -53,7 +53,7 @@ export function createAccountsService(args: {
       return found ? viewerOf(found.account) : null;
     },
 
-    async changePassword({ viewer, oldPassword, newPassword }) {
+    async changePassword({ viewer, token, oldPassword, newPassword }) {
       if (newPassword.length < 8) throw new AppError('bad_parameter', { field: 'new_pwd' });
       const account = await accounts.accountById(viewer.id);
       if (!account) throw new AppError('not_found');
@@ -63,6 +63,10 @@ export function createAccountsService(args: {
       }
       await limits.reset({ account: account.account });
       await accounts.setPassword({ accountId: account.id, passwordHash: await hashPassword(newPassword) });
+      await accounts.deleteSessionsOf({
+        accountId: account.id,
+        exceptTokenHash: token === null ? null : hashToken(token),
+      });
     },
 
     async initialAccounts() {

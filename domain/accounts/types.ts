@@ -43,5 +43,7 @@ export interface AccountStore {
     nowMs: number;
   }): Promise<{ session: Session; account: Account } | null>;
   deleteSession(tokenHash: string): Promise<void>;
+  /** Ends every session of the account but the one named; null: all of them. */
+  deleteSessionsOf(args: { accountId: string; exceptTokenHash: string | null }): Promise<void>;
   deleteExpiredSessions(nowMs: number): Promise<void>;
 }

@@ -2,12 +2,12 @@ import type { Viewer } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
 import { mayRunLibrary, visibleOwnerIds } from '#domain/films/access.ts';
 import { requireVideo } from '#domain/films/films-service.ts';
-import type { FilmStore } from '#domain/films/types.ts';
+import type { FilmStore, Line, MezzanineFacts } from '#domain/films/types.ts';
 import { viewOfJob } from '#domain/jobs/jobs-service.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
 import type { LibraryFiles, MediaWorks } from '#domain/media/types.ts';
 import { newId } from '#domain/new-id.ts';
-import type { BarView, Clock, Services } from '#domain/services.ts';
+import type { BarView, Clock, NewBar, Services } from '#domain/services.ts';
 import { frameStartMs } from '#shared/frames.ts';
 import { chooseFrames } from './choose-frames.ts';
 import type { Bar, BarStore } from './types.ts';
@@ -37,7 +37,7 @@ export function createClipsService(args: {
       video,
       lines: linesOfClip({ lines, startMs: bar.startMs, endMs: bar.endMs }),
       mine: bar.ownerId === viewer.id,
-      job: job ? viewOfJob(job, bar.title) : null,
+      job: job ? viewOfJob({ job, title: bar.title, viewer }) : null,
     };
   };
 
@@ -61,7 +61,7 @@ export function createClipsService(args: {
         ownerId: viewer.id,
         videoId: video.id,
         filmId: film.id,
-        title: wanted.title?.trim() || lines.map((line) => line.en ?? line.zh).find(Boolean) || film.title,
+        title: wanted.title?.trim() || spokenMost({ lines, wanted, facts }) || film.title,
         startFrame,
         endFrame,
         startMs,
@@ -125,4 +125,17 @@ export function createClipsService(args: {
       return writeSubtitles({ lines: (await requireBar(viewer, barId)).lines, format, lang });
     },
   };
+}
+
+/** Text of the line that has most of the wish to itself, padding not counted: it may touch the lines beside it. */
+function spokenMost(args: { lines: Line[]; wanted: NewBar; facts: MezzanineFacts }): string | null {
+  const { lines, wanted, facts } = args;
+  const startMs = wanted.startFrame === null ? wanted.startMs : frameStartMs(wanted.startFrame, facts.rate);
+  const endMs = wanted.endFrame === null ? wanted.endMs : frameStartMs(wanted.endFrame, facts.rate);
+  const share = (line: Line) => Math.min(line.endMs, endMs) - Math.max(line.startMs, startMs);
+  const most = lines.reduce<Line | null>(
+    (best, line) => (share(line) > (best ? share(best) : 0) ? line : best),
+    null,
+  );
+  return most && (most.en ?? most.zh);
 }

@@ -3,7 +3,7 @@ import type { FilmStore } from '#domain/films/types.ts';
 import type { LibraryFiles, MediaWorks } from '#domain/media/types.ts';
 import type { BarStore } from './types.ts';
 
-/** Cuts a saved clip out of its video's mezzanine and writes the proof on it. Repeatable; throws cut_not_exact and the like. */
+/** Cuts a saved clip out of its video's mezzanine and writes the proof on it. Repeatable; throws cut_not_exact and the like, but nothing for a clip that was removed meanwhile. */
 export async function cutBar(args: {
   bars: BarStore;
   films: FilmStore;
@@ -21,17 +21,21 @@ export async function cutBar(args: {
   const mezzanine = files.videoFile(bar.videoId, 'mezzanine.mp4');
   if (!video?.mezzanine || !(await files.exists(mezzanine))) throw new AppError('source_missing');
   progress('cut', 0);
-  const proof = await media.cutClip(
-    {
-      mezzanine,
-      facts: video.mezzanine,
-      startFrame: bar.startFrame,
-      endFrame: bar.endFrame,
-      output: files.barFile(bar.id, 'clip.mp4'),
-    },
-    { signal, onProgress: (fraction) => progress('cut', fraction) },
-  );
-  await bars.updateBar(bar.id, { state: 'ready', errorCode: null, proof });
-  // The owner may have removed it while it was being cut.
+  try {
+    const proof = await media.cutClip(
+      {
+        mezzanine,
+        facts: video.mezzanine,
+        startFrame: bar.startFrame,
+        endFrame: bar.endFrame,
+        output: files.barFile(bar.id, 'clip.mp4'),
+      },
+      { signal, onProgress: (fraction) => progress('cut', fraction) },
+    );
+    await bars.updateBar(bar.id, { state: 'ready', errorCode: null, proof });
+  } catch (thrown) {
+    if (await bars.barById(bar.id)) throw thrown;
+  }
+  // The owner may have removed it while it was being cut, and with it the folder that was being written to.
   if (!(await bars.barById(bar.id))) await files.removeBar(bar.id);
 }

@@ -47,7 +47,7 @@ export function createFilmsService(args: {
           errorDetail: mayRunLibrary(viewer) ? video.errorDetail : null,
         },
         lines: lines.get(video.id) ?? 0,
-        job: job && job.state !== 'done' ? viewOfJob(job, video.originalName) : null,
+        job: job && job.state !== 'done' ? viewOfJob({ job, title: video.originalName, viewer }) : null,
       };
     });
   };
@@ -128,7 +128,7 @@ export function createFilmsService(args: {
       if (!mayEditFilm(viewer, film)) throw new AppError('forbidden');
       if (video.state === 'importing') throw new AppError('not_ready');
       const tracks = await films.tracksOfVideo(videoId);
-      for (const track of tracks.filter((t) => lang === 'all' || t.lang === lang)) {
+      for (const track of tracks.filter((t) => lang === 'all' || t.lang === lang || t.lang === 'both')) {
         await films.setTrackOffset({ trackId: track.id, offsetMs: track.offsetMs + offsetMs });
       }
       await rebuildLines({ films, videoId });

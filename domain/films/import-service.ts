@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts';
+import { AppError, toAppError } from '#domain/errors.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import { newId } from '#domain/new-id.ts';
@@ -24,6 +24,24 @@ export function createImportService(args: {
   wake: () => void;
 }): Services['imports'] {
   const { films, jobs, files, sourceFiles, sideFiles, clock, wake } = args;
+
+  /** The film's files in the library; what was not there before. */
+  const keepFiles = async (found: FoundFilm, { video, created }: { video: Video; created: boolean }) => {
+    try {
+      const original = files.originalFile(video.id, video.originalExt);
+      const restored = !(await files.exists(original));
+      if (restored) await files.adopt({ from: found.path, to: original, move: false });
+      const newSubtitles = await sideFiles.keep({ videoId: video.id, subtitles: found.subtitles });
+      return { restored, newSubtitles };
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      // No job will ever say so; a video that is there already or being brought by another call is not touched.
+      if (created || video.state === 'failed') {
+        await films.updateVideo(video.id, { state: 'failed', errorCode: error.code });
+      }
+      throw error;
+    }
+  };
 
   const bringIn = async (found: FoundFilm, source: Source, ownerId: string | null, move: boolean) => {
     const size = await files.size(found.path);
@@ -65,13 +83,13 @@ export function createImportService(args: {
     };
     // The row comes first: whatever lies in the library without a row is rubbish, whenever one looks.
     const inserted = await films.insertVideo({ video, film });
-    const original = files.originalFile(inserted.video.id, inserted.video.originalExt);
-    const restored = !(await files.exists(original));
-    if (restored) await files.adopt({ from: found.path, to: original, move: false });
-    const newSubtitles = await sideFiles.keep({ videoId: inserted.video.id, subtitles: found.subtitles });
-    if (inserted.created || restored || newSubtitles > 0 || inserted.video.state === 'failed') {
-      if (!inserted.created)
-        await films.updateVideo(inserted.video.id, { state: 'importing', errorCode: null });
+    const { restored, newSubtitles } = await keepFiles(found, inserted);
+    const changed = inserted.created || restored || newSubtitles > 0 || inserted.video.state === 'failed';
+    if (changed) {
+      await films.updateVideo(inserted.video.id, { state: 'importing', errorCode: null, errorDetail: null });
+    }
+    // Also when nothing is new: an earlier call may have been killed before it came this far.
+    if (changed || inserted.video.state === 'importing') {
       await jobs.enqueue({
         id: newId(),
         kind: 'import_video',
@@ -90,12 +108,19 @@ export function createImportService(args: {
   };
 
   return {
-    async fromPath({ path, source, ownerId, move, onSkipped }) {
+    async fromPath({ path, source, ownerId, claimAll, move, onSkipped, onFailed }) {
       if (source === 'client' && ownerId === null) throw new AppError('bad_parameter', { field: 'owner' });
-      const { found, skipped } = await sourceFiles.findFilms(path);
+      const { found, skipped } = await sourceFiles.findFilms({ path, claimAll });
       for (const { name, reason } of skipped) onSkipped?.(name, reason);
       const brought: { video: Video; created: boolean }[] = [];
-      for (const film of found) brought.push(await bringIn(film, source, ownerId, move));
+      for (const film of found) {
+        try {
+          brought.push(await bringIn(film, source, ownerId, move));
+        } catch (thrown) {
+          if (!onFailed) throw thrown;
+          onFailed(film.relativePath, toAppError(thrown));
+        }
+      }
       return brought;
     },
   };

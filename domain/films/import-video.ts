@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import type { LibraryFiles, MediaWorks, SourceFacts } from '#domain/media/types.ts';
 import { newId } from '#domain/new-id.ts';
 import { buildLines } from '#domain/subtitles/build-lines.ts';
+import { chooseOffsets } from '#domain/subtitles/choose-offsets.ts';
 import type { RawSubtitle } from '#domain/subtitles/types.ts';
 import { HEAD_PADDING_MS } from '#shared/constants.ts';
 import { rebuildLines } from './rebuild-lines.ts';
@@ -24,7 +25,7 @@ interface ImportParts {
  * Throws the AppError that tells what is wrong with the film.
  */
 export async function importVideo(args: ImportParts & { videoId: string }): Promise<void> {
-  const { films, files, media, videoId, signal, progress } = args;
+  const { films, files, sideFiles, media, videoId, signal, progress } = args;
   const video = await films.videoById(videoId);
   if (!video) return;
   const original = files.originalFile(video.id, video.originalExt);
@@ -33,12 +34,8 @@ export async function importVideo(args: ImportParts & { videoId: string }): Prom
   progress('probe', 0);
   const source = await media.probeSource(original);
 
-  const subtitles = await importSubtitles({ ...args, video, original, source });
-  const notes = [...subtitles.notes];
-  if (!source.audio) notes.push('no_audio');
-
+  let subtitles = await importSubtitles({ ...args, video, original, source });
   const made = await makeMezzanineOnce({ ...args, video, original, source });
-  if (made.truncated) notes.push('truncated');
   const mezzanine = files.videoFile(video.id, 'mezzanine.mp4');
 
   progress('artwork', 0);
@@ -56,11 +53,19 @@ export async function importVideo(args: ImportParts & { videoId: string }): Prom
     { mezzanine, facts: made.facts, output: files.videoFile(video.id, 'peaks.bin') },
     { signal, onProgress: (fraction) => progress('waveform', fraction) },
   );
+  // Those that were brought meanwhile found this import under way and have no other.
+  if ((await sideFiles.read(video.id)).length > subtitles.sideFiles) {
+    subtitles = await importSubtitles({ ...args, video, original, source });
+  }
   await films.updateVideo(video.id, {
     state: 'ready',
     errorCode: null,
     errorDetail: null,
-    notes,
+    notes: [
+      ...subtitles.notes,
+      ...(source.audio ? [] : ['no_audio']),
+      ...(made.truncated ? ['truncated'] : []),
+    ],
     mezzanine: made.facts,
     strip,
   });
@@ -69,7 +74,7 @@ export async function importVideo(args: ImportParts & { videoId: string }): Prom
 /** Reads side files and embedded tracks, keeps them with the offsets they had, pairs them into lines. */
 async function importSubtitles(
   args: ImportParts & { video: Video; original: string; source: SourceFacts },
-): Promise<{ notes: string[] }> {
+): Promise<{ notes: string[]; sideFiles: number }> {
   const { films, sideFiles, media, video, original, source, signal, progress } = args;
   progress('subtitles', 0);
   const extracted = await media.extractTextTracks(
@@ -85,26 +90,31 @@ async function importSubtitles(
       bytes: new TextEncoder().encode(track.text),
     }),
   );
-  const built = buildLines({ raw: [...(await sideFiles.read(video.id)), ...embedded] });
-  const offsets = new Map(
+  const side = await sideFiles.read(video.id);
+  const built = buildLines({ raw: [...side, ...embedded] });
+  const kept = new Map(
     (await films.tracksOfVideo(video.id)).map((track) => [`${track.origin}/${track.name}`, track.offsetMs]),
   );
+  const offsets = chooseOffsets({
+    ...built,
+    known: ({ origin, name }) => kept.get(`${origin}/${name}`) ?? null,
+  });
   await films.replaceTracks({
     videoId: video.id,
-    tracks: built.tracks.map(({ lang, origin, name, format, encoding, cues }) => ({
+    tracks: built.tracks.map((track) => ({
       id: newId(),
       videoId: video.id,
-      lang,
-      origin,
-      name,
-      format,
-      encoding,
-      cues,
-      offsetMs: offsets.get(`${origin}/${name}`) ?? 0,
+      lang: track.lang,
+      origin: track.origin,
+      name: track.name,
+      format: track.format,
+      encoding: track.encoding,
+      cues: track.cues,
+      offsetMs: offsets.get(track) ?? 0,
     })),
   });
   const lines = await rebuildLines({ films, videoId: video.id });
-  return { notes: lines === 0 ? [...built.notes, 'no_lines'] : built.notes };
+  return { notes: lines === 0 ? [...built.notes, 'no_lines'] : built.notes, sideFiles: side.length };
 }
 
 /** The mezzanine, with key frames where padded lines start; one that is there already and whole is kept. */

@@ -3,15 +3,24 @@ import type { RawSubtitle } from '#domain/subtitles/types.ts';
 /** A film file found on disk, with the subtitle files that belong to it. */
 export interface FoundFilm {
   path: string;
-  /** Path below the folder that was asked for, with `/`: names of folders tell the title. */
+  /** Path from the folder that was asked for, its own name first, with `/`: names of folders tell the title. */
   relativePath: string;
   subtitles: { path: string; name: string; languageTag: string | null }[];
 }
 
+/** Why a file of a folder was left alone; the wording is in the catalogue under `import.skipped`. */
+export type SkipReason = 'not_a_film' | 'subtitle_without_film' | 'not_a_file';
+
 /** Reading what people bring. */
 export interface SourceFiles {
-  /** The file itself, or every film below a folder (links are not followed); other files are named in `skipped`. */
-  findFilms(path: string): Promise<{ found: FoundFilm[]; skipped: { name: string; reason: string }[] }>;
+  /**
+   * The file itself, or every film below a folder (links are not followed). `claimAll`: a film that lies alone in its
+   * folder takes every subtitle there, not only those that bear its name. Throws source_missing when there is nothing at `path`.
+   */
+  findFilms(args: {
+    path: string;
+    claimAll: boolean;
+  }): Promise<{ found: FoundFilm[]; skipped: { name: string; reason: SkipReason }[] }>;
   /** SHA-256 of the file's bytes, hex. */
   contentKey(path: string): Promise<string>;
   /** Deletes a file that has been brought in whole; folders stay. */

@@ -19,25 +19,24 @@ export function createStillsService(args: {
       if (video.state !== 'ready' || !facts) throw new AppError('not_ready');
       if (frame < 0 || frame >= facts.frames) throw new AppError('cut_out_of_range', { field: 'frame' });
       const output = files.stillFile(videoId, frame, size, format);
-      if (await files.exists(output)) return output;
-      const original = files.originalFile(videoId, video.originalExt);
-      let making = underWay.get(output);
-      if (!making) {
-        making = media
-          .grabFrame(
-            {
-              mezzanine: files.videoFile(videoId, 'mezzanine.mp4'),
-              facts,
-              frame,
-              output,
-              original: size === 'full' && (await files.exists(original)) ? original : null,
-              format,
-            },
-            { signal: AbortSignal.timeout(30_000) },
-          )
-          .finally(() => underWay.delete(output));
-        underWay.set(output, making);
-      }
+      const make = async () => {
+        if (await files.exists(output)) return;
+        const original = files.originalFile(videoId, video.originalExt);
+        await media.grabFrame(
+          {
+            mezzanine: files.videoFile(videoId, 'mezzanine.mp4'),
+            facts,
+            frame,
+            output,
+            original: size === 'full' && (await files.exists(original)) ? original : null,
+            format,
+          },
+          { signal: AbortSignal.timeout(30_000) },
+        );
+      };
+      // Nothing may be waited for between the look and the entry, or two would begin.
+      const making = underWay.get(output) ?? make().finally(() => underWay.delete(output));
+      underWay.set(output, making);
       await making;
       return output;
     },

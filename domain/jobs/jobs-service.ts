@@ -6,9 +6,11 @@ import type { FilmStore } from '#domain/films/types.ts';
 import type { Clock, JobView, Services } from '#domain/services.ts';
 import type { Job, JobStore } from './types.ts';
 
-/** A job as people see it. */
-export function viewOfJob(job: Job, title: string): JobView {
-  const { id, kind, subjectId, state, stage, percent, errorCode, errorDetail, updatedMs } = job;
+/** A job as this viewer sees it: what the tools said when it failed is for those who run the library. */
+export function viewOfJob(args: { job: Job; title: string; viewer: Viewer }): JobView {
+  const { title, viewer } = args;
+  const { id, kind, subjectId, state, stage, percent, errorCode, updatedMs } = args.job;
+  const errorDetail = mayRunLibrary(viewer) ? args.job.errorDetail : null;
   return { id, kind, subjectId, state, stage, percent, errorCode, errorDetail, title, updatedMs };
 }
 
@@ -49,13 +51,15 @@ export function createJobsService(args: {
     async list({ viewer, states, pageno, pagesize }) {
       if (!mayRunLibrary(viewer)) throw new AppError('forbidden');
       const found = await jobs.listJobs({ states, limit: pagesize, offset: (pageno - 1) * pagesize });
-      const list = await Promise.all(found.jobs.map(async (job) => viewOfJob(job, await titleOf(job))));
+      const list = await Promise.all(
+        found.jobs.map(async (job) => viewOfJob({ job, title: await titleOf(job), viewer })),
+      );
       return { list, total: found.total, pageno, pagesize };
     },
 
     async view({ viewer, jobId }) {
       const job = await require(viewer, jobId);
-      return viewOfJob(job, await titleOf(job));
+      return viewOfJob({ job, title: await titleOf(job), viewer });
     },
 
     async cancel({ viewer, jobId }) {

@@ -100,6 +100,8 @@ export interface ClipProof {
 export interface LibraryFiles {
   videoFile(videoId: string, name: VideoFileName): string;
   originalFile(videoId: string, ext: string): string;
+  /** Folder of the subtitle files that came with a video. */
+  sideFolder(videoId: string): string;
   barFile(barId: string, name: BarFileName): string;
   stillFile(videoId: string, frame: number, size: 'full' | 'mezzanine', format: 'jpg' | 'png'): string;
   /** A fresh path under the library's own temporary folder (same file system, so a rename is atomic). */

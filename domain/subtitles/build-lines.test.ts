@@ -99,7 +99,7 @@ describe('buildLines', () => {
   });
 
   it('gives nothing for nothing', () => {
-    expect(buildLines({ raw: [] })).toEqual({ tracks: [], lines: [], notes: [] });
+    expect(buildLines({ raw: [] })).toEqual({ tracks: [], lines: [], used: [], moved: null, notes: [] });
   });
 
   it('takes a bilingual file as it is', () => {

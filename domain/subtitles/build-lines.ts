@@ -14,11 +14,14 @@ import type { CleanTrack, PairedLine, RawSubtitle } from './types.ts';
  * From subtitle files and tracks as they came to the film's bilingual lines. Every step is pure; nothing a file holds makes
  * the whole fail: a file that cannot be read or is in another language is left out, with a note.
  * @returns `tracks`: every English, Chinese or bilingual track, cleaned, on its own times; `lines`: as pairLines makes
- * them of these tracks; `notes`: for people, written by `writeNote` (keys of the catalogue's `note`).
+ * them of these tracks once `moved` is among their offsets; `used`: the tracks the lines are made of; `notes`: for people,
+ * written by `writeNote` (keys of the catalogue's `note`).
  */
 export function buildLines(args: { raw: RawSubtitle[] }): {
   tracks: CleanTrack[];
   lines: PairedLine[];
+  used: CleanTrack[];
+  moved: { track: CleanTrack; offsetMs: number } | null;
   notes: string[];
 } {
   const tracks: CleanTrack[] = [];
@@ -40,17 +43,17 @@ export function buildLines(args: { raw: RawSubtitle[] }): {
     const { track, offsetMs } = paired.moved;
     notes.push(writeNote({ key: 'subtitle_moved', name: track.name, ms: offsetMs }));
   }
-  return { tracks, lines: paired.lines, notes };
+  return { tracks, lines: paired.lines, used: paired.used, moved: paired.moved, notes };
 }
 
 /**
- * Pairs tracks anew, each moved by its offset first.
+ * Pairs tracks anew, each moved by its offset first and by nothing else: where people put a track, there it stays.
  * @param args.tracks with `name` and `origin` where they are known: they decide between several of one language.
  * @returns lines in order of start, 0 <= start < end.
  */
 export function pairLines(args: { tracks: (TrackCandidate & { offsetMs: number })[] }): PairedLine[] {
-  return pairTracks(args.tracks.map((track) => ({ ...track, cues: shiftCues(track.cues, track.offsetMs) })))
-    .lines;
+  const shifted = args.tracks.map((track) => ({ ...track, cues: shiftCues(track.cues, track.offsetMs) }));
+  return pairTracks(shifted, { align: false }).lines;
 }
 
 function readTrack(

@@ -19,11 +19,14 @@ export interface PairedTracks<T> {
  * Chooses the best tracks of a film, on one time axis, and makes its lines of them: one bilingual track, or an English and
  * a Chinese one paired, or the only one there is. When the two only fit with one of them moved by a constant, up to five
  * seconds, it is moved: the one that came as a side file when the other is embedded (which is surely in time with the
- * film), else the Chinese one.
+ * film), else the Chinese one. With `align` false the tracks stay where they are.
  */
-export function pairTracks<T extends TrackCandidate>(tracks: T[]): PairedTracks<T> {
+export function pairTracks<T extends TrackCandidate>(
+  tracks: T[],
+  options: { align: boolean } = { align: true },
+): PairedTracks<T> {
   const { en, zh, both } = chooseTracks(tracks);
-  const pair = pairTwo(en, zh);
+  const pair = pairTwo(en, zh, options.align);
   if (!both) return pair;
   const lines = orderLines(
     both.cues.map(({ startMs, endMs, en: e, zh: z }) => ({ startMs, endMs, en: e, zh: z })),
@@ -31,9 +34,9 @@ export function pairTracks<T extends TrackCandidate>(tracks: T[]): PairedTracks<
   return bilingual(lines) >= bilingual(pair.lines) * BOTH_SHARE ? { lines, used: [both], moved: null } : pair;
 }
 
-function pairTwo<T extends TrackCandidate>(en: T | null, zh: T | null): PairedTracks<T> {
+function pairTwo<T extends TrackCandidate>(en: T | null, zh: T | null, align: boolean): PairedTracks<T> {
   const used = [en, zh].filter((track) => track !== null);
-  const offsetMs = en && zh ? estimateOffset({ reference: en.cues, other: zh.cues }) : 0;
+  const offsetMs = en && zh && align ? estimateOffset({ reference: en.cues, other: zh.cues }) : 0;
   if (!en || !zh || offsetMs === 0) {
     return { lines: pairCues({ en: en?.cues ?? [], zh: zh?.cues ?? [] }), used, moved: null };
   }

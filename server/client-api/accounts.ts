@@ -55,7 +55,12 @@ export function mountAccountCalls(api: Hono<AppEnv>): void {
     const viewer = requireViewer(c);
     const { old_pwd, new_pwd, client_id } = await readInput(c, password);
     requireOwnId(viewer.id, client_id);
-    await c.var.services.accounts.changePassword({ viewer, oldPassword: old_pwd, newPassword: new_pwd });
+    await c.var.services.accounts.changePassword({
+      viewer,
+      token: c.var.token,
+      oldPassword: old_pwd,
+      newPassword: new_pwd,
+    });
     c.header('cache-control', 'no-store');
     return c.json({ status: 'success' });
   };

@@ -1,25 +1,25 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import { filmMs, id, optionalText, paging, readInput, wholeNumber } from '../read-input.ts';
+import { filmMs, id, optionalText, orAbsent, paging, readInput, wholeNumber } from '../read-input.ts';
 import type { AppContext, AppEnv } from '../request-context.ts';
 import { refuseForeignOrigin, requireViewer } from '../session.ts';
 import { presentBar, presentPage } from './present.ts';
 
-const frame = wholeNumber(0, 100_000_000).nullable().default(null);
+const frame = orAbsent(wholeNumber(0, 100_000_000).nullable().default(null));
 const newBar = z.object({
   video_id: id,
   start_ms: filmMs,
   end_ms: filmMs,
   start_frame: frame,
   end_frame: frame,
-  head_ms: wholeNumber(0, 60_000).default(0),
-  tail_ms: wholeNumber(0, 60_000).default(0),
+  head_ms: orAbsent(wholeNumber(0, 60_000).default(0)),
+  tail_ms: orAbsent(wholeNumber(0, 60_000).default(0)),
   title: optionalText(200),
 });
 const barIndex = z.object({
-  mine: z.enum(['0', '1']).default('0'),
-  film_id: id.nullable().default(null),
-  sort: z.enum(['new', 'film']).default('new'),
+  mine: orAbsent(z.enum(['0', '1']).default('0')),
+  film_id: orAbsent(id.nullable().default(null)),
+  sort: orAbsent(z.enum(['new', 'film']).default('new')),
   ...paging,
 });
 const oneBar = z.object({ bar_id: id });

@@ -1,32 +1,32 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { sources } from '#domain/films/types.ts';
-import { filmMs, id, optionalText, paging, readInput, wholeNumber } from '../read-input.ts';
+import { filmMs, id, optionalText, orAbsent, paging, readInput, wholeNumber } from '../read-input.ts';
 import type { AppEnv } from '../request-context.ts';
 import { refuseForeignOrigin, requireViewer } from '../session.ts';
 import { presentFilm, presentLine, presentPage, presentVideo } from './present.ts';
 
 const filmIndex = z.object({
-  source: z.enum(sources).nullable().default(null),
+  source: orAbsent(z.enum(sources).nullable().default(null)),
   q: optionalText(200),
-  sort: z.enum(['new', 'title', 'year']).default('new'),
+  sort: orAbsent(z.enum(['new', 'title', 'year']).default('new')),
   ...paging,
 });
 const videoIndex = z.object({ film_id: id });
 const subIndex = z.object({
   video_id: id,
-  from_ms: filmMs.nullable().default(null),
-  to_ms: filmMs.nullable().default(null),
+  from_ms: orAbsent(filmMs.nullable().default(null)),
+  to_ms: orAbsent(filmMs.nullable().default(null)),
   ...paging,
 });
 const subContext = z.object({
   sub_id: id,
-  before: wholeNumber(0, 20).default(2),
-  after: wholeNumber(0, 20).default(2),
+  before: orAbsent(wholeNumber(0, 20).default(2)),
+  after: orAbsent(wholeNumber(0, 20).default(2)),
 });
 const subShift = z.object({
   video_id: id,
-  lang: z.enum(['en', 'zh', 'all']).default('all'),
+  lang: orAbsent(z.enum(['en', 'zh', 'all']).default('all')),
   offset_ms: wholeNumber(-36_000_000, 36_000_000),
 });
 

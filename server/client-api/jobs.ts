@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import type { JobState } from '#domain/jobs/types.ts';
-import { id, paging, readInput } from '../read-input.ts';
+import { id, orAbsent, paging, readInput } from '../read-input.ts';
 import type { AppContext, AppEnv } from '../request-context.ts';
 import { refuseForeignOrigin, requireViewer } from '../session.ts';
 import { presentJob, presentPage } from './present.ts';
 
-const jobIndex = z.object({ state: z.enum(['all', 'open', 'failed']).default('all'), ...paging });
+const jobIndex = z.object({ state: orAbsent(z.enum(['all', 'open', 'failed']).default('all')), ...paging });
 const oneJob = z.object({ job_id: id });
 
 const statesOf: Record<'all' | 'open' | 'failed', JobState[] | null> = {

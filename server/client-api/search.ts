@@ -1,18 +1,18 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { type Source, sources } from '#domain/films/types.ts';
-import { id, optionalText, paging, readInput } from '../read-input.ts';
+import { id, optionalText, orAbsent, paging, readInput } from '../read-input.ts';
 import type { AppContext, AppEnv } from '../request-context.ts';
 import { requireViewer } from '../session.ts';
 import { presentSearch } from './present.ts';
 
 const seek = z.object({
   q: z.string().max(10_000).default(''),
-  film_id: id.nullable().default(null),
+  film_id: orAbsent(id.nullable().default(null)),
   after: optionalText(1000),
   pagesize: paging.pagesize,
 });
-const seekAll = seek.extend({ source: z.enum(['all', ...sources]).default('all') });
+const seekAll = seek.extend({ source: orAbsent(z.enum(['all', ...sources]).default('all')) });
 
 /** The four `sub_seek_*` calls, one library part each, and `sub_seek_all` for the search page's tabs. */
 export function mountSearchCalls(api: Hono<AppEnv>): void {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { AppError } from '#domain/errors.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
-import { readInput } from '../read-input.ts';
+import { orAbsent, readInput } from '../read-input.ts';
 import type { AppContext, AppEnv } from '../request-context.ts';
 import { requireViewer } from '../session.ts';
 import { downloadName } from './download-name.ts';
@@ -18,7 +18,7 @@ const stillTypes = { jpg: 'image/jpeg', png: 'image/png' } as const;
 const subtitleTypes = { srt: 'application/x-subrip; charset=utf-8', vtt: 'text/vtt; charset=utf-8' } as const;
 
 const download = z.object({ download: z.string().optional() });
-const subtitles = download.extend({ lang: z.enum(['en', 'zh', 'both']).default('both') });
+const subtitles = download.extend({ lang: orAbsent(z.enum(['en', 'zh', 'both']).default('both')) });
 const stillName = /^(\d{1,9})\.(full|mezzanine)\.(jpg|png)$/;
 
 const isVideoFile = (name: string): name is keyof typeof videoFiles => Object.hasOwn(videoFiles, name);

@@ -215,7 +215,12 @@ function mountCalls(
   app.post('/api/client_pwd_edit.php', async (context) => {
     const form = await context.req.formData();
     const oldPassword = String(form.get('old_pwd'));
-    await services.accounts.changePassword({ viewer: await viewer(context), oldPassword, newPassword: '' });
+    await services.accounts.changePassword({
+      viewer: await viewer(context),
+      token: null,
+      oldPassword,
+      newPassword: '',
+    });
     return context.json({ status: 'success' });
   });
   app.get('/api/dub_film_index.php', async (context) => {

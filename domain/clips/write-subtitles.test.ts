@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { parseSubtitle } from '../subtitles/parse-subtitle.ts';
+import { makeLine } from '../testing.ts';
+import { linesOfClip, writeSubtitles } from './write-subtitles.ts';
+
+const lines = [
+  makeLine('v', 0, { startMs: 0, endMs: 999.6, en: 'Tom & <Jerry>', zh: '猫和老鼠' }),
+  makeLine('v', 1, { startMs: 61_001, endMs: 3_661_042, en: 'Only English.', zh: null }),
+  makeLine('v', 2, { startMs: 3_700_000, endMs: 3_701_000, en: null, zh: '只有中文' }),
+];
+
+describe('writeSubtitles', () => {
+  test('SubRip: numbered from 1, a comma before the milliseconds, text as it is', () => {
+    expect(writeSubtitles({ lines, format: 'srt', lang: 'both' })).toBe(
+      [
+        '1\n00:00:00,000 --> 00:00:01,000\nTom & <Jerry>\n猫和老鼠\n',
+        '2\n00:01:01,001 --> 01:01:01,042\nOnly English.\n',
+        '3\n01:01:40,000 --> 01:01:41,000\n只有中文\n',
+      ].join('\n'),
+    );
+  });
+
+  test('WebVTT: a head, a full stop before the milliseconds, markup escaped', () => {
+    expect(writeSubtitles({ lines: lines.slice(0, 1), format: 'vtt', lang: 'en' })).toBe(
+      'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nTom &amp; &lt;Jerry&gt;\n',
+    );
+  });
+
+  test('lines without the language are left out, and the numbers have no gap', () => {
+    const english = writeSubtitles({ lines, format: 'srt', lang: 'en' });
+    expect(english.match(/^\d+$/gm)).toEqual(['1', '2']);
+    expect(english).not.toContain('文');
+    const chinese = writeSubtitles({ lines, format: 'srt', lang: 'zh' });
+    expect(chinese.match(/^\d+$/gm)).toEqual(['1', '2']);
+    expect(chinese).not.toMatch(/English|Jerry/);
+  });
+
+  test('no lines are a file without cues', () => {
+    expect(writeSubtitles({ lines: [], format: 'srt', lang: 'both' })).toBe('');
+    expect(writeSubtitles({ lines: [], format: 'vtt', lang: 'both' })).toBe('WEBVTT\n');
+  });
+
+  test.each(['srt', 'vtt'] as const)('%s can be read back by our own reader', (format) => {
+    const text = writeSubtitles({ lines, format, lang: 'zh' });
+    const { cues } = parseSubtitle({ text, format });
+    expect(cues.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
+      [0, 1000],
+      [3_700_000, 3_701_000],
+    ]);
+  });
+});
+
+describe('linesOfClip', () => {
+  test('moves lines onto the clip, cuts them to it, and leaves out those that only touch it', () => {
+    const film = [
+      makeLine('v', 0, { startMs: 0, endMs: 1000 }),
+      makeLine('v', 1, { startMs: 900, endMs: 1500 }),
+      makeLine('v', 2, { startMs: 1600, endMs: 1900 }),
+      makeLine('v', 3, { startMs: 1950, endMs: 2500 }),
+      makeLine('v', 4, { startMs: 2000, endMs: 2600 }),
+    ];
+    const clip = linesOfClip({ lines: film, startMs: 1000, endMs: 2000 });
+    expect(clip.map(({ seq, startMs, endMs }) => [seq, startMs, endMs])).toEqual([
+      [1, 0, 500],
+      [2, 600, 900],
+      [3, 950, 1000],
+    ]);
+    expect(clip[0]).toMatchObject({ id: 'v.1', en: 'Line 1.', zh: '第 1 句' });
+  });
+});

@@ -1,0 +1,97 @@
+import { AppError } from '#domain/errors.ts';
+import type { FilmStore, Video } from '#domain/films/types.ts';
+import type { JobStore } from '#domain/jobs/types.ts';
+import { newId } from '#domain/new-id.ts';
+import type { Clock, Health, Services } from '#domain/services.ts';
+import type { DemoMaker, DemoSceneFacts } from './types.ts';
+
+export interface DemoLibrary {
+  /** Queues every scene that was never made, and those that failed. */
+  start(): Promise<void>;
+  /** Makes one scene and brings it in. */
+  makeScene(args: {
+    sceneId: string;
+    signal: AbortSignal;
+    onProgress: (fraction: number) => void;
+  }): Promise<void>;
+  progress(): Promise<Health['parts']['demo']>;
+}
+
+/** Share of a scene's progress that making it takes; the rest is its import. */
+const MAKING = 0.6;
+
+/** The library of our own making that a fresh installation begins with. `maker` null: none is wanted. */
+export function createDemoLibrary(args: {
+  maker: DemoMaker | null;
+  films: FilmStore;
+  jobs: JobStore;
+  imports: Services['imports'];
+  isReady: (video: Video) => boolean;
+  clock: Clock;
+}): DemoLibrary {
+  const { maker, films, jobs, imports, isReady, clock } = args;
+  const scenes = maker?.scenes ?? [];
+  const jobsOfScenes = () =>
+    jobs.latestJobFor({ kind: 'make_demo_scene', subjectIds: scenes.map(({ id }) => id) });
+
+  return {
+    async start() {
+      const made = await jobsOfScenes();
+      for (const { id } of scenes) {
+        const job = made.get(id);
+        if (job && job.state !== 'failed') continue;
+        await jobs.enqueue({
+          id: newId(),
+          kind: 'make_demo_scene',
+          payload: { sceneId: id },
+          subjectId: id,
+          createdMs: clock.nowMs(),
+        });
+      }
+    },
+
+    async makeScene({ sceneId, signal, onProgress }) {
+      if (!maker) throw new AppError('cancelled', { message: 'the demo library is switched off' });
+      const path = await maker.make({ sceneId, signal, onProgress });
+      await imports.fromPath({ path, source: 'film', ownerId: null, claimAll: false, move: false });
+    },
+
+    async progress() {
+      if (!maker) return { state: 'off', scenes: 0, ready: 0, percent: 0 };
+      const made = await jobsOfScenes();
+      const shares = await Promise.all(
+        scenes.map(async (scene) => {
+          const job = made.get(scene.id);
+          if (job?.state === 'cancelled') return 1;
+          if (job?.state !== 'done') return (MAKING * (job?.percent ?? 0)) / 100;
+          return MAKING + (1 - MAKING) * (await importedShare(scene));
+        }),
+      );
+      const failed = [...made.values()].some((job) => job.state === 'failed');
+      const ready = shares.filter((share) => share === 1).length;
+      return {
+        state: ready === scenes.length ? 'ready' : failed ? 'failed' : 'making',
+        scenes: scenes.length,
+        ready,
+        percent: Math.floor((100 * shares.reduce((sum, share) => sum + share, 0)) / scenes.length),
+      };
+    },
+  };
+
+  /** How far a scene that is made has been brought in, 0 to 1; one that somebody has removed since counts as in. */
+  async function importedShare(scene: DemoSceneFacts): Promise<number> {
+    const found = await films.listFilms({
+      sources: ['film'],
+      clientOwnerIds: [],
+      q: scene.series,
+      sort: 'new',
+      limit: 10,
+      offset: 0,
+    });
+    const videos = await films.videosOfFilms(found.films.map((film) => film.id));
+    const video = videos.find(({ season, episode }) => season === scene.season && episode === scene.episode);
+    if (!video || isReady(video)) return 1;
+    const job = (await jobs.latestJobFor({ kind: 'import_video', subjectIds: [video.id] })).get(video.id);
+    return Math.min(99, job?.percent ?? 0) / 100;
+  }
+}

@@ -1,0 +1,20 @@
+/** A scene of the library that the product makes for itself at first start. */
+export interface DemoSceneFacts {
+  id: string;
+  /** English title of its series, and its place there. */
+  series: string;
+  season: number;
+  episode: number;
+}
+
+/** Makes the films of the demo library, once; what is made is kept for every later library. */
+export interface DemoMaker {
+  /** In the order in which they are to be made. */
+  scenes: readonly DemoSceneFacts[];
+  /** The finished film's path, its subtitles beside it. Throws cancelled, disk_full, internal. */
+  make(args: {
+    sceneId: string;
+    signal: AbortSignal;
+    onProgress: (fraction: number) => void;
+  }): Promise<string>;
+}

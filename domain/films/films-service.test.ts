@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createMemoryIndex } from '#search/memory-index.ts';
+import { openTestStores, type TestStores } from '#store/testing.ts';
+import { addFilmWithVideo, makeAccount, makeJob, makeLines } from '#store/testing-rows.ts';
+import { makeFacts, makeViewer } from '../testing.ts';
+import { createFilmsService } from './films-service.ts';
+import type { Film, Video } from './types.ts';
+
+const [ann, ben, teacher, admin] = [
+  makeViewer('ann'),
+  makeViewer('ben'),
+  makeViewer('tea', 'teacher'),
+  makeViewer('adm', 'admin'),
+];
+let store: TestStores;
+let index: ReturnType<typeof createMemoryIndex>;
+let service: ReturnType<typeof createFilmsService>;
+
+beforeEach(async () => {
+  store = await openTestStores();
+  index = createMemoryIndex();
+  service = createFilmsService({ ...store, index });
+  for (const { id } of [ann, ben]) await store.accounts.insertAccount(makeAccount({ id }));
+});
+afterEach(() => store.dispose());
+
+const add = async (film: Partial<Film> = {}, video: Partial<Video> = {}) =>
+  addFilmWithVideo(store, { film, video });
+const addReady = async (film: Partial<Film> = {}, lines = 3) => {
+  const added = await add(film, { state: 'ready', mezzanine: makeFacts() });
+  await store.films.replaceLines({ videoId: added.video.id, lines: makeLines(added.video.id, lines) });
+  await putInIndex(added);
+  return added;
+};
+const putInIndex = ({ film, video }: { film: Film; video: Video }) =>
+  index.put({
+    videoId: video.id,
+    filmId: film.id,
+    source: film.source,
+    ownerId: film.ownerId,
+    quality: 1,
+    lines: [],
+  });
+const runTo = async (videoId: string, percent: number) => {
+  const lease = { workerId: 'w', nowMs: 1, leaseMs: 60_000 };
+  const job = await store.jobs.enqueue(makeJob({ kind: 'import_video', subjectId: videoId }));
+  await store.jobs.claim({ kinds: ['import_video'], ...lease });
+  await store.jobs.heartbeat({ ...lease, id: job.id, stage: 'encode', percent });
+  return job;
+};
+const list = (change: Partial<Parameters<typeof service.list>[0]> = {}) =>
+  service.list({ viewer: ben, source: null, q: null, sort: 'title', pageno: 1, pagesize: 20, ...change });
+const notFound = { code: 'not_found' };
+
+describe('who may see a film', () => {
+  test("a client's own is for its owner, teachers and admins; every other for all", async () => {
+    const hers = await addReady({ source: 'client', ownerId: ann.id, title: 'Holiday' });
+    const house = await addReady({ title: 'Shrek' });
+    const lineId = `${hers.video.id}.0`;
+    const [filmId, videoId] = [hers.film.id, hers.video.id];
+    const page = { pageno: 1, pagesize: 5, fromMs: null, toMs: null };
+    const asks = (viewer: typeof ann) => [
+      () => service.detail({ viewer, filmId }),
+      () => service.video({ viewer, videoId }),
+      () => service.lines({ viewer, videoId, ...page }),
+      () => service.allLines({ viewer, videoId }),
+      () => service.lineContext({ viewer, lineId, before: 1, after: 1 }),
+    ];
+    for (const viewer of [ann, teacher, admin]) {
+      for (const ask of asks(viewer)) await expect(ask()).resolves.toBeDefined();
+      expect((await list({ viewer })).list.map(({ film }) => film.title)).toEqual(['Holiday', 'Shrek']);
+    }
+    for (const ask of asks(ben)) await expect(ask()).rejects.toMatchObject(notFound);
+    expect(await list()).toMatchObject({ list: [{ film: { id: house.film.id } }], total: 1 });
+    expect(await list({ source: 'client' })).toMatchObject({ list: [], total: 0 });
+  });
+
+  test('what is not there is not found', async () => {
+    await expect(service.detail({ viewer: admin, filmId: 'x' })).rejects.toMatchObject(notFound);
+    await expect(service.video({ viewer: admin, videoId: 'x' })).rejects.toMatchObject(notFound);
+    const context = service.lineContext({ viewer: admin, lineId: 'x', before: 1, after: 1 });
+    await expect(context).rejects.toMatchObject(notFound);
+  });
+});
+
+describe('film cards', () => {
+  test('ready is what can be played and found, with its figures', async () => {
+    const { film, video } = await addReady();
+    expect((await list()).list).toEqual([
+      {
+        film,
+        videos: 1,
+        lines: 3,
+        durationMs: 60_000,
+        state: 'ready',
+        posterVideoId: video.id,
+        percent: null,
+      },
+    ]);
+  });
+
+  test('a playable video the index does not know yet is still importing, everywhere', async () => {
+    const added = await add({}, { state: 'ready', mezzanine: makeFacts() });
+    const [filmId, videoId] = [added.film.id, added.video.id];
+    const states = async () => [
+      (await list()).list[0]?.state,
+      (await service.detail({ viewer: ben, filmId })).videos[0]?.video.state,
+      (await service.video({ viewer: ben, videoId })).video.state,
+    ];
+    expect(await states()).toEqual(['importing', 'importing', 'importing']);
+    expect((await list()).list[0]?.posterVideoId).toBeNull();
+    await putInIndex(added);
+    expect(await states()).toEqual(['ready', 'ready', 'ready']);
+    expect((await list()).list[0]?.posterVideoId).toBe(videoId);
+  });
+
+  test('an index that knows a video does not make it ready', async () => {
+    const added = await add({}, { state: 'failed', errorCode: 'video_unreadable' });
+    await putInIndex(added);
+    expect((await list()).list[0]).toMatchObject({ state: 'failed', posterVideoId: null, percent: null });
+  });
+
+  test('per cent is the mean over the imports that run, counting those that wait', async () => {
+    const film = { titleKey: 'one', kind: 'series', title: 'Show' } as const;
+    const first = await add(film);
+    const second = await add(film);
+    await add(film, { state: 'failed' });
+    await runTo(first.video.id, 61);
+    await runTo(second.video.id, 20);
+    expect((await list()).list).toMatchObject([{ videos: 3, state: 'importing', percent: 40 }]);
+    await add(film);
+    expect((await list()).list).toMatchObject([{ videos: 4, percent: 27 }]);
+    await putInIndex(await add(film, { state: 'ready', mezzanine: makeFacts() }));
+    expect((await list()).list).toMatchObject([
+      { videos: 5, state: 'ready', percent: 27, durationMs: 60_000 },
+    ]);
+  });
+
+  test('by source, by word, in pages', async () => {
+    await addReady({ title: 'Alpha' });
+    await addReady({ title: 'Beta', titleZh: '怪物史瑞克', source: 'kid' });
+    await addReady({ title: 'Gamma' });
+    const titles = async (change: Parameters<typeof list>[0]) => {
+      const found = await list(change);
+      return [found.list.map(({ film }) => film.title), found.total];
+    };
+    expect(await titles({ source: 'kid' })).toEqual([['Beta'], 1]);
+    expect(await titles({ q: ' 史瑞克 ' })).toEqual([['Beta'], 1]);
+    expect(await titles({ q: '   ' })).toEqual([['Alpha', 'Beta', 'Gamma'], 3]);
+    expect(await titles({ pageno: 2, pagesize: 2 })).toEqual([['Gamma'], 3]);
+  });
+});
+
+describe('what went wrong', () => {
+  test('is shown to all, what the tools said only to those who run the library', async () => {
+    const failure = { errorCode: 'video_unreadable', errorDetail: 'moov atom not found' };
+    const { film, video } = await add({ source: 'client', ownerId: ann.id }, { state: 'failed', ...failure });
+    const job = await runTo(video.id, 10);
+    await store.jobs.finish({ id: job.id, workerId: 'w', nowMs: 2, state: 'failed', ...failure });
+    for (const [viewer, errorDetail] of [
+      [ann, null],
+      [teacher, null],
+      [admin, 'moov atom not found'],
+    ] as const) {
+      const seen = [
+        await service.video({ viewer, videoId: video.id }),
+        (await service.detail({ viewer, filmId: film.id })).videos[0],
+      ];
+      for (const view of seen) {
+        expect(view?.video).toMatchObject({ errorCode: 'video_unreadable', errorDetail });
+        expect(view?.job).toMatchObject({ errorCode: 'video_unreadable', errorDetail });
+      }
+    }
+  });
+
+  test('a job that is done is not shown', async () => {
+    const { video } = await addReady();
+    const job = await runTo(video.id, 90);
+    expect((await service.video({ viewer: ben, videoId: video.id })).job).toMatchObject({
+      stage: 'encode',
+      percent: 90,
+      title: 'film.mkv',
+    });
+    await store.jobs.finish({ id: job.id, workerId: 'w', nowMs: 2, state: 'done' });
+    expect(await service.video({ viewer: ben, videoId: video.id })).toMatchObject({ job: null, lines: 3 });
+  });
+});
+
+describe('lines', () => {
+  test('come in pages, all or those of a span of time', async () => {
+    const { video } = await addReady({}, 7);
+    const page = async (pageno: number, fromMs: number | null = null, toMs: number | null = null) => {
+      const found = await service.lines({
+        viewer: ben,
+        videoId: video.id,
+        fromMs,
+        toMs,
+        pageno,
+        pagesize: 3,
+      });
+      expect(found).toMatchObject({ pageno, pagesize: 3 });
+      return [found.list.map(({ seq }) => seq), found.total];
+    };
+    expect(await page(1)).toEqual([[0, 1, 2], 7]);
+    expect(await page(3)).toEqual([[6], 7]);
+    expect(await page(4)).toEqual([[], 7]);
+    expect(await page(1, 2500, 6500)).toEqual([[1, 2, 3], 3]);
+    expect(await page(1, 0, 1)).toEqual([[0], 1]);
+    expect(await page(2, 4500)).toEqual([[5, 6], 5]);
+    expect(await service.allLines({ viewer: ben, videoId: video.id })).toHaveLength(7);
+  });
+
+  test('a line with its neighbours, as many as there are', async () => {
+    const { video } = await addReady({}, 5);
+    const around = async (seq: number) =>
+      (await service.lineContext({ viewer: ben, lineId: `${video.id}.${seq}`, before: 2, after: 1 })).map(
+        (line) => line.seq,
+      );
+    expect(await around(2)).toEqual([0, 1, 2, 3]);
+    expect(await around(0)).toEqual([0, 1]);
+    expect(await around(4)).toEqual([2, 3, 4]);
+  });
+});

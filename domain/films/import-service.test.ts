@@ -1,0 +1,297 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createLibraryFiles } from '#media/library-files.ts';
+import { openTestStores, type TestStores } from '#store/testing.ts';
+import { makeAccount } from '#store/testing-rows.ts';
+import type { LibraryFiles } from '../media/types.ts';
+import { createFakeSideFiles, createFakeSourceFiles, makeClock } from '../testing.ts';
+import { createImportService } from './import-service.ts';
+import type { Source } from './types.ts';
+
+let store: TestStores;
+let root: string;
+let files: LibraryFiles;
+let sideFiles: ReturnType<typeof createFakeSideFiles>;
+let woken: number;
+let sourceFiles: ReturnType<typeof createFakeSourceFiles>;
+
+beforeEach(async () => {
+  store = await openTestStores();
+  root = await mkdtemp(join(tmpdir(), 'taici-domain-'));
+  files = createLibraryFiles({ root: join(root, 'library') });
+  sideFiles = createFakeSideFiles();
+  sourceFiles = createFakeSourceFiles(join(root, 'in'));
+  woken = 0;
+  for (const id of ['ann', 'ben']) await store.accounts.insertAccount(makeAccount({ id }));
+});
+afterEach(async () => {
+  await store.dispose();
+  await rm(root, { recursive: true, force: true });
+});
+
+const service = (change: Partial<LibraryFiles> = {}) =>
+  createImportService({
+    ...store,
+    files: { ...files, ...change },
+    sourceFiles,
+    sideFiles,
+    clock: makeClock(5),
+    wake: () => woken++,
+  });
+
+type Wish = Parameters<ReturnType<typeof service>['fromPath']>[0];
+const bring = (wish: Partial<Wish> = {}, change: Partial<LibraryFiles> = {}) =>
+  service(change).fromPath({
+    path: join(root, 'in'),
+    source: 'film',
+    ownerId: null,
+    claimAll: false,
+    move: false,
+    ...wish,
+  });
+const jobs = async () => (await store.jobs.listJobs({ states: null, limit: 99, offset: 0 })).jobs;
+const rows = () => store.db.selectFrom('videos').selectAll().execute();
+/** Lets a worker take and end the job under way. */
+const work = async () => {
+  const job = await store.jobs.claim({
+    kinds: ['import_video'],
+    workerId: 'w',
+    nowMs: 1,
+    leaseMs: 60_000,
+  });
+  const id = job?.id ?? '';
+  await store.films.updateVideo(job?.subjectId ?? '', { state: 'ready' });
+  await store.jobs.finish({ id, workerId: 'w', nowMs: 2, state: 'done' });
+};
+
+describe('bringing a film in', () => {
+  test('makes a row, keeps the original, queues a job and wakes the runner', async () => {
+    const film = await sourceFiles.lay('Show/Season 02/Show - S02E05 - The Swamp.MKV');
+    const [brought] = await bring();
+    expect(brought).toMatchObject({
+      created: true,
+      video: {
+        originalName: 'Show - S02E05 - The Swamp.MKV',
+        originalExt: '.mkv',
+        contentKey: createHash('sha256').update(film.relativePath).digest('hex'),
+        season: 2,
+        episode: 5,
+        title: 'The Swamp',
+        state: 'importing',
+        createdMs: 5,
+      },
+    });
+    const id = brought?.video.id ?? '';
+    expect(await readFile(files.originalFile(id, '.mkv'), 'utf8')).toBe(film.relativePath);
+    expect(await jobs()).toMatchObject([
+      { kind: 'import_video', subjectId: id, payload: { videoId: id }, state: 'queued' },
+    ]);
+    expect(await store.films.filmById(brought?.video.filmId ?? '')).toMatchObject({
+      title: 'Show',
+      kind: 'series',
+      source: 'film',
+      ownerId: null,
+    });
+    expect(woken).toBe(1);
+    expect(await files.exists(film.path)).toBe(true);
+  });
+
+  test('two episodes meet in one film; what is no film is named', async () => {
+    await sourceFiles.lay('Show.S01E01.mkv');
+    await sourceFiles.lay('Show.S01E02.mkv');
+    const skipped: string[] = [];
+    const brought = await bring({ onSkipped: (name, reason) => skipped.push(`${name}: ${reason}`) });
+    expect(new Set(brought.map(({ video }) => video.filmId)).size).toBe(1);
+    expect(brought).toHaveLength(2);
+    expect(await jobs()).toHaveLength(2);
+    expect(skipped).toEqual(['notes.txt: not_a_film']);
+  });
+
+  test('a name without an ending is kept under one of ours', async () => {
+    await sourceFiles.lay('film');
+    const [brought] = await bring();
+    expect(brought?.video.originalExt).toBe('.bin');
+    expect(await files.exists(files.originalFile(brought?.video.id ?? '', '.bin'))).toBe(true);
+  });
+
+  test("a client's film needs an owner; a film of the house has none", async () => {
+    await sourceFiles.lay('a.mkv');
+    const bringClient = bring({ source: 'client' });
+    await expect(bringClient).rejects.toMatchObject({ code: 'bad_parameter', field: 'owner' });
+    expect(await rows()).toEqual([]);
+    const [house] = await bring({ source: 'ytb', ownerId: 'ann' });
+    expect(await store.films.filmById(house?.video.filmId ?? '')).toMatchObject({ ownerId: null });
+  });
+});
+
+describe('the same file again', () => {
+  test('is one video and no second job, under whatever name it comes', async () => {
+    await sourceFiles.lay('a.mkv', 'same bytes');
+    const [first] = await bring();
+    await work();
+    await sourceFiles.lay('b.mkv', 'same bytes');
+    const again = await bring();
+    expect(again.map(({ created, video }) => [created, video.id])).toEqual([
+      [false, first?.video.id],
+      [false, first?.video.id],
+    ]);
+    expect(await rows()).toHaveLength(1);
+    expect(await jobs()).toHaveLength(1);
+    expect(await store.films.videoById(first?.video.id ?? '')).toMatchObject({ state: 'ready' });
+  });
+
+  test('is one video when two bring it at once', async () => {
+    await sourceFiles.lay('a.mkv', 'same bytes');
+    const brought = (await Promise.all(Array.from({ length: 6 }, () => bring()))).flat();
+    expect(brought.filter(({ created }) => created)).toHaveLength(1);
+    expect(new Set(brought.map(({ video }) => video.id)).size).toBe(1);
+    expect(await rows()).toHaveLength(1);
+    expect(await jobs()).toHaveLength(1);
+    expect(await files.listIds('videos')).toHaveLength(1);
+    expect(await store.films.videosInState('importing')).toHaveLength(1);
+  });
+
+  test('is a video of its own for another client and another source', async () => {
+    await sourceFiles.lay('a.mkv', 'same bytes');
+    const wishes: [Source, string | null][] = [
+      ['film', null],
+      ['kid', null],
+      ['client', 'ann'],
+      ['client', 'ben'],
+    ];
+    for (const [source, ownerId] of [...wishes, ...wishes]) await bring({ source, ownerId });
+    expect(await rows()).toHaveLength(4);
+    expect(new Set((await rows()).map((row) => row.film_id)).size).toBe(4);
+  });
+
+  test('with a new subtitle file is imported anew, with an old one not', async () => {
+    await sourceFiles.lay('a.mkv', 'film', ['a.en.srt']);
+    const [first] = await bring();
+    const id = first?.video.id ?? '';
+    await work();
+    await bring();
+    expect(await jobs()).toHaveLength(1);
+    sourceFiles.found.length = 0;
+    await sourceFiles.lay('a.mkv', 'film', ['a.en.srt', 'a.zh.srt']);
+    await bring();
+    expect((await sideFiles.read(id)).map(({ name }) => name)).toEqual(['a.en.srt', 'a.zh.srt']);
+    expect((await jobs()).map(({ state }) => state).sort()).toEqual(['done', 'queued']);
+    expect(await store.films.videoById(id)).toMatchObject({ state: 'importing' });
+    expect(woken).toBe(2);
+  });
+
+  test('is tried again when it had failed, with its fault wiped', async () => {
+    await sourceFiles.lay('a.mkv');
+    const [first] = await bring();
+    const id = first?.video.id ?? '';
+    await work();
+    await store.films.updateVideo(id, { state: 'failed', errorCode: 'internal', errorDetail: 'exit 1' });
+    await bring();
+    expect(await store.films.videoById(id)).toMatchObject({
+      state: 'importing',
+      errorCode: null,
+      errorDetail: null,
+    });
+    expect(await jobs()).toHaveLength(2);
+  });
+
+  test('brings back an original that was lost', async () => {
+    await sourceFiles.lay('a.mkv', 'film');
+    const [first] = await bring();
+    await work();
+    const original = files.originalFile(first?.video.id ?? '', '.mkv');
+    await rm(original);
+    await bring();
+    expect(await readFile(original, 'utf8')).toBe('film');
+    expect(await jobs()).toHaveLength(2);
+  });
+
+  test('gets the job that a killed call did not come to', async () => {
+    await sourceFiles.lay('a.mkv');
+    const [first] = await bring();
+    await store.db.deleteFrom('jobs').execute();
+    await bring();
+    expect(await jobs()).toMatchObject([{ subjectId: first?.video.id, state: 'queued' }]);
+  });
+});
+
+describe('a full disk', () => {
+  const spare = 200 * 1024 * 1024;
+
+  test('is seen beforehand: no row, no job, nothing in the library', async () => {
+    await sourceFiles.lay('a.mkv', '12345');
+    await expect(bring({}, { freeBytes: async () => spare + 4 })).rejects.toMatchObject({
+      code: 'disk_full',
+    });
+    expect([await rows(), await jobs(), await files.listIds('videos')]).toEqual([[], [], []]);
+    expect(await store.db.selectFrom('films').selectAll().execute()).toEqual([]);
+    await expect(bring({}, { freeBytes: async () => spare + 5 })).resolves.toHaveLength(1);
+  });
+
+  test('that fills up under the copy is told, shown on the video, and can be tried again', async () => {
+    await sourceFiles.lay('a.mkv');
+    const full = async () => {
+      throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
+    };
+    await expect(bring({ move: true }, { adopt: full })).rejects.toMatchObject({ code: 'disk_full' });
+    const [row] = await rows();
+    expect(row).toMatchObject({ state: 'failed', error_code: 'disk_full' });
+    expect(await jobs()).toEqual([]);
+    expect(sourceFiles.removed).not.toContain(join(root, 'in', 'a.mkv'));
+    const [again] = await bring();
+    expect(again?.video.id).toBe(row?.id);
+    expect(await store.films.videoById(row?.id ?? '')).toMatchObject({ state: 'importing', errorCode: null });
+    expect(await jobs()).toHaveLength(1);
+  });
+
+  test('stops one film of a folder, not the others, when somebody hears of it', async () => {
+    await sourceFiles.lay('big.mkv', 'x'.repeat(1000));
+    await sourceFiles.lay('small.mkv', 'x');
+    const failed: [string, string][] = [];
+    const brought = await bring(
+      { onFailed: (name, error) => failed.push([name, error.code]) },
+      { freeBytes: async () => spare + 10 },
+    );
+    expect(brought.map(({ video }) => video.originalName)).toEqual(['small.mkv']);
+    expect(failed).toEqual([['big.mkv', 'disk_full']]);
+  });
+});
+
+describe('moving', () => {
+  test('removes the film and its subtitles once all is kept and queued', async () => {
+    const film = await sourceFiles.lay('a.mkv', 'film', ['a.en.srt']);
+    const [brought] = await bring({ move: true });
+    expect(await readdir(join(root, 'in'))).toEqual([]);
+    expect(await readFile(files.originalFile(brought?.video.id ?? '', '.mkv'), 'utf8')).toBe('film');
+    expect(sourceFiles.removed).toContain(film.path);
+    expect(await jobs()).toHaveLength(1);
+  });
+
+  test('removes nothing while anything has not been kept', async () => {
+    await sourceFiles.lay('a.mkv', 'film', ['a.en.srt']);
+    sideFiles.keep = () => Promise.reject(new Error('unreadable'));
+    await expect(bring({ move: true })).rejects.toMatchObject({ code: 'internal' });
+    expect((await readdir(join(root, 'in'))).sort()).toEqual(['a.en.srt', 'a.mkv']);
+    const [row] = await rows();
+    expect(row).toMatchObject({ state: 'failed', error_code: 'internal' });
+  });
+
+  test('also a film that is there already', async () => {
+    await sourceFiles.lay('a.mkv', 'film');
+    await bring();
+    await work();
+    const again = await bring({ move: true });
+    expect(again[0]?.created).toBe(false);
+    expect(await readdir(join(root, 'in'))).toEqual([]);
+    expect(await files.exists(files.originalFile(again[0]?.video.id ?? '', '.mkv'))).toBe(true);
+  });
+
+  test('without it the sources stay', async () => {
+    const film = await sourceFiles.lay('a.mkv', 'film', ['a.en.srt']);
+    await bring();
+    expect((await readdir(join(root, 'in'))).sort()).toEqual(['a.en.srt', basename(film.path)]);
+  });
+});

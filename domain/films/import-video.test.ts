@@ -1,0 +1,225 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createLibraryFiles } from '#media/library-files.ts';
+import { HEAD_PADDING_MS } from '#shared/constants.ts';
+import { readNote } from '#shared/notes.ts';
+import { openTestStores, type TestStores } from '#store/testing.ts';
+import { addFilmWithVideo } from '#store/testing-rows.ts';
+import { AppError } from '../errors.ts';
+import {
+  createFakeMedia,
+  createFakeSideFiles,
+  type FakeMedia,
+  makeFacts,
+  makeSrt,
+  putFile,
+} from '../testing.ts';
+import { importVideo } from './import-video.ts';
+import type { Video } from './types.ts';
+
+const english = Array.from({ length: 9 }, (_, i) => `What are you doing in my swamp, number ${i}?`);
+const chinese = Array.from({ length: 9 }, (_, i) => `你们在我的沼泽里做什么，第${i}个？`);
+const everyStep = ['probeSource', 'extractTextTracks', 'makeMezzanine', 'makeArtwork', 'makePeaks'] as const;
+
+let store: TestStores;
+let root: string;
+let files: ReturnType<typeof createLibraryFiles>;
+let media: FakeMedia;
+let sideFiles: ReturnType<typeof createFakeSideFiles>;
+let video: Video;
+
+beforeEach(async () => {
+  store = await openTestStores();
+  root = await mkdtemp(join(tmpdir(), 'taici-domain-'));
+  files = createLibraryFiles({ root });
+  media = createFakeMedia();
+  sideFiles = createFakeSideFiles();
+  ({ video } = await addFilmWithVideo(store));
+  await putFile(files.originalFile(video.id, video.originalExt), 'film');
+});
+afterEach(async () => {
+  await store.dispose();
+  await rm(root, { recursive: true, force: true });
+});
+
+const run = (signal = AbortSignal.timeout(20_000), told: [string, number][] = []) =>
+  importVideo({
+    ...store,
+    files,
+    sideFiles,
+    media,
+    videoId: video.id,
+    signal,
+    progress: (...step) => told.push(step),
+  });
+const keep = (name: string, text: string) =>
+  sideFiles.keep({ videoId: video.id, subtitles: [{ path: text, name, languageTag: null }] });
+const now = async () => {
+  const row = await store.films.videoById(video.id);
+  if (!row) throw new Error('the video is gone');
+  return row;
+};
+const lines = () => store.films.linesOfVideo({ videoId: video.id });
+const offsets = async () =>
+  Object.fromEntries((await store.films.tracksOfVideo(video.id)).map((one) => [one.name, one.offsetMs]));
+
+describe('importVideo', () => {
+  test('makes a video playable and its lines searchable', async () => {
+    await keep('a.en.srt', makeSrt(english));
+    await keep('a.zh.srt', makeSrt(chinese));
+    const told: [string, number][] = [];
+    await run(undefined, told);
+    expect(await now()).toMatchObject({
+      state: 'ready',
+      errorCode: null,
+      notes: [],
+      mezzanine: makeFacts(),
+      strip: { stepMs: 10_000, tiles: 6 },
+    });
+    const made = await lines();
+    expect(made.map(({ en, zh }) => [en, zh])).toEqual(english.map((text, i) => [text, chinese[i]]));
+    expect(media.calls).toEqual(everyStep);
+    for (const name of ['mezzanine.mp4', 'poster.jpg', 'strip.jpg', 'peaks.bin'] as const) {
+      expect(await files.exists(files.videoFile(video.id, name))).toBe(true);
+    }
+    const stages = told.map(([stage]) => stage);
+    expect([...new Set(stages)]).toEqual(['probe', 'subtitles', 'encode', 'artwork', 'waveform']);
+    expect(told).toContainEqual(['encode', 0.5]);
+    expect(media.keyFrameMs).toEqual(made.map((line) => line.startMs - HEAD_PADDING_MS));
+  });
+
+  test('reads embedded tracks beside side files', async () => {
+    await keep('a.zh.srt', makeSrt(chinese));
+    media.embedded = [{ index: 2, format: 'srt', language: 'eng', title: null, text: makeSrt(english) }];
+    await run();
+    const tracks = await store.films.tracksOfVideo(video.id);
+    expect(tracks.map(({ lang, origin }) => `${lang} ${origin}`).sort()).toEqual(['en embedded', 'zh side']);
+    expect((await lines())[0]).toMatchObject({ en: english[0], zh: chinese[0] });
+  });
+
+  test('notes what is worth telling', async () => {
+    media.source = { ...media.source, audio: null };
+    media.truncated = true;
+    await run();
+    expect((await now()).notes.sort()).toEqual(['no_audio', 'no_lines', 'truncated']);
+    await run();
+    expect((await now()).notes.sort()).toEqual(['no_audio', 'no_lines', 'truncated']);
+  });
+
+  test('notes a subtitle that had to be moved, keeps it moved, and says so again when repeated', async () => {
+    await keep('a.en.srt', makeSrt(english));
+    await keep('a.zh.srt', makeSrt(chinese, 1700));
+    for (let i = 0; i < 2; i++) {
+      await run();
+      const [note] = (await now()).notes.map(readNote);
+      expect(note).toEqual({ key: 'subtitle_moved', params: { name: 'a.zh.srt', seconds: '-1.7' } });
+      expect(await offsets()).toEqual({ 'a.en.srt': 0, 'a.zh.srt': -1700 });
+      expect((await lines()).every(({ en, zh }) => en !== null && zh !== null)).toBe(true);
+    }
+  });
+
+  test('keeps subtitles where people put them', async () => {
+    await keep('a.en.srt', makeSrt(english));
+    await keep('a.zh.srt', makeSrt(chinese));
+    await run();
+    const tracks = await store.films.tracksOfVideo(video.id);
+    for (const [i, track] of tracks.entries()) {
+      await store.films.setTrackOffset({ trackId: track.id, offsetMs: 400 * (i + 1) });
+    }
+    const put = await offsets();
+    await run();
+    expect(await offsets()).toEqual(put);
+    expect(Object.values(put).sort()).toEqual([400, 800]);
+  });
+
+  test('a subtitle that comes later is laid beside the one people moved', async () => {
+    await keep('a.en.srt', makeSrt(english));
+    await run();
+    const [track] = await store.films.tracksOfVideo(video.id);
+    await store.films.setTrackOffset({ trackId: track?.id ?? '', offsetMs: 5000 });
+    await keep('a.zh.srt', makeSrt(chinese));
+    await run();
+    expect(await offsets()).toEqual({ 'a.en.srt': 5000, 'a.zh.srt': 5000 });
+    expect((await lines())[0]).toMatchObject({ startMs: 7000, en: english[0], zh: chinese[0] });
+  });
+
+  test('a subtitle that is brought while it runs goes in too', async () => {
+    await keep('a.en.srt', makeSrt(english));
+    media.before.makePeaks = async () => {
+      await keep('a.zh.srt', makeSrt(chinese));
+    };
+    await run();
+    expect((await lines())[0]).toMatchObject({ en: english[0], zh: chinese[0] });
+    expect(await now()).toMatchObject({ state: 'ready' });
+  });
+});
+
+describe('repeating', () => {
+  test.each(everyStep)('after %s failed, a second run ends as if nothing had been', async (step) => {
+    await keep('a.en.srt', makeSrt(english));
+    media.before[step] = () => {
+      throw new AppError('video_unreadable', { message: step });
+    };
+    await expect(run()).rejects.toMatchObject({ code: 'video_unreadable', message: step });
+    expect((await now()).state).toBe('importing');
+    media.before = {};
+    await run();
+    expect(await now()).toMatchObject({ state: 'ready', mezzanine: makeFacts(), notes: [] });
+    expect(await lines()).toHaveLength(english.length);
+    expect(await store.films.tracksOfVideo(video.id)).toHaveLength(1);
+    for (const name of ['mezzanine.mp4', 'poster.jpg', 'strip.jpg', 'peaks.bin'] as const) {
+      expect(await files.exists(files.videoFile(video.id, name))).toBe(true);
+    }
+  });
+
+  test.each(everyStep)('cancelled in %s it stops there and is not ready', async (step) => {
+    const stop = new AbortController();
+    media.before[step] = () => stop.abort(new AppError('cancelled'));
+    await expect(run(stop.signal)).rejects.toMatchObject({ code: 'cancelled' });
+    expect((await now()).state).toBe('importing');
+    // Probing is short and looks at no signal; the step behind it does.
+    expect(media.calls.at(-1)).toBe(step === 'probeSource' ? 'extractTextTracks' : step);
+  });
+
+  test('a mezzanine that is there is kept, and what was said of it', async () => {
+    media.truncated = true;
+    media.before.makeArtwork = () => {
+      throw new AppError('internal');
+    };
+    await expect(run()).rejects.toThrow();
+    media.before = {};
+    await run();
+    await run();
+    expect(media.calls.filter((step) => step === 'makeMezzanine')).toHaveLength(1);
+    expect((await now()).notes).toContain('truncated');
+  });
+
+  test('one whose file is gone, or that was never written down, is made anew', async () => {
+    await run();
+    await rm(files.videoFile(video.id, 'mezzanine.mp4'));
+    await run();
+    await store.films.updateVideo(video.id, { mezzanine: null });
+    await run();
+    expect(media.calls.filter((step) => step === 'makeMezzanine')).toHaveLength(3);
+  });
+
+  test('a fault of an earlier run is wiped', async () => {
+    await store.films.updateVideo(video.id, {
+      state: 'failed',
+      errorCode: 'internal',
+      errorDetail: 'exit 1',
+    });
+    await run();
+    expect(await now()).toMatchObject({ state: 'ready', errorCode: null, errorDetail: null });
+  });
+
+  test('without its original it cannot be, and a video that is gone needs nothing', async () => {
+    await rm(files.originalFile(video.id, video.originalExt));
+    await expect(run()).rejects.toMatchObject({ code: 'source_missing' });
+    video = { ...video, id: 'gone-video' };
+    await run();
+    expect(media.calls).toEqual([]);
+  });
+});

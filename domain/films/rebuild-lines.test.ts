@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestStores, type TestStores } from '#store/testing.ts';
+import { addFilmWithVideo } from '#store/testing-rows.ts';
+import { rebuildLines } from './rebuild-lines.ts';
+import type { Cue, SubtitleTrack } from './types.ts';
+
+let store: TestStores;
+let videoId: string;
+beforeEach(async () => {
+  store = await openTestStores();
+  videoId = (await addFilmWithVideo(store)).video.id;
+});
+afterEach(() => store.dispose());
+
+const track = (lang: 'en' | 'zh', cues: Cue[], offsetMs = 0): SubtitleTrack => ({
+  id: `${videoId}-${lang}`,
+  videoId,
+  lang,
+  origin: 'side',
+  name: `${lang}.srt`,
+  format: 'srt',
+  encoding: 'utf-8',
+  offsetMs,
+  cues,
+});
+const starts = [2000, 5400, 9900, 12_100, 17_800, 21_000, 24_700];
+const english = starts.map(
+  (startMs, i): Cue => ({ startMs, endMs: startMs + 900, en: `Number ${i}.`, zh: null }),
+);
+const chinese = starts.map(
+  (startMs, i): Cue => ({ startMs, endMs: startMs + 900, en: null, zh: `第${i}句` }),
+);
+const put = (tracks: SubtitleTrack[]) => store.films.replaceTracks({ videoId, tracks });
+const lines = () => store.films.linesOfVideo({ videoId });
+
+test('pairs the tracks, numbers the lines by place, and tells how many there are', async () => {
+  await put([track('en', english), track('zh', chinese)]);
+  expect(await rebuildLines({ films: store.films, videoId })).toBe(7);
+  const made = await lines();
+  expect(made.map((line) => line.id)).toEqual(starts.map((_, i) => `${videoId}.${i}`));
+  expect(made[3]).toMatchObject({ seq: 3, startMs: 12_100, en: 'Number 3.', zh: '第3句' });
+});
+
+test('a line keeps its id when the times change, and the index hears of it', async () => {
+  await put([track('en', english)]);
+  await rebuildLines({ films: store.films, videoId });
+  const before = { lines: await lines(), revision: (await store.films.videoById(videoId))?.revision ?? 0 };
+  await store.films.setTrackOffset({ trackId: `${videoId}-en`, offsetMs: 1500 });
+  await rebuildLines({ films: store.films, videoId });
+  expect(await lines()).toEqual(
+    before.lines.map((line) => ({ ...line, startMs: line.startMs + 1500, endMs: line.endMs + 1500 })),
+  );
+  expect((await store.films.videoById(videoId))?.revision).toBeGreaterThan(before.revision);
+});
+
+test('a track stays where it was put, even where another place would fit better', async () => {
+  await put([track('en', english), track('zh', chinese, 1300)]);
+  await rebuildLines({ films: store.films, videoId });
+  const zh = (await lines()).filter((line) => line.zh !== null && line.en === null);
+  expect(zh.map((line) => line.startMs)).toEqual(starts.map((start) => start + 1300));
+});
+
+test('without tracks there are no lines, and old ones go', async () => {
+  await put([track('en', english)]);
+  await rebuildLines({ films: store.films, videoId });
+  await put([]);
+  expect(await rebuildLines({ films: store.films, videoId })).toBe(0);
+  expect(await lines()).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createMemoryIndex } from '#search/memory-index.ts';
+import { openTestStores, type TestStores } from '#store/testing.ts';
+import { addFilmWithVideo, makeAccount } from '#store/testing-rows.ts';
+import { makeFacts, makeViewer } from '../testing.ts';
+import { createFilmsService } from './films-service.ts';
+import { rebuildLines } from './rebuild-lines.ts';
+import type { Cue, Film, SubtitleTrack, Video } from './types.ts';
+
+const [ann, ben, teacher, admin] = [
+  makeViewer('ann'),
+  makeViewer('ben'),
+  makeViewer('tea', 'teacher'),
+  makeViewer('adm', 'admin'),
+];
+let store: TestStores;
+let service: ReturnType<typeof createFilmsService>;
+
+beforeEach(async () => {
+  store = await openTestStores();
+  service = createFilmsService({ ...store, index: createMemoryIndex() });
+  await store.accounts.insertAccount(makeAccount({ id: ann.id }));
+});
+afterEach(() => store.dispose());
+
+const addReady = (film: Partial<Film> = {}) =>
+  addFilmWithVideo(store, { film, video: { state: 'ready', mezzanine: makeFacts() } });
+
+describe('shifting subtitles', () => {
+  const starts = [2000, 5400, 9900, 12_100, 17_800, 21_000, 24_700];
+  const addTracks = async (video: Video, langs: SubtitleTrack['lang'][]) => {
+    const tracks = langs.map((lang): SubtitleTrack => {
+      const cues = starts.map(
+        (startMs, i): Cue => ({
+          startMs,
+          endMs: startMs + 900,
+          en: lang === 'zh' ? null : `Number ${i}.`,
+          zh: lang === 'en' ? null : `第${i}句`,
+        }),
+      );
+      const id = `${video.id}-${lang}`;
+      const name = `${lang}.srt`;
+      return {
+        id,
+        videoId: video.id,
+        lang,
+        origin: 'side',
+        name,
+        format: 'srt',
+        encoding: 'utf-8',
+        offsetMs: 0,
+        cues,
+      };
+    });
+    await store.films.replaceTracks({ videoId: video.id, tracks });
+    await rebuildLines({ films: store.films, videoId: video.id });
+  };
+  const shift = (video: Video, lang: 'en' | 'zh' | 'all', offsetMs: number, viewer = admin) =>
+    service.shiftSubtitles({ viewer, videoId: video.id, lang, offsetMs });
+  const startsOf = async (video: Video, lang: 'en' | 'zh') =>
+    (await service.allLines({ viewer: admin, videoId: video.id }))
+      .filter((line) => line[lang] !== null)
+      .map((line) => line.startMs);
+  const moved = (byMs: number) => starts.map((start) => start + byMs);
+
+  test('moves every line, adds up, and reaches the index', async () => {
+    const { video } = await addReady();
+    await addTracks(video, ['en', 'zh']);
+    const before = (await store.films.videoById(video.id))?.revision ?? 0;
+    await shift(video, 'all', 700);
+    await shift(video, 'all', -200);
+    expect(await startsOf(video, 'en')).toEqual(moved(500));
+    expect(await startsOf(video, 'zh')).toEqual(moved(500));
+    expect((await store.films.videoById(video.id))?.revision).toBeGreaterThan(before);
+  });
+
+  test('moves one language against the other, and it stays there', async () => {
+    const { video } = await addReady();
+    await addTracks(video, ['en', 'zh']);
+    await shift(video, 'zh', 1300);
+    expect(await startsOf(video, 'en')).toEqual(starts);
+    expect(await startsOf(video, 'zh')).toEqual(moved(1300));
+    await shift(video, 'zh', -1300);
+    expect(await startsOf(video, 'zh')).toEqual(starts);
+  });
+
+  test('a track that holds both languages moves with either', async () => {
+    const { video } = await addReady();
+    await addTracks(video, ['both']);
+    await shift(video, 'en', 400);
+    expect(await startsOf(video, 'en')).toEqual(moved(400));
+    expect(await startsOf(video, 'zh')).toEqual(moved(400));
+  });
+
+  test('needs the right to change the film, and nothing moves without it', async () => {
+    const house = await addReady();
+    const hers = await addReady({ source: 'client', ownerId: ann.id });
+    await addTracks(house.video, ['en']);
+    await addTracks(hers.video, ['en']);
+    for (const viewer of [ann, ben, teacher]) {
+      await expect(shift(house.video, 'all', 100, viewer)).rejects.toMatchObject({ code: 'forbidden' });
+    }
+    await expect(shift(hers.video, 'all', 100, ben)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(shift(hers.video, 'all', 100, teacher)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await startsOf(house.video, 'en')).toEqual(starts);
+    expect(await startsOf(hers.video, 'en')).toEqual(starts);
+    await shift(hers.video, 'all', 100, ann);
+    expect(await startsOf(hers.video, 'en')).toEqual(moved(100));
+  });
+
+  test('waits for an import that is under way', async () => {
+    const { video } = await addFilmWithVideo(store);
+    await expect(shift(video, 'all', 100)).rejects.toMatchObject({ code: 'not_ready' });
+  });
+});

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLibraryFiles } from '#media/library-files.ts';
+import { openTestStores, type TestStores } from '#store/testing.ts';
+import { addFilmWithVideo, makeAccount } from '#store/testing-rows.ts';
+import { AppError } from '../errors.ts';
+import { createFakeMedia, type FakeMedia, makeFacts, makeViewer, putFile } from '../testing.ts';
+import { createStillsService } from './stills-service.ts';
+import type { Video } from './types.ts';
+
+const [ann, ben] = [makeViewer('ann'), makeViewer('ben')];
+let store: TestStores;
+let root: string;
+let files: ReturnType<typeof createLibraryFiles>;
+let media: FakeMedia;
+let video: Video;
+let service: ReturnType<typeof createStillsService>;
+
+beforeEach(async () => {
+  store = await openTestStores();
+  root = await mkdtemp(join(tmpdir(), 'taici-domain-'));
+  files = createLibraryFiles({ root });
+  media = createFakeMedia();
+  await store.accounts.insertAccount(makeAccount({ id: ann.id }));
+  ({ video } = await addFilmWithVideo(store, {
+    film: { source: 'client', ownerId: ann.id },
+    video: { state: 'ready', mezzanine: makeFacts({ frames: 100 }) },
+  }));
+  service = createStillsService({ films: store.films, files, media });
+});
+afterEach(async () => {
+  await store.dispose();
+  await rm(root, { recursive: true, force: true });
+});
+
+type Wish = Omit<Parameters<typeof service.file>[0], 'videoId'>;
+const ask = (change: Partial<Wish> = {}) =>
+  service.file({ viewer: ann, videoId: video.id, frame: 10, size: 'full', format: 'jpg', ...change });
+
+test.each(['full', 'mezzanine'] as const)(
+  'a %s frame asked for at once is made once, then kept',
+  async (size) => {
+    const held = Promise.withResolvers<void>();
+    media.before.grabFrame = () => held.promise;
+    const asked = Array.from({ length: 5 }, () => ask({ size }));
+    setTimeout(held.resolve, 50);
+    const paths = await Promise.all(asked);
+    expect(new Set(paths)).toEqual(new Set([files.stillFile(video.id, 10, size, 'jpg')]));
+    await ask({ size });
+    expect(media.calls).toEqual(['grabFrame']);
+  },
+);
+
+test('frames, sizes and formats do not stand for one another', async () => {
+  const paths = await Promise.all([
+    ask(),
+    ask({ frame: 11 }),
+    ask({ size: 'mezzanine' }),
+    ask({ format: 'png' }),
+  ]);
+  expect(new Set(paths).size).toBe(4);
+  expect(media.calls).toHaveLength(4);
+});
+
+test('a full one is taken from the original while that is there, another never', async () => {
+  await ask();
+  expect(media.stillFrom).toBeNull();
+  const original = files.originalFile(video.id, '.mkv');
+  await putFile(original, 'film');
+  await ask({ frame: 11 });
+  expect(media.stillFrom).toBe(original);
+  await ask({ frame: 11, size: 'mezzanine' });
+  expect(media.stillFrom).toBeNull();
+});
+
+test('the first and the last frame are there, those beyond are not', async () => {
+  await expect(ask({ frame: 0 })).resolves.toMatch(/0-full\.jpg$/);
+  await expect(ask({ frame: 99 })).resolves.toMatch(/99-full\.jpg$/);
+  for (const frame of [-1, 100, 1e9]) {
+    await expect(ask({ frame })).rejects.toMatchObject({ code: 'cut_out_of_range', field: 'frame' });
+  }
+  for (const frame of [1.5, Number.NaN]) {
+    await expect(ask({ frame })).rejects.toMatchObject({ code: 'not_found' });
+  }
+});
+
+test('a frame that could not be made is tried again', async () => {
+  media.before.grabFrame = () => {
+    throw new AppError('internal');
+  };
+  const both = await Promise.allSettled([ask(), ask()]);
+  expect(both.map((one) => one.status)).toEqual(['rejected', 'rejected']);
+  media.before = {};
+  await expect(ask()).resolves.toMatch(/10-full\.jpg$/);
+});
+
+test('it needs the right to see the film, and a film that is ready', async () => {
+  await ask();
+  await expect(ask({ viewer: ben })).rejects.toMatchObject({ code: 'not_found' });
+  await store.films.updateVideo(video.id, { state: 'importing' });
+  await expect(ask()).rejects.toMatchObject({ code: 'not_ready' });
+});

@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Role, Viewer } from './accounts/types.ts';
+import type { FoundFilm, SideFiles, SourceFiles } from './films/source-files.ts';
+import type { Line, MezzanineFacts } from './films/types.ts';
+import type { ExtractedTrack, MediaWorks, SourceFacts } from './media/types.ts';
+import type { RawSubtitle } from './subtitles/types.ts';
+
+/** Somebody who asks, for tests. */
+export function makeViewer(id: string, ...access: Role[]): Viewer {
+  return { id, name: id, account: id, access: access.length > 0 ? access : ['client'] };
+}
+
+/** A clock that stands still until a test moves it; milliseconds. */
+export function makeClock(nowMs = 1_000_000): { now: number; nowMs(): number } {
+  return {
+    now: nowMs,
+    nowMs() {
+      return this.now;
+    },
+  };
+}
+
+/** Facts of a mezzanine of `frames` frames, by default a minute at 24 a second. */
+export function makeFacts(change: Partial<MezzanineFacts> = {}): MezzanineFacts {
+  const { rate, frames } = { rate: { num: 24, den: 1 }, frames: 1440, ...change };
+  return {
+    width: 1280,
+    height: 720,
+    durationMs: Math.round((frames * rate.den * 1000) / rate.num),
+    hasAudio: true,
+    bytes: 1000,
+    originalStartMs: 0,
+    encoder: 'libx264',
+    ...change,
+    rate,
+    frames,
+  };
+}
+
+/** A line of a video with the id `<video>.<seq>`. */
+export function makeLine(
+  videoId: string,
+  seq: number,
+  change: Partial<Line> & Pick<Line, 'startMs' | 'endMs'>,
+): Line {
+  return { id: `${videoId}.${seq}`, videoId, seq, en: `Line ${seq}.`, zh: `第 ${seq} 句`, ...change };
+}
+
+/** Cues of `texts` as SubRip text: uneven starts, so that only one shift lines two of them up. */
+export function makeSrt(texts: string[], byMs = 0): string {
+  const stamp = (ms: number) => new Date(ms).toISOString().slice(11, 23).replace('.', ',');
+  return texts
+    .map((text, at) => {
+      const start = 2000 + at * 3100 + ((at * at * 370) % 1900) + byMs;
+      return `${at + 1}\n${stamp(start)} --> ${stamp(start + 900)}\n${text}\n`;
+    })
+    .join('\n');
+}
+
+/** Writes a file and the folders it lies in. */
+export async function putFile(path: string, content: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
+
+export interface FakeMedia extends MediaWorks {
+  /** Names of the steps asked for, in order. */
+  calls: (keyof MediaWorks)[];
+  /** Runs at the beginning of a step: to fail there, to wait, to change what others see. */
+  before: Partial<Record<keyof MediaWorks, () => Promise<void> | void>>;
+  source: SourceFacts;
+  embedded: ExtractedTrack[];
+  truncated: boolean;
+  keyFrameMs: number[];
+  /** What the last still was taken from. */
+  stillFrom: string | null;
+}
+
+/** MediaWorks that writes its step's name where a film would be, and stops when it is told to. */
+export function createFakeMedia(): FakeMedia {
+  const begin = async (step: keyof MediaWorks, signal: AbortSignal | null) => {
+    media.calls.push(step);
+    await media.before[step]?.();
+    signal?.throwIfAborted();
+  };
+  const write = async (...paths: string[]) => {
+    for (const path of paths) await putFile(path, 'made');
+  };
+  const media: FakeMedia = {
+    calls: [],
+    before: {},
+    source: {
+      container: 'matroska',
+      durationMs: 60_000,
+      bytes: 1000,
+      video: {
+        codec: 'h264',
+        width: 1280,
+        height: 720,
+        rate: { num: 24, den: 1 },
+        rotation: 0,
+        pixelFormat: 'yuv420p',
+        hdr: false,
+      },
+      audio: { codec: 'aac', channels: 2 },
+      textTracks: [],
+    },
+    embedded: [],
+    truncated: false,
+    keyFrameMs: [],
+    stillFrom: null,
+    async probeSource() {
+      await begin('probeSource', null);
+      return media.source;
+    },
+    async extractTextTracks(_, { signal }) {
+      await begin('extractTextTracks', signal);
+      return media.embedded;
+    },
+    async makeMezzanine({ output, keyFrameMs }, { signal, onProgress }) {
+      await begin('makeMezzanine', signal);
+      media.keyFrameMs = keyFrameMs;
+      onProgress?.(0.5);
+      await write(output);
+      return { facts: makeFacts(), truncated: media.truncated };
+    },
+    async makeArtwork({ poster, strip }, { signal }) {
+      await begin('makeArtwork', signal);
+      await write(poster, strip);
+      return { stepMs: 10_000, tiles: 6, tileWidth: 160, tileHeight: 90, columns: 10 };
+    },
+    async makePeaks({ output }, { signal }) {
+      await begin('makePeaks', signal);
+      await write(output);
+    },
+    async cutClip({ startFrame, endFrame, output }, { signal }) {
+      await begin('cutClip', signal);
+      await write(output);
+      return {
+        frames: endFrame - startFrame,
+        firstFrameOff: 0,
+        lastFrameOff: 0,
+        audioOffsetMs: 0,
+        bytes: 4,
+      };
+    },
+    async extractAudio({ output }, { signal }) {
+      await begin('extractAudio', signal);
+      await write(output);
+    },
+    async grabFrame({ output, original }, { signal }) {
+      await begin('grabFrame', signal);
+      media.stillFrom = original;
+      await write(output);
+    },
+  };
+  return media;
+}
+
+/** Subtitle files in memory: `path` of a file brought is its text. */
+export function createFakeSideFiles(): SideFiles & { of: Map<string, RawSubtitle[]> } {
+  const of = new Map<string, RawSubtitle[]>();
+  return {
+    of,
+    async keep({ videoId, subtitles }) {
+      const kept = of.get(videoId) ?? [];
+      const texts = new Set(kept.map((one) => new TextDecoder().decode(one.bytes)));
+      const added = subtitles.filter((one) => !texts.has(one.path));
+      of.set(videoId, [
+        ...kept,
+        ...added.map(
+          ({ path, name, languageTag }): RawSubtitle => ({
+            name,
+            origin: 'side',
+            languageTag,
+            format: 'srt',
+            bytes: new TextEncoder().encode(path),
+          }),
+        ),
+      ]);
+      return added.length;
+    },
+    read: async (videoId) => of.get(videoId) ?? [],
+  };
+}
+
+export interface FakeSourceFiles extends SourceFiles {
+  found: FoundFilm[];
+  removed: string[];
+  /** Lays a film with its subtitles where people bring it from; the subtitles hold their own path. */
+  lay(relativePath: string, content?: string, subtitles?: string[]): Promise<FoundFilm>;
+}
+
+/** A folder of films that finds what was laid there, and one file that is no film. */
+export function createFakeSourceFiles(folder: string): FakeSourceFiles {
+  const [found, removed]: [FoundFilm[], string[]] = [[], []];
+  return {
+    found,
+    removed,
+    async lay(relativePath, content = relativePath, subtitles = []) {
+      const film: FoundFilm = {
+        path: join(folder, relativePath),
+        relativePath,
+        subtitles: subtitles.map((name) => ({ path: join(folder, name), name, languageTag: null })),
+      };
+      await putFile(film.path, content);
+      for (const { path } of film.subtitles) await putFile(path, path);
+      found.push(film);
+      return film;
+    },
+    findFilms: async () => ({
+      found: [...found],
+      skipped: [{ name: 'notes.txt', reason: 'not_a_film' }],
+    }),
+    contentKey: async (path) =>
+      createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex'),
+    async remove(path) {
+      removed.push(path);
+      await rm(path);
+    },
+  };
+}

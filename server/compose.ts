@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { createAccountsService } from '#domain/accounts/accounts-service.ts';
+import { createLoginLimits } from '#domain/accounts/login-limits.ts';
+import { createClipsService } from '#domain/clips/clips-service.ts';
+import { cutBar } from '#domain/clips/cut-bar.ts';
+import { createDemoLibrary, type DemoLibrary } from '#domain/demo/demo-library.ts';
+import { createFilmsService } from '#domain/films/films-service.ts';
+import { createImportService } from '#domain/films/import-service.ts';
+import { importVideo } from '#domain/films/import-video.ts';
+import { createStillsService } from '#domain/films/stills-service.ts';
+import { createJobsService, markJobSubject } from '#domain/jobs/jobs-service.ts';
+import type { LibraryFiles } from '#domain/media/types.ts';
+import { createSearchService } from '#domain/search/search-service.ts';
+import type { Clock, Services } from '#domain/services.ts';
+import { createRunner, type Runner } from '#jobs/create-runner.ts';
+import { defineJobs } from '#jobs/definitions/index.ts';
+import { createDemoMaker } from '#media/demo/demo-maker.ts';
+import { createLibraryFiles } from '#media/library-files.ts';
+import { createMediaWorks } from '#media/media-works.ts';
+import { createRunner as createFfmpegRunner } from '#media/run-ffmpeg.ts';
+import { createSideFiles } from '#media/side-files.ts';
+import { createSourceFiles } from '#media/source-files.ts';
+import { createLibraryFollower, type LibraryFollower } from '#search/library-follower.ts';
+import { createMemoryIndex } from '#search/memory-index.ts';
+import { openStore, type Store } from '#store/open-store.ts';
+import type { Config } from './config.ts';
+import { createHealth } from './health.ts';
+
+/** The product with its parts plugged together, nothing of it started. */
+export interface Product {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  store: Store;
+  files: LibraryFiles;
+  services: Services;
+  demo: DemoLibrary;
+  runner: Runner;
+  follower: LibraryFollower;
+}
+
+/** The one place where interfaces meet what fulfils them. Opens nothing but the store's address; see `startProduct`. */
+export function compose(args: { config: Config; log: Logger }): Product {
+  const { config, log } = args;
+  const clock: Clock = { nowMs: () => Date.now() };
+  const store = openStore(
+    config.databaseUrl === null
+      ? { sqlitePath: config.sqlitePath }
+      : {
+          databaseUrl: config.databaseUrl,
+          onConnectionLost: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+        },
+  );
+  const { films, bars, jobs, accounts } = store;
+  const files = createLibraryFiles({ root: join(config.dataFolder, 'library') });
+  const sideFiles = createSideFiles({ files });
+  const media = createMediaWorks({ logger: log });
+  const index = createMemoryIndex();
+  const follower = createLibraryFollower({ index, films, logger: log });
+
+  const wake = () => runner.wake();
+  const imports = createImportService({
+    films,
+    jobs,
+    files,
+    sourceFiles: createSourceFiles(),
+    sideFiles,
+    clock,
+    wake,
+  });
+  const demo = createDemoLibrary({
+    maker: config.demo.on
+      ? createDemoMaker({ ...config.demo, run: createFfmpegRunner({ logger: log }) })
+      : null,
+    films,
+    jobs,
+    imports,
+    isReady: (video) => video.state === 'ready' && index.has(video.id),
+    clock,
+  });
+  const runner = createRunner({
+    store: jobs,
+    definitions: defineJobs({
+      importVideo: (work) => importVideo({ films, files, sideFiles, media, ...work }),
+      cutBar: (work) => cutBar({ bars, films, files, media, ...work }),
+      makeDemoScene: demo.makeScene,
+    }),
+    clock,
+    logger: log,
+    concurrency: [
+      { kinds: ['import_video'], concurrency: config.jobConcurrency },
+      { kinds: ['make_demo_scene'], concurrency: 1 },
+      // Somebody is waiting for a cut.
+      { kinds: ['cut_bar'], concurrency: config.jobConcurrency },
+    ],
+    onFailed: (job, failure) => markJobSubject({ films, bars, job, ...failure }),
+    onCancelled: (job) => markJobSubject({ films, bars, job, errorCode: 'cancelled', errorDetail: null }),
+  });
+
+  const services: Services = {
+    accounts: createAccountsService({ accounts, limits: createLoginLimits(), clock }),
+    films: createFilmsService({ films, jobs, index }),
+    search: createSearchService({ index, films }),
+    clips: createClipsService({ bars, films, jobs, files, media, clock, wake }),
+    stills: createStillsService({ films, files, media }),
+    imports,
+    jobs: createJobsService({ jobs, films, bars, clock, wake }),
+    health: createHealth({ store, index, follower, runner, demo, files }),
+  };
+  return { config, log, clock, store, files, services, demo, runner, follower };
+}

@@ -1,0 +1,106 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const defaults = {
+  host: '127.0.0.1',
+  port: 3000,
+  dataFolder: resolve('data'),
+  watchFolder: resolve('data/inbox'),
+  databaseUrl: null,
+  sqlitePath: resolve('data/taici.sqlite'),
+  passwords: { owner: null, demo: null },
+  demo: { on: true, cacheFolder: resolve('.cache/demo'), scenes: Number.POSITIVE_INFINITY },
+  logLevel: 'warn',
+  trustedProxies: 0,
+  jobConcurrency: 2,
+  maxUploadBytes: 50 * 1024 ** 3,
+  locale: 'zh-CN',
+};
+
+describe('readConfig', () => {
+  test('has a value for everything', () => {
+    expect(readConfig({})).toEqual(defaults);
+    expect(readConfig({ PATH: '/bin', OTHER: 'x' })).toEqual(defaults);
+  });
+
+  test('reads every variable', () => {
+    const read = readConfig({
+      HOST: '0.0.0.0',
+      PORT: '0',
+      TAICI_DATA: '/srv/taici',
+      TAICI_WATCH: '/srv/films',
+      DATABASE_URL: 'postgresql://u:p@db/taici',
+      TAICI_OWNER_PASSWORD: 'owner-password',
+      TAICI_DEMO_PASSWORD: 'demo-password',
+      TAICI_DEMO: 'off',
+      TAICI_DEMO_SCENES: '3',
+      TAICI_DEMO_CACHE: '/var/cache/demo',
+      TAICI_LOG_LEVEL: 'debug',
+      TAICI_TRUSTED_PROXIES: '2',
+      TAICI_JOBS: '8',
+      TAICI_MAX_UPLOAD_GB: '1.5',
+      TAICI_LANG: 'en',
+    });
+    expect(read).toEqual({
+      host: '0.0.0.0',
+      port: 0,
+      dataFolder: '/srv/taici',
+      watchFolder: '/srv/films',
+      databaseUrl: 'postgresql://u:p@db/taici',
+      sqlitePath: '/srv/taici/taici.sqlite',
+      passwords: { owner: 'owner-password', demo: 'demo-password' },
+      demo: { on: false, cacheFolder: '/var/cache/demo', scenes: 3 },
+      logLevel: 'debug',
+      trustedProxies: 2,
+      jobConcurrency: 8,
+      maxUploadBytes: 1.5 * 1024 ** 3,
+      locale: 'en',
+    });
+    expect(readConfig({ DATABASE_URL: 'postgres://db/taici' }).databaseUrl).toBe('postgres://db/taici');
+  });
+
+  test('the watched folder lies in the data folder unless it is named', () => {
+    expect(readConfig({ TAICI_DATA: '/srv/taici' }).watchFolder).toBe('/srv/taici/inbox');
+  });
+
+  test('an empty variable counts as absent', () => {
+    const names = ['HOST', 'PORT', 'TAICI_DATA', 'TAICI_WATCH', 'DATABASE_URL', 'TAICI_OWNER_PASSWORD'];
+    const more = ['TAICI_DEMO_PASSWORD', 'TAICI_DEMO', 'TAICI_DEMO_CACHE', 'TAICI_LOG_LEVEL', 'TAICI_LANG'];
+    const numbers = ['TAICI_TRUSTED_PROXIES', 'TAICI_JOBS', 'TAICI_MAX_UPLOAD_GB', 'TAICI_DEMO_SCENES'];
+    expect(readConfig(Object.fromEntries([...names, ...more, ...numbers].map((name) => [name, ''])))).toEqual(
+      defaults,
+    );
+  });
+
+  test('every fault is named at once, and no secret is repeated', () => {
+    const read = () =>
+      readConfig({
+        PORT: '70000',
+        DATABASE_URL: 'mysql://user:hunter22@db/taici',
+        TAICI_OWNER_PASSWORD: 'short77',
+        TAICI_DEMO: 'yes',
+        TAICI_LOG_LEVEL: 'loud',
+        TAICI_JOBS: '0',
+      });
+    expect(read).toThrow(
+      /PORT: .+\n.*DATABASE_URL: .+\n.*TAICI_OWNER_PASSWORD: .+\n.*TAICI_DEMO: .+\n.*TAICI_LOG_LEVEL: .+\n.*TAICI_JOBS: /,
+    );
+    expect(read).not.toThrow(/hunter22|short77/);
+  });
+
+  test.each([
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', 'http'],
+    ['TAICI_TRUSTED_PROXIES', '-1'],
+    ['TAICI_TRUSTED_PROXIES', 'true'],
+    ['TAICI_JOBS', '33'],
+    ['TAICI_MAX_UPLOAD_GB', '0'],
+    ['TAICI_MAX_UPLOAD_GB', 'Infinity'],
+    ['DATABASE_URL', 'file:taici.sqlite'],
+    ['TAICI_DEMO_PASSWORD', '1234567'],
+  ])('%s=%s is refused by name', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`${name}: `);
+  });
+});

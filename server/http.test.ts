@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import { openTestServer, type TestServer, tokenIn } from './testing.ts';
+
+const PASSWORD = 'correct horse & battery';
+
+let server: TestServer;
+let session: { cookie: string };
+
+beforeAll(async () => {
+  server = await openTestServer();
+  session = await server.openSession(await server.addAccount('li-lei', PASSWORD));
+});
+beforeEach(() => {
+  server.logged.length = 0;
+});
+afterAll(() => server.dispose());
+
+const get = (path: string, headers: Record<string, string> = {}) => server.get(path, headers);
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  server.post(path, fields, headers);
+const logIn = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  post('/api/client_login.php', fields, headers);
+
+describe('addresses', () => {
+  test('every call needs a session, whether it exists or not', async () => {
+    const calls = [
+      'dub_film_index',
+      'sub_seek_film',
+      'sub_seek_all',
+      'dub_bar_index',
+      'dub_job_index',
+      'nothing',
+    ];
+    for (const path of [...calls.map((name) => `/api/${name}.php`), '/api', '/api/', '/api/deep/er']) {
+      const response = await get(path);
+      expect([path, response.status]).toEqual([path, 401]);
+      expect(await response.json()).toEqual({ status: '请先登录', code: 'login_required' });
+    }
+  });
+
+  test('with one, an unknown call is 404 in the envelope of its family, by any method', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+      const api = await fetch(`${server.url}/api/nothing.php`, { method, headers: session });
+      expect([api.status, await api.json()]).toEqual([404, { status: '没有找到', code: 'not_found' }]);
+      for (const path of ['/test/weixin/admin/nothing', '/intl/survey/1/', '/test', '/intl/']) {
+        const other = await fetch(`${server.url}${path}`, { method, headers: session });
+        expect([path, other.status, await other.json()]).toEqual([
+          path,
+          404,
+          { code: 404, msg: '没有找到', data: null },
+        ]);
+      }
+    }
+    const signedOut = await get('/test/index/index/getInfo');
+    expect([signedOut.status, await signedOut.json()]).toEqual([
+      401,
+      { code: 401, msg: '请先登录', data: null },
+    ]);
+  });
+
+  test('a call that fails says so in the envelope of its family', async () => {
+    const { viewerOfToken } = server.services.accounts;
+    server.services.accounts.viewerOfToken = async () => {
+      throw new Error('the store is away');
+    };
+    try {
+      const api = await get('/api/client_info.php', session);
+      expect([api.status, await api.json()]).toEqual([500, expect.objectContaining({ code: 'internal' })]);
+      const test = await get('/test/weixin/admin/get_ad_list', session);
+      expect([test.status, await test.json()]).toEqual([
+        500,
+        expect.objectContaining({ code: 500, data: null }),
+      ]);
+    } finally {
+      server.services.accounts.viewerOfToken = viewerOfToken;
+    }
+  });
+
+  test('health and the files of the build need no session', async () => {
+    const health = await get('/api/health');
+    expect([health.status, health.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await health.json()).toMatchObject({ status: 'ok' });
+    const asset = await get('/assets/page-1a2b.js');
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await asset.text()).toBe('export {};');
+    expect((await get('/assets/gone-3c4d.js')).headers.get('cache-control')).toBeNull();
+  });
+
+  test('anything else is a page, for the viewer of the request', async () => {
+    const seen: unknown[] = [];
+    const pages = await openTestServer({
+      handlePage: async (_request, { viewer, locale, theme }) => {
+        seen.push([viewer?.account, locale, theme]);
+        return new Response('a page');
+      },
+    });
+    try {
+      const cookies = await pages.openSession(await pages.addAccount('reader', PASSWORD));
+      await fetch(`${pages.url}/films`);
+      await fetch(`${pages.url}/films`, { headers: { cookie: `${cookies.cookie}; locale=en; theme=dark` } });
+      expect(seen).toEqual([
+        [undefined, 'zh-CN', 'system'],
+        ['reader', 'en', 'dark'],
+      ]);
+    } finally {
+      await pages.dispose();
+    }
+  });
+});
+
+describe('bodies', () => {
+  test('over 1 MB are refused with 413, and the server goes on', async () => {
+    const response = await logIn({ account: 'li-lei', pwd: 'x'.repeat(2 * 1024 * 1024) });
+    expect([response.status, await response.json()]).toEqual([
+      413,
+      expect.objectContaining({ code: 'body_too_large' }),
+    ]);
+    expect(response.headers.get('connection')).toBe('close');
+    expect((await logIn({ account: 'li-lei', pwd: PASSWORD })).status).toBe(200);
+  });
+
+  test('a malformed one is bad_request', async () => {
+    const response = await fetch(`${server.url}/api/client_login.php`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"account":',
+    });
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'bad_request' }),
+    ]);
+  });
+});
+
+describe('the log', () => {
+  test('tells method, path, status and time of every request: no query, no password, no cookie, no address', async () => {
+    const query = new URLSearchParams({ account: 'li-lei', pwd: PASSWORD });
+    const signedIn = await get(`/api/client_login.php?${query}`);
+    await logIn({ account: 'li-lei', pwd: 'another-secret' });
+    await get('/api/sub_seek_film.php?q=what+they+look+for', { cookie: `token=${tokenIn(signedIn)}` });
+    const entries = server.logged.map((line): unknown => JSON.parse(line));
+    expect(entries).toEqual([
+      expect.objectContaining({
+        method: 'GET',
+        path: '/api/client_login.php',
+        status: 200,
+        ms: expect.any(Number),
+      }),
+      expect.objectContaining({ method: 'POST', path: '/api/client_login.php', status: 401 }),
+      expect.objectContaining({ method: 'GET', path: '/api/sub_seek_film.php', status: 200 }),
+    ]);
+    const text = server.logged.join('');
+    for (const secret of ['horse', 'another-secret', '?', 'look', 'li-lei', tokenIn(signedIn), '127.0.0.1']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  test('holds what nobody foresaw, and the caller gets `internal` without it', async () => {
+    const { list } = server.services.films;
+    server.services.films.list = async () => {
+      throw new Error('cannot open /srv/taici/taici.sqlite');
+    };
+    try {
+      const response = await get('/api/dub_film_index.php', session);
+      expect(response.status).toBe(500);
+      expect(await response.json()).toEqual({ status: '服务器出错了，请稍后再试', code: 'internal' });
+    } finally {
+      server.services.films.list = list;
+    }
+    const [error, request] = server.logged.map((line): unknown => JSON.parse(line));
+    expect(error).toMatchObject({
+      level: 50,
+      code: 'internal',
+      err: { message: 'cannot open /srv/taici/taici.sqlite', stack: expect.stringContaining('http.test.ts') },
+    });
+    expect(request).toMatchObject({ path: '/api/dub_film_index.php', status: 500 });
+  });
+
+  test('says nothing of a refusal but its status', async () => {
+    await get('/api/dub_video_index.php?film_id=none', session);
+    expect(server.logged).toHaveLength(1);
+    expect(server.logged[0]).toContain('"status":404');
+  });
+
+  test('a full disk is told as such', async () => {
+    const { create } = server.services.clips;
+    server.services.clips.create = async () => {
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    };
+    try {
+      const bar = { video_id: 'v1', start_ms: '0', end_ms: '1000' };
+      const response = await post('/api/creat_dub_bar_client.php', bar, session);
+      expect([response.status, await response.json()]).toEqual([
+        507,
+        expect.objectContaining({ code: 'disk_full' }),
+      ]);
+    } finally {
+      server.services.clips.create = create;
+    }
+  });
+
+  test('a page that fails is an error in the log, not a hanging request', async () => {
+    const failing = await openTestServer({
+      handlePage: async () => {
+        throw new AppError('internal', { message: 'the build is broken' });
+      },
+    });
+    try {
+      const response = await fetch(`${failing.url}/films`);
+      expect(response.status).toBe(500);
+      expect(await response.text()).not.toContain('broken');
+      expect(failing.logged.join('')).toContain('the build is broken');
+    } finally {
+      await failing.dispose();
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import { readConfig } from './config.ts';
+import { importCommand } from './import-command.ts';
+import { createLogger } from './logger.ts';
+import { serveCommand } from './serve-command.ts';
+import { fillWording, loadCommandWording } from './wording.ts';
+
+/** Subcommands by name; each resolves to the process's exit code. */
+const commands = { serve: serveCommand, import: importCommand };
+const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);
+
+async function main(): Promise<number> {
+  const [name = 'serve', ...words] = process.argv.slice(2);
+  const config = readConfig(process.env);
+  const wording = await loadCommandWording(config.locale);
+  if (!isCommand(name)) {
+    console.error(fillWording(wording.unknown, { name }));
+    return 2;
+  }
+  return commands[name]({ config, wording, words, log: createLogger({ level: config.logLevel }) });
+}
+
+try {
+  process.exitCode = await main();
+} catch (thrown) {
+  console.error(thrown instanceof Error ? thrown.message : thrown);
+  process.exitCode = 1;
+}

@@ -1,0 +1,238 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Account } from '#domain/accounts/types.ts';
+import type { MezzanineFacts, Video } from '#domain/films/types.ts';
+import { barUrl, peaksUrl, posterUrl, stillUrl, stripUrl, videoUrl } from '#shared/media-urls.ts';
+import { addFilmWithVideo, makeBar, makeLines } from '#store/testing-rows.ts';
+import { openTestServer, type TestServer } from '../testing.ts';
+
+const mezzanine: MezzanineFacts = {
+  width: 1280,
+  height: 720,
+  rate: { num: 24, den: 1 },
+  frames: 240,
+  durationMs: 10_000,
+  hasAudio: true,
+  bytes: 10,
+  originalStartMs: 0,
+  encoder: 'libx264',
+};
+
+let server: TestServer;
+let owner: { account: Account; cookie: { cookie: string } };
+let stranger: typeof owner;
+let teacher: typeof owner;
+let shared: Video;
+let own: Video;
+let readyBar: string;
+let ownBar: string;
+let cuttingBar: string;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  const join = async (name: string, change: Partial<Account> = {}) => {
+    const account = await server.addAccount(name, 'a long password', change);
+    return { account, cookie: await server.openSession(account) };
+  };
+  [owner, stranger, teacher] = [
+    await join('owner-of-film'),
+    await join('stranger'),
+    await join('teacher', { access: ['teacher'] }),
+  ];
+  const ready = { state: 'ready', mezzanine } as const;
+  const film = await addFilmWithVideo(server.store, {
+    video: { ...ready, originalName: '北非谍影 "1942".mkv' },
+  });
+  const client = await addFilmWithVideo(server.store, {
+    film: { source: 'client', ownerId: owner.account.id },
+    video: ready,
+  });
+  [shared, own] = [film.video, client.video];
+  for (const video of [shared, own]) {
+    await server.store.films.replaceLines({ videoId: video.id, lines: makeLines(video.id, 4) });
+    for (const name of ['mezzanine.mp4', 'poster.jpg', 'strip.jpg', 'peaks.bin'] as const) {
+      await server.putFile(server.files.videoFile(video.id, name), `${name} of ${video.id}`);
+    }
+    await server.putFile(server.files.stillFile(video.id, 12, 'full', 'png'), 'a still');
+  }
+  const addBar = async (video: Video, state: 'ready' | 'cutting') => {
+    const bar = makeBar({
+      ownerId: owner.account.id,
+      videoId: video.id,
+      filmId: video.filmId,
+      title: '他说："再见"',
+      startMs: 0,
+      endMs: 4_000,
+      state,
+    });
+    await server.store.bars.insertBar(bar);
+    await server.putFile(server.files.barFile(bar.id, 'clip.mp4'), 'a clip');
+    await server.putFile(server.files.barFile(bar.id, 'clip.m4a'), 'its sound');
+    return bar.id;
+  };
+  readyBar = await addBar(shared, 'ready');
+  ownBar = await addBar(own, 'ready');
+  cuttingBar = await addBar(shared, 'cutting');
+});
+
+afterAll(() => server.dispose());
+
+const ask = (path: string, who: typeof owner | null, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, { headers: { ...who?.cookie, ...headers } });
+const everyFileOf = (videoId: string, barId: string) => [
+  ...[videoUrl, posterUrl, stripUrl, peaksUrl].map((url) => url(videoId)),
+  stillUrl(videoId, 12, 'full', 'png'),
+  ...(['mp4', 'm4a', 'srt', 'vtt'] as const).map((file) => barUrl(barId, file)),
+];
+
+describe('who may see a file', () => {
+  test('nobody without a session', async () => {
+    for (const path of [...everyFileOf(shared.id, readyBar), '/media/nothing', '/media/video/x/y']) {
+      const response = await ask(path, null);
+      expect([path, response.status]).toEqual([path, 401]);
+      expect(response.headers.get('content-type')).toContain('application/json');
+    }
+  });
+
+  test('everyone signed in sees a film of the library, byte for byte', async () => {
+    for (const path of everyFileOf(shared.id, readyBar)) {
+      expect([path, (await ask(path, stranger)).status]).toEqual([path, 200]);
+    }
+    expect(await (await ask(posterUrl(shared.id), stranger)).text()).toBe(`poster.jpg of ${shared.id}`);
+  });
+
+  test("a client's film is seen by its owner and by teachers; for others it does not exist", async () => {
+    for (const path of everyFileOf(own.id, ownBar)) {
+      expect([path, (await ask(path, owner)).status]).toEqual([path, 200]);
+      expect([path, (await ask(path, teacher)).status]).toEqual([path, 200]);
+      const refused = await ask(path, stranger);
+      expect([path, refused.status]).toEqual([path, 404]);
+      expect(await refused.json()).toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  test('the answer to others is the one for an id that never was', async () => {
+    const [refused, unknown] = [
+      await ask(videoUrl(own.id), stranger),
+      await ask(videoUrl('never-was-1'), stranger),
+    ];
+    expect(await refused.text()).toBe(await unknown.text());
+    expect(refused.status).toBe(unknown.status);
+  });
+});
+
+describe('names', () => {
+  test('that are none of ours are 404', async () => {
+    const video = `/media/video/${shared.id}`;
+    for (const path of [
+      '/media',
+      '/media/nothing',
+      `${video}`,
+      `${video}/original.mkv`,
+      `${video}/constructor`,
+      `${video}/mezzanine.mp4/more`,
+      `/media/still/${shared.id}/12.full.gif`,
+      `/media/still/${shared.id}/-1.full.png`,
+      `/media/still/${shared.id}/12.other.png`,
+      `/media/bar/${readyBar}/clip.exe`,
+      `/media/bar/${readyBar}/other.mp4`,
+      `/media/bar/${readyBar}/clip.`,
+    ]) {
+      const response = await ask(path, owner);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(await response.json()).toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  test('no address leads out of the library', async () => {
+    const raw = (path: string) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = connect(server.port, '127.0.0.1');
+        let text = '';
+        socket.on('data', (chunk) => {
+          text += chunk;
+        });
+        socket.on('close', () => resolve(text));
+        socket.on('error', reject);
+        socket.write(
+          `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${owner.cookie.cookie}\r\nConnection: close\r\n\r\n`,
+        );
+      });
+    for (const path of [
+      '/media/video/../../secret.txt',
+      '/media/video/..%2f..%2f..%2fsecret.txt/mezzanine.mp4',
+      `/media/video/${shared.id}/..%2f..%2f..%2f..%2fsecret.txt`,
+      `/media/video/${shared.id}%00/mezzanine.mp4`,
+      `/media/video/${shared.id}/mezzanine.mp4%00.jpg`,
+      '/media/video/%2e%2e/mezzanine.mp4',
+      '/media/still/..%5c..%5csecret/12.full.png',
+      '/media/bar/..%2f..%2fsecret/clip.mp4',
+      '/media/video/%zz/mezzanine.mp4',
+      '/assets/../../secret.txt',
+      '/assets/..%2f..%2fsecret.txt',
+      '/assets/%2e%2e/%2e%2e/secret.txt',
+      '/assets/..%5c..%5csecret.txt',
+    ]) {
+      const answer = await raw(path);
+      expect([path, answer]).not.toEqual([path, expect.stringContaining('not for anyone')]);
+      expect([path, answer.split(' ')[1]]).not.toEqual([path, '500']);
+      // A path with plain dots is another address before anything is looked up, so a page.
+      if (path.startsWith('/media') && !path.includes('/../')) {
+        expect([path, answer.split(' ')[1]]).toEqual([path, '404']);
+      }
+    }
+  });
+});
+
+describe('what is answered', () => {
+  test('a part of a film, kept for good; its pictures are asked for again', async () => {
+    const part = await ask(videoUrl(shared.id), owner, { range: 'bytes=0-8' });
+    expect(part.status).toBe(206);
+    expect(await part.text()).toBe('mezzanine');
+    expect(part.headers.get('cache-control')).toContain('immutable');
+    expect((await ask(posterUrl(shared.id), owner)).headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  test('a clip under its title, when it is asked for to be saved', async () => {
+    const shown = await ask(barUrl(readyBar, 'mp4'), owner);
+    expect(shown.headers.get('content-disposition')).toBeNull();
+    expect(await shown.text()).toBe('a clip');
+    const saved = await ask(barUrl(readyBar, 'm4a', { download: true }), owner);
+    expect(saved.headers.get('content-type')).toBe('audio/mp4');
+    expect(saved.headers.get('content-disposition')).toContain(encodeURIComponent('他说：'));
+    expect(saved.headers.get('content-disposition')).toMatch(/\.m4a$/);
+    expect(await saved.text()).toBe('its sound');
+  });
+
+  test("a clip's subtitles in the language asked for", async () => {
+    const both = await (await ask(barUrl(readyBar, 'srt'), owner)).text();
+    expect(both).toContain('This is line 1.');
+    expect(both).toContain('这是第 1 句。');
+    const english = await ask(barUrl(readyBar, 'vtt', { lang: 'en', download: true }), owner);
+    expect(english.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
+    expect(english.headers.get('content-disposition')).toContain('en.vtt');
+    const text = await english.text();
+    expect(text).toMatch(/^WEBVTT/);
+    expect(text).not.toContain('这是');
+    const wrong = await ask(`/media/bar/${readyBar}/clip.srt?lang=fr`, owner);
+    expect(wrong.status).toBe(400);
+    expect(await wrong.json()).toMatchObject({ code: 'bad_parameter', field: 'lang' });
+  });
+
+  test('a still under the name of its film', async () => {
+    const still = await ask(`${stillUrl(shared.id, 12, 'full', 'png')}?download=1`, owner);
+    expect(still.headers.get('content-type')).toBe('image/png');
+    expect(still.headers.get('content-disposition')).toContain(encodeURIComponent('北非谍影 1942 f12.png'));
+    const beyond = await ask(stillUrl(shared.id, 240, 'full', 'png'), owner);
+    expect(beyond.status).toBe(422);
+    expect(await beyond.json()).toMatchObject({ code: 'cut_out_of_range' });
+  });
+
+  test('a clip that is still being cut is not ready, although its file lies there', async () => {
+    for (const file of ['mp4', 'srt'] as const) {
+      const response = await ask(barUrl(cuttingBar, file), owner);
+      expect(response.status).toBe(409);
+      expect(await response.json()).toMatchObject({ code: 'not_ready' });
+    }
+  });
+});

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { loadPages, type Pages } from '#app/host.ts';
+import type { Product } from './compose.ts';
+import { createHttp } from './http.ts';
+import { createUploads } from './uploads.ts';
+
+/** How long open answers may take to end after `close`, in milliseconds. */
+const DRAIN_MS = 5000;
+
+export interface Door {
+  /** `http://127.0.0.1:3000`, with the port that was taken. */
+  address: string;
+  /** Takes no new request; resolves when the open ones have ended, or were cut off after five seconds. */
+  close(): Promise<void>;
+}
+
+/** Listens for HTTP. Rejects with the system's error (EADDRINUSE, EACCES) when the address cannot be had. */
+export async function openDoor(args: { product: Product; buildDirectory: string }): Promise<Door> {
+  const { config, log, services, files } = args.product;
+  const pages: Pages = await loadPages({
+    buildDirectory: args.buildDirectory,
+    onError: (err, path) => log.error({ err, path }, 'a page failed'),
+  });
+  const uploads = await createUploads({
+    services,
+    folder: join(config.dataFolder, 'uploads'),
+    maxBytes: config.maxUploadBytes,
+    log,
+  });
+  const { trustedProxies } = config;
+  const http = createHttp({ services, files, uploads, pages, log, trustedProxies });
+  const server = createAdaptorServer({ fetch: http.fetch });
+  server.listen(config.port, config.host);
+  await once(server, 'listening');
+  void uploads.recover().catch((err: unknown) => log.warn({ err }, 'earlier uploads could not be looked at'));
+
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  return {
+    address: `http://${host}:${port}`,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+      const cut = setTimeout(() => {
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }, DRAIN_MS);
+      await closed;
+      clearTimeout(cut);
+    },
+  };
+}

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Account } from '#domain/accounts/types.ts';
+import { openTestServer, type TestServer, tokenIn } from './testing.ts';
+
+const PASSWORD = 'correct horse & battery';
+
+let server: TestServer;
+let account: Account;
+let session: { cookie: string };
+
+beforeAll(async () => {
+  server = await openTestServer();
+  account = await server.addAccount('li-lei', PASSWORD);
+  session = await server.openSession(account);
+});
+afterAll(() => server.dispose());
+
+const get = (path: string, headers: Record<string, string> = {}) => server.get(path, headers);
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  server.post(path, fields, headers);
+const logIn = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  post('/api/client_login.php', fields, headers);
+const info = (cookie: string) => get('/api/client_info.php', { cookie });
+
+describe('log-in', () => {
+  test('sets one opaque cookie for a day that no page can read', async () => {
+    const response = await logIn({ account: ' li-lei ', pwd: PASSWORD });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ client_id: account.id, client_name: account.name });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const [cookie = '', ...others] = response.headers.getSetCookie();
+    expect(others).toEqual([]);
+    const [value, ...attributes] = cookie.split('; ');
+    expect(value).toMatch(/^token=[\w-]{43}$/);
+    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=86400', 'Path=/', 'SameSite=Lax']);
+    const seen = await info(`token=${tokenIn(response)}`);
+    expect(await seen.json()).toEqual({
+      client_id: account.id,
+      client_name: account.name,
+      account: 'li-lei',
+      access: ['client'],
+    });
+  });
+
+  test('as a GET and as JSON too', async () => {
+    const query = new URLSearchParams({ account: 'li-lei', pwd: PASSWORD });
+    const asGet = await get(`/api/client_login.php?${query}`);
+    expect([asGet.status, asGet.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const asJson = await fetch(`${server.url}/api/client_login.php`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ account: 'li-lei', pwd: PASSWORD }),
+    });
+    expect(asJson.status).toBe(200);
+    expect(tokenIn(asGet)).not.toBe(tokenIn(asJson));
+  });
+
+  test('an unknown account and a wrong password read the same, and set nothing', async () => {
+    const [wrong, unknown] = [
+      await logIn({ account: 'li-lei', pwd: 'wrong password' }),
+      await logIn({ account: 'han-meimei', pwd: PASSWORD }),
+    ];
+    const body = { code: 'login_failed', status: '账号或密码不正确' };
+    for (const response of [wrong, unknown]) {
+      expect(response.status).toBe(401);
+      expect(response.headers.getSetCookie()).toEqual([]);
+      expect(await response.json()).toEqual(body);
+    }
+  });
+
+  test('an empty field is named', async () => {
+    expect(await (await logIn({ account: 'li-lei', pwd: '' })).json()).toMatchObject({ field: 'pwd' });
+    expect(await (await logIn({ pwd: PASSWORD })).json()).toMatchObject({ field: 'account' });
+  });
+
+  test('Secure only when a trusted proxy says that the visitor came by TLS', async () => {
+    const forged = await logIn({ account: 'li-lei', pwd: PASSWORD }, { 'x-forwarded-proto': 'https' });
+    expect(forged.headers.getSetCookie()[0]).not.toContain('Secure');
+    const behind = await openTestServer({ trustedProxies: 1 });
+    try {
+      await behind.addAccount('li-lei', PASSWORD);
+      const cookieVia = async (proto: string) => {
+        const response = await fetch(`${behind.url}/api/client_login.php`, {
+          method: 'POST',
+          body: new URLSearchParams({ account: 'li-lei', pwd: PASSWORD }),
+          headers: { 'x-forwarded-proto': proto, 'x-forwarded-for': '6.6.6.6, 1.2.3.4' },
+        });
+        return response.headers.getSetCookie()[0];
+      };
+      expect(await cookieVia('https')).toContain('; Secure');
+      expect(await cookieVia('http')).not.toContain('Secure');
+      expect(behind.addresses).toEqual(['1.2.3.4', '1.2.3.4']);
+    } finally {
+      await behind.dispose();
+    }
+  });
+
+  test('too many tries: 429 with the time to wait, even for the right password', async () => {
+    await server.addAccount('tried', PASSWORD);
+    const statuses: number[] = [];
+    for (let i = 0; i < 10; i += 1) {
+      statuses.push((await logIn({ account: 'tried', pwd: 'wrong password' })).status);
+    }
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => 401));
+    const refused = await logIn({ account: 'tried', pwd: PASSWORD });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900);
+    expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
+    expect((await logIn({ account: 'li-lei', pwd: PASSWORD })).status).toBe(200);
+  });
+
+  test('without proxies of our own the address is the connection, whatever headers say', async () => {
+    server.addresses.length = 0;
+    await logIn({ account: 'li-lei', pwd: PASSWORD }, { 'x-forwarded-for': '6.6.6.6' });
+    expect(server.addresses).toEqual(['127.0.0.1']);
+  });
+});
+
+describe('the session', () => {
+  test('ends with the log-out, on the server too', async () => {
+    const cookie = `token=${tokenIn(await logIn({ account: 'li-lei', pwd: PASSWORD }))}`;
+    expect((await info(cookie)).status).toBe(200);
+    const out = await post('/api/client_logout.php', {}, { cookie });
+    expect(await out.json()).toEqual({ signed_out: true });
+    expect(out.headers.getSetCookie()).toEqual([expect.stringMatching(/^token=; Max-Age=0; Path=\//)]);
+    expect((await info(cookie)).status).toBe(401);
+    expect((await post('/api/client_logout.php', {})).status).toBe(200);
+  });
+
+  test('a log-out by GET does not exist, so that no picture can sign anybody out', async () => {
+    const cookie = `token=${tokenIn(await logIn({ account: 'li-lei', pwd: PASSWORD }))}`;
+    expect((await get('/api/client_logout.php', { cookie })).status).toBe(404);
+    expect((await info(cookie)).status).toBe(200);
+  });
+
+  test('a cookie that is no session any more is cleared, by calls, errors, files and pages alike', async () => {
+    for (const path of [
+      '/api/client_info.php',
+      '/api/nothing',
+      '/test/nothing',
+      '/media/video/x/mezzanine.mp4',
+      '/films',
+    ]) {
+      const cleared = (await get(path, { cookie: 'token=stale' })).headers.getSetCookie();
+      expect([path, cleared]).toEqual([path, [expect.stringMatching(/^token=; Max-Age=0; Path=\//)]]);
+      expect([path, (await get(path)).headers.getSetCookie()]).toEqual([path, []]);
+      expect([path, (await get(path, session)).headers.getSetCookie()]).toEqual([path, []]);
+    }
+  });
+
+  test('a log-in with a stale cookie sets the new one and does not clear it', async () => {
+    const response = await logIn({ account: 'li-lei', pwd: PASSWORD }, { cookie: 'token=stale' });
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^token=[\w-]{43};/)]);
+  });
+
+  test('is over after a day', async () => {
+    const cookie = `token=${tokenIn(await logIn({ account: 'li-lei', pwd: PASSWORD }))}`;
+    const { now } = server.clock;
+    try {
+      server.clock.now = now + 24 * 3_600_000 - 1;
+      expect((await info(cookie)).status).toBe(200);
+      server.clock.now = now + 24 * 3_600_000;
+      expect((await info(cookie)).status).toBe(401);
+    } finally {
+      server.clock.now = now;
+    }
+  });
+
+  test('a changed password ends the other sessions and the old password', async () => {
+    await server.addAccount('changing', PASSWORD);
+    const signIn = async (pwd: string) => logIn({ account: 'changing', pwd });
+    const [here, elsewhere] = [
+      `token=${tokenIn(await signIn(PASSWORD))}`,
+      `token=${tokenIn(await signIn(PASSWORD))}`,
+    ];
+    const change = (fields: Record<string, string>) =>
+      post('/api/client_pwd_edit.php', fields, { cookie: here });
+    const wrong = await change({ old_pwd: 'not this one', new_pwd: 'a new password' });
+    expect([wrong.status, await wrong.json()]).toEqual([401, expect.objectContaining({ field: 'old_pwd' })]);
+    const short = await change({ old_pwd: PASSWORD, new_pwd: 'short' });
+    expect([short.status, await short.json()]).toEqual([400, expect.objectContaining({ field: 'new_pwd' })]);
+    const other = await change({ old_pwd: PASSWORD, new_pwd: 'a new password', client_id: account.id });
+    expect(other.status).toBe(404);
+    expect((await info(elsewhere)).status).toBe(200);
+    expect(await (await change({ old_pwd: PASSWORD, new_pwd: 'a new password' })).json()).toEqual({
+      status: 'success',
+    });
+    expect([(await info(here)).status, (await info(elsewhere)).status]).toEqual([200, 401]);
+    expect([(await signIn(PASSWORD)).status, (await signIn('a new password')).status]).toEqual([401, 200]);
+  });
+});
+
+describe('pages of other sites', () => {
+  const changing: [method: 'GET' | 'POST', path: string][] = [
+    ['POST', '/api/client_login.php'],
+    ['GET', '/api/client_login.php'],
+    ['POST', '/api/client_logout.php'],
+    ['POST', '/api/client_pwd_edit.php'],
+    ['GET', '/api/client_pwd_edit.php'],
+    ['POST', '/api/creat_dub_bar_client.php'],
+    ['GET', '/api/creat_dub_bar_client.php'],
+    ['POST', '/api/dub_bar_remove.php'],
+    ['POST', '/api/dub_sub_shift.php'],
+    ['POST', '/api/dub_job_cancel.php'],
+    ['POST', '/api/dub_job_retry.php'],
+    ['POST', '/login'],
+  ];
+  const foreign: Record<string, string>[] = [
+    { origin: 'http://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ];
+
+  test.each(changing)('%s %s refuses them before anything else', async (method, path) => {
+    for (const headers of foreign) {
+      const response = await fetch(`${server.url}${path}`, { method, headers: { ...session, ...headers } });
+      expect([headers, response.status]).toEqual([headers, 403]);
+      expect(await response.json()).toMatchObject({ code: 'foreign_origin' });
+    }
+    expect((await info(session.cookie)).status).toBe(200);
+  });
+
+  test('our own pages and callers that are no browser pass', async () => {
+    const passes: Record<string, string>[] = [
+      { origin: server.url },
+      { 'sec-fetch-site': 'same-origin' },
+      {},
+    ];
+    for (const headers of passes) {
+      expect((await logIn({ account: 'li-lei', pwd: PASSWORD }, headers)).status).toBe(200);
+    }
+    const otherPort = await logIn({ account: 'li-lei', pwd: PASSWORD }, { origin: 'http://127.0.0.1:1' });
+    expect(otherPort.status).toBe(403);
+  });
+});

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Pages } from '#app/host.ts';
+import { createAccountsService } from '#domain/accounts/accounts-service.ts';
+import { createLoginLimits } from '#domain/accounts/login-limits.ts';
+import { hashPassword } from '#domain/accounts/passwords.ts';
+import type { Account } from '#domain/accounts/types.ts';
+import { createClipsService } from '#domain/clips/clips-service.ts';
+import { createFilmsService } from '#domain/films/films-service.ts';
+import { createStillsService } from '#domain/films/stills-service.ts';
+import { createJobsService } from '#domain/jobs/jobs-service.ts';
+import { createSearchService } from '#domain/search/search-service.ts';
+import type { Services } from '#domain/services.ts';
+import { createLibraryFiles } from '#media/library-files.ts';
+import { createMemoryIndex } from '#search/memory-index.ts';
+import { openTestStores } from '#store/testing.ts';
+import { makeAccount } from '#store/testing-rows.ts';
+import { createHttp } from './http.ts';
+import { createLogger } from './logger.ts';
+
+/** Hands a fetch handler to a Node server on a free port of 127.0.0.1; `url` has no slash at its end. */
+export async function listenLocally(fetch: Parameters<typeof createAdaptorServer>[0]['fetch']) {
+  const server = createAdaptorServer({ fetch });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    port: address.port,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/**
+ * The whole http side on 127.0.0.1 over an empty SQLite store and library of its own, with the real domain services;
+ * pages, uploads and imports, which have suites of their own, answer plainly or throw.
+ */
+export async function openTestServer(
+  options: { trustedProxies?: number; handlePage?: Pages['handle'] } = {},
+) {
+  const root = await mkdtemp(join(tmpdir(), 'taici-server-'));
+  const store = await openTestStores();
+  const files = createLibraryFiles({ root: join(root, 'library') });
+  const index = createMemoryIndex();
+  const clock = { now: Date.now(), nowMs: () => clock.now };
+  const wake = () => undefined;
+  const notHere = async (): Promise<never> => {
+    throw new Error('no tool of this kind in these tests');
+  };
+  const { accounts, films, bars, jobs } = store;
+  const limits = createLoginLimits();
+  const addresses: string[] = [];
+  const services: Services = {
+    accounts: createAccountsService({
+      accounts,
+      clock,
+      limits: {
+        ...limits,
+        consume: (args) => {
+          addresses.push(args.address);
+          return limits.consume(args);
+        },
+      },
+    }),
+    films: createFilmsService({ films, jobs, index }),
+    search: createSearchService({ index, films }),
+    clips: createClipsService({ bars, films, jobs, files, media: { extractAudio: notHere }, clock, wake }),
+    stills: createStillsService({ films, files, media: { grabFrame: notHere } }),
+    jobs: createJobsService({ jobs, films, bars, clock, wake }),
+    imports: { fromPath: notHere },
+    health: async () => ({
+      status: 'ok',
+      version: '0.0.0',
+      parts: {
+        store: { state: 'ok', dialect: 'sqlite' },
+        search: { state: 'ready', videos: 0, lines: 0, percent: 100 },
+        jobs: { state: 'stopped', queued: 0, running: 0, failed: 0 },
+        media: { state: 'missing', ffmpeg: null },
+        demo: { state: 'off', scenes: 0, ready: 0, percent: 0 },
+        disk: { state: 'ok', freeBytes: 1 },
+      },
+    }),
+  };
+  const clientDirectory = join(root, 'client');
+  await mkdir(join(clientDirectory, 'assets'), { recursive: true });
+  await writeFile(join(clientDirectory, 'assets', 'page-1a2b.js'), 'export {};');
+  await writeFile(join(root, 'secret.txt'), 'not for anyone');
+
+  const logged: string[] = [];
+  const http = createHttp({
+    services,
+    files,
+    uploads: { handle: async () => new Response('an upload'), recover: async () => undefined },
+    pages: { clientDirectory, handle: options.handlePage ?? (async () => new Response('a page')) },
+    log: createLogger({ level: 'debug', destination: { write: (line) => void logged.push(line) } }),
+    trustedProxies: options.trustedProxies ?? 0,
+  });
+  const listening = await listenLocally(http.fetch);
+
+  return {
+    ...listening,
+    store,
+    files,
+    index,
+    services,
+    clock,
+    /** Lines of the log, as written. */
+    logged,
+    /** Addresses that tried to sign in, as the limits see them. */
+    addresses,
+    /** Puts an account into the store that signs in with this password. */
+    addAccount: async (account: string, password: string, change: Partial<Account> = {}) => {
+      const made = makeAccount({ account, passwordHash: await hashPassword(password), ...change });
+      await accounts.insertAccount(made);
+      return made;
+    },
+    /** Signs in without a password's cost; the `cookie` header of that session. */
+    openSession: async (made: Account, token = `token-of-${made.id}`) => {
+      await accounts.insertSession({
+        tokenHash: createHash('sha256').update(token).digest('hex'),
+        accountId: made.id,
+        createdMs: clock.now,
+        expiresMs: clock.now + 3_600_000,
+      });
+      return { cookie: `token=${token}` };
+    },
+    /** Writes a file of the library. */
+    putFile: async (path: string, bytes: string | Uint8Array) => {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, bytes);
+    },
+    get: (path: string, headers: Record<string, string> = {}) =>
+      fetch(`${listening.url}${path}`, { headers }),
+    /** Posts a form. */
+    post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      fetch(`${listening.url}${path}`, { method: 'POST', body: new URLSearchParams(fields), headers }),
+    dispose: async () => {
+      await listening.close();
+      await store.dispose();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestServer = Awaited<ReturnType<typeof openTestServer>>;
+
+/** The session token that an answer sets; empty when it sets none. */
+export const tokenIn = (response: Response): string =>
+  /^token=([^;]+)/.exec(response.headers.getSetCookie()[0] ?? '')?.[1] ?? '';

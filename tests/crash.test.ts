@@ -1,0 +1,149 @@
+import { copyFile, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ffmpeg, numberedPicture, quickH264, readNumbers } from '#media/test-films.ts';
+import { makeTestFolder } from '#media/test-folder.ts';
+import type { WireBar, WireFilm, WireJob, WirePage, WireVideo } from '#shared/wire.ts';
+import { makeDataFolder, type RunningProduct, runProduct, waitFor } from './support/run-product.ts';
+import { type Caller, signIn } from './support/sign-in.ts';
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+const at = makeTestFolder();
+
+let data: Awaited<ReturnType<typeof makeDataFolder>>;
+let product: RunningProduct | null = null;
+let film = '';
+
+beforeAll(async () => {
+  data = await makeDataFolder();
+  film = at('film.mkv');
+  const picture = numberedPicture({ rate: '24', seconds: 40 });
+  // Enlarged, so that the encoder has work for some seconds.
+  await ffmpeg([...picture, '-vf', 'scale=1280:720:flags=neighbor', ...quickH264, film]);
+});
+afterAll(async () => {
+  await product?.stop();
+  await data.remove();
+});
+
+async function start(): Promise<{ product: RunningProduct; owner: Caller }> {
+  product = await runProduct({ dataFolder: data.folder });
+  return { product, owner: await signIn(product.address, 'owner') };
+}
+
+/** The one job that is open, once it has come some way. */
+const runningJob = (owner: Caller, kind: string, percent: number) =>
+  waitFor({
+    what: `${kind} at ${percent} %`,
+    withinMs: 60_000,
+    everyMs: 30,
+    async ask() {
+      const { body } = await owner.get<WirePage<WireJob>>('/api/dub_job_index.php');
+      return (
+        body.list.find((job) => job.kind === kind && job.state === 'running' && job.percent >= percent) ??
+        null
+      );
+    },
+  });
+
+/** Everything in the library's folder, by path below it. */
+async function filesOfLibrary(): Promise<string[]> {
+  const entries = await readdir(join(data.folder, 'library'), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(data.folder.length + '/library/'.length));
+}
+
+/** Processes whose command line names the data folder. */
+async function processesAtWork(): Promise<string[]> {
+  const found: string[] = [];
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (words.includes(data.folder)) found.push(words.replaceAll('\0', ' '));
+  }
+  return found;
+}
+
+test('a server killed in the middle of an import and of a cut goes on after its restart and leaves nothing behind', async () => {
+  let { product: running, owner } = await start();
+  const inbox = join(data.folder, 'inbox', 'film', 'Numbers (2026)');
+  await mkdir(inbox);
+  await writeFile(
+    join(inbox, 'film.en.srt'),
+    '1\n00:00:05,000 --> 00:00:08,000\nStill here after the crash\n',
+  );
+  await copyFile(film, join(inbox, '.film.mkv'));
+  await rename(join(inbox, '.film.mkv'), join(inbox, 'film.mkv'));
+
+  await runningJob(owner, 'import_video', 20);
+  await running.kill();
+  await waitFor({
+    what: 'ffmpeg to end with its server',
+    withinMs: 5000,
+    ask: async () => ((await processesAtWork()).length === 0 ? true : null),
+  });
+  expect((await filesOfLibrary()).some((path) => path.includes('.tmp-'))).toBe(true);
+
+  ({ product: running, owner } = await start());
+  const videos = await waitFor({
+    what: 'the import after the restart',
+    withinMs: 120_000,
+    async ask() {
+      const films = await owner.get<WirePage<WireFilm>>('/api/dub_film_index.php');
+      const [first] = films.body.list;
+      if (!first) return null;
+      const { body } = await owner.get<WirePage<WireVideo>>(`/api/dub_video_index.php?film_id=${first.id}`);
+      return body.list.every(({ state }) => state === 'ready') ? body.list : null;
+    },
+  });
+  expect(videos).toMatchObject([{ frames: 960, lines: 1 }]);
+  const [video] = videos;
+  if (!video) throw new Error('no video');
+
+  const span = { start_frame: 100, end_frame: 800 };
+  const made = await owner.post<WireBar>('/api/creat_dub_bar_client.php', {
+    video_id: video.id,
+    start_ms: 0,
+    end_ms: 1,
+    ...span,
+  });
+  expect(made.status).toBe(200);
+  await runningJob(owner, 'cut_bar', 1);
+  await running.kill();
+
+  ({ product: running, owner } = await start());
+  const bar = await waitFor({
+    what: 'the cut after the restart',
+    withinMs: 120_000,
+    async ask() {
+      const { body } = await owner.get<WireBar>(`/api/dub_bar_detail.php?bar_id=${made.body.bar_id}`);
+      return body.state === 'cutting' ? null : body;
+    },
+  });
+  expect(bar).toMatchObject({
+    state: 'ready',
+    proof: { frames: 700, first_frame_off: 0, last_frame_off: 0 },
+  });
+  await writeFile(at('clip.mp4'), await owner.file(bar.files?.mp4 ?? ''));
+  const numbers = await readNumbers(at('clip.mp4'));
+  expect([numbers[0], numbers.at(-1), numbers.length]).toEqual([100, 799, 700]);
+
+  const jobs = await owner.get<WirePage<WireJob>>('/api/dub_job_index.php');
+  expect(jobs.body.list.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
+    'cut_bar done',
+    'import_video done',
+  ]);
+  expect((await filesOfLibrary()).map((path) => path.replace(/[0-9a-f]{32}/, 'hash')).sort()).toEqual(
+    [
+      `bars/${bar.bar_id}/clip.mp4`,
+      ...['mezzanine.mp4', 'original.mkv', 'peaks.bin', 'poster.jpg', 'strip.jpg'].map(
+        (name) => `videos/${video.id}/${name}`,
+      ),
+      `videos/${video.id}/side/hash.json`,
+      `videos/${video.id}/side/hash.txt`,
+    ].sort(),
+  );
+  expect(await readdir(join(data.folder, 'inbox', 'film'))).toEqual([]);
+  expect(await running.stop()).toBe(0);
+  expect(await processesAtWork()).toEqual([]);
+});

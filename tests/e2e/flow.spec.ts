@@ -1,0 +1,156 @@
+import { join } from 'node:path';
+import type { Download, Page } from '@playwright/test';
+import { ffprobe } from '#media/test-films.ts';
+import { difference, readFrames, soundOffsetMs } from '../support/compare-media.ts';
+import { expect, signInOnPage, test } from './fixtures.ts';
+
+const LINE = 'Top shelf, behind the teapot. Take your time.';
+const RATE = 24;
+
+const libraryFile = (...path: string[]) => join(process.env.TAICI_E2E_DATA ?? '', 'library', ...path);
+
+async function save(download: Download, name: string): Promise<string> {
+  const path = test.info().outputPath(name);
+  await download.saveAs(path);
+  return path;
+}
+
+const frameOfHead = async (page: Page) =>
+  Number(/f(\d+)/.exec((await page.getByTestId('head-clock').textContent()) ?? '')?.[1]);
+
+const isMoving = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('video')].some((video) => !video.paused && video.currentTime > 0),
+  );
+
+test('a line is searched, heard, cut to the frame, taken home; a frame is grabbed', async ({
+  page,
+  address,
+}) => {
+  await page.goto(`${address}/search`);
+  await expect(page).toHaveURL(`${address}/login?ref=%2Fsearch`);
+  await signInOnPage(page, 'demo');
+  await expect(page).toHaveURL(`${address}/search`);
+
+  await test.step('search in English and Chinese', async () => {
+    const box = page.getByRole('searchbox');
+    await box.fill('没关系');
+    await expect(page.getByText('Never mind').first()).toBeVisible();
+    await box.fill('take your time');
+    await expect(page.getByText(LINE).first()).toBeVisible();
+    await box.press('Enter');
+    await expect.poll(() => isMoving(page)).toBe(true);
+  });
+
+  await test.step('cut', async () => {
+    await page.getByRole('link', { name: '剪下这句' }).first().click();
+    await expect(page).toHaveURL(/\/list\/tailor\?/);
+    await expect(page.locator('[data-edge="in"]')).toBeVisible();
+  });
+  const videoId = new URL(page.url()).searchParams.get('video_id') ?? '';
+
+  const inField = page.getByRole('textbox', { name: '起点时间码' });
+  const outField = page.getByRole('textbox', { name: '终点时间码' });
+  const [first, end] = await test.step('choose both ends by typing, by key, and by dragging', async () => {
+    await inField.fill('f371');
+    await inField.press('Enter');
+    await page.keyboard.press('Shift+KeyI');
+    await expect.poll(() => frameOfHead(page)).toBe(371);
+    await page.keyboard.press('Period');
+    await page.keyboard.press('Period');
+    await expect.poll(() => frameOfHead(page)).toBe(373);
+    await page.keyboard.press('KeyI');
+    await expect(inField).toHaveValue('00:00:15.542');
+    await outField.fill('0:18.5');
+    await outField.press('Enter');
+    await expect(outField).toHaveValue('00:00:18.500');
+
+    const handle = page.locator('[data-edge="out"]');
+    const box = await handle.boundingBox();
+    if (!box) throw new Error('the handle is not on the page');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x - 30, box.y + box.height / 2, { steps: 6 });
+    await page.mouse.up();
+    await expect(outField).not.toHaveValue('00:00:18.500');
+    const count = Number(/(\d+) 帧/.exec((await page.getByTitle('选段长度').textContent()) ?? '')?.[1]);
+    return [373, 373 + count];
+  });
+  expect(end).toBeGreaterThan(first + 24);
+  expect(end).toBeLessThan(444);
+
+  await test.step('the clip is made and proved', async () => {
+    await page.getByRole('button', { name: '剪下来' }).click();
+    await expect(page.locator('[data-clip-state="ready"]')).toBeVisible({ timeout: 60_000 });
+    await expect(page.locator('[data-edge-frames="in"]')).toContainText('0 帧误差');
+    await expect(page.locator('[data-edge-frames="out"]')).toContainText('0 帧误差');
+    await page.getByRole('link', { name: '下载', exact: true }).click();
+    await expect(page).toHaveURL(/\/list\/download\?bar_id=/);
+  });
+
+  await test.step('the downloaded film holds the chosen frames, with its sound in step', async () => {
+    const downloading = page.waitForEvent('download');
+    await page.locator('[data-file="mp4"]').click();
+    const clip = await save(await downloading, 'clip.mp4');
+    const film = libraryFile('videos', videoId, 'mezzanine.mp4');
+    const frames = await readFrames(clip);
+    expect(frames).toHaveLength(end - first);
+    for (const [name, frame, wanted] of [
+      ['first', frames[0], first],
+      ['last', frames.at(-1), end - 1],
+    ] as const) {
+      if (!frame) throw new Error(`no ${name} frame`);
+      const around = await readFrames(film, { from: wanted - 4, count: 9 });
+      const off = around.map((other) => difference(frame, other));
+      expect.soft(off.indexOf(Math.min(...off)), `${name} frame: ${off.map((d) => d.toFixed(2))}`).toBe(4);
+    }
+    const offset = await soundOffsetMs({ film, clip, startMs: (first * 1000) / RATE });
+    expect(Math.abs(offset)).toBeLessThan(1000 / RATE);
+    expect(await ffprobe({ path: clip, entries: 'codec_name,r_frame_rate' })).toContain('h264,24/1');
+  });
+
+  await test.step('sound and subtitles go home too', async () => {
+    const m4a = page.waitForEvent('download');
+    await page.locator('[data-file="m4a"]').click();
+    expect(await ffprobe({ path: await save(await m4a, 'clip.m4a'), entries: 'codec_name' })).toBe('aac');
+    for (const [file, head] of [
+      ['srt-both', '1\n00:00:0'],
+      ['vtt-en', 'WEBVTT'],
+    ] as const) {
+      const downloading = page.waitForEvent('download');
+      await page.locator(`[data-file="${file}"]`).click();
+      const stream = await (await downloading).createReadStream();
+      let text = '';
+      for await (const piece of stream) text += piece;
+      expect(
+        text
+          .replace(/^\ufeff/, '')
+          .replaceAll('\r\n', '\n')
+          .startsWith(head),
+      ).toBe(true);
+      expect(text).toContain('Take your time.');
+    }
+  });
+
+  await test.step('a frame is grabbed at full size', async () => {
+    await page.getByRole('link', { name: '定格截图' }).first().click();
+    await expect(page).toHaveURL(/\/list\/frezeFrame\?/);
+    await page.keyboard.press('Period');
+    await expect(page.getByTestId('frame-number')).toHaveText(/374/);
+    await expect(page.getByText('原画已就绪')).toBeVisible({ timeout: 30_000 });
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: '下载截图' }).click();
+    const still = await save(await downloading, 'still.jpg');
+    expect(await ffprobe({ path: still, entries: 'width,height' })).toBe('1280,720');
+    const [picture] = await readFrames(still);
+    const around = await readFrames(libraryFile('videos', videoId, 'mezzanine.mp4'), { from: 370, count: 9 });
+    if (!picture) throw new Error('no picture');
+    const off = around.map((other) => difference(picture, other));
+    expect(off.indexOf(Math.min(...off)), off.map((d) => d.toFixed(2)).join(' ')).toBe(4);
+  });
+
+  await test.step('the clip is kept', async () => {
+    await page.goto(`${address}/me`);
+    await expect(page.getByText('首尾逐帧校验通过')).toBeVisible();
+  });
+});

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Health } from '#domain/services.ts';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+export const passwords = { owner: 'owner-for-tests-1', demo: 'demo-for-tests-1' };
+
+/** The product as people run it: a process of its own, its door open on 127.0.0.1. */
+export interface RunningProduct {
+  address: string;
+  pid: number;
+  /** What it has said so far, both outputs. */
+  said(): string;
+  health(): Promise<Health>;
+  /** Asks it to end, and resolves to its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it at one stroke, as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** A fresh data folder of the test's own, and how to delete it. */
+export async function makeDataFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'taici-data-'));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Starts `server/main.ts serve` on a free port; resolves when it says that it is ready, rejects with what it said when it ends. */
+export async function runProduct(args: {
+  dataFolder: string;
+  env?: Record<string, string>;
+}): Promise<RunningProduct> {
+  const child = spawn(process.execPath, ['server/main.ts', 'serve'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      TAICI_DATA: args.dataFolder,
+      TAICI_DEMO: 'off',
+      TAICI_OWNER_PASSWORD: passwords.owner,
+      TAICI_DEMO_PASSWORD: passwords.demo,
+      ...args.env,
+    },
+  });
+  let said = '';
+  const ready = Promise.withResolvers<string>();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      said += `${line}\n`;
+      const address = /已就绪：(http:\S+)/.exec(line)?.[1];
+      if (address) ready.resolve(address);
+    });
+  }
+  const ended = once(child, 'close');
+  ended.then(
+    () => ready.reject(new Error(`the product ended before it was ready:\n${said}`)),
+    (error: unknown) => ready.reject(error),
+  );
+  const address = await ready.promise;
+  return {
+    address,
+    pid: child.pid ?? 0,
+    said: () => said,
+    async health() {
+      const answer = await fetch(`${address}/api/health`);
+      return (await answer.json()) as Health;
+    },
+    stop: () => end(child, ended, 'SIGTERM'),
+    async kill() {
+      await end(child, ended, 'SIGKILL');
+    },
+  };
+}
+
+async function end(
+  child: ChildProcess,
+  ended: Promise<unknown>,
+  signal: NodeJS.Signals,
+): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+  await ended;
+  return child.exitCode;
+}
+
+/** Asks again and again until the answer is not null. Throws when `withinMs` are over, with `what` it waited for. */
+export async function waitFor<T>(args: {
+  what: string;
+  withinMs: number;
+  everyMs?: number;
+  ask: () => Promise<T | null>;
+}): Promise<T> {
+  const endMs = performance.now() + args.withinMs;
+  for (;;) {
+    const answer = await args.ask();
+    if (answer !== null) return answer;
+    if (performance.now() > endMs) throw new Error(`waited ${args.withinMs} ms for ${args.what}`);
+    await sleep(args.everyMs ?? 100);
+  }
+}
