@@ -145,6 +145,16 @@ async function runUnitTests() {
   return { passed: numPassedTests, failed: numFailedTests + broken, code };
 }
 
+/** Runs the browser tests against the built product; returns their counts. */
+async function runBrowserTests() {
+  const report = join(root, '.cache', 'e2e.json');
+  rmSync(report, { force: true });
+  const code = await run('playwright', ['test']);
+  if (!existsSync(report)) return { passed: 0, failed: 1, code };
+  const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, code };
+}
+
 /** A check that counts as one test. */
 async function runCheck(command, args) {
   const code = await run(command, args);
@@ -153,11 +163,13 @@ async function runCheck(command, args) {
 
 async function test() {
   await ensurePrograms([programs.ffmpeg, programs.fonts, programs.chromium, programs.postgres]);
+  await ensureBuild();
   const results = [
     await runCheck('react-router', ['typegen']),
     await runCheck('tsc', ['-p', '.']),
     await runCheck('biome', ['check', '.']),
     await runUnitTests(),
+    await runBrowserTests(),
   ];
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

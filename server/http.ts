@@ -68,6 +68,10 @@ export function createHttp(args: {
       onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
     }),
   );
+  // A page of an earlier build may ask for what is gone: that is no page address.
+  http.all('/assets/*', () => {
+    throw new AppError('not_found');
+  });
   http.get('/favicon.svg', serveStatic({ root: pages.clientDirectory }));
 
   // Health needs no session and never waits.

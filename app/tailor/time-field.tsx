@@ -31,14 +31,19 @@ export function TimeField({
     setTyped(null);
     setMessage(null);
   };
-  const take = () => {
-    if (typed === null || typed === shown) return giveUp();
+  /** The frame that is typed; null, with the reason shown, when it cannot be taken. */
+  const read = (): number | null => {
+    if (typed === null || typed === shown) return frame;
     const parsed = parseTimeCode({ text: typed, rate: reel.rate, frames: reel.frames });
     const refusal = parsed.ok ? refuse(parsed.frame) : wordingOf(parsed.fault);
     setMessage(refusal);
-    if (!parsed.ok || refusal !== null) return;
+    return parsed.ok && refusal === null ? parsed.frame : null;
+  };
+  const take = () => {
+    const wanted = read();
+    if (wanted === null) return;
     giveUp();
-    onTake(parsed.frame);
+    if (wanted !== frame) onTake(wanted);
   };
   const wordingOf = (fault: TimeCodeFault) =>
     fault === 'out_of_range'
@@ -67,7 +72,8 @@ export function TimeField({
         onBlur={take}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
-          if (event.key === 'Enter') take();
+          // Leaving the field takes it, and gives the keyboard back to the bench.
+          if (event.key === 'Enter' && read() !== null) event.currentTarget.blur();
           else if (event.key === 'Escape') giveUp();
         }}
         className={classNames(
