@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Film, Video } from '#domain/films/types.ts';
+import { openTestStores, type TestStores } from '#store/testing.ts';
+import { makeFilm, makeVideo } from '#store/testing-rows.ts';
+import { createDemoLibrary } from './demo-library.ts';
+import type { DemoMaker } from './types.ts';
+
+const scenes = [
+  { id: 'a1', series: 'Alpha', season: 1, episode: 1 },
+  { id: 'b1', series: 'Beta', season: 1, episode: 1 },
+];
+let store: TestStores;
+let ready: Set<string>;
+let nowMs = 0;
+const make = vi.fn<DemoMaker['make']>();
+const fromPath = vi.fn();
+
+beforeEach(async () => {
+  store = await openTestStores();
+  ready = new Set();
+  make.mockReset().mockResolvedValue('/scene.mp4');
+  fromPath.mockReset().mockResolvedValue([]);
+});
+afterEach(() => store.dispose());
+
+const library = (maker: DemoMaker | null = { scenes, make }) =>
+  createDemoLibrary({
+    maker,
+    films: store.films,
+    jobs: store.jobs,
+    imports: { fromPath },
+    isReady: (video: Video) => ready.has(video.id),
+    clock: { nowMs: () => ++nowMs },
+  });
+
+const openSubjects = async () =>
+  (await store.jobs.listJobs({ states: ['queued'], limit: 10, offset: 0 })).jobs.map((job) => job.subjectId);
+
+/** Takes the scene's job and ends it. */
+async function end(state: 'done' | 'failed'): Promise<string> {
+  const job = await store.jobs.claim({ kinds: ['make_demo_scene'], workerId: 'w', nowMs: 1, leaseMs: 1e9 });
+  if (!job) throw new Error('no job');
+  await store.jobs.finish({ id: job.id, workerId: 'w', nowMs: 2, state });
+  return job.subjectId;
+}
+
+async function addEpisode(series: string): Promise<{ film: Film; video: Video }> {
+  const film = await store.films.upsertFilm(makeFilm({ title: series, source: 'film' }));
+  const video = makeVideo({ filmId: film.id, season: 1, episode: 1 });
+  await store.films.insertVideo({ video, film });
+  return { film, video };
+}
+
+test('every scene is queued once; failed ones again at the next start, finished and cancelled ones never', async () => {
+  await library().start();
+  await library().start();
+  expect((await openSubjects()).sort()).toEqual(['a1', 'b1']);
+  const failed = await end('failed');
+  await end('done');
+  await library().start();
+  expect(await openSubjects()).toEqual([failed]);
+});
+
+test('a scene is made and brought in; without a maker nothing is', async () => {
+  const { signal } = new AbortController();
+  const onProgress = vi.fn();
+  await library().makeScene({ sceneId: 'a1', signal, onProgress });
+  expect(make).toHaveBeenCalledWith({ sceneId: 'a1', signal, onProgress });
+  expect(fromPath).toHaveBeenCalledWith(
+    expect.objectContaining({ path: '/scene.mp4', source: 'film', move: false }),
+  );
+  await expect(library(null).makeScene({ sceneId: 'a1', signal, onProgress })).rejects.toMatchObject({
+    code: 'cancelled',
+  });
+  await library(null).start();
+  expect(await openSubjects()).toEqual([]);
+  expect(await library(null).progress()).toEqual({ state: 'off', scenes: 0, ready: 0, percent: 0 });
+});
+
+test('progress counts making and importing, and is ready only when every scene can be found', async () => {
+  await library().start();
+  expect(await library().progress()).toEqual({ state: 'making', scenes: 2, ready: 0, percent: 0 });
+  const series = new Map(scenes.map((scene) => [scene.id, scene.series]));
+  const first = await end('done');
+  const { video } = await addEpisode(series.get(first) ?? '');
+  expect(await library().progress()).toEqual({ state: 'making', scenes: 2, ready: 0, percent: 30 });
+  ready.add(video.id);
+  expect(await library().progress()).toEqual({ state: 'making', scenes: 2, ready: 1, percent: 50 });
+  await end('failed');
+  expect((await library().progress()).state).toBe('failed');
+  await library().start();
+  const second = await end('done');
+  ready.add((await addEpisode(series.get(second) ?? '')).video.id);
+  expect(await library().progress()).toEqual({ state: 'ready', scenes: 2, ready: 2, percent: 100 });
+});

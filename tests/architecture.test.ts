@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Which folders a folder may import; `server` alone composes. Tests of the domain may use the real store and files. */
+const mayImport: Record<string, { code: string[]; tests: string[] }> = {
+  server: { code: ['app', 'jobs', 'store', 'search', 'media', 'domain', 'shared'], tests: [] },
+  app: { code: ['domain', 'shared'], tests: ['tests'] },
+  jobs: { code: ['domain', 'shared'], tests: ['store'] },
+  store: { code: ['domain', 'shared'], tests: [] },
+  search: { code: ['domain', 'shared'], tests: ['store'] },
+  media: { code: ['domain', 'shared'], tests: [] },
+  domain: { code: ['shared'], tests: ['store', 'search', 'media'] },
+  shared: { code: [], tests: [] },
+};
+
+/** What only one folder may touch. */
+const reserved: { module: RegExp; folder: string }[] = [
+  { module: /^(?:kysely|pg|better-sqlite3)$/, folder: 'store' },
+  { module: /^(?:hono|@hono\/.*|pino|@tus\/.*)$/, folder: 'server' },
+  { module: /^(?:react|react-dom|react-router|antd|radix-ui|lucide-react)(?:\/.*)?$/, folder: 'app' },
+];
+
+/** Parts of Node the rules may use: computing only, no files, no network, no processes. */
+const pureNode = ['node:crypto', 'node:util'];
+
+interface Import {
+  file: string;
+  specifier: string;
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const found = text.matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)'([^']+)'/g);
+  return Array.from(found, ([, specifier = '']) => ({ file, specifier }));
+}
+
+/** The top folder an import leads to; null for a package. */
+function folderOf({ file, specifier }: Import): string | null {
+  if (specifier.startsWith('#')) return specifier.slice(1).split('/')[0] ?? null;
+  if (!specifier.startsWith('.')) return null;
+  return relative(root, resolve(root, dirname(file), specifier)).split('/')[0] ?? null;
+}
+
+const isTest = (file: string) => /\.test\.tsx?$|(?:^|\/)(?:testing|test-)[\w-]*\.ts$/.test(file);
+
+describe.each(Object.entries(mayImport))('%s', (folder, allowed) => {
+  const imports = filesOf(folder).flatMap(importsOf);
+
+  test('imports only to its right', () => {
+    const wrong = imports.filter((one) => {
+      const target = folderOf(one);
+      if (target === null || target === folder) return false;
+      return ![...allowed.code, ...(isTest(one.file) ? allowed.tests : [])].includes(target);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('leaves alone what belongs to another folder', () => {
+    const wrong = imports.filter(({ file, specifier }) =>
+      reserved.some((rule) => rule.module.test(specifier) && rule.folder !== folder && !isTest(file)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('has no test double in running code', () => {
+    const wrong = imports.filter(({ file, specifier }) => !isTest(file) && isTest(specifier));
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('the rules do no input or output', () => {
+  const outside = new Set(builtinModules.map((name) => `node:${name}`));
+  const wrong = [...filesOf('domain'), ...filesOf('shared')]
+    .filter((file) => !isTest(file))
+    .flatMap(importsOf)
+    .filter(({ specifier }) => outside.has(specifier) && !pureNode.includes(specifier));
+  expect(wrong).toEqual([]);
+});
+
+test('the environment is read in one place', () => {
+  const readers = Object.keys(mayImport)
+    .flatMap(filesOf)
+    .filter((file) => !isTest(file) && readFileSync(join(root, file), 'utf8').includes('process.env'));
+  expect(readers).toEqual(['server/main.ts']);
+});
+
+test('ffmpeg and other processes are started in media/ alone', () => {
+  const starters = Object.keys(mayImport)
+    .flatMap(filesOf)
+    .filter(
+      (file) => !isTest(file) && importsOf(file).some(({ specifier }) => /child_process/.test(specifier)),
+    );
+  expect(starters.sort()).toEqual(['media/launcher.ts', 'media/run-ffmpeg.ts']);
+});
+
+test('an import that leads the wrong way is seen', () => {
+  expect(folderOf({ file: 'domain/films/a.ts', specifier: '#store/open-store.ts' })).toBe('store');
+  expect(folderOf({ file: 'domain/films/a.ts', specifier: '../../media/x.ts' })).toBe('media');
+  expect(folderOf({ file: 'domain/films/a.ts', specifier: 'kysely' })).toBeNull();
+});
