@@ -84,7 +84,8 @@ describe('addresses', () => {
     const asset = await get('/assets/page-1a2b.js');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await asset.text()).toBe('export {};');
-    expect((await get('/assets/gone-3c4d.js')).headers.get('cache-control')).toBeNull();
+    const gone = await get('/assets/gone-3c4d.js');
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
   test('anything else is a page, for the viewer of the request', async () => {

@@ -1,8 +1,9 @@
+import { AppError } from '#domain/errors.ts';
 import { readConfig } from './config.ts';
 import { importCommand } from './import-command.ts';
 import { createLogger } from './logger.ts';
 import { serveCommand } from './serve-command.ts';
-import { fillWording, loadCommandWording } from './wording.ts';
+import { fillWording, loadCommandWording, wordingOf } from './wording.ts';
 
 /** Subcommands by name; each resolves to the process's exit code. */
 const commands = { serve: serveCommand, import: importCommand };
@@ -22,6 +23,7 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (thrown) {
-  console.error(thrown instanceof Error ? thrown.message : thrown);
+  if (thrown instanceof AppError) console.error(wordingOf(thrown.code, thrown.params));
+  else console.error(thrown instanceof Error ? thrown.message : thrown);
   process.exitCode = 1;
 }

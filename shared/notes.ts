@@ -3,6 +3,7 @@ export const noteKeys = [
   'no_audio',
   'truncated',
   'no_lines',
+  'lines_after_end',
   'subtitle_unreadable',
   'subtitle_too_large',
   'subtitle_empty',

@@ -57,12 +57,15 @@ export async function importVideo(args: ImportParts & { videoId: string }): Prom
   if ((await sideFiles.read(video.id)).length > subtitles.sideFiles) {
     subtitles = await importSubtitles({ ...args, video, original, source });
   }
+  const { lines, beyondEnd } = await rebuildLines({ films, videoId });
   await films.updateVideo(video.id, {
     state: 'ready',
     errorCode: null,
     errorDetail: null,
     notes: [
       ...subtitles.notes,
+      ...(beyondEnd > 0 ? ['lines_after_end'] : []),
+      ...(lines === 0 ? ['no_lines'] : []),
       ...(source.audio ? [] : ['no_audio']),
       ...(made.truncated ? ['truncated'] : []),
     ],
@@ -113,8 +116,8 @@ async function importSubtitles(
       offsetMs: offsets.get(track) ?? 0,
     })),
   });
-  const lines = await rebuildLines({ films, videoId: video.id });
-  return { notes: lines === 0 ? [...built.notes, 'no_lines'] : built.notes, sideFiles: side.length };
+  await rebuildLines({ films, videoId: video.id });
+  return { notes: [...built.notes], sideFiles: side.length };
 }
 
 /** The mezzanine, with key frames where padded lines start; one that is there already and whole is kept. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeFacts } from '#domain/testing.ts';
 import { openTestStores, type TestStores } from '#store/testing.ts';
 import { addFilmWithVideo } from '#store/testing-rows.ts';
 import { rebuildLines } from './rebuild-lines.ts';
@@ -35,7 +36,7 @@ const lines = () => store.films.linesOfVideo({ videoId });
 
 test('pairs the tracks, numbers the lines by place, and tells how many there are', async () => {
   await put([track('en', english), track('zh', chinese)]);
-  expect(await rebuildLines({ films: store.films, videoId })).toBe(7);
+  expect(await rebuildLines({ films: store.films, videoId })).toEqual({ lines: 7, beyondEnd: 0 });
   const made = await lines();
   expect(made.map((line) => line.id)).toEqual(starts.map((_, i) => `${videoId}.${i}`));
   expect(made[3]).toMatchObject({ seq: 3, startMs: 12_100, en: 'Number 3.', zh: '第3句' });
@@ -64,6 +65,13 @@ test('without tracks there are no lines, and old ones go', async () => {
   await put([track('en', english)]);
   await rebuildLines({ films: store.films, videoId });
   await put([]);
-  expect(await rebuildLines({ films: store.films, videoId })).toBe(0);
+  expect(await rebuildLines({ films: store.films, videoId })).toEqual({ lines: 0, beyondEnd: 0 });
   expect(await lines()).toEqual([]);
+});
+
+test('lines after the end of the picture are left out once it is known', async () => {
+  await put([track('en', english)]);
+  await store.films.updateVideo(videoId, { mezzanine: { ...makeFacts(), durationMs: 21_000 } });
+  expect(await rebuildLines({ films: store.films, videoId })).toEqual({ lines: 5, beyondEnd: 2 });
+  expect((await lines()).at(-1)?.en).toBe('Number 4.');
 });

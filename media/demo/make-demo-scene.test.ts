@@ -3,11 +3,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeDemoScene } from './make-demo-scene.ts';
 import { demoScenes } from './script/demo-scenes.ts';
 import type { DemoScene, Run } from './types.ts';
 
+vi.setConfig({ testTimeout: 180_000 });
 const call = promisify(execFile);
 
 const run: Run = (args, { signal, input }) =>

@@ -2,6 +2,8 @@ export const note = {
   no_audio: 'No sound',
   truncated: 'The file is incomplete; what could be read is in',
   no_lines: 'No English or Chinese subtitles, so its lines cannot be searched',
+  lines_after_end:
+    'Some subtitles lie after the end of the film and were left out; they may be for another version',
   subtitle_unreadable: 'The subtitle “{{name}}” could not be read and was left out',
   subtitle_too_large: 'The subtitle “{{name}}” is too large and was left out',
   subtitle_empty: 'The subtitle “{{name}}” holds no dialogue and was left out',

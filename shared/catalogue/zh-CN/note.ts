@@ -3,6 +3,7 @@ export const note = {
   no_audio: '没有声音',
   truncated: '文件不完整，只导入了能读出的部分',
   no_lines: '没有英文或中文字幕，不能按台词搜索',
+  lines_after_end: '有些字幕在片尾之后，已略去；可能是另一版本的字幕',
   subtitle_unreadable: '字幕“{{name}}”无法识别，已跳过',
   subtitle_too_large: '字幕“{{name}}”太大，已跳过',
   subtitle_empty: '字幕“{{name}}”里没有台词，已跳过',

@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { ffmpeg, numberedPicture, quickH264 } from '#media/test-films.ts';
+import { makeTestFolder } from '#media/test-folder.ts';
+import { openStore } from '#store/open-store.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+const at = makeTestFolder();
+const chineseName = '它说"你好" & it\'s $HOME; ../..（2026）.mkv';
+
+beforeAll(async () => {
+  const inbox = at('inbox');
+  await mkdir(inbox, { recursive: true });
+  const silent = [...numberedPicture({ rate: '24', seconds: 3 }), ...quickH264];
+  await ffmpeg([...silent, join(inbox, 'good.mkv')]);
+  await ffmpeg([...numberedPicture({ rate: '25', seconds: 2 }), ...quickH264, join(inbox, 'second.mkv')]);
+  await ffmpeg([...silent, '-metadata', 'title=another', join(inbox, chineseName.replaceAll('/', '⁄'))]);
+  await ffmpeg(['-f', 'lavfi', '-i', 'sine=d=1', join(inbox, 'sound only.mp4')]);
+  await writeFile(join(inbox, 'good.en.srt'), cues(50_000));
+  await writeFile(
+    join(inbox, 'second.srt'),
+    '1\n-00:00:05,000 --> -00:00:02,000\nBefore time\n\n2\n00:00:00,500 --> 00:00:01,500\nIn time\n',
+  );
+  await writeFile(join(inbox, 'text.mp4'), 'To be, or not to be.');
+  await writeFile(
+    join(inbox, 'list.mp4'),
+    '#EXTM3U\n#EXTINF:10,\nfile:///etc/passwd\nhttp://127.0.0.1:9/x.ts\n',
+  );
+  await writeFile(join(inbox, 'empty.mkv'), '');
+  await writeFile(join(inbox, 'zeros.avi'), '');
+  await truncate(join(inbox, 'zeros.avi'), 5_000_000);
+  await writeFile(join(inbox, 'readme.txt'), 'not a film');
+});
+
+function cues(count: number): string {
+  const time = (ms: number) => new Date(ms).toISOString().slice(11, 23).replace('.', ',');
+  return Array.from(
+    { length: count },
+    (_, at) => `${at + 1}\n${time(at * 50)} --> ${time(at * 50 + 40)}\nNumber ${at + 1}\n`,
+  ).join('\n');
+}
+
+/** Runs the command as people do; both outputs as lines. */
+function importFilms(words: string[]): Promise<{ code: number; lines: string[] }> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, TAICI_DATA: at('data'), TAICI_DEMO: 'off' };
+    execFile(process.execPath, ['server/main.ts', 'import', ...words], { env }, (error, stdout, stderr) => {
+      const code = error && typeof error.code === 'number' ? error.code : 0;
+      resolve({ code, lines: `${stdout}${stderr}`.split('\n').filter(Boolean) });
+    });
+  });
+}
+
+test('good films of a folder come in, bad ones are each told why, and nothing half made stays', async () => {
+  const { code, lines } = await importFilms([at('inbox')]);
+  expect(code).toBe(1);
+  expect(lines.some((line) => /^good\.mkv：完成，[1-9]\d 句台词$/.test(line))).toBe(true);
+  expect(lines).toContain('second.mkv：完成，1 句台词');
+  expect(lines).toContain('inbox/readme.txt：跳过（不是影片或字幕）');
+  for (const [name, reason] of [
+    ['sound only.mp4', '这个文件里没有画面，只有声音'],
+    ['text.mp4', '这个文件不是可以播放的视频，或已损坏'],
+    ['list.mp4', '不接受这种格式：播放列表或会引用其他文件的格式'],
+    ['empty.mkv', '这个视频没有内容，时长为零'],
+    ['zeros.avi', '这个文件不是可以播放的视频，或已损坏'],
+  ]) {
+    expect(lines).toContain(`${name}：失败，${reason}`);
+  }
+  expect(lines).toContain('完成 3 部，失败 5 部');
+
+  const store = openStore({ sqlitePath: join(at('data'), 'taici.sqlite') });
+  try {
+    const { films } = await store.films.listFilms({
+      ...{ sources: ['film'], clientOwnerIds: null, q: null },
+      ...{ sort: 'title', limit: 20, offset: 0 },
+    });
+    const videos = await store.films.videosOfFilms(films.map(({ id }) => id));
+    expect(videos).toHaveLength(8);
+    expect(videos.find(({ originalName }) => originalName === 'good.mkv')?.notes).toContain(
+      'lines_after_end',
+    );
+    const chinese = videos.find(({ originalName }) => originalName.startsWith('它说'));
+    expect(chinese).toMatchObject({ state: 'ready', originalExt: '.mkv', notes: ['no_lines', 'no_audio'] });
+  } finally {
+    await store.close();
+  }
+  const left = await readdir(join(at('data'), 'library'), { recursive: true });
+  expect(left.filter((name) => name.includes('.tmp-'))).toEqual([]);
+  expect((await readdir(at('inbox'))).length).toBe(11);
+});
+
+test('the same film again is the same film', async () => {
+  const { code, lines } = await importFilms([join(at('inbox'), 'good.mkv'), '--source', 'film']);
+  expect(code).toBe(0);
+  expect(lines[0]).toBe('good.mkv：片库里已经有了');
+  expect(lines.at(-1)).toBe('完成 1 部，失败 0 部');
+});
+
+test('wrong words are answered with the usage', async () => {
+  for (const words of [[], ['a', 'b'], ['a', '--source', 'nowhere'], ['a', '--what']]) {
+    const { code, lines } = await importFilms(words);
+    expect([code, lines.length]).toEqual([2, 1]);
+    expect(lines[0]).toContain('npm run import');
+  }
+  expect(await importFilms([at('inbox'), '--source', 'client', '--owner', 'nobody'])).toEqual({
+    code: 2,
+    lines: ['没有这个账号：nobody'],
+  });
+  const missing = await importFilms([at('not there')]);
+  expect(missing).toEqual({ code: 1, lines: ['影片文件已不存在'] });
+});
