@@ -60,7 +60,10 @@ export class UploadQueue {
   add(files: readonly File[], source: Source): string[] {
     const accepted = files.filter(({ name }) => isAcceptedName(name));
     accepted.sort((a, b) => Number(SUBTITLE.test(b.name)) - Number(SUBTITLE.test(a.name)));
-    for (const file of accepted) this.#entries.push(this.#entryFor(file, source));
+    // What was chosen together meets on the server: a film alone takes every subtitle that came with it.
+    const batch = crypto.randomUUID();
+    const films = String(accepted.filter(({ name }) => FILM.test(name)).length);
+    for (const file of accepted) this.#entries.push(this.#entryFor(file, { source, batch, films }));
     this.#changed();
     this.#startNext();
     return files.filter((file) => !accepted.includes(file)).map(({ name }) => name);
@@ -91,13 +94,13 @@ export class UploadQueue {
     this.#startNext();
   }
 
-  #entryFor(file: File, source: Source): Entry {
+  #entryFor(file: File, about: { source: Source; batch: string; films: string }): Entry {
     const upload = new Upload(file, {
       endpoint: ENDPOINT,
       chunkSize: CHUNK_BYTES,
       retryDelays: RETRY_MS,
       removeFingerprintOnSuccess: true,
-      metadata: { filename: file.name, source },
+      metadata: { filename: file.name, ...about },
       onProgress: (sent) => {
         const seconds = (performance.now() - entry.startedAt) / 1000;
         const bytesPerSecond = seconds > 1 ? Math.max(0, sent - entry.startedFrom) / seconds : null;

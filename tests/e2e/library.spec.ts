@@ -1,0 +1,59 @@
+import { writeFile } from 'node:fs/promises';
+import { ffmpeg, numberedPicture, quickH264 } from '#media/test-films.ts';
+import { expect, signInOnPage, test } from './fixtures.ts';
+
+test('an admin brings a film in with its subtitles, and sees it through until it plays', async ({
+  page,
+  address,
+}) => {
+  const film = test.info().outputPath('Numbers (2019).mkv');
+  await ffmpeg([...numberedPicture({ rate: '25', seconds: 6 }), ...quickH264, film]);
+  const english = test.info().outputPath('eng.srt');
+  await writeFile(english, '1\n00:00:01,000 --> 00:00:03,000\nCount the numbers with me\n');
+  const chinese = test.info().outputPath('chs.srt');
+  const gbk = Buffer.from(
+    '31 0a 30303a30303a30312c303030202d2d3e2030303a30303a30332c303030 0a b8fa ced2 d2bb c6f0 cafd 0a'.replaceAll(
+      ' ',
+      '',
+    ),
+    'hex',
+  );
+  await writeFile(chinese, gbk);
+  const text = test.info().outputPath('broken.mp4');
+  await writeFile(text, 'This is not a film.');
+
+  await page.goto(`${address}/admin7ry784`);
+  await signInOnPage(page, 'owner');
+  await expect(page).toHaveURL(/\/admin7ry784/);
+  await page.locator('input[type="file"]').setInputFiles([film, english, chinese]);
+  await expect(page.getByText('已传完')).toHaveCount(3, { timeout: 30_000 });
+  await page.locator('input[type="file"]').setInputFiles([text]);
+  await expect(page.getByText('已传完')).toHaveCount(4, { timeout: 30_000 });
+
+  await page.getByRole('tab', { name: '任务' }).click();
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name }).first();
+  await expect(row('broken.mp4')).toContainText('这个文件不是可以播放的视频，或已损坏', { timeout: 30_000 });
+  await expect(row('Numbers (2019).mkv')).toContainText('完成', { timeout: 60_000 });
+
+  await page.goto(`${address}/search?q=${encodeURIComponent('跟我一起数')}`);
+  await expect(page.getByText('Count the numbers with me').first()).toBeVisible();
+  await page.getByRole('link', { name: '在影片里打开' }).first().click();
+  await expect(page.getByPlaceholder('在本片台词里查找')).toBeVisible();
+  await expect(page.getByText('Count the numbers with me').first()).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect
+    .poll(() => page.evaluate(() => (document.querySelector('video')?.currentTime ?? 0) > 1.2))
+    .toBe(true);
+});
+
+test('a learner sees no admin page and no admin link', async ({ page, address }) => {
+  await page.goto(`${address}/login`);
+  await signInOnPage(page, 'demo');
+  await expect(page.getByRole('link', { name: '管理' })).toHaveCount(0);
+  const answer = await page.request.get(`${address}/admin7ry784`);
+  expect(answer.status()).toBe(403);
+  const upload = await page.request.post(`${address}/api/uploads`, {
+    headers: { 'tus-resumable': '1.0.0', 'upload-length': '5' },
+  });
+  expect(upload.status()).toBe(403);
+});
