@@ -8,6 +8,7 @@ import { ErrorPage } from './layouts/error-page.tsx';
 import { LoadingBarView } from './layouts/loading-bar-view.tsx';
 import { readRouteError } from './layouts/read-route-error.ts';
 import { guard } from './middleware/guard.ts';
+import { type Locale, locales, type Theme, themes } from './preferences.ts';
 import { ToastProvider, TooltipProvider } from './ui/index.ts';
 import './styles/app.css';
 
@@ -27,10 +28,10 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
-  const locale = data?.locale ?? 'zh-CN';
+  const { locale, theme } = data ?? shownPreferences();
   const i18n = useMemo(() => createI18n(locale), [locale]);
   return (
-    <html lang={locale} data-theme={data?.theme ?? 'system'}>
+    <html lang={locale} data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta
@@ -56,6 +57,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Without an answer from the server: what the page showed until now, whose wording is loaded. */
+function shownPreferences(): { locale: Locale; theme: Theme } {
+  const shown = typeof document === 'undefined' ? null : document.documentElement;
+  return {
+    locale: locales.find((known) => known === shown?.lang) ?? 'zh-CN',
+    theme: themes.find((known) => known === shown?.dataset.theme) ?? 'system',
+  };
 }
 
 export default function Root() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatLength, formatTimeCode } from './time-format.ts';
+import { formatDate, formatLength } from './time-format.ts';
 
 describe('times', () => {
   it('writes lengths', () => {
@@ -10,10 +10,6 @@ describe('times', () => {
       '1:00:00',
       '1:42:10',
     ]);
-  });
-  it('writes time codes, cut down to the millisecond', () => {
-    expect(formatTimeCode(723_250.9)).toBe('00:12:03.250');
-    expect(formatTimeCode(-5)).toBe('00:00:00.000');
   });
   it('writes dates in Shanghai, whatever the host', () => {
     expect(formatDate(Date.UTC(2026, 10, 20, 16, 5, 9))).toBe('2026-11-21 00:05:09');

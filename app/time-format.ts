@@ -8,13 +8,6 @@ export function formatLength(ms: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
 }
 
-/** `hh:mm:ss.mmm` of a time in milliseconds, cut down to the millisecond. */
-export function formatTimeCode(ms: number): string {
-  const whole = Math.max(0, Math.floor(ms));
-  const seconds = Math.floor(whole / 1000);
-  return `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}.${pad(whole % 1000, 3)}`;
-}
-
 const dateParts = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Shanghai',
   year: 'numeric',

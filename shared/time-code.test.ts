@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FrameRate, frameAt } from './frames.ts';
-import { frameTimeCode, parseTimeCode } from './time-code.ts';
+import { frameTimeCode, parseTimeCode, timeCode } from './time-code.ts';
 
 const rates: FrameRate[] = [
   { num: 24, den: 1 },
@@ -77,6 +77,19 @@ describe('parseTimeCode', () => {
         }
       }),
     );
+  });
+});
+
+describe('timeCode', () => {
+  it('rounds to the millisecond, carries, and never goes below the start', () => {
+    expect([723_250.4, 723_250.5, 59_999.6, 3_599_999.5, 360_000_000, -5].map(timeCode)).toEqual([
+      '00:12:03.250',
+      '00:12:03.251',
+      '00:01:00.000',
+      '01:00:00.000',
+      '100:00:00.000',
+      '00:00:00.000',
+    ]);
   });
 });
 

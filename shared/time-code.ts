@@ -12,12 +12,17 @@ const framePattern = /^(.*?)\s*f\s*(\d{1,9})$/;
 
 const pad = (value: number, width: number) => String(value).padStart(width, '0');
 
-/** `hh:mm:ss.mmm` of the time at which a frame begins, to the nearest millisecond. Hours grow past 99. */
-export function frameTimeCode(args: { frame: number; rate: FrameRate }): string {
-  const ms = Math.round(frameStartMs(Math.max(0, args.frame), args.rate));
-  const seconds = Math.floor(ms / 1000);
+/** `hh:mm:ss.mmm` of a time in milliseconds, to the nearest one; a time before the start is the start. Hours grow past 99. */
+export function timeCode(ms: number): string {
+  const whole = Math.max(0, Math.round(ms));
+  const seconds = Math.floor(whole / 1000);
   const minutes = Math.floor(seconds / SIXTY);
-  return `${pad(Math.floor(minutes / SIXTY), 2)}:${pad(minutes % SIXTY, 2)}:${pad(seconds % SIXTY, 2)}.${pad(ms % 1000, 3)}`;
+  return `${pad(Math.floor(minutes / SIXTY), 2)}:${pad(minutes % SIXTY, 2)}:${pad(seconds % SIXTY, 2)}.${pad(whole % 1000, 3)}`;
+}
+
+/** The time code of the moment at which a frame begins. */
+export function frameTimeCode(args: { frame: number; rate: FrameRate }): string {
+  return timeCode(frameStartMs(Math.max(0, args.frame), args.rate));
 }
 
 /**

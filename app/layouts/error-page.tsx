@@ -1,6 +1,6 @@
-import { CircleSlash, Film, ShieldAlert } from 'lucide-react';
+import { CircleSlash, Film, ShieldAlert, Unplug } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { codeWording } from '../error-wording.ts';
 import { BracketFrame, Button, PageTitle } from '../ui/index.ts';
 import type { RouteFailure } from './read-route-error.ts';
@@ -8,13 +8,14 @@ import type { RouteFailure } from './read-route-error.ts';
 const kinds = {
   404: { icon: Film, title: 'errorPage.notFound', text: 'errorPage.notFoundText' },
   403: { icon: ShieldAlert, title: 'errorPage.forbidden', text: 'errorPage.forbiddenText' },
+  unreachable: { icon: Unplug, title: 'errorPage.unreachable', text: 'errorPage.unreachableText' },
   500: { icon: CircleSlash, title: 'errorPage.other', text: 'errorPage.otherText' },
 } as const;
 
 /** The error page: a large icon between brackets, the status, the message. The message of an error that named none is the catalogue's. */
 export function ErrorPage({ status, message, code }: RouteFailure) {
   const { t } = useTranslation();
-  const kind = kinds[status === 404 || status === 403 ? status : 500];
+  const kind = kinds[status === null ? 'unreachable' : status === 404 || status === 403 ? status : 500];
   const Icon = kind.icon;
   const title = code === null || code === 'forbidden' ? t(kind.title) : codeWording(t, code);
   return (
@@ -24,7 +25,7 @@ export function ErrorPage({ status, message, code }: RouteFailure) {
         <Icon size={88} strokeWidth={1} aria-hidden="true" />
       </BracketFrame>
       <div className="grid gap-2">
-        <p className="font-mono text-20 text-ink-2 tabular-nums">{status}</p>
+        {status === null ? null : <p className="font-mono text-20 text-ink-2 tabular-nums">{status}</p>}
         <h1 className="font-semibold text-32">{title}</h1>
         {message ? (
           <p lang="en" className="spoken text-20 text-ink-2">
@@ -34,6 +35,7 @@ export function ErrorPage({ status, message, code }: RouteFailure) {
         <p className="text-16 text-ink-2">{t(kind.text)}</p>
       </div>
       <div className="flex flex-wrap justify-center gap-3">
+        {kind === kinds.unreachable ? <Retry /> : null}
         {kind === kinds[500] ? (
           <Button onClick={() => window.location.reload()}>{t('errorPage.reload')}</Button>
         ) : null}
@@ -42,5 +44,16 @@ export function ErrorPage({ status, message, code }: RouteFailure) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Asks the server again for this page. A reload would lose it to the browser's own error page. */
+function Retry() {
+  const { t } = useTranslation();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Button busy={state !== 'idle'} onClick={revalidate}>
+      {t('ui.retry')}
+    </Button>
   );
 }

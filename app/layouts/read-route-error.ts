@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from 'react-router';
 
 export interface RouteFailure {
-  /** HTTP status, default 500. */
-  status: number;
+  /** HTTP status, default 500; null when the server gave no answer. */
+  status: number | null;
   /** A sentence the thrower meant for people, in its own language. */
   message: string | null;
   /** A code of the error catalogue, whose wording is shown. */
@@ -15,6 +15,7 @@ export interface RouteFailure {
  */
 export function readRouteError(error: unknown): RouteFailure {
   if (typeof error === 'string') return { status: 500, message: error, code: null };
+  if (isUnanswered(error)) return { status: null, message: null, code: null };
   if (!isRouteErrorResponse(error)) return { status: statusOf(error) ?? 500, message: null, code: null };
   const told: unknown = error.data;
   const code = typeof told === 'object' && told !== null && 'code' in told ? told.code : null;
@@ -23,6 +24,11 @@ export function readRouteError(error: unknown): RouteFailure {
     message: typeof told === 'string' && told !== '' ? told : null,
     code: typeof code === 'string' ? code : null,
   };
+}
+
+/** What `fetch` throws in a browser when no answer came, by the words of Chromium, Firefox and Safari; other TypeErrors are faults of ours. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 }
 
 function statusOf(error: unknown): number | null {

@@ -10,7 +10,7 @@ import { liveActions, useKeys } from './use-keys.ts';
 const groups = ['play', 'practise', 'subtitles', 'find', 'cut', 'dub', 'help'] as const;
 
 /** The button and the key `?` that open the list of the page's keys, where each can be changed. Once per page. */
-export function KeysHelp() {
+export function KeysHelp({ size = 'm' }: { size?: 's' | 'm' }) {
   const { t } = useTranslation();
   const caps = useKeyCaps();
   const [open, setOpen] = useState(false);
@@ -20,6 +20,7 @@ export function KeysHelp() {
     <>
       <IconButton
         icon={Keyboard}
+        size={size}
         label={t('player.help')}
         {...(keys ? { keys } : {})}
         onClick={() => setOpen(true)}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { keyChoices } from './key-choices.ts';
 import { actionOf, chordOf, isComposing, type KeyAction, keyRow } from './keys.ts';
+import { wasReachedByKey, watchReach } from './reached-by-key.ts';
 
 /** What an action does; one that is held is told when its key goes down and when it comes up again. */
 export type KeyHandlers = Partial<Record<KeyAction, (phase: 'down' | 'up') => void>>;
@@ -10,8 +11,8 @@ const WRITING =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable="true"]';
 /** Parts that have a use for keys of their own. */
 const OWN_KEYS = '[role="menu"], [role="listbox"], [role="combobox"], [role="dialog"]';
-/** Parts that the space bar presses. */
-const PRESSABLE = 'button, a[href], summary, [role="button"], [role="tab"], [role="option"]';
+/** Parts that the space bar presses; a link is none, Enter follows it. */
+const PRESSABLE = 'button, summary, :is([role="button"], [role="tab"], [role="option"]):not(a[href])';
 
 /** Actions that have a handler somewhere on the page; what the help lists. */
 const live = new Map<object, () => KeyHandlers>();
@@ -27,7 +28,7 @@ export function liveActions(): Set<KeyAction> {
 
 /**
  * Is a key the page's to act on, or does the part it was pressed in want it? Off while typing, while an input method
- * composes, in open menus and dialogs; the space bar presses what was reached by keyboard.
+ * composes, in open menus and dialogs; the space bar presses what was reached by keyboard, and nothing that was clicked.
  */
 export function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || isComposing(event)) return false;
@@ -35,7 +36,7 @@ export function isForPage(event: KeyboardEvent): boolean {
   if (target?.closest(WRITING) || target?.closest(OWN_KEYS)) return false;
   if (document.querySelector('[role="dialog"][data-state="open"]')) return false;
   const pressed = target?.closest(PRESSABLE);
-  return !(event.code === 'Space' && pressed?.matches(':focus-visible'));
+  return !(event.code === 'Space' && pressed && wasReachedByKey(pressed));
 }
 
 /** Binds actions to their keys for as long as the component is there. Of two components with the same action the later one acts. */
@@ -64,12 +65,16 @@ function handlerOf(action: KeyAction): ((phase: 'down' | 'up') => void) | undefi
 
 /** The held action and the physical key that holds it. */
 let held: { action: KeyAction; code: string } | null = null;
+/** The space bar is down and the page has acted on it. */
+let spaceTaken = false;
+let unwatchReach: (() => void) | null = null;
 
 function onKeyDown(event: KeyboardEvent): void {
   if (!isForPage(event)) return;
   const action = actionOf(chordOf(event), liveActions(), keyChoices.get());
   if (!action) return;
   event.preventDefault();
+  if (event.code === 'Space') spaceTaken = true;
   const row = keyRow(action);
   if (event.repeat && !row.repeats) return;
   if (row.held) held = { action, code: event.code };
@@ -78,8 +83,10 @@ function onKeyDown(event: KeyboardEvent): void {
 
 function onKeyUp(event: KeyboardEvent): void {
   if (held?.code === event.code) release();
+  if (event.code !== 'Space') return;
   // Some browsers press a button when the space bar comes up.
-  if (event.code === 'Space' && isForPage(event)) event.preventDefault();
+  if (spaceTaken) event.preventDefault();
+  spaceTaken = false;
 }
 
 function release(): void {
@@ -90,12 +97,16 @@ function release(): void {
 }
 
 function listen(): void {
+  unwatchReach = watchReach();
   window.addEventListener('keydown', onKeyDown);
   window.addEventListener('keyup', onKeyUp);
   window.addEventListener('blur', release);
 }
 
 function unlisten(): void {
+  unwatchReach?.();
+  unwatchReach = null;
+  spaceTaken = false;
   window.removeEventListener('keydown', onKeyDown);
   window.removeEventListener('keyup', onKeyUp);
   window.removeEventListener('blur', release);

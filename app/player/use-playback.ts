@@ -4,9 +4,10 @@ import { Playback, type PlaybackSnapshot } from './playback.ts';
 
 /**
  * Frame-exact playing of the video element that `videoRef` is given to; null until it is there.
- * `source` names what the element shows: a new one makes a new playback.
+ * `source` names what the element shows: a new one makes a new playback. Left out, the element shows one source for its
+ * whole life: give it a key.
  */
-export function usePlayback(args: { source: string; rate: FrameRate; frames?: number }): {
+export function usePlayback(args: { source?: string; rate: FrameRate; frames?: number }): {
   videoRef: (element: HTMLVideoElement | null) => void;
   playback: Playback | null;
 } {

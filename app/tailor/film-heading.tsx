@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { FilmTitle } from '../ui/index.ts';
 import type { FilmFacts, VideoFacts } from './facts.ts';
 
 /** What one does here, and to which film; the film's name leads back to it. */
@@ -16,8 +17,7 @@ export function FilmHeading({
     <div className="page flex flex-wrap items-baseline gap-x-4 py-3">
       <h1 className="font-semibold text-20">{heading}</h1>
       <Link to={`/list/detail?${back}`} className="min-w-0 truncate underline-offset-4 hover:underline">
-        <span className="spoken text-16">{film.title}</span>
-        {film.titleZh ? <span className="ml-2 text-14 text-ink-2">{film.titleZh}</span> : null}
+        <FilmTitle film={film} className="text-16" otherClassName="text-14" />
         {video?.name ? <span className="figures ml-2 text-ink-2">{video.name}</span> : null}
       </Link>
     </div>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { usePlayback, usePlaybackFact } from '../player/use-playback.ts';
 import { classNames } from '../ui/index.ts';
 import type { Reel } from './selection.ts';
-import { frameOf, useFollowed, usePlayback } from './use-playback.ts';
 
 /**
  * One frame of a video file, decoded from the file itself, so that what is seen is what is in it. Follows `frame` at once,
@@ -20,13 +20,13 @@ export function FrameView({
   label: string;
   className?: string;
 }) {
-  const { playback, attach } = usePlayback(reel);
-  const shown = useFollowed(playback, frameOf, -1);
+  const { playback, videoRef } = usePlayback(reel);
+  const shown = usePlaybackFact(playback, (snapshot) => snapshot.frame, -1);
   useEffect(() => playback?.seekFrame(frame), [playback, frame]);
   return (
     <video
       key={src}
-      ref={attach}
+      ref={videoRef}
       src={src}
       muted
       playsInline

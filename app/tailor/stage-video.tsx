@@ -1,15 +1,15 @@
 import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Playback } from '../player/playback.ts';
+import { usePlaybackFact } from '../player/use-playback.ts';
 import { LineText } from '../ui/index.ts';
 import { lineSaidAt } from './hit-test.ts';
-import { blockedOf, playingOf, useFollowed } from './use-playback.ts';
 
 /** The film on its stage, the line being said under it. A click plays and pauses. */
 export function StageVideo({
   src,
   poster,
-  attach,
+  videoRef,
   playback,
   lines,
   ratio,
@@ -17,7 +17,8 @@ export function StageVideo({
 }: {
   src: string;
   poster?: string;
-  attach: (video: HTMLVideoElement | null) => void;
+  /** From usePlayback. */
+  videoRef: (video: HTMLVideoElement | null) => void;
   playback: Playback | null;
   lines: { startMs: number; endMs: number; en: string | null; zh: string | null }[];
   /** Width of the picture over its height. */
@@ -26,8 +27,8 @@ export function StageVideo({
   maxHeight: string;
 }) {
   const { t } = useTranslation();
-  const playing = useFollowed(playback, playingOf, false);
-  const blocked = useFollowed(playback, blockedOf, false);
+  const playing = usePlaybackFact(playback, (snapshot) => snapshot.playing, false);
+  const blocked = usePlaybackFact(playback, (snapshot) => snapshot.blocked, false);
   return (
     <div className="grid justify-items-center gap-2">
       <div
@@ -37,7 +38,7 @@ export function StageVideo({
         {/* biome-ignore lint/a11y/useMediaCaption: the line being said stands under the picture as text */}
         <video
           key={src}
-          ref={attach}
+          ref={videoRef}
           src={src}
           poster={poster}
           playsInline
@@ -64,7 +65,7 @@ export function StageVideo({
 }
 
 function SaidLine({ playback, lines }: Pick<Parameters<typeof StageVideo>[0], 'playback' | 'lines'>) {
-  const said = useFollowed(playback, (snapshot) => lineSaidAt(lines, snapshot.ms), -1);
+  const said = usePlaybackFact(playback, (snapshot) => lineSaidAt(lines, snapshot.ms), -1);
   const line = lines[said];
   return (
     <div className="grid min-h-[56px] content-center px-2">

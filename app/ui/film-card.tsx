@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { FilmCard as Card } from '#domain/services.ts';
 import { posterUrl } from '#shared/media-urls.ts';
 import { formatLength } from '../time-format.ts';
+import { FilmTitle } from './film-title.tsx';
 import { ProgressPerforations } from './progress-perforations.tsx';
 
 /** A film on the wall: its still, its title as something said, its size. `showState` adds import state for those who may import. */
@@ -37,8 +38,9 @@ export function FilmCard({
         <Still card={card} />
       </div>
       <div className="grid gap-0.5 pt-3">
-        <Title className="spoken font-medium text-20 leading-[26px] text-balance">{film.title}</Title>
-        {film.titleZh ? <p className="text-ink-2 text-14">{film.titleZh}</p> : null}
+        <Title className="font-medium text-20 leading-[26px] text-balance">
+          <FilmTitle film={film} stacked otherClassName="text-16" />
+        </Title>
         <p className="figures flex flex-wrap gap-x-3 pt-1 text-ink-2">
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>

@@ -37,7 +37,7 @@ export function IconButton({
         {pressed ? (
           <span
             aria-hidden="true"
-            className="bracket text-line"
+            className="bracket text-ink"
             style={{ inset: 4, '--bracket-arm': '5px' } as React.CSSProperties}
           />
         ) : null}

@@ -14,6 +14,7 @@
  * - `LineText` en, zh, spans, size s | m | l | xl, dimmed, align
  * - `EmptyState` title, text, action, picture · `ErrorState` error, onRetry
  * - `PageTitle` name: put one in every page (the root sets none)
+ * - `FilmTitle` film, stacked: both names of a film, the reader's language first · `useLocale()`
  * - `FilmCard` card, showState, level · `ThemeSwitch` · `LanguageSwitch` · `classNames`
  *
  * Classes besides Tailwind's, all lengths px: `stage` (dark room, every token inside takes its dark value), `spoken`
@@ -30,6 +31,7 @@ export { EmptyState } from './empty-state.tsx';
 export { ErrorState } from './error-state.tsx';
 export { Field } from './field.tsx';
 export { FilmCard } from './film-card.tsx';
+export { FilmTitle } from './film-title.tsx';
 export { IconButton } from './icon-button.tsx';
 export { Kbd } from './kbd.tsx';
 export { LanguageSwitch } from './language-switch.tsx';
@@ -42,3 +44,4 @@ export { ThemeSwitch } from './theme-switch.tsx';
 export { TimeCode } from './time-code.tsx';
 export { type ToastMessage, ToastProvider, useToast } from './toast.tsx';
 export { Tooltip, TooltipProvider } from './tooltip.tsx';
+export { useLocale } from './use-locale.ts';

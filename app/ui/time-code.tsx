@@ -1,4 +1,5 @@
-import { formatLength, formatTimeCode } from '../time-format.ts';
+import { timeCode } from '#shared/time-code.ts';
+import { formatLength } from '../time-format.ts';
 import { classNames } from './class-names.ts';
 
 /** A time in milliseconds as `hh:mm:ss.mmm`, or a length as `m:ss`; with its frame number when given. */
@@ -15,7 +16,7 @@ export function TimeCode({
 }) {
   return (
     <span className={classNames('figures', className)}>
-      {as === 'code' ? formatTimeCode(ms) : formatLength(ms)}
+      {as === 'code' ? timeCode(ms) : formatLength(ms)}
       {frame === undefined ? null : <span className="opacity-70"> f{frame}</span>}
     </span>
   );

@@ -1,5 +1,6 @@
 import { Tooltip as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
+import { EscapeContext } from './escape-context.ts';
 import { Kbd } from './kbd.tsx';
 
 /** Says what its one child does, and by which keys, on hover and on focus. Put `TooltipProvider` above once (the root has it). */
@@ -12,6 +13,7 @@ export function Tooltip({
   keys?: string[] | undefined;
   children: ReactNode;
 }) {
+  const leave = use(EscapeContext);
   return (
     <Primitive.Root>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>
@@ -19,6 +21,7 @@ export function Tooltip({
         <Primitive.Content
           sideOffset={6}
           collisionPadding={8}
+          onEscapeKeyDown={leave}
           className="rise z-50 flex items-center gap-2 rounded-edit bg-ink px-2 py-1 text-12 text-paper"
         >
           {label}

@@ -9,11 +9,17 @@ import { type Context, Hono } from 'hono';
 import { loadPages } from '#app/host.ts';
 import { readCookie, readPreferences } from '#app/preferences.ts';
 import { toAppError } from '#domain/errors.ts';
-import type { FilmCard, JobView, SearchHit, Services, VideoView } from '#domain/services.ts';
+import type { Services } from '#domain/services.ts';
+import {
+  presentFilm,
+  presentJob,
+  presentLine,
+  presentPage,
+  presentSearch,
+  presentVideo,
+} from '#server/client-api/present.ts';
 import { zhCN } from '#shared/catalogue/zh-CN/index.ts';
-import { posterUrl, videoUrl } from '#shared/media-urls.ts';
-import type { WireFilm, WireHit, WireJob, WireLine, WireVideo } from '#shared/wire.ts';
-import { DURATION_MS, rate, viewers } from './fake-data.ts';
+import { viewers } from './fake-data.ts';
 import { paintPeaks, paintStill, paintStrip, testFilm } from './fake-media.ts';
 import { fakeServices } from './fake-services.ts';
 
@@ -65,7 +71,10 @@ export async function startFakeHost(args: {
   app.get('/assets/*', async ({ req }) => {
     const file = await readFile(join(pages.clientDirectory, req.path));
     return new Response(file, {
-      headers: { 'content-type': types[extname(req.path)] ?? 'application/octet-stream' },
+      headers: {
+        'content-type': types[extname(req.path)] ?? 'application/octet-stream',
+        'cache-control': 'public, max-age=31536000, immutable',
+      },
     });
   });
   app.get('/favicon.svg', async () => {
@@ -124,74 +133,6 @@ function mountMedia(app: Hono): void {
   app.get('/media/bar/:id/:file', film);
 }
 
-const filmRow = ({ film, ...card }: FilmCard): WireFilm => ({
-  id: film.id,
-  title: film.title,
-  title_zh: film.titleZh,
-  year: film.year,
-  source: film.source,
-  kind: film.kind,
-  poster: card.posterVideoId ? posterUrl(card.posterVideoId) : null,
-  videos: card.videos,
-  lines: card.lines,
-  duration: card.durationMs,
-  state: card.state,
-  percent: card.percent,
-});
-
-const jobRow = (job: JobView): WireJob => ({
-  job_id: job.id,
-  kind: job.kind,
-  subject_id: job.subjectId,
-  title: job.title,
-  state: job.state,
-  stage: job.stage,
-  percent: job.percent,
-  error_code: job.errorCode,
-  error: job.errorCode,
-  detail: job.errorDetail,
-  updated_ms: job.updatedMs,
-});
-
-const videoRow = ({ video, lines, job }: VideoView): WireVideo => ({
-  id: video.id,
-  film_id: video.filmId,
-  title: video.title,
-  season: video.season,
-  episode: video.episode,
-  state: video.state,
-  error_code: video.errorCode,
-  error: video.errorCode,
-  notes: video.notes,
-  lines,
-  url: video.mezzanine ? videoUrl(video.id) : null,
-  poster: video.mezzanine ? posterUrl(video.id) : null,
-  duration_ms: video.mezzanine?.durationMs ?? null,
-  frames: video.mezzanine?.frames ?? null,
-  rate_num: video.mezzanine?.rate.num ?? null,
-  rate_den: video.mezzanine?.rate.den ?? null,
-  job: job ? jobRow(job) : null,
-});
-
-const hitRow = (hit: SearchHit): WireHit => ({
-  film_id: hit.filmId,
-  film_title: hit.film.title,
-  film_title_zh: hit.film.titleZh,
-  season: hit.season,
-  episode: hit.episode,
-  video_title: hit.videoTitle,
-  video_id: hit.videoId,
-  sub_id: hit.lineId,
-  start_ms: hit.line.startMs,
-  end_ms: hit.line.endMs,
-  en: hit.line.en,
-  zh: hit.line.zh,
-  spans: hit.spans,
-  rate_num: rate.num,
-  rate_den: rate.den,
-  duration_ms: DURATION_MS,
-});
-
 function mountCalls(
   app: Hono,
   services: Services,
@@ -238,12 +179,12 @@ function mountCalls(
       sort: 'new',
       ...page,
     });
-    return context.json({ ...answer, list: answer.list.map(filmRow) });
+    return context.json(presentPage(answer, presentFilm));
   });
   app.get('/api/dub_video_index.php', async (context) => {
     const filmId = context.req.query('film_id') ?? '';
     const { videos } = await services.films.detail({ viewer: await viewer(context), filmId });
-    return context.json({ list: videos.map(videoRow), total: videos.length });
+    return context.json({ list: videos.map(presentVideo), total: videos.length });
   });
   app.get('/api/dub_job_index.php', async (context) => {
     const answer = await services.jobs.list({
@@ -252,7 +193,7 @@ function mountCalls(
       pageno: 1,
       pagesize: 20,
     });
-    return context.json({ ...answer, list: answer.list.map(jobRow) });
+    return context.json(presentPage(answer, presentJob));
   });
   app.post('/api/dub_job_cancel.php', (context) => context.json({}));
   app.post('/api/dub_job_retry.php', (context) => context.json({}));
@@ -264,20 +205,11 @@ function mountCalls(
       before: Number(context.req.query('before') ?? 2),
       after: Number(context.req.query('after') ?? 2),
     });
-    const list: WireLine[] = lines.map(({ id, videoId, seq, startMs, endMs, en, zh }) => ({
-      id,
-      video_id: videoId,
-      seq,
-      start_ms: startMs,
-      end_ms: endMs,
-      en,
-      zh,
-    }));
-    return context.json({ list });
+    return context.json({ list: lines.map(presentLine) });
   });
   for (const source of ['film', 'ytb', 'kid', 'client'] as const) {
     app.get(`/api/sub_seek_${source}.php`, async (context) => {
-      const { list, totalKind, tookMs, ...rest } = await services.search.seek({
+      const answer = await services.search.seek({
         viewer: await viewer(context),
         q: context.req.query('q') ?? '',
         sources: [source],
@@ -285,7 +217,7 @@ function mountCalls(
         after: context.req.query('after') ?? null,
         pagesize: Number(context.req.query('pagesize') ?? 20),
       });
-      return context.json({ ...rest, list: list.map(hitRow), total_kind: totalKind, took_ms: tookMs });
+      return context.json(presentSearch(answer));
     });
   }
 }

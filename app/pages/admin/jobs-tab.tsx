@@ -1,69 +1,51 @@
-import { App, Button, Popconfirm, Segmented, Table } from 'antd';
+import { App, Button, Popconfirm, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { jobKinds } from '#domain/jobs/types.ts';
-import type { WireJob, WirePage } from '#shared/wire.ts';
+import type { WireJob } from '#shared/wire.ts';
 import { codeWording, errorWording } from '../../error-wording.ts';
 import { call } from '../../http-client.ts';
 import { stageWording } from '../../import-wording.ts';
 import { formatDate } from '../../time-format.ts';
-import { ErrorState, ProgressPerforations } from '../../ui/index.ts';
-import { useCall } from './use-call.ts';
+import { ProgressPerforations } from '../../ui/index.ts';
+import { PagedTable } from './paged-table.tsx';
 
 const filters = ['all', 'open', 'failed'] as const;
 const states = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
-const PAGE_SIZE = 20;
 
 /** Long work of every kind, newest first, brought up to date every 2 s. */
 export function JobsTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<(typeof filters)[number]>('all');
-  const [pageno, setPageno] = useState(1);
-  const { answer, error, reload } = useCall<WirePage<WireJob>>({
-    path: '/api/dub_job_index.php',
-    fields: { state: filter, pageno, pagesize: PAGE_SIZE },
-    active,
-    everyMs: 2000,
-  });
-  if (error && !answer) return <ErrorState error={error} onRetry={reload} />;
   return (
-    <div className="grid grid-cols-1 gap-4 pt-2 pb-16">
-      <Segmented
-        aria-label={t('admin.jobs.filter')}
-        className="justify-self-start"
-        value={filter}
-        onChange={(chosen) => {
-          setFilter(chosen);
-          setPageno(1);
-        }}
-        options={filters.map((value) => ({ value, label: t(`admin.jobs.filters.${value}`) }))}
-      />
-      <Table<WireJob>
-        rowKey="job_id"
-        scroll={{ x: 900 }}
-        loading={answer === null}
-        locale={{ emptyText: t('admin.jobs.empty') }}
-        dataSource={answer?.list ?? []}
-        pagination={{
-          current: pageno,
-          pageSize: PAGE_SIZE,
-          total: answer?.total ?? 0,
-          onChange: setPageno,
-          hideOnSinglePage: true,
-        }}
-        columns={[
-          { title: t('admin.jobs.what'), render: (_, job) => <What job={job} /> },
-          { title: t('admin.jobs.kind'), width: 96, render: (_, { kind }) => kindWording(t, kind) },
-          { title: t('admin.jobs.progress'), width: 280, render: (_, job) => <Progress job={job} /> },
-          {
-            title: t('admin.jobs.updated'),
-            width: 168,
-            render: (_, job) => <span className="figures">{formatDate(job.updated_ms)}</span>,
-          },
-          { title: t('admin.jobs.act'), width: 96, render: (_, job) => <Act job={job} onDone={reload} /> },
-        ]}
-      />
-    </div>
+    <PagedTable<WireJob>
+      rowKey="job_id"
+      path="/api/dub_job_index.php"
+      fields={{ state: filter }}
+      active={active}
+      everyMs={2000}
+      empty={t('admin.jobs.empty')}
+      filter={
+        <Segmented
+          aria-label={t('admin.jobs.filter')}
+          className="justify-self-start"
+          value={filter}
+          onChange={setFilter}
+          options={filters.map((value) => ({ value, label: t(`admin.jobs.filters.${value}`) }))}
+        />
+      }
+      columns={(reload) => [
+        { title: t('admin.jobs.what'), render: (_, job) => <What job={job} /> },
+        { title: t('admin.jobs.kind'), width: 96, render: (_, { kind }) => kindWording(t, kind) },
+        { title: t('admin.jobs.progress'), width: 280, render: (_, job) => <Progress job={job} /> },
+        {
+          title: t('admin.jobs.updated'),
+          width: 168,
+          render: (_, job) => <span className="figures">{formatDate(job.updated_ms)}</span>,
+        },
+        { title: t('admin.jobs.act'), width: 96, render: (_, job) => <Act job={job} onDone={reload} /> },
+      ]}
+    />
   );
 }
 

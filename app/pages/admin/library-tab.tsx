@@ -1,89 +1,70 @@
-import { Input, Table, Tag } from 'antd';
+import { Input, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { sources } from '#domain/films/types.ts';
-import type { WireFilm, WirePage } from '#shared/wire.ts';
+import type { WireFilm } from '#shared/wire.ts';
 import { formatLength } from '../../time-format.ts';
-import { ErrorState } from '../../ui/index.ts';
 import { FilmVideos } from './film-videos.tsx';
-import { useCall } from './use-call.ts';
+import { PagedTable } from './paged-table.tsx';
 
-const PAGE_SIZE = 20;
 const videoStates = ['importing', 'ready', 'failed'] as const;
 
 /** Every film with its state; opened, its files with what failed, what is worth noting, and the subtitle shift. */
 export function LibraryTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
-  const [pageno, setPageno] = useState(1);
   const [q, setQ] = useState('');
-  const { answer, error, reload } = useCall<WirePage<WireFilm>>({
-    path: '/api/dub_film_index.php',
-    fields: { q: q || null, pageno, pagesize: PAGE_SIZE },
-    active,
-    everyMs: 5000,
-  });
-  if (error && !answer) return <ErrorState error={error} onRetry={reload} />;
   return (
-    <div className="grid grid-cols-1 gap-4 pt-2 pb-16">
-      <Input.Search
-        allowClear
-        placeholder={t('admin.library.q')}
-        aria-label={t('admin.library.q')}
-        className="max-w-form"
-        onSearch={(text) => {
-          setQ(text.trim());
-          setPageno(1);
-        }}
-      />
-      <Table<WireFilm>
-        rowKey="id"
-        scroll={{ x: 900 }}
-        loading={answer === null}
-        locale={{ emptyText: t('admin.library.empty') }}
-        dataSource={answer?.list ?? []}
-        pagination={{
-          current: pageno,
-          pageSize: PAGE_SIZE,
-          total: answer?.total ?? 0,
-          onChange: setPageno,
-          hideOnSinglePage: true,
-        }}
-        expandable={{
-          columnTitle: <span className="sr-only">{t('admin.library.open')}</span>,
-          expandedRowRender: (film) => <FilmVideos filmId={film.id} />,
-        }}
-        columns={[
-          { title: t('admin.library.film'), render: (_, film) => <Title film={film} /> },
-          {
-            title: t('admin.library.source'),
-            width: 128,
-            render: (_, film) => sourceWording(t, film.source),
-          },
-          {
-            title: t('admin.library.videos'),
-            width: 72,
-            align: 'right',
-            render: (_, film) => <Figure value={film.videos} />,
-          },
-          {
-            title: t('admin.library.lines'),
-            width: 88,
-            align: 'right',
-            render: (_, film) => <Figure value={film.lines} />,
-          },
-          {
-            title: t('admin.library.length'),
-            width: 96,
-            align: 'right',
-            render: (_, film) => (
-              <span className="figures">{film.duration > 0 ? formatLength(film.duration) : null}</span>
-            ),
-          },
-          { title: t('admin.library.state'), width: 128, render: (_, film) => <State film={film} /> },
-        ]}
-      />
-    </div>
+    <PagedTable<WireFilm>
+      rowKey="id"
+      path="/api/dub_film_index.php"
+      fields={{ q: q || null }}
+      active={active}
+      everyMs={5000}
+      empty={t('admin.library.empty')}
+      filter={
+        <Input.Search
+          allowClear
+          placeholder={t('admin.library.q')}
+          aria-label={t('admin.library.q')}
+          className="max-w-form"
+          onSearch={(text) => setQ(text.trim())}
+        />
+      }
+      expandable={{
+        columnTitle: <span className="sr-only">{t('admin.library.open')}</span>,
+        expandedRowRender: (film) => <FilmVideos filmId={film.id} />,
+      }}
+      columns={() => [
+        { title: t('admin.library.film'), render: (_, film) => <Title film={film} /> },
+        {
+          title: t('admin.library.source'),
+          width: 128,
+          render: (_, film) => sourceWording(t, film.source),
+        },
+        {
+          title: t('admin.library.videos'),
+          width: 72,
+          align: 'right',
+          render: (_, film) => <Figure value={film.videos} />,
+        },
+        {
+          title: t('admin.library.lines'),
+          width: 88,
+          align: 'right',
+          render: (_, film) => <Figure value={film.lines} />,
+        },
+        {
+          title: t('admin.library.length'),
+          width: 96,
+          align: 'right',
+          render: (_, film) => (
+            <span className="figures">{film.duration > 0 ? formatLength(film.duration) : null}</span>
+          ),
+        },
+        { title: t('admin.library.state'), width: 128, render: (_, film) => <State film={film} /> },
+      ]}
+    />
   );
 }
 

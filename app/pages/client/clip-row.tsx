@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { BarView } from '#domain/services.ts';
 import { barUrl, stillUrl } from '#shared/media-urls.ts';
 import { codeWording } from '../../error-wording.ts';
-import { ProgressPerforations, TimeCode } from '../../ui/index.ts';
+import { FilmTitle, ProgressPerforations, TimeCode } from '../../ui/index.ts';
 
 /** One of the learner's clips: its first frame, what is said, where it is from, and its files once it is cut. */
 export function ClipRow({ clip, downloads = false }: { clip: BarView; downloads?: boolean }) {
@@ -26,7 +26,9 @@ export function ClipRow({ clip, downloads = false }: { clip: BarView; downloads?
           {bar.title}
         </Link>
         <p className="flex flex-wrap items-baseline gap-x-3 text-14 text-ink-2">
-          <span>{film.titleZh ?? film.title}</span>
+          <span>
+            <FilmTitle film={film} />
+          </span>
           <TimeCode ms={bar.startMs} />
           <TimeCode ms={bar.endMs - bar.startMs} as="length" />
         </p>

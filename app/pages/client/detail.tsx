@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AppError } from '#domain/errors.ts';
 import type { Film } from '#domain/films/types.ts';
+import { filmNameText } from '../../film-name.ts';
 import { formatLength } from '../../time-format.ts';
-import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
+import { Button, EmptyState, FilmTitle, PageTitle, useLocale } from '../../ui/index.ts';
 import { mayImport, signedIn } from '../../viewer.ts';
 import type { Route } from './+types/detail.ts';
 import { chooseVideo, readDetailQuery } from './detail/detail-query.ts';
@@ -31,11 +32,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Detail({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const { detail, chosen, lines, startMs } = loaderData;
   if (!chosen) {
     return (
       <>
-        <PageTitle name={detail.film.title} />
+        <PageTitle name={filmNameText(detail.film, locale)} />
         <EmptyState
           title={t('detail.noVideos')}
           text={t('detail.noVideosText')}
@@ -66,7 +68,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <PageTitle name={detail.film.title} />
+      <PageTitle name={filmNameText(detail.film, locale)} />
       {facts ? (
         <Watch key={video.id} view={chosen} facts={facts} lines={lines} startMs={startMs}>
           {below}
@@ -84,8 +86,9 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
 function FilmHead({ film, facts }: { film: Film; facts: (string | null)[] }) {
   return (
     <header className="grid gap-1">
-      <h1 className="spoken font-medium text-32 text-balance">{film.title}</h1>
-      {film.titleZh ? <p className="text-16 text-ink-2">{film.titleZh}</p> : null}
+      <h1 className="font-medium text-32 text-balance">
+        <FilmTitle film={film} stacked otherClassName="text-20" />
+      </h1>
       <p className="figures flex flex-wrap gap-x-4 text-ink-2">
         {[film.year === null ? null : String(film.year), ...facts]
           .filter((fact) => fact !== null)

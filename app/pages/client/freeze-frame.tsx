@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { filmNameText } from '../../film-name.ts';
 import { factsOfClip, factsOfFilm, factsOfVideo } from '../../tailor/facts.ts';
 import { FilmHeading } from '../../tailor/film-heading.tsx';
-import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
+import { Button, EmptyState, PageTitle, useLocale } from '../../ui/index.ts';
 import { signedIn } from '../../viewer.ts';
 import type { Route } from './+types/freeze-frame.ts';
 import { FreezeBench } from './freeze-frame/freeze-bench.tsx';
@@ -30,10 +31,11 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 export default function FreezeFramePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const { film, video, clip, lines, frame } = loaderData;
   return (
     <>
-      <PageTitle name={`${t('freeze.heading')} · ${film.title}`} />
+      <PageTitle name={`${t('freeze.heading')} · ${filmNameText(film, locale)}`} />
       <FilmHeading heading={t('freeze.heading')} film={film} video={video} />
       {video ? (
         <FreezeBench

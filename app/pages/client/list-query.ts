@@ -1,4 +1,5 @@
 import { type Source, sources } from '#domain/films/types.ts';
+import { readPageNumber } from './page-number.ts';
 
 export const filmSorts = ['new', 'title', 'year'] as const;
 
@@ -16,12 +17,11 @@ export interface ListQuery {
 export function readListQuery(params: URLSearchParams): ListQuery {
   const source = params.get('source');
   const sort = params.get('sort');
-  const pageno = Number(params.get('pageno'));
   return {
     source: sources.find((one) => one === source) ?? 'film',
     sort: filmSorts.find((one) => one === sort) ?? 'new',
     q: (params.get('q') ?? '').trim(),
-    pageno: Number.isSafeInteger(pageno) && pageno > 0 ? pageno : 1,
+    pageno: readPageNumber(params),
   };
 }
 

@@ -1,12 +1,13 @@
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Form, Link, useNavigate } from 'react-router';
+import { Form, useNavigate } from 'react-router';
 import { sources } from '#domain/films/types.ts';
-import { Button, Field, FilmCard, IconButton, PageTitle, Select, TabLinks } from '../../ui/index.ts';
+import { Field, FilmCard, IconButton, PageTitle, Select, TabLinks } from '../../ui/index.ts';
 import { mayImport, signedIn } from '../../viewer.ts';
 import type { Route } from './+types/list.ts';
 import { ListEmpty } from './list-empty.tsx';
 import { filmSorts, type ListQuery, listPath, readListQuery } from './list-query.ts';
+import { Pager } from './pager.tsx';
 import { useImportProgress } from './use-import-progress.ts';
 
 const PAGE_SIZE = 24;
@@ -56,7 +57,12 @@ export default function List({ loaderData: { query, films, mayImport: importer }
       ) : (
         <ListEmpty query={query} importer={importer} />
       )}
-      <Pages query={query} total={films.total} />
+      <Pager
+        pageno={query.pageno}
+        total={films.total}
+        pagesize={PAGE_SIZE}
+        pathOf={(pageno) => listPath({ ...query, pageno })}
+      />
     </div>
   );
 }
@@ -86,33 +92,5 @@ function ListTools({ query }: { query: ListQuery }) {
         onChange={(sort) => navigate(listPath({ ...query, sort, pageno: 1 }), { preventScrollReset: true })}
       />
     </div>
-  );
-}
-
-function Pages({ query, total }: { query: ListQuery; total: number }) {
-  const { t } = useTranslation();
-  const pages = Math.ceil(total / PAGE_SIZE);
-  if (pages < 2) return null;
-  return (
-    <nav aria-label={t('list.pages')} className="flex items-center justify-center gap-6 pt-4">
-      <PageLink
-        to={query.pageno > 1 ? listPath({ ...query, pageno: query.pageno - 1 }) : null}
-        label={t('list.previous')}
-      />
-      <span className="figures text-ink-2">{t('list.page', { page: query.pageno, pages })}</span>
-      <PageLink
-        to={query.pageno < pages ? listPath({ ...query, pageno: query.pageno + 1 }) : null}
-        label={t('list.next')}
-      />
-    </nav>
-  );
-}
-
-function PageLink({ to, label }: { to: string | null; label: string }) {
-  if (to === null) return <Button disabled>{label}</Button>;
-  return (
-    <Button asChild>
-      <Link to={to}>{label}</Link>
-    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useRevalidator } from 'react-router';
+import { Link, redirect, useRevalidator } from 'react-router';
 import { errorWording } from '../../error-wording.ts';
 import { call } from '../../http-client.ts';
 import { Button, EmptyState, PageTitle, useToast } from '../../ui/index.ts';
@@ -9,19 +9,31 @@ import { usePolling } from '../../use-polling.ts';
 import { signedIn } from '../../viewer.ts';
 import type { Route } from './+types/me.ts';
 import { ClipRow } from './clip-row.tsx';
+import { lastPage, readPageNumber } from './page-number.ts';
+import { Pager } from './pager.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-export async function loader({ context }: Route.LoaderArgs) {
+const PAGE_SIZE = 24;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { services, viewer } = signedIn(context);
   const clips = await services.clips.list({
     viewer,
     mine: true,
     filmId: null,
     sort: 'new',
-    pageno: 1,
-    pagesize: 100,
+    pageno: readPageNumber(url.searchParams),
+    pagesize: PAGE_SIZE,
   });
+  // Behind the end: the address is old, and clips have been removed since.
+  if (clips.list.length === 0 && clips.total > 0) {
+    throw redirect(pathOf(lastPage({ total: clips.total, pagesize: PAGE_SIZE })));
+  }
   return { viewer, clips };
+}
+
+function pathOf(pageno: number): string {
+  return pageno > 1 ? `/me?pageno=${pageno}` : '/me';
 }
 
 export default function Me({ loaderData: { viewer, clips } }: Route.ComponentProps) {
@@ -69,6 +81,7 @@ export default function Me({ loaderData: { viewer, clips } }: Route.ComponentPro
             }
           />
         )}
+        <Pager pageno={clips.pageno} total={clips.total} pagesize={PAGE_SIZE} pathOf={pathOf} />
       </section>
       <PasswordForm clientId={viewer.id} account={viewer.account} />
     </div>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigationType } from 'react-router';
 import type { SearchAnswer } from '#domain/services.ts';
-import { PageTitle } from '../../ui/index.ts';
+import { filmNameText } from '../../film-name.ts';
+import { PageTitle, useLocale } from '../../ui/index.ts';
 import { signedIn } from '../../viewer.ts';
 import type { Route } from './+types/search.ts';
 import { hitOfSearch } from './search/hit.ts';
@@ -19,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const answer = q.trim()
     ? await services.search.seek({ viewer, q, sources: sourcesOf(source), filmId, ...page })
     : null;
-  return { query, hitId, filmTitle: film?.titleZh ?? film?.title ?? null, found: foundOf(answer) };
+  return { query, hitId, film: film && { title: film.title, titleZh: film.titleZh }, found: foundOf(answer) };
 }
 
 function foundOf(answer: SearchAnswer | null): Found {
@@ -29,8 +30,9 @@ function foundOf(answer: SearchAnswer | null): Found {
 }
 
 /** The page keeps its own state from here on; only a new navigation starts it anew. */
-export default function Search({ loaderData: { query, hitId, filmTitle, found } }: Route.ComponentProps) {
+export default function Search({ loaderData: { query, hitId, film, found } }: Route.ComponentProps) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const { key } = useLocation();
   const arrived = useNavigationType();
   const index = Math.max(
@@ -43,7 +45,7 @@ export default function Search({ loaderData: { query, hitId, filmTitle, found } 
       <SearchPage
         key={key}
         initial={{ query, found, index, busy: null, error: null }}
-        filmTitle={filmTitle}
+        filmTitle={film && filmNameText(film, locale)}
         playAtOnce={arrived !== 'POP'}
       />
     </>

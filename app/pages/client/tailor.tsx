@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { filmNameText } from '../../film-name.ts';
 import { factsOfClip, factsOfFilm, factsOfVideo } from '../../tailor/facts.ts';
 import { FilmHeading } from '../../tailor/film-heading.tsx';
 import { readWish } from '../../tailor/read-wish.ts';
-import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
+import { Button, EmptyState, PageTitle, useLocale } from '../../ui/index.ts';
 import { signedIn } from '../../viewer.ts';
 import type { Route } from './+types/tailor.ts';
 import { Cutter } from './tailor/cutter.tsx';
@@ -42,12 +43,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function TailorPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const { film, video, lines, clip, clips } = loaderData;
   const [params] = useSearchParams();
   const wish = useMemo(() => readWish(params, clip), [params, clip]);
   return (
     <>
-      <PageTitle name={`${t('tailor.heading')} · ${film.title}`} />
+      <PageTitle name={`${t('tailor.heading')} · ${filmNameText(film, locale)}`} />
       <FilmHeading heading={t('tailor.heading')} film={film} video={video} />
       {video ? (
         <Cutter key={video.id} video={video} lines={lines} clip={clip} clips={clips} wish={wish} />

@@ -5,6 +5,9 @@ export const errorPage = {
   forbiddenText: 'Your account may not open this page. Ask an administrator if you need it.',
   other: 'Something went wrong',
   otherText: 'Reload the page; if it stays like this, tell an administrator.',
+  unreachable: 'The server cannot be reached',
+  unreachableText:
+    'The network is down, or the server is restarting. Once it is back, “Try again” brings you to this page.',
   back: 'Go to the films',
   reload: 'Reload',
 };

@@ -4,6 +4,7 @@ export const ui = {
   cancel: 'Cancel',
   notice: 'Notices',
   loading: 'Loading',
+  loadingSlow: 'Still loading, one moment',
   skipToContent: 'Skip to content',
   otherLanguage: '中文',
   themeNow: 'Appearance: {{theme}}',

@@ -5,6 +5,8 @@ export const errorPage = {
   forbiddenText: '你的账号不能进入这个页面。需要的话，请联系管理员开通。',
   other: '页面出错了',
   otherText: '请刷新重试；如果一直这样，请告诉管理员。',
+  unreachable: '连不上服务器',
+  unreachableText: '网络断了，或者服务器正在重启。连上之后点“重试”，会回到这一页。',
   back: '去片库',
   reload: '刷新',
 } as const;

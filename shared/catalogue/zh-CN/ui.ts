@@ -4,6 +4,7 @@ export const ui = {
   cancel: '取消',
   notice: '通知',
   loading: '正在载入',
+  loadingSlow: '页面还在载入，请稍候',
   skipToContent: '跳到正文',
   otherLanguage: 'English',
   themeNow: '外观：{{theme}}',

@@ -2,19 +2,20 @@ import { Play, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { frameStartMs } from '#shared/frames.ts';
 import { barUrl } from '#shared/media-urls.ts';
+import { KeysHelp } from '../../../player/keys-help.tsx';
 import { useKeys } from '../../../player/use-keys.ts';
+import { usePlayback, usePlaybackFact } from '../../../player/use-playback.ts';
 import type { ClipFacts, VideoFacts } from '../../../tailor/facts.ts';
 import { lineSaidAt } from '../../../tailor/hit-test.ts';
 import { StageVideo } from '../../../tailor/stage-video.tsx';
-import { playingOf, useFollowed, usePlayback } from '../../../tailor/use-playback.ts';
 import { Button, classNames, LineText } from '../../../ui/index.ts';
 
 /** The finished file on a stage, its lines beside it; a line is played by clicking it. */
 export function ClipStage({ clip, video, frames }: { clip: ClipFacts; video: VideoFacts; frames: number }) {
   const { t } = useTranslation();
-  const { playback, attach } = usePlayback({ rate: video.rate, frames });
-  const playing = useFollowed(playback, playingOf, false);
-  const said = useFollowed(playback, (snapshot) => lineSaidAt(clip.lines, snapshot.ms), -1);
+  const { playback, videoRef } = usePlayback({ rate: video.rate, frames });
+  const playing = usePlaybackFact(playback, (snapshot) => snapshot.playing, false);
+  const said = usePlaybackFact(playback, (snapshot) => lineSaidAt(clip.lines, snapshot.ms), -1);
   const lengthMs = frameStartMs(frames, video.rate);
   const again = () => playback?.playRange({ startMs: 0, endMs: lengthMs });
   useKeys({
@@ -29,7 +30,7 @@ export function ClipStage({ clip, video, frames }: { clip: ClipFacts; video: Vid
         <div>
           <StageVideo
             src={barUrl(clip.id, 'mp4')}
-            attach={attach}
+            videoRef={videoRef}
             playback={playback}
             lines={clip.lines}
             ratio={video.width / video.height}
@@ -44,6 +45,7 @@ export function ClipStage({ clip, video, frames }: { clip: ClipFacts; video: Vid
               <RotateCcw size={16} strokeWidth={1.5} aria-hidden="true" />
               {t('download.again')}
             </Button>
+            <KeysHelp size="s" />
           </div>
         </div>
         <section aria-labelledby="clip-lines" className="grid content-start gap-2">

@@ -12,6 +12,7 @@ import { useSearchParams } from 'react-router';
 import type { Line } from '#domain/films/types.ts';
 import { frameAt, frameStartMs } from '#shared/frames.ts';
 import { useKeyCaps } from '../../../player/key-choices.ts';
+import { KeysHelp } from '../../../player/keys-help.tsx';
 import { useKeys } from '../../../player/use-keys.ts';
 import type { ClipFacts, FilmFacts, VideoFacts } from '../../../tailor/facts.ts';
 import { lineSaidAt, nearestLine } from '../../../tailor/hit-test.ts';
@@ -139,6 +140,7 @@ export function FreezeBench({
                 onClick={() => setFrame(limit(clip.endFrame - 1))}
               />
             ) : null}
+            <KeysHelp />
           </div>
           <p className="pt-2 text-center text-12 text-ink-2" aria-live="polite">
             {still?.frame !== frame || still.state === 'loading'

@@ -2,7 +2,7 @@ import { memo, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFollowScroll } from '../../../player/use-follow-scroll.ts';
 import { formatLength } from '../../../time-format.ts';
-import { classNames, ErrorState, LineText } from '../../../ui/index.ts';
+import { classNames, ErrorState, FilmTitle, LineText } from '../../../ui/index.ts';
 import { type Hit, placeOfHit } from './hit.ts';
 import { HitActions } from './hit-actions.tsx';
 
@@ -99,8 +99,7 @@ const HitRow = memo(function HitRow({
       </button>
       <div className="flex items-center justify-between gap-3 pr-1 pb-2 pl-3">
         <p className="min-w-0 truncate text-14 text-ink-2">
-          <span className="spoken text-ink">{hit.filmTitle}</span>
-          {hit.filmTitleZh ? <span> {hit.filmTitleZh}</span> : null}
+          <FilmTitle film={{ title: hit.filmTitle, titleZh: hit.filmTitleZh }} className="text-ink" />
           {place ? <span> {place}</span> : null}
           <span className="figures pl-2">{formatLength(hit.startMs)}</span>
         </p>

@@ -25,7 +25,7 @@ export function SearchStart({ onTry }: { onTry: (q: string) => void }) {
                 >
                   <span
                     aria-hidden="true"
-                    className="bracket text-edge transition-colors group-hover:text-line"
+                    className="bracket text-edge transition-colors group-hover:text-ink"
                     style={{ '--bracket-arm': '8px' } as React.CSSProperties}
                   />
                   {phrase}

@@ -12,7 +12,7 @@ export function SourceTabs({
 }) {
   const { t } = useTranslation();
   return (
-    <fieldset aria-label={t('search.sources')} className="-ml-3 flex max-w-full overflow-x-auto">
+    <fieldset aria-label={t('search.sources')} className="-ml-3 flex min-w-0 max-w-full overflow-x-auto">
       {searchSources.map((one) => (
         <button
           key={one}

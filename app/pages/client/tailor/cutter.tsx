@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { Line } from '#domain/films/types.ts';
 import { posterUrl, videoUrl } from '#shared/media-urls.ts';
 import { useKeys } from '../../../player/use-keys.ts';
+import { usePlayback } from '../../../player/use-playback.ts';
 import type { ClipFacts, VideoFacts } from '../../../tailor/facts.ts';
 import type { Wish } from '../../../tailor/first-selection.ts';
 import { linesWithin } from '../../../tailor/hit-test.ts';
@@ -17,7 +18,6 @@ import {
   selectLines,
 } from '../../../tailor/selection.ts';
 import { StageVideo } from '../../../tailor/stage-video.tsx';
-import { usePlayback } from '../../../tailor/use-playback.ts';
 import { CutPanel } from './cut-panel.tsx';
 import { EdgeFrames } from './edge-frames.tsx';
 import { MyClips } from './my-clips.tsx';
@@ -48,7 +48,7 @@ export function Cutter({
 }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { playback, attach } = usePlayback(video);
+  const { playback, videoRef } = usePlayback({ rate: video.rate, frames: video.frames });
   const cutter = useCutter({ video, lines, wish });
   const { selection, change, padding } = cutter;
   const preview = usePreview({ playback, selection, reel: video });
@@ -167,7 +167,7 @@ export function Cutter({
           <StageVideo
             src={videoUrl(video.id)}
             poster={posterUrl(video.id)}
-            attach={attach}
+            videoRef={videoRef}
             playback={playback}
             lines={lines}
             ratio={video.width / video.height}

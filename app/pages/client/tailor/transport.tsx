@@ -13,10 +13,11 @@ import { useTranslation } from 'react-i18next';
 import { frameStartMs } from '#shared/frames.ts';
 import { frameTimeCode } from '#shared/time-code.ts';
 import { useKeyCaps } from '../../../player/key-choices.ts';
+import { KeysHelp } from '../../../player/keys-help.tsx';
 import type { Playback } from '../../../player/playback.ts';
+import { usePlaybackFact } from '../../../player/use-playback.ts';
 import type { Edge, Reel, Selection } from '../../../tailor/selection.ts';
 import { TimeField } from '../../../tailor/time-field.tsx';
-import { frameOf, playingOf, useFollowed } from '../../../tailor/use-playback.ts';
 import { Button, IconButton, Tooltip } from '../../../ui/index.ts';
 import type { Cutter } from './use-cutter.ts';
 import type { Preview } from './use-preview.ts';
@@ -43,7 +44,7 @@ export function Transport({
   const { t } = useTranslation();
   const caps = useKeyCaps();
   const { selection } = cutter;
-  const playing = useFollowed(playback, playingOf, false);
+  const playing = usePlaybackFact(playback, (snapshot) => snapshot.playing, false);
   const seconds = frameStartMs(selection.outFrame - selection.inFrame, reel.rate) / 1000;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
@@ -148,6 +149,7 @@ export function Transport({
           disabled={!cutter.canRedo}
           onClick={cutter.redo}
         />
+        <KeysHelp size="s" />
       </div>
     </div>
   );
@@ -155,7 +157,7 @@ export function Transport({
 
 function HeadClock({ playback, reel }: { playback: Playback | null; reel: Reel }) {
   const { t } = useTranslation();
-  const frame = useFollowed(playback, frameOf, 0);
+  const frame = usePlaybackFact(playback, (snapshot) => snapshot.frame, 0);
   return (
     <span className="figures mr-2 text-16! text-ink" data-testid="head-clock" title={t('tailor.headClock')}>
       {frameTimeCode({ frame, rate: reel.rate })}

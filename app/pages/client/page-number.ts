@@ -1,0 +1,10 @@
+/** The page an address asks for, from 1; the first for anything that is no page. */
+export function readPageNumber(params: URLSearchParams): number {
+  const pageno = Number(params.get('pageno'));
+  return Number.isSafeInteger(pageno) && pageno > 0 ? pageno : 1;
+}
+
+/** The last page of a list; 1 when it is empty. */
+export function lastPage(args: { total: number; pagesize: number }): number {
+  return Math.max(1, Math.ceil(args.total / args.pagesize));
+}
