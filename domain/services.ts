@@ -13,12 +13,19 @@ export interface Page<Row> {
   total: number;
   pageno: number;
   pagesize: number;
+  /**
+   * For a list that grows: rows made after this moment are not on its later pages when they are asked for with it, so that
+   * a row that is added pushes none onto the next page. In milliseconds.
+   */
+  asOfMs?: number;
 }
 
 export interface PageArgs {
   /** From 1. */
   pageno: number;
   pagesize: number;
+  /** From the first page's answer; absent or null: the rows there are now. */
+  asOfMs?: number | null;
 }
 
 /** Progress of a long job as people see it. */
@@ -199,8 +206,12 @@ export interface Services {
       source: Source;
       ownerId: string | null;
       claimAll: boolean;
-      /** Delete the files at `path` that were brought in whole. */
+      /** Delete the files at `path` that were brought in whole; a link is refused then (skipped as `not_a_file`). */
       move: boolean;
+      /** Take the file at `path` whatever its extension: somebody asked for this very file. */
+      anyKind?: boolean;
+      /** Ends it between two films or while one is being read, with `cancelled` thrown; what is in stays in. */
+      signal?: AbortSignal;
       onSkipped?: (name: string, reason: SkipReason) => void;
       onFailed?: (name: string, error: AppError) => void;
     }): Promise<{ video: Video; created: boolean }[]>;

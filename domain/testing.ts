@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Role, Viewer } from './accounts/types.ts';
 import type { FoundFilm, SideFiles, SourceFiles } from './films/source-files.ts';
@@ -80,10 +80,10 @@ export interface FakeMedia extends MediaWorks {
 
 /** MediaWorks that writes its step's name where a film would be, and stops when it is told to. */
 export function createFakeMedia(): FakeMedia {
-  const begin = async (step: keyof MediaWorks, signal: AbortSignal | null) => {
+  const begin = async (step: keyof MediaWorks, signal: AbortSignal) => {
     media.calls.push(step);
     await media.before[step]?.();
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
   };
   const write = async (...paths: string[]) => {
     for (const path of paths) await putFile(path, 'made');
@@ -111,8 +111,8 @@ export function createFakeMedia(): FakeMedia {
     truncated: false,
     keyFrameMs: [],
     stillFrom: null,
-    async probeSource() {
-      await begin('probeSource', null);
+    async probeSource(_, { signal }) {
+      await begin('probeSource', signal);
       return media.source;
     },
     async extractTextTracks(_, { signal }) {
@@ -165,9 +165,13 @@ export function createFakeSideFiles(): SideFiles & { of: Map<string, RawSubtitle
   return {
     of,
     async keep({ videoId, subtitles }) {
-      const kept = of.get(videoId) ?? [];
-      const texts = new Set(kept.map((one) => new TextDecoder().decode(one.bytes)));
-      const added = subtitles.filter((one) => !texts.has(one.path));
+      const before = of.get(videoId) ?? [];
+      const textOf = (one: RawSubtitle) => new TextDecoder().decode(one.bytes);
+      const isReplaced = (one: RawSubtitle) =>
+        subtitles.some(({ name }) => name === one.name) &&
+        !subtitles.some(({ path }) => path === textOf(one));
+      const kept = before.filter((one) => !isReplaced(one));
+      const added = subtitles.filter(({ path }) => !kept.some((one) => textOf(one) === path));
       of.set(videoId, [
         ...kept,
         ...added.map(
@@ -180,7 +184,7 @@ export function createFakeSideFiles(): SideFiles & { of: Map<string, RawSubtitle
           }),
         ),
       ]);
-      return added.length;
+      return added.length + before.length - kept.length;
     },
     read: async (videoId) => of.get(videoId) ?? [],
   };
@@ -189,6 +193,8 @@ export function createFakeSideFiles(): SideFiles & { of: Map<string, RawSubtitle
 export interface FakeSourceFiles extends SourceFiles {
   found: FoundFilm[];
   removed: string[];
+  /** Runs when a film's bytes have been read for its key. */
+  whileReading: ((path: string) => Promise<void> | void) | null;
   /** Lays a film with its subtitles where people bring it from; the subtitles hold their own path. */
   lay(relativePath: string, content?: string, subtitles?: string[]): Promise<FoundFilm>;
 }
@@ -196,9 +202,10 @@ export interface FakeSourceFiles extends SourceFiles {
 /** A folder of films that finds what was laid there, and one file that is no film. */
 export function createFakeSourceFiles(folder: string): FakeSourceFiles {
   const [found, removed]: [FoundFilm[], string[]] = [[], []];
-  return {
+  const source: FakeSourceFiles = {
     found,
     removed,
+    whileReading: null,
     async lay(relativePath, content = relativePath, subtitles = []) {
       const film: FoundFilm = {
         path: join(folder, relativePath),
@@ -214,13 +221,19 @@ export function createFakeSourceFiles(folder: string): FakeSourceFiles {
       found: [...found],
       skipped: [{ name: 'notes.txt', reason: 'not_a_film' }],
     }),
-    contentKey: async (path) =>
-      createHash('sha256')
-        .update(await readFile(path))
-        .digest('hex'),
+    async contentKey(path) {
+      const bytes = await readFile(path);
+      await source.whileReading?.(path);
+      return createHash('sha256').update(bytes).digest('hex');
+    },
+    async stamp(path) {
+      const { ino, size, mtimeNs } = await stat(path, { bigint: true });
+      return [ino, size, mtimeNs].join('-');
+    },
     async remove(path) {
       removed.push(path);
       await rm(path);
     },
   };
+  return source;
 }

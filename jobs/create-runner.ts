@@ -6,7 +6,7 @@ import type { JobLogger } from './logger.ts';
 import { type JobHooks, runClaimedJob } from './run-claimed-job.ts';
 import { deadWorkerIds, isProcessAlive, newWorkerId, thisProcess } from './worker-ids.ts';
 
-/** Jobs of these kinds share so many places. Short jobs in a lane of their own never wait for long ones. */
+/** Jobs of these kinds share so many places; with none they are left to other processes. Short jobs in a lane of their own never wait for long ones. */
 export interface Lane {
   kinds: JobKind[];
   concurrency: number;
@@ -152,7 +152,7 @@ async function releaseDeadWorkers(args: { store: JobStore; clock: Clock; logger:
   }
 }
 
-/** Throws when a kind has no lane, more than one, or a lane without places. */
+/** Throws when a kind has no lane or more than one, or a lane no whole number of places. */
 function listLanes(concurrency: number | Lane[]): Lane[] {
   const lanes = typeof concurrency === 'number' ? [{ kinds: [...jobKinds], concurrency }] : concurrency;
   for (const kind of jobKinds) {
@@ -160,7 +160,7 @@ function listLanes(concurrency: number | Lane[]): Lane[] {
     if (count !== 1) throw new Error(`job lanes: ${kind} must be in one lane, it is in ${count}`);
   }
   for (const lane of lanes) {
-    if (!Number.isInteger(lane.concurrency) || lane.concurrency < 1) {
+    if (!Number.isInteger(lane.concurrency) || lane.concurrency < 0) {
       throw new Error(`job lanes: not a number of places: ${lane.concurrency}`);
     }
   }

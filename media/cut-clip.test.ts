@@ -5,7 +5,7 @@ import type { MezzanineFacts } from '#domain/films/types.ts';
 import { frameStartMs } from '#shared/frames.ts';
 import { createMediaWorks } from './media-works.ts';
 import { proveClip } from './prove-clip.ts';
-import { createRunner } from './run-ffmpeg.ts';
+import { createFfmpegRunner } from './run-ffmpeg.ts';
 import {
   clickingSound,
   ffmpeg,
@@ -20,7 +20,7 @@ import { makeTestFolder } from './test-folder.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const media = createMediaWorks();
-const run = createRunner({});
+const run = createFfmpegRunner({});
 const { signal } = new AbortController();
 const at = makeTestFolder();
 

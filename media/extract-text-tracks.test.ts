@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 async function extract(name: string) {
-  const { textTracks } = await media.probeSource(at(name));
+  const { textTracks } = await media.probeSource(at(name), options);
   return media.extractTextTracks({ path: at(name), tracks: textTracks }, options);
 }
 
@@ -106,6 +106,6 @@ test('tracks of pictures are not text, and a film without text gives none', asyn
     'copy',
     at('bare.mkv'),
   ]);
-  expect((await media.probeSource(at('bare.mkv'))).textTracks).toEqual([]);
+  expect((await media.probeSource(at('bare.mkv'), options)).textTracks).toEqual([]);
   expect(await extract('bare.mkv')).toEqual([]);
 });

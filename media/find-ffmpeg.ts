@@ -1,10 +1,10 @@
-import { createRunner } from './run-ffmpeg.ts';
+import { createFfmpegRunner } from './run-ffmpeg.ts';
 
 const needed = ['libx264', 'aac', 'png', 'mjpeg'];
 
 /** Version of the ffmpeg on the search path, or null when there is none, it lacks an encoder we need, or ffprobe is missing. */
 export async function findFfmpeg(): Promise<string | null> {
-  const run = createRunner({});
+  const run = createFfmpegRunner({});
   const ask = async (tool: 'ffmpeg' | 'ffprobe', args: string[]) => {
     const { stdout } = await run({ tool, args, signal: null, wallMs: 20_000, failure: 'internal' });
     return stdout.toString('utf8');

@@ -1,10 +1,11 @@
-import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { AppError } from '#domain/errors.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import { adoptFile } from './adopt-file.ts';
 import { isAbandoned, temporaryName } from './temporary-names.ts';
 
+const stillPattern = /^\d+-(?:full|mezzanine)\.(?:jpg|png)$/;
 const idPattern = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
@@ -46,10 +47,6 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
         throw new AppError('not_found', { message: 'no such frame' });
       return join(folderOf('videos', videoId), 'stills', `${frame}-${size}.${format}`);
     },
-    async temporary(suffix) {
-      await mkdir(tmp, { recursive: true });
-      return join(tmp, await temporaryName(suffix));
-    },
     async exists(path) {
       try {
         await stat(path);
@@ -69,6 +66,21 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
       }
     },
     adopt: adoptFile,
+    async mustCopy(from) {
+      await mkdir(root, { recursive: true });
+      const [source, library] = await Promise.all([lstat(from), stat(root)]);
+      return source.isSymbolicLink() || source.dev !== library.dev;
+    },
+    removeOriginal: (videoId, ext) =>
+      rm(join(folderOf('videos', videoId), `original${safeExtension(ext)}`), { force: true }),
+    async pruneStills({ videoId, keep }) {
+      const folder = join(folderOf('videos', videoId), 'stills');
+      const names = (await namesIn(folder)).filter((name) => stillPattern.test(name));
+      if (names.length <= keep) return;
+      const dated = await Promise.all(names.map((name) => dateOf(join(folder, name))));
+      const oldest = dated.sort((a, b) => a.mtimeMs - b.mtimeMs).slice(0, names.length - keep);
+      await Promise.all(oldest.map(({ path }) => rm(path, { force: true })));
+    },
     listIds: async (kind) => (await namesIn(join(root, kind))).filter((name) => idPattern.test(name)),
     removeVideo: (videoId) => remove(folderOf('videos', videoId)),
     removeBar: (barId) => remove(folderOf('bars', barId)),
@@ -89,6 +101,16 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
       return bavail * bsize;
     },
   };
+}
+
+/** When a file was made, in milliseconds; 0 for one that has gone meanwhile. */
+async function dateOf(path: string): Promise<{ path: string; mtimeMs: number }> {
+  try {
+    return { path, mtimeMs: (await stat(path)).mtimeMs };
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return { path, mtimeMs: 0 };
+    throw error;
+  }
 }
 
 /** Lower case, letters and digits only; a name's odd ending is not worth keeping. */

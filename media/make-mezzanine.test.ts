@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { type FrameRate, frameAt } from '#shared/frames.ts';
 import { planContents } from './plans/contents.ts';
-import { createRunner } from './run-ffmpeg.ts';
+import { createFfmpegRunner } from './run-ffmpeg.ts';
 import { createContentsScan } from './scan-contents.ts';
 import {
   clickingSound,
@@ -19,7 +19,7 @@ const at = makeTestFolder();
 
 async function keyFramesOf(path: string): Promise<number[]> {
   const scan = createContentsScan();
-  await createRunner({})({
+  await createFfmpegRunner({})({
     tool: 'ffprobe',
     args: planContents(path),
     signal: null,

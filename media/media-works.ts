@@ -7,15 +7,15 @@ import { makeArtwork } from './make-artwork.ts';
 import { makeMezzanine } from './make-mezzanine.ts';
 import { makePeaks } from './make-peaks.ts';
 import { probeSource } from './probe-source.ts';
-import { createRunner, type MediaLimits, type MediaLogger } from './run-ffmpeg.ts';
+import { createFfmpegRunner, type MediaLimits, type MediaLogger } from './run-ffmpeg.ts';
 
 /** MediaWorks by the ffmpeg and ffprobe found on the search path. */
 export function createMediaWorks(
   parts: { logger?: MediaLogger; limits?: Partial<MediaLimits> } = {},
 ): MediaWorks {
-  const run = createRunner(parts);
+  const run = createFfmpegRunner(parts);
   return {
-    probeSource: (path) => probeSource({ run, path, signal: null }),
+    probeSource: (path, { signal }) => probeSource({ run, path, signal }),
     extractTextTracks: (args, options) => extractTextTracks({ run, ...args }, options),
     makeMezzanine: (args, options) => makeMezzanine({ run, ...args }, options),
     makeArtwork: (args, options) => makeArtwork({ run, ...args }, options),

@@ -12,12 +12,12 @@ const MEASURE_WALL_MS = 20 * 60_000;
 /**
  * What a source file is, by its content alone. A length the container does not tell is measured by reading to the end.
  * Throws source_missing, video_empty (no bytes, or no picture that lasts), video_forbidden_format (a list that points at
- * other files), video_no_picture, video_too_large, video_unreadable.
+ * other files), video_no_picture, video_too_large, video_unreadable, cancelled.
  */
 export async function probeSource(args: {
   run: RunFfmpeg;
   path: string;
-  signal: AbortSignal | null;
+  signal: AbortSignal;
 }): Promise<ProbedSource> {
   const { run, path, signal } = args;
   await refuseByContent(path);
@@ -49,7 +49,7 @@ async function refuseByContent(path: string): Promise<void> {
 async function measure(args: {
   run: RunFfmpeg;
   path: string;
-  signal: AbortSignal | null;
+  signal: AbortSignal;
   source: ProbedSource;
 }): Promise<number> {
   let lastMs = 0;

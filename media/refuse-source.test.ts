@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { createMediaWorks } from './media-works.ts';
 import { planProbe } from './plans/probe.ts';
-import { createRunner } from './run-ffmpeg.ts';
+import { createFfmpegRunner } from './run-ffmpeg.ts';
 import { ffmpeg, numberedPicture, quickH264 } from './test-films.ts';
 import { makeTestFolder } from './test-folder.ts';
 
@@ -61,7 +61,7 @@ test.each<[string, () => string | Buffer]>([
 });
 
 test('the tool itself refuses such lists too, should one not be recognised', async () => {
-  const run = createRunner({});
+  const run = createFfmpegRunner({});
   await writeFile(at('unseen.mp4'), m3u8(`http://127.0.0.1:${port}/a.ts`));
   const probing = run({
     tool: 'ffprobe',

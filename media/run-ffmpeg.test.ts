@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { findFfmpeg } from './find-ffmpeg.ts';
-import { createRunner, type FfmpegRequest } from './run-ffmpeg.ts';
+import { createFfmpegRunner, type FfmpegRequest } from './run-ffmpeg.ts';
 import { makeTestFolder } from './test-folder.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const at = makeTestFolder();
-const run = createRunner({});
+const run = createFfmpegRunner({});
 const request = (args: string[], more: Partial<FfmpegRequest> = {}): FfmpegRequest => ({
   tool: 'ffmpeg',
   args: ['-nostdin', '-y', '-v', 'error', ...args],
@@ -52,7 +52,7 @@ test('an abort, a time-out and a signal that times out end the whole group', asy
 });
 
 test('a run that no longer gets on is stopped', async () => {
-  const stalling = createRunner({ limits: { stallMs: 700 } });
+  const stalling = createFfmpegRunner({ limits: { stallMs: 700 } });
   // Reads one picture every hour.
   const args = ['-re', '-f', 'lavfi', '-i', 'testsrc2=s=64x64:r=1/3600', '-f', 'null', '-'];
   await expect(stalling(request(args, { onProgress: () => undefined }))).rejects.toMatchObject({
@@ -72,12 +72,12 @@ test('too much output, a failing reader, a refused limit: each ends the run with
     throw fault;
   };
   await expect(run(request(raw, { onStdout }))).rejects.toBe(fault);
-  const small = createRunner({ limits: { fileBytes: 200_000 } });
+  const small = createFfmpegRunner({ limits: { fileBytes: 200_000 } });
   await expect(small(request([...endless, '-f', 'rawvideo', at('big.raw')]))).rejects.toMatchObject({
     code: 'video_too_large',
   });
   expect((await stat(at('big.raw'))).size).toBeLessThanOrEqual(200_000);
-  const starved = createRunner({ limits: { addressSpaceBytes: 420_000_000 } });
+  const starved = createFfmpegRunner({ limits: { addressSpaceBytes: 420_000_000 } });
   const large = ['-f', 'lavfi', '-i', 'testsrc2=s=7680x4320:d=1', '-c:v', 'libx264', '-f', 'null', '-'];
   await expect(starved(request(large))).rejects.toMatchObject({ code: 'video_too_large' });
 });
@@ -126,9 +126,9 @@ test('a run has low priority, limits, and no way to the network', async () => {
 test('when this process is killed, its runs die with it', async () => {
   const marker = `orphan-${process.pid}`;
   const script = `
-    import { createRunner } from ${JSON.stringify(new URL('./run-ffmpeg.ts', import.meta.url).href)};
+    import { createFfmpegRunner } from ${JSON.stringify(new URL('./run-ffmpeg.ts', import.meta.url).href)};
     const args = ['-nostdin', '-re', ${endless.map((word) => JSON.stringify(word)).join()}, '-metadata', 'title=${marker}', '-f', 'null', '-'];
-    await createRunner({})({ tool: 'ffmpeg', args, signal: null, wallMs: 60000, failure: 'internal', onProgress: () => console.log('up') });
+    await createFfmpegRunner({})({ tool: 'ffmpeg', args, signal: null, wallMs: 60000, failure: 'internal', onProgress: () => console.log('up') });
   `;
   const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -74,7 +74,7 @@ process.once('exit', () => {
  * Rejects with an AppError: cancelled, video_time_limit (also when the signal's reason is a time-out), disk_full,
  * video_too_large, video_forbidden_format, or the request's `failure`.
  */
-export function createRunner(args: { logger?: MediaLogger; limits?: Partial<MediaLimits> }): RunFfmpeg {
+export function createFfmpegRunner(args: { logger?: MediaLogger; limits?: Partial<MediaLimits> }): RunFfmpeg {
   const limits = { ...defaultLimits, ...args.limits };
   return async (request) => {
     throwIfAborted(request.signal);
@@ -227,8 +227,9 @@ function killGroup(child: ChildProcess): void {
     if (process.platform === 'win32') child.kill('SIGKILL');
     else process.kill(-child.pid, 'SIGKILL');
   } catch (error) {
-    // Gone in the meantime.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    // Gone in the meantime; some systems say EPERM of a group whose members have ended.
+    if (!(error instanceof Error && 'code' in error && ['ESRCH', 'EPERM'].includes(String(error.code))))
+      throw error;
   }
 }
 

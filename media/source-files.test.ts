@@ -1,4 +1,4 @@
-import { mkdir, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createSourceFiles } from './source-files.ts';
@@ -68,12 +68,68 @@ test('without claimAll a film alone takes only what bears its name', async () =>
   expect(await found(join(folder, 'one.mp4'))).toEqual({ 'one.mp4': ['one.en.srt', 'other.srt'] });
 });
 
-test('a file that was named itself is taken whatever it is called; nothing there is said so', async () => {
-  const folder = await lay('odd', ['it\'s "so" .m3u8', 'deep/film.mp4']);
-  expect(await found(join(folder, 'it\'s "so" .m3u8'))).toEqual({ 'it\'s "so" .m3u8': [] });
+test('a file is a film by its extension, or because this very file was asked for', async () => {
+  const folder = await lay('odd', [
+    'it\'s "so" .m3u8',
+    'Big.Film.2010.mkv.part',
+    'x.nfo',
+    'a.srt',
+    'deep/film.mp4',
+  ]);
+  for (const name of ['it\'s "so" .m3u8', 'Big.Film.2010.mkv.part', 'x.nfo', 'a.srt']) {
+    const path = join(folder, name);
+    expect(await files.findFilms({ path, claimAll: false })).toEqual({
+      found: [],
+      skipped: [{ name, reason: 'not_a_film' }],
+    });
+    const { found: asked } = await files.findFilms({ path, claimAll: false, anyKind: true });
+    expect(asked).toMatchObject([{ relativePath: name }]);
+  }
+  // Of a folder only its films are asked for.
+  const { found: below } = await files.findFilms({ path: folder, claimAll: true, anyKind: true });
+  expect(below.map(({ relativePath }) => relativePath)).toEqual(['odd/deep/film.mp4']);
   await expect(files.findFilms({ path: at('nowhere'), claimAll: true })).rejects.toMatchObject({
     code: 'source_missing',
   });
+});
+
+test('what a link leads to is never given out to be moved away', async () => {
+  const folder = await lay('links', ['real/film.mp4', 'shelf/own.mp4']);
+  await symlink(join(folder, 'real', 'film.mp4'), join(folder, 'film.mp4'));
+  await symlink(join(folder, 'real'), join(folder, 'season'));
+  await symlink(join(folder, 'real'), join(folder, 'shelf', 'season'));
+  for (const path of [join(folder, 'film.mp4'), join(folder, 'season'), `${join(folder, 'season')}/`]) {
+    expect(await files.findFilms({ path, claimAll: true, anyKind: true, move: true })).toMatchObject({
+      found: [],
+      skipped: [{ reason: 'not_a_file' }],
+    });
+    expect(Object.keys(await found(path))).toHaveLength(1);
+  }
+  const { found: moved } = await files.findFilms({ path: join(folder, 'shelf'), claimAll: true, move: true });
+  expect(moved.map(({ relativePath }) => relativePath)).toEqual(['shelf/own.mp4']);
+  expect(await readFile(join(folder, 'real', 'film.mp4'), 'utf8')).toBe('real/film.mp4');
+});
+
+test('a folder that may not be read is named, and those beside it come in', async () => {
+  const folder = await lay('guarded', ['A/a.mp4', 'B/b.mp4', 'C/c.mp4', 'C/Subs/c.srt']);
+  const closed = [join(folder, 'B'), join(folder, 'C', 'Subs')];
+  for (const path of closed) await chmod(path, 0o000);
+  await chmod(dirname(folder), 0o755);
+  // The administrator may read everything; somebody else may not.
+  const user = process.getuid?.();
+  if (user === 0) process.seteuid?.(65_534);
+  try {
+    await expect(readdir(join(folder, 'B'))).rejects.toMatchObject({ code: 'EACCES' });
+    expect(await found(folder)).toEqual({ 'guarded/A/a.mp4': [], 'guarded/C/c.mp4': [] });
+    const { skipped } = await files.findFilms({ path: folder, claimAll: true });
+    expect(skipped).toEqual([
+      { name: 'guarded/B', reason: 'unreadable' },
+      { name: 'guarded/C/Subs', reason: 'unreadable' },
+    ]);
+  } finally {
+    if (user === 0) process.seteuid?.(0);
+    for (const path of closed) await chmod(path, 0o755);
+  }
 });
 
 test('the content key is the SHA-256 of the bytes, and remove deletes', async () => {

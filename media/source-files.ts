@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readdir, realpath, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { createReadStream, type Dirent } from 'node:fs';
+import { lstat, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#domain/errors.ts';
 import { sideFileLanguage } from '#domain/films/side-file-language.ts';
 import type { FoundFilm, SkipReason, SourceFiles } from '#domain/films/source-files.ts';
+import { isFilmName, isSubtitleName } from '#shared/file-kinds.ts';
 
-const FILM =
-  /\.(?:mp4|m4v|mkv|webm|mov|qt|avi|ts|m2ts|mts|wmv|asf|flv|f4v|mpe?g|vob|og[vm]|3g[p2]|rm|rmvb|divx)$/i;
-const SUBTITLE = /\.(?:srt|vtt|ass|ssa)$/i;
 /** Folders in which a film's subtitles lie apart from it. */
 const SUBTITLE_FOLDER = /^(?:subs?|subtitles?|字幕)$/i;
 const DEEPEST = 12;
@@ -29,21 +27,40 @@ interface Shelf {
 /** Reading films and subtitles off a local disk. */
 export function createSourceFiles(): SourceFiles {
   return {
-    async findFilms({ path, claimAll }) {
-      const real = await realpath(path).catch((cause) => {
+    async findFilms({ path, claimAll, anyKind = false, move = false }) {
+      const missing = (cause: unknown) => {
         throw new AppError('source_missing', { message: 'nothing there to bring in', cause });
-      });
-      if ((await stat(real)).isDirectory()) return findInFolder({ folder: real, claimAll });
+      };
+      // Resolved first: with a slash after it, a link would be taken for what it leads to.
+      const named = await lstat(resolve(path)).catch(missing);
+      if (move && named.isSymbolicLink()) return leave(basename(path), 'not_a_file');
+      const real = await realpath(path).catch(missing);
+      const kind = await stat(real);
+      if (kind.isDirectory()) return findInFolder({ folder: real, claimAll });
+      if (!kind.isFile()) return leave(basename(path), 'not_a_file');
+      if (!anyKind && !isFilmName(real)) return leave(basename(path), 'not_a_film');
       return { found: [await findOne({ file: real, claimAll })], skipped: [] };
     },
-    async contentKey(path) {
+    async contentKey(path, signal) {
       const hash = createHash('sha256');
-      await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
+      try {
+        await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash, { signal });
+      } catch (cause) {
+        throw signal?.aborted ? new AppError('cancelled', { cause }) : cause;
+      }
       return hash.digest('hex');
+    },
+    async stamp(path) {
+      const { dev, ino, size, mtimeNs } = await stat(path, { bigint: true }).catch((cause) => {
+        throw new AppError('source_missing', { message: 'a file to bring in is gone', cause });
+      });
+      return [dev, ino, size, mtimeNs].join('-');
     },
     remove: (path) => rm(path, { force: true }),
   };
 }
+
+const leave = (name: string, reason: SkipReason) => ({ found: [], skipped: [{ name, reason }] });
 
 async function findOne(args: { file: string; claimAll: boolean }): Promise<FoundFilm> {
   const { file, claimAll } = args;
@@ -92,7 +109,11 @@ async function walk(args: {
   const skipped: { name: string; reason: SkipReason }[] = [];
 
   const visit = async (folder: string, relative: string, shelf: Shelf, depth: number): Promise<void> => {
-    const entries = await readdir(folder, { withFileTypes: true });
+    const entries = await readEntries(folder);
+    if (entries === null) {
+      skipped.push({ name: relative, reason: 'unreadable' });
+      return;
+    }
     for (const entry of entries.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))) {
       // Hidden files are other programs' business.
       if (entry.name.startsWith('.')) continue;
@@ -105,8 +126,8 @@ async function walk(args: {
           await visit(at.path, at.relativePath, shelf, depth + 1);
         } else if (!args.shallow) await openShelf(at.path, at.relativePath, depth + 1);
       } else if (!entry.isFile()) skipped.push({ name: at.relativePath, reason: 'not_a_file' });
-      else if (FILM.test(entry.name)) shelf.films.push(at);
-      else if (SUBTITLE.test(entry.name)) shelf.subtitles.push(at);
+      else if (isFilmName(entry.name)) shelf.films.push(at);
+      else if (isSubtitleName(entry.name)) shelf.subtitles.push(at);
       else skipped.push({ name: at.relativePath, reason: 'not_a_film' });
     }
   };
@@ -119,4 +140,20 @@ async function walk(args: {
 
   await openShelf(args.folder, basename(args.folder), 0);
   return { shelves, skipped };
+}
+
+/** A folder's entries; null when this process may not read them, so that the folders beside it still come in. */
+async function readEntries(folder: string): Promise<Dirent[] | null> {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (thrown) {
+    if (
+      thrown instanceof Error &&
+      'code' in thrown &&
+      (thrown.code === 'EACCES' || thrown.code === 'EPERM')
+    ) {
+      return null;
+    }
+    throw thrown;
+  }
 }

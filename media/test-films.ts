@@ -1,6 +1,6 @@
 import type { MezzanineFacts } from '#domain/films/types.ts';
 import { createMediaWorks } from './media-works.ts';
-import { createRunner } from './run-ffmpeg.ts';
+import { createFfmpegRunner } from './run-ffmpeg.ts';
 
 /**
  * Films for tests, made on the spot. Every frame carries its own number as sixteen black or white fields along its upper
@@ -9,7 +9,7 @@ import { createRunner } from './run-ffmpeg.ts';
 const numbers =
   "geq=lum='if(lt(Y,H*16/90),255*mod(floor(N/pow(2,floor(X*16/W))),2),mod(X+3*N,180)+30)':cb=128:cr=128";
 
-const run = createRunner({});
+const run = createFfmpegRunner({});
 
 /** Runs ffmpeg on arguments of the test's own. */
 export async function ffmpeg(args: readonly string[]): Promise<Buffer> {

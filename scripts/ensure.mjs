@@ -1,8 +1,8 @@
 // Plain JavaScript for Node >= 20: everything else runs on the Node that this brings.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -23,11 +23,13 @@ function run(command, args, options = {}) {
       stdio: 'inherit',
       shell: process.platform === 'win32' && command === 'npm',
       ...options,
-      env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, ...options.env },
+      env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ...options.env },
     });
     child.once('error', reject);
     child.once('close', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
-    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child.kill(signal));
+    // A terminal tells the child itself; what waits for it must only not end before it.
+    process.on('SIGINT', () => undefined);
+    process.once('SIGTERM', () => child.kill('SIGTERM'));
   });
 }
 
@@ -55,7 +57,8 @@ function ensureNode() {
     fail('Please install Node 24 or newer: https://nodejs.org');
 }
 
-const onPath = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
+const onPath = (command) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, command)));
 
 /** Programs that npm does not bring; as root on Debian they are installed, elsewhere named. */
 async function ensurePrograms(programs) {
@@ -109,9 +112,9 @@ async function ensureBuild() {
 
 function filesBelow(name) {
   if (!statSync(join(root, name)).isDirectory()) return [name];
-  return readdirSync(join(root, name), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+  return readdirSync(join(root, name), { recursive: true })
+    .map((below) => join(name, below))
+    .filter((file) => !file.endsWith('.test.ts') && statSync(join(root, file)).isFile());
 }
 
 /** Runs a subcommand of the product; its exit code is ours. */
@@ -126,6 +129,11 @@ async function start() {
   await runProduct('serve');
 }
 
+/** A run that ended with an error, or in which nothing passed, has failed even when its report counts no failure. */
+function honest({ passed, failed, code }) {
+  return { passed, failed: code === 0 && passed > 0 ? failed : Math.max(1, failed), code };
+}
+
 /** Runs vitest on a throw-away PostgreSQL; returns its counts. */
 async function runUnitTests() {
   const report = join(root, '.cache', 'vitest.json');
@@ -137,12 +145,9 @@ async function runUnitTests() {
     ? await run('pg_virtualenv', ['-t', ...options, 'sh', '-c', `exec ${vitest.join(' ')}`])
     : await run(vitest[0], vitest.slice(1));
   if (!existsSync(report)) return { passed: 0, failed: 1, code };
-  const { numPassedTests, numFailedTests, numTotalTestSuites, numFailedTestSuites } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  );
-  const broken =
-    numTotalTestSuites > 0 && code !== 0 && numFailedTests === 0 ? Math.max(1, numFailedTestSuites) : 0;
-  return { passed: numPassedTests, failed: numFailedTests + broken, code };
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
+  const failed = Math.max(numFailedTests, numFailedTestSuites > 0 && numFailedTests === 0 ? 1 : 0);
+  return honest({ passed: numPassedTests, failed, code });
 }
 
 /** Runs the browser tests against the built product; returns their counts. */
@@ -152,7 +157,7 @@ async function runBrowserTests() {
   const code = await run('playwright', ['test']);
   if (!existsSync(report)) return { passed: 0, failed: 1, code };
   const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, code };
+  return honest({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, code });
 }
 
 /** A check that counts as one test. */
@@ -168,6 +173,7 @@ async function test() {
     await runCheck('react-router', ['typegen']),
     await runCheck('tsc', ['-p', '.']),
     await runCheck('biome', ['check', '.']),
+    await runCheck('knip', ['--no-config-hints']),
     await runUnitTests(),
     await runBrowserTests(),
   ];
@@ -176,7 +182,7 @@ async function test() {
   process.exit(sum('failed') === 0 ? 0 : 1);
 }
 
-const commands = { start, import: () => runProduct('import'), test };
+const commands = { start, import: () => runProduct('import'), password: () => runProduct('password'), test };
 const command = Object.hasOwn(commands, process.argv[2] ?? '') ? commands[process.argv[2]] : null;
 if (!command) fail(`Unknown command: ${process.argv[2] ?? ''}`);
 await ensurePackages();

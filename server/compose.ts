@@ -10,6 +10,7 @@ import { createImportService } from '#domain/films/import-service.ts';
 import { importVideo } from '#domain/films/import-video.ts';
 import { createStillsService } from '#domain/films/stills-service.ts';
 import { createJobsService, markJobSubject } from '#domain/jobs/jobs-service.ts';
+import { type JobKind, jobKinds } from '#domain/jobs/types.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import { createSearchService } from '#domain/search/search-service.ts';
 import type { Clock, Services } from '#domain/services.ts';
@@ -18,7 +19,7 @@ import { defineJobs } from '#jobs/definitions/index.ts';
 import { createDemoMaker } from '#media/demo/demo-maker.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { createMediaWorks } from '#media/media-works.ts';
-import { createRunner as createFfmpegRunner } from '#media/run-ffmpeg.ts';
+import { createFfmpegRunner } from '#media/run-ffmpeg.ts';
 import { createSideFiles } from '#media/side-files.ts';
 import { createSourceFiles } from '#media/source-files.ts';
 import { createLibraryFollower, type LibraryFollower } from '#search/library-follower.ts';
@@ -40,9 +41,16 @@ export interface Product {
   follower: LibraryFollower;
 }
 
-/** The one place where interfaces meet what fulfils them. Opens nothing but the store's address; see `startProduct`. */
-export function compose(args: { config: Config; log: Logger }): Product {
-  const { config, log } = args;
+/**
+ * The one place where interfaces meet what fulfils them. Opens nothing but the store's address; see `startProduct`.
+ * `works`: the kinds of jobs this process takes, all by default; the others wait for a process that does.
+ */
+export function compose(args: { config: Config; log: Logger; works?: readonly JobKind[] }): Product {
+  const { config, log, works = jobKinds } = args;
+  const placesFor = (kind: JobKind, places: number) => ({
+    kinds: [kind],
+    concurrency: works.includes(kind) ? places : 0,
+  });
   const clock: Clock = { nowMs: () => Date.now() };
   const store = openStore(
     config.databaseUrl === null
@@ -89,10 +97,10 @@ export function compose(args: { config: Config; log: Logger }): Product {
     clock,
     logger: log,
     concurrency: [
-      { kinds: ['import_video'], concurrency: config.jobConcurrency },
-      { kinds: ['make_demo_scene'], concurrency: 1 },
-      // Somebody is waiting for a cut.
-      { kinds: ['cut_bar'], concurrency: config.jobConcurrency },
+      placesFor('import_video', config.jobConcurrency),
+      placesFor('make_demo_scene', config.demo.on ? 1 : 0),
+      // Somebody is waiting for a cut: it never queues behind films.
+      placesFor('cut_bar', config.jobConcurrency),
     ],
     onFailed: (job, failure) => markJobSubject({ films, bars, job, ...failure }),
     onCancelled: (job) => markJobSubject({ films, bars, job, errorCode: 'cancelled', errorDetail: null }),

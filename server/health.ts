@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { DemoLibrary } from '#domain/demo/demo-library.ts';
+import type { JobStore } from '#domain/jobs/types.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import type { PhraseIndex } from '#domain/search/types.ts';
 import type { Health } from '#domain/services.ts';
@@ -15,29 +16,38 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
   version: string;
 };
 
-/** How each part of the product is; a part that cannot be asked is reported, never thrown. */
+/** An answer is kept this long, so that asking costs nothing; in milliseconds. */
+const KEPT_MS = 1000;
+/** A part that does not answer within this time counts as failed; in milliseconds. */
+const PATIENCE_MS = 2000;
+/** A missing ffmpeg is looked for again after this time; in milliseconds. */
+const FFMPEG_AGAIN_MS = 30_000;
+
+/** How each part of the product is; a part that cannot be asked, or takes too long, is reported, never thrown. */
 export function createHealth(parts: {
-  store: Store;
-  index: PhraseIndex;
-  follower: LibraryFollower;
+  store: Pick<Store, 'dialect'> & { jobs: Pick<JobStore, 'countByState'> };
+  index: Pick<PhraseIndex, 'stats'>;
+  follower: Pick<LibraryFollower, 'progress'>;
   runner: Pick<Runner, 'isStarted'>;
-  demo: DemoLibrary;
+  demo: Pick<DemoLibrary, 'progress'>;
   files: Pick<LibraryFiles, 'freeBytes'>;
 }): () => Promise<Health> {
   const { store, index, follower, runner, demo, files } = parts;
-  let ffmpeg: Promise<string | null> | null = null;
-  return async () => {
-    ffmpeg ??= findFfmpeg();
-    const [counts, demoPart, freeBytes, ffmpegVersion] = await Promise.all([
-      store.jobs.countByState().catch(() => null),
-      demo.progress().catch(() => null),
-      files.freeBytes().catch(() => 0),
-      ffmpeg,
+  const askFfmpeg = rememberFor(findFfmpeg, (found) =>
+    found === null ? FFMPEG_AGAIN_MS : Number.POSITIVE_INFINITY,
+  );
+
+  const ask = async (): Promise<Health> => {
+    const [counts, demoPart, freeBytes, ffmpeg] = await Promise.all([
+      within(store.jobs.countByState()),
+      within(demo.progress()),
+      within(files.freeBytes()),
+      within(askFfmpeg()),
     ]);
     const isStoreOk = counts !== null && demoPart !== null;
-    const isDiskOk = freeBytes >= LOW_DISK_BYTES;
+    const isDiskOk = freeBytes !== null && freeBytes >= LOW_DISK_BYTES;
     return {
-      status: isStoreOk && isDiskOk && ffmpegVersion !== null && runner.isStarted() ? 'ok' : 'degraded',
+      status: isStoreOk && isDiskOk && ffmpeg !== null && runner.isStarted() ? 'ok' : 'degraded',
       version,
       parts: {
         store: { state: isStoreOk ? 'ok' : 'failed', dialect: store.dialect },
@@ -48,10 +58,43 @@ export function createHealth(parts: {
           running: counts?.running ?? 0,
           failed: counts?.failed ?? 0,
         },
-        media: { state: ffmpegVersion === null ? 'missing' : 'ok', ffmpeg: ffmpegVersion },
+        media: { state: ffmpeg === null ? 'missing' : 'ok', ffmpeg },
         demo: demoPart ?? { state: 'failed', scenes: 0, ready: 0, percent: 0 },
-        disk: { state: isDiskOk ? 'ok' : 'low', freeBytes },
+        disk: { state: isDiskOk ? 'ok' : 'low', freeBytes: freeBytes ?? 0 },
       },
     };
   };
+  return rememberFor(ask, () => KEPT_MS);
+}
+
+/** Asks at most once at a time, and again only when the last answer is older than `keptMs` of it. */
+function rememberFor<T>(ask: () => Promise<T>, keptMs: (answer: T) => number): () => Promise<T> {
+  let kept: { answer: Promise<T>; untilMs: number } | null = null;
+  return () => {
+    if (kept && performance.now() < kept.untilMs) return kept.answer;
+    const asked = { answer: ask(), untilMs: Number.POSITIVE_INFINITY };
+    kept = asked;
+    asked.answer.then(
+      (answer) => {
+        asked.untilMs = performance.now() + keptMs(answer);
+      },
+      () => {
+        asked.untilMs = 0;
+      },
+    );
+    return asked.answer;
+  };
+}
+
+/** The answer; null when it fails or takes longer than a health check may wait. */
+async function within<T>(asked: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, null);
+  });
+  try {
+    return await Promise.race([asked.catch(() => null), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

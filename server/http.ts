@@ -74,7 +74,7 @@ export function createHttp(args: {
   });
   http.get('/favicon.svg', serveStatic({ root: pages.clientDirectory }));
 
-  // Health needs no session and never waits.
+  // Health needs no session.
   http.get('/api/health', async (c) => {
     c.header('cache-control', 'no-store');
     return c.json(await services.health());

@@ -21,13 +21,13 @@ export const importCommand: Command = async ({ config, wording, words, log }) =>
     return 2;
   }
   log.level = config.logLevel === 'warn' ? 'error' : config.logLevel;
-  const product = compose({ config, log });
+  const product = compose({ config, log, works: ['import_video'] });
   const { store, services, runner } = product;
   await store.migrate();
   try {
     const owner = wish.owner === null ? null : await store.accounts.accountByName(wish.owner);
     if (wish.source === 'client' && !owner) {
-      console.error(fillWording(wording.importOwner, { account: wish.owner ?? '' }));
+      console.error(fillWording(wording.noAccount, { account: wish.owner ?? '' }));
       return 2;
     }
     let refused = 0;
@@ -37,6 +37,7 @@ export const importCommand: Command = async ({ config, wording, words, log }) =>
       ownerId: owner?.id ?? null,
       claimAll: true,
       move: false,
+      anyKind: true,
       onSkipped: (name, reason) =>
         console.log(fillWording(wording.importSkipped, { name, reason: wording.skipped[reason] })),
       onFailed(name, error) {

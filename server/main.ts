@@ -2,11 +2,12 @@ import { AppError } from '#domain/errors.ts';
 import { readConfig } from './config.ts';
 import { importCommand } from './import-command.ts';
 import { createLogger } from './logger.ts';
+import { passwordCommand } from './password-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { fillWording, loadCommandWording, wordingOf } from './wording.ts';
 
 /** Subcommands by name; each resolves to the process's exit code. */
-const commands = { serve: serveCommand, import: importCommand };
+const commands = { serve: serveCommand, import: importCommand, password: passwordCommand };
 const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);
 
 async function main(): Promise<number> {

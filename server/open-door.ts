@@ -12,7 +12,7 @@ const DRAIN_MS = 5000;
 export interface Door {
   /** `http://127.0.0.1:3000`, with the port that was taken. */
   address: string;
-  /** Takes no new request; resolves when the open ones have ended, or were cut off after five seconds. */
+  /** Takes no new request; resolves when the open ones have ended, or were cut off after five seconds, and no upload is being brought in. */
   close(): Promise<void>;
 }
 
@@ -27,6 +27,7 @@ export async function openDoor(args: { product: Product; buildDirectory: string 
     services,
     folder: join(config.dataFolder, 'uploads'),
     maxBytes: config.maxUploadBytes,
+    freeBytes: () => files.freeBytes(),
     log,
   });
   const { trustedProxies } = config;
@@ -48,7 +49,8 @@ export async function openDoor(args: { product: Product; buildDirectory: string 
       const cut = setTimeout(() => {
         if ('closeAllConnections' in server) server.closeAllConnections();
       }, DRAIN_MS);
-      await closed;
+      // At once, lest an answer that waits for a film to be brought in be cut off.
+      await Promise.all([closed, uploads.close()]);
       clearTimeout(cut);
     },
   };

@@ -100,7 +100,11 @@ export async function openTestServer(
   const http = createHttp({
     services,
     files,
-    uploads: { handle: async () => new Response('an upload'), recover: async () => undefined },
+    uploads: {
+      handle: async () => new Response('an upload'),
+      recover: async () => undefined,
+      close: async () => undefined,
+    },
     pages: { clientDirectory, handle: options.handlePage ?? (async () => new Response('a page')) },
     log: createLogger({ level: 'debug', destination: { write: (line) => void logged.push(line) } }),
     trustedProxies: options.trustedProxies ?? 0,

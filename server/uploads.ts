@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
@@ -7,21 +8,29 @@ import type { Logger } from 'pino';
 import * as z from 'zod';
 import { AppError, toAppError } from '#domain/errors.ts';
 import { mayRunLibrary } from '#domain/films/access.ts';
-import { type Source, sources } from '#domain/films/types.ts';
+import { sources } from '#domain/films/types.ts';
 import type { Services } from '#domain/services.ts';
+import { isSubtitleName } from '#shared/file-kinds.ts';
 import { apiErrorResponse } from './envelope.ts';
-import { downloadName } from './media/download-name.ts';
 import type { AppContext } from './request-context.ts';
 import { refuseForeignOrigin, requireViewer } from './session.ts';
+import { isMissing, namesIn } from './uploads/names-in.ts';
+import { createStagedFilms } from './uploads/staged-films.ts';
+import { uploadName } from './uploads/upload-name.ts';
 
 export interface Uploads {
   handle(c: AppContext): Promise<Response>;
-  /** Brings in films that were whole when an earlier process ended, and deletes what nobody has gone on with. */
+  /**
+   * Brings in what is whole and is not in yet (an earlier process ended, the disk was full), and deletes what nobody has
+   * gone on with. Runs by itself every ten minutes; whoever asks while it runs waits for its end.
+   */
   recover(): Promise<void>;
+  /** Ends what is being brought in and waits for that; it comes in at the next start. */
+  close(): Promise<void>;
 }
 
-const SUBTITLE = /\.(?:srt|vtt|ass|ssa)$/i;
 const KEPT_MS = 7 * 24 * 3600_000;
+const RECOVER_MS = 10 * 60_000;
 
 /** What a browser tells of each file: its name, where it goes, and which files were chosen together. */
 const metadata = z.object({
@@ -30,65 +39,128 @@ const metadata = z.object({
   batch: z
     .string()
     .regex(/^[A-Za-z0-9-]{1,40}$/)
-    .default('alone'),
+    .default(() => randomUUID()),
   /** How many films were chosen together. */
-  films: z.coerce.number().int().min(0).default(1),
+  films: z.coerce.number().int().min(0).max(100_000).default(1),
 });
+/** The same as kept beside the bytes, with the account that began it: this much a later process has to know. */
+const keptMetadata = metadata.extend({ uploader: z.string().min(1) });
 
 /**
  * Resumable uploads (tus 1.0) under /api/uploads for those who run the library. Files chosen together meet in one folder,
- * `staged/{uploader}/{source}/{batch}/`, subtitles first; a film that is whole is brought in together with those there.
+ * subtitles first; a film that is whole is brought in together with those there.
+ * @param args.freeBytes room on the disk of `folder` and of the library.
  */
 export async function createUploads(args: {
   services: Pick<Services, 'imports'>;
   folder: string;
   maxBytes: number;
+  freeBytes: () => Promise<number>;
   log: Logger;
+  recoverMs?: number;
 }): Promise<Uploads> {
-  const { services, folder, maxBytes, log } = args;
-  const [parts, staged] = [join(folder, 'parts'), join(folder, 'staged')];
+  const { services, folder, maxBytes, freeBytes, log, recoverMs = RECOVER_MS } = args;
+  const parts = join(folder, 'parts');
   await mkdir(parts, { recursive: true });
   const uploader = new AsyncLocalStorage<string>();
+  const closing = new AbortController();
+  const staged = createStagedFilms({
+    folder: join(folder, 'staged'),
+    imports: services.imports,
+    signal: closing.signal,
+  });
+  const datastore = new FileStore({ directory: parts, expirationPeriodInMilliseconds: KEPT_MS });
 
-  const bringIn = (path: string, source: Source, viewerId: string, claimAll: boolean) =>
-    services.imports.fromPath({
-      path,
-      source,
-      ownerId: source === 'client' ? viewerId : null,
-      claimAll,
-      move: true,
-    });
+  /** Moves a whole part to those it was chosen with; null when that has been done. */
+  const layPart = async (id: string, about: z.infer<typeof keptMetadata>): Promise<string | null> => {
+    const { filename, uploader: viewerId, ...batch } = about;
+    const name = uploadName(filename);
+    const path = await staged.lay({ from: join(parts, id), name, batch: { viewerId, ...batch } });
+    await rm(join(parts, `${id}.json`), { force: true });
+    return path;
+  };
+
+  const bringIn = async (path: string): Promise<AppError | null> => {
+    try {
+      await staged.bringIn(path);
+      return null;
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      // It is whole and kept: the next start brings it in.
+      if (closing.signal.aborted && error.code === 'cancelled') return null;
+      log.warn({ code: error.code, err: error.cause ?? error }, 'an upload could not be brought in');
+      return error;
+    }
+  };
 
   const server = new Server({
     path: '/api/uploads',
-    datastore: new FileStore({ directory: parts, expirationPeriodInMilliseconds: KEPT_MS }),
+    datastore,
     relativeLocation: true,
     maxSize: maxBytes,
     async onUploadCreate(_request, upload) {
-      if (!metadata.safeParse(upload.metadata ?? {}).success)
-        throw await refusal(new AppError('bad_parameter'));
-      return {};
+      const told = metadata.safeParse(upload.metadata ?? {});
+      const viewerId = uploader.getStore();
+      if (!told.success || !viewerId) throw await refusal(badMetadata(told.error));
+      // Once more of the same for making it playable: what cannot come in at the end need not be sent.
+      if ((await freeBytes()) < 2 * (upload.size ?? 0)) throw await refusal(new AppError('disk_full'));
+      return {
+        metadata: { ...told.data, films: String(told.data.films), uploader: viewerId },
+      };
     },
     async onUploadFinish(_request, upload) {
-      const viewerId = uploader.getStore();
-      const told = metadata.safeParse(upload.metadata ?? {});
-      if (!viewerId || !told.success) throw await refusal(new AppError('bad_parameter'));
-      const { filename, source, batch, films } = told.data;
+      const told = keptMetadata.safeParse(upload.metadata ?? {});
+      if (!told.success) throw await refusal(badMetadata(told.error));
+      let error: AppError | null;
       try {
-        const place = join(staged, viewerId, source, batch);
-        const name = safeName(filename);
-        await mkdir(place, { recursive: true });
-        await rename(join(parts, upload.id), join(place, name));
-        await rm(join(parts, `${upload.id}.json`), { force: true });
-        if (!SUBTITLE.test(name)) await bringIn(join(place, name), source, viewerId, films === 1);
-        return {};
+        const path = await layPart(upload.id, told.data);
+        error = path === null || isSubtitleName(path) ? null : await bringIn(path);
       } catch (thrown) {
-        const error = toAppError(thrown);
-        log.warn({ code: error.code, err: error.cause ?? error }, 'an upload could not be brought in');
-        throw await refusal(error);
+        error = toAppError(thrown);
+        log.warn({ code: error.code, err: error.cause ?? error }, 'an upload could not be laid by');
       }
+      if (error) throw await refusal(error);
+      return {};
     },
   });
+
+  /** Parts that were whole when the process ended, before they were laid by. */
+  const layWholeParts = async (): Promise<void> => {
+    for (const id of await idsIn(parts)) {
+      if (closing.signal.aborted) return;
+      try {
+        const upload = await datastore.getUpload(id);
+        const told = keptMetadata.safeParse(upload.metadata ?? {});
+        if (told.success && upload.size === upload.offset) await layPart(id, told.data);
+      } catch (err) {
+        // Ended or given up meanwhile, or only half written when the power went; one that is whole has its turn again.
+        log.debug({ id, err }, 'an upload could not be looked at');
+      }
+    }
+  };
+
+  const recover = async (): Promise<void> => {
+    await layWholeParts();
+    for (const path of await staged.waiting()) {
+      if (closing.signal.aborted) return;
+      await bringIn(path);
+    }
+    const beforeMs = Date.now() - KEPT_MS;
+    await clearParts(parts, beforeMs);
+    await staged.clear(beforeMs);
+  };
+
+  let recovering: Promise<void> | null = null;
+  const recoverOnce = (): Promise<void> => {
+    recovering ??= recover().finally(() => {
+      recovering = null;
+    });
+    return recovering;
+  };
+  const timer = setInterval(() => {
+    void recoverOnce().catch((err: unknown) => log.warn({ err }, 'earlier uploads could not be looked at'));
+  }, recoverMs);
+  timer.unref();
 
   return {
     async handle(c) {
@@ -97,53 +169,52 @@ export async function createUploads(args: {
       if (!mayRunLibrary(viewer)) throw new AppError('forbidden');
       return uploader.run(viewer.id, () => server.handleWeb(c.req.raw));
     },
-
-    async recover() {
-      await server.cleanUpExpiredUploads();
-      for (const { path, viewerId, source } of await listBatches(staged)) {
-        try {
-          await bringIn(path, source, viewerId, true);
-          if (Date.now() - (await stat(path)).mtimeMs > KEPT_MS) await rm(path, { recursive: true });
-        } catch (thrown) {
-          log.warn({ code: toAppError(thrown).code, err: thrown }, 'an upload could not be brought in');
-        }
-      }
+    recover: recoverOnce,
+    async close() {
+      clearInterval(timer);
+      closing.abort();
+      await Promise.allSettled([recovering]);
+      await staged.settled();
     },
   };
 }
 
-/** The shape in which tus answers an error, with our envelope in it. */
+function badMetadata(error: z.ZodError | undefined): AppError {
+  const field = error?.issues[0]?.path[0];
+  return new AppError('bad_parameter', typeof field === 'string' ? { field } : {});
+}
+
+/**
+ * The shape in which tus answers an error, with our envelope in it. A failure of the server's own, which a client would
+ * answer by sending all of it again, is told as 422: the bytes are here, and sending them again changes nothing.
+ */
 async function refusal(error: AppError): Promise<{ status_code: number; body: string }> {
-  return { status_code: error.status, body: await apiErrorResponse(error).text() };
+  const invitesRetry = error.status >= 500 || error.status === 409;
+  return {
+    status_code: invitesRetry ? 422 : error.status,
+    body: await apiErrorResponse(error).text(),
+  };
 }
 
-/** The name a file had, fit for a disk; its extension stays what it was. */
-function safeName(given: string): string {
-  const dot = given.lastIndexOf('.');
-  const extension = dot > 0 ? given.slice(dot + 1).replace(/[^A-Za-z0-9]/g, '') : '';
-  return downloadName({
-    title: dot > 0 ? given.slice(0, dot) : given,
-    suffix: null,
-    extension: extension.slice(0, 8) || 'bin',
-  });
+/** Uploads of which something lies in `parts`. */
+async function idsIn(parts: string): Promise<string[]> {
+  return [...new Set((await namesIn(parts)).map((name) => name.replace(/\.json$/, '')))];
 }
 
-async function listBatches(staged: string): Promise<{ path: string; viewerId: string; source: Source }[]> {
-  const batches: { path: string; viewerId: string; source: Source }[] = [];
-  for (const viewerId of await namesIn(staged)) {
-    for (const source of sources) {
-      const shelf = join(staged, viewerId, source);
-      for (const batch of await namesIn(shelf)) batches.push({ path: join(shelf, batch), viewerId, source });
-    }
+/** Deletes uploads to which nothing was added since `beforeMs`, with what is known of them. */
+async function clearParts(parts: string, beforeMs: number): Promise<void> {
+  for (const id of await idsIn(parts)) {
+    const files = [join(parts, id), join(parts, `${id}.json`)];
+    const times = await Promise.all(files.map(changedMs));
+    if (Math.max(...times) < beforeMs) for (const path of files) await rm(path, { force: true });
   }
-  return batches;
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+async function changedMs(path: string): Promise<number> {
   try {
-    return await readdir(folder);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
+    return (await stat(path)).mtimeMs;
+  } catch (thrown) {
+    if (isMissing(thrown)) return 0;
+    throw thrown;
   }
 }

@@ -27,6 +27,7 @@ export const errorStatus = {
   cut_too_long: 422,
   cut_not_exact: 500,
   source_missing: 409,
+  source_changing: 409,
   disk_full: 507,
   cancelled: 409,
   not_ready: 409,

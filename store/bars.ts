@@ -1,5 +1,6 @@
 import type { BarStore } from '#domain/clips/types.ts';
 import { mayBeSeen } from './films.ts';
+import { newestOf } from './newest-of.ts';
 import { barOfRow, columnsOfBarChange, rowOfBar } from './rows/bar-rows.ts';
 import type { Database } from './tables.ts';
 
@@ -15,10 +16,15 @@ export function createBarStore({ db }: { db: Database }): BarStore {
       return row ? barOfRow(row) : null;
     },
 
-    async updateBar(id, change) {
+    async updateBar(id, change, { whileIn } = {}) {
       const columns = columnsOfBarChange(change);
       if (Object.keys(columns).length === 0) return;
-      await db.updateTable('bars').set(columns).where('id', '=', id).execute();
+      await db
+        .updateTable('bars')
+        .set(columns)
+        .where('id', '=', id)
+        .$if(whileIn !== undefined, (query) => query.where('state', 'in', whileIn ?? []))
+        .execute();
     },
 
     async barsInState(state) {
@@ -36,15 +42,16 @@ export function createBarStore({ db }: { db: Database }): BarStore {
       await db.deleteFrom('bars').where('id', '=', id).execute();
     },
 
-    async listBars({ ownerId, filmId, clientOwnerIds, sort, limit, offset }) {
+    async listBars({ ownerId, filmId, clientOwnerIds, sort, limit, offset, asOfMs = null }) {
       let chosen = db
         .selectFrom('bars')
         .innerJoin('films', 'films.id', 'bars.film_id')
         .where((eb) => mayBeSeen(eb, clientOwnerIds));
       if (ownerId !== null) chosen = chosen.where('bars.owner_id', '=', ownerId);
       if (filmId !== null) chosen = chosen.where('bars.film_id', '=', filmId);
-      const { total } = await chosen
-        .select((eb) => eb.fn.countAll<number>().as('total'))
+      if (asOfMs !== null) chosen = chosen.where('bars.created_ms', '<=', asOfMs);
+      const { total, newest } = await chosen
+        .select((eb) => [eb.fn.countAll<number>().as('total'), newestOf(eb.ref('bars.created_ms'))])
         .executeTakeFirstOrThrow();
       const rows = await chosen
         .selectAll('bars')
@@ -54,7 +61,7 @@ export function createBarStore({ db }: { db: Database }): BarStore {
         .limit(limit)
         .offset(offset)
         .execute();
-      return { bars: rows.map(barOfRow), total };
+      return { bars: rows.map(barOfRow), total, asOfMs: asOfMs ?? newest };
     },
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestStores, type TestStores } from './testing.ts';
-import { addFilmWithVideo, makeAccount, makeFilm, makeVideo } from './testing-rows.ts';
+import { addFilmWithVideo, makeAccount, makeFilm, makeVideo, putFilm } from './testing-rows.ts';
 
 const everything = {
   sources: ['film', 'ytb', 'kid', 'client'] as ('film' | 'ytb' | 'kid' | 'client')[],
@@ -38,7 +38,7 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
       ownerId: 'lei',
       createdMs: 1_763_700_000_123,
     });
-    expect(await store.films.upsertFilm(film)).toEqual(film);
+    expect(await putFilm(store, film)).toEqual(film);
     expect(await store.films.filmById(film.id)).toEqual(film);
     expect(await store.films.filmById('none')).toBeNull();
   });
@@ -46,7 +46,7 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
   test('films of one key meet in one row, also when brought at the same time', async () => {
     const brought = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
-        store.films.upsertFilm(makeFilm({ titleKey: 'one', title: `Copy ${at}` })),
+        putFilm(store, makeFilm({ titleKey: 'one', title: `Copy ${at}` })),
       ),
     );
     expect(new Set(brought.map((film) => film.id)).size).toBe(1);
@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
   });
 
   test('only films with a video are listed', async () => {
-    await store.films.upsertFilm(makeFilm({ title: 'Bare' }));
+    await putFilm(store, makeFilm({ title: 'Bare' }));
     await addFilmWithVideo(store, { film: { title: 'Full' } });
     const { films, total } = await store.films.listFilms(everything);
     expect(films.map((film) => film.title)).toEqual(['Full']);

@@ -4,9 +4,10 @@ import type { FilmStore } from '#domain/films/types.ts';
 import { foldText } from './fold-text.ts';
 import { createLineStore } from './lines.ts';
 import { containsText } from './match-substring.ts';
-import { filmOfRow, rowOfFilm, titleColumns } from './rows/film-rows.ts';
+import { newestOf } from './newest-of.ts';
+import { filmOfRow } from './rows/film-rows.ts';
+import { createSubtitleStore } from './subtitles.ts';
 import type { Database, Tables } from './tables.ts';
-import { createTrackStore } from './tracks.ts';
 import { createVideoStore } from './videos.ts';
 
 /** Longer than any title; LIKE patterns have a limit of their own. */
@@ -16,31 +17,19 @@ const LONGEST_QUERY = 1000;
 export function createFilmStore({ db }: { db: Database }): FilmStore {
   return {
     ...createVideoStore({ db }),
-    ...createTrackStore({ db }),
+    ...createSubtitleStore({ db }),
     ...createLineStore({ db }),
-
-    async upsertFilm(film) {
-      await db
-        .insertInto('films')
-        .values(rowOfFilm(film))
-        .onConflict((conflict) => conflict.column('title_key').doNothing())
-        .execute();
-      const row = await db
-        .selectFrom('films')
-        .selectAll()
-        .where('title_key', '=', film.titleKey)
-        .executeTakeFirstOrThrow();
-      return filmOfRow(row);
-    },
 
     async filmById(id) {
       const row = await db.selectFrom('films').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? filmOfRow(row) : null;
     },
 
-    async listFilms({ sources, clientOwnerIds, q, sort, limit, offset }) {
+    async listFilms({ sources, clientOwnerIds, q, sort, limit, offset, asOfMs = null }) {
       const part = foldText(q ?? '');
-      if (sources.length === 0 || part.length > LONGEST_QUERY) return { films: [], total: 0 };
+      if (sources.length === 0 || part.length > LONGEST_QUERY) {
+        return { films: [], total: 0, asOfMs: asOfMs ?? 0 };
+      }
       const chosen = db
         .selectFrom('films')
         .where((eb) =>
@@ -48,13 +37,14 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
         )
         .where('source', 'in', sources)
         .where((eb) => mayBeSeen(eb, clientOwnerIds))
+        .$if(asOfMs !== null, (query) => query.where('created_ms', '<=', asOfMs ?? 0))
         .$if(part !== '', (query) =>
           query.where((eb) =>
             eb.or([containsText(eb.ref('title_fold'), part), containsText(eb.ref('title_zh_fold'), part)]),
           ),
         );
-      const { total } = await chosen
-        .select((eb) => eb.fn.countAll<number>().as('total'))
+      const { total, newest } = await chosen
+        .select((eb) => [eb.fn.countAll<number>().as('total'), newestOf(eb.ref('created_ms'))])
         .executeTakeFirstOrThrow();
       const rows = await chosen
         .selectAll('films')
@@ -64,15 +54,7 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
         .limit(limit)
         .offset(offset)
         .execute();
-      return { films: rows.map(filmOfRow), total };
-    },
-
-    async setFilmTitles({ filmId, title, titleZh, year }) {
-      await db
-        .updateTable('films')
-        .set(titleColumns({ title, titleZh, year }))
-        .where('id', '=', filmId)
-        .execute();
+      return { films: rows.map(filmOfRow), total, asOfMs: asOfMs ?? newest };
     },
   };
 }

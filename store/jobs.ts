@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Job, JobStore } from '#domain/jobs/types.ts';
+import { newestOf } from './newest-of.ts';
 import { jobOfRow, jobStates, rowOfNewJob } from './rows/job-rows.ts';
 import { readWord } from './rows/read-column.ts';
 import { IDS_PER_QUERY, splitList } from './split-list.ts';
@@ -20,13 +21,46 @@ const mayBeTaken = (eb: JobBuilder, nowMs: number) =>
 const isHeldBy = (eb: JobBuilder, id: string, workerId: string) =>
   eb.and([eb('id', '=', id), eb('worker_id', '=', workerId), eb('state', '=', 'running')]);
 
+/** What becomes of a job that is done: it begins anew when it was asked for once more while it ran. */
+const doneOrAgain = (eb: JobBuilder) => ({
+  state: eb
+    .case()
+    .when('again', '=', 1)
+    .then(sql<string>`'queued'`)
+    .else(sql<string>`'done'`)
+    .end(),
+  stage: eb.case().when('again', '=', 1).then(null).else(eb.ref('stage')).end(),
+  percent: eb.case().when('again', '=', 1).then(eb.lit(0)).else(eb.lit(100)).end(),
+  attempts: eb.case().when('again', '=', 1).then(eb.lit(0)).else(eb.ref('attempts')).end(),
+});
+
 /**
  * The queue. Every move is one guarded update, so that of two who try only one succeeds. A request to cancel stays on
  * an open job until it ends, even when the job changes hands, and whoever holds it hears of it at the next heartbeat.
  */
 export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDialect }): JobStore {
+  type Subject = Pick<Job, 'kind' | 'subjectId'>;
+  const openJob = ({ kind, subjectId }: Subject) =>
+    db
+      .selectFrom('jobs')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('subject_id', '=', subjectId)
+      .where(isOpen)
+      .executeTakeFirst();
+  /** Marks the open job, if it has begun; one that waits does all that is asked for when it begins. */
+  const markAgain = ({ kind, subjectId }: Subject) =>
+    db
+      .updateTable('jobs')
+      .set((eb) => ({ again: eb.case().when('state', '=', 'running').then(eb.lit(1)).else(eb.lit(0)).end() }))
+      .where('kind', '=', kind)
+      .where('subject_id', '=', subjectId)
+      .where(isOpen)
+      .returningAll()
+      .executeTakeFirst();
+
   return {
-    async enqueue(job) {
+    async enqueue({ again = false, ...job }) {
       for (;;) {
         const inserted = await db
           .insertInto('jobs')
@@ -35,13 +69,7 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
           .returningAll()
           .executeTakeFirst();
         if (inserted) return jobOfRow(inserted);
-        const there = await db
-          .selectFrom('jobs')
-          .selectAll()
-          .where('kind', '=', job.kind)
-          .where('subject_id', '=', job.subjectId)
-          .where(isOpen)
-          .executeTakeFirst();
+        const there = again ? await markAgain(job) : await openJob(job);
         // Gone when it ended between the two statements: then ours can go in.
         if (there) return jobOfRow(there);
       }
@@ -58,6 +86,8 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
           attempts: eb('attempts', '+', 1),
           stage: null,
           percent: 0,
+          // What begins now does all that was asked for until now.
+          again: 0,
           updated_ms: nowMs,
         }))
         .where('id', '=', (eb) =>
@@ -102,10 +132,11 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
           state,
           worker_id: null,
           lease_until_ms: null,
+          again: 0,
           error_code: errorCode,
           error_detail: errorDetail,
           updated_ms: nowMs,
-          ...(state === 'done' ? { percent: 100 } : {}),
+          ...(state === 'done' ? doneOrAgain(eb) : {}),
           ...(state === 'queued'
             ? { percent: 0, stage: null, attempts: eb('attempts', '-', 1) }
             : { cancel_requested: 0 }),
@@ -160,9 +191,10 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
         }))
         .where('id', '=', id)
         .where(isOpen)
-        .returning('id')
+        .returning('state')
         .executeTakeFirst();
-      return row !== undefined;
+      if (!row) return null;
+      return row.state === 'running' ? 'running' : 'queued';
     },
 
     async retry({ id, nowMs }) {
@@ -175,6 +207,7 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
             percent: 0,
             attempts: 0,
             cancel_requested: 0,
+            again: 0,
             error_code: null,
             error_detail: null,
             updated_ms: nowMs,
@@ -216,13 +249,14 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
       return latest;
     },
 
-    async listJobs({ states, limit, offset }) {
-      if (states?.length === 0) return { jobs: [], total: 0 };
+    async listJobs({ states, limit, offset, asOfMs = null }) {
+      if (states?.length === 0) return { jobs: [], total: 0, asOfMs: asOfMs ?? 0 };
       const chosen = db
         .selectFrom('jobs')
-        .$if(states !== null, (query) => query.where('state', 'in', states ?? []));
-      const { total } = await chosen
-        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .$if(states !== null, (query) => query.where('state', 'in', states ?? []))
+        .$if(asOfMs !== null, (query) => query.where('created_ms', '<=', asOfMs ?? 0));
+      const { total, newest } = await chosen
+        .select((eb) => [eb.fn.countAll<number>().as('total'), newestOf(eb.ref('created_ms'))])
         .executeTakeFirstOrThrow();
       const rows = await chosen
         .selectAll()
@@ -231,7 +265,7 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
         .limit(limit)
         .offset(offset)
         .execute();
-      return { jobs: rows.map(jobOfRow), total };
+      return { jobs: rows.map(jobOfRow), total, asOfMs: asOfMs ?? newest };
     },
 
     async countByState() {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SubtitleTrack } from '#domain/films/types.ts';
 import { openTestStores, type TestStores } from './testing.ts';
-import { addFilmWithVideo, makeLines } from './testing-rows.ts';
+import { addFilmWithVideo, makeLines, putLines, putTracks, tracksOf } from './testing-rows.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialect) => {
   let store: TestStores;
@@ -13,7 +13,7 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
 
   const addVideo = async (lines: number) => {
     const { video } = await addFilmWithVideo(store);
-    await store.films.replaceLines({ videoId: video.id, lines: makeLines(video.id, lines) });
+    await putLines(store, { videoId: video.id, lines: makeLines(video.id, lines) });
     return video;
   };
 
@@ -24,7 +24,7 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
       en: at === 1 ? null : `"It's" 100% \\ fine 😀`,
       zh: at === 2 ? null : '你还活着',
     }));
-    await store.films.replaceLines({ videoId: video.id, lines: lines.toReversed() });
+    await putLines(store, { videoId: video.id, lines: lines.toReversed() });
     expect(await store.films.linesOfVideo({ videoId: video.id })).toEqual(lines);
   });
 
@@ -32,10 +32,10 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     const video = await addVideo(40);
     const before = await store.films.videoById(video.id);
     const lines = makeLines(video.id, 3);
-    await store.films.replaceLines({ videoId: video.id, lines });
+    await putLines(store, { videoId: video.id, lines });
     expect(await store.films.linesOfVideo({ videoId: video.id })).toEqual(lines);
     expect((await store.films.videoById(video.id))?.revision).toBe((before?.revision ?? 0) + 1);
-    await store.films.replaceLines({ videoId: video.id, lines: [] });
+    await putLines(store, { videoId: video.id, lines: [] });
     expect(await store.films.linesOfVideo({ videoId: video.id })).toEqual([]);
   });
 
@@ -43,11 +43,11 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     const video = await addVideo(5);
     const before = await store.films.videoById(video.id);
     const twice = makeLines(video.id, 2_000).map((line) => ({ ...line, seq: Math.min(line.seq, 1_500) }));
-    await expect(store.films.replaceLines({ videoId: video.id, lines: twice })).rejects.toThrow(/unique/i);
+    await expect(putLines(store, { videoId: video.id, lines: twice })).rejects.toThrow(/unique/i);
     expect(await store.films.linesOfVideo({ videoId: video.id })).toEqual(makeLines(video.id, 5));
     expect(await store.films.videoById(video.id)).toEqual(before);
     const fraction = makeLines(video.id, 1).map((line) => ({ ...line, startMs: 0.5 }));
-    await expect(store.films.replaceLines({ videoId: video.id, lines: fraction })).rejects.toThrow();
+    await expect(putLines(store, { videoId: video.id, lines: fraction })).rejects.toThrow();
     expect(await store.films.countLines([video.id])).toEqual(new Map([[video.id, 5]]));
   });
 
@@ -57,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     const sizes = [300, 500, 700, 900];
     await Promise.all(
       sizes.map((size, at) =>
-        (at % 2 ? store : other).films.replaceLines({ videoId: video.id, lines: makeLines(video.id, size) }),
+        putLines(at % 2 ? store : other, { videoId: video.id, lines: makeLines(video.id, size) }),
       ),
     );
     const left = await store.films.linesOfVideo({ videoId: video.id });
@@ -68,9 +68,9 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
   test('50,000 lines go in and come out in seconds', async () => {
     const { video } = await addFilmWithVideo(store);
     const lines = makeLines(video.id, 50_000);
-    await store.films.replaceLines({ videoId: video.id, lines });
+    await putLines(store, { videoId: video.id, lines });
     const started = performance.now();
-    await store.films.replaceLines({ videoId: video.id, lines });
+    await putLines(store, { videoId: video.id, lines });
     const written = performance.now();
     const read = await store.films.linesOfVideo({ videoId: video.id });
     const done = performance.now();
@@ -148,20 +148,20 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
       })),
     });
     const tracks = [make('zh', 3), make('en', 0), make('both', 50_000)];
-    await store.films.replaceTracks({ videoId: video.id, tracks });
-    expect(await store.films.tracksOfVideo(video.id)).toEqual(tracks);
+    await putTracks(store, { videoId: video.id, tracks });
+    expect(await tracksOf(store, video.id)).toEqual(tracks);
     const [first, second, third] = tracks;
     await store.films.setTrackOffset({ trackId: second?.id ?? '', offsetMs: -1_500 });
-    expect((await store.films.tracksOfVideo(video.id)).map((track) => track.offsetMs)).toEqual([
+    expect((await tracksOf(store, video.id)).map((track) => track.offsetMs)).toEqual([
       0, -1_500, 0,
     ]);
     if (!first || !third) throw new Error('three tracks were made');
-    await store.films.replaceTracks({ videoId: video.id, tracks: [third, first] });
-    expect((await store.films.tracksOfVideo(video.id)).map((track) => track.id)).toEqual([
+    await putTracks(store, { videoId: video.id, tracks: [third, first] });
+    expect((await tracksOf(store, video.id)).map((track) => track.id)).toEqual([
       third.id,
       first.id,
     ]);
-    expect(await store.films.tracksOfVideo('absent')).toEqual([]);
+    expect(await tracksOf(store, 'absent')).toEqual([]);
   });
 
   test('what hangs on a video goes with it', async () => {

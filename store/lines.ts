@@ -1,19 +1,15 @@
 import type { FilmStore, Line } from '#domain/films/types.ts';
-import { lineOfRow, rowOfLine } from './rows/line-rows.ts';
+import { lineOfRow } from './rows/line-rows.ts';
 import { IDS_PER_QUERY, splitList } from './split-list.ts';
 import type { Database } from './tables.ts';
-import { advanceRevision, holdVideo } from './videos.ts';
 
 type LineMethods =
-  | 'replaceLines'
   | 'linesOfVideo'
   | 'countLines'
   | 'countLinesOfVideo'
   | 'linesByIds'
   | 'lineContext';
 
-/** Seven bound values a line: well below SQLite's 32,766 and PostgreSQL's 65,535 in one statement. */
-const LINES_PER_INSERT = 1000;
 /** SQLite takes an offset only after a limit; no video has this many lines. */
 const NO_LIMIT = 2_147_483_647;
 
@@ -28,19 +24,6 @@ export function createLineStore({ db }: { db: Database }): Pick<FilmStore, LineM
   };
 
   return {
-    async replaceLines({ videoId, lines }) {
-      await db.transaction().execute(async (trx) => {
-        const held = await holdVideo({ trx, videoId });
-        if (!held) return;
-        await trx.deleteFrom('lines').where('video_id', '=', videoId).execute();
-        for (const piece of splitList(lines, LINES_PER_INSERT)) {
-          const rows = piece.map((line) => ({ ...rowOfLine(line), video_id: videoId }));
-          await trx.insertInto('lines').values(rows).execute();
-        }
-        await advanceRevision({ trx, videoId });
-      });
-    },
-
     async linesOfVideo({ videoId, fromMs, toMs, limit, offset }) {
       const rows = await linesWithin({ videoId, fromMs, toMs })
         .selectAll()

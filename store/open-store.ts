@@ -1,4 +1,4 @@
-import { type Dialect, Kysely, sql } from 'kysely';
+import { type Dialect, Kysely } from 'kysely';
 import type { AccountStore } from '#domain/accounts/types.ts';
 import type { BarStore } from '#domain/clips/types.ts';
 import type { FilmStore } from '#domain/films/types.ts';
@@ -25,8 +25,6 @@ export interface Store {
   jobs: JobStore;
   /** Brings the schema up to date; the names of the migrations that ran. Safe in several processes at once. */
   migrate(): Promise<string[]>;
-  /** Resolves when the database answers; throws when it does not. */
-  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,9 +40,6 @@ export function openStore(address: StoreAddress): Store {
     bars: createBarStore({ db }),
     jobs: createJobStore({ db, dialect }),
     migrate: () => migrateStore({ db, dialect }),
-    ping: async () => {
-      await sql`select 1`.execute(db);
-    },
     close: () => db.destroy(),
   };
 }

@@ -132,6 +132,8 @@ export interface JobRow {
   worker_id: string | null;
   lease_until_ms: number | null;
   cancel_requested: number;
+  /** Asked for once more while it ran: when it is done it goes back to the queue. */
+  again: number;
   error_code: string | null;
   error_detail: string | null;
   created_ms: number;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '#domain/accounts/types.ts';
 import type { Bar } from '#domain/clips/types.ts';
-import type { Film, Line, Video } from '#domain/films/types.ts';
+import type { Film, Line, SubtitleTrack, Video } from '#domain/films/types.ts';
 import type { Job } from '#domain/jobs/types.ts';
 import type { Store } from './open-store.ts';
+import { readTracks } from './subtitles.ts';
+import { upsertFilm } from './upsert-film.ts';
 
 /** Ready-made rows for tests: plain values, of which a test names only what it is about. */
 export function makeAccount(change: Partial<Account> = {}): Account {
@@ -100,12 +102,38 @@ export function makeJob(change: Partial<NewJob> = {}): NewJob {
   };
 }
 
+/** Puts a film into the store, bare of videos; what the store then holds. */
+export async function putFilm(store: Pick<Store, 'db'>, film: Film): Promise<Film> {
+  return (await upsertFilm({ db: store.db, film })).film;
+}
+
+/** Replaces a video's lines whatever its tracks are. */
+export async function putLines(
+  store: Pick<Store, 'films'>,
+  { videoId, lines }: { videoId: string; lines: Line[] },
+): Promise<void> {
+  await store.films.changeSubtitles({ videoId, change: () => ({ tracks: null, lines }) });
+}
+
+/** Replaces a video's tracks; its lines go. */
+export async function putTracks(
+  store: Pick<Store, 'films'>,
+  { videoId, tracks }: { videoId: string; tracks: SubtitleTrack[] },
+): Promise<void> {
+  await store.films.changeSubtitles({ videoId, change: () => ({ tracks, lines: [] }) });
+}
+
+/** A video's tracks as the store holds them. */
+export function tracksOf(store: Pick<Store, 'db'>, videoId: string): Promise<SubtitleTrack[]> {
+  return readTracks({ db: store.db, videoId });
+}
+
 /** Puts a film with one video into the store; what the store then holds. */
 export async function addFilmWithVideo(
-  store: Pick<Store, 'films'>,
+  store: Pick<Store, 'db' | 'films'>,
   change: { film?: Partial<Film>; video?: Partial<Video> } = {},
 ): Promise<{ film: Film; video: Video }> {
-  const film = await store.films.upsertFilm(makeFilm(change.film));
+  const film = await putFilm(store, makeFilm(change.film));
   const { video } = await store.films.insertVideo({
     film,
     video: makeVideo({ ...change.video, filmId: film.id }),

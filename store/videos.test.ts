@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MezzanineFacts, StripFacts, Video } from '#domain/films/types.ts';
 import { openTestStores, type TestStores } from './testing.ts';
-import { addFilmWithVideo, makeAccount, makeFilm, makeLines, makeVideo } from './testing-rows.ts';
+import { addFilmWithVideo, makeAccount, makeFilm, makeLines, makeVideo, putFilm, putLines } from './testing-rows.ts';
 
 const mezzanine: MezzanineFacts = {
   width: 1280,
@@ -29,7 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
   const newest = async () => Math.max(0, ...(await changedSince(0)).map((video) => video.revision));
 
   test('a video comes back as it went in, with its first revision', async () => {
-    const film = await store.films.upsertFilm(makeFilm());
+    const film = await putFilm(store, makeFilm());
     const before = await newest();
     const video = makeVideo({
       filmId: film.id,
@@ -52,7 +52,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
   });
 
   test('the same content is one video, also when brought at the same time by two processes', async () => {
-    const film = await store.films.upsertFilm(makeFilm());
+    const film = await putFilm(store, makeFilm());
     const other = store.openAnother();
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, at) =>
@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
 
   test('the same content under another source or owner is another video', async () => {
     const insert = async (change: Parameters<typeof makeFilm>[0]) => {
-      const film = await store.films.upsertFilm(makeFilm(change));
+      const film = await putFilm(store, makeFilm(change));
       const video = makeVideo({ filmId: film.id, contentKey: 'shared' });
       return (await store.films.insertVideo({ film, video })).created;
     };
@@ -82,8 +82,8 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
   });
 
   test('videos of films come by season, episode, age and id', async () => {
-    const film = await store.films.upsertFilm(makeFilm({ id: 'series-a' }));
-    const other = await store.films.upsertFilm(makeFilm({ id: 'series-b' }));
+    const film = await putFilm(store, makeFilm({ id: 'series-a' }));
+    const other = await putFilm(store, makeFilm({ id: 'series-b' }));
     const add = (id: string, season: number | null, episode: number | null, createdMs = 1) =>
       store.films.insertVideo({
         film,
@@ -144,7 +144,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
     const b = (await addFilmWithVideo(store)).video;
     const c = (await addFilmWithVideo(store)).video;
     await store.films.updateVideo(a.id, { state: 'ready' });
-    await store.films.replaceLines({ videoId: b.id, lines: makeLines(b.id, 2) });
+    await putLines(store, { videoId: b.id, lines: makeLines(b.id, 2) });
     const all = await changedSince(start);
     expect(all.map(({ id }) => id)).toEqual([c.id, a.id, b.id]);
     expect(all.map(({ revision }) => revision)).toEqual([start + 3, start + 4, start + 5]);
@@ -176,7 +176,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
           const video = videos[(round * 5 + at) % videos.length];
           if (!video) continue;
           if (round % 5 === 0) {
-            await writer.films.replaceLines({ videoId: video.id, lines: makeLines(video.id, 200) });
+            await putLines(writer, { videoId: video.id, lines: makeLines(video.id, 200) });
           } else await writer.films.updateVideo(video.id, { title: `${at}-${round}` });
         }
       }),

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
-import type { FilmStore } from '#domain/films/types.ts';
+import type { FilmStore, Source, Video } from '#domain/films/types.ts';
 import { columnsOfVideoChange, rowOfVideo, videoOfRow, videoStates } from './rows/film-rows.ts';
 import { readWord } from './rows/read-column.ts';
 import { IDS_PER_QUERY, splitList } from './split-list.ts';
 import type { Database } from './tables.ts';
+import { upsertFilm } from './upsert-film.ts';
 
 type VideoMethods =
   | 'insertVideo'
+  | 'videoByContent'
+  | 'deleteVideo'
   | 'videoById'
   | 'videosOfFilms'
   | 'updateVideo'
@@ -18,22 +21,46 @@ type VideoMethods =
 export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, VideoMethods> {
   return {
     async insertVideo({ video, film }) {
+      const { contentKey } = video;
       return db.transaction().execute(async (trx) => {
+        const there = await findByContent({ db: trx, contentKey, ...film });
+        if (there) return { video: there, created: false };
+        const kept = await upsertFilm({ db: trx, film });
         const inserted = await trx
           .insertInto('videos')
-          .values(rowOfVideo(video, film))
+          .values(rowOfVideo({ ...video, filmId: kept.film.id }, film))
           .onConflict((conflict) => conflict.columns(['content_key', 'source', 'owner']).doNothing())
           .returning('id')
           .executeTakeFirst();
         if (inserted) await advanceRevision({ trx, videoId: inserted.id });
-        const row = await trx
-          .selectFrom('videos')
-          .selectAll()
-          .where('content_key', '=', video.contentKey)
-          .where('source', '=', film.source)
-          .where('owner', '=', film.ownerId ?? '')
-          .executeTakeFirstOrThrow();
-        return { video: videoOfRow(row), created: inserted !== undefined };
+        else if (kept.created) await trx.deleteFrom('films').where('id', '=', kept.film.id).execute();
+        const now = await findByContent({ db: trx, contentKey, ...film });
+        if (!now) throw new Error('a video vanished while it was being inserted');
+        return { video: now, created: inserted !== undefined };
+      });
+    },
+
+    videoByContent: (wanted) => findByContent({ db, ...wanted }),
+
+    async deleteVideo(id) {
+      await db.transaction().execute(async (trx) => {
+        const gone = await trx
+          .deleteFrom('videos')
+          .where('id', '=', id)
+          .returning('film_id')
+          .executeTakeFirst();
+        if (!gone) return;
+        await trx
+          .deleteFrom('films')
+          .where('id', '=', gone.film_id)
+          .where((eb) =>
+            eb.not(
+              eb.exists(
+                eb.selectFrom('videos').select('videos.id').whereRef('videos.film_id', '=', 'films.id'),
+              ),
+            ),
+          )
+          .execute();
       });
     },
 
@@ -56,10 +83,10 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
       return videos;
     },
 
-    async updateVideo(id, change) {
+    async updateVideo(id, change, { whileIn } = {}) {
       await db.transaction().execute(async (trx) => {
-        const touched = await holdVideo({ trx, videoId: id });
-        if (!touched) return;
+        const held = await holdVideo({ trx, videoId: id });
+        if (!held || (whileIn && !whileIn.includes(held.state))) return;
         const columns = columnsOfVideoChange(change);
         if (Object.keys(columns).length > 0) {
           await trx.updateTable('videos').set(columns).where('id', '=', id).execute();
@@ -103,16 +130,38 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
   };
 }
 
-/** Keeps other writers off a video and what hangs on it until the transaction ends; false when it is not there. */
-export async function holdVideo({ trx, videoId }: { trx: Database; videoId: string }): Promise<boolean> {
+async function findByContent(args: {
+  db: Database;
+  source: Source;
+  ownerId: string | null;
+  contentKey: string;
+}): Promise<Video | null> {
+  const row = await args.db
+    .selectFrom('videos')
+    .selectAll()
+    .where('content_key', '=', args.contentKey)
+    .where('source', '=', args.source)
+    .where('owner', '=', args.ownerId ?? '')
+    .executeTakeFirst();
+  return row ? videoOfRow(row) : null;
+}
+
+/** Keeps other writers off a video and what hangs on it until the transaction ends; the video, null when it is not there. */
+export async function holdVideo({
+  trx,
+  videoId,
+}: {
+  trx: Database;
+  videoId: string;
+}): Promise<Video | null> {
   // An update that changes nothing: the only row lock both databases know.
   const held = await trx
     .updateTable('videos')
     .set((eb) => ({ revision: eb.ref('revision') }))
     .where('id', '=', videoId)
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
-  return held !== undefined;
+  return held ? videoOfRow(held) : null;
 }
 
 /**

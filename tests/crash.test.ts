@@ -100,7 +100,7 @@ test('a server killed in the middle of an import and of a cut goes on after its 
   const [video] = videos;
   if (!video) throw new Error('no video');
 
-  const span = { start_frame: 100, end_frame: 800 };
+  const span = { start_frame: 10, end_frame: 950 };
   const made = await owner.post<WireBar>('/api/creat_dub_bar_client.php', {
     video_id: video.id,
     start_ms: 0,
@@ -108,7 +108,7 @@ test('a server killed in the middle of an import and of a cut goes on after its 
     ...span,
   });
   expect(made.status).toBe(200);
-  await runningJob(owner, 'cut_bar', 1);
+  await runningJob(owner, 'cut_bar', 0);
   await running.kill();
 
   ({ product: running, owner } = await start());
@@ -122,11 +122,11 @@ test('a server killed in the middle of an import and of a cut goes on after its 
   });
   expect(bar).toMatchObject({
     state: 'ready',
-    proof: { frames: 700, first_frame_off: 0, last_frame_off: 0 },
+    proof: { frames: 940, first_frame_off: 0, last_frame_off: 0 },
   });
   await writeFile(at('clip.mp4'), await owner.file(bar.files?.mp4 ?? ''));
   const numbers = await readNumbers(at('clip.mp4'));
-  expect([numbers[0], numbers.at(-1), numbers.length]).toEqual([100, 799, 700]);
+  expect([numbers[0], numbers.at(-1), numbers.length]).toEqual([10, 949, 940]);
 
   const jobs = await owner.get<WirePage<WireJob>>('/api/dub_job_index.php');
   expect(jobs.body.list.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([

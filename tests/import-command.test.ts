@@ -5,6 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { ffmpeg, numberedPicture, quickH264 } from '#media/test-films.ts';
 import { makeTestFolder } from '#media/test-folder.ts';
 import { openStore } from '#store/open-store.ts';
+import { productEnvironment } from './support/run-product.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 const at = makeTestFolder();
@@ -45,7 +46,7 @@ function cues(count: number): string {
 /** Runs the command as people do; both outputs as lines. */
 function importFilms(words: string[]): Promise<{ code: number; lines: string[] }> {
   return new Promise((resolve) => {
-    const env = { ...process.env, TAICI_DATA: at('data'), TAICI_DEMO: 'off' };
+    const env = productEnvironment(at('data'));
     execFile(process.execPath, ['server/main.ts', 'import', ...words], { env }, (error, stdout, stderr) => {
       const code = error && typeof error.code === 'number' ? error.code : 0;
       resolve({ code, lines: `${stdout}${stderr}`.split('\n').filter(Boolean) });

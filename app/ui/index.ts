@@ -24,7 +24,7 @@
  */
 export { BracketFrame } from './bracket-frame.tsx';
 export { BracketMark } from './bracket-mark.tsx';
-export { Button, type ButtonProps } from './button.tsx';
+export { Button } from './button.tsx';
 export { classNames } from './class-names.ts';
 export { Dialog } from './dialog.tsx';
 export { EmptyState } from './empty-state.tsx';
@@ -39,9 +39,8 @@ export { LineText } from './line-text.tsx';
 export { PageTitle } from './page-title.tsx';
 export { ProgressPerforations } from './progress-perforations.tsx';
 export { Select } from './select.tsx';
-export { TabLinks, Tabs } from './tabs.tsx';
 export { ThemeSwitch } from './theme-switch.tsx';
 export { TimeCode } from './time-code.tsx';
-export { type ToastMessage, ToastProvider, useToast } from './toast.tsx';
+export {, ToastProvider, useToast } from './toast.tsx';
 export { Tooltip, TooltipProvider } from './tooltip.tsx';
 export { useLocale } from './use-locale.ts';

@@ -3,35 +3,36 @@ import type { Clock } from '#domain/services.ts';
 import { hashPassword, makePassword } from './passwords.ts';
 import type { AccountStore, Role } from './types.ts';
 
-const firstAccounts: { account: string; name: string; access: Role[] }[] = [
-  { account: 'owner', name: '管理员', access: ['client', 'teacher', 'admin', 'owner'] },
+/** The owner last: while there is none, what an interrupted start left is completed. */
+const firstAccounts: { account: 'demo' | 'owner'; name: string; access: Role[] }[] = [
   { account: 'demo', name: '体验账号', access: ['client'] },
+  { account: 'owner', name: '管理员', access: ['client', 'teacher', 'admin', 'owner'] },
 ];
 
 /**
- * Makes the accounts `owner` and `demo` when there is no account at all.
- * Returns the passwords to print once; one that was given in the configuration is not repeated (null).
+ * Makes the accounts `demo` and `owner` while there is no owner. `onMade` is told of each as soon as it is stored, with
+ * the password to show; null for one that was given in the configuration.
  */
 export async function makeFirstAccounts(args: {
   accounts: AccountStore;
   clock: Clock;
   given: { owner: string | null; demo: string | null };
-}): Promise<{ account: string; password: string | null }[]> {
-  if ((await args.accounts.countAccounts()) > 0) return [];
-  const made: { account: string; password: string | null }[] = [];
+  onMade: (made: { account: string; password: string | null }) => void;
+}): Promise<void> {
+  const { accounts, clock, given, onMade } = args;
+  if (await accounts.accountByName('owner')) return;
   for (const { account, name, access } of firstAccounts) {
-    const given = account === 'owner' ? args.given.owner : args.given.demo;
-    const password = given ?? makePassword();
-    await args.accounts.insertAccount({
+    if (await accounts.accountByName(account)) continue;
+    const password = given[account] ?? makePassword();
+    await accounts.insertAccount({
       id: newId(),
       account,
       name,
       passwordHash: await hashPassword(password),
       access,
-      initialPassword: given === null,
-      createdMs: args.clock.nowMs(),
+      initialPassword: given[account] === null,
+      createdMs: clock.nowMs(),
     });
-    made.push({ account, password: given === null ? password : null });
+    onMade({ account, password: given[account] === null ? password : null });
   }
-  return made;
 }

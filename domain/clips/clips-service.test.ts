@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { openTestStores, type TestStores } from '#store/testing.ts';
-import { addFilmWithVideo, makeAccount } from '#store/testing-rows.ts';
+import { addFilmWithVideo, makeAccount, putLines } from '#store/testing-rows.ts';
 import type { Film, Video } from '../films/types.ts';
 import type { NewBar } from '../services.ts';
 import {
@@ -50,7 +50,7 @@ beforeEach(async () => {
     video: { state: 'ready', mezzanine: makeFacts() },
   }));
   await putFile(files.videoFile(video.id, 'mezzanine.mp4'), 'film');
-  await store.films.replaceLines({
+  await putLines(store, {
     videoId: video.id,
     lines: [
       makeLine(video.id, 0, { startMs: 1000, endMs: 2000, en: 'First.' }),

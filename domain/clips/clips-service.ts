@@ -5,6 +5,7 @@ import { requireVideo } from '#domain/films/films-service.ts';
 import type { FilmStore, Line, MezzanineFacts } from '#domain/films/types.ts';
 import { viewOfJob } from '#domain/jobs/jobs-service.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
+import { createMakeOnDemand } from '#domain/media/make-on-demand.ts';
 import type { LibraryFiles, MediaWorks } from '#domain/media/types.ts';
 import { newId } from '#domain/new-id.ts';
 import type { BarView, Clock, NewBar, Services } from '#domain/services.ts';
@@ -25,6 +26,7 @@ export function createClipsService(args: {
   wake: () => void;
 }): Services['clips'] {
   const { bars, films, jobs, files, media, clock, wake } = args;
+  const makeOnDemand = createMakeOnDemand({ files });
 
   const viewOf = async (viewer: Viewer, bar: Bar): Promise<BarView> => {
     const { film, video } = await requireVideo({ films, viewer, videoId: bar.videoId });
@@ -85,7 +87,7 @@ export function createClipsService(args: {
 
     detail: ({ viewer, barId }) => requireBar(viewer, barId),
 
-    async list({ viewer, mine, filmId, sort, pageno, pagesize }) {
+    async list({ viewer, mine, filmId, sort, pageno, pagesize, asOfMs = null }) {
       const found = await bars.listBars({
         ownerId: mine ? viewer.id : null,
         filmId,
@@ -93,9 +95,10 @@ export function createClipsService(args: {
         sort,
         limit: pagesize,
         offset: (pageno - 1) * pagesize,
+        asOfMs,
       });
       const list = await Promise.all(found.bars.map((bar) => viewOf(viewer, bar)));
-      return { list, total: found.total, pageno, pagesize };
+      return { list, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
     },
 
     async remove({ viewer, barId }) {
@@ -112,12 +115,10 @@ export function createClipsService(args: {
       const { bar } = await requireBar(viewer, barId);
       if (bar.state !== 'ready') throw new AppError('not_ready');
       const output = files.barFile(bar.id, 'clip.m4a');
-      if (!(await files.exists(output))) {
-        await media.extractAudio(
-          { clip: files.barFile(bar.id, 'clip.mp4'), output },
-          { signal: AbortSignal.timeout(30_000) },
-        );
-      }
+      await makeOnDemand({
+        output,
+        make: (signal) => media.extractAudio({ clip: files.barFile(bar.id, 'clip.mp4'), output }, { signal }),
+      });
       return output;
     },
 

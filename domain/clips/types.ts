@@ -32,10 +32,15 @@ export interface BarProof {
 export interface BarStore {
   insertBar(bar: Bar): Promise<void>;
   barById(id: string): Promise<Bar | null>;
-  updateBar(id: string, change: Partial<Pick<Bar, 'state' | 'errorCode' | 'proof' | 'title'>>): Promise<void>;
+  /** Partial update. With `whileIn` it does nothing to a bar that is in another state. */
+  updateBar(
+    id: string,
+    change: Partial<Pick<Bar, 'state' | 'errorCode' | 'proof' | 'title'>>,
+    options?: { whileIn?: BarState[] },
+  ): Promise<void>;
   barsInState(state: BarState): Promise<Bar[]>;
   deleteBar(id: string): Promise<void>;
-  /** Newest first (ties by id), or by film. Client films' bars only for the given owners (null: all). */
+  /** Newest first (ties by id), or by film. Client films' bars only for the given owners (null: all). `asOfMs` as in Page. */
   listBars(args: {
     ownerId: string | null;
     filmId: string | null;
@@ -43,5 +48,6 @@ export interface BarStore {
     sort: 'new' | 'film';
     limit: number;
     offset: number;
-  }): Promise<{ bars: Bar[]; total: number }>;
+    asOfMs?: number | null;
+  }): Promise<{ bars: Bar[]; total: number; asOfMs: number }>;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Film, Video } from '#domain/films/types.ts';
 import { openTestStores, type TestStores } from '#store/testing.ts';
-import { makeFilm, makeVideo } from '#store/testing-rows.ts';
+import { makeFilm, makeVideo, putFilm } from '#store/testing-rows.ts';
 import { createDemoLibrary } from './demo-library.ts';
 import type { DemoMaker } from './types.ts';
 
@@ -45,7 +45,7 @@ async function end(state: 'done' | 'failed'): Promise<string> {
 }
 
 async function addEpisode(series: string): Promise<{ film: Film; video: Video }> {
-  const film = await store.films.upsertFilm(makeFilm({ title: series, source: 'film' }));
+  const film = await putFilm(store, makeFilm({ title: series, source: 'film' }));
   const video = makeVideo({ filmId: film.id, season: 1, episode: 1 });
   await store.films.insertVideo({ video, film });
   return { film, video };
@@ -92,4 +92,18 @@ test('progress counts making and importing, and is ready only when every scene c
   const second = await end('done');
   ready.add((await addEpisode(series.get(second) ?? '')).video.id);
   expect(await library().progress()).toEqual({ state: 'ready', scenes: 2, ready: 2, percent: 100 });
+});
+
+test('a scene somebody cancelled is not counted; one whose import failed is told', async () => {
+  await library().start();
+  const [first, second] = (await store.jobs.listJobs({ states: ['queued'], limit: 9, offset: 0 })).jobs;
+  await store.jobs.cancel({ id: first?.id ?? '', nowMs: 5 });
+  expect(await library().progress()).toEqual({ state: 'making', scenes: 1, ready: 0, percent: 0 });
+  const made = await end('done');
+  expect(made).toBe(second?.subjectId);
+  const { video } = await addEpisode(scenes.find(({ id }) => id === made)?.series ?? '');
+  await store.films.updateVideo(video.id, { state: 'failed', errorCode: 'disk_full' });
+  expect((await library().progress()).state).toBe('failed');
+  ready.add(video.id);
+  expect(await library().progress()).toEqual({ state: 'ready', scenes: 1, ready: 1, percent: 100 });
 });

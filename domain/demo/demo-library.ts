@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import type { FilmStore, Video } from '#domain/films/types.ts';
-import type { JobStore } from '#domain/jobs/types.ts';
+import type { Job, JobStore } from '#domain/jobs/types.ts';
 import { newId } from '#domain/new-id.ts';
 import type { Clock, Health, Services } from '#domain/services.ts';
 import type { DemoMaker, DemoSceneFacts } from './types.ts';
@@ -59,27 +59,38 @@ export function createDemoLibrary(args: {
     async progress() {
       if (!maker) return { state: 'off', scenes: 0, ready: 0, percent: 0 };
       const made = await jobsOfScenes();
-      const shares = await Promise.all(
-        scenes.map(async (scene) => {
-          const job = made.get(scene.id);
-          if (job?.state === 'cancelled') return 1;
-          if (job?.state !== 'done') return (MAKING * (job?.percent ?? 0)) / 100;
-          return MAKING + (1 - MAKING) * (await importedShare(scene));
-        }),
-      );
-      const failed = [...made.values()].some((job) => job.state === 'failed');
-      const ready = shares.filter((share) => share === 1).length;
+      // What somebody has cancelled is not wanted.
+      const wanted = scenes.filter(({ id }) => made.get(id)?.state !== 'cancelled');
+      const parts = await Promise.all(wanted.map((scene) => progressOf(scene, made.get(scene.id))));
+      const ready = parts.filter(({ share }) => share === 1).length;
+      const failed = parts.some((part) => part.failed);
+      const percent = (100 * parts.reduce((sum, { share }) => sum + share, 0)) / Math.max(1, wanted.length);
       return {
-        state: ready === scenes.length ? 'ready' : failed ? 'failed' : 'making',
-        scenes: scenes.length,
+        state: ready === wanted.length ? 'ready' : failed ? 'failed' : 'making',
+        scenes: wanted.length,
         ready,
-        percent: Math.floor((100 * shares.reduce((sum, share) => sum + share, 0)) / scenes.length),
+        percent: ready === wanted.length ? 100 : Math.floor(percent),
       };
     },
   };
 
-  /** How far a scene that is made has been brought in, 0 to 1; one that somebody has removed since counts as in. */
-  async function importedShare(scene: DemoSceneFacts): Promise<number> {
+  async function progressOf(
+    scene: DemoSceneFacts,
+    job: Job | undefined,
+  ): Promise<{ share: number; failed: boolean }> {
+    if (job?.state !== 'done')
+      return { share: (MAKING * (job?.percent ?? 0)) / 100, failed: job?.state === 'failed' };
+    const video = await videoOf(scene);
+    // One that somebody has removed since was brought in.
+    if (!video || isReady(video)) return { share: 1, failed: false };
+    const imported = (await jobs.latestJobFor({ kind: 'import_video', subjectIds: [video.id] })).get(
+      video.id,
+    );
+    const share = MAKING + ((1 - MAKING) * Math.min(99, imported?.percent ?? 0)) / 100;
+    return { share, failed: video.state === 'failed' };
+  }
+
+  async function videoOf(scene: DemoSceneFacts): Promise<Video | undefined> {
     const found = await films.listFilms({
       sources: ['film'],
       clientOwnerIds: [],
@@ -89,9 +100,6 @@ export function createDemoLibrary(args: {
       offset: 0,
     });
     const videos = await films.videosOfFilms(found.films.map((film) => film.id));
-    const video = videos.find(({ season, episode }) => season === scene.season && episode === scene.episode);
-    if (!video || isReady(video)) return 1;
-    const job = (await jobs.latestJobFor({ kind: 'import_video', subjectIds: [video.id] })).get(video.id);
-    return Math.min(99, job?.percent ?? 0) / 100;
+    return videos.find(({ season, episode }) => season === scene.season && episode === scene.episode);
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMemoryIndex } from '#search/memory-index.ts';
 import { openTestStores, type TestStores } from '#store/testing.ts';
-import { addFilmWithVideo, makeAccount, makeJob, makeLines } from '#store/testing-rows.ts';
+import { addFilmWithVideo, makeAccount, makeJob, makeLines, putLines } from '#store/testing-rows.ts';
 import { makeFacts, makeViewer } from '../testing.ts';
 import { createFilmsService } from './films-service.ts';
 import type { Film, Video } from './types.ts';
@@ -28,7 +28,7 @@ const add = async (film: Partial<Film> = {}, video: Partial<Video> = {}) =>
   addFilmWithVideo(store, { film, video });
 const addReady = async (film: Partial<Film> = {}, lines = 3) => {
   const added = await add(film, { state: 'ready', mezzanine: makeFacts() });
-  await store.films.replaceLines({ videoId: added.video.id, lines: makeLines(added.video.id, lines) });
+  await putLines(store, { videoId: added.video.id, lines: makeLines(added.video.id, lines) });
   await putInIndex(added);
   return added;
 };

@@ -6,7 +6,7 @@ import type { PhraseIndex } from '#domain/search/types.ts';
 import type { FilmCard, Services, VideoView } from '#domain/services.ts';
 import { mayEditFilm, mayRunLibrary, maySeeFilm, visibleOwnerIds } from './access.ts';
 import { rebuildLines } from './rebuild-lines.ts';
-import { type Film, type FilmStore, sources, type Video, type VideoState } from './types.ts';
+import { type Film, type FilmStore, type SubtitleTrack, sources, type Video, type VideoState } from './types.ts';
 
 /** A film and one of its videos, after the check that this viewer may see them. Throws not_found otherwise. */
 export async function requireVideo(args: {
@@ -53,7 +53,7 @@ export function createFilmsService(args: {
   };
 
   return {
-    async list({ viewer, source, q, sort, pageno, pagesize }) {
+    async list({ viewer, source, q, sort, pageno, pagesize, asOfMs = null }) {
       const found = await films.listFilms({
         sources: source ? [source] : [...sources],
         clientOwnerIds: visibleOwnerIds(viewer),
@@ -61,6 +61,7 @@ export function createFilmsService(args: {
         sort,
         limit: pagesize,
         offset: (pageno - 1) * pagesize,
+        asOfMs,
       });
       const videos = await films.videosOfFilms(found.films.map((film) => film.id));
       const [lines, latest] = await Promise.all([
@@ -84,7 +85,7 @@ export function createFilmsService(args: {
             running.length > 0 ? Math.floor(percents.reduce((sum, p) => sum + p, 0) / running.length) : null,
         };
       });
-      return { list, total: found.total, pageno, pagesize };
+      return { list, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
     },
 
     async detail({ viewer, filmId }) {
@@ -127,11 +128,16 @@ export function createFilmsService(args: {
       const { film, video } = await requireVideo({ films, viewer, videoId });
       if (!mayEditFilm(viewer, film)) throw new AppError('forbidden');
       if (video.state === 'importing') throw new AppError('not_ready');
-      const tracks = await films.tracksOfVideo(videoId);
-      for (const track of tracks.filter((t) => lang === 'all' || t.lang === lang || t.lang === 'both')) {
-        await films.setTrackOffset({ trackId: track.id, offsetMs: track.offsetMs + offsetMs });
-      }
-      await rebuildLines({ films, videoId });
+      const isMoved = (track: SubtitleTrack) =>
+        lang === 'all' || track.lang === lang || track.lang === 'both';
+      await rebuildLines({
+        films,
+        videoId,
+        change: (before) =>
+          before.map((track) =>
+            isMoved(track) ? { ...track, offsetMs: track.offsetMs + offsetMs } : track,
+          ),
+      });
     },
   };
 }

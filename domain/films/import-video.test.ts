@@ -6,7 +6,7 @@ import { createLibraryFiles } from '#media/library-files.ts';
 import { HEAD_PADDING_MS } from '#shared/constants.ts';
 import { readNote } from '#shared/notes.ts';
 import { openTestStores, type TestStores } from '#store/testing.ts';
-import { addFilmWithVideo } from '#store/testing-rows.ts';
+import { addFilmWithVideo, tracksOf } from '#store/testing-rows.ts';
 import { AppError } from '../errors.ts';
 import {
   createFakeMedia,
@@ -63,7 +63,7 @@ const now = async () => {
 };
 const lines = () => store.films.linesOfVideo({ videoId: video.id });
 const offsets = async () =>
-  Object.fromEntries((await store.films.tracksOfVideo(video.id)).map((one) => [one.name, one.offsetMs]));
+  Object.fromEntries((await tracksOf(store, video.id)).map((one) => [one.name, one.offsetMs]));
 
 describe('importVideo', () => {
   test('makes a video playable and its lines searchable', async () => {
@@ -94,7 +94,7 @@ describe('importVideo', () => {
     await keep('a.zh.srt', makeSrt(chinese));
     media.embedded = [{ index: 2, format: 'srt', language: 'eng', title: null, text: makeSrt(english) }];
     await run();
-    const tracks = await store.films.tracksOfVideo(video.id);
+    const tracks = await tracksOf(store, video.id);
     expect(tracks.map(({ lang, origin }) => `${lang} ${origin}`).sort()).toEqual(['en embedded', 'zh side']);
     expect((await lines())[0]).toMatchObject({ en: english[0], zh: chinese[0] });
   });
@@ -124,7 +124,7 @@ describe('importVideo', () => {
     await keep('a.en.srt', makeSrt(english));
     await keep('a.zh.srt', makeSrt(chinese));
     await run();
-    const tracks = await store.films.tracksOfVideo(video.id);
+    const tracks = await tracksOf(store, video.id);
     for (const [i, track] of tracks.entries()) {
       await store.films.setTrackOffset({ trackId: track.id, offsetMs: 400 * (i + 1) });
     }
@@ -137,7 +137,7 @@ describe('importVideo', () => {
   test('a subtitle that comes later is laid beside the one people moved', async () => {
     await keep('a.en.srt', makeSrt(english));
     await run();
-    const [track] = await store.films.tracksOfVideo(video.id);
+    const [track] = await tracksOf(store, video.id);
     await store.films.setTrackOffset({ trackId: track?.id ?? '', offsetMs: 5000 });
     await keep('a.zh.srt', makeSrt(chinese));
     await run();
@@ -168,7 +168,7 @@ describe('repeating', () => {
     await run();
     expect(await now()).toMatchObject({ state: 'ready', mezzanine: makeFacts(), notes: [] });
     expect(await lines()).toHaveLength(english.length);
-    expect(await store.films.tracksOfVideo(video.id)).toHaveLength(1);
+    expect(await tracksOf(store, video.id)).toHaveLength(1);
     for (const name of ['mezzanine.mp4', 'poster.jpg', 'strip.jpg', 'peaks.bin'] as const) {
       expect(await files.exists(files.videoFile(video.id, name))).toBe(true);
     }

@@ -5,9 +5,10 @@ import { buildLines } from '#domain/subtitles/build-lines.ts';
 import { chooseOffsets } from '#domain/subtitles/choose-offsets.ts';
 import type { RawSubtitle } from '#domain/subtitles/types.ts';
 import { HEAD_PADDING_MS } from '#shared/constants.ts';
+import { readEmbedded } from './read-embedded.ts';
 import { rebuildLines } from './rebuild-lines.ts';
 import type { SideFiles } from './source-files.ts';
-import type { FilmStore, MezzanineFacts, Video } from './types.ts';
+import type { FilmStore, MezzanineFacts, StripFacts, Video } from './types.ts';
 
 export type ImportStage = 'probe' | 'subtitles' | 'encode' | 'artwork' | 'waveform';
 
@@ -21,7 +22,8 @@ interface ImportParts {
 }
 
 /**
- * Makes a video playable and its lines searchable. Every step can be repeated: a run that was killed is simply run again.
+ * Makes a video playable and its lines searchable. Every step can be repeated: a run that was killed is simply run again,
+ * and one for a video that plays already only reads its subtitles anew.
  * Throws the AppError that tells what is wrong with the film.
  */
 export async function importVideo(args: ImportParts & { videoId: string }): Promise<void> {
@@ -32,29 +34,15 @@ export async function importVideo(args: ImportParts & { videoId: string }): Prom
   if (!(await files.exists(original))) throw new AppError('source_missing');
 
   progress('probe', 0);
-  const source = await media.probeSource(original);
+  const source = await media.probeSource(original, { signal });
 
   let subtitles = await importSubtitles({ ...args, video, original, source });
   const made = await makeMezzanineOnce({ ...args, video, original, source });
-  const mezzanine = files.videoFile(video.id, 'mezzanine.mp4');
 
-  progress('artwork', 0);
-  const strip = await media.makeArtwork(
-    {
-      mezzanine,
-      facts: made.facts,
-      poster: files.videoFile(video.id, 'poster.jpg'),
-      strip: files.videoFile(video.id, 'strip.jpg'),
-    },
-    { signal, onProgress: (fraction) => progress('artwork', fraction) },
-  );
-  progress('waveform', 0);
-  await media.makePeaks(
-    { mezzanine, facts: made.facts, output: files.videoFile(video.id, 'peaks.bin') },
-    { signal, onProgress: (fraction) => progress('waveform', fraction) },
-  );
-  // Those that were brought meanwhile found this import under way and have no other.
-  if ((await sideFiles.read(video.id)).length > subtitles.sideFiles) {
+  const kept = made.isNew ? null : await keptStrip({ files, video });
+  const strip = kept ?? (await makePictures({ ...args, video, facts: made.facts }));
+  // One look more is cheaper than the whole run that comes after for what is brought from now on.
+  if (!isSame(await sideFiles.read(video.id), subtitles.side)) {
     subtitles = await importSubtitles({ ...args, video, original, source });
   }
   const { lines, beyondEnd } = await rebuildLines({ films, videoId });
@@ -77,57 +65,96 @@ export async function importVideo(args: ImportParts & { videoId: string }): Prom
 /** Reads side files and embedded tracks, keeps them with the offsets they had, pairs them into lines. */
 async function importSubtitles(
   args: ImportParts & { video: Video; original: string; source: SourceFacts },
-): Promise<{ notes: string[]; sideFiles: number }> {
+): Promise<{ notes: string[]; side: RawSubtitle[] }> {
   const { films, sideFiles, media, video, original, source, signal, progress } = args;
   progress('subtitles', 0);
-  const extracted = await media.extractTextTracks(
-    { path: original, tracks: source.textTracks },
-    { signal, onProgress: (fraction) => progress('subtitles', fraction) },
-  );
-  const embedded = extracted.map(
-    (track): RawSubtitle => ({
-      name: [track.title, track.language, `#${track.index}`].filter(Boolean).join(' '),
-      origin: 'embedded',
-      languageTag: track.language,
-      format: track.format,
-      bytes: new TextEncoder().encode(track.text),
-    }),
-  );
+  const embedded = await readEmbedded({
+    media,
+    path: original,
+    tracks: source.textTracks,
+    options: { signal, onProgress: (fraction) => progress('subtitles', fraction) },
+  });
   const side = await sideFiles.read(video.id);
-  const built = buildLines({ raw: [...side, ...embedded] });
-  const kept = new Map(
-    (await films.tracksOfVideo(video.id)).map((track) => [`${track.origin}/${track.name}`, track.offsetMs]),
-  );
-  const offsets = chooseOffsets({
-    ...built,
-    known: ({ origin, name }) => kept.get(`${origin}/${name}`) ?? null,
-  });
-  await films.replaceTracks({
+  const built = buildLines({ raw: [...side, ...embedded.subtitles] });
+  signal.throwIfAborted();
+  await rebuildLines({
+    films,
     videoId: video.id,
-    tracks: built.tracks.map((track) => ({
-      id: newId(),
-      videoId: video.id,
-      lang: track.lang,
-      origin: track.origin,
-      name: track.name,
-      format: track.format,
-      encoding: track.encoding,
-      cues: track.cues,
-      offsetMs: offsets.get(track) ?? 0,
-    })),
+    change(before) {
+      const kept = new Map(before.map((track) => [`${track.origin}/${track.name}`, track.offsetMs]));
+      const offsets = chooseOffsets({
+        ...built,
+        known: ({ origin, name }) => kept.get(`${origin}/${name}`) ?? null,
+      });
+      return built.tracks.map((track) => ({
+        id: newId(),
+        videoId: video.id,
+        lang: track.lang,
+        origin: track.origin,
+        name: track.name,
+        format: track.format,
+        encoding: track.encoding,
+        cues: track.cues,
+        offsetMs: offsets.get(track) ?? 0,
+      }));
+    },
   });
-  await rebuildLines({ films, videoId: video.id });
-  return { notes: [...built.notes], sideFiles: side.length };
+  return { notes: [...embedded.notes, ...built.notes], side };
+}
+
+/** Whether the files are the same in name and content. */
+function isSame(now: RawSubtitle[], before: RawSubtitle[]): boolean {
+  const has = (file: RawSubtitle) =>
+    before.some(
+      ({ name, bytes }) =>
+        name === file.name &&
+        bytes.length === file.bytes.length &&
+        bytes.every((byte, at) => byte === file.bytes[at]),
+    );
+  return now.length === before.length && now.every(has);
+}
+
+/** Layout of the pictures made of the present mezzanine; null when any of them, or the sound's outline, is missing. */
+async function keptStrip(args: { files: LibraryFiles; video: Video }): Promise<StripFacts | null> {
+  const { files, video } = args;
+  for (const name of ['poster.jpg', 'strip.jpg', 'peaks.bin'] as const) {
+    if (!(await files.exists(files.videoFile(video.id, name)))) return null;
+  }
+  return video.strip;
+}
+
+/** Poster, thumbnails and the sound's outline. */
+async function makePictures(
+  args: ImportParts & { video: Video; facts: MezzanineFacts },
+): Promise<StripFacts> {
+  const { files, media, video, facts, signal, progress } = args;
+  const mezzanine = files.videoFile(video.id, 'mezzanine.mp4');
+  progress('artwork', 0);
+  const strip = await media.makeArtwork(
+    {
+      mezzanine,
+      facts,
+      poster: files.videoFile(video.id, 'poster.jpg'),
+      strip: files.videoFile(video.id, 'strip.jpg'),
+    },
+    { signal, onProgress: (fraction) => progress('artwork', fraction) },
+  );
+  progress('waveform', 0);
+  await media.makePeaks(
+    { mezzanine, facts, output: files.videoFile(video.id, 'peaks.bin') },
+    { signal, onProgress: (fraction) => progress('waveform', fraction) },
+  );
+  return strip;
 }
 
 /** The mezzanine, with key frames where padded lines start; one that is there already and whole is kept. */
 async function makeMezzanineOnce(
   args: ImportParts & { video: Video; original: string; source: SourceFacts },
-): Promise<{ facts: MezzanineFacts; truncated: boolean }> {
+): Promise<{ facts: MezzanineFacts; truncated: boolean; isNew: boolean }> {
   const { films, files, media, video, original, source, signal, progress } = args;
   const output = files.videoFile(video.id, 'mezzanine.mp4');
   if (video.mezzanine && (await files.exists(output))) {
-    return { facts: video.mezzanine, truncated: video.notes.includes('truncated') };
+    return { facts: video.mezzanine, truncated: video.notes.includes('truncated'), isNew: false };
   }
   progress('encode', 0);
   const lines = await films.linesOfVideo({ videoId: video.id });
@@ -141,6 +168,7 @@ async function makeMezzanineOnce(
     { signal, onProgress: (fraction) => progress('encode', fraction) },
   );
   const notes = made.truncated ? ['truncated'] : [];
-  await films.updateVideo(video.id, { mezzanine: made.facts, notes });
-  return made;
+  // The strip is of an earlier mezzanine, if there is one.
+  await films.updateVideo(video.id, { mezzanine: made.facts, strip: null, notes });
+  return { ...made, isNew: true };
 }

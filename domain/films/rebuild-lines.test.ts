@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeFacts } from '#domain/testing.ts';
 import { openTestStores, type TestStores } from '#store/testing.ts';
-import { addFilmWithVideo } from '#store/testing-rows.ts';
+import { addFilmWithVideo, putTracks } from '#store/testing-rows.ts';
 import { rebuildLines } from './rebuild-lines.ts';
 import type { Cue, SubtitleTrack } from './types.ts';
 
@@ -31,7 +31,7 @@ const english = starts.map(
 const chinese = starts.map(
   (startMs, i): Cue => ({ startMs, endMs: startMs + 900, en: null, zh: `第${i}句` }),
 );
-const put = (tracks: SubtitleTrack[]) => store.films.replaceTracks({ videoId, tracks });
+const put = (tracks: SubtitleTrack[]) => putTracks(store, { videoId, tracks });
 const lines = () => store.films.linesOfVideo({ videoId });
 
 test('pairs the tracks, numbers the lines by place, and tells how many there are', async () => {

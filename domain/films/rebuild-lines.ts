@@ -1,22 +1,38 @@
 import { pairLines } from '#domain/subtitles/build-lines.ts';
-import type { FilmStore } from './types.ts';
+import type { FilmStore, Line, SubtitleTrack, Video } from './types.ts';
 
 /**
- * Pairs a video's kept tracks anew, with their present offsets, and replaces its lines. A line's id is its place, so it
- * stays when times change. Lines that would begin after the end of the picture, once that is known, are left out.
+ * Pairs a video's tracks anew, with the offsets they have, and replaces its lines; `change` says what becomes of the
+ * tracks themselves, in the same stroke. A line's id is its place, so it stays when times change. Lines that would begin
+ * after the end of the picture, once that is known, are left out.
  * @returns how many lines there are, and how many were left out.
  */
 export async function rebuildLines(args: {
   films: FilmStore;
   videoId: string;
+  change?: (before: SubtitleTrack[]) => SubtitleTrack[];
 }): Promise<{ lines: number; beyondEnd: number }> {
-  const { films, videoId } = args;
-  const paired = pairLines({ tracks: await films.tracksOfVideo(videoId) });
-  const endMs = (await films.videoById(videoId))?.mezzanine?.durationMs ?? Number.POSITIVE_INFINITY;
-  const within = paired.filter((line) => line.startMs < endMs);
-  await films.replaceLines({
+  const { films, videoId, change } = args;
+  let told = { lines: 0, beyondEnd: 0 };
+  await films.changeSubtitles({
     videoId,
-    lines: within.map((line, seq) => ({ ...line, id: `${videoId}.${seq}`, videoId, seq })),
+    change({ video, tracks: before }) {
+      const tracks = change ? change(before) : before;
+      const { lines, beyondEnd } = pairWithin({ video, tracks });
+      told = { lines: lines.length, beyondEnd };
+      return { tracks: change ? tracks : null, lines };
+    },
   });
-  return { lines: within.length, beyondEnd: paired.length - within.length };
+  return told;
+}
+
+function pairWithin(args: { video: Video; tracks: SubtitleTrack[] }): { lines: Line[]; beyondEnd: number } {
+  const { video, tracks } = args;
+  const paired = pairLines({ tracks });
+  const endMs = video.mezzanine?.durationMs ?? Number.POSITIVE_INFINITY;
+  const within = paired.filter((line) => line.startMs < endMs);
+  return {
+    lines: within.map((line, seq) => ({ ...line, id: `${video.id}.${seq}`, videoId: video.id, seq })),
+    beyondEnd: paired.length - within.length,
+  };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMemoryIndex } from '#search/memory-index.ts';
 import { openTestStores, type TestStores } from '#store/testing.ts';
-import { addFilmWithVideo, makeAccount } from '#store/testing-rows.ts';
+import { addFilmWithVideo, makeAccount, putTracks } from '#store/testing-rows.ts';
 import { makeFacts, makeViewer } from '../testing.ts';
 import { createFilmsService } from './films-service.ts';
 import { rebuildLines } from './rebuild-lines.ts';
@@ -52,7 +52,7 @@ describe('shifting subtitles', () => {
         cues,
       };
     });
-    await store.films.replaceTracks({ videoId: video.id, tracks });
+    await putTracks(store, { videoId: video.id, tracks });
     await rebuildLines({ films: store.films, videoId: video.id });
   };
   const shift = (video: Video, lang: 'en' | 'zh' | 'all', offsetMs: number, viewer = admin) =>

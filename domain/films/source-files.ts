@@ -8,28 +8,37 @@ export interface FoundFilm {
   subtitles: { path: string; name: string; languageTag: string | null }[];
 }
 
-/** Why a file of a folder was left alone; the wording is in the catalogue under `import.skipped`. */
-export type SkipReason = 'not_a_film' | 'subtitle_without_film' | 'not_a_file';
+/** Why a file of a folder was left alone; the wording is in the catalogue under `command.skipped`. */
+export type SkipReason = 'not_a_film' | 'subtitle_without_film' | 'not_a_file' | 'unreadable';
 
 /** Reading what people bring. */
 export interface SourceFiles {
   /**
    * The file itself, or every film below a folder (links are not followed). `claimAll`: a film that lies alone in its
-   * folder takes every subtitle there, not only those that bear its name. Throws source_missing when there is nothing at `path`.
+   * folder takes every subtitle there, not only those that bear its name. `anyKind`: the file at `path` is a film whatever
+   * its extension. `move`: the files are to be deleted afterwards, so a link at `path` is left alone too.
+   * Throws source_missing when there is nothing at `path`.
    */
   findFilms(args: {
     path: string;
     claimAll: boolean;
+    anyKind?: boolean;
+    move?: boolean;
   }): Promise<{ found: FoundFilm[]; skipped: { name: string; reason: SkipReason }[] }>;
-  /** SHA-256 of the file's bytes, hex. */
-  contentKey(path: string): Promise<string>;
+  /** SHA-256 of the file's bytes, hex. Throws cancelled when the signal is given. */
+  contentKey(path: string, signal?: AbortSignal): Promise<string>;
+  /** Which file it is, its size and when it was last written, as one text to compare. Throws source_missing. */
+  stamp(path: string): Promise<string>;
   /** Deletes a file that has been brought in whole; folders stay. */
   remove(path: string): Promise<void>;
 }
 
-/** The subtitle files that came with a video, kept as they came. */
+/** The subtitle files that came with a video, kept as they came: of those of one name the ones that were brought last. */
 export interface SideFiles {
-  /** Keeps these files for the video; returns how many were not there yet (by content). */
+  /**
+   * Keeps these files for the video, in place of those of the same name that came before; files brought together stay
+   * together. Returns how many were not there yet (by content) or went.
+   */
   keep(args: { videoId: string; subtitles: FoundFilm['subtitles'] }): Promise<number>;
   read(videoId: string): Promise<RawSubtitle[]>;
 }

@@ -104,10 +104,8 @@ export interface Cue {
 }
 
 export interface FilmStore {
-  /** Finds the film by its titleKey, or inserts it; the row that is there afterwards. */
-  upsertFilm(film: Film): Promise<Film>;
   filmById(id: string): Promise<Film | null>;
-  /** Films with at least one video, newest first or by title. */
+  /** Films with at least one video, newest first, by title or by year. `asOfMs` as in Page. */
   listFilms(args: {
     sources: Source[];
     /** Client films of these owners only; null: of every owner. */
@@ -116,34 +114,48 @@ export interface FilmStore {
     sort: 'new' | 'title' | 'year';
     limit: number;
     offset: number;
-  }): Promise<{ films: Film[]; total: number }>;
-  setFilmTitles(args: {
-    filmId: string;
-    title: string;
-    titleZh: string | null;
-    year: number | null;
-  }): Promise<void>;
-  /** Inserts unless (source, owner, contentKey) is there already; the row that is there afterwards, and whether it is new. */
+    asOfMs?: number | null;
+  }): Promise<{ films: Film[]; total: number; asOfMs: number }>;
+  videoByContent(args: {
+    source: Source;
+    ownerId: string | null;
+    contentKey: string;
+  }): Promise<Video | null>;
+  /**
+   * Inserts the video unless (source, owner, contentKey) is there already, and its film unless one of its titleKey is there:
+   * the video joins that one, whatever its filmId says. The video that is there afterwards, and whether it is new; both
+   * rows or neither.
+   */
   insertVideo(args: { video: Video; film: Film }): Promise<{ video: Video; created: boolean }>;
   videoById(id: string): Promise<Video | null>;
   videosOfFilms(filmIds: string[]): Promise<Video[]>;
-  /** Partial update; adds one to the revision. */
+  /** Takes a video back that nobody has made anything of yet, and its film when it has no other. */
+  deleteVideo(id: string): Promise<void>;
+  /** Partial update; adds one to the revision. With `whileIn` it does nothing to a video that is in another state. */
   updateVideo(
     id: string,
     change: Partial<
       Pick<Video, 'state' | 'errorCode' | 'errorDetail' | 'notes' | 'mezzanine' | 'strip' | 'title'>
     >,
+    options?: { whileIn?: VideoState[] },
   ): Promise<void>;
   /** Every video whose revision is above `revision`, lowest first, at most `limit`. */
   videosChangedSince(args: { revision: number; limit: number }): Promise<Video[]>;
   videosInState(state: VideoState): Promise<Video[]>;
   countVideosByState(): Promise<Record<VideoState, number>>;
 
-  replaceTracks(args: { videoId: string; tracks: SubtitleTrack[] }): Promise<void>;
-  tracksOfVideo(videoId: string): Promise<SubtitleTrack[]>;
-  setTrackOffset(args: { trackId: string; offsetMs: number }): Promise<void>;
-  /** Replaces all lines in one transaction (50,000 must be fast) and adds one to the video's revision. */
-  replaceLines(args: { videoId: string; lines: Line[] }): Promise<void>;
+  /**
+   * Changes a video's tracks and lines at one stroke and adds one to its revision. `change` is given the video and its
+   * tracks, with other writers kept off, and says what tracks (null: the same) and lines there are afterwards; 50,000
+   * lines must be fast. Nothing has changed when it throws; it is not called for a video that is not there.
+   */
+  changeSubtitles(args: {
+    videoId: string;
+    change: (now: { video: Video; tracks: SubtitleTrack[] }) => {
+      tracks: SubtitleTrack[] | null;
+      lines: Line[];
+    };
+  }): Promise<void>;
   linesOfVideo(args: {
     videoId: string;
     fromMs?: number;

@@ -48,13 +48,14 @@ export function createJobsService(args: {
   };
 
   return {
-    async list({ viewer, states, pageno, pagesize }) {
+    async list({ viewer, states, pageno, pagesize, asOfMs = null }) {
       if (!mayRunLibrary(viewer)) throw new AppError('forbidden');
-      const found = await jobs.listJobs({ states, limit: pagesize, offset: (pageno - 1) * pagesize });
+      const offset = (pageno - 1) * pagesize;
+      const found = await jobs.listJobs({ states, limit: pagesize, offset, asOfMs });
       const list = await Promise.all(
         found.jobs.map(async (job) => viewOfJob({ job, title: await titleOf(job), viewer })),
       );
-      return { list, total: found.total, pageno, pagesize };
+      return { list, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
     },
 
     async view({ viewer, jobId }) {
@@ -64,15 +65,24 @@ export function createJobsService(args: {
 
     async cancel({ viewer, jobId }) {
       const job = await require(viewer, jobId);
-      if (!(await jobs.cancel({ id: job.id, nowMs: clock.nowMs() }))) throw new AppError('illegal_move');
-      if (job.state === 'queued') await markSubject(job, 'cancelled');
+      const found = await jobs.cancel({ id: job.id, nowMs: clock.nowMs() });
+      if (found === null) throw new AppError('illegal_move');
+      // Whoever runs it says when it has stopped.
+      if (found === 'queued') await markSubject(job, 'cancelled');
     },
 
     async retry({ viewer, jobId }) {
       const job = await require(viewer, jobId);
       if (job.state !== 'failed' && job.state !== 'cancelled') throw new AppError('illegal_move');
-      if (!(await jobs.retry({ id: job.id, nowMs: clock.nowMs() }))) throw new AppError('illegal_move');
+      const { kind, subjectId } = job;
+      const latest = await jobs.latestJobFor({ kind, subjectIds: [subjectId] });
+      const other = latest.get(subjectId);
+      if (other && other.id !== job.id && (other.state === 'queued' || other.state === 'running')) {
+        throw new AppError('illegal_move');
+      }
+      // Before it can be taken: a quick runner's ready must come last.
       await markSubject(job, null);
+      if (!(await jobs.retry({ id: job.id, nowMs: clock.nowMs() }))) throw new AppError('illegal_move');
       wake();
     },
   };
@@ -83,7 +93,10 @@ export function createJobsService(args: {
   }
 }
 
-/** Writes a job's end (errorCode set) or new beginning (null) on the film's video or the clip it is about. */
+/**
+ * Writes a job's end (errorCode set) or new beginning (null) on the film's video or the clip it is about. What is ready
+ * stays so: a film that plays goes on playing when reading its subtitles anew has failed.
+ */
 export async function markJobSubject(args: {
   films: FilmStore;
   bars: BarStore;
@@ -93,13 +106,19 @@ export async function markJobSubject(args: {
 }): Promise<void> {
   const { films, bars, job, errorCode, errorDetail } = args;
   if (job.kind === 'import_video') {
-    await films.updateVideo(job.subjectId, {
-      state: errorCode === null ? 'importing' : 'failed',
-      errorCode,
-      errorDetail,
-    });
+    const state = errorCode === null ? 'importing' : 'failed';
+    await films.updateVideo(
+      job.subjectId,
+      { state, errorCode, errorDetail },
+      { whileIn: errorCode === null ? ['failed'] : ['importing', 'failed'] },
+    );
   }
   if (job.kind === 'cut_bar') {
-    await bars.updateBar(job.subjectId, { state: errorCode === null ? 'cutting' : 'failed', errorCode });
+    const state = errorCode === null ? 'cutting' : 'failed';
+    await bars.updateBar(
+      job.subjectId,
+      { state, errorCode },
+      { whileIn: errorCode === null ? ['failed'] : ['cutting', 'failed'] },
+    );
   }
 }

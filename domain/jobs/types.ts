@@ -23,8 +23,13 @@ export interface Job {
 }
 
 export interface JobStore {
-  /** Inserts a queued job unless one with this kind and subject is queued or running; the one that is there afterwards. */
-  enqueue(job: Pick<Job, 'id' | 'kind' | 'payload' | 'subjectId' | 'createdMs'>): Promise<Job>;
+  /**
+   * Inserts a queued job unless one with this kind and subject is queued or running; the one that is there afterwards.
+   * `again`: there is new work for one that runs already, so when it is done it goes back to the queue.
+   */
+  enqueue(
+    job: Pick<Job, 'id' | 'kind' | 'payload' | 'subjectId' | 'createdMs'> & { again?: boolean },
+  ): Promise<Job>;
   /**
    * Takes the oldest queued job of these kinds, or a running one whose lease ended before `nowMs`; at most one taker wins.
    * Adds one to attempts.
@@ -39,7 +44,7 @@ export interface JobStore {
     stage: string | null;
     percent: number;
   }): Promise<boolean>;
-  /** Ends a job this worker holds; false when it no longer does. */
+  /** Ends a job this worker holds; false when it no longer does. Done becomes queued when `again` was asked for meanwhile. */
   finish(args: {
     id: string;
     workerId: string;
@@ -52,16 +57,18 @@ export interface JobStore {
   runningWorkerIds(): Promise<string[]>;
   /** Gives back at once every running job whose worker id begins with `workerPrefix` (a worker of this host that has died). */
   release(args: { workerPrefix: string; nowMs: number }): Promise<number>;
-  /** Asks for cancellation: queued jobs end at once, running ones at their next heartbeat. Returns false when it had already ended. */
-  cancel(args: { id: string; nowMs: number }): Promise<boolean>;
+  /** Asks for cancellation: queued jobs end at once, running ones at their next heartbeat. Returns the state it was found in, null when it had already ended. */
+  cancel(args: { id: string; nowMs: number }): Promise<'queued' | 'running' | null>;
   /** Puts a failed or cancelled job back in the queue. */
   retry(args: { id: string; nowMs: number }): Promise<boolean>;
   jobById(id: string): Promise<Job | null>;
   latestJobFor(args: { kind: JobKind; subjectIds: string[] }): Promise<Map<string, Job>>;
+  /** Newest first. `asOfMs` as in Page. */
   listJobs(args: {
     states: JobState[] | null;
     limit: number;
     offset: number;
-  }): Promise<{ jobs: Job[]; total: number }>;
+    asOfMs?: number | null;
+  }): Promise<{ jobs: Job[]; total: number; asOfMs: number }>;
   countByState(): Promise<Record<JobState, number>>;
 }

@@ -42,13 +42,13 @@ export interface ExtractedTrack {
 /** Everything ffmpeg does for the product. Each call writes to temporary names, checks, then renames; an abort leaves nothing behind. */
 export interface MediaWorks {
   /** Throws video_unreadable, video_no_picture, video_empty, video_forbidden_format. Never opens anything but the one local file. */
-  probeSource(path: string): Promise<SourceFacts>;
+  probeSource(path: string, options: StepOptions): Promise<SourceFacts>;
   extractTextTracks(
     args: { path: string; tracks: SourceFacts['textTracks'] },
     options: StepOptions,
   ): Promise<ExtractedTrack[]>;
   /**
-   * Makes the mezzanine of design/media.md at `output`: H.264 High <= 720p, constant frame rate, GOP 12 closed, no B-frames,
+   * Makes the mezzanine at `output`, the one file that is played and cut: H.264 High <= 720p, constant frame rate, GOP 12 closed, no B-frames,
    * AAC stereo 48 kHz, faststart, starting at 0, with key frames forced at `keyFrames`.
    * `truncated` is true when the source ended well before its stated duration.
    */
@@ -66,7 +66,7 @@ export interface MediaWorks {
     args: { mezzanine: string; facts: MezzanineFacts; output: string },
     options: StepOptions,
   ): Promise<void>;
-  /** Frame-exact clip [startFrame, endFrame) by re-encoding; verified by `verifyClip` before the rename. Throws cut_not_exact. */
+  /** Frame-exact clip [startFrame, endFrame) by re-encoding; its frames and sound are held against the mezzanine before the rename. Throws cut_not_exact. */
   cutClip(
     args: { mezzanine: string; facts: MezzanineFacts; startFrame: number; endFrame: number; output: string },
     options: StepOptions,
@@ -104,12 +104,16 @@ export interface LibraryFiles {
   sideFolder(videoId: string): string;
   barFile(barId: string, name: BarFileName): string;
   stillFile(videoId: string, frame: number, size: 'full' | 'mezzanine', format: 'jpg' | 'png'): string;
-  /** A fresh path under the library's own temporary folder (same file system, so a rename is atomic). */
-  temporary(suffix: string): Promise<string>;
   exists(path: string): Promise<boolean>;
   size(path: string): Promise<number>;
   /** Puts a file into the library: hard link where possible, else a copy made under a temporary name, synced and renamed. */
   adopt(args: { from: string; to: string; move: boolean }): Promise<void>;
+  /** Whether `adopt` will have to copy the file instead of linking it, so that it takes its size once more. */
+  mustCopy(from: string): Promise<boolean>;
+  /** Deletes a video's kept original; its other files stay. */
+  removeOriginal(videoId: string, ext: string): Promise<void>;
+  /** Deletes a video's oldest stills until `keep` are left. */
+  pruneStills(args: { videoId: string; keep: number }): Promise<void>;
   /** Ids that have a folder in the library. */
   listIds(kind: 'videos' | 'bars'): Promise<string[]>;
   removeVideo(videoId: string): Promise<void>;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMemoryIndex } from '#search/memory-index.ts';
 import { openTestStores, type TestStores } from '#store/testing.ts';
-import { addFilmWithVideo, makeAccount } from '#store/testing-rows.ts';
+import { addFilmWithVideo, makeAccount, putLines } from '#store/testing-rows.ts';
 import type { Film, Video } from '../films/types.ts';
 import { sources } from '../films/types.ts';
 import { makeFacts, makeLine, makeViewer } from '../testing.ts';
@@ -29,7 +29,7 @@ const add = async (texts: string[], film: Partial<Film> = {}, video: Partial<Vid
   const lines = texts.map((en, seq) =>
     makeLine(added.video.id, seq, { startMs: seq * 2000, endMs: seq * 2000 + 1000, en }),
   );
-  await store.films.replaceLines({ videoId: added.video.id, lines });
+  await putLines(store, { videoId: added.video.id, lines });
   const { id: filmId, source, ownerId } = added.film;
   await index.put({ videoId: added.video.id, filmId, source, ownerId, quality: 1, lines });
   return { ...added, lines };
@@ -79,7 +79,7 @@ test('a hit has its place from the index, and text, film and frame rate from the
 
 test('a line that is gone from the store is left out, the others stay', async () => {
   const { video, lines } = await add(['Donkey one.', 'Donkey two.', 'Donkey three.']);
-  await store.films.replaceLines({ videoId: video.id, lines: lines.slice(0, 2) });
+  await putLines(store, { videoId: video.id, lines: lines.slice(0, 2) });
   const { list } = await seek();
   expect(list.map((hit) => hit.line.en).sort()).toEqual(['Donkey one.', 'Donkey two.']);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from '#domain/accounts/types.ts';
 import type { MezzanineFacts, Video } from '#domain/films/types.ts';
 import { barUrl, peaksUrl, posterUrl, stillUrl, stripUrl, videoUrl } from '#shared/media-urls.ts';
-import { addFilmWithVideo, makeBar, makeLines } from '#store/testing-rows.ts';
+import { addFilmWithVideo, makeBar, makeLines, putLines } from '#store/testing-rows.ts';
 import { openTestServer, type TestServer } from '../testing.ts';
 
 const mezzanine: MezzanineFacts = {
@@ -49,7 +49,7 @@ beforeAll(async () => {
   });
   [shared, own] = [film.video, client.video];
   for (const video of [shared, own]) {
-    await server.store.films.replaceLines({ videoId: video.id, lines: makeLines(video.id, 4) });
+    await putLines(server.store, { videoId: video.id, lines: makeLines(video.id, 4) });
     for (const name of ['mezzanine.mp4', 'poster.jpg', 'strip.jpg', 'peaks.bin'] as const) {
       await server.putFile(server.files.videoFile(video.id, name), `${name} of ${video.id}`);
     }

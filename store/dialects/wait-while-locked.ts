@@ -21,6 +21,12 @@ export async function waitWhileLocked<T>(execute: () => Promise<T>): Promise<T> 
   }
 }
 
+/** SQLITE_BUSY and its kin: SQLITE_BUSY_SNAPSHOT, SQLITE_BUSY_RECOVERY after a process was killed, SQLITE_BUSY_TIMEOUT. */
 function isLocked(thrown: unknown): boolean {
-  return thrown instanceof Error && 'code' in thrown && thrown.code === 'SQLITE_BUSY';
+  return (
+    thrown instanceof Error &&
+    'code' in thrown &&
+    typeof thrown.code === 'string' &&
+    thrown.code.startsWith('SQLITE_BUSY')
+  );
 }

@@ -4,6 +4,7 @@ import { createAccountTables } from './0001-accounts.ts';
 import { createFilmTables } from './0002-films.ts';
 import { createBarTables } from './0003-bars.ts';
 import { createJobTables } from './0004-jobs.ts';
+import { addJobAgain } from './0005-jobs-again.ts';
 import { columnWords } from './column-words.ts';
 
 /** Every migration in the order of its name. One that has been released is never changed; a new one is added. */
@@ -14,5 +15,6 @@ export function listMigrations(dialect: StoreDialect): Record<string, Migration>
     '0002-films': createFilmTables(words),
     '0003-bars': createBarTables(words),
     '0004-jobs': createJobTables(words),
+    '0005-jobs-again': addJobAgain(words),
   };
 }

@@ -55,23 +55,14 @@ export function rowOfFilm(film: Film): FilmRow {
     id: film.id,
     source: film.source,
     kind: film.kind,
-    ...titleColumns(film),
+    title: film.title,
+    title_zh: film.titleZh,
+    year: film.year,
+    title_fold: foldText(film.title),
+    title_zh_fold: foldText(film.titleZh ?? ''),
     owner_id: film.ownerId,
     title_key: film.titleKey,
     created_ms: film.createdMs,
-  };
-}
-
-/** The titles and what is searched and sorted by, which always change together. */
-export function titleColumns(
-  film: Pick<Film, 'title' | 'titleZh' | 'year'>,
-): Pick<FilmRow, 'title' | 'title_zh' | 'title_fold' | 'title_zh_fold' | 'year'> {
-  return {
-    title: film.title,
-    title_zh: film.titleZh,
-    title_fold: foldText(film.title),
-    title_zh_fold: foldText(film.titleZh ?? ''),
-    year: film.year,
   };
 }
 

@@ -41,6 +41,7 @@ export function rowOfNewJob(job: Pick<Job, 'id' | 'kind' | 'payload' | 'subjectI
     worker_id: null,
     lease_until_ms: null,
     cancel_requested: 0,
+    again: 0,
     error_code: null,
     error_detail: null,
     created_ms: job.createdMs,

@@ -10,6 +10,9 @@ import type { Health } from '#domain/services.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
+/** A product that is not ready by then is ended, so that it does not outlive its test. */
+const START_MS = 60_000;
+
 export const passwords = { owner: 'owner-for-tests-1', demo: 'demo-for-tests-1' };
 
 /** The product as people run it: a process of its own, its door open on 127.0.0.1. */
@@ -23,6 +26,12 @@ export interface RunningProduct {
   stop(): Promise<number | null>;
   /** Ends it at one stroke, as a power cut would. */
   kill(): Promise<void>;
+}
+
+/** The environment of a product under test: none of the settings of whoever runs the tests. */
+export function productEnvironment(dataFolder: string): NodeJS.ProcessEnv {
+  const others = Object.entries(process.env).filter(([name]) => !/^(?:TAICI_|DATABASE_URL$|PG)/.test(name));
+  return { ...Object.fromEntries(others), NODE_ENV: 'production', TAICI_DATA: dataFolder, TAICI_DEMO: 'off' };
 }
 
 /** A fresh data folder of the test's own, and how to delete it. */
@@ -40,12 +49,9 @@ export async function runProduct(args: {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...process.env,
-      NODE_ENV: 'production',
+      ...productEnvironment(args.dataFolder),
       HOST: '127.0.0.1',
       PORT: '0',
-      TAICI_DATA: args.dataFolder,
-      TAICI_DEMO: 'off',
       TAICI_OWNER_PASSWORD: passwords.owner,
       TAICI_DEMO_PASSWORD: passwords.demo,
       ...args.env,
@@ -65,7 +71,8 @@ export async function runProduct(args: {
     () => ready.reject(new Error(`the product ended before it was ready:\n${said}`)),
     (error: unknown) => ready.reject(error),
   );
-  const address = await ready.promise;
+  const late = setTimeout(() => child.kill('SIGKILL'), START_MS);
+  const address = await ready.promise.finally(() => clearTimeout(late));
   return {
     address,
     pid: child.pid ?? 0,

@@ -26,5 +26,6 @@ export const command = {
     not_a_film: 'neither a film nor subtitles',
     subtitle_without_film: 'no film bears its name',
     not_a_file: 'not a regular file',
+    unreadable: 'may not be read',
   },
 } as const;

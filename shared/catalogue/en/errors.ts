@@ -25,6 +25,7 @@ export const errors: Record<ErrorCode, string> = {
   cut_too_long: 'The selection is too long, at most {{minutes}} minutes',
   cut_not_exact: 'The clip failed its frame check, please try again',
   source_missing: "The film's file is gone",
+  source_changing: 'The file is still being written; it is tried again later',
   disk_full: 'The disk is full; free some space and retry',
   cancelled: 'Cancelled',
   not_ready: 'Not ready yet, please wait',

@@ -27,5 +27,6 @@ export const command = {
     not_a_film: '不是影片或字幕',
     subtitle_without_film: '没有与它同名的影片',
     not_a_file: '不是普通文件',
+    unreadable: '没有读取权限',
   },
 } as const;

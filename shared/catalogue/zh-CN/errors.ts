@@ -26,6 +26,7 @@ export const errors: Record<ErrorCode, string> = {
   cut_too_long: '选段太长，最长 {{minutes}} 分钟',
   cut_not_exact: '剪出的片段没有通过逐帧校验，请重试',
   source_missing: '影片文件已不存在',
+  source_changing: '文件还在写入，稍后会再试',
   disk_full: '磁盘空间不足，腾出空间后可以重试',
   cancelled: '已取消',
   not_ready: '还没有准备好，请稍候',

@@ -1,0 +1,16 @@
+import { hashPassword, makePassword } from './passwords.ts';
+import type { AccountStore } from './types.ts';
+
+/** Gives an account a fresh random password and ends its sessions. Returns the password; null when there is no such account. */
+export async function resetPassword(args: {
+  accounts: AccountStore;
+  account: string;
+}): Promise<string | null> {
+  const { accounts } = args;
+  const found = await accounts.accountByName(args.account);
+  if (!found) return null;
+  const password = makePassword();
+  await accounts.setPassword({ accountId: found.id, passwordHash: await hashPassword(password) });
+  await accounts.deleteSessionsOf({ accountId: found.id, exceptTokenHash: null });
+  return password;
+}

@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import type { Health } from '#domain/services.ts';
+import { createHealth } from './health.ts';
+
+function makeParts(
+  change: { store?: Promise<never>; freeBytes?: number; demo?: Health['parts']['demo'] } = {},
+) {
+  const countByState = vi.fn(
+    () => change.store ?? Promise.resolve({ queued: 1, running: 2, done: 3, failed: 4, cancelled: 5 }),
+  );
+  const demo = change.demo ?? { state: 'off' as const, scenes: 0, ready: 0, percent: 0 };
+  const parts: Parameters<typeof createHealth>[0] = {
+    store: { dialect: 'sqlite', jobs: { countByState } },
+    index: { stats: () => ({ videos: 7, lines: 70 }) },
+    follower: { progress: () => ({ state: 'ready', percent: 100 }) },
+    runner: { isStarted: () => true },
+    demo: { progress: async () => demo },
+    files: { freeBytes: async () => change.freeBytes ?? 1e12 },
+  };
+  return { countByState, parts };
+}
+
+test('every part is named with its state', async () => {
+  const health = await createHealth(makeParts().parts)();
+  expect(health).toMatchObject({
+    status: 'ok',
+    parts: {
+      store: { state: 'ok', dialect: 'sqlite' },
+      search: { state: 'ready', percent: 100, videos: 7, lines: 70 },
+      jobs: { state: 'running', queued: 1, running: 2, failed: 4 },
+      media: { state: 'ok' },
+      demo: { state: 'off' },
+      disk: { state: 'ok', freeBytes: 1e12 },
+    },
+  });
+});
+
+test('a part that fails or is full is reported, not thrown', async () => {
+  const failing = await createHealth(
+    makeParts({ store: Promise.reject(new Error('gone')), freeBytes: 5 }).parts,
+  )();
+  expect(failing).toMatchObject({
+    status: 'degraded',
+    parts: { store: { state: 'failed' }, disk: { state: 'low', freeBytes: 5 } },
+  });
+});
+
+test('a part that never answers does not hold the answer up', async () => {
+  const never = new Promise<never>(() => undefined);
+  const beganMs = performance.now();
+  expect((await createHealth(makeParts({ store: never }).parts)()).parts.store.state).toBe('failed');
+  expect(performance.now() - beganMs).toBeLessThan(10_000);
+});
+
+test('many who ask at once ask the store once', async () => {
+  const { parts, countByState } = makeParts();
+  const health = createHealth(parts);
+  await Promise.all(Array.from({ length: 50 }, health));
+  await health();
+  expect(countByState).toHaveBeenCalledOnce();
+});

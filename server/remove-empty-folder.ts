@@ -1,0 +1,15 @@
+import { readdir, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Removes a folder and those in it, as far as they are empty; one that is gone already is fine. */
+export async function removeEmptyFolder(folder: string): Promise<void> {
+  try {
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      if (entry.isDirectory()) await removeEmptyFolder(join(folder, entry.name));
+    }
+    await rmdir(folder);
+  } catch (thrown) {
+    const code = thrown instanceof Error && 'code' in thrown ? thrown.code : null;
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && code !== 'ENOENT') throw thrown;
+  }
+}

@@ -1,0 +1,172 @@
+import type { Stats } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join, relative, sep } from 'node:path';
+import { AppError } from '#domain/errors.ts';
+import { type Source, sources } from '#domain/films/types.ts';
+import type { Services } from '#domain/services.ts';
+import { isSubtitleName } from '#shared/file-kinds.ts';
+import { removeEmptyFolder } from '../remove-empty-folder.ts';
+import { isMissing, namesIn } from './names-in.ts';
+
+/** Files that were chosen together. */
+export interface Batch {
+  viewerId: string;
+  source: Source;
+  batch: string;
+  /** How many films were chosen together: one that came alone takes every subtitle that came with it. */
+  films: number;
+}
+
+export interface StagedFilms {
+  /** Moves a whole file to those it was chosen with, overwriting none; null when it is not there (any more). */
+  lay(args: { from: string; name: string; batch: Batch }): Promise<string | null>;
+  /**
+   * Brings a laid film in with the subtitles that lie there. Whoever asks while it is under way waits for the same end.
+   * Throws what the import throws, and `cancelled` once the signal is given.
+   */
+  bringIn(path: string): Promise<void>;
+  /** The films that lie there and are not being brought in. */
+  waiting(): Promise<string[]>;
+  /** Deletes batches nothing was added to since `beforeMs`, and empty ones. */
+  clear(beforeMs: number): Promise<void>;
+  /** Resolves when no film is being brought in. */
+  settled(): Promise<void>;
+}
+
+/**
+ * Whole uploads on their way into the library, in `folder/{viewer}/{source}/{batch}.{films}/`: all that is known of a
+ * batch stands in its path, so that a later process can go on with it.
+ */
+export function createStagedFilms(args: {
+  folder: string;
+  imports: Services['imports'];
+  signal: AbortSignal;
+}): StagedFilms {
+  const { folder, imports, signal } = args;
+  const underWay = new Map<string, Promise<void>>();
+  let lastMove: Promise<unknown> = Promise.resolve();
+
+  /** One move or removal at a time: between the look for a free name and the move, nobody takes it. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = lastMove.then(work);
+    lastMove = turn.catch(() => undefined);
+    return turn;
+  };
+
+  const importFilm = async (path: string, { viewerId, source, films }: Batch): Promise<void> => {
+    await imports.fromPath({
+      path,
+      source,
+      ownerId: source === 'client' ? viewerId : null,
+      claimAll: films === 1,
+      move: true,
+      anyKind: true,
+      signal,
+    });
+    await inTurn(() => removeEmptyFolder(dirname(path)));
+  };
+
+  const listPlaces = async (): Promise<string[]> => {
+    const places: string[] = [];
+    for (const viewerId of await namesIn(folder)) {
+      for (const source of sources) {
+        const shelf = join(folder, viewerId, source);
+        for (const name of await namesIn(shelf)) places.push(join(shelf, name));
+      }
+    }
+    return places;
+  };
+
+  return {
+    lay({ from, name, batch }) {
+      return inTurn(async () => {
+        if ((await statIfThere(from)) === null) return null;
+        const place = join(folder, batch.viewerId, batch.source, `${batch.batch}.${batch.films}`);
+        await mkdir(place, { recursive: true });
+        const to = await freePath(place, name);
+        await mkdir(dirname(to), { recursive: true });
+        await rename(from, to);
+        return to;
+      });
+    },
+
+    bringIn(path) {
+      const running = underWay.get(path);
+      if (running) return running;
+      const batch = batchOf(relative(folder, path));
+      if (signal.aborted)
+        return Promise.reject(new AppError('cancelled', { message: 'the server is stopping' }));
+      const run = importFilm(path, batch).finally(() => underWay.delete(path));
+      underWay.set(path, run);
+      return run;
+    },
+
+    async waiting() {
+      const found: string[] = [];
+      for (const place of await listPlaces()) {
+        for (const path of await filesBelow(place)) {
+          if (!isSubtitleName(path) && !underWay.has(path)) found.push(path);
+        }
+      }
+      return found.sort();
+    },
+
+    async clear(beforeMs) {
+      for (const place of await listPlaces()) {
+        await inTurn(async () => {
+          const changedMs = (await statIfThere(place))?.mtimeMs ?? beforeMs;
+          if (changedMs < beforeMs) await rm(place, { recursive: true });
+          else await removeEmptyFolder(place);
+        });
+      }
+    },
+
+    async settled() {
+      await Promise.allSettled(underWay.values());
+    },
+  };
+}
+
+function batchOf(path: string): Batch {
+  const [viewerId = '', source, place = ''] = path.split(sep);
+  const films = /\.(\d+)$/.exec(place)?.[1];
+  return {
+    viewerId,
+    source: sources.find((known) => known === source) ?? 'film',
+    batch: place.replace(/\.\d+$/, ''),
+    films: films === undefined ? 0 : Number(films),
+  };
+}
+
+/**
+ * A path in `place` where nothing lies yet. Subtitles of the same name are numbered where a film's search for its
+ * subtitles passes numbers over; a film of the same name gets a folder of its own, as its name tells its title.
+ */
+async function freePath(place: string, name: string): Promise<string> {
+  const extension = extname(name);
+  const stem = basename(name, extension);
+  const other = (count: number) =>
+    isSubtitleName(name) ? join(place, `${stem}.${count}${extension}`) : join(place, String(count), name);
+  let path = join(place, name);
+  for (let count = 2; (await statIfThere(path)) !== null; count++) path = other(count);
+  return path;
+}
+
+async function statIfThere(path: string): Promise<Stats | null> {
+  try {
+    return await stat(path);
+  } catch (thrown) {
+    if (isMissing(thrown)) return null;
+    throw thrown;
+  }
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  } catch (thrown) {
+    if (isMissing(thrown)) return [];
+    throw thrown;
+  }
+}

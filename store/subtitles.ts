@@ -1,0 +1,59 @@
+import type { FilmStore, Line, SubtitleTrack } from '#domain/films/types.ts';
+import { rowOfLine, rowOfTrack, trackOfRow } from './rows/line-rows.ts';
+import { splitList } from './split-list.ts';
+import type { Database } from './tables.ts';
+import { advanceRevision, holdVideo } from './videos.ts';
+
+/** Seven bound values a line: well below SQLite's 32,766 and PostgreSQL's 65,535 in one statement. */
+const LINES_PER_INSERT = 1000;
+
+/** A video's tracks and lines, which only change together. */
+export function createSubtitleStore({ db }: { db: Database }): Pick<FilmStore, 'changeSubtitles'> {
+  return {
+    async changeSubtitles({ videoId, change }) {
+      await db.transaction().execute(async (trx) => {
+        const video = await holdVideo({ trx, videoId });
+        if (!video) return;
+        const { tracks, lines } = change({ video, tracks: await readTracks({ db: trx, videoId }) });
+        if (tracks) await writeTracks({ trx, videoId, tracks });
+        await writeLines({ trx, videoId, lines });
+        await advanceRevision({ trx, videoId });
+      });
+    },
+  };
+}
+
+/** A video's subtitle tracks as they came, in the order they were given. */
+export async function readTracks(args: { db: Database; videoId: string }): Promise<SubtitleTrack[]> {
+  const rows = await args.db
+    .selectFrom('subtitle_tracks')
+    .selectAll()
+    .where('video_id', '=', args.videoId)
+    .orderBy('place')
+    .execute();
+  return rows.map(trackOfRow);
+}
+
+async function writeTracks(args: {
+  trx: Database;
+  videoId: string;
+  tracks: SubtitleTrack[];
+}): Promise<void> {
+  const { trx, videoId, tracks } = args;
+  await trx.deleteFrom('subtitle_tracks').where('video_id', '=', videoId).execute();
+  for (const [place, track] of tracks.entries()) {
+    await trx
+      .insertInto('subtitle_tracks')
+      .values({ ...rowOfTrack(track, place), video_id: videoId })
+      .execute();
+  }
+}
+
+async function writeLines(args: { trx: Database; videoId: string; lines: Line[] }): Promise<void> {
+  const { trx, videoId, lines } = args;
+  await trx.deleteFrom('lines').where('video_id', '=', videoId).execute();
+  for (const piece of splitList(lines, LINES_PER_INSERT)) {
+    const rows = piece.map((line) => ({ ...rowOfLine(line), video_id: videoId }));
+    await trx.insertInto('lines').values(rows).execute();
+  }
+}

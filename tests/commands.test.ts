@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeDataFolder, productEnvironment, runProduct } from './support/run-product.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let data: Awaited<ReturnType<typeof makeDataFolder>>;
+beforeAll(async () => {
+  data = await makeDataFolder();
+});
+afterAll(() => data.remove());
+
+/** Runs a subcommand to its end. */
+function run(words: string[], env: Record<string, string> = {}): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    const whole = { ...productEnvironment(data.folder), ...env };
+    execFile(process.execPath, ['server/main.ts', ...words], { env: whole }, (error, stdout, stderr) => {
+      resolve({ code: error && typeof error.code === 'number' ? error.code : 0, said: stdout + stderr });
+    });
+  });
+}
+
+test('a taken port is told in one line, and the passwords made by that start are shown all the same', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = String(typeof address === 'object' && address ? address.port : 0);
+  const { code, said } = await run(['serve'], { PORT: port });
+  taken.close();
+  expect(code).toBe(1);
+  expect(said).toMatch(/账号 owner　密码 \S{4}-\S{4}-\S{4}-\S{4}/);
+  expect(said).toMatch(/账号 demo　密码 \S{4}-/);
+  expect(said).toContain(`端口 ${port} 已被占用`);
+});
+
+test('the next start says whose password is still the first one, and a lost one can be replaced', async () => {
+  const product = await runProduct({ dataFolder: data.folder });
+  const login = (account: string, pwd: string) =>
+    fetch(`${product.address}/api/client_login.php`, {
+      method: 'POST',
+      body: new URLSearchParams({ account, pwd }),
+    });
+  try {
+    expect(product.said()).toContain('仍在使用初始密码');
+    const { code, said } = await run(['password', 'owner']);
+    expect(code).toBe(0);
+    const password = /(\S{4}-\S{4}-\S{4}-\S{4})/.exec(said)?.[1] ?? '';
+    expect((await login('owner', password)).status).toBe(200);
+    expect((await login('owner', 'something else')).status).toBe(401);
+    expect(await run(['password', 'nobody'])).toEqual({ code: 1, said: '没有这个账号：nobody\n' });
+    expect((await run(['password'])).code).toBe(2);
+  } finally {
+    expect(await product.stop()).toBe(0);
+  }
+});
+
+test('settings that cannot be used are all named, and nothing is started', async () => {
+  const { code, said } = await run(['serve'], { PORT: 'ninety', DATABASE_URL: 'mysql://x' });
+  expect(code).toBe(1);
+  expect(said).toContain('PORT');
+  expect(said).toContain('DATABASE_URL');
+  expect(await run(['dance'])).toEqual({ code: 2, said: '未知的命令：dance\n' });
+});
+
+test('a start that fails after the door was open ends', async () => {
+  const { code } = await run(['serve'], { PORT: '0', TAICI_WATCH: '/dev/null/inbox' });
+  expect(code).toBe(1);
+});
