@@ -7,7 +7,7 @@
  *   The bare class `bracket` on an empty absolutely placed element draws the same (set `inset`, `--bracket-arm`, colour)
  * - `BracketMark` the product's mark
  * - `Field` labelled input with hint and error · `Select` label, value, options, onChange
- * - `Tabs` panels of a page · `TabLinks` tabs that are addresses
+ * - `TabLinks` tabs that are addresses
  * - `Dialog` open, onOpenChange, title, description, footer · `useToast()({ tone, text, action })`
  * - `Tooltip` label, keys · `Kbd` keys
  * - `ProgressPerforations` percent | null, label · `TimeCode` ms, frame, as code | length
@@ -39,8 +39,9 @@ export { LineText } from './line-text.tsx';
 export { PageTitle } from './page-title.tsx';
 export { ProgressPerforations } from './progress-perforations.tsx';
 export { Select } from './select.tsx';
+export { TabLinks } from './tab-links.tsx';
 export { ThemeSwitch } from './theme-switch.tsx';
 export { TimeCode } from './time-code.tsx';
-export {, ToastProvider, useToast } from './toast.tsx';
+export { ToastProvider, useToast } from './toast.tsx';
 export { Tooltip, TooltipProvider } from './tooltip.tsx';
 export { useLocale } from './use-locale.ts';

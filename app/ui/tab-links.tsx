@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { classNames } from './class-names.ts';
+
+const tabLook =
+  'group relative inline-flex h-10 [--focus-inset:0px] shrink-0 items-center gap-2 whitespace-nowrap px-4 text-16 text-ink-2 transition hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink';
+
+function Chosen({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('bracket opacity-0 transition-opacity', className)}
+      style={{ inset: '4px 2px', '--bracket-arm': '6px' } as React.CSSProperties}
+    />
+  );
+}
+
+/** Tabs that are addresses: each is a link, the current one stands between brackets. */
+export function TabLinks({
+  label,
+  items,
+}: {
+  label: string;
+  items: readonly { to: string; label: string; current: boolean }[];
+}) {
+  return (
+    <nav aria-label={label} className="-ml-1 flex overflow-x-auto">
+      {items.map((item) => (
+        <Link
+          key={item.to}
+          to={item.to}
+          preventScrollReset
+          aria-current={item.current ? 'page' : undefined}
+          className={tabLook}
+        >
+          {item.label}
+          <Chosen className="group-aria-[current=page]:opacity-100" />
+        </Link>
+      ))}
+    </nav>
+  );
+}
