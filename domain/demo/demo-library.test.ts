@@ -18,7 +18,7 @@ const fromPath = vi.fn();
 beforeEach(async () => {
   store = await openTestStores();
   ready = new Set();
-  make.mockReset().mockResolvedValue('/scene.mp4');
+  make.mockReset().mockResolvedValue('/scene');
   fromPath.mockReset().mockResolvedValue([]);
 });
 afterEach(() => store.dispose());
@@ -67,7 +67,7 @@ test('a scene is made and brought in; without a maker nothing is', async () => {
   await library().makeScene({ sceneId: 'a1', signal, onProgress });
   expect(make).toHaveBeenCalledWith({ sceneId: 'a1', signal, onProgress });
   expect(fromPath).toHaveBeenCalledWith(
-    expect.objectContaining({ path: '/scene.mp4', source: 'film', move: false }),
+    expect.objectContaining({ path: '/scene', source: 'film', move: false }),
   );
   await expect(library(null).makeScene({ sceneId: 'a1', signal, onProgress })).rejects.toMatchObject({
     code: 'cancelled',

@@ -11,7 +11,7 @@ export interface DemoSceneFacts {
 export interface DemoMaker {
   /** In the order in which they are to be made. */
   scenes: readonly DemoSceneFacts[];
-  /** The finished film's path, its subtitles beside it. Throws cancelled, disk_full, internal. */
+  /** Folder that holds the finished film as a user's films lie: series, season, the film with its subtitles. Throws cancelled, disk_full, internal. */
   make(args: {
     sceneId: string;
     signal: AbortSignal;

@@ -44,7 +44,7 @@ export function createDemoMaker(args: {
       const finished = join(cacheFolder, `${scene.id}-${fingerprintOf(scene)}`);
       const { folder, name } = scenePaths(scene);
       const film = join(finished, folder, `${name}.mp4`);
-      if (await exists(film)) return film;
+      if (await exists(film)) return finished;
 
       await mkdir(cacheFolder, { recursive: true });
       await sweep(cacheFolder);
@@ -60,7 +60,7 @@ export function createDemoMaker(args: {
       } finally {
         await rm(workshop, { recursive: true, force: true });
       }
-      return film;
+      return finished;
     },
   };
 }
