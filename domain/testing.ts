@@ -72,6 +72,8 @@ export interface FakeMedia extends MediaWorks {
   before: Partial<Record<keyof MediaWorks, () => Promise<void> | void>>;
   source: SourceFacts;
   embedded: ExtractedTrack[];
+  /** In place of `embedded`: what comes out of these tracks. */
+  extract: ((tracks: SourceFacts['textTracks']) => ExtractedTrack[]) | null;
   truncated: boolean;
   keyFrameMs: number[];
   /** What the last still was taken from. */
@@ -108,6 +110,7 @@ export function createFakeMedia(): FakeMedia {
       textTracks: [],
     },
     embedded: [],
+    extract: null,
     truncated: false,
     keyFrameMs: [],
     stillFrom: null,
@@ -115,9 +118,9 @@ export function createFakeMedia(): FakeMedia {
       await begin('probeSource', signal);
       return media.source;
     },
-    async extractTextTracks(_, { signal }) {
+    async extractTextTracks({ tracks }, { signal }) {
       await begin('extractTextTracks', signal);
-      return media.embedded;
+      return media.extract?.(tracks) ?? media.embedded;
     },
     async makeMezzanine({ output, keyFrameMs }, { signal, onProgress }) {
       await begin('makeMezzanine', signal);

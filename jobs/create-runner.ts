@@ -17,8 +17,6 @@ export interface Runner {
   start(): Promise<void>;
   /** Takes no more, aborts what runs and puts it back in the queue. Resolves when all is written. */
   stop(): Promise<void>;
-  /** Resolves when nothing runs here and nothing is left to take. */
-  idle(): Promise<void>;
   /** Looks for work now instead of at the next poll. */
   wake(): void;
   /** Whether it takes jobs: between `start` and `stop`. */
@@ -126,15 +124,6 @@ export function createRunner(
       shutdown.abort(new AppError('cancelled', { message: 'shutdown' }));
       await looking;
       await Promise.all(runs());
-    },
-
-    async idle() {
-      for (;;) {
-        if (state === 'started') await look();
-        const busy = runs();
-        if (busy.length === 0) return;
-        await Promise.race(busy);
-      }
     },
 
     wake,

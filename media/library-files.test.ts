@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { link, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { AppError } from '#domain/errors.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import { createLibraryFiles } from './library-files.ts';
 import { writeWhole } from './publish-file.ts';
+import { temporaryName } from './temporary-names.ts';
 import { makeTestFolder } from './test-folder.ts';
 
 const at = makeTestFolder();
@@ -125,7 +126,8 @@ test('a copy to another file system arrives whole', async () => {
 });
 
 test('sweeping takes what dead processes left, wherever it lies, and nothing of the living', async () => {
-  const mine = await files.temporary('.mp4');
+  await mkdir(join(root, 'tmp'), { recursive: true });
+  const mine = join(root, 'tmp', await temporaryName('.mp4'));
   await writeFile(mine, '');
   const dead = spawnSync('true').pid;
   const started = (await readFile('/proc/self/stat', 'latin1')).split(') ')[1]?.split(' ')[19];
@@ -191,4 +193,37 @@ test('a file is published whole or not at all', async () => {
   await writeWhole({ output: outside('new/folder/b'), make: (temporary) => writeFile(temporary, 'all') });
   expect(await readFile(outside('new/folder/b'), 'utf8')).toBe('all');
   expect(await readdir(at(`outside-${count}`))).toEqual(['a', 'new']);
+});
+
+test('of many stills the oldest go, and nothing else', async () => {
+  const folder = join(root, 'videos', id, 'stills');
+  await mkdir(folder, { recursive: true });
+  const names = ['3-full.png', '1-mezzanine.jpg', '9-full.jpg', '2-full.jpg', '7-mezzanine.png'];
+  for (const [at, name] of [...names, 'notes.txt'].entries()) {
+    await writeFile(join(folder, name), 'x');
+    await utimes(join(folder, name), 1_000 + at, 1_000 + at);
+  }
+  await files.pruneStills({ videoId: id, keep: 5 });
+  expect(await readdir(folder)).toHaveLength(6);
+  await files.pruneStills({ videoId: id, keep: 2 });
+  expect((await readdir(folder)).sort()).toEqual(['2-full.jpg', '7-mezzanine.png', 'notes.txt']);
+  await files.pruneStills({ videoId: 'never-made', keep: 2 });
+});
+
+test('a file is linked on the same disk, and must be copied from another or through a link', async () => {
+  await writeFile(outside('a'), 'film');
+  await symlink(outside('a'), outside('b'));
+  expect(await files.mustCopy(outside('a'))).toBe(false);
+  expect(await files.mustCopy(outside('b'))).toBe(true);
+  if (await files.exists('/proc/version')) expect(await files.mustCopy('/proc/version')).toBe(true);
+});
+
+test('an original can be taken out, with the rest left where it is', async () => {
+  await mkdir(join(root, 'videos', id), { recursive: true });
+  for (const path of [files.originalFile(id, '.mkv'), files.videoFile(id, 'poster.jpg')]) {
+    await writeFile(path, 'x');
+  }
+  await files.removeOriginal(id, '.MKV');
+  await files.removeOriginal(id, '.mkv');
+  expect(await readdir(join(root, 'videos', id))).toEqual(['poster.jpg']);
 });

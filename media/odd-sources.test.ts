@@ -17,6 +17,7 @@ import { makeTestFolder } from './test-folder.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const media = createMediaWorks();
+const never = { signal: new AbortController().signal };
 const at = makeTestFolder();
 const importFilm = (name: string) => importTestFilm({ source: at(name), output: at(`made/${name}.mp4`) });
 
@@ -54,7 +55,7 @@ test('HEVC of 10 bits with HDR colours and Opus in Matroska', async () => {
     'libopus',
     at('hdr.mkv'),
   ]);
-  expect(await media.probeSource(at('hdr.mkv'))).toMatchObject({
+  expect(await media.probeSource(at('hdr.mkv'), never)).toMatchObject({
     video: { codec: 'hevc', hdr: true, pixelFormat: 'yuv420p10le' },
     audio: { codec: 'opus' },
   });
@@ -76,7 +77,7 @@ test('VP8 in a WebM that does not tell its length', async () => {
     'pipe:1',
   ]);
   await writeFile(at('live.webm'), stream);
-  const facts = await media.probeSource(at('live.webm'));
+  const facts = await media.probeSource(at('live.webm'), never);
   expect(facts.durationMs).toBeGreaterThan(1400);
   expect(facts.durationMs).toBeLessThanOrEqual(1640);
   const { path } = await importFilm('live.webm');
@@ -229,7 +230,7 @@ test('names in Chinese, with quotes, %03d, a leading minus, a line break', async
 test('an abort ends the work and leaves nothing behind', async () => {
   await ffmpeg([...numberedPicture({ rate: '25', seconds: 4 }), ...quickH264, at('long.mp4')]);
   await ffmpeg(['-stream_loop', '200', '-i', at('long.mp4'), '-c', 'copy', at('longer.mp4')]);
-  const facts = await media.probeSource(at('longer.mp4'));
+  const facts = await media.probeSource(at('longer.mp4'), never);
   const output = at('aborted/mezzanine.mp4');
   await mkdir(dirname(output), { recursive: true });
   const controller = new AbortController();

@@ -28,7 +28,7 @@ afterAll(() => new Promise((resolve) => listener.close(resolve)));
 
 const refusal = async (name: string) => {
   try {
-    await media.probeSource(at(name));
+    await media.probeSource(at(name), { signal: new AbortController().signal });
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;

@@ -1,5 +1,6 @@
-import { readdir, rm, truncate, writeFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
 import { SUBTITLE_MAX_BYTES } from '#domain/subtitles/limits.ts';
 import { createLibraryFiles } from './library-files.ts';
 import { createSideFiles } from './side-files.ts';
@@ -65,4 +66,67 @@ test('a file whose label was never written does not count', async () => {
   expect(await sideFiles.read(videoId)).toEqual([]);
   expect(await sideFiles.keep({ videoId, subtitles: [await lay('t.srt', 'torn')] })).toBe(1);
   expect(await sideFiles.read(videoId)).toHaveLength(1);
+});
+
+describe('a file that is brought again under its name', () => {
+  const texts = async (sideFiles: ReturnType<typeof createSideFiles>) =>
+    (await sideFiles.read(videoId)).map(({ name, bytes }) => `${name}: ${new TextDecoder().decode(bytes)}`);
+
+  test('takes the place of the old one, and back again', async () => {
+    const library = createLibraryFiles({ root: at('again') });
+    const sideFiles = createSideFiles({ files: library });
+    const other = await lay('other.srt', 'other');
+    await sideFiles.keep({ videoId, subtitles: [await lay('a.srt', 'a much longer first version'), other] });
+    expect(await sideFiles.keep({ videoId, subtitles: [await lay('a.srt', 'second')] })).toBeGreaterThan(0);
+    expect(await texts(sideFiles)).toEqual(['a.srt: second', 'other.srt: other']);
+    expect(await sideFiles.keep({ videoId, subtitles: [await lay('a.srt', 'second'), other] })).toBe(0);
+    await sideFiles.keep({ videoId, subtitles: [await lay('a.srt', 'a much longer first version')] });
+    expect(await texts(sideFiles)).toEqual(['a.srt: a much longer first version', 'other.srt: other']);
+    // Two files each: nothing of what was replaced lies about.
+    expect(await readdir(library.sideFolder(videoId))).toHaveLength(4);
+  });
+
+  test('files that come together under one name stay together', async () => {
+    const sideFiles = createSideFiles({ files: createLibraryFiles({ root: at('together') }) });
+    const one = { ...(await lay('one.srt', 'one')), name: 'English.srt' };
+    const two = { ...(await lay('two.srt', 'two')), name: 'English.srt' };
+    const three = { ...(await lay('three.srt', 'three')), name: 'English.srt' };
+    expect(await sideFiles.keep({ videoId, subtitles: [one, two] })).toBe(2);
+    expect(await sideFiles.keep({ videoId, subtitles: [one, two] })).toBe(0);
+    await sideFiles.keep({ videoId, subtitles: [two, three] });
+    expect((await texts(sideFiles)).sort()).toEqual(['English.srt: three', 'English.srt: two']);
+  });
+
+  test('two that have changed their names are both there', async () => {
+    const sideFiles = createSideFiles({ files: createLibraryFiles({ root: at('swapped') }) });
+    await sideFiles.keep({ videoId, subtitles: [await lay('p.srt', 'first'), await lay('q.srt', 'last')] });
+    await sideFiles.keep({ videoId, subtitles: [await lay('p.srt', 'last'), await lay('q.srt', 'first')] });
+    expect(await texts(sideFiles)).toEqual(['p.srt: last', 'q.srt: first']);
+  });
+
+  test('is known when its label is of an earlier form, and replaced like any other', async () => {
+    const library = createLibraryFiles({ root: at('earlier') });
+    const sideFiles = createSideFiles({ files: library });
+    const key = createHash('sha256').update('old').digest('hex').slice(0, 32);
+    const folder = library.sideFolder(videoId);
+    await mkdir(folder, { recursive: true });
+    await writeFile(`${folder}/${key}.txt`, 'old');
+    await writeFile(`${folder}/${key}.json`, '{"name":"o.srt","languageTag":null,"format":"srt"}');
+    expect(await sideFiles.keep({ videoId, subtitles: [await lay('o.srt', 'old')] })).toBe(0);
+    await sideFiles.keep({ videoId, subtitles: [await lay('o.srt', 'new')] });
+    expect(await texts(sideFiles)).toEqual(['o.srt: new']);
+  });
+
+  test('counts also when an interrupted call has left the old one beside it', async () => {
+    const library = createLibraryFiles({ root: at('interrupted') });
+    const sideFiles = createSideFiles({ files: library });
+    await sideFiles.keep({ videoId, subtitles: [await lay('i.srt', 'old')] });
+    const folder = library.sideFolder(videoId);
+    const old = await Promise.all(
+      (await readdir(folder)).map(async (name) => [name, await readFile(`${folder}/${name}`)] as const),
+    );
+    await sideFiles.keep({ videoId, subtitles: [await lay('i.srt', 'new')] });
+    for (const [name, bytes] of old) await writeFile(`${folder}/${name}`, bytes);
+    expect(await texts(sideFiles)).toEqual(['i.srt: new']);
+  });
 });

@@ -1,4 +1,17 @@
-import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  chmod,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  stat,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createSourceFiles } from './source-files.ts';
@@ -141,4 +154,35 @@ test('the content key is the SHA-256 of the bytes, and remove deletes', async ()
   await files.remove(path);
   await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
   await files.remove(path);
+});
+
+test('a stamp tells one state of a file from another', async () => {
+  const path = join(await lay('stamps', ['a.mkv']), 'a.mkv');
+  const before = await files.stamp(path);
+  expect(await files.stamp(path)).toBe(before);
+  const stamps = new Set([before]);
+  await appendFile(path, 'more');
+  stamps.add(await files.stamp(path));
+  // The same length, later.
+  await utimes(path, 5_000, 5_000);
+  stamps.add(await files.stamp(path));
+  // Another file of the same length and time.
+  await copyFile(path, `${path}.new`);
+  await utimes(`${path}.new`, 5_000, 5_000);
+  await rename(`${path}.new`, path);
+  stamps.add(await files.stamp(path));
+  expect(stamps.size).toBe(4);
+  await expect(files.stamp(`${path}.none`)).rejects.toMatchObject({ code: 'source_missing' });
+});
+
+test('making a key stops when it is told to', async () => {
+  const path = join(await lay('endless', ['a.mkv']), 'a.mkv');
+  // Sparse: it takes seconds to read and no room.
+  await truncate(path, 20 * 1024 ** 3);
+  const started = performance.now();
+  const making = files.contentKey(path, AbortSignal.timeout(50));
+  await expect(making).rejects.toMatchObject({ code: 'cancelled' });
+  expect(performance.now() - started).toBeLessThan(2_000);
+  await expect(files.contentKey(path, AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' });
+  await truncate(path, 0);
 });

@@ -120,10 +120,11 @@ export async function importTestFilm(args: {
   keyFrameMs?: number[];
 }): Promise<{ path: string; facts: MezzanineFacts; truncated: boolean }> {
   const media = createMediaWorks();
-  const facts = await media.probeSource(args.source);
+  const options = { signal: new AbortController().signal };
+  const facts = await media.probeSource(args.source, options);
   const made = await media.makeMezzanine(
     { path: args.source, facts, output: args.output, keyFrameMs: args.keyFrameMs ?? [] },
-    { signal: new AbortController().signal },
+    options,
   );
   return { path: args.output, ...made };
 }

@@ -76,5 +76,11 @@ export const paging = {
   pagesize: orAbsent(wholeNumber(1, PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT)),
 };
 
+/** Paging of a list that grows; `as_of` is what the first page's answer said. */
+export const growingPaging = {
+  ...paging,
+  as_of: orAbsent(wholeNumber(0, 999_999_999_999_999).nullable().default(null)),
+};
+
 /** Milliseconds on a film's time axis: up to a hundred hours. */
 export const filmMs = wholeNumber(0, 360_000_000);

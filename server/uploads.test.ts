@@ -1,10 +1,13 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Hono } from 'hono';
+import { DetailedError, Upload } from 'tus-js-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '#domain/accounts/types.ts';
 import { AppError, toAppError } from '#domain/errors.ts';
+import { sideFileLanguage } from '#domain/films/side-file-language.ts';
+import { SPARE_BYTES } from '#domain/media/disk-space.ts';
 import type { Services } from '#domain/services.ts';
 import { apiErrorResponse } from './envelope.ts';
 import { createLogger } from './logger.ts';
@@ -18,6 +21,7 @@ let folder: string;
 let uploads: Uploads;
 let http: Awaited<ReturnType<typeof listenLocally>>;
 let access: Role[];
+let freeBytes: number;
 /** What lay beside each film when it was brought in. */
 let brought: { path: string; source: string; ownerId: string | null; claimAll: boolean; beside: string[] }[];
 const fromPath = vi.fn<FromPath>();
@@ -25,15 +29,10 @@ const fromPath = vi.fn<FromPath>();
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'taici-uploads-'));
   access = ['admin'];
+  freeBytes = Number.POSITIVE_INFINITY;
   brought = [];
-  fromPath.mockReset().mockImplementation(async ({ path, source, ownerId, claimAll }) => {
-    const beside = await readdir(join(path, '..'));
-    brought.push({ path: path.slice(folder.length + 1), source, ownerId, claimAll, beside: beside.sort() });
-    await rm(path, { recursive: true });
-    return [];
-  });
-  const log = createLogger({ level: 'silent' });
-  uploads = await createUploads({ services: { imports: { fromPath } }, folder, maxBytes: 1000, log });
+  fromPath.mockReset().mockImplementation(takeIn);
+  uploads = await open();
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
     c.set('viewer', { id: 'viewer-1', name: 'V', account: 'v', access });
@@ -45,8 +44,23 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await http.close();
+  await uploads.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+const open = (recoverMs?: number) =>
+  createUploads({
+    ...{ services: { imports: { fromPath } }, folder, maxBytes: 1000, recoverMs },
+    freeBytes: async () => freeBytes,
+    log: createLogger({ level: 'silent' }),
+  });
+
+const takeIn: FromPath = async ({ path, source, ownerId, claimAll }) => {
+  const beside = await readdir(join(path, '..'));
+  brought.push({ path: path.slice(folder.length + 1), source, ownerId, claimAll, beside: beside.sort() });
+  await rm(path);
+  return [];
+};
 
 const tus = { 'tus-resumable': '1.0.0' };
 const encode = (about: Record<string, string>) =>
@@ -87,7 +101,7 @@ test('subtitles wait for the film they were chosen with; a film goes on where it
   expect((await send(at, 5, '56789')).status).toBe(204);
   expect(brought).toEqual([
     {
-      path: 'staged/viewer-1/kid/b-1/电影 一.mp4',
+      path: 'staged/viewer-1/kid/b-1.1/电影 一.mp4',
       source: 'kid',
       ownerId: null,
       claimAll: true,
@@ -102,19 +116,47 @@ test('of several films chosen together none takes what is not its own; a client 
   expect(brought[0]).toMatchObject({ claimAll: false, source: 'client', ownerId: 'viewer-1' });
 });
 
-test('names and places people give never lead out of the folder', async () => {
+test('names and places people give never lead out of the folder; what is wrong is named', async () => {
   await upload({ filename: '../../../etc/passwd', source: 'film' }, 'film');
-  expect(brought[0]?.path).toMatch(/^staged\/viewer-1\/film\/alone\/[^/]+$/);
-  const wrong: Record<string, string>[] = [
-    { filename: 'a.mp4', batch: '../b' },
-    { filename: 'a.mp4', source: 'elsewhere' },
-    { source: 'film' },
+  expect(brought[0]?.path).toMatch(/^staged\/viewer-1\/film\/[0-9a-f-]{36}\.1\/[^/]+$/);
+  // Somebody sent this very file.
+  expect(fromPath.mock.calls[0]?.[0]).toMatchObject({ anyKind: true, move: true });
+  const wrong: [string, Record<string, string>][] = [
+    ['batch', { filename: 'a.mp4', batch: '../b' }],
+    ['source', { filename: 'a.mp4', source: 'elsewhere' }],
+    ['films', { filename: 'a.mp4', films: 'many' }],
+    ['filename', { source: 'film' }],
   ];
-  for (const about of wrong) {
+  for (const [field, about] of wrong) {
     const { answer } = await begin(about, 4);
     expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: 'bad_parameter' });
+    expect(await answer.json()).toMatchObject({ code: 'bad_parameter', field });
   }
+});
+
+test('files that were not chosen together never meet, and none takes the place of another', async () => {
+  await upload({ filename: 'eng.srt' }, 'of somebody');
+  await upload({ filename: 'a.mp4' }, 'film');
+  expect(brought[0]?.beside).toEqual(['a.mp4']);
+  expect(Object.keys(await contents(folder)).map((path) => basename(path))).toEqual(['eng.srt']);
+  expect(await readdir(join(folder, 'staged/viewer-1/film'))).toHaveLength(1);
+
+  const chosen = { batch: 'b', films: '2' };
+  fromPath.mockRejectedValueOnce(new AppError('disk_full'));
+  await upload({ ...chosen, filename: 'a.en.srt' }, 'one');
+  await upload({ ...chosen, filename: 'a.en.srt' }, 'two');
+  await upload({ ...chosen, filename: 'a.mp4' }, 'film one');
+  const place = join(folder, 'staged/viewer-1/film/b.2');
+  expect(await contents(place)).toEqual({ 'a.en.srt': 'one', 'a.en.2.srt': 'two', 'a.mp4': 'film one' });
+  expect(sideFileLanguage('a.mp4', 'a.en.2.srt')).toMatchObject({ belongs: true, languageTag: 'en' });
+  fromPath.mockRejectedValueOnce(new AppError('disk_full'));
+  await upload({ ...chosen, filename: 'a.mp4' }, 'film two');
+  expect(await contents(place)).toMatchObject({ 'a.mp4': 'film one', '2/a.mp4': 'film two' });
+  await uploads.recover();
+  expect(brought.slice(1).map(({ path }) => path)).toEqual([
+    'staged/viewer-1/film/b.2/2/a.mp4',
+    'staged/viewer-1/film/b.2/a.mp4',
+  ]);
 });
 
 test('who may not is refused, and so are too large a film and a page of another site', async () => {
@@ -127,26 +169,150 @@ test('who may not is refused, and so are too large a film and a page of another 
   expect(await readdir(join(folder, 'parts'))).toEqual([]);
 });
 
-test('a film that cannot be brought in is told why, is kept, and comes in at the next start', async () => {
-  const works = fromPath.getMockImplementation();
-  fromPath.mockRejectedValueOnce(new AppError('disk_full'));
-  const answer = await upload({ filename: 'a.mp4', batch: 'b', films: '1' }, 'film');
-  expect([answer.status, await answer.json()]).toEqual([507, expect.objectContaining({ code: 'disk_full' })]);
-  expect(await readFile(join(folder, 'staged/viewer-1/film/b/a.mp4'), 'utf8')).toBe('film');
-  if (works) fromPath.mockImplementation(works);
-  await uploads.recover();
-  expect(brought).toMatchObject([{ path: 'staged/viewer-1/film/b', source: 'film', claimAll: true }]);
+test('what the disk has no room for is refused before it is sent', async () => {
+  freeBytes = SPARE_BYTES + 199;
+  const { answer } = await begin({ filename: 'a.mp4' }, 100);
+  expect([answer.status, await answer.json()]).toEqual([422, expect.objectContaining({ code: 'disk_full' })]);
+  expect(await readdir(join(folder, 'parts'))).toEqual([]);
+  freeBytes = SPARE_BYTES + 200;
+  expect((await begin({ filename: 'a.mp4' }, 100)).answer.status).toBe(201);
+  freeBytes = SPARE_BYTES + 100;
+  expect((await begin({ filename: 'a.srt' }, 100)).answer.status).toBe(201);
 });
 
-test('what nobody has gone on with for a week is deleted', async () => {
-  fromPath.mockResolvedValue([]);
-  const [fresh, old] = ['fresh', 'old'].map((name) => join(folder, 'staged/viewer-1/film', name));
-  for (const place of [fresh, old]) {
-    await mkdir(place ?? '', { recursive: true });
-    await writeFile(join(place ?? '', 'eng.srt'), '1');
-  }
-  const longAgo = new Date(Date.now() - 8 * 24 * 3600_000);
-  await utimes(old ?? '', longAgo, longAgo);
-  await uploads.recover();
-  expect(await readdir(join(folder, 'staged/viewer-1/film'))).toEqual(['fresh']);
+test('a film that cannot be brought in is told why, once, and comes in by itself later', async () => {
+  fromPath.mockRejectedValueOnce(new AppError('disk_full'));
+  const failed = Promise.withResolvers<unknown>();
+  const sent: string[] = [];
+  const client = new Upload(Buffer.from('film'), {
+    endpoint: `${http.url}/api/uploads`,
+    metadata: { filename: 'a.mp4', batch: 'b', films: '2' },
+    retryDelays: [0, 0, 0],
+    onBeforeRequest: (request) => void sent.push(request.getMethod()),
+    onError: failed.resolve,
+    onSuccess: () => failed.reject(new Error('told that it is in')),
+  });
+  client.start();
+  const error = await failed.promise;
+  expect(sent).toEqual(['POST', 'PATCH']);
+  const answer = error instanceof DetailedError ? error.originalResponse : null;
+  expect(answer?.getStatus()).toBe(422);
+  expect(JSON.parse(answer?.getBody() ?? '')).toMatchObject({ code: 'disk_full' });
+  expect(await contents(join(folder, 'staged/viewer-1/film/b.2'))).toEqual({ 'a.mp4': 'film' });
+
+  await uploads.close();
+  uploads = await open(20);
+  await vi.waitFor(() => expect(brought).toHaveLength(1), 5000);
+  expect(brought).toMatchObject([
+    { path: 'staged/viewer-1/film/b.2/a.mp4', source: 'film', claimAll: false, ownerId: null },
+  ]);
+  await vi.waitFor(async () => expect(await readdir(join(folder, 'staged/viewer-1/film'))).toEqual([]), 5000);
 });
+
+test('every film that waits is brought in by its own name, whatever becomes of the others', async () => {
+  fromPath.mockRejectedValue(new AppError('internal'));
+  for (const name of ['S01E01.mkv', 'S01E02.mkv', 'S01E03.mkv']) {
+    await upload({ filename: name, batch: 'season', films: '3' }, name);
+  }
+  await upload({ filename: 'alone.mkv', source: 'client', batch: 'alone', films: '1' }, 'alone');
+  fromPath.mockReset().mockImplementation(async (wish) => {
+    if (wish.path.endsWith('S01E02.mkv')) throw new AppError('video_unreadable');
+    return takeIn(wish);
+  });
+  await uploads.recover();
+  expect(brought).toMatchObject([
+    { path: 'staged/viewer-1/client/alone.1/alone.mkv', claimAll: true, ownerId: 'viewer-1' },
+    { path: 'staged/viewer-1/film/season.3/S01E01.mkv', claimAll: false, ownerId: null },
+    { path: 'staged/viewer-1/film/season.3/S01E03.mkv', claimAll: false, ownerId: null },
+  ]);
+  expect(await contents(join(folder, 'staged'))).toEqual({
+    'viewer-1/film/season.3/S01E02.mkv': 'S01E02.mkv',
+  });
+});
+
+test('a film that was whole when the process ended is brought in with its subtitles, in the name of who sent it', async () => {
+  const chosen = { source: 'client', batch: 'b', films: '1', uploader: 'somebody-else' };
+  const film = await begin({ ...chosen, filename: 'a.mp4' }, 4);
+  const subtitles = await begin({ ...chosen, filename: 'eng.srt' }, 3);
+  const half = await begin({ ...chosen, filename: 'half.mp4' }, 9);
+  // What the parts hold when the process ends after the last byte and before the answer.
+  for (const [{ at }, body] of [
+    [film, 'film'],
+    [subtitles, 'sub'],
+    [half, 'hal'],
+  ] as const) {
+    await writeFile(join(folder, 'parts', basename(at)), body);
+  }
+  await uploads.close();
+  uploads = await open();
+  const head = await fetch(film.at, { method: 'HEAD', headers: tus });
+  expect(head.headers.get('upload-offset')).toBe('4');
+  await uploads.recover();
+  expect(brought).toEqual([
+    {
+      path: 'staged/viewer-1/client/b.1/a.mp4',
+      source: 'client',
+      ownerId: 'viewer-1',
+      claimAll: true,
+      beside: ['a.mp4', 'eng.srt'],
+    },
+  ]);
+  expect((await readdir(join(folder, 'parts'))).sort()).toEqual([
+    basename(half.at),
+    `${basename(half.at)}.json`,
+  ]);
+  expect((await send(half.at, 3, 'f film')).status).toBe(204);
+  expect(brought).toHaveLength(2);
+});
+
+test('closing ends what is being brought in; it is not told as failed and comes in at the next start', async () => {
+  const begun = Promise.withResolvers<void>();
+  fromPath.mockImplementationOnce(({ signal }) => {
+    begun.resolve();
+    return new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new AppError('cancelled')));
+    });
+  });
+  const answer = upload({ filename: 'a.mp4', batch: 'b' }, 'film');
+  await begun.promise;
+  await uploads.close();
+  expect((await answer).status).toBe(204);
+  expect((await upload({ filename: 'late.mp4', batch: 'b' }, 'film')).status).toBe(204);
+  expect(brought).toEqual([]);
+  uploads = await open();
+  await uploads.recover();
+  expect(brought.map(({ path }) => basename(path))).toEqual(['a.mp4', 'late.mp4']);
+});
+
+test('what nobody has gone on with for a week is deleted, and so are empty folders', async () => {
+  const place = (name: string) => join(folder, 'staged/viewer-1/film', name);
+  for (const name of ['fresh.1', 'old.1', 'empty.1']) await mkdir(place(name), { recursive: true });
+  for (const name of ['fresh.1', 'old.1']) await writeFile(join(place(name), 'eng.srt'), '1');
+  const parts = join(folder, 'parts');
+  for (const name of ['fresh', 'old', 'orphan']) await writeFile(join(parts, name), 'half');
+  for (const name of ['fresh', 'old']) await writeFile(join(parts, `${name}.json`), '{}');
+  const longAgo = new Date(Date.now() - 8 * 24 * 3600_000);
+  for (const path of [
+    place('old.1'),
+    ...['old', 'old.json', 'orphan', 'fresh.json'].map((name) => join(parts, name)),
+  ]) {
+    await utimes(path, longAgo, longAgo);
+  }
+  await uploads.close();
+  uploads = await open(20);
+  await vi.waitFor(
+    async () => expect(await readdir(join(folder, 'staged/viewer-1/film'))).toEqual(['fresh.1']),
+    5000,
+  );
+  expect((await readdir(parts)).sort()).toEqual(['fresh', 'fresh.json']);
+});
+
+/** The text of every file below a folder, by its path from there. */
+async function contents(place: string): Promise<Record<string, string>> {
+  const entries = await readdir(place, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const texts = await Promise.all(
+    paths.map(async (path) => [path.slice(place.length + 1), await readFile(path, 'utf8')] as const),
+  );
+  return Object.fromEntries(texts);
+}

@@ -9,6 +9,7 @@ import * as z from 'zod';
 import { AppError, toAppError } from '#domain/errors.ts';
 import { mayRunLibrary } from '#domain/films/access.ts';
 import { sources } from '#domain/films/types.ts';
+import { expectedMezzanineBytes, SPARE_BYTES } from '#domain/media/disk-space.ts';
 import type { Services } from '#domain/services.ts';
 import { isSubtitleName } from '#shared/file-kinds.ts';
 import { apiErrorResponse } from './envelope.ts';
@@ -102,8 +103,10 @@ export async function createUploads(args: {
       const told = metadata.safeParse(upload.metadata ?? {});
       const viewerId = uploader.getStore();
       if (!told.success || !viewerId) throw await refusal(badMetadata(told.error));
-      // Once more of the same for making it playable: what cannot come in at the end need not be sent.
-      if ((await freeBytes()) < 2 * (upload.size ?? 0)) throw await refusal(new AppError('disk_full'));
+      // What could not come in at the end need not be sent.
+      if ((await freeBytes()) < roomFor(told.data.filename, upload.size ?? 0)) {
+        throw await refusal(new AppError('disk_full'));
+      }
       return {
         metadata: { ...told.data, films: String(told.data.films), uploader: viewerId },
       };
@@ -177,6 +180,11 @@ export async function createUploads(args: {
       await staged.settled();
     },
   };
+}
+
+/** Bytes that must be free for an upload, and for making it playable when it is a film. */
+function roomFor(name: string, bytes: number): number {
+  return bytes + SPARE_BYTES + (isSubtitleName(name) ? 0 : expectedMezzanineBytes(bytes));
 }
 
 function badMetadata(error: z.ZodError | undefined): AppError {

@@ -8,6 +8,8 @@ export interface WirePage<Row> {
   total: number;
   pageno: number;
   pagesize: number;
+  /** Of a list that grows: asked for with this, later pages hold what the first one was part of. */
+  as_of?: number;
 }
 
 export interface WireError {

@@ -113,6 +113,35 @@ describe.each(['sqlite', 'postgres'] as const)('bars on %s', (dialect) => {
     expect(new Set(seen).size).toBe(17);
   });
 
+  test.each(['new', 'film'] as const)(
+    'a bar added between two pages by %s moves none of them',
+    async (sort) => {
+      for (let at = 0; at < 6; at++) await add(zebra, { id: `p${at}`, createdMs: 10 + at });
+      const first = await list({ sort, limit: 3 });
+      expect(first.asOfMs).toBe(15);
+      await add(apple, { id: 'late', createdMs: 99 });
+      const second = await list({ sort, limit: 3, offset: 3, asOfMs: first.asOfMs });
+      expect([...first.bars, ...second.bars].map(({ id }) => id)).toEqual([
+        'p5',
+        'p4',
+        'p3',
+        'p2',
+        'p1',
+        'p0',
+      ]);
+      expect(second.total).toBe(6);
+      expect((await list({ sort })).bars[0]?.id).toBe('late');
+    },
+  );
+
+  test('a change for one state leaves a bar in another alone', async () => {
+    const bar = await add(zebra, { state: 'ready' });
+    await store.bars.updateBar(bar.id, { state: 'failed' }, { whileIn: ['cutting', 'failed'] });
+    expect(await store.bars.barById(bar.id)).toEqual(bar);
+    await store.bars.updateBar(bar.id, { state: 'failed' }, { whileIn: ['ready'] });
+    expect((await store.bars.barById(bar.id))?.state).toBe('failed');
+  });
+
   test('a bar needs its account, video and film', async () => {
     await expect(add(zebra, { ownerId: 'nobody' })).rejects.toThrow(/foreign key/i);
     await expect(add(zebra, { videoId: 'none' })).rejects.toThrow(/foreign key/i);

@@ -79,7 +79,11 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
     expect((await titles({ clientOwnerIds: [] })).sort()).toEqual(['F', 'Y']);
     expect(await titles({ sources: ['client'], clientOwnerIds: ['mei'] })).toEqual(['Mei']);
     expect(await titles({ sources: ['ytb'] })).toEqual(['Y']);
-    expect(await store.films.listFilms({ ...everything, sources: [] })).toEqual({ films: [], total: 0 });
+    expect(await store.films.listFilms({ ...everything, sources: [] })).toEqual({
+      films: [],
+      total: 0,
+      asOfMs: 0,
+    });
   });
 
   test('q is a part of either title, whatever its case or width, and nothing but itself', async () => {
@@ -146,19 +150,25 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
     expect(seen).toEqual(whole.films.map((film) => film.id));
   });
 
-  test('changed titles are found and sorted by at once', async () => {
-    const { film } = await addFilmWithVideo(store, { film: { title: 'Old' } });
-    await store.films.setFilmTitles({ filmId: film.id, title: 'Fresh', titleZh: '新', year: 1950 });
-    expect(await store.films.filmById(film.id)).toEqual({
-      ...film,
-      title: 'Fresh',
-      titleZh: '新',
-      year: 1950,
-    });
-    expect(await titles({ q: 'fresh' })).toEqual(['Fresh']);
-    expect(await titles({ q: '新' })).toEqual(['Fresh']);
-    expect(await titles({ q: 'old' })).toEqual([]);
-  });
+  test.each(['new', 'title', 'year'] as const)(
+    'a film that is added between two pages by %s moves none of them',
+    async (sort) => {
+      const add = (id: string, createdMs: number) =>
+        addFilmWithVideo(store, { film: { id, title: `T${id}`, year: 3000 - createdMs, createdMs } });
+      for (let at = 0; at < 8; at++) await add(`f${at}`, 10 + at);
+      const list = (offset: number, asOfMs: number | null) =>
+        store.films.listFilms({ ...everything, sort, limit: 4, offset, asOfMs });
+      const first = await list(0, null);
+      expect(first.asOfMs).toBe(17);
+      // Sorts before all others by any of the three.
+      await addFilmWithVideo(store, { film: { title: 'A', year: 4000, createdMs: 99 } });
+      const second = await list(4, first.asOfMs);
+      expect(second).toMatchObject({ total: 8, asOfMs: 17 });
+      const seen = [...first.films, ...second.films].map(({ id }) => id);
+      expect(new Set(seen).size).toBe(8);
+      expect((await list(0, null)).films[0]?.title).toBe('A');
+    },
+  );
 
   test('a film with videos cannot vanish under them', async () => {
     const { film } = await addFilmWithVideo(store);

@@ -52,8 +52,21 @@ describe.each(['sqlite', 'postgres'] as const)('looking at jobs on %s', (dialect
     expect(whole.jobs.map((job) => job.createdMs)).toEqual([2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1]);
     expect((await list(['running'], 100, 0)).total).toBe(2);
     expect((await list(['queued', 'running'], 1, 0)).total).toBe(11);
-    expect(await list(['done'], 10, 0)).toEqual({ jobs: [], total: 0 });
-    expect(await list([], 10, 0)).toEqual({ jobs: [], total: 0 });
+    expect(await list(['done'], 10, 0)).toEqual({ jobs: [], total: 0, asOfMs: 0 });
+    expect(await list([], 10, 0)).toEqual({ jobs: [], total: 0, asOfMs: 0 });
+  });
+
+  test('a job that is added between two pages moves none of them', async () => {
+    for (let at = 0; at < 6; at++) await add({ id: `p${at}`, createdMs: 10 + at });
+    const list = (offset: number, asOfMs: number | null) =>
+      store.jobs.listJobs({ states: ['queued'], limit: 3, offset, asOfMs });
+    const first = await list(0, null);
+    expect(first.asOfMs).toBe(15);
+    await add({ id: 'late', createdMs: 99 });
+    const second = await list(3, first.asOfMs);
+    expect([...first.jobs, ...second.jobs].map(({ id }) => id)).toEqual(['p5', 'p4', 'p3', 'p2', 'p1', 'p0']);
+    expect(second.total).toBe(6);
+    expect((await list(0, null)).jobs[0]?.id).toBe('late');
   });
 
   test('counts by state', async () => {

@@ -172,17 +172,17 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
   describe('cancelling and trying again', () => {
     test('a queued job ends at once', async () => {
       const job = await add();
-      expect(await store.jobs.cancel({ id: job.id, nowMs: 5 })).toBe(true);
+      expect(await store.jobs.cancel({ id: job.id, nowMs: 5 })).toBe('queued');
       expect(await store.jobs.jobById(job.id)).toMatchObject({ state: 'cancelled', updatedMs: 5 });
       expect(await claim('w', 10)).toBeNull();
-      expect(await store.jobs.cancel({ id: job.id, nowMs: 6 })).toBe(false);
-      expect(await store.jobs.cancel({ id: 'none', nowMs: 6 })).toBe(false);
+      expect(await store.jobs.cancel({ id: job.id, nowMs: 6 })).toBeNull();
+      expect(await store.jobs.cancel({ id: 'none', nowMs: 6 })).toBeNull();
     });
 
     test('a running job hears of it at its next heartbeat and can then end as cancelled', async () => {
       const job = await add();
       await claim('w', 10);
-      expect(await store.jobs.cancel({ id: job.id, nowMs: 20 })).toBe(true);
+      expect(await store.jobs.cancel({ id: job.id, nowMs: 20 })).toBe('running');
       expect((await store.jobs.jobById(job.id))?.state).toBe('running');
       expect(await beat(job.id, 'w', 21)).toBe(false);
       expect(await store.jobs.finish({ id: job.id, workerId: 'w', nowMs: 22, state: 'cancelled' })).toBe(

@@ -23,12 +23,7 @@ const isHeldBy = (eb: JobBuilder, id: string, workerId: string) =>
 
 /** What becomes of a job that is done: it begins anew when it was asked for once more while it ran. */
 const doneOrAgain = (eb: JobBuilder) => ({
-  state: eb
-    .case()
-    .when('again', '=', 1)
-    .then(sql<string>`'queued'`)
-    .else(sql<string>`'done'`)
-    .end(),
+  state: eb.case().when('again', '=', 1).then(sql<string>`'queued'`).else(sql<string>`'done'`).end(),
   stage: eb.case().when('again', '=', 1).then(null).else(eb.ref('stage')).end(),
   percent: eb.case().when('again', '=', 1).then(eb.lit(0)).else(eb.lit(100)).end(),
   attempts: eb.case().when('again', '=', 1).then(eb.lit(0)).else(eb.ref('attempts')).end(),

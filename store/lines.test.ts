@@ -150,18 +150,66 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     const tracks = [make('zh', 3), make('en', 0), make('both', 50_000)];
     await putTracks(store, { videoId: video.id, tracks });
     expect(await tracksOf(store, video.id)).toEqual(tracks);
-    const [first, second, third] = tracks;
-    await store.films.setTrackOffset({ trackId: second?.id ?? '', offsetMs: -1_500 });
-    expect((await tracksOf(store, video.id)).map((track) => track.offsetMs)).toEqual([
-      0, -1_500, 0,
-    ]);
+    const [first, , third] = tracks;
     if (!first || !third) throw new Error('three tracks were made');
     await putTracks(store, { videoId: video.id, tracks: [third, first] });
-    expect((await tracksOf(store, video.id)).map((track) => track.id)).toEqual([
-      third.id,
-      first.id,
-    ]);
+    expect((await tracksOf(store, video.id)).map((track) => track.id)).toEqual([third.id, first.id]);
     expect(await tracksOf(store, 'absent')).toEqual([]);
+  });
+
+  test('tracks and lines change together or not at all, and nobody else comes between', async () => {
+    const video = await addVideo(3);
+    const track = (offsetMs: number): SubtitleTrack => ({
+      id: `${video.id}-en`,
+      videoId: video.id,
+      lang: 'en',
+      origin: 'side',
+      name: 'en.srt',
+      format: 'srt',
+      encoding: 'utf-8',
+      offsetMs,
+      cues: [],
+    });
+    await putTracks(store, { videoId: video.id, tracks: [track(0)] });
+    const before = await store.films.videoById(video.id);
+    const torn = store.films.changeSubtitles({
+      videoId: video.id,
+      change: () => ({ tracks: [track(700)], lines: [...makeLines(video.id, 2), ...makeLines(video.id, 2)] }),
+    });
+    await expect(torn).rejects.toThrow(/unique/i);
+    const thrown = store.films.changeSubtitles({
+      videoId: video.id,
+      change() {
+        throw new Error('cannot be paired');
+      },
+    });
+    await expect(thrown).rejects.toThrow('cannot be paired');
+    expect((await tracksOf(store, video.id)).map(({ offsetMs }) => offsetMs)).toEqual([0]);
+    expect(await store.films.videoById(video.id)).toEqual(before);
+
+    const other = store.openAnother();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        (at % 2 ? store : other).films.changeSubtitles({
+          videoId: video.id,
+          change: ({ tracks }) => ({
+            tracks: tracks.map((one) => ({ ...one, offsetMs: one.offsetMs + 10 })),
+            lines: makeLines(video.id, 1 + (tracks[0]?.offsetMs ?? 0) / 10),
+          }),
+        }),
+      ),
+    );
+    expect((await tracksOf(store, video.id)).map(({ offsetMs }) => offsetMs)).toEqual([200]);
+    expect(await store.films.linesOfVideo({ videoId: video.id })).toHaveLength(20);
+    let asked = false;
+    await store.films.changeSubtitles({
+      videoId: 'absent',
+      change() {
+        asked = true;
+        return { tracks: null, lines: [] };
+      },
+    });
+    expect(asked).toBe(false);
   });
 
   test('what hangs on a video goes with it', async () => {

@@ -3,12 +3,7 @@ import { lineOfRow } from './rows/line-rows.ts';
 import { IDS_PER_QUERY, splitList } from './split-list.ts';
 import type { Database } from './tables.ts';
 
-type LineMethods =
-  | 'linesOfVideo'
-  | 'countLines'
-  | 'countLinesOfVideo'
-  | 'linesByIds'
-  | 'lineContext';
+type LineMethods = 'linesOfVideo' | 'countLines' | 'countLinesOfVideo' | 'linesByIds' | 'lineContext';
 
 /** SQLite takes an offset only after a limit; no video has this many lines. */
 const NO_LIMIT = 2_147_483_647;

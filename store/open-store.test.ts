@@ -38,7 +38,13 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (dialect) => {
 
   test('migrating again does nothing and keeps what is there', async () => {
     const store = await openOne(false);
-    expect(await store.migrate()).toEqual(['0001-accounts', '0002-films', '0003-bars', '0004-jobs', '0005-jobs-again']);
+    expect(await store.migrate()).toEqual([
+      '0001-accounts',
+      '0002-films',
+      '0003-bars',
+      '0004-jobs',
+      '0005-jobs-again',
+    ]);
     const { video } = await addFilmWithVideo(store);
     expect(await store.migrate()).toEqual([]);
     expect(await store.films.videoById(video.id)).toEqual(video);
@@ -54,7 +60,13 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (dialect) => {
       inAnotherProcess(store.address, code),
       inAnotherProcess(store.address, code),
     ]);
-    expect(ran.flat().sort()).toEqual(['0001-accounts', '0002-films', '0003-bars', '0004-jobs', '0005-jobs-again']);
+    expect(ran.flat().sort()).toEqual([
+      '0001-accounts',
+      '0002-films',
+      '0003-bars',
+      '0004-jobs',
+      '0005-jobs-again',
+    ]);
     await addFilmWithVideo(store);
   });
 

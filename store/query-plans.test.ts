@@ -67,9 +67,19 @@ const byKey: [string, (db: Database) => Promise<unknown>][] = [
   ['updateVideo', (at) => createFilmStore({ db: at }).updateVideo('v', { state: 'ready' })],
   ['videosChangedSince', (at) => createFilmStore({ db: at }).videosChangedSince({ revision: 5, limit: 9 })],
   ['videosInState', (at) => createFilmStore({ db: at }).videosInState('ready')],
-  ['replaceTracks', (at) => createFilmStore({ db: at }).replaceTracks({ videoId: 'v', tracks: [] })],
-  ['tracksOfVideo', (at) => createFilmStore({ db: at }).tracksOfVideo('v')],
-  ['setTrackOffset', (at) => createFilmStore({ db: at }).setTrackOffset({ trackId: 't', offsetMs: 1 })],
+  [
+    'videoByContent',
+    (at) => createFilmStore({ db: at }).videoByContent({ source: 'film', ownerId: null, contentKey: 'c' }),
+  ],
+  ['deleteVideo', (at) => createFilmStore({ db: at }).deleteVideo('v')],
+  [
+    'changeSubtitles',
+    (at) =>
+      createFilmStore({ db: at }).changeSubtitles({
+        videoId: 'v',
+        change: () => ({ tracks: [], lines: [] }),
+      }),
+  ],
   ['linesOfVideo', (at) => createFilmStore({ db: at }).linesOfVideo({ videoId: 'v', fromMs: 1, toMs: 2 })],
   ['countLines', (at) => createFilmStore({ db: at }).countLines(['v', 'w'])],
   ['countLinesOfVideo', (at) => createFilmStore({ db: at }).countLinesOfVideo({ videoId: 'v' })],

@@ -34,11 +34,7 @@ export async function readTracks(args: { db: Database; videoId: string }): Promi
   return rows.map(trackOfRow);
 }
 
-async function writeTracks(args: {
-  trx: Database;
-  videoId: string;
-  tracks: SubtitleTrack[];
-}): Promise<void> {
+async function writeTracks(args: { trx: Database; videoId: string; tracks: SubtitleTrack[] }): Promise<void> {
   const { trx, videoId, tracks } = args;
   await trx.deleteFrom('subtitle_tracks').where('video_id', '=', videoId).execute();
   for (const [place, track] of tracks.entries()) {

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MezzanineFacts, StripFacts, Video } from '#domain/films/types.ts';
 import { openTestStores, type TestStores } from './testing.ts';
-import { addFilmWithVideo, makeAccount, makeFilm, makeLines, makeVideo, putFilm, putLines } from './testing-rows.ts';
+import {
+  addFilmWithVideo,
+  makeAccount,
+  makeFilm,
+  makeLines,
+  makeVideo,
+  putFilm,
+  putLines,
+} from './testing-rows.ts';
 
 const mezzanine: MezzanineFacts = {
   width: 1280,
@@ -79,6 +87,73 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
     expect(await insert({ source: 'client', ownerId: 'mei' })).toBe(true);
     expect(await insert({ source: 'client', ownerId: 'lei' })).toBe(false);
     expect(await insert({ source: 'film' })).toBe(false);
+  });
+
+  test('content that is there under another title leaves no film behind', async () => {
+    const first = makeFilm({ title: 'First' });
+    const { video } = await store.films.insertVideo({
+      film: first,
+      video: makeVideo({ filmId: first.id, contentKey: 'renamed' }),
+    });
+    const other = store.openAnother();
+    const again = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => {
+        const film = makeFilm({ title: `Other ${at % 4}`, titleKey: `renamed-${at % 4}` });
+        const wanted = { film, video: makeVideo({ filmId: film.id, contentKey: 'renamed' }) };
+        return (at % 2 ? store : other).films.insertVideo(wanted);
+      }),
+    );
+    expect(again).toEqual(again.map(() => ({ video, created: false })));
+    const bare = await store.db.selectFrom('films').select('id').where('title', 'like', 'Other%').execute();
+    expect(bare).toEqual([]);
+    expect(
+      await store.films.videoByContent({ source: 'film', ownerId: null, contentKey: 'renamed' }),
+    ).toEqual(video);
+    for (const change of [{ source: 'kid' }, { ownerId: 'lei' }, { contentKey: 'x' }] as const) {
+      const wanted = { source: 'film' as const, ownerId: null, contentKey: 'renamed', ...change };
+      expect(await store.films.videoByContent(wanted)).toBeNull();
+    }
+  });
+
+  test('two new films that bring the same content at once leave one film', async () => {
+    const other = store.openAnother();
+    for (let round = 0; round < 10; round++) {
+      const brought = await Promise.all(
+        Array.from({ length: 6 }, (_, at) => {
+          const film = makeFilm({ title: `Round ${round}` });
+          const wanted = { film, video: makeVideo({ filmId: film.id, contentKey: `round-${round}` }) };
+          return (at % 2 ? store : other).films.insertVideo(wanted);
+        }),
+      );
+      expect(brought.filter(({ created }) => created)).toHaveLength(1);
+      const films = await store.db
+        .selectFrom('films')
+        .select('id')
+        .where('title', '=', `Round ${round}`)
+        .execute();
+      expect(films).toEqual([{ id: brought[0]?.video.filmId }]);
+    }
+  });
+
+  test('a video joins the film of its title, and takes it along when it is the last to be taken back', async () => {
+    const film = makeFilm({ titleKey: 'joined' });
+    const one = await store.films.insertVideo({ film, video: makeVideo({ filmId: film.id }) });
+    const twin = makeFilm({ titleKey: 'joined' });
+    const two = await store.films.insertVideo({ film: twin, video: makeVideo({ filmId: twin.id }) });
+    expect(two.video.filmId).toBe(film.id);
+    await store.films.deleteVideo(one.video.id);
+    expect(await store.films.filmById(film.id)).toEqual(film);
+    await store.films.deleteVideo(two.video.id);
+    expect(await store.films.filmById(film.id)).toBeNull();
+    await store.films.deleteVideo(two.video.id);
+  });
+
+  test('a change for one state leaves a video in another alone', async () => {
+    const { video } = await addFilmWithVideo(store, { video: { state: 'ready' } });
+    await store.films.updateVideo(video.id, { state: 'failed' }, { whileIn: ['importing', 'failed'] });
+    expect(await store.films.videoById(video.id)).toEqual(video);
+    await store.films.updateVideo(video.id, { state: 'failed' }, { whileIn: ['ready'] });
+    expect((await store.films.videoById(video.id))?.state).toBe('failed');
   });
 
   test('videos of films come by season, episode, age and id', async () => {

@@ -147,13 +147,7 @@ async function findByContent(args: {
 }
 
 /** Keeps other writers off a video and what hangs on it until the transaction ends; the video, null when it is not there. */
-export async function holdVideo({
-  trx,
-  videoId,
-}: {
-  trx: Database;
-  videoId: string;
-}): Promise<Video | null> {
+export async function holdVideo({ trx, videoId }: { trx: Database; videoId: string }): Promise<Video | null> {
   // An update that changes nothing: the only row lock both databases know.
   const held = await trx
     .updateTable('videos')

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ffmpeg, numberedPicture, quickH264 } from '#media/test-films.ts';
@@ -97,6 +97,16 @@ test('the same film again is the same film', async () => {
   expect(code).toBe(0);
   expect(lines[0]).toBe('good.mkv：片库里已经有了');
   expect(lines.at(-1)).toBe('完成 1 部，失败 0 部');
+});
+
+test('a link and a file of any name are taken when they are asked for, and stay', async () => {
+  await symlink(join(at('inbox'), 'good.mkv'), at('link.mkv'));
+  await copyFile(join(at('inbox'), 'good.mkv'), at('download.mkv.part'));
+  for (const name of ['link.mkv', 'download.mkv.part']) {
+    const { code, lines } = await importFilms([at(name)]);
+    expect([code, lines[0]]).toEqual([0, 'good.mkv：片库里已经有了']);
+    expect((await stat(at(name))).size).toBeGreaterThan(0);
+  }
 });
 
 test('wrong words are answered with the usage', async () => {

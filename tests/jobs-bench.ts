@@ -37,6 +37,13 @@ export function setUpRunnerBench() {
       store.jobs.enqueue(makeJob({ createdMs: Date.now(), ...change })),
     stateOf,
     waitForState: (id: string, state: JobState) => waitFor(async () => expect(await stateOf(id)).toBe(state)),
+    /** Resolves when no job waits or runs any more and the runner, now stopped, has told everybody so. */
+    async drain(runner: Runner): Promise<void> {
+      await waitFor(async () => {
+        expect(await store.jobs.countByState()).toMatchObject({ queued: 0, running: 0 });
+      });
+      await runner.stop();
+    },
     /** A runner whose every kind of job does `run`, quick enough for tests, and the messages it logs. */
     makeRunner(
       run: Run,

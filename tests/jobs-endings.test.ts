@@ -5,7 +5,7 @@ import { jobKinds } from '#domain/jobs/types.ts';
 import { defineJob } from '#jobs/define-job.ts';
 import { setUpRunnerBench, untilAborted } from './jobs-bench.ts';
 
-const { store, add, stateOf, waitForState, makeRunner } = setUpRunnerBench();
+const { store, add, drain, stateOf, waitForState, makeRunner } = setUpRunnerBench();
 
 describe('ending badly', () => {
   test('an AppError fails the job with its code, and is told', async () => {
@@ -23,7 +23,7 @@ describe('ending badly', () => {
       },
     );
     await runner.start();
-    await runner.idle();
+    await drain(runner);
     const failure = { errorCode: 'video_no_picture', errorDetail: 'only sound in x.mp4' };
     expect(await store().jobs.jobById(job.id)).toMatchObject({
       state: 'failed',
@@ -38,7 +38,7 @@ describe('ending badly', () => {
     const plain = await add();
     const { runner } = makeRunner(() => Promise.reject(new TypeError('oops')));
     await runner.start();
-    await runner.idle();
+    await drain(runner);
     expect(await store().jobs.jobById(plain.id)).toMatchObject({
       state: 'failed',
       errorCode: 'internal',
@@ -57,7 +57,7 @@ describe('ending badly', () => {
     );
     const strict = makeRunner(async () => undefined, { definitions });
     await strict.runner.start();
-    await strict.runner.idle();
+    await drain(strict.runner);
     expect(await store().jobs.jobById(wrong.id)).toMatchObject({ state: 'failed', errorCode: 'internal' });
   });
 
@@ -75,7 +75,7 @@ describe('ending badly', () => {
       },
     );
     await runner.start();
-    await runner.idle();
+    await drain(runner);
     expect(await stateOf(good.id)).toBe('done');
     expect(log).toContain('what follows the end of a job failed');
   });
@@ -98,7 +98,7 @@ describe('ending badly', () => {
       },
     );
     await runner.start();
-    await runner.idle();
+    await drain(runner);
     expect(begun).toBe(0);
     expect(await store().jobs.jobById(job.id)).toMatchObject({ state: 'failed', errorCode: 'internal' });
     expect(told).toEqual([[job.id, 'internal']]);
@@ -111,7 +111,7 @@ describe('ending badly', () => {
     }
     const { runner } = makeRunner(async () => undefined);
     await runner.start();
-    await runner.idle();
+    await drain(runner);
     expect(await store().jobs.jobById(job.id)).toMatchObject({ state: 'done', attempts: 5 });
   });
 });
@@ -132,7 +132,7 @@ describe('cancelling', () => {
     await runner.start();
     await waitForState(job.id, 'running');
     await store().jobs.cancel({ id: job.id, nowMs: Date.now() });
-    await runner.idle();
+    await drain(runner);
     expect(await stateOf(job.id)).toBe('cancelled');
     expect(told).toEqual([job.id]);
     expect(failed).toEqual([]);
@@ -149,7 +149,7 @@ describe('cancelling', () => {
     await runner.start();
     await waitForState(job.id, 'running');
     await store().jobs.cancel({ id: job.id, nowMs: Date.now() });
-    await runner.idle();
+    await drain(runner);
     expect(await store().jobs.jobById(job.id)).toMatchObject({ state: 'cancelled', errorCode: null });
   });
 
@@ -170,7 +170,7 @@ describe('cancelling', () => {
       },
     );
     await runner.start();
-    await runner.idle();
+    await drain(runner);
     expect(begun).toBe(0);
     expect(told).toEqual([job.id]);
     expect(await stateOf(job.id)).toBe('cancelled');

@@ -5,7 +5,7 @@ import type { Job, JobKind } from '#domain/jobs/types.ts';
 import { newWorkerId, thisProcess } from '#jobs/worker-ids.ts';
 import { setUpRunnerBench, untilAborted, waitFor } from './jobs-bench.ts';
 
-const { store, add, stateOf, waitForState, makeRunner } = setUpRunnerBench();
+const { store, add, drain, stateOf, waitForState, makeRunner } = setUpRunnerBench();
 
 describe('leases and stopping', () => {
   test('a run whose lease was lost is aborted quietly; the new holder keeps the job', async () => {
@@ -67,7 +67,7 @@ describe('leases and stopping', () => {
       },
     });
     await runner.start();
-    await runner.idle();
+    await drain(runner);
     expect(beats).toBeGreaterThan(3);
     expect(log).toContain('heartbeat failed');
     expect(await stateOf(job.id)).toBe('done');
@@ -107,7 +107,7 @@ describe('leases and stopping', () => {
     }
     expect(ends).toEqual([]);
     runner.wake();
-    await runner.idle();
+    await new Promise((resolve) => setTimeout(resolve, 100));
     expect((await store().jobs.countByState()).queued).toBe(3);
   });
 
@@ -147,9 +147,8 @@ describe('leases and stopping', () => {
     const ofTheFar = await hold('far:1:x-1');
     const { runner } = makeRunner(async () => undefined);
     await runner.start();
-    await runner.idle();
-    expect(await stateOf(ofTheDead)).toBe('done');
-    expect(await stateOf(ofAnEarlierSelf)).toBe('done');
+    await waitForState(ofTheDead, 'done');
+    await waitForState(ofAnEarlierSelf, 'done');
     expect(await stateOf(ofUs)).toBe('running');
     expect(await stateOf(ofTheFar)).toBe('running');
   });
@@ -176,7 +175,7 @@ describe('leases and stopping', () => {
     const started = performance.now();
     const { runner } = makeRunner(async () => undefined, { leaseMs: 15_000 });
     await runner.start();
-    await runner.idle();
+    await drain(runner);
     expect(await store().jobs.jobById(job.id)).toMatchObject({ state: 'done', attempts: 2 });
     expect(performance.now() - started).toBeLessThan(3_000);
   });

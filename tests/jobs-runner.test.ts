@@ -3,7 +3,7 @@ import { jobKinds } from '#domain/jobs/types.ts';
 import type { Lane } from '#jobs/create-runner.ts';
 import { setUpRunnerBench, untilAborted, waitFor } from './jobs-bench.ts';
 
-const { store, add, waitForState, makeRunner } = setUpRunnerBench();
+const { store, add, drain, waitForState, makeRunner } = setUpRunnerBench();
 
 describe('running', () => {
   test('jobs are run in their order, with their payload, and end as done', async () => {
@@ -17,7 +17,7 @@ describe('running', () => {
       seen.push([payload.n, job.attempts]);
     });
     await runner.start();
-    await runner.idle();
+    await drain(runner);
     expect(seen).toEqual([
       [1, 1],
       [2, 1],
@@ -59,7 +59,7 @@ describe('running', () => {
       { concurrency: 3 },
     );
     await runner.start();
-    await runner.idle();
+    await drain(runner);
     expect(most).toBe(3);
     expect((await store().jobs.countByState()).done).toBe(9);
   });
@@ -104,7 +104,7 @@ describe('running', () => {
     step?.();
     await shows('second', 62);
     step?.();
-    await runner.idle();
+    await drain(runner);
   });
 
   test('the lease of a long job is renewed, so nobody else takes it', async () => {
@@ -113,7 +113,7 @@ describe('running', () => {
     const second = makeRunner(async () => undefined, { leaseMs: 100 });
     await runner.start();
     await second.runner.start();
-    await runner.idle();
+    await drain(runner);
     expect(await store().jobs.jobById(job.id)).toMatchObject({ state: 'done', attempts: 1 });
   });
 });
@@ -128,7 +128,7 @@ describe('making a runner', () => {
     expect(make([{ kinds: ['cut_bar', 'import_video'], concurrency: 1 }])).toThrow('make_demo_scene');
     const all = { kinds: [...jobKinds], concurrency: 1 };
     expect(make([all, { kinds: ['cut_bar'], concurrency: 1 }])).toThrow('cut_bar');
-    expect(make(0)).toThrow('places');
+    for (const places of [-1, 1.5, Number.NaN]) expect(make(places)).toThrow('places');
     expect(make([all])).not.toThrow();
   });
 

@@ -265,6 +265,22 @@ describe('taking a clip home', () => {
     expect(media.calls.filter((step) => step === 'extractAudio')).toHaveLength(1);
   });
 
+  test('its sound is made once for all who ask at once, and not on a full disk', async () => {
+    const [one, other] = [(await create()).bar, (await create()).bar];
+    await finish(one.id);
+    await finish(other.id);
+    const held = Promise.withResolvers<void>();
+    media.before.extractAudio = () => held.promise;
+    setTimeout(held.resolve, 50);
+    await Promise.all([ann, ben, admin].map((viewer) => service.audioFile({ viewer, barId: one.id })));
+    expect(media.calls.filter((step) => step === 'extractAudio')).toHaveLength(1);
+    const full = { ...files, freeBytes: async () => 1000 };
+    const refusing = createClipsService({ ...store, files: full, media, clock, wake: () => undefined });
+    await expect(refusing.audioFile({ viewer: ann, barId: other.id })).rejects.toMatchObject({
+      code: 'disk_full',
+    });
+  });
+
   test('its subtitles begin at 0', async () => {
     const { bar } = await create();
     expect(await service.subtitles({ viewer: ben, barId: bar.id, format: 'srt', lang: 'en' })).toBe(

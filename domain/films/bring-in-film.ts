@@ -92,11 +92,9 @@ async function requireRoom(args: {
   there: Video | null;
 }): Promise<void> {
   const { files, found, there } = args;
-  const hasOriginal =
-    there !== null && (await files.exists(files.originalFile(there.id, there.originalExt)));
+  const hasOriginal = there !== null && (await files.exists(files.originalFile(there.id, there.originalExt)));
   if (hasOriginal) return;
-  const hasMezzanine =
-    there !== null && (await files.exists(files.videoFile(there.id, 'mezzanine.mp4')));
+  const hasMezzanine = there !== null && (await files.exists(files.videoFile(there.id, 'mezzanine.mp4')));
   const size = await files.size(found.path);
   const copied = (await files.mustCopy(found.path)) ? size : 0;
   const made = hasMezzanine ? 0 : expectedMezzanineBytes(size);

@@ -6,7 +6,14 @@ import type { PhraseIndex } from '#domain/search/types.ts';
 import type { FilmCard, Services, VideoView } from '#domain/services.ts';
 import { mayEditFilm, mayRunLibrary, maySeeFilm, visibleOwnerIds } from './access.ts';
 import { rebuildLines } from './rebuild-lines.ts';
-import { type Film, type FilmStore, type SubtitleTrack, sources, type Video, type VideoState } from './types.ts';
+import {
+  type Film,
+  type FilmStore,
+  type SubtitleTrack,
+  sources,
+  type Video,
+  type VideoState,
+} from './types.ts';
 
 /** A film and one of its videos, after the check that this viewer may see them. Throws not_found otherwise. */
 export async function requireVideo(args: {
@@ -134,9 +141,7 @@ export function createFilmsService(args: {
         films,
         videoId,
         change: (before) =>
-          before.map((track) =>
-            isMoved(track) ? { ...track, offsetMs: track.offsetMs + offsetMs } : track,
-          ),
+          before.map((track) => (isMoved(track) ? { ...track, offsetMs: track.offsetMs + offsetMs } : track)),
       });
     },
   };

@@ -1,71 +1,27 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createLibraryFiles } from '#media/library-files.ts';
-import { openTestStores, type TestStores } from '#store/testing.ts';
-import { makeAccount } from '#store/testing-rows.ts';
-import type { LibraryFiles } from '../media/types.ts';
-import { createFakeSideFiles, createFakeSourceFiles, makeClock } from '../testing.ts';
-import { createImportService } from './import-service.ts';
+import { markJobSubject } from '../jobs/jobs-service.ts';
+import { makeFacts, putFile } from '../testing.ts';
+import { type ImportBench, openImportBench } from './testing-import.ts';
 import type { Source } from './types.ts';
 
-let store: TestStores;
-let root: string;
-let files: LibraryFiles;
-let sideFiles: ReturnType<typeof createFakeSideFiles>;
-let woken: number;
-let sourceFiles: ReturnType<typeof createFakeSourceFiles>;
-
+let bench: ImportBench;
+let store: ImportBench['store'];
+let root: ImportBench['root'];
+let files: ImportBench['files'];
+let sideFiles: ImportBench['sideFiles'];
+let sourceFiles: ImportBench['sourceFiles'];
+let bring: ImportBench['bring'];
+let jobs: ImportBench['jobs'];
+let rows: ImportBench['rows'];
+let work: ImportBench['work'];
 beforeEach(async () => {
-  store = await openTestStores();
-  root = await mkdtemp(join(tmpdir(), 'taici-domain-'));
-  files = createLibraryFiles({ root: join(root, 'library') });
-  sideFiles = createFakeSideFiles();
-  sourceFiles = createFakeSourceFiles(join(root, 'in'));
-  woken = 0;
-  for (const id of ['ann', 'ben']) await store.accounts.insertAccount(makeAccount({ id }));
+  bench = await openImportBench();
+  ({ store, root, files, sideFiles, sourceFiles, bring, jobs, rows, work } = bench);
 });
-afterEach(async () => {
-  await store.dispose();
-  await rm(root, { recursive: true, force: true });
-});
-
-const service = (change: Partial<LibraryFiles> = {}) =>
-  createImportService({
-    ...store,
-    files: { ...files, ...change },
-    sourceFiles,
-    sideFiles,
-    clock: makeClock(5),
-    wake: () => woken++,
-  });
-
-type Wish = Parameters<ReturnType<typeof service>['fromPath']>[0];
-const bring = (wish: Partial<Wish> = {}, change: Partial<LibraryFiles> = {}) =>
-  service(change).fromPath({
-    path: join(root, 'in'),
-    source: 'film',
-    ownerId: null,
-    claimAll: false,
-    move: false,
-    ...wish,
-  });
-const jobs = async () => (await store.jobs.listJobs({ states: null, limit: 99, offset: 0 })).jobs;
-const rows = () => store.db.selectFrom('videos').selectAll().execute();
-/** Lets a worker take and end the job under way. */
-const work = async () => {
-  const job = await store.jobs.claim({
-    kinds: ['import_video'],
-    workerId: 'w',
-    nowMs: 1,
-    leaseMs: 60_000,
-  });
-  const id = job?.id ?? '';
-  await store.films.updateVideo(job?.subjectId ?? '', { state: 'ready' });
-  await store.jobs.finish({ id, workerId: 'w', nowMs: 2, state: 'done' });
-};
+afterEach(() => bench.dispose());
 
 describe('bringing a film in', () => {
   test('makes a row, keeps the original, queues a job and wakes the runner', async () => {
@@ -95,7 +51,7 @@ describe('bringing a film in', () => {
       source: 'film',
       ownerId: null,
     });
-    expect(woken).toBe(1);
+    expect(bench.woken()).toBe(1);
     expect(await files.exists(film.path)).toBe(true);
   });
 
@@ -180,7 +136,52 @@ describe('the same file again', () => {
     expect((await sideFiles.read(id)).map(({ name }) => name)).toEqual(['a.en.srt', 'a.zh.srt']);
     expect((await jobs()).map(({ state }) => state).sort()).toEqual(['done', 'queued']);
     expect(await store.films.videoById(id)).toMatchObject({ state: 'importing' });
-    expect(woken).toBe(2);
+    expect(bench.woken()).toBe(2);
+  });
+
+  test('that plays goes on playing while a new subtitle is read, and when that fails', async () => {
+    await sourceFiles.lay('a.mkv', 'film', ['a.en.srt']);
+    const [first] = await bring();
+    const id = first?.video.id ?? '';
+    await work();
+    await store.films.updateVideo(id, { mezzanine: makeFacts() });
+    await putFile(files.videoFile(id, 'mezzanine.mp4'), 'film');
+    sourceFiles.found.length = 0;
+    await sourceFiles.lay('a.mkv', 'film', ['a.en.srt', 'a.zh.srt']);
+    await bring();
+    const job = (await jobs()).find(({ state }) => state === 'queued');
+    if (!job) throw new Error('the new subtitle has no job');
+    expect(await store.films.videoById(id)).toMatchObject({ state: 'ready' });
+    for (const errorCode of ['internal', 'cancelled', null]) {
+      await markJobSubject({ ...store, job, errorCode, errorDetail: null });
+      expect(await store.films.videoById(id)).toMatchObject({ state: 'ready', errorCode: null });
+    }
+  });
+
+  test('with a new subtitle at the very end of an import has that import run again', async () => {
+    await sourceFiles.lay('a.mkv', 'film');
+    const [first] = await bring();
+    const id = first?.video.id ?? '';
+    const take = () =>
+      store.jobs.claim({ kinds: ['import_video'], workerId: 'w', nowMs: 1, leaseMs: 60_000 });
+    const job = await take();
+    await store.films.updateVideo(id, { state: 'ready', mezzanine: makeFacts() });
+    await putFile(files.videoFile(id, 'mezzanine.mp4'), 'film');
+    sourceFiles.found.length = 0;
+    await sourceFiles.lay('a.mkv', 'film', ['a.zh.srt']);
+    await bring();
+    await store.jobs.finish({ id: job?.id ?? '', workerId: 'w', nowMs: 2, state: 'done' });
+    expect(await take()).toMatchObject({ subjectId: id });
+    expect(await jobs()).toHaveLength(1);
+    expect(await store.films.videoById(id)).toMatchObject({ state: 'ready' });
+  });
+
+  test('under another name leaves no film without a video', async () => {
+    await sourceFiles.lay('First.2001.mkv', 'same bytes');
+    await bring();
+    await sourceFiles.lay('Second.2002.mkv', 'same bytes');
+    await bring();
+    expect(await store.db.selectFrom('films').select('title').execute()).toEqual([{ title: 'First' }]);
   });
 
   test('is tried again when it had failed, with its fault wiped', async () => {
@@ -257,6 +258,21 @@ describe('a full disk', () => {
     );
     expect(brought.map(({ video }) => video.originalName)).toEqual(['small.mkv']);
     expect(failed).toEqual([['big.mkv', 'disk_full']]);
+  });
+
+  test('has no say over a film that is there already', async () => {
+    await sourceFiles.lay('a.mkv', '12345');
+    const [first] = await bring();
+    await work();
+    const [again] = await bring({}, { freeBytes: async () => 0 });
+    expect(again).toMatchObject({ created: false, video: { id: first?.video.id } });
+  });
+
+  test('needs room for the source only where it must be copied', async () => {
+    await sourceFiles.lay('a.mkv', '12345');
+    const room = (bytes: number) => ({ freeBytes: async () => spare + bytes, mustCopy: async () => true });
+    await expect(bring({}, room(9))).rejects.toMatchObject({ code: 'disk_full' });
+    await expect(bring({}, room(10))).resolves.toHaveLength(1);
   });
 });
 

@@ -17,6 +17,7 @@ import {
   putFile,
 } from '../testing.ts';
 import { importVideo } from './import-video.ts';
+import { rebuildLines } from './rebuild-lines.ts';
 import type { Video } from './types.ts';
 
 const english = Array.from({ length: 9 }, (_, i) => `What are you doing in my swamp, number ${i}?`);
@@ -64,6 +65,14 @@ const now = async () => {
 const lines = () => store.films.linesOfVideo({ videoId: video.id });
 const offsets = async () =>
   Object.fromEntries((await tracksOf(store, video.id)).map((one) => [one.name, one.offsetMs]));
+
+/** Puts the tracks at these offsets, as people do. */
+const put = (offsetMs: (at: number) => number) =>
+  rebuildLines({
+    films: store.films,
+    videoId: video.id,
+    change: (tracks) => tracks.map((track, at) => ({ ...track, offsetMs: offsetMs(at) })),
+  });
 
 describe('importVideo', () => {
   test('makes a video playable and its lines searchable', async () => {
@@ -124,21 +133,17 @@ describe('importVideo', () => {
     await keep('a.en.srt', makeSrt(english));
     await keep('a.zh.srt', makeSrt(chinese));
     await run();
-    const tracks = await tracksOf(store, video.id);
-    for (const [i, track] of tracks.entries()) {
-      await store.films.setTrackOffset({ trackId: track.id, offsetMs: 400 * (i + 1) });
-    }
-    const put = await offsets();
+    await put((at) => 400 * (at + 1));
+    const before = await offsets();
     await run();
-    expect(await offsets()).toEqual(put);
-    expect(Object.values(put).sort()).toEqual([400, 800]);
+    expect(await offsets()).toEqual(before);
+    expect(Object.values(before).sort()).toEqual([400, 800]);
   });
 
   test('a subtitle that comes later is laid beside the one people moved', async () => {
     await keep('a.en.srt', makeSrt(english));
     await run();
-    const [track] = await tracksOf(store, video.id);
-    await store.films.setTrackOffset({ trackId: track?.id ?? '', offsetMs: 5000 });
+    await put(() => 5000);
     await keep('a.zh.srt', makeSrt(chinese));
     await run();
     expect(await offsets()).toEqual({ 'a.en.srt': 5000, 'a.zh.srt': 5000 });
@@ -153,6 +158,65 @@ describe('importVideo', () => {
     await run();
     expect((await lines())[0]).toMatchObject({ en: english[0], zh: chinese[0] });
     expect(await now()).toMatchObject({ state: 'ready' });
+  });
+});
+
+test('a film whose one embedded track cannot be read is ready, with a note', async () => {
+  media.source = {
+    ...media.source,
+    textTracks: [{ index: 3, codec: 'subrip', language: 'fre', title: null }],
+  };
+  media.extract = () => {
+    throw new AppError('subtitle_too_large');
+  };
+  await run();
+  expect(await now()).toMatchObject({ state: 'ready' });
+  expect((await now()).notes.map((text) => readNote(text)?.key)).toEqual(['subtitle_too_large', 'no_lines']);
+});
+
+describe('reading the subtitles of a film that plays anew', () => {
+  test('makes nothing but lines, and takes a corrected file in place of the old one', async () => {
+    await keep('a.en.srt', makeSrt(english));
+    await run();
+    media.calls.length = 0;
+    const corrected = english.slice(0, 5).map((text) => text.replace('swamp', 'castle'));
+    await keep('a.en.srt', makeSrt(corrected));
+    await run();
+    expect(media.calls).toEqual(['probeSource', 'extractTextTracks']);
+    expect((await lines()).map(({ en }) => en)).toEqual(corrected);
+    expect(await now()).toMatchObject({ state: 'ready', strip: { tiles: 6 } });
+  });
+
+  test.each(['probeSource', 'extractTextTracks'] as const)(
+    'that stops in %s leaves it with the lines it had',
+    async (step) => {
+      await keep('a.en.srt', makeSrt(english));
+      await run();
+      const before = [await lines(), await now()];
+      await keep('a.zh.srt', makeSrt(chinese));
+      const stop = new AbortController();
+      media.before[step] = () => stop.abort(new AppError('cancelled'));
+      await expect(run(stop.signal)).rejects.toMatchObject({ code: 'cancelled' });
+      expect([await lines(), await now()]).toEqual(before);
+    },
+  );
+
+  test('a file that is replaced while it runs goes in as it is then', async () => {
+    await keep('a.en.srt', makeSrt(english));
+    const corrected = english.map((text) => text.replace('swamp', 'castle'));
+    media.before.makePeaks = async () => {
+      await keep('a.en.srt', makeSrt(corrected));
+    };
+    await run();
+    expect((await lines()).map(({ en }) => en)).toEqual(corrected);
+  });
+
+  test('pictures that are missing are made again', async () => {
+    await run();
+    await rm(files.videoFile(video.id, 'peaks.bin'));
+    media.calls.length = 0;
+    await run();
+    expect(media.calls).toEqual(['probeSource', 'extractTextTracks', 'makeArtwork', 'makePeaks']);
   });
 });
 
@@ -179,8 +243,7 @@ describe('repeating', () => {
     media.before[step] = () => stop.abort(new AppError('cancelled'));
     await expect(run(stop.signal)).rejects.toMatchObject({ code: 'cancelled' });
     expect((await now()).state).toBe('importing');
-    // Probing is short and looks at no signal; the step behind it does.
-    expect(media.calls.at(-1)).toBe(step === 'probeSource' ? 'extractTextTracks' : step);
+    expect(media.calls.at(-1)).toBe(step);
   });
 
   test('a mezzanine that is there is kept, and what was said of it', async () => {

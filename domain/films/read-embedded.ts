@@ -41,7 +41,8 @@ export async function readEmbedded(args: {
 
 type Track = Pick<ExtractedTrack, 'index' | 'language' | 'title'>;
 
-const nameOf = ({ index, language, title }: Track) => [title, language, `#${index}`].filter(Boolean).join(' ');
+const nameOf = ({ index, language, title }: Track) =>
+  [title, language, `#${index}`].filter(Boolean).join(' ');
 
 function rawOf(track: ExtractedTrack): RawSubtitle {
   return {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeFacts } from '#domain/testing.ts';
 import { openTestStores, type TestStores } from '#store/testing.ts';
-import { addFilmWithVideo, putTracks } from '#store/testing-rows.ts';
+import { addFilmWithVideo, putTracks, tracksOf } from '#store/testing-rows.ts';
 import { rebuildLines } from './rebuild-lines.ts';
 import type { Cue, SubtitleTrack } from './types.ts';
 
@@ -46,8 +46,13 @@ test('a line keeps its id when the times change, and the index hears of it', asy
   await put([track('en', english)]);
   await rebuildLines({ films: store.films, videoId });
   const before = { lines: await lines(), revision: (await store.films.videoById(videoId))?.revision ?? 0 };
-  await store.films.setTrackOffset({ trackId: `${videoId}-en`, offsetMs: 1500 });
-  await rebuildLines({ films: store.films, videoId });
+  const told = await rebuildLines({
+    films: store.films,
+    videoId,
+    change: (tracks) => tracks.map((one) => ({ ...one, offsetMs: one.offsetMs + 1500 })),
+  });
+  expect(told).toEqual({ lines: 7, beyondEnd: 0 });
+  expect((await tracksOf(store, videoId)).map(({ offsetMs }) => offsetMs)).toEqual([1500]);
   expect(await lines()).toEqual(
     before.lines.map((line) => ({ ...line, startMs: line.startMs + 1500, endMs: line.endMs + 1500 })),
   );

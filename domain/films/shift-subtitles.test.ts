@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMemoryIndex } from '#search/memory-index.ts';
 import { openTestStores, type TestStores } from '#store/testing.ts';
-import { addFilmWithVideo, makeAccount, putTracks } from '#store/testing-rows.ts';
+import { addFilmWithVideo, makeAccount, putTracks, tracksOf } from '#store/testing-rows.ts';
 import { makeFacts, makeViewer } from '../testing.ts';
 import { createFilmsService } from './films-service.ts';
 import { rebuildLines } from './rebuild-lines.ts';
@@ -106,6 +106,14 @@ describe('shifting subtitles', () => {
     expect(await startsOf(hers.video, 'en')).toEqual(starts);
     await shift(hers.video, 'all', 100, ann);
     expect(await startsOf(hers.video, 'en')).toEqual(moved(100));
+  });
+
+  test('shifts at the same time all count, and lines follow the offsets', async () => {
+    const { video } = await addReady();
+    await addTracks(video, ['en', 'zh']);
+    await Promise.all(Array.from({ length: 8 }, () => shift(video, 'all', 100)));
+    expect((await tracksOf(store, video.id)).map(({ offsetMs }) => offsetMs)).toEqual([800, 800]);
+    expect(await startsOf(video, 'en')).toEqual(moved(800));
   });
 
   test('waits for an import that is under way', async () => {

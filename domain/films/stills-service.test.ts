@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { openTestStores, type TestStores } from '#store/testing.ts';
@@ -101,4 +101,46 @@ test('it needs the right to see the film, and a film that is ready', async () =>
   await expect(ask({ viewer: ben })).rejects.toMatchObject({ code: 'not_found' });
   await store.films.updateVideo(video.id, { state: 'importing' });
   await expect(ask()).rejects.toMatchObject({ code: 'not_ready' });
+});
+
+test('of more than 300 the oldest goes', async () => {
+  const folder = dirname(files.stillFile(video.id, 0, 'full', 'jpg'));
+  for (let frame = 0; frame < 300; frame++) {
+    const path = files.stillFile(video.id, 1000 + frame, 'full', 'jpg');
+    await putFile(path, 'x');
+    await utimes(path, 1000 + frame, 1000 + frame);
+  }
+  const made = await ask();
+  const left = await readdir(folder);
+  expect(left).toHaveLength(300);
+  expect(left).not.toContain('1000-full.jpg');
+  expect(left).toContain('1001-full.jpg');
+  expect(await files.exists(made)).toBe(true);
+});
+
+test('whoever asks for many has two made at a time, and is refused beyond what may wait', async () => {
+  const held = Promise.withResolvers<void>();
+  let [now, most] = [0, 0];
+  media.before.grabFrame = async () => {
+    now += 1;
+    most = Math.max(most, now);
+    await held.promise;
+    now -= 1;
+  };
+  setTimeout(held.resolve, 300);
+  const asked = await Promise.allSettled(Array.from({ length: 60 }, (_, frame) => ask({ frame })));
+  const refused = asked.filter((one) => one.status === 'rejected');
+  expect(most).toBe(2);
+  expect(refused).toHaveLength(60 - 2 - 32);
+  expect(refused.map(({ reason }) => reason.code)).toEqual(refused.map(() => 'too_many_requests'));
+});
+
+test('a full disk takes no still', async () => {
+  service = createStillsService({
+    films: store.films,
+    files: { ...files, freeBytes: async () => 1000 },
+    media,
+  });
+  await expect(ask()).rejects.toMatchObject({ code: 'disk_full' });
+  expect(media.calls).toEqual([]);
 });

@@ -116,11 +116,7 @@ export interface FilmStore {
     offset: number;
     asOfMs?: number | null;
   }): Promise<{ films: Film[]; total: number; asOfMs: number }>;
-  videoByContent(args: {
-    source: Source;
-    ownerId: string | null;
-    contentKey: string;
-  }): Promise<Video | null>;
+  videoByContent(args: { source: Source; ownerId: string | null; contentKey: string }): Promise<Video | null>;
   /**
    * Inserts the video unless (source, owner, contentKey) is there already, and its film unless one of its titleKey is there:
    * the video joins that one, whatever its filmId says. The video that is there afterwards, and whether it is new; both

@@ -101,6 +101,21 @@ describe('who may', () => {
     expect(cancelled.list.map((job) => job.id)).toEqual([cut.id]);
   });
 
+  test('a job added after the first page moves none of the later ones', async () => {
+    const list = (pageno: number, asOfMs?: number) =>
+      service.list({ viewer: admin, states: null, pageno, pagesize: 2, asOfMs });
+    const first = await list(1);
+    await store.jobs.enqueue(makeJob({ createdMs: 9 }));
+    const second = await list(2, first.asOfMs);
+    expect([...first.list, ...second.list].map(({ id }) => id)).toEqual([
+      scene.id,
+      cut.id,
+      clientImport.id,
+      houseImport.id,
+    ]);
+    expect(second).toMatchObject({ total: 4, asOfMs: 4 });
+  });
+
   test('what the tools said is for admins; the owner sees what went wrong', async () => {
     await fail(clientImport);
     const seen = (viewer: typeof ann) => service.view({ viewer, jobId: clientImport.id });
@@ -128,6 +143,29 @@ describe('cancelling', () => {
     expect(await videoOf(houseImport)).toMatchObject({ state: 'importing', errorCode: null });
     const beat = { ...lease, id: houseImport.id, stage: null, percent: 0 };
     expect(await store.jobs.heartbeat(beat)).toBe(false);
+  });
+
+  test('one that began while it was being cancelled is for its worker to end', async () => {
+    const cancel = store.jobs.cancel;
+    store.jobs.cancel = async (args) => {
+      await start(houseImport);
+      return cancel(args);
+    };
+    await service.cancel({ viewer: admin, jobId: houseImport.id });
+    expect(await stateOf(houseImport)).toBe('running');
+    expect(await videoOf(houseImport)).toMatchObject({ state: 'importing', errorCode: null });
+  });
+
+  test('one that was given back while it was being cancelled shows on what it is about', async () => {
+    await start(houseImport);
+    const cancel = store.jobs.cancel;
+    store.jobs.cancel = async (args) => {
+      await store.jobs.finish({ id: houseImport.id, workerId: 'w', nowMs: 2, state: 'queued' });
+      return cancel(args);
+    };
+    await service.cancel({ viewer: admin, jobId: houseImport.id });
+    expect(await stateOf(houseImport)).toBe('cancelled');
+    expect(await videoOf(houseImport)).toMatchObject({ state: 'failed', errorCode: 'cancelled' });
   });
 
   test('one that has ended cannot be cancelled, and what it is about stays as it is', async () => {
@@ -161,6 +199,38 @@ describe('trying again', () => {
     await service.retry({ viewer: ann, jobId: cut.id });
     expect(await store.bars.barById(cut.subjectId)).toMatchObject({ state: 'cutting', errorCode: null });
     expect(await start(cut)).toMatchObject({ id: cut.id });
+  });
+
+  test('a runner that is done at once has the last word', async () => {
+    await fail(cut);
+    await fail(houseImport);
+    const retry = store.jobs.retry;
+    store.jobs.retry = async (args) => {
+      const queued = await retry(args);
+      if (args.id === cut.id) await store.bars.updateBar(cut.subjectId, { state: 'ready' });
+      else await store.films.updateVideo(houseImport.subjectId, { state: 'ready' });
+      return queued;
+    };
+    await service.retry({ viewer: ann, jobId: cut.id });
+    await service.retry({ viewer: admin, jobId: houseImport.id });
+    expect(await store.bars.barById(cut.subjectId)).toMatchObject({ state: 'ready' });
+    expect(await videoOf(houseImport)).toMatchObject({ state: 'ready', errorCode: null });
+  });
+
+  test('of two who try again at once the second undoes nothing', async () => {
+    await fail(houseImport);
+    const retry = store.jobs.retry;
+    store.jobs.retry = async (args) => {
+      store.jobs.retry = retry;
+      await service.retry({ viewer: admin, jobId: houseImport.id });
+      await start(houseImport);
+      await store.films.updateVideo(houseImport.subjectId, { state: 'ready' });
+      await store.jobs.finish({ id: houseImport.id, workerId: 'w', nowMs: 3, state: 'done' });
+      return retry(args);
+    };
+    const second = service.retry({ viewer: admin, jobId: houseImport.id });
+    await expect(second).rejects.toMatchObject({ code: 'illegal_move' });
+    expect(await videoOf(houseImport)).toMatchObject({ state: 'ready' });
   });
 
   test('not while it waits, runs or is done', async () => {

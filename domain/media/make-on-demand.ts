@@ -57,7 +57,8 @@ export function createMakeOnDemand(args: {
 
   return async (wish) => {
     // Nothing may be waited for between the look and the entry, or two would begin.
-    const making = underWay.get(wish.output) ?? makeUnlessThere(wish).finally(() => underWay.delete(wish.output));
+    const making =
+      underWay.get(wish.output) ?? makeUnlessThere(wish).finally(() => underWay.delete(wish.output));
     underWay.set(wish.output, making);
     await making;
   };

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import { filmMs, id, optionalText, orAbsent, paging, readInput, wholeNumber } from '../read-input.ts';
+import { filmMs, growingPaging, id, optionalText, orAbsent, readInput, wholeNumber } from '../read-input.ts';
 import type { AppContext, AppEnv } from '../request-context.ts';
 import { refuseForeignOrigin, requireViewer } from '../session.ts';
 import { presentBar, presentPage } from './present.ts';
@@ -20,7 +20,7 @@ const barIndex = z.object({
   mine: orAbsent(z.enum(['0', '1']).default('0')),
   film_id: orAbsent(id.nullable().default(null)),
   sort: orAbsent(z.enum(['new', 'film']).default('new')),
-  ...paging,
+  ...growingPaging,
 });
 const oneBar = z.object({ bar_id: id });
 
@@ -50,7 +50,7 @@ export function mountClipCalls(api: Hono<AppEnv>): void {
 
   api.get('/dub_bar_index.php', async (c) => {
     const viewer = requireViewer(c);
-    const { mine, film_id, sort, pageno, pagesize } = await readInput(c, barIndex);
+    const { mine, film_id, sort, pageno, pagesize, as_of } = await readInput(c, barIndex);
     const page = await c.var.services.clips.list({
       viewer,
       mine: mine === '1',
@@ -58,6 +58,7 @@ export function mountClipCalls(api: Hono<AppEnv>): void {
       sort,
       pageno,
       pagesize,
+      asOfMs: as_of,
     });
     return c.json(presentPage(page, presentBar));
   });

@@ -1,7 +1,16 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { sources } from '#domain/films/types.ts';
-import { filmMs, id, optionalText, orAbsent, paging, readInput, wholeNumber } from '../read-input.ts';
+import {
+  filmMs,
+  growingPaging,
+  id,
+  optionalText,
+  orAbsent,
+  paging,
+  readInput,
+  wholeNumber,
+} from '../read-input.ts';
 import type { AppEnv } from '../request-context.ts';
 import { refuseForeignOrigin, requireViewer } from '../session.ts';
 import { presentFilm, presentLine, presentPage, presentVideo } from './present.ts';
@@ -10,7 +19,7 @@ const filmIndex = z.object({
   source: orAbsent(z.enum(sources).nullable().default(null)),
   q: optionalText(200),
   sort: orAbsent(z.enum(['new', 'title', 'year']).default('new')),
-  ...paging,
+  ...growingPaging,
 });
 const videoIndex = z.object({ film_id: id });
 const subIndex = z.object({
@@ -34,7 +43,8 @@ const subShift = z.object({
 export function mountFilmCalls(api: Hono<AppEnv>): void {
   api.get('/dub_film_index.php', async (c) => {
     const viewer = requireViewer(c);
-    const page = await c.var.services.films.list({ viewer, ...(await readInput(c, filmIndex)) });
+    const { as_of, ...wish } = await readInput(c, filmIndex);
+    const page = await c.var.services.films.list({ viewer, ...wish, asOfMs: as_of });
     return c.json(presentPage(page, presentFilm));
   });
 

@@ -1,12 +1,15 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import type { JobState } from '#domain/jobs/types.ts';
-import { id, orAbsent, paging, readInput } from '../read-input.ts';
+import { growingPaging, id, orAbsent, readInput } from '../read-input.ts';
 import type { AppContext, AppEnv } from '../request-context.ts';
 import { refuseForeignOrigin, requireViewer } from '../session.ts';
 import { presentJob, presentPage } from './present.ts';
 
-const jobIndex = z.object({ state: orAbsent(z.enum(['all', 'open', 'failed']).default('all')), ...paging });
+const jobIndex = z.object({
+  state: orAbsent(z.enum(['all', 'open', 'failed']).default('all')),
+  ...growingPaging,
+});
 const oneJob = z.object({ job_id: id });
 
 const statesOf: Record<'all' | 'open' | 'failed', JobState[] | null> = {
@@ -19,9 +22,14 @@ const statesOf: Record<'all' | 'open' | 'failed', JobState[] | null> = {
 export function mountJobCalls(api: Hono<AppEnv>): void {
   api.get('/dub_job_index.php', async (c) => {
     const viewer = requireViewer(c);
-    const { state, pageno, pagesize } = await readInput(c, jobIndex);
-    const page = await c.var.services.jobs.list({ viewer, states: statesOf[state], pageno, pagesize });
-    return c.json(presentPage(page, presentJob));
+    const { state, as_of, ...page } = await readInput(c, jobIndex);
+    const jobs = await c.var.services.jobs.list({
+      viewer,
+      states: statesOf[state],
+      ...page,
+      asOfMs: as_of,
+    });
+    return c.json(presentPage(jobs, presentJob));
   });
 
   api.get('/dub_job_view.php', async (c) => {

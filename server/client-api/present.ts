@@ -6,7 +6,13 @@ import { wordingOf } from '../wording.ts';
 
 /** Domain views as they stand on the wire. Owner ids, file names on disk and hashes never leave. */
 export function presentPage<Row, Wire>(page: Page<Row>, present: (row: Row) => Wire): WirePage<Wire> {
-  return { list: page.list.map(present), total: page.total, pageno: page.pageno, pagesize: page.pagesize };
+  return {
+    list: page.list.map(present),
+    total: page.total,
+    pageno: page.pageno,
+    pagesize: page.pagesize,
+    ...(page.asOfMs === undefined ? {} : { as_of: page.asOfMs }),
+  };
 }
 
 export function presentFilm(card: FilmCard): WireFilm {

@@ -1,11 +1,17 @@
-import { DetailedError, defaultOptions, Upload } from 'tus-js-client';
+import {
+  DetailedError,
+  defaultOptions,
+  type PreviousUpload,
+  Upload,
+  type UploadOptions,
+} from 'tus-js-client';
 import type { Source } from '#domain/films/types.ts';
+import { isFilmName, isSubtitleName } from '#shared/file-kinds.ts';
+import { type ChoiceMetadata, planUploads } from './plan-uploads.ts';
 
 const ENDPOINT = '/api/uploads';
 const CHUNK_BYTES = 64 * 1024 * 1024;
 const RETRY_MS = [0, 1000, 3000, 5000, 10_000, 20_000];
-const FILM = /\.(mp4|m4v|mkv|webm|mov|avi|ts|m2ts|mts|wmv|flv|mpe?g|ogv|3gp|rm|rmvb)$/i;
-const SUBTITLE = /\.(srt|vtt|ass|ssa)$/i;
 
 export type UploadState = 'waiting' | 'sending' | 'paused' | 'done' | 'failed';
 
@@ -31,13 +37,20 @@ export interface UnfinishedUpload {
 interface Entry {
   view: QueuedUpload;
   upload: Upload;
+  /** What was found out of the files it was chosen with; looked at before it starts for the first time. */
+  plan: Promise<Plan>;
   startedAt: number;
   startedFrom: number;
 }
 
+interface Plan {
+  metadata: ChoiceMetadata;
+  goesOn: Map<Upload, PreviousUpload>;
+}
+
 /** May this file be brought in: a film, or subtitles for one? */
 export function isAcceptedName(name: string): boolean {
-  return FILM.test(name) || SUBTITLE.test(name);
+  return isFilmName(name) || isSubtitleName(name);
 }
 
 /**
@@ -45,10 +58,16 @@ export function isAcceptedName(name: string): boolean {
  * survives broken lines by itself, and goes on after a reload when the same file is chosen again.
  */
 export class UploadQueue {
+  readonly #options: UploadOptions;
   readonly #entries: Entry[] = [];
   readonly #listeners = new Set<() => void>();
   #views: readonly QueuedUpload[] = [];
   #nextId = 1;
+
+  /** `options`: over those of the product; a test's own line and storage. */
+  constructor(options: UploadOptions = {}) {
+    this.#options = options;
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -59,11 +78,11 @@ export class UploadQueue {
   /** Queues what is accepted; the names of what is not. */
   add(files: readonly File[], source: Source): string[] {
     const accepted = files.filter(({ name }) => isAcceptedName(name));
-    accepted.sort((a, b) => Number(SUBTITLE.test(b.name)) - Number(SUBTITLE.test(a.name)));
-    // What was chosen together meets on the server: a film alone takes every subtitle that came with it.
-    const batch = crypto.randomUUID();
-    const films = String(accepted.filter(({ name }) => FILM.test(name)).length);
-    for (const file of accepted) this.#entries.push(this.#entryFor(file, { source, batch, films }));
+    accepted.sort((a, b) => Number(isSubtitleName(b.name)) - Number(isSubtitleName(a.name)));
+    const plan = Promise.withResolvers<Plan>();
+    const entries = accepted.map((file) => this.#entryFor(file, source, plan.promise));
+    this.#entries.push(...entries);
+    void findPlan(entries, source).then(plan.resolve, plan.reject);
     this.#changed();
     this.#startNext();
     return files.filter((file) => !accepted.includes(file)).map(({ name }) => name);
@@ -94,13 +113,16 @@ export class UploadQueue {
     this.#startNext();
   }
 
-  #entryFor(file: File, about: { source: Source; batch: string; films: string }): Entry {
+  #entryFor(file: File, source: Source, plan: Promise<Plan>): Entry {
     const upload = new Upload(file, {
       endpoint: ENDPOINT,
       chunkSize: CHUNK_BYTES,
       retryDelays: RETRY_MS,
       removeFingerprintOnSuccess: true,
-      metadata: { filename: file.name, ...about },
+      metadata: { filename: file.name },
+      // An upload's source is settled when it begins: the same file for another source is another upload.
+      fingerprint: async () =>
+        ['taici', source, file.name, String(file.size), String(file.lastModified)].join('-'),
       onProgress: (sent) => {
         const seconds = (performance.now() - entry.startedAt) / 1000;
         const bytesPerSecond = seconds > 1 ? Math.max(0, sent - entry.startedFrom) / seconds : null;
@@ -116,6 +138,7 @@ export class UploadQueue {
         this.#set(entry, { state: 'failed', bytesPerSecond: null, refusal: refusal || null });
         this.#startNext();
       },
+      ...this.#options,
     });
     const view: QueuedUpload = {
       id: this.#nextId++,
@@ -126,7 +149,7 @@ export class UploadQueue {
       state: 'waiting',
       refusal: null,
     };
-    const entry: Entry = { view, upload, startedAt: 0, startedFrom: 0 };
+    const entry: Entry = { view, upload, plan, startedAt: 0, startedFrom: 0 };
     return entry;
   }
 
@@ -141,7 +164,9 @@ export class UploadQueue {
     entry.startedAt = performance.now();
     entry.startedFrom = entry.view.sent;
     if (entry.upload.url === null) {
-      const [earlier] = await entry.upload.findPreviousUploads();
+      const { metadata, goesOn } = await entry.plan;
+      entry.upload.options.metadata = { ...entry.upload.options.metadata, ...metadata };
+      const earlier = goesOn.get(entry.upload);
       if (earlier) entry.upload.resumeFromPreviousUpload(earlier);
     }
     // It may have been paused while the earlier upload was looked up.
@@ -161,6 +186,22 @@ export class UploadQueue {
     this.#views = this.#entries.map(({ view }) => view);
     for (const listener of this.#listeners) listener();
   }
+}
+
+async function findPlan(entries: readonly Entry[], source: Source): Promise<Plan> {
+  const files = await Promise.all(
+    entries.map(async ({ view, upload }) => ({
+      name: view.name,
+      upload,
+      earlier: await upload.findPreviousUploads(),
+    })),
+  );
+  const { metadata, goesOn } = planUploads({ files, source, freshBatch: crypto.randomUUID() });
+  const pairs = files.flatMap(({ upload }, at): [Upload, PreviousUpload][] => {
+    const earlier = goesOn[at];
+    return earlier ? [[upload, earlier]] : [];
+  });
+  return { metadata, goesOn: new Map(pairs) };
 }
 
 /** Uploads begun in this browser, before this page was opened, that never ended. */

@@ -86,7 +86,7 @@ function QueueTable({ queue }: { queue: readonly QueuedUpload[] }) {
               <ProgressPerforations percent={row.bytes ? (100 * row.sent) / row.bytes : 0} label={row.name} />
               <p className="flex justify-between gap-2 text-12 text-ink-2">
                 <span className={row.state === 'failed' ? 'text-rec-text' : ''}>
-                  {row.refusal === 413 ? t('admin.uploads.tooLarge') : t(`admin.uploads.${row.state}`)}
+                  {t(`admin.uploads.${wordingOf(row)}`)}
                 </span>
                 <span className="figures">{`${speed(row)} ${Math.floor(row.bytes ? (100 * row.sent) / row.bytes : 0)}%`}</span>
               </p>
@@ -97,6 +97,12 @@ function QueueTable({ queue }: { queue: readonly QueuedUpload[] }) {
       ]}
     />
   );
+}
+
+function wordingOf({ state, refusal }: QueuedUpload) {
+  if (refusal === 413) return 'tooLarge';
+  // It has arrived; the server tries again by itself.
+  return refusal === 422 ? 'kept' : state;
 }
 
 function QueueActions({ row }: { row: QueuedUpload }) {

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { appendFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LibraryFiles } from '../media/types.ts';
+import { type ImportBench, openImportBench } from './testing-import.ts';
+
+let bench: ImportBench;
+let store: ImportBench['store'];
+let root: ImportBench['root'];
+let files: ImportBench['files'];
+let sideFiles: ImportBench['sideFiles'];
+let sourceFiles: ImportBench['sourceFiles'];
+let bring: ImportBench['bring'];
+let jobs: ImportBench['jobs'];
+let rows: ImportBench['rows'];
+let work: ImportBench['work'];
+beforeEach(async () => {
+  bench = await openImportBench();
+  ({ store, root, files, sideFiles, sourceFiles, bring, jobs, rows, work } = bench);
+});
+afterEach(() => bench.dispose());
+
+describe('a file that is still being written', () => {
+  const nothing = async () => {
+    expect([await rows(), await jobs(), await files.listIds('videos')]).toEqual([[], [], []]);
+    expect(await store.db.selectFrom('films').selectAll().execute()).toEqual([]);
+    expect(sourceFiles.removed).toEqual([]);
+  };
+  const refuse = (change: Partial<LibraryFiles> = {}) =>
+    expect(bring({ move: true }, change)).rejects.toMatchObject({ code: 'source_changing', status: 409 });
+
+  test.each<[string, (path: string) => Promise<void>]>([
+    ['grew', (path) => appendFile(path, 'more')],
+    ['was written over', (path) => writeFile(path, 'MORE')],
+    [
+      'was replaced',
+      async (path) => {
+        await writeFile(`${path}.new`, 'half');
+        await rename(`${path}.new`, path);
+      },
+    ],
+  ])('and %s while its key was made is left where it is', async (_, change) => {
+    const { path } = await sourceFiles.lay('a.mkv', 'half');
+    sourceFiles.whileReading = change;
+    await refuse();
+    await nothing();
+    expect(await readdir(join(root, 'in'))).toContain('a.mkv');
+    sourceFiles.whileReading = null;
+    const [brought] = await bring({ move: true });
+    const key = createHash('sha256')
+      .update(await readFile(files.originalFile(brought?.video.id ?? '', '.mkv')))
+      .digest('hex');
+    expect(brought?.video.contentKey).toBe(key);
+    expect(sourceFiles.removed).toEqual([path]);
+  });
+
+  test('and grew while it was taken in is not in the library either', async () => {
+    const { path } = await sourceFiles.lay('a.mkv', 'half');
+    await refuse({
+      async adopt(args) {
+        await files.adopt(args);
+        await appendFile(path, 'more');
+      },
+    });
+    await nothing();
+    expect(await readFile(path, 'utf8')).toBe('halfmore');
+  });
+
+  test('and grew after its job was queued loses job and row, and stays', async () => {
+    const { path } = await sourceFiles.lay('a.mkv', 'half');
+    const enqueue = store.jobs.enqueue;
+    store.jobs.enqueue = async (job) => {
+      const queued = await enqueue(job);
+      await appendFile(path, 'more');
+      return queued;
+    };
+    await refuse();
+    expect([await rows(), await files.listIds('videos'), sourceFiles.removed]).toEqual([[], [], []]);
+    expect((await jobs()).map(({ state }) => state)).toEqual(['cancelled']);
+  });
+
+  test('does not come in place of an original that was lost', async () => {
+    const { path } = await sourceFiles.lay('a.mkv', 'film');
+    const [first] = await bring();
+    await work();
+    const original = files.originalFile(first?.video.id ?? '', '.mkv');
+    await rm(original);
+    await refuse({
+      async adopt(args) {
+        await files.adopt(args);
+        await appendFile(path, 'more');
+      },
+    });
+    expect(await files.exists(original)).toBe(false);
+    expect(await store.films.videoById(first?.video.id ?? '')).toMatchObject({ state: 'ready' });
+  });
+
+  test('subtitles too: the film is in, and all sources stay for the next time', async () => {
+    const film = await sourceFiles.lay('a.mkv', 'film', ['a.en.srt']);
+    const keep = sideFiles.keep;
+    sideFiles.keep = async (args) => {
+      const kept = await keep(args);
+      await appendFile(film.subtitles[0]?.path ?? '', 'more');
+      return kept;
+    };
+    await refuse();
+    expect(sourceFiles.removed).toEqual([]);
+    expect(await rows()).toMatchObject([{ state: 'importing' }]);
+    expect(await jobs()).toMatchObject([{ state: 'queued' }]);
+  });
+});
+
+test('a call that is told to stop ends between two films and keeps what is in', async () => {
+  await sourceFiles.lay('a.mkv');
+  await sourceFiles.lay('b.mkv');
+  const stop = new AbortController();
+  const failed: string[] = [];
+  sourceFiles.whileReading = () => stop.abort();
+  const bringing = bring({ signal: stop.signal, onFailed: (name) => failed.push(name) });
+  await expect(bringing).rejects.toMatchObject({ code: 'cancelled' });
+  expect((await rows()).map((row) => row.original_name)).toEqual(['a.mkv']);
+  expect(failed).toEqual([]);
+});

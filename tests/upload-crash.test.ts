@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { appendFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ffmpeg, numberedPicture, quickH264 } from '#media/test-films.ts';
+import { makeTestFolder } from '#media/test-folder.ts';
+import type { WireFilm, WirePage, WireVideo } from '#shared/wire.ts';
+import {
+  makeDataFolder,
+  passwords,
+  type RunningProduct,
+  runProduct,
+  waitFor,
+} from './support/run-product.ts';
+import { signIn } from './support/sign-in.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+const at = makeTestFolder();
+
+let data: Awaited<ReturnType<typeof makeDataFolder>>;
+let product: RunningProduct;
+let film: Buffer;
+
+beforeAll(async () => {
+  data = await makeDataFolder();
+  const picture = [...numberedPicture({ rate: '24', seconds: 3 }), ...quickH264];
+  await ffmpeg([...picture, at('film.mkv')]);
+  film = await readFile(at('film.mkv'));
+  product = await runProduct({ dataFolder: data.folder });
+});
+afterAll(async () => {
+  await product?.stop();
+  await data.remove();
+});
+
+async function headers(): Promise<Record<string, string>> {
+  const answer = await fetch(`${product.address}/api/client_login.php`, {
+    method: 'POST',
+    body: new URLSearchParams({ account: 'owner', pwd: passwords.owner }),
+  });
+  return {
+    cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '',
+    'tus-resumable': '1.0.0',
+  };
+}
+
+/** Begins an upload; its path on the server. */
+async function begin(about: Record<string, string>, bytes: number): Promise<string> {
+  const told = Object.entries(about).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`);
+  const answer = await fetch(`${product.address}/api/uploads`, {
+    method: 'POST',
+    headers: { ...(await headers()), 'upload-length': String(bytes), 'upload-metadata': told.join(',') },
+  });
+  expect(answer.status).toBe(201);
+  return answer.headers.get('location') ?? '';
+}
+
+const patchHeaders = async (offset: number) => ({
+  ...(await headers()),
+  'upload-offset': String(offset),
+  'content-type': 'application/offset+octet-stream',
+});
+
+async function send(path: string, offset: number, bytes: Uint8Array): Promise<number> {
+  const answer = await fetch(product.address + path, {
+    method: 'PATCH',
+    headers: await patchHeaders(offset),
+    body: new Blob([Uint8Array.from(bytes)]),
+  });
+  return answer.status;
+}
+
+/** Sends all but the end, and waits: the other end is to break off. Resolves when it has. */
+async function sendWithoutEnd(path: string, bytes: Uint8Array): Promise<void> {
+  const sending = request(product.address + path, { method: 'PATCH', headers: await patchHeaders(0) });
+  sending.write(bytes);
+  await once(sending, 'error');
+}
+
+async function offsetOf(path: string): Promise<number> {
+  const answer = await fetch(product.address + path, { method: 'HEAD', headers: await headers() });
+  expect(answer.status).toBe(200);
+  return Number(answer.headers.get('upload-offset'));
+}
+
+const readyVideo = (title: string) =>
+  waitFor({
+    what: `${title} to be ready`,
+    withinMs: 120_000,
+    everyMs: 300,
+    async ask() {
+      const owner = await signIn(product.address, 'owner');
+      const films = await owner.get<WirePage<WireFilm>>('/api/dub_film_index.php');
+      const found = films.body.list.find((one) => one.title === title);
+      if (!found) return null;
+      const { body } = await owner.get<WirePage<WireVideo>>(`/api/dub_video_index.php?film_id=${found.id}`);
+      return body.list.find(({ state }) => state === 'ready') ?? null;
+    },
+  });
+
+/** A file that takes a minute to read, and no room on the disk. */
+async function layEndlessFilm(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'endless.mkv'), '');
+  await truncate(join(folder, 'endless.mkv'), 200 * 1024 ** 3);
+}
+
+const leftOver = async () => {
+  const entries = await readdir(join(data.folder, 'uploads'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+};
+
+test('an upload cut off by a killed server goes on where it was, and comes in', async () => {
+  const chosen = { batch: 'one', films: '1' };
+  const subtitles = '1\n00:00:01,000 --> 00:00:02,000\nStill on its way\n';
+  const beside = await begin({ ...chosen, filename: '2_English.srt' }, subtitles.length);
+  expect(await send(beside, 0, Buffer.from(subtitles))).toBe(204);
+
+  const path = await begin({ ...chosen, filename: 'Half Way (2026).mkv' }, film.length);
+  const half = Math.floor(film.length / 2);
+  const cutOff = sendWithoutEnd(path, film.subarray(0, half));
+  const part = join(data.folder, 'uploads', 'parts', basename(path));
+  await waitFor({
+    what: 'half of the film to arrive',
+    withinMs: 20_000,
+    ask: async () => ((await stat(part)).size === half ? true : null),
+  });
+  await product.kill();
+  await cutOff;
+
+  product = await runProduct({ dataFolder: data.folder });
+  expect(await offsetOf(path)).toBe(half);
+  expect(await send(path, half, film.subarray(half))).toBe(204);
+  expect(await readyVideo('Half Way')).toMatchObject({ frames: 72, lines: 1 });
+  expect(await leftOver()).toEqual([]);
+});
+
+test('a film whose last byte came in just before the server was killed comes in at the next start', async () => {
+  // Other bytes, lest it be the film that is there already: what follows the last cluster is passed over.
+  const bytes = Buffer.concat([film, Buffer.alloc(16)]);
+  const path = await begin({ filename: 'Whole (2025).mkv' }, bytes.length);
+  const most = bytes.length - 10;
+  expect(await send(path, 0, bytes.subarray(0, most))).toBe(204);
+  await product.kill();
+  await appendFile(join(data.folder, 'uploads', 'parts', basename(path)), bytes.subarray(most));
+
+  product = await runProduct({ dataFolder: data.folder });
+  expect(await readyVideo('Whole')).toMatchObject({ frames: 72 });
+  expect(await leftOver()).toEqual([]);
+});
+
+test('told to stop while films are being read, the server ends at once and leaves them for the next start', async () => {
+  await product.stop();
+  const places = [
+    join(data.folder, 'uploads/staged/somebody/film/b.1'),
+    join(data.folder, 'inbox/film/Endless'),
+  ];
+  for (const place of places) await layEndlessFilm(place);
+  product = await runProduct({ dataFolder: data.folder });
+  // The watched folder's film is read once it has settled, the staged one at once.
+  await sleep(8000);
+  const toldMs = performance.now();
+  expect(await product.stop()).toBe(0);
+  expect(performance.now() - toldMs).toBeLessThan(4000);
+  for (const place of places) expect(await readdir(place)).toEqual(['endless.mkv']);
+  expect(product.said()).not.toContain('could not be brought in');
+});
