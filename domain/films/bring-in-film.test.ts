@@ -21,6 +21,63 @@ beforeEach(async () => {
 });
 afterEach(() => bench.dispose());
 
+describe('a full disk', () => {
+  const spare = 200 * 1024 * 1024;
+
+  test('is seen beforehand: no row, no job, nothing in the library', async () => {
+    await sourceFiles.lay('a.mkv', '12345');
+    await expect(bring({}, { freeBytes: async () => spare + 4 })).rejects.toMatchObject({
+      code: 'disk_full',
+    });
+    expect([await rows(), await jobs(), await files.listIds('videos')]).toEqual([[], [], []]);
+    expect(await store.db.selectFrom('films').selectAll().execute()).toEqual([]);
+    await expect(bring({}, { freeBytes: async () => spare + 5 })).resolves.toHaveLength(1);
+  });
+
+  test('that fills up under the copy is told, shown on the video, and can be tried again', async () => {
+    await sourceFiles.lay('a.mkv');
+    const full = async () => {
+      throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
+    };
+    await expect(bring({ move: true }, { adopt: full })).rejects.toMatchObject({ code: 'disk_full' });
+    const [row] = await rows();
+    expect(row).toMatchObject({ state: 'failed', error_code: 'disk_full' });
+    expect(await jobs()).toEqual([]);
+    expect(sourceFiles.removed).not.toContain(join(root, 'in', 'a.mkv'));
+    const [again] = await bring();
+    expect(again?.video.id).toBe(row?.id);
+    expect(await store.films.videoById(row?.id ?? '')).toMatchObject({ state: 'importing', errorCode: null });
+    expect(await jobs()).toHaveLength(1);
+  });
+
+  test('stops one film of a folder, not the others, when somebody hears of it', async () => {
+    await sourceFiles.lay('big.mkv', 'x'.repeat(1000));
+    await sourceFiles.lay('small.mkv', 'x');
+    const failed: [string, string][] = [];
+    const brought = await bring(
+      { onFailed: (name, error) => failed.push([name, error.code]) },
+      { freeBytes: async () => spare + 10 },
+    );
+    expect(brought.map(({ video }) => video.originalName)).toEqual(['small.mkv']);
+    expect(failed).toEqual([['big.mkv', 'disk_full']]);
+  });
+
+  test('has no say over a film that is there already', async () => {
+    await sourceFiles.lay('a.mkv', '12345');
+    const [first] = await bring();
+    await work();
+    const [again] = await bring({}, { freeBytes: async () => 0 });
+    expect(again).toMatchObject({ created: false, video: { id: first?.video.id } });
+  });
+
+  test('needs room for the source only where it must be copied', async () => {
+    await sourceFiles.lay('a.mkv', '12345');
+    const room = (bytes: number) => ({ freeBytes: async () => spare + bytes, mustCopy: async () => true });
+    await expect(bring({}, room(9))).rejects.toMatchObject({ code: 'disk_full' });
+    await expect(bring({}, room(10))).resolves.toHaveLength(1);
+  });
+});
+
 describe('a file that is still being written', () => {
   const nothing = async () => {
     expect([await rows(), await jobs(), await files.listIds('videos')]).toEqual([[], [], []]);
