@@ -62,6 +62,14 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
     expect(total).toBe(1);
   });
 
+  test('films of which nothing came in can be left out', async () => {
+    await addFilmWithVideo(store, { film: { title: 'Broken' }, video: { state: 'failed' } });
+    const { film } = await addFilmWithVideo(store, { film: { title: 'Half' }, video: { state: 'failed' } });
+    await store.films.insertVideo({ film, video: makeVideo({ filmId: film.id }) });
+    expect((await titles({ sort: 'title' })).sort()).toEqual(['Broken', 'Half']);
+    expect(await titles({ withFailed: false })).toEqual(['Half']);
+  });
+
   test('a film of several videos is listed once', async () => {
     const { film } = await addFilmWithVideo(store);
     await store.films.insertVideo({ film, video: makeVideo({ filmId: film.id }) });

@@ -25,7 +25,7 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
       return row ? filmOfRow(row) : null;
     },
 
-    async listFilms({ sources, clientOwnerIds, q, sort, limit, offset, asOfMs = null }) {
+    async listFilms({ sources, clientOwnerIds, q, sort, limit, offset, withFailed = true, asOfMs = null }) {
       const part = foldText(q ?? '');
       if (sources.length === 0 || part.length > LONGEST_QUERY) {
         return { films: [], total: 0, asOfMs: asOfMs ?? 0 };
@@ -33,7 +33,13 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
       const chosen = db
         .selectFrom('films')
         .where((eb) =>
-          eb.exists(eb.selectFrom('videos').select('videos.id').whereRef('videos.film_id', '=', 'films.id')),
+          eb.exists(
+            eb
+              .selectFrom('videos')
+              .select('videos.id')
+              .whereRef('videos.film_id', '=', 'films.id')
+              .$if(!withFailed, (query) => query.where('videos.state', '!=', 'failed')),
+          ),
         )
         .where('source', 'in', sources)
         .where((eb) => mayBeSeen(eb, clientOwnerIds))

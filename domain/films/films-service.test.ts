@@ -117,7 +117,22 @@ describe('film cards', () => {
   test('an index that knows a video does not make it ready', async () => {
     const added = await add({}, { state: 'failed', errorCode: 'video_unreadable' });
     await putInIndex(added);
-    expect((await list()).list[0]).toMatchObject({ state: 'failed', posterVideoId: null, percent: null });
+    expect((await list({ viewer: admin })).list[0]).toMatchObject({
+      state: 'failed',
+      posterVideoId: null,
+      percent: null,
+    });
+  });
+
+  test('a film of which nothing came in is listed for those who can do something about it', async () => {
+    await add({ title: 'Broken' }, { state: 'failed' });
+    await add({ title: 'Hers', source: 'client', ownerId: ann.id }, { state: 'failed' });
+    const titles = async (change: Parameters<typeof list>[0]) =>
+      (await list(change)).list.map(({ film }) => film.title);
+    expect(await titles({ viewer: ben })).toEqual([]);
+    expect(await titles({ viewer: admin })).toEqual(['Broken', 'Hers']);
+    expect(await titles({ viewer: ann, source: 'client' })).toEqual(['Hers']);
+    expect((await list({ viewer: ben })).total).toBe(0);
   });
 
   test('per cent is the mean over the imports that run, counting those that wait', async () => {

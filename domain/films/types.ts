@@ -114,6 +114,8 @@ export interface FilmStore {
     sort: 'new' | 'title' | 'year';
     limit: number;
     offset: number;
+    /** Also films of which nothing could be imported; yes when left out. */
+    withFailed?: boolean;
     asOfMs?: number | null;
   }): Promise<{ films: Film[]; total: number; asOfMs: number }>;
   videoByContent(args: { source: Source; ownerId: string | null; contentKey: string }): Promise<Video | null>;

@@ -31,11 +31,15 @@ export function PagedTable<Row extends object>({
   columns: (reload: () => Promise<void>) => NonNullable<TableProps<Row>['columns']>;
 }) {
   const key = JSON.stringify(fields);
-  const [turned, setTurned] = useState({ key, pageno: 1 });
-  const pageno = turned.key === key ? turned.pageno : 1;
+  const [turned, setTurned] = useState<{ key: string; pageno: number; asOf: number | null }>({
+    key,
+    pageno: 1,
+    asOf: null,
+  });
+  const { pageno, asOf } = turned.key === key ? turned : { pageno: 1, asOf: null };
   const { answer, error, reload } = useCall<WirePage<Row>>({
     path,
-    fields: { ...fields, pageno, pagesize: PAGE_SIZE },
+    fields: { ...fields, pageno, pagesize: PAGE_SIZE, as_of: asOf },
     active,
     everyMs,
   });
@@ -55,7 +59,8 @@ export function PagedTable<Row extends object>({
             current: pageno,
             pageSize: PAGE_SIZE,
             total: answer?.total ?? 0,
-            onChange: (page) => setTurned({ key, pageno: page }),
+            onChange: (page) =>
+              setTurned({ key, pageno: page, asOf: page > 1 ? (asOf ?? answer?.as_of ?? null) : null }),
             hideOnSinglePage: true,
           }}
           columns={columns(reload)}

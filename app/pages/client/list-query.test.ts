@@ -8,13 +8,20 @@ describe('the address of /list', () => {
       sort: 'new',
       q: '',
       pageno: 1,
+      asOfMs: null,
     });
   });
   it('reads back what it wrote', () => {
-    const query = { source: 'kid', sort: 'year', q: '月亮 & co', pageno: 3 } as const;
+    const query = {
+      source: 'kid',
+      sort: 'year',
+      q: '月亮 & co',
+      pageno: 3,
+      asOfMs: 1_700_000_000_123,
+    } as const;
     expect(readListQuery(new URL(listPath(query), 'http://site.invalid').searchParams)).toEqual(query);
   });
   it('leaves the default out', () => {
-    expect(listPath({ source: 'film', sort: 'new', q: '', pageno: 1 })).toBe('/list');
+    expect(listPath({ source: 'film', sort: 'new', q: '', pageno: 1, asOfMs: 5 })).toBe('/list');
   });
 });

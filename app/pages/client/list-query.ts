@@ -1,5 +1,5 @@
 import { type Source, sources } from '#domain/films/types.ts';
-import { readPageNumber } from './page-number.ts';
+import { readAsOf, readPageNumber } from './page-number.ts';
 
 export const filmSorts = ['new', 'title', 'year'] as const;
 
@@ -11,6 +11,8 @@ export interface ListQuery {
   q: string;
   /** From 1. */
   pageno: number;
+  /** As `readAsOf` reads it. */
+  asOfMs: number | null;
 }
 
 /** Reads the address of `/list`; anything unknown falls back to films, newest, first page. */
@@ -22,15 +24,17 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     sort: filmSorts.find((one) => one === sort) ?? 'new',
     q: (params.get('q') ?? '').trim(),
     pageno: readPageNumber(params),
+    asOfMs: readAsOf(params),
   };
 }
 
 /** The address of `/list` for a query; what is the default is left out. */
-export function listPath({ source, sort, q, pageno }: ListQuery): string {
+export function listPath({ source, sort, q, pageno, asOfMs }: ListQuery): string {
   const params = new URLSearchParams();
   if (source !== 'film') params.set('source', source);
   if (sort !== 'new') params.set('sort', sort);
   if (q) params.set('q', q);
   if (pageno > 1) params.set('pageno', String(pageno));
+  if (pageno > 1 && asOfMs !== null) params.set('as_of', String(asOfMs));
   return params.size > 0 ? `/list?${params}` : '/list';
 }

@@ -15,7 +15,7 @@ const PAGE_SIZE = 24;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { services, viewer } = signedIn(context);
   const query = readListQuery(url.searchParams);
-  const { source, sort, q, pageno } = query;
+  const { source, sort, q, pageno, asOfMs } = query;
   const films = await services.films.list({
     viewer,
     source,
@@ -23,6 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     q: q || null,
     pageno,
     pagesize: PAGE_SIZE,
+    asOfMs,
   });
   return { query, films, mayImport: mayImport(viewer) };
 }
@@ -61,7 +62,7 @@ export default function List({ loaderData: { query, films, mayImport: importer }
         pageno={query.pageno}
         total={films.total}
         pagesize={PAGE_SIZE}
-        pathOf={(pageno) => listPath({ ...query, pageno })}
+        pathOf={(pageno) => listPath({ ...query, pageno, asOfMs: films.asOfMs ?? null })}
       />
     </div>
   );

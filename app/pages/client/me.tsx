@@ -9,7 +9,7 @@ import { usePolling } from '../../use-polling.ts';
 import { signedIn } from '../../viewer.ts';
 import type { Route } from './+types/me.ts';
 import { ClipRow } from './clip-row.tsx';
-import { lastPage, readPageNumber } from './page-number.ts';
+import { lastPage, readAsOf, readPageNumber } from './page-number.ts';
 import { Pager } from './pager.tsx';
 import { PasswordForm } from './password-form.tsx';
 
@@ -24,16 +24,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sort: 'new',
     pageno: readPageNumber(url.searchParams),
     pagesize: PAGE_SIZE,
+    asOfMs: readAsOf(url.searchParams),
   });
   // Behind the end: the address is old, and clips have been removed since.
   if (clips.list.length === 0 && clips.total > 0) {
-    throw redirect(pathOf(lastPage({ total: clips.total, pagesize: PAGE_SIZE })));
+    throw redirect(pathOf(lastPage({ total: clips.total, pagesize: PAGE_SIZE }), null));
   }
   return { viewer, clips };
 }
 
-function pathOf(pageno: number): string {
-  return pageno > 1 ? `/me?pageno=${pageno}` : '/me';
+function pathOf(pageno: number, asOfMs: number | null): string {
+  if (pageno === 1) return '/me';
+  return `/me?pageno=${pageno}${asOfMs === null ? '' : `&as_of=${asOfMs}`}`;
 }
 
 export default function Me({ loaderData: { viewer, clips } }: Route.ComponentProps) {
@@ -81,7 +83,12 @@ export default function Me({ loaderData: { viewer, clips } }: Route.ComponentPro
             }
           />
         )}
-        <Pager pageno={clips.pageno} total={clips.total} pagesize={PAGE_SIZE} pathOf={pathOf} />
+        <Pager
+          pageno={clips.pageno}
+          total={clips.total}
+          pagesize={PAGE_SIZE}
+          pathOf={(pageno) => pathOf(pageno, clips.asOfMs ?? null)}
+        />
       </section>
       <PasswordForm clientId={viewer.id} account={viewer.account} />
     </div>

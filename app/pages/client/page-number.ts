@@ -4,6 +4,12 @@ export function readPageNumber(params: URLSearchParams): number {
   return Number.isSafeInteger(pageno) && pageno > 0 ? pageno : 1;
 }
 
+/** The moment whose list is being paged through, in milliseconds; null on a first page, which is as of now. */
+export function readAsOf(params: URLSearchParams): number | null {
+  const asOfMs = Number(params.get('as_of'));
+  return Number.isSafeInteger(asOfMs) && asOfMs > 0 && readPageNumber(params) > 1 ? asOfMs : null;
+}
+
 /** The last page of a list; 1 when it is empty. */
 export function lastPage(args: { total: number; pagesize: number }): number {
   return Math.max(1, Math.ceil(args.total / args.pagesize));
