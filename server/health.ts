@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { DemoLibrary } from '#domain/demo/demo-library.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
@@ -8,13 +7,10 @@ import type { Runner } from '#jobs/create-runner.ts';
 import { findFfmpeg } from '#media/find-ffmpeg.ts';
 import type { LibraryFollower } from '#search/library-follower.ts';
 import type { Store } from '#store/open-store.ts';
+import { productVersion } from './product-version.ts';
 
 /** Below this much free space an import is refused, so people are told before. */
 const LOW_DISK_BYTES = 1024 ** 3;
-
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
 
 /** An answer is kept this long, so that asking costs nothing; in milliseconds. */
 const KEPT_MS = 1000;
@@ -48,7 +44,7 @@ export function createHealth(parts: {
     const isDiskOk = freeBytes !== null && freeBytes >= LOW_DISK_BYTES;
     return {
       status: isStoreOk && isDiskOk && ffmpeg !== null && runner.isStarted() ? 'ok' : 'degraded',
-      version,
+      version: productVersion,
       parts: {
         store: { state: isStoreOk ? 'ok' : 'failed', dialect: store.dialect },
         search: { ...follower.progress(), ...index.stats() },

@@ -6,6 +6,8 @@ import type { Pages } from '#app/host.ts';
 import { AppError, toAppError } from '#domain/errors.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import type { Services } from '#domain/services.ts';
+import { describeApi } from './api-docs.ts';
+import { allCalls } from './calls.ts';
 import { clientAddress } from './client-address.ts';
 import { mountAccountCalls } from './client-api/accounts.ts';
 import { mountClipCalls } from './client-api/clips.ts';
@@ -15,6 +17,7 @@ import { mountSearchCalls } from './client-api/search.ts';
 import { apiErrorResponse, codeErrorResponse } from './envelope.ts';
 import { createMediaRoutes } from './media/media-routes.ts';
 import { renderPage } from './pages.ts';
+import { productVersion } from './product-version.ts';
 import type { AppContext, AppEnv } from './request-context.ts';
 import { readSession, refuseForeignOrigin } from './session.ts';
 import type { Uploads } from './uploads.ts';
@@ -79,6 +82,10 @@ export function createHttp(args: {
     c.header('cache-control', 'no-store');
     return c.json(await services.health());
   });
+
+  // The reference is for whoever writes a caller.
+  const reference = describeApi({ calls: allCalls, version: productVersion });
+  http.get('/api/docs', (c) => c.json(reference));
 
   http.use(readSession);
 

@@ -113,6 +113,8 @@ export async function openTestServer(
 
   return {
     ...listening,
+    /** Every address it answers, `GET /api/health`. */
+    routes: http.routes.map(({ method, path }) => `${method} ${path}`),
     store,
     files,
     index,

@@ -1,8 +1,9 @@
+import * as z from 'zod';
+
 /**
  * What the calls answer, as it stands on the wire: snake_case names, milliseconds inside media.
- * The server's presenters make these, the pages' http client reads them.
+ * The server's presenters make these, the pages' http client reads them, the reference under /api/docs is written from them.
  */
-
 export interface WirePage<Row> {
   list: Row[];
   total: number;
@@ -12,129 +13,154 @@ export interface WirePage<Row> {
   as_of?: number;
 }
 
-export interface WireError {
+/** Schema of a page of such rows. */
+export const wirePage = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    list: z.array(row),
+    total: z.number(),
+    pageno: z.number(),
+    pagesize: z.number(),
+    as_of: z.number().optional(),
+  });
+
+export const wireError = z.object({
   /** What went wrong, in words. */
-  status: string;
+  status: z.string(),
   /** Stable machine code. */
-  code: string;
+  code: z.string(),
   /** Name of the parameter at fault. */
-  field?: string;
-}
+  field: z.string().optional(),
+});
+export type WireError = z.infer<typeof wireError>;
 
-export interface WireFilm {
-  id: string;
-  title: string;
-  title_zh: string | null;
-  year: number | null;
-  source: string;
-  kind: string;
-  poster: string | null;
-  videos: number;
-  lines: number;
-  duration: number;
-  state: string;
-  percent: number | null;
-}
+export const wireFilm = z.object({
+  id: z.string(),
+  title: z.string(),
+  title_zh: z.string().nullable(),
+  year: z.number().nullable(),
+  source: z.string(),
+  kind: z.string(),
+  poster: z.string().nullable(),
+  videos: z.number(),
+  lines: z.number(),
+  duration: z.number(),
+  state: z.string(),
+  percent: z.number().nullable(),
+});
+export type WireFilm = z.infer<typeof wireFilm>;
 
-export interface WireVideo {
-  id: string;
-  film_id: string;
-  title: string | null;
-  season: number | null;
-  episode: number | null;
-  state: string;
-  error_code: string | null;
-  error: string | null;
-  notes: string[];
-  lines: number;
-  url: string | null;
-  poster: string | null;
-  duration_ms: number | null;
-  frames: number | null;
-  rate_num: number | null;
-  rate_den: number | null;
-  job: WireJob | null;
-}
+export const wireJob = z.object({
+  job_id: z.string(),
+  kind: z.string(),
+  subject_id: z.string(),
+  title: z.string(),
+  state: z.string(),
+  stage: z.string().nullable(),
+  percent: z.number(),
+  error_code: z.string().nullable(),
+  error: z.string().nullable(),
+  detail: z.string().nullable(),
+  updated_ms: z.number(),
+});
+export type WireJob = z.infer<typeof wireJob>;
 
-export interface WireLine {
-  id: string;
-  video_id: string;
-  seq: number;
-  start_ms: number;
-  end_ms: number;
-  en: string | null;
-  zh: string | null;
-}
+export const wireVideo = z.object({
+  id: z.string(),
+  film_id: z.string(),
+  title: z.string().nullable(),
+  season: z.number().nullable(),
+  episode: z.number().nullable(),
+  state: z.string(),
+  error_code: z.string().nullable(),
+  error: z.string().nullable(),
+  notes: z.array(z.string()),
+  lines: z.number(),
+  url: z.string().nullable(),
+  poster: z.string().nullable(),
+  duration_ms: z.number().nullable(),
+  frames: z.number().nullable(),
+  rate_num: z.number().nullable(),
+  rate_den: z.number().nullable(),
+  job: wireJob.nullable(),
+});
+export type WireVideo = z.infer<typeof wireVideo>;
 
-export interface WireHit {
-  film_id: string;
-  film_title: string;
-  film_title_zh: string | null;
-  season: number | null;
-  episode: number | null;
-  video_title: string | null;
-  video_id: string;
-  sub_id: string;
-  start_ms: number;
-  end_ms: number;
-  en: string | null;
-  zh: string | null;
-  spans: { en: [number, number][]; zh: [number, number][] };
-  rate_num: number;
-  rate_den: number;
-  duration_ms: number;
-}
+export const wireLine = z.object({
+  id: z.string(),
+  video_id: z.string(),
+  seq: z.number(),
+  start_ms: z.number(),
+  end_ms: z.number(),
+  en: z.string().nullable(),
+  zh: z.string().nullable(),
+});
+export type WireLine = z.infer<typeof wireLine>;
 
-export interface WireSearch {
-  list: WireHit[];
-  total: number;
-  total_kind: 'exact' | 'estimate';
-  next: string | null;
-  took_ms: number;
-}
+export const wireHit = z.object({
+  film_id: z.string(),
+  film_title: z.string(),
+  film_title_zh: z.string().nullable(),
+  season: z.number().nullable(),
+  episode: z.number().nullable(),
+  video_title: z.string().nullable(),
+  video_id: z.string(),
+  sub_id: z.string(),
+  start_ms: z.number(),
+  end_ms: z.number(),
+  en: z.string().nullable(),
+  zh: z.string().nullable(),
+  spans: z.object({
+    en: z.array(z.tuple([z.number(), z.number()])),
+    zh: z.array(z.tuple([z.number(), z.number()])),
+  }),
+  rate_num: z.number(),
+  rate_den: z.number(),
+  duration_ms: z.number(),
+});
+export type WireHit = z.infer<typeof wireHit>;
 
-export interface WireJob {
-  job_id: string;
-  kind: string;
-  subject_id: string;
-  title: string;
-  state: string;
-  stage: string | null;
-  percent: number;
-  error_code: string | null;
-  error: string | null;
-  detail: string | null;
-  updated_ms: number;
-}
+export const wireSearch = z.object({
+  list: z.array(wireHit),
+  total: z.number(),
+  total_kind: z.enum(['exact', 'estimate']),
+  next: z.string().nullable(),
+  took_ms: z.number(),
+});
+export type WireSearch = z.infer<typeof wireSearch>;
 
-export interface WireBar {
-  bar_id: string;
-  job_id: string | null;
-  progress_url: string | null;
-  title: string;
-  video_id: string;
-  film_id: string;
-  film_title: string;
-  film_title_zh: string | null;
-  start_ms: number;
-  end_ms: number;
-  start_frame: number;
-  end_frame: number;
-  state: string;
-  error_code: string | null;
-  error: string | null;
-  percent: number | null;
-  mine: boolean;
-  poster: string | null;
-  lines: WireLine[];
-  proof: {
-    frames: number;
-    first_frame_off: number;
-    last_frame_off: number;
-    audio_offset_ms: number | null;
-    bytes: number;
-  } | null;
+export const wireBar = z.object({
+  bar_id: z.string(),
+  job_id: z.string().nullable(),
+  progress_url: z.string().nullable(),
+  title: z.string(),
+  video_id: z.string(),
+  film_id: z.string(),
+  film_title: z.string(),
+  film_title_zh: z.string().nullable(),
+  start_ms: z.number(),
+  end_ms: z.number(),
+  start_frame: z.number(),
+  end_frame: z.number(),
+  state: z.string(),
+  error_code: z.string().nullable(),
+  error: z.string().nullable(),
+  percent: z.number().nullable(),
+  mine: z.boolean(),
+  poster: z.string().nullable(),
+  lines: z.array(wireLine),
+  proof: z
+    .object({
+      frames: z.number(),
+      first_frame_off: z.number(),
+      last_frame_off: z.number(),
+      audio_offset_ms: z.number().nullable(),
+      bytes: z.number(),
+    })
+    .nullable(),
   /** Set once the clip is ready. */
-  files: { mp4: string; m4a: string | null; srt: string; vtt: string } | null;
-  created_ms: number;
-}
+  files: z
+    .object({ mp4: z.string(), m4a: z.string().nullable(), srt: z.string(), vtt: z.string() })
+    .nullable(),
+  created_ms: z.number(),
+});
+export type WireBar = z.infer<typeof wireBar>;

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
+import { roles } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
+import type { CallDescription } from '../call-description.ts';
 import { readInput } from '../read-input.ts';
 import type { AppContext, AppEnv } from '../request-context.ts';
 import { beginSession, endSession, refuseForeignOrigin, requireViewer } from '../session.ts';
@@ -13,6 +15,44 @@ const password = z.object({
   client_id: z.string().max(80).optional(),
 });
 
+const signedIn = z.object({ client_id: z.string(), client_name: z.string() });
+const profile = signedIn.extend({ account: z.string(), access: z.array(z.enum(roles)) });
+
+export const accountCalls: CallDescription[] = [
+  {
+    methods: ['GET', 'POST'],
+    path: '/api/client_login.php',
+    summary: 'Signs in: sets the session cookie.',
+    access: 'anyone',
+    input: login,
+    answer: signedIn,
+  },
+  {
+    methods: ['POST'],
+    path: '/api/client_logout.php',
+    summary: 'Ends the session.',
+    access: 'anyone',
+    input: z.object({}),
+    answer: z.object({ signed_out: z.literal(true) }),
+  },
+  {
+    methods: ['GET'],
+    path: '/api/client_info.php',
+    summary: 'The signed-in account.',
+    access: 'client',
+    input: info,
+    answer: profile,
+  },
+  {
+    methods: ['GET', 'POST'],
+    path: '/api/client_pwd_edit.php',
+    summary: 'Changes the own password and ends the other sessions.',
+    access: 'client',
+    input: password,
+    answer: z.object({ status: z.literal('success') }),
+  },
+];
+
 /** `client_id` is accepted as the specification sends it, but only the session's own. Throws not_found. */
 function requireOwnId(viewerId: string, clientId: string | undefined): void {
   if (clientId !== undefined && clientId !== '' && clientId !== viewerId) throw new AppError('not_found');
@@ -23,10 +63,10 @@ export function mountAccountCalls(api: Hono<AppEnv>): void {
   const signIn = async (c: AppContext) => {
     refuseForeignOrigin(c);
     const { account, pwd } = await readInput(c, login);
-    const signedIn = await c.var.services.accounts.signIn({ account, password: pwd, address: c.var.address });
-    beginSession(c, signedIn.token);
+    const session = await c.var.services.accounts.signIn({ account, password: pwd, address: c.var.address });
+    beginSession(c, session.token);
     c.header('cache-control', 'no-store');
-    return c.json({ client_id: signedIn.account.id, client_name: signedIn.account.name });
+    return c.json({ client_id: session.account.id, client_name: session.account.name });
   };
   api.get('/client_login.php', signIn);
   api.post('/client_login.php', signIn);

@@ -1,5 +1,7 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
+import { wireBar, wirePage } from '#shared/wire.ts';
+import type { CallDescription } from '../call-description.ts';
 import { filmMs, growingPaging, id, optionalText, orAbsent, readInput, wholeNumber } from '../read-input.ts';
 import type { AppContext, AppEnv } from '../request-context.ts';
 import { refuseForeignOrigin, requireViewer } from '../session.ts';
@@ -23,6 +25,41 @@ const barIndex = z.object({
   ...growingPaging,
 });
 const oneBar = z.object({ bar_id: id });
+
+export const clipCalls: CallDescription[] = [
+  {
+    methods: ['GET', 'POST'],
+    path: '/api/creat_dub_bar_client.php',
+    summary: 'Cuts a clip out of a video and saves it.',
+    access: 'client',
+    input: newBar,
+    answer: wireBar,
+  },
+  {
+    methods: ['GET'],
+    path: '/api/dub_bar_index.php',
+    summary: 'Saved clips.',
+    access: 'client',
+    input: barIndex,
+    answer: wirePage(wireBar),
+  },
+  {
+    methods: ['GET'],
+    path: '/api/dub_bar_detail.php',
+    summary: 'One saved clip.',
+    access: 'client',
+    input: oneBar,
+    answer: wireBar,
+  },
+  {
+    methods: ['POST'],
+    path: '/api/dub_bar_remove.php',
+    summary: 'Removes a clip of the own.',
+    access: 'client',
+    input: oneBar,
+    answer: z.object({ bar_id: z.string() }),
+  },
+];
 
 /** Saved clips. */
 export function mountClipCalls(api: Hono<AppEnv>): void {

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { sources } from '#domain/films/types.ts';
+import { wireFilm, wireLine, wirePage, wireVideo } from '#shared/wire.ts';
+import type { CallDescription } from '../call-description.ts';
 import {
   filmMs,
   growingPaging,
@@ -38,6 +40,55 @@ const subShift = z.object({
   lang: orAbsent(z.enum(['en', 'zh', 'all']).default('all')),
   offset_ms: wholeNumber(-36_000_000, 36_000_000),
 });
+
+const videosOfFilm = z.object({
+  film: wireFilm.pick({ id: true, title: true, title_zh: true, year: true, source: true }),
+  list: z.array(wireVideo),
+  total: z.number(),
+});
+
+export const filmCalls: CallDescription[] = [
+  {
+    methods: ['GET'],
+    path: '/api/dub_film_index.php',
+    summary: 'Films of the library.',
+    access: 'client',
+    input: filmIndex,
+    answer: wirePage(wireFilm),
+  },
+  {
+    methods: ['GET'],
+    path: '/api/dub_video_index.php',
+    summary: 'A film and its videos, with their state.',
+    access: 'client',
+    input: videoIndex,
+    answer: videosOfFilm,
+  },
+  {
+    methods: ['GET'],
+    path: '/api/dub_sub_index.php',
+    summary: 'Lines of a video in order.',
+    access: 'client',
+    input: subIndex,
+    answer: wirePage(wireLine),
+  },
+  {
+    methods: ['GET'],
+    path: '/api/dub_sub_index2.php',
+    summary: 'A line with its neighbours.',
+    access: 'client',
+    input: subContext,
+    answer: z.object({ list: z.array(wireLine), total: z.number() }),
+  },
+  {
+    methods: ['POST'],
+    path: '/api/dub_sub_shift.php',
+    summary: 'Moves the subtitles of a video in time.',
+    access: 'client',
+    input: subShift,
+    answer: z.object({ video_id: z.string() }),
+  },
+];
 
 /** Films, their videos and lines. */
 export function mountFilmCalls(api: Hono<AppEnv>): void {

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import type { JobState } from '#domain/jobs/types.ts';
+import { wireJob, wirePage } from '#shared/wire.ts';
+import type { CallDescription } from '../call-description.ts';
 import { growingPaging, id, orAbsent, readInput } from '../read-input.ts';
 import type { AppContext, AppEnv } from '../request-context.ts';
 import { refuseForeignOrigin, requireViewer } from '../session.ts';
@@ -17,6 +19,41 @@ const statesOf: Record<'all' | 'open' | 'failed', JobState[] | null> = {
   open: ['queued', 'running'],
   failed: ['failed', 'cancelled'],
 };
+
+export const jobCalls: CallDescription[] = [
+  {
+    methods: ['GET'],
+    path: '/api/dub_job_index.php',
+    summary: 'Long work: running, waiting and ended.',
+    access: 'admin',
+    input: jobIndex,
+    answer: wirePage(wireJob),
+  },
+  {
+    methods: ['GET'],
+    path: '/api/dub_job_view.php',
+    summary: 'One piece of long work.',
+    access: 'client',
+    input: oneJob,
+    answer: wireJob,
+  },
+  {
+    methods: ['POST'],
+    path: '/api/dub_job_cancel.php',
+    summary: 'Cancels a piece of long work.',
+    access: 'client',
+    input: oneJob,
+    answer: wireJob,
+  },
+  {
+    methods: ['POST'],
+    path: '/api/dub_job_retry.php',
+    summary: 'Begins a failed or cancelled piece of long work again.',
+    access: 'client',
+    input: oneJob,
+    answer: wireJob,
+  },
+];
 
 /** Progress of long work, cancelling and retrying it. */
 export function mountJobCalls(api: Hono<AppEnv>): void {

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { type Source, sources } from '#domain/films/types.ts';
+import { wireSearch } from '#shared/wire.ts';
+import type { CallDescription } from '../call-description.ts';
 import { id, optionalText, orAbsent, paging, readInput } from '../read-input.ts';
 import type { AppContext, AppEnv } from '../request-context.ts';
 import { requireViewer } from '../session.ts';
@@ -13,6 +15,27 @@ const seek = z.object({
   pagesize: paging.pagesize,
 });
 const seekAll = seek.extend({ source: orAbsent(z.enum(['all', ...sources]).default('all')) });
+
+export const searchCalls: CallDescription[] = [
+  ...sources.map(
+    (source): CallDescription => ({
+      methods: ['GET'],
+      path: `/api/sub_seek_${source}.php`,
+      summary: 'Lines that hold a phrase, in one part of the library.',
+      access: 'client',
+      input: seek,
+      answer: wireSearch,
+    }),
+  ),
+  {
+    methods: ['GET'],
+    path: '/api/sub_seek_all.php',
+    summary: 'Lines that hold a phrase, in all parts or one.',
+    access: 'client',
+    input: seekAll,
+    answer: wireSearch,
+  },
+];
 
 /** The four `sub_seek_*` calls, one library part each, and `sub_seek_all` for the search page's tabs. */
 export function mountSearchCalls(api: Hono<AppEnv>): void {

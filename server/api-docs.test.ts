@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { describeApi } from './api-docs.ts';
+import { allCalls } from './calls.ts';
+import { openTestServer } from './testing.ts';
+
+/** Addresses that are no calls of the reference: what tells of the server, files, uploads, and nets for the unknown. */
+const apart =
+  /^\w+ (?:\/api\/(?:health|docs|uploads.*|\*)|\/(?:test|intl)\/\*|\/media.*|\/assets.*|\/favicon.*|\/?\*)$/;
+
+let server: Awaited<ReturnType<typeof openTestServer>>;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.dispose());
+
+test('every call is in the reference, and nothing else', () => {
+  const described = allCalls.flatMap(({ methods, path }) =>
+    methods.map((method) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  );
+  expect(new Set(described).size).toBe(described.length);
+  const answered = new Set(server.routes.filter((route) => !route.startsWith('ALL ') && !apart.test(route)));
+  expect([...answered].sort()).toEqual([...new Set(described)].sort());
+});
+
+test('the reference is served to anyone, as OpenAPI', async () => {
+  const answer = await fetch(`${server.url}/api/docs`);
+  expect(answer.status).toBe(200);
+  const document = z
+    .object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))) })
+    .parse(await answer.json());
+  expect(document.openapi).toBe('3.0.3');
+  expect(Object.keys(document.paths)).toHaveLength(new Set(allCalls.map(({ path }) => path)).size);
+  const login = document.paths['/api/client_login.php'];
+  expect(login?.get).toMatchObject({
+    'x-access': 'anyone',
+    parameters: [
+      { name: 'account', in: 'query', required: true },
+      { name: 'pwd', in: 'query', required: true },
+    ],
+  });
+  expect(login?.post).toHaveProperty('requestBody.content.application/x-www-form-urlencoded.schema');
+});
+
+test('an envelope stands around the answers of the other families', () => {
+  const call = {
+    methods: ['POST'],
+    path: '/test/x/{id}/y',
+    summary: 'x',
+    access: 'admin',
+    input: z.object({ id: z.string() }),
+    answer: z.object({ made: z.boolean() }),
+  } as const;
+  expect(describeApi({ calls: [call], version: '1' })).toMatchObject({
+    paths: {
+      '/test/x/{id}/y': {
+        post: {
+          responses: {
+            200: { content: { 'application/json': { schema: { required: ['code', 'msg', 'data'] } } } },
+          },
+        },
+      },
+    },
+  });
+});
+
+describe('answers are as the reference says', () => {
+  const PASSWORD = 'for these tests';
+  test.each(
+    allCalls.filter(({ methods }) => methods.includes('GET')).map((call) => [call.path, call] as const),
+  )('%s', async (path, call) => {
+    const account = await server.addAccount(`who asks ${path}`, PASSWORD, { access: ['client', 'admin'] });
+    const { cookie } = await server.openSession(account);
+    const answer = await fetch(server.url + path, { headers: { cookie } });
+    const body: unknown = await answer.json();
+    // Without its parameters a call either answers, or names what is missing.
+    if (answer.status === 200) expect(() => call.answer.parse(body)).not.toThrow();
+    else expect(body).toMatchObject({ code: 'bad_parameter', field: expect.any(String) });
+  });
+});
