@@ -156,14 +156,18 @@ describe('SQLite', () => {
       const ticking = setInterval(() => {
         ticks += 1;
       }, 5);
+      const holding = Promise.withResolvers<void>();
+      // Lets go only once this process has gone on: a write that stood still here would wait in vain.
       const released = other.db.transaction().execute(async () => {
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        holding.resolve();
+        const before = ticks;
+        while (ticks < before + 10) await new Promise((resolve) => setTimeout(resolve, 5));
       });
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await holding.promise;
       await addFilmWithVideo(store);
       await released;
       clearInterval(ticking);
-      expect(ticks).toBeGreaterThan(10);
+      expect(ticks).toBeGreaterThanOrEqual(10);
     } finally {
       await store.dispose();
     }

@@ -106,6 +106,15 @@ describe('pairCues', () => {
         });
       });
 
+  const isTied = (cues: Cue[]) =>
+    new Set(cues.map(({ startMs, endMs }) => `${startMs}-${endMs}`)).size < cues.length;
+
+  it('keeps cues of the very same times in the order of their file', () => {
+    expect(pair([en(0, 900, 'Zoe: Hi!'), en(0, 900, 'Amy: Hello!')], [])[0]?.[2]).toBe(
+      'Zoe: Hi! Amy: Hello!',
+    );
+  });
+
   it('loses no text, keeps order and times sane, and does not depend on the order of its input', () => {
     fc.assert(
       fc.property(track('en'), track('zh'), (english, chinese) => {
@@ -119,6 +128,8 @@ describe('pairCues', () => {
           expect(line.endMs).toBeGreaterThan(line.startMs);
           expect(starts.has(line.startMs)).toBe(true);
         }
+        // Cues of the very same times stay as they stand in the file: there the first speaker comes first.
+        if (isTied(english) || isTied(chinese)) return;
         expect(pairCues({ en: [...english].reverse(), zh: [...chinese].reverse() })).toEqual(lines);
       }),
       { numRuns: 300 },
