@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeDataFolder, productEnvironment, runProduct } from './support/run-product.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 let data: Awaited<ReturnType<typeof makeDataFolder>>;
 beforeAll(async () => {
