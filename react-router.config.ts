@@ -3,7 +3,7 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'app',
   // Several builds may be made side by side, each into a folder of its own.
-  buildDirectory: process.env.TAICI_BUILD_DIR ?? 'build',
+  buildDirectory: process.env.TAICI_BUILD_DIR || 'build',
   // Every route is in the first document, so no navigation waits for a manifest and the guard sees every path.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

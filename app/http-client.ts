@@ -13,12 +13,15 @@ export class CallError extends Error {
   /** What the server said went wrong, in the words of the user's language; null when it said nothing. */
   readonly wording: string | null;
   readonly retryAfterSeconds: number | null;
+  /** The whole answer as it was read; undefined when none came or it was no JSON. */
+  readonly body: unknown;
 
   constructor(args: {
     code: string;
     httpStatus: number;
     wording?: string | null;
     retryAfterSeconds?: number | null;
+    body?: unknown;
     cause?: unknown;
   }) {
     super(args.wording ?? args.code, { cause: args.cause });
@@ -27,15 +30,20 @@ export class CallError extends Error {
     this.httpStatus = args.httpStatus;
     this.wording = args.wording ?? null;
     this.retryAfterSeconds = args.retryAfterSeconds ?? null;
+    this.body = args.body;
   }
 }
 
 export interface CallOptions {
   method?: 'GET' | 'POST';
   fields?: CallFields;
+  /** Sent as it is, multipart, in place of the fields. */
+  file?: FormData;
   signal?: AbortSignal;
   /** For calls nobody waits for (polling): the loading bar stays still. */
   quiet?: boolean;
+  /** The one HTTP status that counts as success; any other is thrown as that status. By default every 2xx. */
+  success?: number;
 }
 
 /**
@@ -57,7 +65,7 @@ export async function call<Answer>(path: `/${string}`, options: CallOptions = {}
 
 async function send<Answer>(
   path: string,
-  { method = 'GET', fields = {}, signal }: CallOptions,
+  { method = 'GET', fields = {}, file, signal, success }: CallOptions,
 ): Promise<Answer> {
   const timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS);
   const form = encodeFields(fields);
@@ -70,20 +78,22 @@ async function send<Answer>(
       headers: { accept: 'application/json' },
       credentials: 'same-origin',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(method === 'POST' ? { body: form } : {}),
+      ...(method === 'POST' ? { body: file ?? form } : {}),
     });
     body = parseJson(await response.text());
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new CallError({ code: timeout.aborted ? 'timeout' : 'network', httpStatus: 0, cause });
   }
-  const envelope = readEnvelope(body);
-  if (!response.ok || envelope.code !== null) {
+  const envelope = readEnvelope(body, response.headers.get('x-error-code'));
+  const good = success === undefined ? response.ok : response.status === success;
+  if (!good || envelope.code !== null) {
     const wait = Number(response.headers.get('retry-after'));
     throw new CallError({
-      code: envelope.code ?? 'internal',
+      code: envelope.code ?? response.headers.get('x-error-code') ?? 'internal',
       httpStatus: response.status,
       wording: envelope.status,
+      body,
       retryAfterSeconds: wait > 0 ? wait : null,
     });
   }
@@ -108,10 +118,19 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The error envelope `{ status, code }`: `code` is text in an error only, whatever the HTTP status. */
-function readEnvelope(body: unknown): { status: string | null; code: string | null } {
+/**
+ * The error envelope `{ status, code }`: `code` is text in an error only, whatever the HTTP status. Where it is a number,
+ * the words are `msg` and the stable code came as a header.
+ */
+function readEnvelope(
+  body: unknown,
+  headerCode: string | null,
+): { status: string | null; code: string | null } {
   if (typeof body !== 'object' || body === null) return { status: null, code: null };
+  if ('msg' in body && typeof body.msg === 'string') return { status: body.msg, code: headerCode };
   const code = 'code' in body && typeof body.code === 'string' ? body.code : null;
   const status = 'status' in body && typeof body.status === 'string' ? body.status : null;
-  return { status, code };
+  // The families that answer `{ code, msg, data }` have the status as a number there, and the words in `msg`.
+  const msg = 'msg' in body && typeof body.msg === 'string' ? body.msg : null;
+  return { status: status ?? msg, code };
 }

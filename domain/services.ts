@@ -1,10 +1,14 @@
 import type { Account, Role, Viewer } from '#domain/accounts/types.ts';
+import type { CampaignServices } from '#domain/campaigns/services.ts';
 import type { Bar } from '#domain/clips/types.ts';
+import type { DrawService } from '#domain/draw/types.ts';
 import type { AppError } from '#domain/errors.ts';
 import type { SkipReason } from '#domain/films/source-files.ts';
 import type { Film, Line, Source, Video, VideoState } from '#domain/films/types.ts';
+import type { GuestbookService } from '#domain/guestbook/types.ts';
 import type { Job, JobState } from '#domain/jobs/types.ts';
 import type { PhraseHit } from '#domain/search/types.ts';
+import type { SurveyService } from '#domain/survey/types.ts';
 import type { FrameRate } from '#shared/frames.ts';
 
 /** A list answer: rows of one page, and how many there are in all. */
@@ -222,6 +226,10 @@ export interface Services {
     cancel(args: { viewer: Viewer; jobId: string }): Promise<void>;
     retry(args: { viewer: Viewer; jobId: string }): Promise<void>;
   };
+  draw: DrawService;
+  campaigns: CampaignServices;
+  guestbook: GuestbookService;
+  survey: SurveyService;
   health(): Promise<Health>;
 }
 

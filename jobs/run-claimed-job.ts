@@ -58,7 +58,7 @@ export async function runClaimedJob(args: {
   const endFailed = async (thrown: unknown) => {
     const failure = describeFailure(thrown);
     if (!(await finish({ state: 'failed', ...failure }))) return;
-    const level = failure.errorCode === 'internal' ? 'error' : 'warn';
+    const level = failure.errorCode === 'internal' ? 'error' : 'info';
     logger[level]({ ...about, err: thrown, code: failure.errorCode }, 'job failed');
     await tell(() => hooks.onFailed?.(job, failure));
   };

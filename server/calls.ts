@@ -1,9 +1,17 @@
+import { adCalls } from './admin-api/ads.ts';
+import { hbCalls } from './admin-api/hbs.ts';
 import type { CallDescription } from './call-description.ts';
 import { accountCalls } from './client-api/accounts.ts';
+import { campaignCalls } from './client-api/campaigns.ts';
 import { clipCalls } from './client-api/clips.ts';
 import { filmCalls } from './client-api/films.ts';
+import { guestbookCalls } from './client-api/guestbook.ts';
 import { jobCalls } from './client-api/jobs.ts';
 import { searchCalls } from './client-api/search.ts';
+import { adminDrawCalls } from './draw-api/admin-calls.ts';
+import { visitorDrawCalls } from './draw-api/visitor-calls.ts';
+import { surveyAdminCalls } from './survey-api/survey-admin.ts';
+import { surveyCalls } from './survey-api/surveys.ts';
 
 /** Every call of the product, for its reference and for tests that try them all. */
 export const allCalls: readonly CallDescription[] = [
@@ -12,4 +20,12 @@ export const allCalls: readonly CallDescription[] = [
   ...searchCalls,
   ...clipCalls,
   ...jobCalls,
+  ...campaignCalls,
+  ...guestbookCalls,
+  ...surveyCalls,
+  ...surveyAdminCalls,
+  ...adCalls,
+  ...hbCalls,
+  ...visitorDrawCalls,
+  ...adminDrawCalls,
 ];

@@ -2,23 +2,29 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createAccountsService } from '#domain/accounts/accounts-service.ts';
 import { createLoginLimits } from '#domain/accounts/login-limits.ts';
+import { createCampaignServices } from '#domain/campaigns/campaigns-service.ts';
 import { createClipsService } from '#domain/clips/clips-service.ts';
 import { cutBar } from '#domain/clips/cut-bar.ts';
 import { createDemoLibrary, type DemoLibrary } from '#domain/demo/demo-library.ts';
+import { createDrawService } from '#domain/draw/draw-service.ts';
 import { createFilmsService } from '#domain/films/films-service.ts';
 import { createImportService } from '#domain/films/import-service.ts';
 import { importVideo } from '#domain/films/import-video.ts';
 import { createStillsService } from '#domain/films/stills-service.ts';
+import { createGuestbookLimits } from '#domain/guestbook/guestbook-limits.ts';
+import { createGuestbookService } from '#domain/guestbook/guestbook-service.ts';
 import { createJobsService, markJobSubject } from '#domain/jobs/jobs-service.ts';
 import { type JobKind, jobKinds } from '#domain/jobs/types.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import { createSearchService } from '#domain/search/search-service.ts';
 import type { Clock, Services } from '#domain/services.ts';
+import { createSurveyService } from '#domain/survey/survey-service.ts';
 import { createRunner, type Runner } from '#jobs/create-runner.ts';
 import { defineJobs } from '#jobs/definitions/index.ts';
 import { createDemoMaker } from '#media/demo/demo-maker.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { createMediaWorks } from '#media/media-works.ts';
+import { createPictureFiles } from '#media/picture-files.ts';
 import { createFfmpegRunner } from '#media/run-ffmpeg.ts';
 import { createSideFiles } from '#media/side-files.ts';
 import { createSourceFiles } from '#media/source-files.ts';
@@ -27,6 +33,7 @@ import { createMemoryIndex } from '#search/memory-index.ts';
 import { openStore, type Store } from '#store/open-store.ts';
 import type { Config } from './config.ts';
 import { createHealth } from './health.ts';
+import { createPhoneKey } from './phone-key.ts';
 
 /** The product with its parts plugged together, nothing of it started. */
 export interface Product {
@@ -114,6 +121,25 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     stills: createStillsService({ films, files, media }),
     imports,
     jobs: createJobsService({ jobs, films, bars, clock, wake }),
+    draw: createDrawService({
+      draw: store.draw,
+      clock,
+      phoneKey: createPhoneKey(join(config.dataFolder, 'phone.key')),
+    }),
+    campaigns: createCampaignServices({
+      stores: store.campaigns,
+      films,
+      pictures: createPictureFiles({ root: join(config.dataFolder, 'library', 'pictures') }),
+      clock,
+    }),
+    survey: createSurveyService({ surveys: store.surveys, clock }),
+    guestbook: createGuestbookService({
+      guestbook: store.guestbook,
+      bars,
+      films,
+      limits: createGuestbookLimits(),
+      clock,
+    }),
     health: createHealth({ store, index, follower, runner, demo, files }),
   };
   return { config, log, clock, store, files, services, demo, runner, follower };

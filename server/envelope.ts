@@ -12,11 +12,17 @@ export function apiErrorResponse(error: AppError): Response {
   return Response.json(body, { status: error.status, headers: headersFor(error) });
 }
 
+/** A success of the `/test` family; what stands in it is the caller's own, so nothing keeps it. */
+export function codeAnswer(data: object): Response {
+  return Response.json({ code: 200, msg: 'ok', data }, { headers: { 'cache-control': 'no-store' } });
+}
+
 /** An error as the `/test` and `/intl` families answer it. */
 export function codeErrorResponse(error: AppError): Response {
   return Response.json(
     { code: error.status, msg: wordsOf(error), data: null },
-    { status: error.status, headers: headersFor(error) },
+    // Their body has no place for the stable machine code.
+    { status: error.status, headers: { ...headersFor(error), 'x-error-code': error.code } },
   );
 }
 

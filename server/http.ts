@@ -6,20 +6,28 @@ import type { Pages } from '#app/host.ts';
 import { AppError, toAppError } from '#domain/errors.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import type { Services } from '#domain/services.ts';
+import { mountAdCalls } from './admin-api/ads.ts';
+import { mountHbCalls } from './admin-api/hbs.ts';
 import { describeApi } from './api-docs.ts';
 import { allCalls } from './calls.ts';
 import { clientAddress } from './client-address.ts';
 import { mountAccountCalls } from './client-api/accounts.ts';
+import { mountCampaignCalls, mountPictures } from './client-api/campaigns.ts';
 import { mountClipCalls } from './client-api/clips.ts';
 import { mountFilmCalls } from './client-api/films.ts';
+import { mountGuestbookCalls } from './client-api/guestbook.ts';
 import { mountJobCalls } from './client-api/jobs.ts';
 import { mountSearchCalls } from './client-api/search.ts';
+import { mountAdminDrawCalls } from './draw-api/admin-calls.ts';
+import { mountVisitorDrawCalls } from './draw-api/visitor-calls.ts';
 import { apiErrorResponse, codeErrorResponse } from './envelope.ts';
 import { createMediaRoutes } from './media/media-routes.ts';
 import { renderPage } from './pages.ts';
 import { productVersion } from './product-version.ts';
 import type { AppContext, AppEnv } from './request-context.ts';
 import { readSession, refuseForeignOrigin } from './session.ts';
+import { mountSurveyAdminCalls } from './survey-api/survey-admin.ts';
+import { mountSurveyCalls } from './survey-api/surveys.ts';
 import type { Uploads } from './uploads.ts';
 
 /** Families of calls that answer `{ code, msg, data }`. */
@@ -99,12 +107,24 @@ export function createHttp(args: {
   mountSearchCalls(api);
   mountClipCalls(api);
   mountJobCalls(api);
+  mountCampaignCalls(api);
+  mountGuestbookCalls(api);
+  mountSurveyAdminCalls(api);
   api.all('*', refuseUnknown);
   http.route('/api', api);
+
+  mountSurveyCalls(http);
+  mountVisitorDrawCalls(http);
+  mountAdminDrawCalls(http);
+  const weixin = new Hono<AppEnv>();
+  mountAdCalls(weixin);
+  mountHbCalls(weixin);
+  http.route('/test/weixin', weixin);
 
   for (const family of codeFamilies) http.all(`${family}/*`, refuseUnknown);
 
   const media = createMediaRoutes({ files });
+  mountPictures(media);
   media.all('*', refuseUnknown);
   http.route('/media', media);
 

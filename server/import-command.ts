@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -30,9 +31,14 @@ export const importCommand: Command = async ({ config, wording, words, log }) =>
       console.error(fillWording(wording.noAccount, { account: wish.owner ?? '' }));
       return 2;
     }
+    const path = resolve(wish.path);
+    if (!existsSync(path)) {
+      console.error(fillWording(wording.importMissing, { path: wish.path }));
+      return 1;
+    }
     let refused = 0;
     const brought = await services.imports.fromPath({
-      path: resolve(wish.path),
+      path,
       source: wish.source,
       ownerId: owner?.id ?? null,
       claimAll: true,

@@ -44,7 +44,7 @@ export const serveCommand: Command = async ({ config, wording, log }) => {
     const initial = headed ? [] : await product.services.accounts.initialAccounts();
     const accounts = initial.map(({ account }) => account).join(', ');
     if (accounts !== '') console.log(fillWording(wording.initialPasswords, { accounts }));
-    if ((await product.demo.progress()).state === 'making') {
+    if (started.demoScenesToMake > 0) {
       console.log(fillWording(wording.demo, { address: `${address}/list` }));
     }
     console.log(fillWording(wording.ready, { address }));

@@ -1,9 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { makeFirstAccounts } from '#domain/accounts/make-first-accounts.ts';
+import { makeDemoActivity } from '#domain/draw/make-demo-activity.ts';
 import { reconcileLibrary } from '#domain/films/reconcile-library.ts';
+import { makeDemoSurvey } from '#domain/survey/make-demo-survey.ts';
 import type { Product } from './compose.ts';
 
 export interface Started {
+  /** Scenes of the demo library that are still to be made. */
+  demoScenesToMake: number;
   /** Gives running jobs back to the queue, then closes the store. */
   stop(): Promise<void>;
 }
@@ -25,10 +29,13 @@ export async function startProduct(
   await makeFirstAccounts({ accounts, clock, given: config.passwords, onMade: onFirstAccount });
   await files.sweepTemporary();
   await reconcileLibrary({ films, bars, jobs, files, clock });
-  await demo.start();
+  const demoScenesToMake = await demo.start();
+  if (config.demo.on) await makeDemoActivity({ draw: store.draw, clock });
+  if (config.demo.on) await makeDemoSurvey({ surveys: store.surveys, clock });
   void follower.start();
   await runner.start();
   return {
+    demoScenesToMake,
     async stop() {
       await runner.stop();
       await follower.stop();

@@ -9,13 +9,19 @@ import { createAccountsService } from '#domain/accounts/accounts-service.ts';
 import { createLoginLimits } from '#domain/accounts/login-limits.ts';
 import { hashPassword } from '#domain/accounts/passwords.ts';
 import type { Account } from '#domain/accounts/types.ts';
+import { createCampaignServices } from '#domain/campaigns/campaigns-service.ts';
 import { createClipsService } from '#domain/clips/clips-service.ts';
+import { createDrawService } from '#domain/draw/draw-service.ts';
 import { createFilmsService } from '#domain/films/films-service.ts';
 import { createStillsService } from '#domain/films/stills-service.ts';
+import { createGuestbookLimits } from '#domain/guestbook/guestbook-limits.ts';
+import { createGuestbookService } from '#domain/guestbook/guestbook-service.ts';
 import { createJobsService } from '#domain/jobs/jobs-service.ts';
 import { createSearchService } from '#domain/search/search-service.ts';
 import type { Services } from '#domain/services.ts';
+import { createSurveyService } from '#domain/survey/survey-service.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
+import { createPictureFiles } from '#media/picture-files.ts';
 import { createMemoryIndex } from '#search/memory-index.ts';
 import { openTestStores } from '#store/testing.ts';
 import { makeAccount } from '#store/testing-rows.ts';
@@ -78,6 +84,21 @@ export async function openTestServer(
     stills: createStillsService({ films, files, media: { grabFrame: notHere } }),
     jobs: createJobsService({ jobs, films, bars, clock, wake }),
     imports: { fromPath: notHere },
+    draw: createDrawService({ draw: store.draw, clock, phoneKey: async () => new Uint8Array(32).fill(7) }),
+    campaigns: createCampaignServices({
+      stores: store.campaigns,
+      films,
+      pictures: createPictureFiles({ root: join(root, 'library', 'pictures') }),
+      clock,
+    }),
+    survey: createSurveyService({ surveys: store.surveys, clock }),
+    guestbook: createGuestbookService({
+      guestbook: store.guestbook,
+      bars,
+      films,
+      limits: createGuestbookLimits(),
+      clock,
+    }),
     health: async () => ({
       status: 'ok',
       version: '0.0.0',

@@ -15,3 +15,6 @@ export const LOADING_BAR = {
   hideAfterMs: 500,
   finishAbovePercent: 95,
 } as const;
+/** Amounts are typed in yuan and travel in cents. */
+export const CENTS_PER_YUAN = 100;
+export const DAY_SECONDS = 86_400;

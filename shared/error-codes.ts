@@ -31,6 +31,14 @@ export const errorStatus = {
   disk_full: 507,
   cancelled: 409,
   not_ready: 409,
+  activity_closed: 409,
+  no_chances: 409,
+  phone_needed: 409,
+  hb_infeasible: 400,
+  hb_kid_video: 400,
+  hb_not_watched: 403,
+  ad_needs_banner: 409,
+  picture_unreadable: 422,
   internal: 500,
 } as const;
 

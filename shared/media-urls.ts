@@ -19,3 +19,4 @@ export const barUrl = (
   const text = query.toString();
   return `/media/bar/${barId}/clip.${file}${text ? `?${text}` : ''}`;
 };
+export const pictureUrl = (pictureId: string) => `/media/picture/${pictureId}.webp`;

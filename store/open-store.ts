@@ -1,15 +1,25 @@
 import { type Dialect, Kysely } from 'kysely';
 import type { AccountStore } from '#domain/accounts/types.ts';
+import type { AdStore, HbStore, WatchStore } from '#domain/campaigns/types.ts';
 import type { BarStore } from '#domain/clips/types.ts';
+import type { DrawStore } from '#domain/draw/types.ts';
 import type { FilmStore } from '#domain/films/types.ts';
+import type { GuestbookStore } from '#domain/guestbook/types.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
+import type { SurveyStore } from '#domain/survey/types.ts';
 import { createAccountStore } from './accounts.ts';
 import { createBarStore } from './bars.ts';
+import { createAdStore } from './campaigns/ads.ts';
+import { createHbStore } from './campaigns/hbs.ts';
+import { createWatchStore } from './campaigns/watches.ts';
 import { createPostgresDialect } from './dialects/postgres.ts';
 import { createSqliteDialect } from './dialects/sqlite.ts';
+import { createDrawStore } from './draw.ts';
 import { createFilmStore } from './films.ts';
+import { createGuestbookStore } from './guestbook.ts';
 import { createJobStore } from './jobs.ts';
 import { migrateStore } from './migrate.ts';
+import { createSurveyStore } from './surveys.ts';
 import type { Database, StoreDialect, Tables } from './tables.ts';
 
 export type StoreAddress =
@@ -23,6 +33,10 @@ export interface Store {
   films: FilmStore;
   bars: BarStore;
   jobs: JobStore;
+  draw: DrawStore;
+  campaigns: { ads: AdStore; hbs: HbStore; watches: WatchStore };
+  guestbook: GuestbookStore;
+  surveys: SurveyStore;
   /** Brings the schema up to date; the names of the migrations that ran. Safe in several processes at once. */
   migrate(): Promise<string[]>;
   close(): Promise<void>;
@@ -39,6 +53,14 @@ export function openStore(address: StoreAddress): Store {
     films: createFilmStore({ db }),
     bars: createBarStore({ db }),
     jobs: createJobStore({ db, dialect }),
+    draw: createDrawStore({ db, dialect }),
+    campaigns: {
+      ads: createAdStore({ db }),
+      hbs: createHbStore({ db, dialect }),
+      watches: createWatchStore({ db, dialect }),
+    },
+    guestbook: createGuestbookStore({ db }),
+    surveys: createSurveyStore({ db }),
     migrate: () => migrateStore({ db, dialect }),
     close: () => db.destroy(),
   };

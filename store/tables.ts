@@ -1,10 +1,14 @@
 import type { Kysely } from 'kysely';
+import type { CampaignTables } from './campaigns/tables.ts';
+import type { DrawTables } from './draw-tables.ts';
+import type { GuestbookTables } from './rows/message-rows.ts';
+import type { SurveyTables } from './rows/survey-rows.ts';
 
 /** The two databases the product runs on. */
 export type StoreDialect = 'sqlite' | 'postgres';
 
 /** Rows as they lie in the database: integers for times (milliseconds) and flags (0 or 1), JSON as text. */
-export interface Tables {
+export interface Tables extends CampaignTables, DrawTables, GuestbookTables, SurveyTables {
   accounts: AccountRow;
   sessions: SessionRow;
   films: FilmRow;

@@ -120,5 +120,5 @@ test('wrong words are answered with the usage', async () => {
     lines: ['没有这个账号：nobody'],
   });
   const missing = await importFilms([at('not there')]);
-  expect(missing).toEqual({ code: 1, lines: ['影片文件已不存在'] });
+  expect(missing).toEqual({ code: 1, lines: [`找不到：${at('not there')}`] });
 });

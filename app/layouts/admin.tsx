@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { namedMiddleware } from '../middleware/named.ts';
 import type { Route } from './+types/admin.ts';
+import { AdminMenu } from './admin-menu.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { readRouteError } from './read-route-error.ts';
@@ -17,6 +18,7 @@ export function loader() {
 export default function AdminLayout() {
   return (
     <PageFrame className="page py-6">
+      <AdminMenu />
       <Outlet />
     </PageFrame>
   );

@@ -6,8 +6,8 @@ import type { Clock, Health, Services } from '#domain/services.ts';
 import type { DemoMaker, DemoSceneFacts } from './types.ts';
 
 export interface DemoLibrary {
-  /** Queues every scene that was never made, and those that failed. */
-  start(): Promise<void>;
+  /** Queues every scene that was never made, and those that failed. Returns how many are still to be made. */
+  start(): Promise<number>;
   /** Makes one scene and brings it in. */
   makeScene(args: {
     sceneId: string;
@@ -37,8 +37,11 @@ export function createDemoLibrary(args: {
   return {
     async start() {
       const made = await jobsOfScenes();
+      let open = 0;
       for (const { id } of scenes) {
         const job = made.get(id);
+        if (job?.state === 'done' || job?.state === 'cancelled') continue;
+        open += 1;
         if (job && job.state !== 'failed') continue;
         await jobs.enqueue({
           id: newId(),
@@ -48,6 +51,7 @@ export function createDemoLibrary(args: {
           createdMs: clock.nowMs(),
         });
       }
+      return open;
     },
 
     async makeScene({ sceneId, signal, onProgress }) {

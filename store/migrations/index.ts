@@ -5,6 +5,10 @@ import { createFilmTables } from './0002-films.ts';
 import { createBarTables } from './0003-bars.ts';
 import { createJobTables } from './0004-jobs.ts';
 import { addJobAgain } from './0005-jobs-again.ts';
+import { createCampaignTables } from './0010-campaigns.ts';
+import { createDrawTables } from './0011-draw.ts';
+import { createGuestbookTables } from './0012-guestbooks.ts';
+import { createSurveyTables } from './0012-surveys.ts';
 import { columnWords } from './column-words.ts';
 
 /** Every migration in the order of its name. One that has been released is never changed; a new one is added. */
@@ -16,5 +20,9 @@ export function listMigrations(dialect: StoreDialect): Record<string, Migration>
     '0003-bars': createBarTables(words),
     '0004-jobs': createJobTables(words),
     '0005-jobs-again': addJobAgain(words),
+    '0010-campaigns': createCampaignTables(words),
+    '0011-draw': createDrawTables(words),
+    '0012-guestbooks': createGuestbookTables(words),
+    '0012-surveys': createSurveyTables(words),
   };
 }

@@ -35,8 +35,24 @@ async function listPages(page: Page, address: string): Promise<string[]> {
     `/list/frezeFrame?video_id=${video_id}&frame=60`,
     `/list/download?bar_id=${bar.bar_id}`,
     '/me',
+    '/guestbook',
+    '/guestbookKid',
+    '/guestbook:douy',
+    '/survey',
+    '/activivity/mcu',
   ];
 }
+
+const adminPages = [
+  '',
+  '?tab=activities',
+  '?tab=surveys',
+  '/ad',
+  '/ad/set',
+  '/redPacket',
+  '/GuestBook',
+  '/GuestBook/kid',
+];
 
 async function checkPage(page: Page, url: string): Promise<void> {
   await page.goto(url);
@@ -58,14 +74,16 @@ async function checkPage(page: Page, url: string): Promise<void> {
 for (const [size, viewport] of Object.entries(sizes)) {
   for (const theme of ['light', 'dark'] as const) {
     test(`every page is whole and usable: ${size}, ${theme}`, async ({ page, address }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(300_000);
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme: theme });
       await checkPage(page, `${address}/login`);
       await signInOnPage(page, 'owner');
       for (const path of await listPages(page, address)) await checkPage(page, address + path);
-      await page.goto(`${address}/admin7ry784`);
-      await expect(page.getByRole('tab').first()).toBeVisible();
+      for (const path of adminPages) {
+        await page.goto(`${address}/admin7ry784${path}`);
+        await expect(page.locator('.ant-app').first()).toBeVisible();
+      }
     });
   }
 }

@@ -12,7 +12,11 @@ import type {
   VideoView,
 } from '#domain/services.ts';
 import { frameStartMs } from '#shared/frames.ts';
+import { fakeCampaigns } from './fake-campaigns.ts';
 import { bars, DURATION_MS, films, linesOf, rate, videos, viewers } from './fake-data.ts';
+import { fakeDraw } from './fake-draw.ts';
+import { fakeGuestbook } from './fake-guestbook.ts';
+import { fakeSurvey } from './fake-survey.ts';
 
 function pageOf<Row>(rows: Row[], { pageno, pagesize }: PageArgs): Page<Row> {
   return {
@@ -239,6 +243,10 @@ export function fakeServices(): Services {
         await Promise.resolve();
       },
     },
+    draw: fakeDraw(),
+    campaigns: fakeCampaigns(),
+    guestbook: fakeGuestbook(clip),
+    survey: fakeSurvey(),
     health: async () => ({
       status: 'ok',
       version: '0',

@@ -1,4 +1,5 @@
 import { App, Button, Popconfirm, Segmented } from 'antd';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { jobKinds } from '#domain/jobs/types.ts';
@@ -49,7 +50,7 @@ export function JobsTab({ active }: { active: boolean }) {
   );
 }
 
-function kindWording(t: ReturnType<typeof useTranslation>['t'], kind: string): string {
+function kindWording(t: TFunction, kind: string): string {
   const known = jobKinds.find((one) => one === kind);
   return known ? t(`admin.jobs.kinds.${known}`) : kind;
 }

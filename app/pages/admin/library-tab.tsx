@@ -1,4 +1,5 @@
 import { Input, Tag } from 'antd';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -68,7 +69,7 @@ export function LibraryTab({ active }: { active: boolean }) {
   );
 }
 
-function sourceWording(t: ReturnType<typeof useTranslation>['t'], source: string): string {
+function sourceWording(t: TFunction, source: string): string {
   const known = sources.find((one) => one === source);
   return known ? t(`list.source.${known}`) : source;
 }

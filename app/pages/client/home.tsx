@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { AdBanner } from '../../campaigns/ad-banner.tsx';
 import { Button, EmptyState, FilmCard, PageTitle } from '../../ui/index.ts';
 import { mayImport, signedIn } from '../../viewer.ts';
 import type { Route } from './+types/home.ts';
@@ -8,20 +9,24 @@ import { HomeSearch } from './home-search.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, viewer } = signedIn(context);
-  const [films, clips] = await Promise.all([
+  const [films, clips, ad] = await Promise.all([
     services.films.list({ viewer, source: null, q: null, sort: 'new', pageno: 1, pagesize: 8 }),
     services.clips.list({ viewer, mine: true, filmId: null, sort: 'new', pageno: 1, pagesize: 4 }),
+    services.campaigns.ads.show({ place: 'home' }),
   ]);
-  return { films: films.list, clips: clips.list, mayImport: mayImport(viewer) };
+  return { films: films.list, clips: clips.list, ad, mayImport: mayImport(viewer) };
 }
 
-export default function Home({ loaderData: { films, clips, mayImport: importer } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { films, clips, ad, mayImport: importer },
+}: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
     <>
       <PageTitle name={t('home.title')} />
       <HomeSearch />
       <div className="page grid grid-cols-1 gap-16 pb-24">
+        <AdBanner ad={ad} />
         <section>
           <SectionHead title={t('home.newFilms')} to="/list" link={t('home.allFilms')} />
           {films.length > 0 ? (

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Form, useNavigate } from 'react-router';
 import { sources } from '#domain/films/types.ts';
+import { AdBanner } from '../../campaigns/ad-banner.tsx';
 import { Field, FilmCard, IconButton, PageTitle, Select, TabLinks } from '../../ui/index.ts';
 import { mayImport, signedIn } from '../../viewer.ts';
 import type { Route } from './+types/list.ts';
@@ -25,10 +26,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     pagesize: PAGE_SIZE,
     asOfMs,
   });
-  return { query, films, mayImport: mayImport(viewer) };
+  const ad = await services.campaigns.ads.show({ place: 'list' });
+  return { query, films, ad, mayImport: mayImport(viewer) };
 }
 
-export default function List({ loaderData: { query, films, mayImport: importer } }: Route.ComponentProps) {
+export default function List({
+  loaderData: { query, films, ad, mayImport: importer },
+}: Route.ComponentProps) {
   const { t } = useTranslation();
   const cards = useImportProgress({ cards: films.list, query, pagesize: PAGE_SIZE, active: importer });
   return (
@@ -58,6 +62,7 @@ export default function List({ loaderData: { query, films, mayImport: importer }
       ) : (
         <ListEmpty query={query} importer={importer} />
       )}
+      <AdBanner ad={ad} />
       <Pager
         pageno={query.pageno}
         total={films.total}

@@ -14,6 +14,7 @@ export const command = {
   passwordMade: 'New password of {{account}}, shown this once: {{password}}',
   importUsage: 'Usage: npm run import -- <file or folder> [--source film|ytb|kid|client] [--owner account]',
   noAccount: 'There is no account {{account}}',
+  importMissing: 'Not found: {{path}}',
   importFound: '{{name}}: added to the library, waiting',
   importAgain: '{{name}}: is in the library already',
   importSkipped: '{{name}}: left out ({{reason}})',

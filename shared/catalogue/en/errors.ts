@@ -29,5 +29,14 @@ export const errors: Record<ErrorCode, string> = {
   disk_full: 'The disk is full; free some space and retry',
   cancelled: 'Cancelled',
   not_ready: 'Not ready yet, please wait',
+  activity_closed: 'This draw is not open now',
+  no_chances: 'No chances left',
+  phone_needed: 'Please leave your phone number first',
+  hb_infeasible:
+    'The money does not fit: {{count}} shares of {{min}} to {{max}} yuan need a total of {{low}} to {{high}} yuan',
+  hb_kid_video: "A children's film cannot carry a red packet",
+  hb_not_watched: 'Watch the video to its end to open the red packet',
+  ad_needs_banner: 'Add a banner picture first',
+  picture_unreadable: 'The picture could not be read: use PNG, JPG or WebP',
   internal: 'Something went wrong on the server, please try again later',
 };

@@ -5,7 +5,7 @@ export const home = {
   searchPlaceholder: 'Type a line, English or Chinese',
   searchSubmit: 'Search',
   tryThese: 'Try',
-  examples: { one: "I'm going to", two: 'What do you * mean', three: '你还好吗', four: '没关系' },
+  examples: { one: 'what do you mean', two: 'give me * second', three: '等我一下', four: '慢慢来' },
   newFilms: 'New films',
   allFilms: 'All films',
   noFilms: 'The library is empty',

@@ -3,6 +3,7 @@ export const nav = {
   home: 'Taici home',
   list: 'Films',
   search: 'Search',
+  guestbook: 'Guestbook',
   me: 'Me',
   admin: 'Admin',
 };

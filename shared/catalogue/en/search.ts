@@ -27,11 +27,11 @@ export const search = {
   startText: 'Type a line and hear at once how films say it. Enter plays the first hit, J and K walk along.',
   suggestions: 'Try these',
   /** Parted by bars. */
-  suggestion: 'I\'m going to|"what do you mean"|as * as|没关系|used to|你在干什么',
+  suggestion: 'take your time|"to be honest"|what * mean|没关系|等一下',
   rules: 'How to write it',
   rulePlain: 'Plain words find their other forms too: take also finds took and taking',
   ruleQuotes: 'Quotation marks find only what is in them: “took” does not find take',
-  ruleStar: '* stands for one to three words: as * as',
+  ruleStar: '* stands for one to three words: what * mean',
   ruleChinese: 'Chinese works as it is: 没关系',
   noneTitle: 'Nothing for “{{q}}”',
   noneText:

@@ -30,5 +30,14 @@ export const errors: Record<ErrorCode, string> = {
   disk_full: '磁盘空间不足，腾出空间后可以重试',
   cancelled: '已取消',
   not_ready: '还没有准备好，请稍候',
+  activity_closed: '活动现在没有开放',
+  no_chances: '抽奖机会用完了',
+  phone_needed: '请先留下手机号',
+  hb_infeasible:
+    '金额与个数配不上：{{count}} 个、每个 {{min}} 至 {{max}} 元，总额须在 {{low}} 至 {{high}} 元之间',
+  hb_kid_video: '儿童影片不能挂红包',
+  hb_not_watched: '看完这段视频才能拆红包',
+  ad_needs_banner: '请先添加横幅图片',
+  picture_unreadable: '图片无法识别，请用 PNG、JPG 或 WebP',
   internal: '服务器出错了，请稍后再试',
 };

@@ -5,7 +5,7 @@ export const home = {
   searchPlaceholder: '输入一句话，中文英文都行',
   searchSubmit: '搜索',
   tryThese: '试试',
-  examples: { one: "I'm going to", two: 'What do you * mean', three: '你还好吗', four: '没关系' },
+  examples: { one: 'what do you mean', two: 'give me * second', three: '等我一下', four: '慢慢来' },
   newFilms: '新到影片',
   allFilms: '全部影片',
   noFilms: '片库还是空的',

@@ -1,10 +1,13 @@
+import { activities } from './activities.ts';
 import { admin } from './admin.ts';
+import { campaign } from './campaign.ts';
 import { common } from './common.ts';
 import { detail } from './detail.ts';
 import { download } from './download.ts';
 import { errorPage } from './error-page.ts';
 import { errors } from './errors.ts';
 import { freeze } from './freeze.ts';
+import { guestbook } from './guestbook.ts';
 import { home } from './home.ts';
 import { list } from './list.ts';
 import { login } from './login.ts';
@@ -14,16 +17,21 @@ import { note } from './note.ts';
 import { player } from './player.ts';
 import { search } from './search.ts';
 import { stage } from './stage.ts';
+import { survey } from './survey.ts';
 import { tailor } from './tailor.ts';
 import { ui } from './ui.ts';
+import { wheel } from './wheel.ts';
 
 export const zhCN = {
+  activities,
   admin,
   note,
   stage,
+  campaign,
   common,
   error: errors,
   errorPage,
+  guestbook,
   home,
   list,
   login,
@@ -34,6 +42,8 @@ export const zhCN = {
   search,
   download,
   freeze,
+  survey,
   tailor,
   ui,
+  wheel,
 };

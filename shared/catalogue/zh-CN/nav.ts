@@ -4,5 +4,6 @@ export const nav = {
   list: '片库',
   search: '搜索',
   me: '我的',
+  guestbook: '留言',
   admin: '管理',
 } as const;

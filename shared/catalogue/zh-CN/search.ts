@@ -27,11 +27,11 @@ export const search = {
   startText: '输入一句话，马上听到它在片子里是怎么说的。按回车播放第一个结果，J / K 前后走。',
   suggestions: '试试这些',
   /** Parted by bars. */
-  suggestion: 'I\'m going to|"what do you mean"|as * as|没关系|used to|你在干什么',
+  suggestion: 'take your time|"to be honest"|what * mean|没关系|等一下',
   rules: '写法',
   rulePlain: '普通输入会连同词形变化一起找：take 也找到 took、taking',
   ruleQuotes: '加引号只找原样：“took”不会找到 take',
-  ruleStar: '* 代表一到三个词：as * as',
+  ruleStar: '* 代表一到三个词：what * mean',
   ruleChinese: '中文直接输入：没关系',
   noneTitle: '没有找到“{{q}}”',
   noneText: '片库里没有哪句台词这样说。可以少写几个词，用 * 代替拿不准的词，或去掉引号。',

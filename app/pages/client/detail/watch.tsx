@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Line, MezzanineFacts } from '#domain/films/types.ts';
 import type { VideoView } from '#domain/services.ts';
 import { videoUrl } from '#shared/media-urls.ts';
+import { VideoPacket } from '../../../campaigns/video-packet.tsx';
 import { LineBook } from '../../../player/line-book.ts';
 import { LineList } from '../../../player/line-list.tsx';
 import { openingUrl } from '../../../player/opening-url.ts';
@@ -67,6 +68,7 @@ export function Watch({
           src={src}
         />
         <WatchActions filmId={video.filmId} videoId={video.id} facts={facts} book={book} player={player} />
+        <VideoPacket videoId={video.id} durationMs={facts.durationMs} playback={playback} />
         <div className="hidden lg:block">{children}</div>
       </div>
       {book.count > 0 ? (

@@ -1,0 +1,152 @@
+import { App, Button, Popconfirm, Table, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { activityStatusCodes, type WireAdminActivity, type WireCodeAnswer } from '#shared/wire-draw.ts';
+import { errorWording } from '../../error-wording.ts';
+import { call } from '../../http-client.ts';
+import { formatDate } from '../../time-format.ts';
+import { ErrorState } from '../../ui/index.ts';
+import { ActivityForm } from './activities/activity-form.tsx';
+import { ActivityRecords } from './activities/activity-records.tsx';
+import { useCall } from './use-call.ts';
+
+const PAGE_SIZE = 20;
+
+/** Which ways an activity may go from where it is. */
+const ways = {
+  draft: ['active', 'removed'],
+  active: ['paused', 'ended'],
+  paused: ['active', 'ended'],
+  ended: [],
+  removed: [],
+} as const;
+const statuses = ['draft', 'active', 'paused', 'ended', 'removed'] as const;
+type Goal = (typeof ways)[(typeof statuses)[number]][number];
+
+const statusOf = ({ status }: WireAdminActivity) =>
+  statuses.find((one) => activityStatusCodes[one] === status) ?? 'removed';
+
+/** Prize draws: make, publish, pause, end, and hand over what was won. */
+export function ActivitiesTab({ active }: { active: boolean }) {
+  const { t } = useTranslation();
+  const [pageno, setPageno] = useState(1);
+  const [edited, setEdited] = useState<{ activity: WireAdminActivity | null } | null>(null);
+  const { answer, error, reload } = useCall<WireCodeAnswer<{ list: WireAdminActivity[]; total: number }>>({
+    path: '/test/index/admin/get_activity_list',
+    fields: { pageno, pagesize: PAGE_SIZE },
+    active,
+    everyMs: 10_000,
+  });
+  if (error && !answer) return <ErrorState error={error} onRetry={reload} />;
+  return (
+    <div className="grid grid-cols-1 gap-4 pt-2 pb-16">
+      <Button type="primary" className="justify-self-start" onClick={() => setEdited({ activity: null })}>
+        {t('activities.create')}
+      </Button>
+      <Table<WireAdminActivity>
+        rowKey="activity_id"
+        scroll={{ x: 900 }}
+        loading={answer === null}
+        locale={{ emptyText: <span className="text-ink-2">{t('activities.empty')}</span> }}
+        dataSource={answer?.data.list ?? []}
+        pagination={{
+          current: pageno,
+          pageSize: PAGE_SIZE,
+          total: answer?.data.total ?? 0,
+          onChange: setPageno,
+          hideOnSinglePage: true,
+        }}
+        expandable={{
+          columnTitle: <span className="sr-only">{t('activities.records')}</span>,
+          rowExpandable: ({ draws }) => draws > 0,
+          expandedRowRender: ({ activity_id }) => <ActivityRecords activityId={activity_id} />,
+        }}
+        columns={[
+          { title: t('activities.title'), dataIndex: 'title' },
+          {
+            title: t('activities.dates'),
+            width: 184,
+            render: (_, { starts_at, ends_at }) => (
+              <span className="figures block">
+                {formatDate(starts_at * 1000)}
+                <br />
+                {formatDate(ends_at * 1000)}
+              </span>
+            ),
+          },
+          {
+            title: t('activities.draws'),
+            width: 88,
+            align: 'right',
+            render: (_, { draws }) => <span className="figures">{draws}</span>,
+          },
+          {
+            title: t('activities.status'),
+            width: 96,
+            render: (_, activity) => <Tag>{t(`activities.statuses.${statusOf(activity)}`)}</Tag>,
+          },
+          {
+            title: t('admin.jobs.act'),
+            width: 264,
+            render: (_, activity) => (
+              <Acts activity={activity} onEdit={() => setEdited({ activity })} onDone={reload} />
+            ),
+          },
+        ]}
+      />
+      {edited ? (
+        <ActivityForm
+          key={edited.activity?.activity_id ?? 'new'}
+          activity={edited.activity}
+          onClose={() => setEdited(null)}
+          onSaved={reload}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Acts({
+  activity,
+  onEdit,
+  onDone,
+}: {
+  activity: WireAdminActivity;
+  onEdit: () => void;
+  onDone: () => Promise<void>;
+}) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [busy, setBusy] = useState(false);
+  const status = statusOf(activity);
+  const move = async (to: Goal) => {
+    setBusy(true);
+    try {
+      await call('/test/index/admin/update_activity_status', {
+        method: 'POST',
+        fields: { activity_id: activity.activity_id, status: activityStatusCodes[to] },
+      });
+      await onDone();
+    } catch (caught) {
+      message.error(errorWording(t, caught));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <span className="flex flex-wrap gap-2">
+      {status === 'ended' ? null : (
+        <Button size="small" onClick={onEdit}>
+          {t('activities.edit')}
+        </Button>
+      )}
+      {ways[status].map((to) => (
+        <Popconfirm key={to} title={t(`activities.ask.${to}`)} onConfirm={() => move(to)}>
+          <Button size="small" loading={busy} danger={to === 'ended' || to === 'removed'}>
+            {t(`activities.move.${to}`)}
+          </Button>
+        </Popconfirm>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { App, ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import type { ReactNode } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import type { loader as rootLoader } from '../../root.tsx';
+import { useAdminTheme } from './use-admin-theme.ts';
+
+/** Ant Design with our tokens, in the reader's language; round everything that uses it. */
+export function AdminProvider({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof rootLoader>('root');
+  const theme = useAdminTheme(root?.theme ?? 'system');
+  return (
+    <ConfigProvider
+      theme={theme}
+      locale={root?.locale === 'en' ? enUS : zhCN}
+      button={{ autoInsertSpace: false }}
+    >
+      <App>{children}</App>
+    </ConfigProvider>
+  );
+}

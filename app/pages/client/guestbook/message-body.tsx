@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../time-format.ts';
+import { AttachedClip } from './attached-clip.tsx';
+import { RemoveMessage } from './remove-message.tsx';
+import { ReportMessage } from './report-message.tsx';
+import type { ShownMessage } from './shown-message.ts';
+
+/** Who wrote what and when, the clip, and what can be done. The text is text: nothing in it becomes a link. */
+export function MessageBody({
+  message,
+  action,
+  onChange,
+}: {
+  message: ShownMessage;
+  action?: ReactNode;
+  onChange: () => Promise<void>;
+}) {
+  const { t } = useTranslation();
+  const { author, mine, text, createdMs, clip } = message;
+  return (
+    <article className="grid min-w-0 grid-cols-1 gap-2">
+      <header className="flex flex-wrap items-baseline gap-x-3 text-14">
+        <span className="font-medium [overflow-wrap:anywhere]">{author}</span>
+        {mine ? <span className="text-mine-text">{t('guestbook.mine')}</span> : null}
+        <time dateTime={new Date(createdMs).toISOString()} className="figures text-ink-2">
+          {formatDate(createdMs)}
+        </time>
+      </header>
+      <p className="whitespace-pre-wrap text-16 [overflow-wrap:anywhere]">{text}</p>
+      {clip ? <AttachedClip clip={clip} /> : null}
+      <footer className="-ml-3 flex flex-wrap gap-1">
+        {action}
+        {mine ? (
+          <RemoveMessage messageId={message.id} onDone={onChange} />
+        ) : (
+          <ReportMessage messageId={message.id} onDone={onChange} />
+        )}
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import type { AnswerValue, Question } from '#domain/survey/types.ts';
+
+/** Rows to be rated by the same columns: each row its choices side by side, under each other where there is no room. */
+export function MatrixField({
+  question,
+  value,
+  onChange,
+}: {
+  question: Question;
+  value: AnswerValue | undefined;
+  onChange: (value: AnswerValue) => void;
+}) {
+  const chosen = typeof value === 'object' && !Array.isArray(value) ? value : {};
+  return (
+    <div className="grid grid-cols-1 border-rule border-b">
+      {(question.rows ?? []).map((row) => (
+        <fieldset
+          key={row.value}
+          className="grid grid-cols-1 gap-2 border-rule border-t py-3 md:flex md:items-center md:justify-between"
+        >
+          <legend className="float-left text-16 [overflow-wrap:anywhere]">{row.text}</legend>
+          <div className="flex flex-wrap gap-2">
+            {(question.options ?? []).map((option) => (
+              <label
+                key={option.value}
+                className="flex min-h-11 items-center gap-2 rounded-edit border border-rule bg-sheet px-3 text-14 transition hover:border-ink has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)]"
+              >
+                <input
+                  type="radio"
+                  name={`${question.id}.${row.value}`}
+                  checked={chosen[row.value] === option.value}
+                  onChange={() => onChange({ ...chosen, [row.value]: option.value })}
+                  className="size-4 accent-ink"
+                />
+                {option.text}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { splitMoney } from './split-money.ts';
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
+const feasible = fc
+  .record({
+    count: fc.integer({ min: 1, max: 300 }),
+    min: fc.integer({ min: 1, max: 500 }),
+    spread: fc.integer({ min: 0, max: 2000 }),
+    fill: fc.integer({ min: 0, max: 1_000_000 }),
+  })
+  .map(({ count, min, spread, fill }) => {
+    const max = min + spread;
+    return { total: count * min + Math.floor((fill * count * spread) / 1_000_000), count, min, max };
+  });
+
+describe('a split', () => {
+  test('has every share within its bounds and sums to the total exactly, whatever the figures', () => {
+    fc.assert(
+      fc.property(feasible, (args) => {
+        const shares = splitMoney(args);
+        expect(shares).toHaveLength(args.count);
+        expect(sum(shares)).toBe(args.total);
+        expect(
+          shares.every((share) => Number.isInteger(share) && share >= args.min && share <= args.max),
+        ).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('holds however unlucky the draws: always the lowest, always the highest', () => {
+    for (const draw of [(low: number) => low, (_: number, high: number) => high]) {
+      fc.assert(
+        fc.property(feasible, (args) => {
+          const shares = splitMoney({ ...args, draw });
+          expect(sum(shares)).toBe(args.total);
+          expect(Math.min(...shares)).toBeGreaterThanOrEqual(args.min);
+          expect(Math.max(...shares)).toBeLessThanOrEqual(args.max);
+        }),
+      );
+    }
+  });
+
+  test('never asks for a draw from an empty window', () => {
+    fc.assert(
+      fc.property(feasible, (args) => {
+        splitMoney({
+          ...args,
+          draw: (low, high) => {
+            expect(low).toBeLessThanOrEqual(high);
+            return low + Math.floor((high - low) / 3);
+          },
+        });
+      }),
+    );
+  });
+
+  test('favours no place: the mean of each is the mean of all', () => {
+    const runs = 20_000;
+    const totals = new Array<number>(10).fill(0);
+    for (let run = 0; run < runs; run += 1) {
+      splitMoney({ total: 1000, count: 10, min: 30, max: 200 }).forEach((share, place) => {
+        totals[place] = (totals[place] ?? 0) + share;
+      });
+    }
+    // Standard deviation of a share is about 42, so of a mean about 0.3: five of those.
+    for (const total of totals) expect(Math.abs(total / runs - 100)).toBeLessThan(1.5);
+  });
+
+  test('is refused when there is none', () => {
+    for (const args of [
+      { total: 299, count: 10, min: 30, max: 200 },
+      { total: 2001, count: 10, min: 30, max: 200 },
+      { total: 100, count: 0, min: 1, max: 100 },
+      { total: 100, count: 1, min: 0, max: 100 },
+      { total: 100.5, count: 2, min: 1, max: 100 },
+      { total: 100, count: 2, min: 60, max: 50 },
+    ]) {
+      expect(() => splitMoney(args)).toThrow(RangeError);
+    }
+  });
+});

@@ -1,0 +1,300 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeClock, makeViewer } from '#domain/testing.ts';
+import { openTestStores, type TestStores } from '#store/testing.ts';
+import { makeAccount } from '#store/testing-rows.ts';
+import { rollFor } from './choose-prize.ts';
+import { createDrawService } from './draw-service.ts';
+import { makeDemoActivity } from './make-demo-activity.ts';
+import type { ActivityForm, DrawService } from './types.ts';
+
+const NOW = 1_000_000;
+const owner = makeViewer('owner', 'owner');
+const lei = makeViewer('lei');
+const mei = makeViewer('mei');
+
+let store: TestStores;
+let service: DrawService;
+let clock: ReturnType<typeof makeClock>;
+
+beforeEach(async () => {
+  store = await openTestStores();
+  for (const id of ['owner', 'lei', 'mei']) await store.accounts.insertAccount(makeAccount({ id }));
+  clock = makeClock(NOW);
+  service = createDrawService({ draw: store.draw, clock, phoneKey: async () => new Uint8Array(32).fill(7) });
+});
+afterEach(() => store.dispose());
+
+const prize = (name: string, change: Partial<ActivityForm['prizes'][number]> = {}) => ({
+  id: null,
+  name,
+  img: null,
+  weight: 10,
+  stock: 3,
+  fallback: false,
+  ...change,
+});
+const form = (change: Partial<ActivityForm> = {}): ActivityForm => ({
+  title: 'T',
+  rules: 'R',
+  startsMs: NOW,
+  endsMs: NOW + 1000,
+  chances: 2,
+  needsPhone: false,
+  prizes: [prize('gold'), prize('none', { fallback: true, stock: null })],
+  ...change,
+});
+const make = async (change: Partial<ActivityForm> = {}) =>
+  (await service.admin.save({ viewer: owner, activityId: null, form: form(change) })).activityId;
+const open = async (change: Partial<ActivityForm> = {}) => {
+  const activityId = await make(change);
+  await service.admin.move({ viewer: owner, activityId, to: 'active' });
+  return activityId;
+};
+const draw = (requestId: string | null = null, viewer = lei) =>
+  service.draw({ viewer, activityId: null, requestId });
+
+describe('a visitor', () => {
+  test('sees the activity without its seed, then the seed once it is over', async () => {
+    const activityId = await open();
+    const info = await service.info({ viewer: lei, activityId: null });
+    expect(info).toMatchObject({ seed: null, chancesLeft: 2, phoneMasked: null, needsPhone: false });
+    expect(JSON.stringify(info)).not.toContain((await store.draw.activityById(activityId))?.seed);
+    clock.now = NOW + 1000;
+    const { seed, activity } = await service.info({ viewer: lei, activityId });
+    expect(
+      createHash('sha256')
+        .update(Buffer.from(seed ?? '', 'hex'))
+        .digest('hex'),
+    ).toBe(activity.commitment);
+  });
+
+  test('sees neither drafts nor removed ones', async () => {
+    await expect(service.info({ viewer: lei, activityId: null })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    const activityId = await make();
+    for (const call of [service.info, service.records]) {
+      await expect(call({ viewer: lei, activityId })).rejects.toMatchObject({ code: 'not_found' });
+    }
+    await expect(service.draw({ viewer: lei, activityId, requestId: null })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  test('draws until the chances end; the same click gives the same answer', async () => {
+    await open();
+    const first = await draw('click');
+    expect(await draw('click')).toEqual(first);
+    expect(first.record.chancesLeft).toBe(1);
+    await draw();
+    await expect(draw()).rejects.toMatchObject({ code: 'no_chances' });
+    expect(await draw('click')).toEqual(first);
+    expect((await draw('click', mei)).record.id).not.toBe(first.record.id);
+    const own = await service.records({ viewer: lei, activityId: null });
+    expect(own.map(({ seq }) => seq)).toEqual([2, 1]);
+    expect((await service.info({ viewer: lei, activityId: null })).chancesLeft).toBe(0);
+  });
+
+  test('cannot draw before the start, after the end, or while it is paused', async () => {
+    const activityId = await open({ startsMs: NOW + 10 });
+    await expect(draw()).rejects.toMatchObject({ code: 'activity_closed' });
+    clock.now = NOW + 10;
+    await service.admin.move({ viewer: owner, activityId, to: 'paused' });
+    await expect(draw()).rejects.toMatchObject({ code: 'activity_closed' });
+    await service.admin.move({ viewer: owner, activityId, to: 'active' });
+    await draw();
+    clock.now = NOW + 1000;
+    await expect(draw()).rejects.toMatchObject({ code: 'activity_closed' });
+  });
+
+  test('can check every result once the seed is told', async () => {
+    const activityId = await open({
+      chances: 20,
+      prizes: [prize('gold', { weight: 3 }), prize('n', { weight: 97, fallback: true, stock: null })],
+    });
+    const answers = [];
+    for (let at = 0; at < 20; at++) answers.push(await draw(`click-${at}`));
+    clock.now = NOW + 1000;
+    const { seed, activity } = await service.info({ viewer: lei, activityId });
+    for (const { record, totalWeight } of answers) {
+      const { seq, requestId } = record;
+      const roll = rollFor({ seed: seed ?? '', activityId, seq, requestId, total: totalWeight });
+      expect([record.roll, record.drawnIndex]).toEqual([roll, roll < 3 ? 0 : 1]);
+      expect(activity.prizes[record.index]?.id).toBe(record.prizeId);
+    }
+  });
+
+  test('leaves a phone number with consent only; it is told masked and can be deleted', async () => {
+    await open({ needsPhone: true });
+    await expect(draw()).rejects.toMatchObject({ code: 'phone_needed' });
+    const save = (phone: string, consent: boolean) => service.savePhone({ viewer: lei, phone, consent });
+    await expect(save('13812341234', false)).rejects.toMatchObject({ field: 'consent' });
+    await expect(save('1381234', true)).rejects.toMatchObject({ field: 'phone' });
+    expect(await store.draw.phoneOf('lei')).toBeNull();
+    expect(await save('138 1234 1234', true)).toEqual({ phoneMasked: '138****1234' });
+    expect(JSON.stringify(await store.draw.phoneOf('lei'))).not.toContain('13812341234');
+    expect(await service.info({ viewer: lei, activityId: null })).toMatchObject({
+      phoneMasked: '138****1234',
+      needsPhone: false,
+    });
+    await draw();
+    await expect(draw(null, mei)).rejects.toMatchObject({ code: 'phone_needed' });
+    await service.removePhone({ viewer: lei });
+    expect(await store.draw.phoneOf('lei')).toBeNull();
+  });
+});
+
+test('without an id: what is on, else the next, else the last', async () => {
+  const titleNow = async () => (await service.info({ viewer: lei, activityId: null })).activity.title;
+  const old = await open({ title: 'old', startsMs: 1, endsMs: NOW + 5 });
+  await service.admin.move({ viewer: owner, activityId: old, to: 'ended' });
+  expect(await titleNow()).toBe('old');
+  await open({ title: 'later', startsMs: NOW + 900 });
+  await open({ title: 'next', startsMs: NOW + 500 });
+  expect(await titleNow()).toBe('next');
+  await open({ title: 'on' });
+  expect(await titleNow()).toBe('on');
+});
+
+describe('an administrator', () => {
+  test('is the only one to use what is theirs', async () => {
+    const activityId = await open();
+    const { record } = await draw();
+    const { admin } = service;
+    const page = { pageno: 1, pagesize: 9 };
+    const calls = [
+      admin.list({ viewer: lei, ...page }),
+      admin.save({ viewer: lei, activityId: null, form: form() }),
+      admin.move({ viewer: lei, activityId, to: 'paused' }),
+      admin.records({ viewer: lei, activityId, state: null, ...page }),
+      admin.deliver({ viewer: lei, recordId: record.id }),
+      admin.revealPhone({ viewer: lei, recordId: record.id, reason: 'r' }),
+    ];
+    for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'forbidden' });
+    expect((await admin.list({ viewer: owner, ...page })).total).toBe(1);
+    expect(JSON.stringify(await admin.list({ viewer: owner, ...page }))).not.toContain('seed');
+  });
+
+  test.each<[string, Partial<ActivityForm>]>([
+    ['title', { title: ' ' }],
+    ['rules', { rules: '' }],
+    ['ends_at', { endsMs: NOW }],
+    ['chances', { chances: 0 }],
+    ['prizes', { prizes: [prize('only', { fallback: true, stock: null })] }],
+    [
+      'prizes',
+      { prizes: Array.from({ length: 17 }, (_, at) => prize('p', { fallback: at === 0, stock: null })) },
+    ],
+    ['prizes.0.name', { prizes: [prize(''), prize('n', { fallback: true, stock: null })] }],
+    [
+      'prizes.0.weight',
+      { prizes: [prize('g', { weight: -1 }), prize('n', { fallback: true, stock: null })] },
+    ],
+    ['prizes.1.stock', { prizes: [prize('g'), prize('n', { fallback: true })] }],
+    ['prizes.fallback', { prizes: [prize('g'), prize('n')] }],
+    [
+      'prizes.weight',
+      { prizes: [prize('g', { weight: 0 }), prize('n', { weight: 0, fallback: true, stock: null })] },
+    ],
+  ])('is told the field at fault: %s', async (field, change) => {
+    await expect(make(change)).rejects.toMatchObject({ code: 'bad_parameter', field });
+    expect(await store.draw.countActivities()).toBe(0);
+  });
+
+  test('changes a draft freely, a published one in the favour of its visitors alone', async () => {
+    const activityId = await make();
+    const save = (change: Partial<ActivityForm>) =>
+      service.admin.save({ viewer: owner, activityId, form: form(change) });
+    await save({ title: 'New', chances: 1 });
+    await save({});
+    await service.admin.move({ viewer: owner, activityId, to: 'active' });
+    const before = await store.draw.activityById(activityId);
+    const kept = before?.prizes ?? [];
+    const [gold, none] = kept;
+    if (!gold || !none) throw new Error('no prizes');
+    const illegal: [string, Partial<ActivityForm>][] = [
+      ['title', { title: 'Other' }],
+      ['rules', { rules: 'Other' }],
+      ['starts_at', { startsMs: NOW + 1 }],
+      ['ends_at', { endsMs: NOW + 999 }],
+      ['chances', { chances: 1 }],
+      ['needs_phone', { needsPhone: true }],
+      ['prizes', { prizes: [...kept, prize('more')] }],
+      ['prizes.0', { prizes: [{ ...gold, weight: 9 }, none] }],
+      ['prizes.0', { prizes: [none, gold] }],
+      ['prizes.0.stock', { prizes: [{ ...gold, stock: 2 }, none] }],
+      ['prizes.0.stock', { prizes: [{ ...gold, stock: null }, none] }],
+    ];
+    for (const [field, change] of illegal) {
+      await expect(save({ prizes: kept, ...change })).rejects.toMatchObject({ code: 'illegal_move', field });
+    }
+    expect(await store.draw.activityById(activityId)).toEqual(before);
+    await save({ chances: 5, endsMs: NOW + 2000, prizes: [{ ...gold, stock: 8 }, none] });
+    expect(await store.draw.activityById(activityId)).toMatchObject({
+      chances: 5,
+      endsMs: NOW + 2000,
+      prizes: [{ stock: 8, stockLeft: 8 }, {}],
+    });
+    clock.now = NOW + 2000;
+    await expect(save({ chances: 9, endsMs: NOW + 9000, prizes: kept })).rejects.toMatchObject({
+      code: 'illegal_move',
+    });
+  });
+
+  test('moves it only along its way', async () => {
+    const move = (activityId: string, to: 'draft' | 'active' | 'paused' | 'ended' | 'removed') =>
+      service.admin.move({ viewer: owner, activityId, to });
+    const activityId = await make();
+    for (const to of ['draft', 'paused', 'ended'] as const)
+      await expect(move(activityId, to)).rejects.toMatchObject({ code: 'illegal_move' });
+    await move(activityId, 'active');
+    await expect(move(activityId, 'removed')).rejects.toMatchObject({ code: 'illegal_move' });
+    await move(activityId, 'ended');
+    await expect(move(activityId, 'active')).rejects.toMatchObject({ code: 'illegal_move' });
+    const other = await make();
+    await move(other, 'removed');
+    await expect(move(other, 'active')).rejects.toMatchObject({ code: 'not_found' });
+    const late = await make();
+    clock.now = NOW + 1000;
+    await expect(move(late, 'active')).rejects.toMatchObject({ code: 'illegal_move' });
+  });
+
+  test('hands a prize over once, and sees a number only for a prize, with a reason kept', async () => {
+    const activityId = await open({
+      prizes: [
+        prize('gold', { weight: 1, stock: 1 }),
+        prize('none', { weight: 0, fallback: true, stock: null }),
+      ],
+    });
+    await service.savePhone({ viewer: lei, phone: '13812341234', consent: true });
+    const [won, missed] = [(await draw()).record, (await draw()).record];
+    expect([won.state, missed.state]).toEqual(['owed', 'none']);
+    const page = { pageno: 1, pagesize: 9 };
+    const listed = await service.admin.records({ viewer: owner, activityId, state: 'owed', ...page });
+    expect(listed).toMatchObject({ total: 1, list: [{ id: won.id, phoneMasked: '138****1234' }] });
+    expect(JSON.stringify(listed)).not.toContain('13812341234');
+    const reveal = (recordId: string) =>
+      service.admin.revealPhone({ viewer: owner, recordId, reason: '寄送' });
+    expect(await reveal(won.id)).toEqual({ phone: '13812341234' });
+    await expect(reveal(missed.id)).rejects.toMatchObject({ code: 'not_found' });
+    const kept = await store.db.selectFrom('draw_reveals').selectAll().execute();
+    expect(kept).toMatchObject([{ record_id: won.id, admin_id: 'owner', reason: '寄送' }]);
+    const deliver = (recordId: string) => service.admin.deliver({ viewer: owner, recordId });
+    await deliver(won.id);
+    for (const id of [won.id, missed.id])
+      await expect(deliver(id)).rejects.toMatchObject({ code: 'illegal_move' });
+    await expect(deliver('nobody')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+test('the demo activity is made once, is on, and can be drawn from', async () => {
+  await makeDemoActivity({ draw: store.draw, clock });
+  await makeDemoActivity({ draw: store.draw, clock });
+  expect(await store.draw.countActivities()).toBe(1);
+  expect((await draw()).record.seq).toBe(1);
+  const { activity } = await service.info({ viewer: lei, activityId: null });
+  await service.admin.move({ viewer: owner, activityId: activity.id, to: 'ended' });
+  await makeDemoActivity({ draw: store.draw, clock });
+  expect(await store.draw.countActivities()).toBe(1);
+});

@@ -1,0 +1,106 @@
+import type { Viewer } from '#domain/accounts/types.ts';
+import { AppError } from '#domain/errors.ts';
+import { newId } from '#domain/new-id.ts';
+import type { Clock } from '#domain/services.ts';
+import { chooseActivity, isOver } from './choose-activity.ts';
+import { prizeOfRoll, rollFor, totalWeight } from './choose-prize.ts';
+import { createDrawAdmin } from './draw-admin.ts';
+import { maskPhone, readPhone, sealPhone } from './phones.ts';
+import type { Activity, DrawService, DrawStore } from './types.ts';
+
+const RECORDS_SHOWN = 200;
+
+/**
+ * The prize draw. Rights, chances and records hang on the signed-in account, never on what a page says about itself.
+ * `phoneKey` gives the 32 bytes under which phone numbers lie in the store.
+ */
+export function createDrawService(args: {
+  draw: DrawStore;
+  clock: Clock;
+  phoneKey: () => Promise<Uint8Array>;
+}): DrawService {
+  const { draw, clock, phoneKey } = args;
+
+  const requireActivity = async (activityId: string | null): Promise<Activity> => {
+    const activity =
+      activityId === null
+        ? chooseActivity(await draw.publishedActivities(), clock.nowMs())
+        : await draw.activityById(activityId);
+    if (!activity || activity.status === 'draft' || activity.status === 'removed')
+      throw new AppError('not_found');
+    return activity;
+  };
+  const lacksPhone = async (activity: Activity, viewer: Viewer) =>
+    activity.needsPhone && (await draw.phoneOf(viewer.id)) === null;
+
+  return {
+    async info({ viewer, activityId }) {
+      const found = await requireActivity(activityId);
+      const [used, phone] = await Promise.all([
+        draw.usedChances({ activityId: found.id, accountId: viewer.id }),
+        draw.phoneOf(viewer.id),
+      ]);
+      const { seed, ...activity } = found;
+      return {
+        activity,
+        seed: isOver(found, clock.nowMs()) ? seed : null,
+        chancesLeft: Math.max(0, found.chances - used),
+        phoneMasked: phone?.masked ?? null,
+        needsPhone: found.needsPhone && phone === null,
+      };
+    },
+
+    async savePhone({ viewer, phone, consent }) {
+      const number = readPhone(phone);
+      if (number === null) throw new AppError('bad_parameter', { field: 'phone' });
+      if (!consent) throw new AppError('bad_parameter', { field: 'consent' });
+      const masked = maskPhone(number);
+      const sealed = sealPhone({ key: await phoneKey(), accountId: viewer.id, phone: number });
+      await draw.savePhone({ accountId: viewer.id, sealed, masked, consentedMs: clock.nowMs() });
+      return { phoneMasked: masked };
+    },
+
+    removePhone: ({ viewer }) => draw.deletePhone(viewer.id),
+
+    async records({ viewer, activityId }) {
+      const { id } = await requireActivity(activityId);
+      return draw.recordsOf({ activityId: id, accountId: viewer.id, limit: RECORDS_SHOWN });
+    },
+
+    async draw({ viewer, activityId, requestId }) {
+      const found = await requireActivity(activityId);
+      if (await lacksPhone(found, viewer)) throw new AppError('phone_needed');
+      const outcome = await draw.draw({
+        recordId: newId(),
+        activityId: found.id,
+        accountId: viewer.id,
+        requestId: requestId ?? newId(),
+        nowMs: clock.nowMs(),
+        roll: rollOf,
+      });
+      if ('refused' in outcome) {
+        throw new AppError(outcome.refused === 'closed' ? 'activity_closed' : 'no_chances');
+      }
+      return {
+        record: outcome.record,
+        commitment: found.commitment,
+        totalWeight: totalWeight(found.prizes),
+      };
+    },
+
+    admin: createDrawAdmin({ draw, clock, phoneKey }),
+  };
+}
+
+/** The roll of a draw and the prize it falls on. */
+function rollOf({ activity, seq, requestId }: { activity: Activity; seq: number; requestId: string }) {
+  const { seed, id: activityId, prizes } = activity;
+  const roll = rollFor({ seed, activityId, seq, requestId, total: totalWeight(prizes) });
+  return {
+    roll,
+    index: prizeOfRoll(
+      prizes.map(({ weight }) => weight),
+      roll,
+    ),
+  };
+}

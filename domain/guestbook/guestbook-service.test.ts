@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestStores, type TestStores } from '#store/testing.ts';
+import { addFilmWithVideo, makeAccount, makeBar } from '#store/testing-rows.ts';
+import { makeClock, makeFacts, makeViewer } from '../testing.ts';
+import type { GuestbookLimits } from './guestbook-limits.ts';
+import { createGuestbookService } from './guestbook-service.ts';
+import type { GuestbookService, NewMessage, Pad } from './types.ts';
+
+const [ann, ben, cat, dan, admin] = [
+  makeViewer('ann'),
+  makeViewer('ben'),
+  makeViewer('cat'),
+  makeViewer('dan'),
+  makeViewer('adm', 'admin'),
+];
+let store: TestStores;
+let clock: ReturnType<typeof makeClock>;
+let service: GuestbookService;
+let counted: Parameters<GuestbookLimits['consume']>[0][];
+
+beforeEach(async () => {
+  store = await openTestStores();
+  clock = makeClock(100 * 24 * 3600 * 1000);
+  counted = [];
+  for (const { id, access } of [ann, ben, cat, dan, admin]) {
+    await store.accounts.insertAccount(makeAccount({ id, access, name: id.toUpperCase() }));
+  }
+  const limits: GuestbookLimits = { consume: async (args) => void counted.push(args) };
+  service = createGuestbookService({ ...store, limits, clock });
+});
+afterEach(() => store.dispose());
+
+const say = (text: string, change: Partial<NewMessage> = {}): NewMessage => ({
+  text,
+  barId: null,
+  atMs: null,
+  ...change,
+});
+const post = (viewer = ann, text = 'hello there', pad: Pad = 'main', change: Partial<NewMessage> = {}) => {
+  clock.now += 1;
+  return service.post({ viewer, pad, message: say(text, change) });
+};
+const list = (viewer = ann, pad: Pad = 'main') =>
+  service.list({ viewer, pad, sort: 'new', pageno: 1, pagesize: 20 });
+const texts = async (viewer = ann, pad: Pad = 'main') =>
+  (await list(viewer, pad)).list.map(({ message }) => message.text);
+
+describe('writing', () => {
+  test('a message is seen by everyone at once, cleaned, with its author’s name', async () => {
+    await post(ann, ' <b>hi</b>\u202E \r\n there ');
+    const [view] = (await list(ben)).list;
+    expect(view).toMatchObject({ authorName: 'ANN', mine: false, message: { text: '＜b>hi＜/b>\n there' } });
+    expect((await list(ann)).list[0]?.mine).toBe(true);
+    expect(counted).toEqual([{ what: 'message', accountId: 'ann' }]);
+  });
+
+  test.each(['', '  \n\u200B ', 'x'.repeat(501), '台'.repeat(501)])('text %j is refused', async (text) => {
+    await expect(post(ann, text)).rejects.toMatchObject({ code: 'bad_parameter', field: 'text' });
+    expect(await texts()).toEqual([]);
+    expect(counted).toEqual([]);
+  });
+
+  test('five hundred characters fit, wide ones too', async () => {
+    await post(ann, '👍'.repeat(500));
+    expect((await texts())[0]).toHaveLength(1000);
+  });
+
+  test('answers are one level deep and stay in their guestbook', async () => {
+    const first = await post(ann, 'first', 'douy');
+    const answer = await service.reply({ viewer: ben, messageId: first.message.id, message: say('answer') });
+    expect(answer.message).toMatchObject({ pad: 'douy', parentId: first.message.id });
+    await expect(
+      service.reply({ viewer: ann, messageId: answer.message.id, message: say('again') }),
+    ).rejects.toMatchObject({ code: 'bad_parameter', field: 'message_id' });
+    await expect(
+      service.reply({ viewer: ann, messageId: 'none', message: say('again') }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+    for (let at = 0; at < 4; at++) {
+      clock.now += 1;
+      await service.reply({ viewer: ben, messageId: first.message.id, message: say(`answer ${at}`) });
+    }
+    const [thread] = (await list(ann, 'douy')).list;
+    expect(thread?.replies.map(({ message }) => message.text)).toEqual(['answer', 'answer 0', 'answer 1']);
+    expect(thread?.repliesTotal).toBe(5);
+    const rest = await service.replies({
+      viewer: ann,
+      messageId: first.message.id,
+      pageno: 2,
+      pagesize: 3,
+    });
+    expect(rest.list.map(({ message }) => message.text)).toEqual(['answer 2', 'answer 3']);
+  });
+
+  test('one’s own message can be taken back, nobody else’s', async () => {
+    const { message } = await post();
+    await expect(service.remove({ viewer: ben, messageId: message.id })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await service.remove({ viewer: ann, messageId: message.id });
+    expect(await texts()).toEqual([]);
+    await expect(service.remove({ viewer: ann, messageId: message.id })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  test('what the limits refuse is not written', async () => {
+    const strict = createGuestbookService({
+      ...store,
+      clock,
+      limits: { consume: () => Promise.reject(new Error('too many')) },
+    });
+    await expect(strict.post({ viewer: ann, pad: 'main', message: say('hello') })).rejects.toThrow(
+      'too many',
+    );
+    expect(await texts()).toEqual([]);
+  });
+});
+
+describe('a clip', () => {
+  const addBar = async (
+    change: Partial<Parameters<typeof makeBar>[0]> = {},
+    source: 'film' | 'client' = 'film',
+  ) => {
+    const { film, video } = await addFilmWithVideo(store, {
+      film: { title: 'Shrek', source, ownerId: source === 'client' ? 'ann' : null },
+      video: { state: 'ready', mezzanine: makeFacts() },
+    });
+    const bar = makeBar({ ownerId: 'ann', videoId: video.id, filmId: film.id, state: 'ready', ...change });
+    await store.bars.insertBar(bar);
+    return bar;
+  };
+
+  test('stands beside the message with the frame of its moment', async () => {
+    const bar = await addBar();
+    const { clip } = await post(ann, 'listen', 'main', { barId: bar.id, atMs: 500 });
+    expect(clip).toMatchObject({ barId: bar.id, filmTitle: 'Shrek', lengthMs: 1000, atMs: 500, frame: 36 });
+    await store.bars.deleteBar(bar.id);
+    expect((await list()).list[0]).toMatchObject({ clip: null, message: { text: 'listen' } });
+  });
+
+  test('must be the writer’s, cut, and long enough for the moment', async () => {
+    const bar = await addBar();
+    const refused = (viewer: typeof ann, change: Partial<NewMessage>) =>
+      expect(post(viewer, 'listen', 'main', change)).rejects;
+    await refused(ben, { barId: bar.id }).toMatchObject({ code: 'not_found' });
+    await refused(ann, { barId: 'none' }).toMatchObject({ code: 'not_found' });
+    await refused(ann, { barId: bar.id, atMs: 1000 }).toMatchObject({ field: 'at_ms' });
+    await refused(ann, { atMs: 0 }).toMatchObject({ field: 'at_ms' });
+    const cutting = await addBar({ state: 'cutting' });
+    await refused(ann, { barId: cutting.id }).toMatchObject({ code: 'not_ready' });
+    expect(await texts()).toEqual([]);
+  });
+
+  test('of a film of one’s own is not shown to those who may not see the film', async () => {
+    const bar = await addBar({}, 'client');
+    await post(ann, 'mine', 'main', { barId: bar.id });
+    expect((await list(ann)).list[0]?.clip).not.toBeNull();
+    expect((await list(ben)).list[0]).toMatchObject({ clip: null, message: { text: 'mine' } });
+    expect((await list(admin)).list[0]?.clip).not.toBeNull();
+  });
+});
+
+describe('moderation', () => {
+  const review = async (filter: 'waiting' | 'reported' | 'hidden' = 'waiting') =>
+    (await service.review({ viewer: admin, pad: null, filter, pageno: 1, pagesize: 20 })).list;
+  const decide = (messageId: string, decision: 'approve' | 'hide' | 'remove') =>
+    service.decide({ viewer: admin, messageId, decision });
+
+  test('the kids’ guestbook shows what was approved and nothing else', async () => {
+    const { message } = await post(ann, 'may I?', 'kid');
+    expect(message.state).toBe('waiting');
+    for (const viewer of [ann, ben, admin]) expect(await texts(viewer, 'kid')).toEqual([]);
+    expect((await list(ann, 'kid')).waiting).toBe(1);
+    expect((await list(ben, 'kid')).waiting).toBe(0);
+    await expect(
+      service.reply({ viewer: ben, messageId: message.id, message: say('x') }),
+    ).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect((await review()).map((one) => one.message.id)).toEqual([message.id]);
+    await decide(message.id, 'approve');
+    expect(await texts(ben, 'kid')).toEqual(['may I?']);
+    const answer = await service.reply({ viewer: ben, messageId: message.id, message: say('yes') });
+    expect(answer.message.state).toBe('waiting');
+    expect((await list(ann, 'kid')).list[0]?.repliesTotal).toBe(0);
+    expect((await review())[0]).toMatchObject({ parentText: 'may I?', authorName: 'BEN' });
+    await decide(message.id, 'hide');
+    expect(await texts(ben, 'kid')).toEqual([]);
+    await post(admin, 'a word from us', 'kid');
+    expect(await texts(ben, 'kid')).toEqual(['a word from us']);
+  });
+
+  test('three people’s reports hold a message back; approving it settles them', async () => {
+    const { message } = await post();
+    const report = (viewer: typeof ann) =>
+      service.report({ viewer, messageId: message.id, reason: 'abuse', note: ' look <i>\u0000 ' });
+    await expect(report(ann)).rejects.toMatchObject({ code: 'illegal_move' });
+    for (const viewer of [ben, ben, cat]) await report(viewer);
+    expect(await texts()).toEqual(['hello there']);
+    expect((await review('reported'))[0]?.reports).toEqual([
+      { reporterName: 'BEN', reason: 'abuse', note: 'look ＜i>', createdMs: clock.now },
+      { reporterName: 'CAT', reason: 'abuse', note: 'look ＜i>', createdMs: clock.now },
+    ]);
+    await report(dan);
+    expect(await texts()).toEqual([]);
+    await expect(report(admin)).rejects.toMatchObject({ code: 'not_found' });
+    await decide(message.id, 'approve');
+    expect(await texts()).toEqual(['hello there']);
+    expect(await review('reported')).toEqual([]);
+  });
+
+  test('a reported message that stays is approved where it stands; what is there already is an illegal move', async () => {
+    const { message } = await post();
+    await expect(decide(message.id, 'approve')).rejects.toMatchObject({ code: 'illegal_move' });
+    await service.report({ viewer: ben, messageId: message.id, reason: 'spam', note: null });
+    await decide(message.id, 'approve');
+    expect(await review('reported')).toEqual([]);
+    await decide(message.id, 'remove');
+    for (const decision of ['approve', 'hide', 'remove'] as const) {
+      await expect(decide(message.id, decision)).rejects.toMatchObject({ code: 'illegal_move' });
+    }
+    await expect(decide('none', 'hide')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('is for moderators alone', async () => {
+    const { message } = await post();
+    const teacher = makeViewer('tea', 'teacher');
+    for (const viewer of [ben, ann, teacher]) {
+      await expect(
+        service.decide({ viewer, messageId: message.id, decision: 'remove' }),
+      ).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(
+        service.review({ viewer, pad: null, filter: 'waiting', pageno: 1, pagesize: 9 }),
+      ).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(service.reviewCounts({ viewer })).rejects.toMatchObject({ code: 'forbidden' });
+    }
+    expect(await texts()).toEqual(['hello there']);
+  });
+});
+
+test('what is wanted comes from the last thirty days, without answers and reported messages', async () => {
+  await post(ann, '"To be or not to be"');
+  clock.now += 31 * 24 * 3600 * 1000;
+  const { message } = await post(ann, 'Here’s looking at you, kid');
+  await service.reply({ viewer: cat, messageId: message.id, message: say('Play it again, Sam') });
+  await post(ben, 'here’s looking at you kid', 'douy');
+  const bad = await post(cat, 'buy cheap watches');
+  await service.report({ viewer: ann, messageId: bad.message.id, reason: 'spam', note: null });
+  expect(await service.wanted({ limit: 10 })).toEqual([
+    { kind: 'line', text: 'here’s looking at you kid', people: 2, messages: 2, latestMs: clock.now - 1 },
+  ]);
+});

@@ -1,0 +1,189 @@
+import type { Viewer } from '#domain/accounts/types.ts';
+import type { BarStore } from '#domain/clips/types.ts';
+import { AppError } from '#domain/errors.ts';
+import { mayRunLibrary } from '#domain/films/access.ts';
+import type { FilmStore } from '#domain/films/types.ts';
+import { newId } from '#domain/new-id.ts';
+import type { Clock } from '#domain/services.ts';
+import { createAttachClips } from './attach-clips.ts';
+import { cleanText, countCharacters } from './clean-text.ts';
+import type { GuestbookLimits } from './guestbook-limits.ts';
+import { rankWishes } from './rank-wishes.ts';
+import { createReviews } from './review-messages.ts';
+import {
+  type GuestbookService,
+  type GuestbookStore,
+  MESSAGE_MAX,
+  type MessageView,
+  type NewMessage,
+  NOTE_MAX,
+  type Pad,
+  type StoredMessage,
+} from './types.ts';
+
+/** Answers that come with their message; the others are asked for. */
+const REPLIES_SHOWN = 3;
+/** A message that so many people report waits for a moderator. */
+const REPORTS_TO_HOLD = 3;
+const WANTED_DAYS = 30;
+/** As many messages are looked through for what is wanted. */
+const WANTED_MESSAGES = 5000;
+
+/**
+ * Guestbooks. What is posted in `main` and `douy` is seen at once, in `kid` once a moderator has approved it (a moderator's
+ * own at once). Text is plain: see `cleanText`.
+ */
+export function createGuestbookService(args: {
+  guestbook: GuestbookStore;
+  bars: BarStore;
+  films: FilmStore;
+  limits: GuestbookLimits;
+  clock: Clock;
+}): GuestbookService {
+  const { guestbook, bars, films, limits, clock } = args;
+  const attachClips = createAttachClips({ bars, films });
+
+  const viewsOf = async (viewer: Viewer, messages: StoredMessage[]): Promise<MessageView[]> => {
+    const clips = await attachClips({ viewer, messages });
+    return messages.map(({ authorName, authorAccount: _, ...message }) => ({
+      message,
+      authorName,
+      mine: message.authorId === viewer.id,
+      clip: clips.get(message.id) ?? null,
+    }));
+  };
+
+  const viewOf = async (viewer: Viewer, id: string): Promise<MessageView> => {
+    const found = await guestbook.messageById(id);
+    const [view] = found ? await viewsOf(viewer, [found]) : [];
+    if (!view) throw new AppError('not_found');
+    return view;
+  };
+
+  /** A message everyone sees, and the message it answers. Throws not_found. */
+  const requireShown = async (id: string): Promise<StoredMessage> => {
+    const message = await guestbook.messageById(id);
+    if (message?.state !== 'shown') throw new AppError('not_found');
+    if (message.parentId !== null) await requireShown(message.parentId);
+    return message;
+  };
+
+  const write = async (place: { viewer: Viewer; pad: Pad; parentId: string | null; message: NewMessage }) => {
+    const { viewer, pad, parentId, message } = place;
+    const text = cleanText(message.text);
+    const length = countCharacters(text);
+    if (length === 0 || length > MESSAGE_MAX) throw new AppError('bad_parameter', { field: 'text' });
+    await requireOwnClip(viewer, message);
+    await limits.consume({ what: 'message', accountId: viewer.id });
+    const nowMs = clock.nowMs();
+    const shown = pad !== 'kid' || mayRunLibrary(viewer);
+    const made: StoredMessage = {
+      id: newId(),
+      pad,
+      authorId: viewer.id,
+      authorName: viewer.name,
+      authorAccount: viewer.account,
+      parentId,
+      text,
+      barId: message.barId,
+      atMs: message.atMs,
+      state: shown ? 'shown' : 'waiting',
+      shownMs: shown ? nowMs : null,
+      createdMs: nowMs,
+    };
+    await guestbook.insertMessage(made);
+    return viewOf(viewer, made.id);
+  };
+
+  const requireOwnClip = async (viewer: Viewer, { barId, atMs }: NewMessage): Promise<void> => {
+    if (barId === null) {
+      if (atMs !== null) throw new AppError('bad_parameter', { field: 'at_ms' });
+      return;
+    }
+    const bar = await bars.barById(barId);
+    if (bar?.ownerId !== viewer.id) throw new AppError('not_found');
+    if (bar.state !== 'ready') throw new AppError('not_ready');
+    if (atMs !== null && (atMs < 0 || atMs >= bar.endMs - bar.startMs)) {
+      throw new AppError('bad_parameter', { field: 'at_ms' });
+    }
+  };
+
+  return {
+    async list({ viewer, pad, sort, pageno, pagesize, asOfMs = null }) {
+      const found = await guestbook.listShown({
+        pad,
+        sort,
+        limit: pagesize,
+        offset: (pageno - 1) * pagesize,
+        asOfMs,
+      });
+      const parentIds = found.messages.map(({ id }) => id);
+      const { replies, totals } = await guestbook.firstReplies({ parentIds, each: REPLIES_SHOWN });
+      const views = await viewsOf(viewer, [...found.messages, ...replies]);
+      const list = views.slice(0, found.messages.length).map((view) => ({
+        ...view,
+        replies: views.filter(({ message }) => message.parentId === view.message.id),
+        repliesTotal: totals.get(view.message.id) ?? 0,
+      }));
+      const waiting = await guestbook.countWaitingOf({ pad, authorId: viewer.id });
+      return { list, total: found.total, pageno, pagesize, asOfMs: found.asOfMs, waiting };
+    },
+
+    async replies({ viewer, messageId, pageno, pagesize }) {
+      const parent = await requireShown(messageId);
+      const offset = (pageno - 1) * pagesize;
+      const found = await guestbook.listReplies({ parentId: parent.id, limit: pagesize, offset });
+      return { list: await viewsOf(viewer, found.messages), total: found.total, pageno, pagesize };
+    },
+
+    post: ({ viewer, pad, message }) => write({ viewer, pad, parentId: null, message }),
+
+    async reply({ viewer, messageId, message }) {
+      const parent = await requireShown(messageId);
+      if (parent.parentId !== null) throw new AppError('bad_parameter', { field: 'message_id' });
+      return write({ viewer, pad: parent.pad, parentId: parent.id, message });
+    },
+
+    async report({ viewer, messageId, reason, note }) {
+      const message = await requireShown(messageId);
+      if (message.authorId === viewer.id) throw new AppError('illegal_move');
+      const clean = cleanText(note ?? '');
+      if (countCharacters(clean) > NOTE_MAX) throw new AppError('bad_parameter', { field: 'note' });
+      await limits.consume({ what: 'report', accountId: viewer.id });
+      await guestbook.insertReport({
+        messageId: message.id,
+        reporterId: viewer.id,
+        reason,
+        note: clean || null,
+        settled: false,
+        createdMs: clock.nowMs(),
+      });
+      // A statement of its own, after the report is stored: of two last reports at once, the later one sees both.
+      await guestbook.holdReported({ id: message.id, atLeast: REPORTS_TO_HOLD });
+    },
+
+    async remove({ viewer, messageId }) {
+      const message = await guestbook.messageById(messageId);
+      if (message?.authorId !== viewer.id) throw new AppError('not_found');
+      const removed = await guestbook.moveMessage({
+        id: message.id,
+        from: ['waiting', 'shown', 'hidden'],
+        to: 'removed',
+        by: viewer.id,
+        nowMs: clock.nowMs(),
+        settle: false,
+      });
+      if (!removed) throw new AppError('not_found');
+    },
+
+    async wanted({ limit }) {
+      const sinceMs = clock.nowMs() - WANTED_DAYS * 24 * 3600 * 1000;
+      return rankWishes({
+        messages: await guestbook.shownSince({ sinceMs, limit: WANTED_MESSAGES }),
+        limit,
+      });
+    },
+
+    ...createReviews({ guestbook, clock, viewsOf }),
+  };
+}

@@ -1,0 +1,199 @@
+import type { Viewer } from '#domain/accounts/types.ts';
+import type { Page, PageArgs } from '#domain/services.ts';
+
+/** The three guestbooks. */
+export const pads = ['main', 'kid', 'douy'] as const;
+export type Pad = (typeof pads)[number];
+
+/** Greatest length of a message and of a report's note, in characters (code points). */
+export const MESSAGE_MAX = 500;
+export const NOTE_MAX = 200;
+
+/** `waiting` for a moderator: new in the kids' guestbook, or reported by several people. Only `shown` is seen by everyone. */
+export const messageStates = ['waiting', 'shown', 'hidden', 'removed'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+export const reportReasons = ['spam', 'abuse', 'privacy', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+export const decisions = ['approve', 'hide', 'remove'] as const;
+export type Decision = (typeof decisions)[number];
+
+/** What a moderator may look at: messages with open reports, or those in a state. */
+export const reviewFilters = ['waiting', 'reported', 'shown', 'hidden', 'removed'] as const;
+export type ReviewFilter = (typeof reviewFilters)[number];
+
+export const messageSorts = ['new', 'old'] as const;
+export type MessageSort = (typeof messageSorts)[number];
+
+/** One message of a guestbook: plain text as `cleanText` leaves it. */
+export interface Message {
+  id: string;
+  pad: Pad;
+  authorId: string;
+  /** The message this one answers; null for one that begins. An answer has no answers. */
+  parentId: string | null;
+  text: string;
+  /** A clip of the author's; null without one, and once the clip is gone. */
+  barId: string | null;
+  /** A moment in the clip, from its start. */
+  atMs: number | null;
+  state: MessageState;
+  /** When it was first seen by everyone: its place in the list for good. */
+  shownMs: number | null;
+  createdMs: number;
+}
+
+export interface StoredMessage extends Message {
+  authorName: string;
+  authorAccount: string;
+}
+
+export interface Report {
+  messageId: string;
+  reporterId: string;
+  reason: ReportReason;
+  note: string | null;
+  /** A moderator has looked at the message since. */
+  settled: boolean;
+  createdMs: number;
+}
+
+export interface GuestbookStore {
+  insertMessage(message: Message): Promise<void>;
+  messageById(id: string): Promise<StoredMessage | null>;
+  /** Shown messages that begin, by when they were first shown (ties by id). `asOfMs` as in Page. */
+  listShown(args: {
+    pad: Pad;
+    sort: MessageSort;
+    limit: number;
+    offset: number;
+    asOfMs: number | null;
+  }): Promise<{ messages: StoredMessage[]; total: number; asOfMs: number }>;
+  /** Shown answers of one message, oldest first. */
+  listReplies(args: {
+    parentId: string;
+    limit: number;
+    offset: number;
+  }): Promise<{ messages: StoredMessage[]; total: number }>;
+  /** The first shown answers of each message, oldest first, and how many each has in all. */
+  firstReplies(args: {
+    parentIds: string[];
+    each: number;
+  }): Promise<{ replies: StoredMessage[]; totals: Map<string, number> }>;
+  countWaitingOf(args: { pad: Pad; authorId: string }): Promise<number>;
+  /**
+   * Moves a message that is in one of `from`; false when it is not. `settle` closes its reports with it. The first move to
+   * `shown` gives it its place.
+   */
+  moveMessage(args: {
+    id: string;
+    from: readonly MessageState[];
+    to: MessageState;
+    by: string;
+    nowMs: number;
+    settle: boolean;
+  }): Promise<boolean>;
+  /** False when this person has reported the message before; nothing changes then. */
+  insertReport(report: Report): Promise<boolean>;
+  /** Puts a shown message before the moderators when it has at least so many open reports; whether it did. */
+  holdReported(args: { id: string; atLeast: number }): Promise<boolean>;
+  /** Open reports of the messages, oldest first, with the reporter's name. */
+  openReports(messageIds: string[]): Promise<(Report & { reporterName: string })[]>;
+  /** Messages and answers before a moderator, oldest first while they wait, else newest first. */
+  listForReview(args: {
+    pad: Pad | null;
+    filter: ReviewFilter;
+    limit: number;
+    offset: number;
+  }): Promise<{ messages: StoredMessage[]; total: number }>;
+  /** How much waits and how much is reported in each guestbook. */
+  countForReview(): Promise<{ pad: Pad; waiting: number; reported: number }[]>;
+  /** The newest shown messages since a moment that are neither answers nor reported. */
+  shownSince(args: {
+    sinceMs: number;
+    limit: number;
+  }): Promise<{ text: string; authorId: string; shownMs: number }[]>;
+}
+
+/** What stands beside a message that points at a clip. */
+export interface AttachedClip {
+  barId: string;
+  videoId: string;
+  title: string;
+  filmTitle: string;
+  filmTitleZh: string | null;
+  lengthMs: number;
+  /** The moment pointed at, from the clip's start; null: the whole clip. */
+  atMs: number | null;
+  /** Frame of the video at that moment, for its still. */
+  frame: number;
+}
+
+export interface MessageView {
+  message: Message;
+  authorName: string;
+  mine: boolean;
+  /** Null without one, when it is gone, and when the viewer may not see its film. */
+  clip: AttachedClip | null;
+}
+
+export interface ThreadView extends MessageView {
+  replies: MessageView[];
+  repliesTotal: number;
+}
+
+export interface ReviewView extends MessageView {
+  authorAccount: string;
+  /** What it answers; null for a message that begins. */
+  parentText: string | null;
+  reports: { reporterName: string; reason: ReportReason; note: string | null; createdMs: number }[];
+}
+
+export interface NewMessage {
+  text: string;
+  barId: string | null;
+  atMs: number | null;
+}
+
+/** Something several people would like: a line to hear, or a question. */
+export interface Wanted {
+  kind: 'line' | 'question';
+  /** As it was last written. */
+  text: string;
+  /** Different people who wrote it. */
+  people: number;
+  messages: number;
+  latestMs: number;
+}
+
+export interface GuestbookService {
+  /** With `waiting`: how many of the viewer's own messages in this guestbook are not shown yet. */
+  list(
+    args: { viewer: Viewer; pad: Pad; sort: MessageSort } & PageArgs,
+  ): Promise<Page<ThreadView> & { waiting: number }>;
+  /** Throws not_found when the message is not shown. */
+  replies(args: { viewer: Viewer; messageId: string } & PageArgs): Promise<Page<MessageView>>;
+  /** Throws bad_parameter (text, at_ms), not_found (not the viewer's clip), not_ready (still being cut), too_many_requests. */
+  post(args: { viewer: Viewer; pad: Pad; message: NewMessage }): Promise<MessageView>;
+  /** As `post`; bad_parameter (message_id) for an answer to an answer. */
+  reply(args: { viewer: Viewer; messageId: string; message: NewMessage }): Promise<MessageView>;
+  /** A second report by the same person changes nothing. Throws illegal_move for the viewer's own message. */
+  report(args: {
+    viewer: Viewer;
+    messageId: string;
+    reason: ReportReason;
+    note: string | null;
+  }): Promise<void>;
+  /** Takes back the viewer's own message. Throws not_found. */
+  remove(args: { viewer: Viewer; messageId: string }): Promise<void>;
+  /** Moderators only: throws forbidden. */
+  review(
+    args: { viewer: Viewer; pad: Pad | null; filter: ReviewFilter } & PageArgs,
+  ): Promise<Page<ReviewView>>;
+  reviewCounts(args: { viewer: Viewer }): Promise<{ pad: Pad; waiting: number; reported: number }[]>;
+  /** Moderators only. Throws illegal_move when the message is there already, or removed. */
+  decide(args: { viewer: Viewer; messageId: string; decision: Decision }): Promise<ReviewView>;
+  /** What was most wanted in the last thirty days, most people first. */
+  wanted(args: { limit: number }): Promise<Wanted[]>;
+}

@@ -1,0 +1,144 @@
+import type { Hono } from 'hono';
+import * as z from 'zod';
+import { AppError } from '#domain/errors.ts';
+import { mayRunLibrary } from '#domain/films/access.ts';
+import type { Survey } from '#domain/survey/types.ts';
+import { surveyStates } from '#domain/survey/types.ts';
+import type { WireSurveyResults, WireSurveyRow } from '#shared/wire-survey.ts';
+import type { CallDescription } from '../call-description.ts';
+import { presentPage } from '../client-api/present.ts';
+import { id, orAbsent, paging, readInput } from '../read-input.ts';
+import type { AppContext, AppEnv } from '../request-context.ts';
+import { refuseForeignOrigin, requireViewer } from '../session.ts';
+import { presentSurvey, questionAnswer, surveyAnswer } from './present-survey.ts';
+
+const absentId = orAbsent(id.nullable().default(null));
+const admin = { admin_id: absentId };
+const index = z.object({ ...admin, ...paging });
+const saving = z.object({ ...admin, survey_id: absentId, survey: z.string().min(1).max(500_000) });
+const moving = z.object({ ...admin, survey_id: id, state: z.enum(surveyStates) });
+const oneSurvey = z.object({ ...admin, survey_id: id });
+
+/** The session's admin, and the parameters. The role is looked at first; another admin's `admin_id` is refused. */
+async function readAsAdmin<Schema extends z.ZodObject>(c: AppContext, schema: Schema) {
+  const viewer = requireViewer(c);
+  if (!mayRunLibrary(viewer)) throw new AppError('forbidden');
+  const input = await readInput(c, schema);
+  if (typeof input.admin_id === 'string' && input.admin_id !== viewer.id) throw new AppError('forbidden');
+  return { viewer, input };
+}
+
+const presentRow = (survey: Survey & { answers: number }): WireSurveyRow => ({
+  ...presentSurvey(survey),
+  answers: survey.answers,
+  created_ms: survey.createdMs,
+  opened_ms: survey.openedMs,
+});
+
+/** Defining surveys and reading their results. */
+export function mountSurveyAdminCalls(api: Hono<AppEnv>): void {
+  api.get('/survey_index.php', async (c) => {
+    const { viewer, input } = await readAsAdmin(c, index);
+    const { pageno, pagesize } = input;
+    return c.json(presentPage(await c.var.services.survey.list({ viewer, pageno, pagesize }), presentRow));
+  });
+
+  api.post('/survey_save.php', async (c) => {
+    refuseForeignOrigin(c);
+    const { viewer, input } = await readAsAdmin(c, saving);
+    let content: unknown;
+    try {
+      content = JSON.parse(input.survey);
+    } catch (cause) {
+      throw new AppError('bad_parameter', { field: 'survey', cause });
+    }
+    const saved = await c.var.services.survey.save({ viewer, surveyId: input.survey_id, content });
+    return c.json(presentSurvey(saved));
+  });
+
+  api.post('/survey_state.php', async (c) => {
+    refuseForeignOrigin(c);
+    const { viewer, input } = await readAsAdmin(c, moving);
+    const moved = await c.var.services.survey.move({ viewer, surveyId: input.survey_id, to: input.state });
+    return c.json(presentSurvey(moved));
+  });
+
+  api.get('/survey_result.php', async (c) => {
+    const { viewer, input } = await readAsAdmin(c, oneSurvey);
+    const results = await c.var.services.survey.results({ viewer, surveyId: input.survey_id });
+    const answer: WireSurveyResults = { ...results, survey: presentSurvey(results.survey) };
+    return c.json(answer);
+  });
+
+  api.get('/survey_export.php', async (c) => {
+    const { viewer, input } = await readAsAdmin(c, oneSurvey);
+    const { csv } = await c.var.services.survey.csv({ viewer, surveyId: input.survey_id });
+    return c.body(csv, 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="survey-${input.survey_id}.csv"`,
+      'cache-control': 'no-store',
+    });
+  });
+}
+
+const row = surveyAnswer.extend({
+  answers: z.number(),
+  created_ms: z.number(),
+  opened_ms: z.number().nullable(),
+});
+
+export const surveyAdminCalls: CallDescription[] = [
+  {
+    methods: ['GET'],
+    path: '/api/survey_index.php',
+    summary: 'All surveys, newest first, with the number of their answers.',
+    access: 'admin',
+    input: index,
+    answer: z.object({ list: z.array(row), total: z.number(), pageno: z.number(), pagesize: z.number() }),
+  },
+  {
+    methods: ['POST'],
+    path: '/api/survey_save.php',
+    summary: 'Makes a draft, or changes one; `survey` is JSON text: title, intro, questions.',
+    access: 'admin',
+    input: saving,
+    answer: surveyAnswer,
+  },
+  {
+    methods: ['POST'],
+    path: '/api/survey_state.php',
+    summary: 'Opens or closes a survey.',
+    access: 'admin',
+    input: moving,
+    answer: surveyAnswer,
+  },
+  {
+    methods: ['GET'],
+    path: '/api/survey_result.php',
+    summary: 'How each question of a survey was answered.',
+    access: 'admin',
+    input: oneSurvey,
+    answer: z.object({
+      survey: surveyAnswer,
+      total: z.number(),
+      questions: z.array(
+        z.object({
+          question: questionAnswer,
+          answered: z.number(),
+          counts: z.array(z.object({ value: z.string(), text: z.string(), count: z.number() })),
+          mean: z.number().nullable(),
+          rows: z.array(z.object({ text: z.string(), counts: z.array(z.number()) })),
+          texts: z.array(z.string()),
+        }),
+      ),
+    }),
+  },
+  {
+    methods: ['GET'],
+    path: '/api/survey_export.php',
+    summary: 'All answers of a survey as CSV (UTF-8 with a byte order mark).',
+    access: 'admin',
+    input: oneSurvey,
+    answer: z.string(),
+  },
+];

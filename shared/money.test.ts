@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { centsOfYuan, yuanOfCents } from './money.ts';
+
+describe('money', () => {
+  it('reads amounts exactly that a float would lose', () => {
+    for (const [text, cents] of [
+      ['0.29', 29],
+      ['0.57', 57],
+      ['1.1', 110],
+      ['19.99', 1999],
+      [' 10 ', 1000],
+      ['0', 0],
+      ['100000000', 10_000_000_000],
+    ] as const) {
+      expect([text, centsOfYuan(text)]).toEqual([text, cents]);
+    }
+  });
+
+  it('reads nothing else', () => {
+    for (const text of [
+      '',
+      '.5',
+      '1.',
+      '1.234',
+      '-1',
+      '+1',
+      '1e3',
+      '1,000',
+      '１',
+      'NaN',
+      '0x10',
+      '100000000.01',
+    ]) {
+      expect([text, centsOfYuan(text)]).toEqual([text, null]);
+    }
+  });
+
+  it('writes what it reads, for every whole number of cents', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (cents) => {
+        expect(centsOfYuan(yuanOfCents(cents))).toBe(cents);
+      }),
+    );
+    expect(yuanOfCents(-5)).toBe('-0.05');
+  });
+});

@@ -1,0 +1,119 @@
+/** Rows of the marketing tables: money in cents, times in milliseconds, flags 0 or 1. */
+export interface CampaignTables {
+  pictures: PictureRow;
+  companies: CompanyRow;
+  ads: AdTableRow;
+  ad_banners: BannerRow;
+  ad_showings: { ad_id: string; viewer_id: string; view_id: string; clicked: number; at_ms: number };
+  /** Counts of one ad on one day in Shanghai, `Y-m-d`. */
+  ad_days: { ad_id: string; day: string; impressions: number; clicks: number };
+  hbs: HbRow;
+  hb_slots: { hb_id: string; place: number; cents: number; taken: number };
+  hb_grants: GrantRow;
+  /** One row for each click: the answer it was given, as JSON. */
+  hb_requests: {
+    visitor_id: string;
+    request_id: string;
+    hb_id: string;
+    answer: string;
+    created_ms: number;
+  };
+  campaign_moves: {
+    subject_id: string;
+    /** Its place among the subject's changes, from 1. */
+    seq: number;
+    from_status: number;
+    to_status: number;
+    actor_id: string | null;
+    at_ms: number;
+  };
+  watches: WatchRow;
+}
+
+export interface PictureRow {
+  id: string;
+  owner_id: string;
+  width: number;
+  height: number;
+  bytes: number;
+  created_ms: number;
+}
+
+export interface CompanyRow {
+  id: string;
+  admin_id: string;
+  name: string;
+  contact: string;
+  phone: string;
+  licence_no: string | null;
+  logo_id: string | null;
+  remark: string | null;
+  created_ms: number;
+}
+
+export interface AdTableRow {
+  id: string;
+  admin_id: string;
+  company_id: string;
+  title: string;
+  summary: string;
+  link: string;
+  /** JSON: list of places. */
+  places: string;
+  starts_ms: number;
+  ends_ms: number;
+  daily_cap: number | null;
+  weight: number;
+  status: number;
+  created_ms: number;
+}
+
+export interface BannerRow {
+  id: string;
+  ad_id: string;
+  picture_id: string;
+  alt: string;
+  link: string | null;
+  sort: number;
+}
+
+export interface HbRow {
+  id: string;
+  admin_id: string;
+  company_id: string;
+  ad_id: string | null;
+  theme: string;
+  video_id: string;
+  type: number;
+  money_cents: number;
+  count: number;
+  min_cents: number;
+  max_cents: number;
+  expire_ms: number;
+  status: number;
+  granted_cents: number;
+  granted_count: number;
+  refunded_cents: number;
+  created_ms: number;
+}
+
+export interface GrantRow {
+  id: string;
+  hb_id: string;
+  visitor_id: string;
+  place: number;
+  cents: number;
+  state: string;
+  created_ms: number;
+  paid_ms: number | null;
+  paid_by: string | null;
+}
+
+export interface WatchRow {
+  viewer_id: string;
+  video_id: string;
+  /** JSON: list of [start, end). */
+  spans: string;
+  reported_ms: number;
+  done_ms: number | null;
+}
