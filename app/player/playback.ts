@@ -17,6 +17,8 @@ export const INTO_FRAME_MS = 1;
  * ranges ending in hidden tabs, where neither runs.
  */
 export class Playback {
+  /** Name of what the element showed when this was made; null when it shows one thing for its whole life. */
+  readonly source: string | null;
   readonly #video: VideoLike;
   readonly #rate: FrameRate;
   readonly #frames: number | null;
@@ -30,7 +32,8 @@ export class Playback {
   #blocked = false;
 
   /** `frames` is the number of frames of the video, when known; it bounds seeking. */
-  constructor(args: { video: VideoLike; rate: FrameRate; frames?: number }) {
+  constructor(args: { video: VideoLike; rate: FrameRate; frames?: number; source?: string }) {
+    this.source = args.source ?? null;
     this.#video = args.video;
     this.#rate = args.rate;
     this.#frames = args.frames ?? null;

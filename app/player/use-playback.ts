@@ -15,10 +15,14 @@ export function usePlayback(args: { source?: string; rate: FrameRate; frames?: n
   const { num, den } = args.rate;
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [playback, setPlayback] = useState<Playback | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new source in the same element needs a playback of its own
   useEffect(() => {
     if (!video) return;
-    const made = new Playback({ video, rate: { num, den }, ...(frames === undefined ? {} : { frames }) });
+    const made = new Playback({
+      video,
+      rate: { num, den },
+      ...(frames === undefined ? {} : { frames }),
+      ...(source === undefined ? {} : { source }),
+    });
     setPlayback(made);
     return () => {
       made.dispose();

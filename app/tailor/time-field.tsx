@@ -5,8 +5,8 @@ import { classNames } from '../ui/index.ts';
 import type { Reel } from './selection.ts';
 
 /**
- * A frame as a time code that can be typed over. Enter or leaving the field takes it, Esc gives it up; what cannot be
- * taken stays in the field with the reason under it, and nothing changes. `refuse` may turn down a frame with a message.
+ * A frame as a time code that can be typed over. Enter or leaving the field takes it, Esc gives it up. What cannot be
+ * taken stays in the field with the reason under it; when the field is left, the time that holds comes back. `refuse` may turn down a frame with a message.
  */
 export function TimeField({
   label,
@@ -41,7 +41,8 @@ export function TimeField({
   };
   const take = () => {
     const wanted = read();
-    if (wanted === null) return;
+    // What the field shows when it is left is what will be cut; the reason stays.
+    if (wanted === null) return setTyped(null);
     giveUp();
     if (wanted !== frame) onTake(wanted);
   };

@@ -23,6 +23,35 @@ const isMoving = (page: Page) =>
     [...document.querySelectorAll('video')].some((video) => !video.paused && video.currentTime > 0),
   );
 
+test('J and K walk the hits, and each is played', async ({ page, address }) => {
+  await page.goto(`${address}/login`);
+  await signInOnPage(page, 'demo');
+  await page.goto(`${address}/search?q=${encodeURIComponent('what do you mean')}`);
+  const current = page.locator('[data-hit][aria-current="true"]');
+  await expect(current).toBeVisible();
+  const first = await current.textContent();
+  for (const key of ['KeyJ', 'KeyK', 'KeyJ', 'KeyJ', 'KeyK']) {
+    await page.keyboard.press(key);
+    await expect.poll(() => isMoving(page)).toBe(true);
+  }
+  expect(await current.textContent()).not.toBe(first);
+});
+
+test('a time that cannot be read is not cut', async ({ page, address }) => {
+  await page.goto(`${address}/login`);
+  await signInOnPage(page, 'demo');
+  await page.goto(`${address}/search?q=usual`);
+  await page.getByRole('link', { name: '剪下这句' }).first().click();
+  const outField = page.getByRole('textbox', { name: '终点时间码' });
+  const before = await outField.inputValue();
+  await outField.fill('banana');
+  await outField.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('看不懂这个时间');
+  await expect(outField).toHaveValue('banana');
+  await outField.press('Tab');
+  await expect(outField).toHaveValue(before);
+});
+
 test('a line is searched, heard, cut to the frame, taken home; a frame is grabbed', async ({
   page,
   address,

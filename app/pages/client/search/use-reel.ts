@@ -34,10 +34,12 @@ export function useReel(args: { hit: Hit | null; next: Hit | null; wish: ReelWis
   const [slots, setSlots] = useState<Slots<Hit>>({ hits: [hit, null], active: 0 });
   const [playbacks, setPlaybacks] = useState<readonly [Playback | null, Playback | null]>([null, null]);
   const [made, setMade] = useState<{ playback: Playback; runner: LoopRunner } | null>(null);
-  const playback = playbacks[slots.active];
+  const seen = slots.hits[slots.active];
+  // An element that has just been given another video still has the playback of the one before.
+  const latest = playbacks[slots.active];
+  const playback = latest && latest.source === seen?.videoId ? latest : null;
   // Just after a step to the other element the runner is still that of the one before.
   const runner = made && made.playback === playback ? made.runner : null;
-  const seen = slots.hits[slots.active];
 
   useEffect(() => {
     const timer = setTimeout(() => setWarm(next), WARM_AFTER_MS);
