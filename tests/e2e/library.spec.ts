@@ -40,6 +40,10 @@ test('an admin brings a film in with its subtitles, and sees it through until it
   await page.getByRole('link', { name: '在影片里打开' }).first().click();
   await expect(page.getByPlaceholder('在本片台词里查找')).toBeVisible();
   await expect(page.getByText('Count the numbers with me').first()).toBeVisible();
+  // Opened at the line: its first picture is there.
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('video')?.readyState ?? 0))
+    .toBeGreaterThan(1);
   await page.keyboard.press('Space');
   await expect
     .poll(() => page.evaluate(() => (document.querySelector('video')?.currentTime ?? 0) > 1.2))
