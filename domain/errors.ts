@@ -1,4 +1,5 @@
 import { type ErrorCode, errorStatus } from '#shared/error-codes.ts';
+import { hasErrorCode } from '#shared/has-error-code.ts';
 
 export type { ErrorCode };
 
@@ -38,10 +39,7 @@ export class AppError extends Error {
 /** Whatever was thrown, as an AppError; an unknown throwable becomes `internal` with the original as cause. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOSPC') {
-    return new AppError('disk_full', { message: thrown.message, cause: thrown });
-  }
-  return new AppError('internal', {
+  return new AppError(hasErrorCode(thrown, 'ENOSPC') ? 'disk_full' : 'internal', {
     message: thrown instanceof Error ? thrown.message : String(thrown),
     cause: thrown,
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { hasErrorCode } from '#shared/has-error-code.ts';
 
 /** Who a worker is: machine, process, and a token the process made for itself (process ids are used again). */
 export interface WorkerProcess {
@@ -26,7 +27,7 @@ export function isProcessAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (thrown) {
-    return thrown instanceof Error && 'code' in thrown && thrown.code === 'EPERM';
+    return hasErrorCode(thrown, 'EPERM');
   }
 }
 

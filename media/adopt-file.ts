@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, link, lstat, mkdir, realpath, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError } from '#domain/errors.ts';
+import { hasErrorCode } from '#shared/has-error-code.ts';
 import { publishFile, syncToDisk } from './publish-file.ts';
 import { temporaryBeside } from './temporary-names.ts';
 
@@ -51,7 +52,7 @@ async function tryLink(from: string, to: string): Promise<boolean> {
     await link(from, to);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && cannotLink.includes(String(error.code))) return false;
+    if (hasErrorCode(error, ...cannotLink)) return false;
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { lstat, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promise
 import { join, resolve } from 'node:path';
 import { AppError } from '#domain/errors.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
+import { hasErrorCode } from '#shared/has-error-code.ts';
 import { adoptFile } from './adopt-file.ts';
 import { isAbandoned, temporaryName } from './temporary-names.ts';
 
@@ -31,7 +32,7 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
     try {
       await rename(folder, doomed);
     } catch (error) {
-      if (hasCode(error, 'ENOENT')) return;
+      if (hasErrorCode(error, 'ENOENT')) return;
       throw error;
     }
     await rm(doomed, { recursive: true, force: true });
@@ -52,7 +53,7 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
         await stat(path);
         return true;
       } catch (error) {
-        if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return false;
+        if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return false;
         throw error;
       }
     },
@@ -60,7 +61,7 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
       try {
         return (await stat(path)).size;
       } catch (error) {
-        if (hasCode(error, 'ENOENT'))
+        if (hasErrorCode(error, 'ENOENT'))
           throw new AppError('not_found', { message: 'no such file', cause: error });
         throw error;
       }
@@ -108,7 +109,7 @@ async function dateOf(path: string): Promise<{ path: string; mtimeMs: number }> 
   try {
     return { path, mtimeMs: (await stat(path)).mtimeMs };
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return { path, mtimeMs: 0 };
+    if (hasErrorCode(error, 'ENOENT')) return { path, mtimeMs: 0 };
     throw error;
   }
 }
@@ -134,11 +135,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return [];
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return [];
     throw error;
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

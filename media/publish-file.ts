@@ -1,5 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { hasErrorCode } from '#shared/has-error-code.ts';
 import { temporaryBeside } from './temporary-names.ts';
 
 /** Forces a file's bytes, or a folder's entries, onto the disk. */
@@ -9,15 +10,7 @@ export async function syncToDisk(path: string): Promise<void> {
     await handle.sync();
   } catch (error) {
     // Some systems cannot sync a folder; the rename is atomic all the same.
-    if (
-      !(
-        error instanceof Error &&
-        'code' in error &&
-        ['EISDIR', 'EPERM', 'EINVAL'].includes(String(error.code))
-      )
-    ) {
-      throw error;
-    }
+    if (!hasErrorCode(error, 'EISDIR', 'EPERM', 'EINVAL')) throw error;
   } finally {
     await handle.close();
   }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Readable, type Writable } from 'node:stream';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { hasErrorCode } from '#shared/has-error-code.ts';
 import { explainFailure, isIncomplete } from './explain-failure.ts';
 import { launchPrefix } from './launcher.ts';
 import { type ProgressReport, parseProgress } from './parse-progress.ts';
@@ -228,8 +229,7 @@ function killGroup(child: ChildProcess): void {
     else process.kill(-child.pid, 'SIGKILL');
   } catch (error) {
     // Gone in the meantime; some systems say EPERM of a group whose members have ended.
-    if (!(error instanceof Error && 'code' in error && ['ESRCH', 'EPERM'].includes(String(error.code))))
-      throw error;
+    if (!hasErrorCode(error, 'ESRCH', 'EPERM')) throw error;
   }
 }
 

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { SideFiles } from '#domain/films/source-files.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import { SUBTITLE_MAX_BYTES } from '#domain/subtitles/limits.ts';
+import { hasErrorCode } from '#shared/has-error-code.ts';
 import { writeWhole } from './publish-file.ts';
 
 const label = z.object({
@@ -125,7 +126,7 @@ async function unlessGone<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (hasErrorCode(error, 'ENOENT')) return null;
     throw error;
   }
 }
@@ -134,7 +135,7 @@ async function labelsIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => /^[0-9a-f]{32}\.json$/.test(name));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (hasErrorCode(error, 'ENOENT')) return [];
     throw error;
   }
 }

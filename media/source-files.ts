@@ -7,6 +7,7 @@ import { AppError } from '#domain/errors.ts';
 import { sideFileLanguage } from '#domain/films/side-file-language.ts';
 import type { FoundFilm, SkipReason, SourceFiles } from '#domain/films/source-files.ts';
 import { isFilmName, isSubtitleName } from '#shared/file-kinds.ts';
+import { hasErrorCode } from '#shared/has-error-code.ts';
 
 /** Folders in which a film's subtitles lie apart from it. */
 const SUBTITLE_FOLDER = /^(?:subs?|subtitles?|字幕)$/i;
@@ -147,13 +148,7 @@ async function readEntries(folder: string): Promise<Dirent[] | null> {
   try {
     return await readdir(folder, { withFileTypes: true });
   } catch (thrown) {
-    if (
-      thrown instanceof Error &&
-      'code' in thrown &&
-      (thrown.code === 'EACCES' || thrown.code === 'EPERM')
-    ) {
-      return null;
-    }
+    if (hasErrorCode(thrown, 'EACCES', 'EPERM')) return null;
     throw thrown;
   }
 }

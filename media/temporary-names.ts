@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { hasErrorCode } from '#shared/has-error-code.ts';
 
 const pattern = /^\.tmp-(\d+)-(\d+)-[0-9a-f]{12}(?:\.[A-Za-z0-9.]{1,16})?$/;
 
@@ -46,6 +47,6 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return hasErrorCode(error, 'EPERM');
   }
 }

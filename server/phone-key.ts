@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { hasErrorCode } from '#shared/has-error-code.ts';
 
 const KEY_BYTES = 32;
 
@@ -27,7 +28,7 @@ async function readOrMake(path: string): Promise<Uint8Array> {
     // Unlike a rename it never takes the place of a key that is there.
     await link(temporary, path);
   } catch (thrown) {
-    if (!isThere(thrown)) throw thrown;
+    if (!hasErrorCode(thrown, 'EEXIST')) throw thrown;
   } finally {
     await rm(temporary);
   }
@@ -35,5 +36,3 @@ async function readOrMake(path: string): Promise<Uint8Array> {
   if (key.length !== KEY_BYTES) throw new Error(`${path} holds no key of ${KEY_BYTES} bytes`);
   return key;
 }
-
-const isThere = (thrown: unknown) => thrown instanceof Error && 'code' in thrown && thrown.code === 'EEXIST';

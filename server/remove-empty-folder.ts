@@ -1,5 +1,6 @@
 import { readdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasErrorCode } from '#shared/has-error-code.ts';
 
 /** Removes a folder and those in it, as far as they are empty; one that is gone already is fine. */
 export async function removeEmptyFolder(folder: string): Promise<void> {
@@ -9,7 +10,6 @@ export async function removeEmptyFolder(folder: string): Promise<void> {
     }
     await rmdir(folder);
   } catch (thrown) {
-    const code = thrown instanceof Error && 'code' in thrown ? thrown.code : null;
-    if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && code !== 'ENOENT') throw thrown;
+    if (!hasErrorCode(thrown, 'ENOTEMPTY', 'EEXIST', 'ENOENT')) throw thrown;
   }
 }

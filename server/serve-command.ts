@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { findFfmpeg } from '#media/find-ffmpeg.ts';
+import { hasErrorCode } from '#shared/has-error-code.ts';
 import type { Command } from './command.ts';
 import { compose } from './compose.ts';
 import { type Door, openDoor } from './open-door.ts';
@@ -67,5 +68,4 @@ function waitForStop(onStop: () => void): Promise<void> {
   });
 }
 
-const isPortTaken = (thrown: unknown) =>
-  thrown instanceof Error && 'code' in thrown && (thrown.code === 'EADDRINUSE' || thrown.code === 'EACCES');
+const isPortTaken = (thrown: unknown) => hasErrorCode(thrown, 'EADDRINUSE', 'EACCES');

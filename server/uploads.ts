@@ -12,10 +12,11 @@ import { sources } from '#domain/films/types.ts';
 import { expectedMezzanineBytes, SPARE_BYTES } from '#domain/media/disk-space.ts';
 import type { Services } from '#domain/services.ts';
 import { isSubtitleName } from '#shared/file-kinds.ts';
+import { hasErrorCode } from '#shared/has-error-code.ts';
 import { apiErrorResponse } from './envelope.ts';
 import type { AppContext } from './request-context.ts';
 import { refuseForeignOrigin, requireViewer } from './session.ts';
-import { isMissing, namesIn } from './uploads/names-in.ts';
+import { namesIn } from './uploads/names-in.ts';
 import { createStagedFilms } from './uploads/staged-films.ts';
 import { uploadName } from './uploads/upload-name.ts';
 
@@ -222,7 +223,7 @@ async function changedMs(path: string): Promise<number> {
   try {
     return (await stat(path)).mtimeMs;
   } catch (thrown) {
-    if (isMissing(thrown)) return 0;
+    if (hasErrorCode(thrown, 'ENOENT')) return 0;
     throw thrown;
   }
 }

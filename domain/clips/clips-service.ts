@@ -4,6 +4,7 @@ import { mayRunLibrary, visibleOwnerIds } from '#domain/films/access.ts';
 import { requireVideo } from '#domain/films/films-service.ts';
 import type { FilmStore, Line, MezzanineFacts } from '#domain/films/types.ts';
 import { viewOfJob } from '#domain/jobs/jobs-service.ts';
+import { queueJob } from '#domain/jobs/queue-job.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
 import { createMakeOnDemand } from '#domain/media/make-on-demand.ts';
 import type { LibraryFiles, MediaWorks } from '#domain/media/types.ts';
@@ -74,13 +75,7 @@ export function createClipsService(args: {
         createdMs: clock.nowMs(),
       };
       await bars.insertBar(bar);
-      await jobs.enqueue({
-        id: newId(),
-        kind: 'cut_bar',
-        payload: { barId: bar.id },
-        subjectId: bar.id,
-        createdMs: clock.nowMs(),
-      });
+      await queueJob({ jobs, clock, kind: 'cut_bar', subjectId: bar.id });
       wake();
       return viewOf(viewer, bar);
     },

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { FilmStore, Video } from '#domain/films/types.ts';
+import { queueJob } from '#domain/jobs/queue-job.ts';
 import type { Job, JobStore } from '#domain/jobs/types.ts';
-import { newId } from '#domain/new-id.ts';
 import type { Clock, Health, Services } from '#domain/services.ts';
 import type { DemoMaker, DemoSceneFacts } from './types.ts';
 
@@ -43,13 +43,7 @@ export function createDemoLibrary(args: {
         if (job?.state === 'done' || job?.state === 'cancelled') continue;
         open += 1;
         if (job && job.state !== 'failed') continue;
-        await jobs.enqueue({
-          id: newId(),
-          kind: 'make_demo_scene',
-          payload: { sceneId: id },
-          subjectId: id,
-          createdMs: clock.nowMs(),
-        });
+        await queueJob({ jobs, clock, kind: 'make_demo_scene', subjectId: id });
       }
       return open;
     },

@@ -1,4 +1,5 @@
 import { AppError, toAppError } from '#domain/errors.ts';
+import { queueJob } from '#domain/jobs/queue-job.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
 import { expectedMezzanineBytes, SPARE_BYTES } from '#domain/media/disk-space.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
@@ -198,14 +199,7 @@ async function queueWork(
   }
   // Also when nothing is new: an earlier call may have been killed before it came this far.
   if (!changed && state !== 'importing') return;
-  await jobs.enqueue({
-    id: newId(),
-    kind: 'import_video',
-    payload: { videoId: id },
-    subjectId: id,
-    createdMs: clock.nowMs(),
-    again: changed && !inserted.created,
-  });
+  await queueJob({ jobs, clock, kind: 'import_video', subjectId: id, again: changed && !inserted.created });
   wake();
 }
 

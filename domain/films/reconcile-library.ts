@@ -1,7 +1,7 @@
 import type { BarStore } from '#domain/clips/types.ts';
+import { queueJob } from '#domain/jobs/queue-job.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
-import { newId } from '#domain/new-id.ts';
 import type { Clock } from '#domain/services.ts';
 import type { FilmStore } from './types.ts';
 
@@ -25,24 +25,12 @@ export async function reconcileLibrary(args: {
   }
   for (const video of await films.videosInState('importing')) {
     if (await files.exists(files.originalFile(video.id, video.originalExt))) {
-      await jobs.enqueue({
-        id: newId(),
-        kind: 'import_video',
-        payload: { videoId: video.id },
-        subjectId: video.id,
-        createdMs: clock.nowMs(),
-      });
+      await queueJob({ jobs, clock, kind: 'import_video', subjectId: video.id });
     } else {
       await films.updateVideo(video.id, { state: 'failed', errorCode: 'source_missing' });
     }
   }
   for (const bar of await bars.barsInState('cutting')) {
-    await jobs.enqueue({
-      id: newId(),
-      kind: 'cut_bar',
-      payload: { barId: bar.id },
-      subjectId: bar.id,
-      createdMs: clock.nowMs(),
-    });
+    await queueJob({ jobs, clock, kind: 'cut_bar', subjectId: bar.id });
   }
 }

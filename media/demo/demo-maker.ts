@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DemoMaker } from '#domain/demo/types.ts';
 import { AppError } from '#domain/errors.ts';
+import { hasErrorCode } from '#shared/has-error-code.ts';
 import type { RunFfmpeg } from '../run-ffmpeg.ts';
 import { isAbandoned, temporaryName } from '../temporary-names.ts';
 import { makeDemoScene } from './make-demo-scene.ts';
@@ -84,7 +85,7 @@ async function exists(path: string): Promise<boolean> {
     await stat(path);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    if (hasErrorCode(error, 'ENOENT')) return false;
     throw error;
   }
 }

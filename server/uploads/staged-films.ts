@@ -5,8 +5,9 @@ import { AppError } from '#domain/errors.ts';
 import { type Source, sources } from '#domain/films/types.ts';
 import type { Services } from '#domain/services.ts';
 import { isSubtitleName } from '#shared/file-kinds.ts';
+import { hasErrorCode } from '#shared/has-error-code.ts';
 import { removeEmptyFolder } from '../remove-empty-folder.ts';
-import { isMissing, namesIn } from './names-in.ts';
+import { namesIn } from './names-in.ts';
 
 /** Files that were chosen together. */
 export interface Batch {
@@ -156,7 +157,7 @@ async function statIfThere(path: string): Promise<Stats | null> {
   try {
     return await stat(path);
   } catch (thrown) {
-    if (isMissing(thrown)) return null;
+    if (hasErrorCode(thrown, 'ENOENT')) return null;
     throw thrown;
   }
 }
@@ -166,7 +167,7 @@ async function filesBelow(folder: string): Promise<string[]> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   } catch (thrown) {
-    if (isMissing(thrown)) return [];
+    if (hasErrorCode(thrown, 'ENOENT')) return [];
     throw thrown;
   }
 }
