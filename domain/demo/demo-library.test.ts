@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Film, Video } from '#domain/films/types.ts';
 import { openTestStores, type TestStores } from '#store/testing.ts';
 import { makeFilm, makeVideo, putFilm } from '#store/testing-rows.ts';
+import { queueJob } from '../jobs/queue-job.ts';
 import { createDemoLibrary } from './demo-library.ts';
 import type { DemoMaker } from './types.ts';
 
@@ -75,6 +77,41 @@ test('a scene is made and brought in; without a maker nothing is', async () => {
   await library(null).start();
   expect(await openSubjects()).toEqual([]);
   expect(await library(null).progress()).toEqual({ state: 'off', scenes: 0, ready: 0, percent: 0 });
+});
+
+test('the first scene is done when it is imported, so that nothing is made beside that; later ones do not wait', async () => {
+  await library().start();
+  const { signal } = new AbortController();
+  const { video } = await addEpisode('Alpha');
+  fromPath.mockResolvedValue([{ video, created: true }]);
+  await queueJob({
+    jobs: store.jobs,
+    clock: { nowMs: () => 0 },
+    kind: 'import_video',
+    subjectId: video.id,
+  });
+  const claim = { kinds: ['import_video' as const], workerId: 'w', nowMs: 1, leaseMs: 1e9 };
+  let isDone = false;
+  const making = library()
+    .makeScene({ sceneId: 'a1', signal, onProgress: vi.fn() })
+    .then(() => {
+      isDone = true;
+    });
+  await vi.waitFor(() => expect(fromPath).toHaveBeenCalled());
+  const job = await store.jobs.claim(claim);
+  await setTimeout(300);
+  expect(isDone).toBe(false);
+  await store.jobs.finish({ id: job?.id ?? '', workerId: 'w', nowMs: 2, state: 'failed' });
+  await making;
+
+  await end('done');
+  await queueJob({
+    jobs: store.jobs,
+    clock: { nowMs: () => 0 },
+    kind: 'import_video',
+    subjectId: video.id,
+  });
+  await library().makeScene({ sceneId: 'b1', signal, onProgress: vi.fn() });
 });
 
 test('progress counts making and importing, and is ready only when every scene can be found', async () => {

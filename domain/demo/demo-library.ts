@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { AppError } from '#domain/errors.ts';
 import type { FilmStore, Video } from '#domain/films/types.ts';
 import { queueJob } from '#domain/jobs/queue-job.ts';
@@ -17,6 +18,7 @@ export interface DemoLibrary {
   progress(): Promise<Health['parts']['demo']>;
 }
 
+const LOOK_EVERY_MS = 200;
 /** Share of a scene's progress that making it takes; the rest is its import. */
 const MAKING = 0.6;
 
@@ -51,7 +53,16 @@ export function createDemoLibrary(args: {
     async makeScene({ sceneId, signal, onProgress }) {
       if (!maker) throw new AppError('cancelled', { message: 'the demo library is switched off' });
       const path = await maker.make({ sceneId, signal, onProgress });
-      await imports.fromPath({ path, source: 'film', ownerId: null, claimAll: false, move: false });
+      const brought = await imports.fromPath({
+        path,
+        source: 'film',
+        ownerId: null,
+        claimAll: false,
+        move: false,
+      });
+      // Somebody looks at an empty library until the first scene plays: nothing is made beside its import.
+      const isFirst = [...(await jobsOfScenes()).values()].every(({ state }) => state !== 'done');
+      if (isFirst) await importsEnd({ videos: brought.map(({ video }) => video), signal });
     },
 
     async progress() {
@@ -86,6 +97,16 @@ export function createDemoLibrary(args: {
     );
     const share = MAKING + ((1 - MAKING) * Math.min(99, imported?.percent ?? 0)) / 100;
     return { share, failed: video.state === 'failed' };
+  }
+
+  async function importsEnd(args: { videos: Video[]; signal: AbortSignal }): Promise<void> {
+    const subjectIds = args.videos.map(({ id }) => id);
+    for (;;) {
+      args.signal.throwIfAborted();
+      const imported = [...(await jobs.latestJobFor({ kind: 'import_video', subjectIds })).values()];
+      if (imported.every(({ state }) => state !== 'queued' && state !== 'running')) return;
+      await setTimeout(LOOK_EVERY_MS, undefined, { signal: args.signal });
+    }
   }
 
   async function videoOf(scene: DemoSceneFacts): Promise<Video | undefined> {

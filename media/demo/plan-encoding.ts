@@ -32,7 +32,7 @@ export function planEncoding(args: {
     ...['-framerate', String(FPS), '-i', 'pipe:0'],
     ...['-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', '2', '-i', args.soundFile],
     ...['-map', '0:v', '-map', '1:a', '-vf', picture],
-    ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '23', '-pix_fmt', 'yuv420p', ...colours],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '22', '-pix_fmt', 'yuv420p', ...colours],
     ...['-c:a', 'aac', '-b:a', '128k', '-metadata', `title=${args.title}`, '-movflags', '+faststart'],
     ...['-f', 'mp4', args.output],
   ];
