@@ -15,6 +15,9 @@ const fail = (line) => {
   process.exit(1);
 };
 
+/** Says what takes a while, on standard error: what the commands answer stays clean. */
+const say = (line) => console.error(line);
+
 /** Runs a command with our own Node first on the path; resolves to its exit code. */
 function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -45,6 +48,7 @@ async function ensurePackages() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say('正在安装依赖包，约一分钟…… Installing packages, about a minute…');
   await mustRun('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(stamp, wanted);
 }
@@ -66,6 +70,7 @@ async function ensurePrograms(programs) {
   if (missing.length === 0) return;
   const names = missing.map((program) => program.debian);
   if (!isRootOnDebian) fail(`Please install: ${names.join(' ')}`);
+  say(`正在安装 Installing: ${names.join(' ')}`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await mustRun('apt-get', ['update', '-qq'], { env });
   await mustRun('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env });
@@ -106,6 +111,7 @@ async function ensureBuild() {
   const stamp = join(root, 'build', '.stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   rmSync(stamp, { force: true });
+  say('正在生成页面…… Building the pages…');
   await mustRun('react-router', ['build', '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } });
   writeFileSync(stamp, wanted);
 }
