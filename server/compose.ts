@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createAccountsService } from '#domain/accounts/accounts-service.ts';
 import { createLoginLimits } from '#domain/accounts/login-limits.ts';
@@ -93,6 +94,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     imports,
     isReady: (video) => video.state === 'ready' && index.has(video.id),
     clock,
+    pause: async (signal) => void (await setTimeout(200, undefined, { signal })),
   });
   const runner = createRunner({
     store: jobs,

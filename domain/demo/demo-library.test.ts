@@ -33,6 +33,7 @@ const library = (maker: DemoMaker | null = { scenes, make }) =>
     imports: { fromPath },
     isReady: (video: Video) => ready.has(video.id),
     clock: { nowMs: () => ++nowMs },
+    pause: async (signal) => void (await setTimeout(20, undefined, { signal })),
   });
 
 const openSubjects = async () =>

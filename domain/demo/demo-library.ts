@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { AppError } from '#domain/errors.ts';
 import type { FilmStore, Video } from '#domain/films/types.ts';
 import { queueJob } from '#domain/jobs/queue-job.ts';
@@ -18,7 +17,6 @@ export interface DemoLibrary {
   progress(): Promise<Health['parts']['demo']>;
 }
 
-const LOOK_EVERY_MS = 200;
 /** Share of a scene's progress that making it takes; the rest is its import. */
 const MAKING = 0.6;
 
@@ -30,8 +28,10 @@ export function createDemoLibrary(args: {
   imports: Services['imports'];
   isReady: (video: Video) => boolean;
   clock: Clock;
+  /** Waits a moment before looking again; rejects when the signal is aborted. */
+  pause: (signal: AbortSignal) => Promise<void>;
 }): DemoLibrary {
-  const { maker, films, jobs, imports, isReady, clock } = args;
+  const { maker, films, jobs, imports, isReady, clock, pause } = args;
   const scenes = maker?.scenes ?? [];
   const jobsOfScenes = () =>
     jobs.latestJobFor({ kind: 'make_demo_scene', subjectIds: scenes.map(({ id }) => id) });
@@ -105,7 +105,7 @@ export function createDemoLibrary(args: {
       args.signal.throwIfAborted();
       const imported = [...(await jobs.latestJobFor({ kind: 'import_video', subjectIds })).values()];
       if (imported.every(({ state }) => state !== 'queued' && state !== 'running')) return;
-      await setTimeout(LOOK_EVERY_MS, undefined, { signal: args.signal });
+      await pause(args.signal);
     }
   }
 
