@@ -50,6 +50,11 @@ describe('guard', () => {
     expect(location).toBe(`/login?ref=${encodeURIComponent('/list/detail?film_id=f1')}`);
   });
 
+  it('remembers the query of a document as it was written', async () => {
+    const { location } = await run(guard, { path: '/search?q=a+b', requestPath: '/search?q=a%20b' });
+    expect(location).toBe(`/login?ref=${encodeURIComponent('/search?q=a%20b')}`);
+  });
+
   it('shows the login page to a visitor and the list to who is signed in', async () => {
     expect((await run(guard, { path: '/login?ref=%2Fme' })).passed).toBe(true);
     expect(await run(guard, { path: '/login?ref=%2Fme', access: ['client'] })).toMatchObject({
