@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
-/** Browser tests, run against the product as a process of its own with its demo library (see tests/e2e/start-product.ts). */
+/** Browser tests, run against the product as a process of its own with its demo library (see tests/e2e/start-product.ts: flows of e2e/, statements of the specification in spec/). */
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
+  testMatch: '{e2e,spec}/**/*.spec.ts',
   outputDir: '.cache/e2e',
   globalSetup: './tests/e2e/start-product.ts',
   // One product, two cores.

@@ -188,7 +188,28 @@ async function test() {
   process.exit(sum('failed') === 0 ? 0 : 1);
 }
 
-const commands = { start, import: () => runProduct('import'), password: () => runProduct('password'), test };
+/** Runs the checks of the specification and prints what holds each of its statements. */
+async function spec() {
+  await ensurePrograms([programs.ffmpeg, programs.fonts, programs.chromium]);
+  await ensureBuild();
+  await run('playwright', ['test', 'tests/spec']);
+  process.exitCode = await run('node', ['tests/spec/print-coverage.ts']);
+}
+
+/** Runs one bench; everything after its name is its own. */
+async function bench() {
+  await ensurePrograms([programs.ffmpeg]);
+  process.exitCode = await run('node', ['bench/run.ts', ...process.argv.slice(3)]);
+}
+
+const commands = {
+  start,
+  bench,
+  spec,
+  import: () => runProduct('import'),
+  password: () => runProduct('password'),
+  test,
+};
 const command = Object.hasOwn(commands, process.argv[2] ?? '') ? commands[process.argv[2]] : null;
 if (!command) fail(`Unknown command: ${process.argv[2] ?? ''}`);
 await ensurePackages();
