@@ -122,7 +122,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     clips: createClipsService({ bars, films, jobs, files, media, clock, wake }),
     stills: createStillsService({ films, files, media }),
     imports,
-    jobs: createJobsService({ jobs, films, bars, clock, wake }),
+    jobs: createJobsService({ jobs, films, bars, clock, scenes: demo.scenes, wake }),
     draw: createDrawService({
       draw: store.draw,
       clock,

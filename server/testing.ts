@@ -82,7 +82,7 @@ export async function openTestServer(
     search: createSearchService({ index, films }),
     clips: createClipsService({ bars, films, jobs, files, media: { extractAudio: notHere }, clock, wake }),
     stills: createStillsService({ films, files, media: { grabFrame: notHere } }),
-    jobs: createJobsService({ jobs, films, bars, clock, wake }),
+    jobs: createJobsService({ jobs, films, bars, clock, scenes: [], wake }),
     imports: { fromPath: notHere },
     draw: createDrawService({ draw: store.draw, clock, phoneKey: async () => new Uint8Array(32).fill(7) }),
     campaigns: createCampaignServices({

@@ -6,6 +6,7 @@ import type { Clock, Health, Services } from '#domain/services.ts';
 import type { DemoMaker, DemoSceneFacts } from './types.ts';
 
 export interface DemoLibrary {
+  scenes: readonly DemoSceneFacts[];
   /** Queues every scene that was never made, and those that failed. Returns how many are still to be made. */
   start(): Promise<number>;
   /** Makes one scene and brings it in. */
@@ -37,6 +38,8 @@ export function createDemoLibrary(args: {
     jobs.latestJobFor({ kind: 'make_demo_scene', subjectIds: scenes.map(({ id }) => id) });
 
   return {
+    scenes,
+
     async start() {
       const made = await jobsOfScenes();
       let open = 0;

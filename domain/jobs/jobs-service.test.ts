@@ -13,6 +13,7 @@ const [ann, ben, teacher, admin] = [
 ];
 let store: TestStores;
 let woken: number;
+const scenes = [{ id: 'scene-1', series: 'Alpha', season: 1, episode: 2 }];
 let service: ReturnType<typeof createJobsService>;
 let clientImport: Job;
 let houseImport: Job;
@@ -22,7 +23,7 @@ let scene: Job;
 beforeEach(async () => {
   store = await openTestStores();
   woken = 0;
-  service = createJobsService({ ...store, clock: makeClock(), wake: () => woken++ });
+  service = createJobsService({ ...store, clock: makeClock(), scenes, wake: () => woken++ });
   for (const { id, access } of [ann, ben]) await store.accounts.insertAccount(makeAccount({ id, access }));
   const house = await addFilmWithVideo(store, { video: { originalName: 'shrek.mkv' } });
   const client = await addFilmWithVideo(store, {
@@ -94,7 +95,7 @@ describe('who may', () => {
     await expect(list(teacher, 1)).rejects.toMatchObject({ code: 'forbidden' });
     const first = await list(admin, 1);
     expect(first).toMatchObject({ total: 4, pageno: 1, pagesize: 3 });
-    expect(first.list.map((job) => job.title)).toEqual(['scene-1', 'Donkey!', 'holiday.mp4']);
+    expect(first.list.map((job) => job.title)).toEqual(['Alpha 1x2', 'Donkey!', 'holiday.mp4']);
     expect((await list(admin, 2)).list.map((job) => job.title)).toEqual(['shrek.mkv']);
     await service.cancel({ viewer: admin, jobId: cut.id });
     const cancelled = await service.list({ viewer: admin, states: ['cancelled'], pageno: 1, pagesize: 9 });

@@ -1,5 +1,6 @@
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { BarStore } from '#domain/clips/types.ts';
+import type { DemoSceneFacts } from '#domain/demo/types.ts';
 import { AppError } from '#domain/errors.ts';
 import { mayEditFilm, mayRunLibrary } from '#domain/films/access.ts';
 import type { FilmStore } from '#domain/films/types.ts';
@@ -20,16 +21,19 @@ export function createJobsService(args: {
   films: FilmStore;
   bars: BarStore;
   clock: Clock;
+  /** What the demo library is made of, for the names of its jobs. */
+  scenes: readonly DemoSceneFacts[];
   /** Called after a retry, so that the runner looks at once. */
   wake: () => void;
 }): Services['jobs'] {
-  const { jobs, films, bars, clock, wake } = args;
+  const { jobs, films, bars, clock, scenes, wake } = args;
 
   const titleOf = async (job: Job): Promise<string> => {
     if (job.kind === 'import_video')
       return (await films.videoById(job.subjectId))?.originalName ?? job.subjectId;
     if (job.kind === 'cut_bar') return (await bars.barById(job.subjectId))?.title ?? job.subjectId;
-    return job.subjectId;
+    const scene = scenes.find(({ id }) => id === job.subjectId);
+    return scene ? `${scene.series} ${scene.season}x${scene.episode}` : job.subjectId;
   };
 
   const mayTouch = async (viewer: Viewer, job: Job): Promise<boolean> => {

@@ -12,6 +12,6 @@ export const home = {
   noFilmsText: 'As soon as an administrator has imported the first film, its picture appears here.',
   myClips: 'My clips',
   allClips: 'All clips',
-  noClips: 'No clips yet. When you hear a line worth learning, press I and O for its ends and cut it out.',
+  noClips: 'No clips yet. When you hear a line worth learning, choose Cut, set its ends, and it is yours.',
   firstClip: 'Pick a line',
 };

@@ -12,6 +12,6 @@ export const home = {
   noFilmsText: '管理员导入第一部影片后，这里会出现它的画面。',
   myClips: '我的片段',
   allClips: '全部片段',
-  noClips: '还没有剪过片段。听到想学的一句，按 I 和 O 定下首尾，就能剪下来带走。',
+  noClips: '还没有剪过片段。听到想学的一句，点“剪辑”，定下首尾，就能剪下来带走。',
   firstClip: '去挑一句',
 } as const;
