@@ -13,14 +13,19 @@ export async function decodeSound(args: {
   return new OfflineAudioContext(1, 1, args.sampleRate).decodeAudioData(bytes);
 }
 
-/** The channels of a sound as one, at equal shares. */
-export function mixToMono(sound: AudioBuffer): Float32Array<ArrayBuffer> {
-  const mono = new Float32Array(sound.length);
-  for (let channel = 0; channel < sound.numberOfChannels; channel += 1) {
-    const samples = sound.getChannelData(channel);
-    for (let i = 0; i < mono.length; i += 1) {
-      mono[i] = (mono[i] ?? 0) + (samples[i] ?? 0) / sound.numberOfChannels;
-    }
-  }
-  return mono;
+/** The stretch [fromMs, toMs) of a sound as one channel of `sampleRate` samples a second; silence beyond its ends. */
+export async function resample(args: {
+  sound: AudioBuffer;
+  fromMs: number;
+  toMs: number;
+  sampleRate: number;
+}): Promise<Float32Array<ArrayBuffer>> {
+  const { sound, fromMs, toMs, sampleRate } = args;
+  const length = Math.max(1, Math.round(((toMs - fromMs) * sampleRate) / 1000));
+  const offline = new OfflineAudioContext(1, length, sampleRate);
+  const source = offline.createBufferSource();
+  source.buffer = sound;
+  source.connect(offline.destination);
+  source.start(Math.max(0, -fromMs) / 1000, Math.max(0, fromMs) / 1000);
+  return (await offline.startRendering()).getChannelData(0);
 }

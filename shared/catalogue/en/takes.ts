@@ -128,8 +128,9 @@ export const takes = {
     melody: 'Pitch range: original {{original}} semitones, you {{mine}}.',
     noMelody: 'Too short or too quiet to measure the pitch range.',
     noSpeech: 'No speech was found in the take.',
+    noisy: 'There is other sound all through the take: where you begin cannot be measured.',
     bySubtitle:
-      'The original has other sound throughout: its ends are taken from the subtitle, its pauses cannot be measured.',
+      'Where the original begins and ends cannot be told by ear: the subtitle’s times are used, its pauses are unknown.',
     level: 'Peak level of the take {{percent}}%.',
     levelClipped: 'The take is distorted; move away from the microphone for a clearer one.',
     levelQuiet: 'The take is very quiet; move closer to the microphone for a clearer one.',
