@@ -21,8 +21,8 @@ export function ShiftSlider({
   const { t } = useTranslation();
   const [value, setValue] = useState(offsetMs);
   useEffect(() => setValue(offsetMs), [offsetMs]);
-  const keep = () => {
-    if (value !== offsetMs) onKeep(value);
+  const keep = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    if (currentTarget.valueAsNumber !== offsetMs) onKeep(currentTarget.valueAsNumber);
   };
   const sign = value > 0 ? '+' : '';
   return (
@@ -41,6 +41,10 @@ export function ShiftSlider({
           const moved = event.target.valueAsNumber;
           setValue(moved);
           onMove?.(moved);
+        }}
+        // The arrows move the take here; elsewhere on the page they walk along the lines.
+        onKeyDown={(event) => {
+          if (event.key.startsWith('Arrow')) event.stopPropagation();
         }}
         onPointerUp={keep}
         onKeyUp={keep}
