@@ -3,7 +3,7 @@ import { loudness } from './trace-pitch.ts';
 const STEP_MS = 10;
 /** Shorter sounds are clicks, shorter silences belong to a word. Milliseconds. */
 const SOUND_LEAST_MS = 40;
-export const PAUSE_LEAST_MS = 200;
+const PAUSE_LEAST_MS = 200;
 /** The loud parts must stand out of the soft ones by this much, or what is under them is not silence. Decibels. */
 const STANDS_OUT_DB = 18;
 /** Speech begins this share of the way from the soft to the loud, in decibels. */

@@ -2,12 +2,12 @@ import { PitchDetector } from 'pitchy';
 
 /** Distance of two values of a contour, and the stretch each is measured over, in milliseconds. */
 export const PITCH_STEP_MS = 10;
-const WINDOW_MS = 64;
+const WINDOW_MS = 48;
 /** The range of speaking voices, children's included. */
 const LOWEST_HZ = 65;
 const HIGHEST_HZ = 500;
 /** How periodic a stretch must be (McLeod's normalised square difference) to count as voiced. */
-const CLEAR = 0.85;
+const CLEAR = 0.8;
 /** Softer than this (root mean square) nothing is measured. */
 const SILENCE = 0.004;
 

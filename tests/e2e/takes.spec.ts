@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import config from '../../playwright.config.ts';
 import { expect, signInOnPage, test } from './fixtures.ts';
@@ -44,6 +45,13 @@ const isSounding = (page: Page) =>
     return video !== null && !video.paused && video.currentTime > 0;
   });
 
+/** Nothing grave stands in the way of people who use the page by other means. */
+async function expectUsable(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
 test('a line is recorded, heard, compared, chosen, shared, deleted', async ({ page, address }) => {
   await page.goto(`${address}/login`);
   await signInOnPage(page, 'demo');
@@ -76,6 +84,7 @@ test('a line is recorded, heard, compared, chosen, shared, deleted', async ({ pa
     await expect(page.getByRole('button', { name: '再录一次' })).toBeVisible();
     await record(2, () => page.keyboard.press('KeyR'));
   });
+  await expectUsable(page);
   const index = async () =>
     (await (await page.request.get(`${address}/api/take_index.php?bar_id=${barId}`)).json()).list;
   const [newest] = await index();
@@ -117,6 +126,7 @@ test('a line is recorded, heard, compared, chosen, shared, deleted', async ({ pa
     const findings = page.locator('[data-findings] li');
     await expect(findings.first()).toBeVisible({ timeout: 20_000 });
     expect(await findings.count()).toBeGreaterThanOrEqual(2);
+    await expectUsable(page);
     await expect(page.locator('[data-findings]')).toContainText(/毫秒|没有听到|别的声音/);
     const drawn = await page.evaluate(() =>
       [...document.querySelectorAll('canvas')].map((canvas) => {

@@ -174,7 +174,7 @@ function Ruler({ window }: { window: TimeWindow }) {
   const marks: number[] = [];
   for (let ms = first; ms < window.startMs + window.spanMs * 0.97; ms += step) marks.push(ms);
   return (
-    <div aria-hidden="true" className="figures relative h-5 text-ink-2">
+    <div aria-hidden="true" className="figures relative h-5 overflow-hidden text-ink-2">
       {marks.map((ms) => (
         <span key={ms} className="absolute" style={{ left: `${timeToX(ms, window, 100)}%` }}>
           {(ms / 1000).toFixed(1)}

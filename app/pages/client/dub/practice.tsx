@@ -122,8 +122,9 @@ export function Practice({
 
   return (
     <>
-      <div className="stage">
-        <div className="page py-4">
+      {/* On a phone the picture, and the countdown on it, stay in sight beside the button. */}
+      <div className="stage max-lg:sticky max-lg:top-0 max-lg:z-10">
+        <div className="page py-2 lg:py-4">
           <div className="relative">
             <StageVideo
               src={barUrl(clip.id, 'mp4')}
@@ -131,7 +132,7 @@ export function Practice({
               playback={playback}
               lines={clip.lines}
               ratio={facts.width / facts.height}
-              maxHeight="clamp(180px, 44vh, 520px)"
+              maxHeight="clamp(150px, 34vh, 480px)"
             />
             <RecordingCue state={recording.state} />
           </div>
