@@ -13,7 +13,12 @@ export function errorWording(t: TFunction, caught: unknown): string {
   const own = ownCodes.find((code) => code === caught.code);
   if (own) return t(`ui.call.${own}`);
   // Wordings with a gap to fill come whole from the server, which knows what fills it.
-  if (caught.code === 'bad_parameter' || caught.code === 'cut_too_long' || caught.code === 'hb_infeasible')
+  if (
+    caught.code === 'bad_parameter' ||
+    caught.code === 'cut_too_long' ||
+    caught.code === 'take_too_long' ||
+    caught.code === 'hb_infeasible'
+  )
     return caught.wording ?? t('error.bad_request');
   if (caught.code === 'internal') return caught.wording ?? t('error.internal');
   return isErrorCode(caught.code) ? t(`error.${caught.code}`) : (caught.wording ?? t('error.internal'));

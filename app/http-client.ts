@@ -37,8 +37,8 @@ export class CallError extends Error {
 export interface CallOptions {
   method?: 'GET' | 'POST';
   fields?: CallFields;
-  /** Sent as it is, multipart, in place of the fields. */
-  file?: FormData;
+  /** Sent as it is, multipart or the file alone, in place of the fields. */
+  file?: FormData | Blob;
   signal?: AbortSignal;
   /** For calls nobody waits for (polling): the loading bar stays still. */
   quiet?: boolean;

@@ -11,6 +11,8 @@ export default [
     route('list/frezeFrame', 'pages/client/freeze-frame.tsx'),
     route('list/download', 'pages/client/download.tsx'),
     route('search', 'pages/client/search.tsx'),
+    route('detail', 'pages/client/dub.tsx'),
+    route('contrast', 'pages/client/contrast.tsx'),
     route('me', 'pages/client/me.tsx'),
     route('survey', 'pages/client/survey.tsx'),
     route('guestbook', 'pages/client/guestbook.tsx', { id: 'guestbook-main' }),

@@ -153,6 +153,11 @@ export function createFakeMedia(): FakeMedia {
       await begin('extractAudio', signal);
       await write(output);
     },
+    async makeTake({ output, peaks }, { signal }) {
+      await begin('makeTake', signal);
+      await write(output, peaks);
+      return { durationMs: 1500, peak: 500, clipped: false };
+    },
     async grabFrame({ output, original }, { signal }) {
       await begin('grabFrame', signal);
       media.stillFrom = original;

@@ -5,15 +5,17 @@ import type { LibraryFiles } from '#domain/media/types.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 import { adoptFile } from './adopt-file.ts';
 import { isAbandoned, temporaryName } from './temporary-names.ts';
+import { writeBounded } from './write-bounded.ts';
 
 const stillPattern = /^\d+-(?:full|mezzanine)\.(?:jpg|png)$/;
+const takeEndings = ['.m4a', '.peaks'];
 const idPattern = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
  * The library on a local disk:
  *
  *     videos/{id}/   original.mp4 mezzanine.mp4 poster.jpg strip.jpg peaks.bin, stills/120-full.png, side/{hash}.txt
- *     bars/{id}/     clip.mp4 clip.m4a
+ *     bars/{id}/     clip.mp4 clip.m4a, takes/{id}.m4a takes/{id}.peaks
  *     tmp/           what is being made
  *
  * Every path comes from an id of letters, digits, `_` and `-`; anything else throws not_found, so no path leads out of `root`.
@@ -22,9 +24,9 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
   const root = resolve(args.root);
   const tmp = join(root, 'tmp');
   const folderOf = (kind: 'videos' | 'bars', id: string) => {
-    if (!idPattern.test(id)) throw new AppError('not_found', { message: 'not an id of the library' });
-    return join(root, kind, id);
+    return join(root, kind, requireId(id));
   };
+  const takesFolder = (barId: string) => join(folderOf('bars', barId), 'takes');
   const remove = async (folder: string) => {
     await mkdir(tmp, { recursive: true });
     // Out of sight at one stroke; what a crash leaves of it lies where it is swept.
@@ -43,6 +45,8 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
     originalFile: (videoId, ext) => join(folderOf('videos', videoId), `original${safeExtension(ext)}`),
     sideFolder: (videoId) => join(folderOf('videos', videoId), 'side'),
     barFile: (barId, name) => join(folderOf('bars', barId), name),
+    takeFile: (barId, takeId, name) =>
+      join(takesFolder(barId), `${requireId(takeId)}${name.slice('take'.length)}`),
     stillFile(videoId, frame, size, format) {
       if (!Number.isSafeInteger(frame) || frame < 0)
         throw new AppError('not_found', { message: 'no such frame' });
@@ -85,11 +89,39 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
     listIds: async (kind) => (await namesIn(join(root, kind))).filter((name) => idPattern.test(name)),
     removeVideo: (videoId) => remove(folderOf('videos', videoId)),
     removeBar: (barId) => remove(folderOf('bars', barId)),
+    async removeTake(barId, takeId) {
+      for (const ending of takeEndings) {
+        await rm(join(takesFolder(barId), `${requireId(takeId)}${ending}`), { force: true });
+      }
+    },
+    async listTakeIds({ barId, beforeMs }) {
+      const folder = takesFolder(barId);
+      const ids = new Set<string>();
+      for (const name of await namesIn(folder)) {
+        const ending = takeEndings.find((one) => name.endsWith(one));
+        const id = ending ? name.slice(0, -ending.length) : '';
+        if (!idPattern.test(id)) continue;
+        const { mtimeMs } = await dateOf(join(folder, name));
+        if (mtimeMs < beforeMs) ids.add(id);
+      }
+      return [...ids];
+    },
+    async receive({ from, maxBytes }) {
+      await mkdir(tmp, { recursive: true });
+      const path = join(tmp, await temporaryName(''));
+      const discard = () => rm(path, { force: true });
+      try {
+        return { path, bytes: await writeBounded({ from, path, maxBytes }), discard };
+      } catch (error) {
+        await discard();
+        throw error;
+      }
+    },
     async sweepTemporary() {
       const folders = [tmp];
       for (const kind of ['videos', 'bars']) {
         for (const id of await namesIn(join(root, kind))) {
-          folders.push(...['.', 'stills', 'side'].map((part) => join(root, kind, id, part)));
+          folders.push(...['.', 'stills', 'side', 'takes'].map((part) => join(root, kind, id, part)));
         }
       }
       let swept = 0;
@@ -102,6 +134,11 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
       return bavail * bsize;
     },
   };
+}
+
+function requireId(id: string): string {
+  if (!idPattern.test(id)) throw new AppError('not_found', { message: 'not an id of the library' });
+  return id;
 }
 
 /** When a file was made, in milliseconds; 0 for one that has gone meanwhile. */

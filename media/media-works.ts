@@ -6,6 +6,7 @@ import { grabFrame } from './grab-frame.ts';
 import { makeArtwork } from './make-artwork.ts';
 import { makeMezzanine } from './make-mezzanine.ts';
 import { makePeaks } from './make-peaks.ts';
+import { makeTake } from './make-take.ts';
 import { probeSource } from './probe-source.ts';
 import { createFfmpegRunner, type MediaLimits, type MediaLogger } from './run-ffmpeg.ts';
 
@@ -22,6 +23,7 @@ export function createMediaWorks(
     makePeaks: (args, options) => makePeaks({ run, ...args }, options),
     cutClip: (args, options) => cutClip({ run, ...args }, options),
     extractAudio: (args, options) => extractAudio({ run, ...args }, options),
+    makeTake: (args, options) => makeTake({ run, ...args }, options),
     grabFrame: (args, options) => grabFrame({ run, logger: parts.logger, ...args }, options),
   };
 }

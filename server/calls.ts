@@ -8,6 +8,7 @@ import { filmCalls } from './client-api/films.ts';
 import { guestbookCalls } from './client-api/guestbook.ts';
 import { jobCalls } from './client-api/jobs.ts';
 import { searchCalls } from './client-api/search.ts';
+import { takeCalls } from './client-api/takes.ts';
 import { adminDrawCalls } from './draw-api/admin-calls.ts';
 import { visitorDrawCalls } from './draw-api/visitor-calls.ts';
 import { surveyAdminCalls } from './survey-api/survey-admin.ts';
@@ -22,6 +23,7 @@ export const allCalls: readonly CallDescription[] = [
   ...jobCalls,
   ...campaignCalls,
   ...guestbookCalls,
+  ...takeCalls,
   ...surveyCalls,
   ...surveyAdminCalls,
   ...adCalls,

@@ -20,6 +20,7 @@ import type { LibraryFiles } from '#domain/media/types.ts';
 import { createSearchService } from '#domain/search/search-service.ts';
 import type { Clock, Services } from '#domain/services.ts';
 import { createSurveyService } from '#domain/survey/survey-service.ts';
+import { createTakesService } from '#domain/takes/takes-service.ts';
 import { createRunner, type Runner } from '#jobs/create-runner.ts';
 import { defineJobs } from '#jobs/definitions/index.ts';
 import { createDemoMaker } from '#media/demo/demo-maker.ts';
@@ -115,11 +116,13 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     onCancelled: (job) => markJobSubject({ films, bars, job, errorCode: 'cancelled', errorDetail: null }),
   });
 
+  const clips = createClipsService({ bars, films, jobs, files, media, clock, wake });
   const services: Services = {
     accounts: createAccountsService({ accounts, limits: createLoginLimits(), clock }),
     films: createFilmsService({ films, jobs, index }),
     search: createSearchService({ index, films }),
-    clips: createClipsService({ bars, films, jobs, files, media, clock, wake }),
+    clips,
+    takes: createTakesService({ takes: store.takes, clips, files, media, clock }),
     stills: createStillsService({ films, files, media }),
     imports,
     jobs: createJobsService({ jobs, films, bars, clock, scenes: demo.scenes, wake }),

@@ -18,6 +18,7 @@ import { mountFilmCalls } from './client-api/films.ts';
 import { mountGuestbookCalls } from './client-api/guestbook.ts';
 import { mountJobCalls } from './client-api/jobs.ts';
 import { mountSearchCalls } from './client-api/search.ts';
+import { mountTakeCalls, mountTakeFiles } from './client-api/takes.ts';
 import { mountAdminDrawCalls } from './draw-api/admin-calls.ts';
 import { mountVisitorDrawCalls } from './draw-api/visitor-calls.ts';
 import { apiErrorResponse, codeErrorResponse } from './envelope.ts';
@@ -109,6 +110,7 @@ export function createHttp(args: {
   mountJobCalls(api);
   mountCampaignCalls(api);
   mountGuestbookCalls(api);
+  mountTakeCalls(api);
   mountSurveyAdminCalls(api);
   api.all('*', refuseUnknown);
   http.route('/api', api);
@@ -125,6 +127,7 @@ export function createHttp(args: {
 
   const media = createMediaRoutes({ files });
   mountPictures(media);
+  mountTakeFiles(media);
   media.all('*', refuseUnknown);
   http.route('/media', media);
 

@@ -14,7 +14,15 @@ export async function readInput<Schema extends z.ZodObject>(
   c: AppContext,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const given = c.req.method === 'POST' ? await readBody(c) : textsWithoutNul(c.req.query());
+  return check(schema, c.req.method === 'POST' ? await readBody(c) : textsWithoutNul(c.req.query()));
+}
+
+/** The query's parameters, checked, of a call whose body is a file. Throws bad_parameter naming the first field at fault. */
+export function readQuery<Schema extends z.ZodObject>(c: AppContext, schema: Schema): z.output<Schema> {
+  return check(schema, textsWithoutNul(c.req.query()));
+}
+
+function check<Schema extends z.ZodObject>(schema: Schema, given: unknown): z.output<Schema> {
   const read = schema.safeParse(given);
   if (read.success) return read.data;
   throw new AppError('bad_parameter', { field: read.error.issues[0]?.path.join('.') ?? '' });

@@ -3,6 +3,7 @@ import { makeFirstAccounts } from '#domain/accounts/make-first-accounts.ts';
 import { makeDemoActivity } from '#domain/draw/make-demo-activity.ts';
 import { reconcileLibrary } from '#domain/films/reconcile-library.ts';
 import { makeDemoSurvey } from '#domain/survey/make-demo-survey.ts';
+import { reconcileTakes } from '#domain/takes/reconcile-takes.ts';
 import type { Product } from './compose.ts';
 
 export interface Started {
@@ -29,6 +30,7 @@ export async function startProduct(
   await makeFirstAccounts({ accounts, clock, given: config.passwords, onMade: onFirstAccount });
   await files.sweepTemporary();
   await reconcileLibrary({ films, bars, jobs, files, clock });
+  await reconcileTakes({ takes: store.takes, files, clock });
   const demoScenesToMake = await demo.start();
   if (config.demo.on) await makeDemoActivity({ draw: store.draw, clock });
   if (config.demo.on) await makeDemoSurvey({ surveys: store.surveys, clock });

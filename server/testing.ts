@@ -20,7 +20,9 @@ import { createJobsService } from '#domain/jobs/jobs-service.ts';
 import { createSearchService } from '#domain/search/search-service.ts';
 import type { Services } from '#domain/services.ts';
 import { createSurveyService } from '#domain/survey/survey-service.ts';
+import { createTakesService } from '#domain/takes/takes-service.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
+import { createMediaWorks } from '#media/media-works.ts';
 import { createPictureFiles } from '#media/picture-files.ts';
 import { createMemoryIndex } from '#search/memory-index.ts';
 import { openTestStores } from '#store/testing.ts';
@@ -66,6 +68,15 @@ export async function openTestServer(
   const { accounts, films, bars, jobs } = store;
   const limits = createLoginLimits();
   const addresses: string[] = [];
+  const clips = createClipsService({
+    bars,
+    films,
+    jobs,
+    files,
+    media: { extractAudio: notHere },
+    clock,
+    wake,
+  });
   const services: Services = {
     accounts: createAccountsService({
       accounts,
@@ -80,7 +91,8 @@ export async function openTestServer(
     }),
     films: createFilmsService({ films, jobs, index }),
     search: createSearchService({ index, films }),
-    clips: createClipsService({ bars, films, jobs, files, media: { extractAudio: notHere }, clock, wake }),
+    clips,
+    takes: createTakesService({ takes: store.takes, clips, files, media: createMediaWorks(), clock }),
     stills: createStillsService({ films, files, media: { grabFrame: notHere } }),
     jobs: createJobsService({ jobs, films, bars, clock, scenes: [], wake }),
     imports: { fromPath: notHere },

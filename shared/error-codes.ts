@@ -39,6 +39,10 @@ export const errorStatus = {
   hb_not_watched: 403,
   ad_needs_banner: 409,
   picture_unreadable: 422,
+  take_unreadable: 422,
+  take_empty: 422,
+  take_too_long: 422,
+  take_limit: 409,
   internal: 500,
 } as const;
 

@@ -20,3 +20,6 @@ export const barUrl = (
   return `/media/bar/${barId}/clip.${file}${text ? `?${text}` : ''}`;
 };
 export const pictureUrl = (pictureId: string) => `/media/picture/${pictureId}.webp`;
+/** A take's sound, or its waveform: Int8 pairs (min, max), 100 a second. `shareId`: as whoever holds that link. */
+export const takeUrl = (takeId: string, file: 'take.m4a' | 'take.peaks', shareId: string | null = null) =>
+  `/media/take/${takeId}/${file}${shareId === null ? '' : `?share=${shareId}`}`;

@@ -64,7 +64,9 @@ beforeAll(async () => {
   const { film, video } = await addFilmWithVideo(server.store, {
     video: { state: 'ready', mezzanine: makeFacts() },
   });
-  const lines = ['Good morning.', 'The usual?'].map((en, seq) => makeLine(video.id, seq, { startMs: seq * 2000, endMs: seq * 2000 + 1000, en }));
+  const lines = ['Good morning.', 'The usual?'].map((en, seq) =>
+    makeLine(video.id, seq, { startMs: seq * 2000, endMs: seq * 2000 + 1000, en }),
+  );
   await putLines(server.store, { videoId: video.id, lines });
   ids = {
     film_id: film.id,
@@ -126,7 +128,10 @@ function soundValue(name: string, shape: Shape): fc.Arbitrary<unknown> {
   switch (shape.type) {
     case 'integer':
     case 'number':
-      return fc.integer({ min: Math.max(shape.minimum ?? 0, 0), max: Math.min(shape.maximum ?? 100, 10_000) });
+      return fc.integer({
+        min: Math.max(shape.minimum ?? 0, 0),
+        max: Math.min(shape.maximum ?? 100, 10_000),
+      });
     case 'boolean':
       return fc.boolean();
     case 'array':

@@ -11,7 +11,7 @@ const variants = {
   /** Acts on the original: play it, select it. */
   original: 'bg-line text-on-line hover:brightness-95',
   /** Acts on the learner's own: takes, clips. */
-  mine: 'bg-mine text-on-mine hover:brightness-95',
+  mine: 'bg-mine-text text-on-mine hover:brightness-95',
   danger: 'border border-rec-text text-rec-text hover:bg-rec/10',
 } as const;
 

@@ -1,4 +1,5 @@
 import type { MezzanineFacts, StripFacts } from '#domain/films/types.ts';
+import type { TakeFileName } from '#domain/takes/types.ts';
 import type { FrameRate } from '#shared/frames.ts';
 
 /** Called with the share of the step that is done, 0 to 1. */
@@ -73,6 +74,14 @@ export interface MediaWorks {
   ): Promise<ClipProof>;
   /** The clip's sound as m4a, copied without re-encoding. Throws not_found when the clip has none. */
   extractAudio(args: { clip: string; output: string }, options: StepOptions): Promise<void>;
+  /**
+   * Makes of a recording, whatever its format, a mono 48 kHz AAC `output` and its `peaks` (Int8 pairs, 100 a second).
+   * Nothing of its beginning is left out. Throws take_unreadable, take_empty, take_too_long.
+   */
+  makeTake(
+    args: { recording: string; output: string; peaks: string; maxMs: number },
+    options: StepOptions,
+  ): Promise<TakeSound>;
   /** One frame. `mezzanine`-sized by default; with `original` at the source's full resolution. */
   grabFrame(
     args: {
@@ -96,6 +105,14 @@ export interface ClipProof {
   bytes: number;
 }
 
+/** What was measured of a recording. */
+export interface TakeSound {
+  durationMs: number;
+  /** Greatest sample, in thousandths of full scale. */
+  peak: number;
+  clipped: boolean;
+}
+
 /** Where the files of the library lie. Paths come from ids only, never from names people gave. */
 export interface LibraryFiles {
   videoFile(videoId: string, name: VideoFileName): string;
@@ -103,6 +120,8 @@ export interface LibraryFiles {
   /** Folder of the subtitle files that came with a video. */
   sideFolder(videoId: string): string;
   barFile(barId: string, name: BarFileName): string;
+  /** A take's file; it lies with the clip's, so that it goes when the clip goes. */
+  takeFile(barId: string, takeId: string, name: TakeFileName): string;
   stillFile(videoId: string, frame: number, size: 'full' | 'mezzanine', format: 'jpg' | 'png'): string;
   exists(path: string): Promise<boolean>;
   size(path: string): Promise<number>;
@@ -118,6 +137,15 @@ export interface LibraryFiles {
   listIds(kind: 'videos' | 'bars'): Promise<string[]>;
   removeVideo(videoId: string): Promise<void>;
   removeBar(barId: string): Promise<void>;
+  /** Deletes the files of a take; none need be there. */
+  removeTake(barId: string, takeId: string): Promise<void>;
+  /** Ids of the takes that have files beside a clip, untouched since `beforeMs`. */
+  listTakeIds(args: { barId: string; beforeMs: number }): Promise<string[]>;
+  /** Writes what somebody sends to a temporary file, which whoever asked discards. Throws body_too_large; nothing is left then. */
+  receive(args: {
+    from: AsyncIterable<Uint8Array>;
+    maxBytes: number;
+  }): Promise<{ path: string; bytes: number; discard(): Promise<void> }>;
   /** Deletes what earlier processes left under the temporary folder. Call at start, before any job runs. */
   sweepTemporary(): Promise<number>;
   /** Free bytes on the library's file system. */

@@ -17,6 +17,7 @@ import { bars, DURATION_MS, films, linesOf, rate, videos, viewers } from './fake
 import { fakeDraw } from './fake-draw.ts';
 import { fakeGuestbook } from './fake-guestbook.ts';
 import { fakeSurvey } from './fake-survey.ts';
+import { fakeTakes } from './fake-takes.ts';
 
 function pageOf<Row>(rows: Row[], { pageno, pagesize }: PageArgs): Page<Row> {
   return {
@@ -247,6 +248,10 @@ export function fakeServices(): Services {
     campaigns: fakeCampaigns(),
     guestbook: fakeGuestbook(clip),
     survey: fakeSurvey(),
+    takes: fakeTakes(
+      (id) => barView(clip(id)),
+      () => clips.filter(({ state }) => state === 'ready').map(({ id }) => id),
+    ),
     health: async () => ({
       status: 'ok',
       version: '0',

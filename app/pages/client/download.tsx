@@ -1,4 +1,4 @@
-import { Image, Scissors } from 'lucide-react';
+import { Image, Mic, Scissors } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
 import { CuttingView } from '../../tailor/cutting-view.tsx';
@@ -81,6 +81,14 @@ function Clip({ clip, video }: { clip: ClipFacts; video: VideoFacts }) {
         <div className="grid content-start gap-6">
           {ready ? <ProofView proof={proof} /> : null}
           <div className="flex flex-wrap gap-3">
+            {ready ? (
+              <Button asChild variant="primary">
+                <Link to={`/detail?bar_id=${encodeURIComponent(clip.id)}`}>
+                  <Mic size={16} strokeWidth={1.5} aria-hidden="true" />
+                  {t('takes.practise')}
+                </Link>
+              </Button>
+            ) : null}
             <Button asChild>
               <Link to={`/list/tailor?bar_id=${encodeURIComponent(clip.id)}`}>
                 <Scissors size={16} strokeWidth={1.5} aria-hidden="true" />

@@ -5,20 +5,22 @@ import { Button, EmptyState, FilmCard, PageTitle } from '../../ui/index.ts';
 import { mayImport, signedIn } from '../../viewer.ts';
 import type { Route } from './+types/home.ts';
 import { ClipRow } from './clip-row.tsx';
+import { ClipTile } from './dub/clip-tile.tsx';
 import { HomeSearch } from './home-search.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, viewer } = signedIn(context);
-  const [films, clips, ad] = await Promise.all([
+  const [films, clips, ad, cold] = await Promise.all([
     services.films.list({ viewer, source: null, q: null, sort: 'new', pageno: 1, pagesize: 8 }),
     services.clips.list({ viewer, mine: true, filmId: null, sort: 'new', pageno: 1, pagesize: 4 }),
     services.campaigns.ads.show({ place: 'home' }),
+    services.takes.cold({ viewer, pageno: 1, pagesize: 4 }),
   ]);
-  return { films: films.list, clips: clips.list, ad, mayImport: mayImport(viewer) };
+  return { films: films.list, clips: clips.list, ad, cold: cold.list, mayImport: mayImport(viewer) };
 }
 
 export default function Home({
-  loaderData: { films, clips, ad, mayImport: importer },
+  loaderData: { films, clips, ad, cold, mayImport: importer },
 }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
@@ -66,6 +68,16 @@ export default function Home({
             </div>
           )}
         </section>
+        {cold.length > 0 ? (
+          <section>
+            <SectionHead title={t('takes.cold')} to="/detail" link={t('takes.choose')} />
+            <ul className="grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-8 lg:grid-cols-4">
+              {cold.map(({ clip, people }) => (
+                <ClipTile key={clip.bar.id} clip={clip} people={people} />
+              ))}
+            </ul>
+          </section>
+        ) : null}
       </div>
     </>
   );

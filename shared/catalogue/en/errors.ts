@@ -38,5 +38,9 @@ export const errors: Record<ErrorCode, string> = {
   hb_not_watched: 'Watch the video to its end to open the red packet',
   ad_needs_banner: 'Add a banner picture first',
   picture_unreadable: 'The picture could not be read: use PNG, JPG or WebP',
+  take_unreadable: 'This recording cannot be read. Please record again.',
+  take_empty: 'Nothing was recorded. Please check the microphone.',
+  take_too_long: 'The recording is too long: {{minutes}} minutes at most',
+  take_limit: 'No room for more takes. Delete some first.',
   internal: 'Something went wrong on the server, please try again later',
 };

@@ -20,6 +20,7 @@ import { search } from './search.ts';
 import { stage } from './stage.ts';
 import { survey } from './survey.ts';
 import { tailor } from './tailor.ts';
+import { takes } from './takes.ts';
 import { ui } from './ui.ts';
 import { wheel } from './wheel.ts';
 
@@ -48,6 +49,7 @@ export const en: Wording<typeof zhCN> = {
   freeze,
   survey,
   tailor,
+  takes,
   ui,
   wheel,
 };

@@ -39,5 +39,9 @@ export const errors: Record<ErrorCode, string> = {
   hb_not_watched: '看完这段视频才能拆红包',
   ad_needs_banner: '请先添加横幅图片',
   picture_unreadable: '图片无法识别，请用 PNG、JPG 或 WebP',
+  take_unreadable: '这个录音无法识别，请重新录一条',
+  take_empty: '没有录到声音，请检查麦克风',
+  take_too_long: '录音太长，最长 {{minutes}} 分钟',
+  take_limit: '录音条数已满，删掉一些再录',
   internal: '服务器出错了，请稍后再试',
 };

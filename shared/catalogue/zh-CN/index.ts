@@ -19,6 +19,7 @@ import { search } from './search.ts';
 import { stage } from './stage.ts';
 import { survey } from './survey.ts';
 import { tailor } from './tailor.ts';
+import { takes } from './takes.ts';
 import { ui } from './ui.ts';
 import { wheel } from './wheel.ts';
 
@@ -44,6 +45,7 @@ export const zhCN = {
   freeze,
   survey,
   tailor,
+  takes,
   ui,
   wheel,
 };

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { BarView } from '#domain/services.ts';
+import { stillUrl } from '#shared/media-urls.ts';
+import { FilmTitle, TimeCode } from '../../../ui/index.ts';
+
+/** A clip to practise: its first frame, what is said, and how many others have (null: not told). */
+export function ClipTile({ clip: { bar, film }, people }: { clip: BarView; people: number | null }) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <Link to={`/detail?bar_id=${encodeURIComponent(bar.id)}`} className="group grid gap-2">
+        <span className="relative block">
+          <img
+            src={stillUrl(bar.videoId, bar.startFrame, 'mezzanine', 'jpg')}
+            alt=""
+            loading="lazy"
+            className="aspect-video w-full rounded-read bg-sunk object-cover"
+          />
+          <span
+            aria-hidden="true"
+            className="bracket text-mine opacity-0 transition-opacity group-hover:opacity-100"
+            style={{ inset: -6 }}
+          />
+        </span>
+        <span className="spoken line-clamp-2 text-20 leading-[26px]">{bar.title}</span>
+        <span className="flex flex-wrap items-baseline gap-x-3 text-14 text-ink-2">
+          <FilmTitle film={film} />
+          <TimeCode ms={bar.endMs - bar.startMs} as="length" />
+          {people === null ? null : (
+            <span>{people === 0 ? t('takes.peopleNone') : t('takes.people', { count: people })}</span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,187 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useRevalidator } from 'react-router';
+import { chooseTakes } from '#domain/takes/choose-takes.ts';
+import { barUrl } from '#shared/media-urls.ts';
+import { errorWording } from '../../../error-wording.ts';
+import { KeysHelp } from '../../../player/keys-help.tsx';
+import { useKeys } from '../../../player/use-keys.ts';
+import { usePlayback, usePlaybackFact } from '../../../player/use-playback.ts';
+import type { ClipFacts, VideoFacts } from '../../../tailor/facts.ts';
+import { StageVideo } from '../../../tailor/stage-video.tsx';
+import type { TakeFacts } from '../../../takes/take-facts.ts';
+import { useDubPlayer } from '../../../takes/use-dub-player.ts';
+import { useMicrophone } from '../../../takes/use-microphone.ts';
+import { type Stretch, useRecording } from '../../../takes/use-recording.ts';
+import { useToast } from '../../../ui/index.ts';
+import { DubPreview } from './dub-preview.tsx';
+import { LinePanel } from './line-panel.tsx';
+import { LineStrip } from './line-strip.tsx';
+import { RecordingCue } from './recording-cue.tsx';
+import { ShareDub } from './share-dub.tsx';
+import { useTakeActions } from './use-take-actions.ts';
+
+/** Below this peak (thousandths of full scale) a take is hardly heard. */
+const QUIET_PEAK = 50;
+const SLOW = 0.75;
+
+/** One clip, line by line: heard, said, recorded; the takes; the dub they make. */
+export function Practice({
+  clip,
+  video: facts,
+  takes,
+  shareId,
+}: {
+  clip: ClipFacts;
+  video: VideoFacts;
+  takes: TakeFacts[];
+  shareId: string | null;
+}) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const frames = clip.endFrame - clip.startFrame;
+  const lengthMs = clip.endMs - clip.startMs;
+  const { playback, videoRef } = usePlayback({ rate: facts.rate, frames });
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const attach = useCallback(
+    (element: HTMLVideoElement | null) => {
+      videoRef(element);
+      setVideo(element);
+    },
+    [videoRef],
+  );
+  const playing = usePlaybackFact(playback, (snapshot) => snapshot.playing, false);
+  const [line, setLine] = useState<number | null>(clip.lines.length > 0 ? 0 : null);
+  const spoken = line === null ? null : clip.lines[line];
+  const stretch: Stretch = { line, startMs: spoken?.startMs ?? 0, endMs: spoken?.endMs ?? lengthMs };
+  const ofLine = takes.filter((take) => take.line === line);
+
+  const dub = useDubPlayer(video, playback);
+  const actions = useTakeActions();
+  const microphone = useMicrophone();
+  const onSaved = useCallback(
+    async (saved: { duration_ms: number; clipped: boolean; peak: number }) => {
+      await revalidate();
+      const seconds = (saved.duration_ms / 1000).toFixed(1);
+      toast({
+        tone: 'done',
+        text: saved.clipped
+          ? t('takes.savedClipped')
+          : saved.peak < QUIET_PEAK
+            ? t('takes.savedQuiet')
+            : t('takes.saved', { seconds }),
+      });
+    },
+    [revalidate, toast, t],
+  );
+  const onFailed = useCallback(
+    (error: unknown) => toast({ tone: 'failed', text: errorWording(t, error) }),
+    [toast, t],
+  );
+  const recording = useRecording({ barId: clip.id, video, playback, onSaved, onFailed });
+  const busy = recording.state.step !== 'idle';
+
+  const hear = (at: Stretch, rate: number) => {
+    dub.stop();
+    playback?.setRate(rate);
+    playback?.playRange({ startMs: at.startMs, endMs: at.endMs });
+  };
+  const record = () => {
+    if (!microphone.microphone) return;
+    if (!busy) dub.stop();
+    recording.toggle(microphone.microphone, stretch);
+  };
+  const play = (take: TakeFacts) => {
+    playback?.setRate(1);
+    dub
+      .play({ takes: [take], fromMs: take.startMs, toMs: take.endMs, silentThroughout: true })
+      .catch(onFailed);
+  };
+  const chosen = chooseTakes(ofLine)[0];
+  const compare = (take: TakeFacts) =>
+    navigate(`/contrast?bar_id=${encodeURIComponent(clip.id)}&take=${encodeURIComponent(take.id)}`);
+  const walk = (by: 1 | -1) => {
+    if (busy || clip.lines.length === 0) return;
+    setLine(Math.max(0, Math.min(clip.lines.length - 1, (line ?? -1) + by)));
+  };
+  useKeys({
+    play: () => (busy ? undefined : playback?.toggle()),
+    replayLine: () => (busy ? undefined : hear(stretch, 1)),
+    previousLine: () => walk(-1),
+    nextLine: () => walk(1),
+    record,
+    playTake: () => (chosen && !busy ? play(chosen) : undefined),
+    compare: () => (chosen && !busy ? compare(chosen) : undefined),
+  });
+  // What is heard while one speaks would be recorded with the voice.
+  useEffect(() => {
+    if (busy) actions.silence();
+  }, [busy, actions.silence]);
+
+  return (
+    <>
+      {/* On a phone the picture, and the countdown on it, stay in sight beside the button. */}
+      <div className="stage max-lg:sticky max-lg:top-0 max-lg:z-10">
+        <div className="page py-2 lg:py-4">
+          <div className="relative">
+            <StageVideo
+              src={barUrl(clip.id, 'mp4')}
+              videoRef={attach}
+              playback={playback}
+              lines={clip.lines}
+              ratio={facts.width / facts.height}
+              maxHeight="clamp(150px, 34vh, 480px)"
+            />
+            <RecordingCue state={recording.state} />
+          </div>
+        </div>
+      </div>
+      <div className="page grid grid-cols-1 gap-x-12 gap-y-8 pt-6 pb-24 lg:grid-cols-[320px_minmax(0,1fr)]">
+        <LineStrip
+          lines={clip.lines}
+          takes={takes}
+          chosen={line}
+          disabled={busy}
+          onChoose={(next) => {
+            setLine(next);
+            const at = next === null ? null : clip.lines[next];
+            hear({ line: next, startMs: at?.startMs ?? 0, endMs: at?.endMs ?? lengthMs }, 1);
+          }}
+        />
+        <div className="grid min-w-0 content-start gap-10">
+          <LinePanel
+            key={line ?? 'whole'}
+            barId={clip.id}
+            line={spoken ?? null}
+            stretch={stretch}
+            takes={ofLine}
+            playing={playing}
+            recording={recording.state}
+            microphone={microphone}
+            actions={actions}
+            onHear={(slow) => (playing ? dub.stop() : hear(stretch, slow ? SLOW : 1))}
+            onRecord={record}
+            onPlayWithPicture={play}
+            onSaved={onSaved}
+            onFailed={onFailed}
+          >
+            <KeysHelp size="s" />
+          </LinePanel>
+          <DubPreview
+            takes={takes}
+            playing={playing}
+            disabled={busy}
+            onPlay={(dubbed) => {
+              playback?.setRate(1);
+              dub.play({ takes: dubbed, fromMs: 0, toMs: lengthMs, silentThroughout: false }).catch(onFailed);
+            }}
+            onStop={dub.stop}
+          />
+          <ShareDub barId={clip.id} shareId={shareId} />
+        </div>
+      </div>
+    </>
+  );
+}

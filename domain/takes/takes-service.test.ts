@@ -1,0 +1,114 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLibraryFiles } from '#media/library-files.ts';
+import { openTestStores, type TestStores } from '#store/testing.ts';
+import { addFilmWithVideo, makeAccount, makeBar, putLines } from '#store/testing-rows.ts';
+import { createClipsService } from '../clips/clips-service.ts';
+import { createFakeMedia, type FakeMedia, makeClock, makeFacts, makeLine, makeViewer } from '../testing.ts';
+import { createTakesService } from './takes-service.ts';
+
+const ann = makeViewer('ann');
+let store: TestStores;
+let root: string;
+let media: FakeMedia;
+let files: ReturnType<typeof createLibraryFiles>;
+let service: ReturnType<typeof createTakesService>;
+
+beforeEach(async () => {
+  store = await openTestStores();
+  root = await mkdtemp(join(tmpdir(), 'taici-takes-'));
+  files = createLibraryFiles({ root });
+  media = createFakeMedia();
+  const clock = makeClock();
+  await store.accounts.insertAccount(makeAccount({ id: ann.id }));
+  const { film, video } = await addFilmWithVideo(store, {
+    video: { state: 'ready', mezzanine: makeFacts() },
+  });
+  await putLines(store, {
+    videoId: video.id,
+    lines: [makeLine(video.id, 0, { startMs: 1200, endMs: 1800 })],
+  });
+  await store.bars.insertBar(
+    makeBar({ id: 'some-clip', ownerId: ann.id, filmId: film.id, videoId: video.id, state: 'ready' }),
+  );
+  const clips = createClipsService({ ...store, files, media, clock, wake: () => undefined });
+  service = createTakesService({ takes: store.takes, clips, files, media, clock });
+});
+afterEach(async () => {
+  await store.dispose();
+  await rm(root, { recursive: true, force: true });
+});
+
+async function* pieces(text: string) {
+  for (const letter of text) yield new TextEncoder().encode(letter);
+}
+const save = (change: Partial<Parameters<typeof service.save>[0]> = {}) =>
+  service.save({
+    viewer: ann,
+    barId: 'some-clip',
+    line: 0,
+    leadMs: 0,
+    recording: pieces('sound'),
+    ...change,
+  });
+const kept = async () => ({
+  files: await readdir(join(root, 'bars', 'some-clip', 'takes')).catch(() => []),
+  temporary: await readdir(join(root, 'tmp')).catch(() => []),
+  rows: (await store.takes.takesOfBar({ barId: 'some-clip', ownerId: null })).length,
+});
+
+test('a take holds the stretch it was recorded over and what was measured', async () => {
+  const { take } = await save({ leadMs: 400 });
+  expect(take).toMatchObject({ startMs: 200, endMs: 800, leadMs: 400, durationMs: 1500, peak: 500 });
+  expect(await kept()).toEqual({
+    files: [`${take.id}.m4a`, `${take.id}.peaks`],
+    temporary: [],
+    rows: 1,
+  });
+});
+
+test('a beginning said to lie behind the end is put at the end', async () => {
+  expect((await save({ leadMs: 9000 })).take.leadMs).toBe(1500);
+});
+
+test('a recording that breaks off while it is sent leaves nothing', async () => {
+  async function* broken() {
+    yield new Uint8Array(10);
+    throw new Error('the line is dead');
+  }
+  await expect(save({ recording: broken() })).rejects.toThrow('the line is dead');
+  expect(await kept()).toEqual({ files: [], temporary: [], rows: 0 });
+});
+
+test('a clip that goes while its take is made takes the take along', async () => {
+  media.before.makeTake = () => store.bars.deleteBar('some-clip');
+  await expect(save()).rejects.toMatchObject({ code: 'not_found' });
+  expect(await kept()).toEqual({ files: [], temporary: [], rows: 0 });
+});
+
+test('the thirty-first take of a line is refused and leaves nothing; another line has room', async () => {
+  for (let i = 0; i < 30; i += 1) await save();
+  await expect(save()).rejects.toMatchObject({ code: 'take_limit' });
+  expect(await kept()).toMatchObject({ temporary: [], rows: 30 });
+  expect((await kept()).files.length).toBe(60);
+  expect((await save({ line: null })).take).toMatchObject({ startMs: 0, endMs: 1000 });
+});
+
+test('a full disk is said before anything is made', async () => {
+  const full = { ...files, freeBytes: async () => 1000 };
+  const clips = createClipsService({
+    ...store,
+    files: full,
+    media,
+    clock: makeClock(),
+    wake: () => undefined,
+  });
+  const refusing = createTakesService({ takes: store.takes, clips, files: full, media, clock: makeClock() });
+  await expect(
+    refusing.save({ viewer: ann, barId: 'some-clip', line: 0, leadMs: 0, recording: pieces('sound') }),
+  ).rejects.toMatchObject({ code: 'disk_full' });
+  expect(media.calls).toEqual([]);
+  expect(await kept()).toEqual({ files: [], temporary: [], rows: 0 });
+});

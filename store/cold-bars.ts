@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { TakeStore } from '#domain/takes/types.ts';
+import { mayBeSeen } from './films.ts';
+import { newestOf } from './newest-of.ts';
+import type { Database } from './tables.ts';
+
+/** See TakeStore.coldBars. */
+export async function listColdBars(
+  args: { db: Database } & Parameters<TakeStore['coldBars']>[0],
+): Promise<Awaited<ReturnType<TakeStore['coldBars']>>> {
+  const { db, viewerId, clientOwnerIds, limit, offset, asOfMs } = args;
+  let chosen = db
+    .selectFrom('bars')
+    .innerJoin('films', 'films.id', 'bars.film_id')
+    .where('bars.state', '=', 'ready')
+    .where((eb) => mayBeSeen(eb, clientOwnerIds));
+  if (asOfMs !== null) chosen = chosen.where('bars.created_ms', '<=', asOfMs);
+  const { total, newest } = await chosen
+    .select((eb) => [eb.fn.countAll<number>().as('total'), newestOf(eb.ref('bars.created_ms'))])
+    .executeTakeFirstOrThrow();
+  const rows = await chosen
+    .select('bars.id')
+    .select((eb) => [
+      eb
+        .selectFrom('takes')
+        .whereRef('takes.bar_id', '=', 'bars.id')
+        .where('takes.owner_id', '!=', viewerId)
+        .select((inner) => inner.fn.count<number>('takes.owner_id').distinct().as('people'))
+        .as('people'),
+      sql<number>`case when exists (
+        select 1 from lines
+        where lines.video_id = bars.video_id and lines.start_ms < bars.end_ms and lines.end_ms > bars.start_ms
+      ) then 1 else 0 end`.as('has_lines'),
+      sql<number>`case when bars.proof is null then 0 else 1 end`.as('proved'),
+    ])
+    .orderBy('people')
+    .orderBy('has_lines', 'desc')
+    .orderBy('proved', 'desc')
+    .orderBy('bars.created_ms', 'desc')
+    .orderBy('bars.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return {
+    bars: rows.map(({ id, people }) => ({ barId: id, people: people ?? 0 })),
+    total,
+    asOfMs: asOfMs ?? newest,
+  };
+}

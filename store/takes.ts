@@ -1,0 +1,144 @@
+import { AppError } from '#domain/errors.ts';
+import type { TakeStore } from '#domain/takes/types.ts';
+import { listColdBars } from './cold-bars.ts';
+import { newestOf } from './newest-of.ts';
+import { columnOfLine, rowOfShare, rowOfTake, shareOfRow, takeOfRow } from './rows/take-rows.ts';
+import type { Database } from './tables.ts';
+
+/** Takes and the links to dubs. Changing or deleting one that is not there changes nothing. */
+export function createTakeStore({ db }: { db: Database }): TakeStore {
+  return {
+    async insertTake({ take, perLine, perOwner }) {
+      return db.transaction().execute(async (trx) => {
+        const bar = await trx.selectFrom('bars').select('id').where('id', '=', take.barId).executeTakeFirst();
+        if (!bar) throw new AppError('not_found', { message: 'the clip is gone' });
+        const owned = trx
+          .selectFrom('takes')
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .where('owner_id', '=', take.ownerId);
+        const ofLine = await owned
+          .where('bar_id', '=', take.barId)
+          .where('line', '=', columnOfLine(take.line))
+          .executeTakeFirstOrThrow();
+        const inAll = await owned.executeTakeFirstOrThrow();
+        if (ofLine.total >= perLine || inAll.total >= perOwner) return false;
+        await trx.insertInto('takes').values(rowOfTake(take)).execute();
+        return true;
+      });
+    },
+
+    async takeById(id) {
+      const row = await db.selectFrom('takes').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? takeOfRow(row) : null;
+    },
+
+    async takesOfBar({ barId, ownerId }) {
+      const rows = await db
+        .selectFrom('takes')
+        .innerJoin('accounts', 'accounts.id', 'takes.owner_id')
+        .selectAll('takes')
+        .select('accounts.name as owner_name')
+        .where('bar_id', '=', barId)
+        .$if(ownerId !== null, (query) => query.where('owner_id', '=', ownerId ?? ''))
+        .orderBy('line')
+        .orderBy('takes.created_ms', 'desc')
+        .orderBy('takes.id', 'desc')
+        .execute();
+      return rows.map((row) => ({ ...takeOfRow(row), ownerName: row.owner_name }));
+    },
+
+    async takesOfOwner({ ownerId, limit, offset, asOfMs }) {
+      let chosen = db.selectFrom('takes').where('owner_id', '=', ownerId);
+      if (asOfMs !== null) chosen = chosen.where('created_ms', '<=', asOfMs);
+      const { total, newest } = await chosen
+        .select((eb) => [eb.fn.countAll<number>().as('total'), newestOf(eb.ref('created_ms'))])
+        .executeTakeFirstOrThrow();
+      const rows = await chosen
+        .selectAll()
+        .orderBy('created_ms', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return { takes: rows.map(takeOfRow), total, asOfMs: asOfMs ?? newest };
+    },
+
+    async markBest({ id, best }) {
+      if (!best) {
+        await db.updateTable('takes').set({ is_best: 0 }).where('id', '=', id).execute();
+        return;
+      }
+      await db.transaction().execute(async (trx) => {
+        const take = await trx
+          .selectFrom('takes')
+          .select(['owner_id', 'bar_id', 'line'])
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!take) return;
+        // Every take of the line is written, the best or not: whoever chooses another meanwhile waits for these rows.
+        await trx
+          .updateTable('takes')
+          .set({ is_best: 0 })
+          .where('owner_id', '=', take.owner_id)
+          .where('bar_id', '=', take.bar_id)
+          .where('line', '=', take.line)
+          .execute();
+        await trx.updateTable('takes').set({ is_best: 1 }).where('id', '=', id).execute();
+      });
+    },
+
+    async setOffset({ id, offsetMs }) {
+      await db.updateTable('takes').set({ offset_ms: offsetMs }).where('id', '=', id).execute();
+    },
+
+    async deleteTake(id) {
+      await db.deleteFrom('takes').where('id', '=', id).execute();
+    },
+
+    async putShare(share) {
+      await db
+        .insertInto('take_shares')
+        .values(rowOfShare(share))
+        .onConflict((conflict) => conflict.columns(['owner_id', 'bar_id']).doNothing())
+        .execute();
+      const row = await db
+        .selectFrom('take_shares')
+        .selectAll()
+        .where('owner_id', '=', share.ownerId)
+        .where('bar_id', '=', share.barId)
+        .executeTakeFirstOrThrow();
+      return shareOfRow(row);
+    },
+
+    async shareById(id) {
+      const row = await db
+        .selectFrom('take_shares')
+        .innerJoin('accounts', 'accounts.id', 'take_shares.owner_id')
+        .selectAll('take_shares')
+        .select('accounts.name as owner_name')
+        .where('take_shares.id', '=', id)
+        .executeTakeFirst();
+      return row ? { ...shareOfRow(row), ownerName: row.owner_name } : null;
+    },
+
+    async shareOf({ ownerId, barId }) {
+      const row = await db
+        .selectFrom('take_shares')
+        .selectAll()
+        .where('owner_id', '=', ownerId)
+        .where('bar_id', '=', barId)
+        .executeTakeFirst();
+      return row ? shareOfRow(row) : null;
+    },
+
+    async deleteShare({ ownerId, barId }) {
+      await db
+        .deleteFrom('take_shares')
+        .where('owner_id', '=', ownerId)
+        .where('bar_id', '=', barId)
+        .execute();
+    },
+
+    coldBars: (args) => listColdBars({ db, ...args }),
+  };
+}

@@ -1,0 +1,182 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import config from '../../playwright.config.ts';
+import { expect, signInOnPage, test } from './fixtures.ts';
+
+/** A microphone that beeps once a second, given without a question. */
+test.use({
+  launchOptions: {
+    ...config.use?.launchOptions,
+    args: [
+      ...(config.use?.launchOptions?.args ?? []),
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
+  },
+});
+
+/** Cuts the first hit of a phrase by the API; the ready clip's id. */
+async function cutClip(page: Page, address: string, phrase: string): Promise<string> {
+  const found = await page.request.get(`${address}/api/sub_seek_all.php?q=${encodeURIComponent(phrase)}`);
+  const [hit] = (await found.json()).list;
+  const made = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
+    form: {
+      video_id: hit.video_id,
+      start_ms: Math.round(hit.start_ms),
+      end_ms: Math.round(hit.end_ms),
+      head_ms: 300,
+      tail_ms: 500,
+    },
+  });
+  const { bar_id } = await made.json();
+  await expect
+    .poll(
+      async () =>
+        (await (await page.request.get(`${address}/api/dub_bar_detail.php?bar_id=${bar_id}`)).json()).state,
+      { timeout: 60_000 },
+    )
+    .toBe('ready');
+  return bar_id;
+}
+
+const isSounding = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector('video');
+    return video !== null && !video.paused && video.currentTime > 0;
+  });
+
+/** Nothing grave stands in the way of people who use the page by other means. */
+async function expectUsable(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+test('a line is recorded, heard, compared, chosen, shared, deleted', async ({ page, address }) => {
+  await page.goto(`${address}/login`);
+  await signInOnPage(page, 'demo');
+  const barId = await cutClip(page, address, 'take your time');
+
+  await test.step('the clip is found among those to practise', async () => {
+    await page.goto(`${address}/detail`);
+    await page.locator(`a[href="/detail?bar_id=${barId}"]`).first().click();
+    await expect(page.locator('[data-recording="idle"]')).toBeVisible();
+  });
+
+  await test.step('the original is heard', async () => {
+    await page.getByRole('button', { name: '听原声' }).click();
+    await expect.poll(() => isSounding(page)).toBe(true);
+    await expect(page.getByRole('button', { name: '听原声' })).toBeVisible({ timeout: 15_000 });
+  });
+
+  const record = async (takes: number, begin: () => Promise<void>) => {
+    await begin();
+    await expect(page.locator('[data-recording="counting"]')).toBeVisible();
+    await expect(page.locator('[data-recording="recording"]')).toBeVisible();
+    await expect(page.locator('[data-take]')).toHaveCount(takes, { timeout: 20_000 });
+    await expect(page.locator('[data-recording="idle"]')).toBeVisible();
+  };
+  await test.step('why the microphone is asked for is said first; then two takes end of themselves', async () => {
+    await expect(page.getByText('浏览器会问你是否允许使用麦克风')).toBeVisible();
+    await page.getByRole('button', { name: '打开麦克风' }).click();
+    await expect(page.getByText('麦克风已打开')).toBeVisible();
+    await record(1, () => page.getByRole('button', { name: '录这句' }).click());
+    await expect(page.getByRole('button', { name: '再录一次' })).toBeVisible();
+    await record(2, () => page.keyboard.press('KeyR'));
+  });
+  await expectUsable(page);
+  const index = async () =>
+    (await (await page.request.get(`${address}/api/take_index.php?bar_id=${barId}`)).json()).list;
+  const [newest] = await index();
+  const lengthMs = newest.end_ms - newest.start_ms;
+  expect(newest.lead_ms).toBeGreaterThanOrEqual(450);
+  expect(newest.duration_ms - newest.lead_ms).toBeGreaterThan(lengthMs + 700);
+  expect(newest.duration_ms - newest.lead_ms).toBeLessThan(lengthMs + 2000);
+  expect(newest.peak).toBeGreaterThan(20);
+
+  await test.step('a take is chosen, heard with the silent picture, moved', async () => {
+    const row = page.locator('[data-take]').first();
+    await row.getByRole('button', { name: '设为最好的一条' }).click();
+    await expect(row.getByText('最好的一条', { exact: true })).toBeVisible();
+    await row.getByRole('button', { name: '配画面放' }).click();
+    await expect.poll(() => isSounding(page)).toBe(true);
+    expect(await page.evaluate(() => document.querySelector('video')?.muted)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('video')?.muted), { timeout: 15_000 })
+      .toBe(false);
+    await row.getByRole('slider').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await index())[0].offset_ms).toBe(10);
+    expect((await index())[0].best).toBe(true);
+  });
+
+  await test.step('the clip is heard with the take in the actor’s place', async () => {
+    await page.getByRole('button', { name: '放我的配音' }).click();
+    await expect.poll(() => isSounding(page)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('video')?.muted), { timeout: 10_000 })
+      .toBe(true);
+    await page.getByRole('button', { name: '停下' }).click();
+    await expect.poll(() => isSounding(page)).toBe(false);
+  });
+
+  await test.step('take and original stand on one axis, measured in words', async () => {
+    await page.keyboard.press('KeyC');
+    await expect(page).toHaveURL(/\/contrast\?/);
+    const findings = page.locator('[data-findings] li');
+    await expect(findings.first()).toBeVisible({ timeout: 20_000 });
+    expect(await findings.count()).toBeGreaterThanOrEqual(2);
+    await expectUsable(page);
+    await expect(page.locator('[data-findings]')).toContainText(/毫秒|没有听到|别的声音/);
+    const drawn = await page.evaluate(() =>
+      [...document.querySelectorAll('canvas')].map((canvas) => {
+        const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+        return pixels.some((value) => value > 0);
+      }),
+    );
+    expect(drawn.slice(0, 2)).toEqual([true, true]);
+    const axis = page.getByRole('img', { name: /波形/ });
+    const box = await axis.boundingBox();
+    if (!box) throw new Error('the axis is not on the page');
+    await page.mouse.move(box.x + box.width * 0.3, box.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.6, box.y + 40, { steps: 5 });
+    await page.mouse.up();
+    await expect(page.getByText(/^选段 /)).toBeVisible();
+    for (const name of ['原声', '我的', '一起放']) {
+      await page.getByRole('button', { name, exact: true }).first().click();
+      await expect(page.getByRole('button', { name: '停下' })).toBeVisible();
+      await expect(page.getByRole('button', { name: '停下' })).toHaveCount(0, { timeout: 15_000 });
+    }
+    const slider = page.getByRole('slider', { name: '移动我的录音' });
+    await slider.focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(async () => (await index())[0].offset_ms).toBe(-10);
+  });
+
+  await test.step('a link to the dub is made, opened and withdrawn', async () => {
+    await page.getByRole('link', { name: '回到练习' }).click();
+    await page.getByRole('button', { name: '生成链接' }).click();
+    const link = await page.getByLabel('分享链接').inputValue();
+    expect(link.startsWith(`${address}/detail?share=`)).toBe(true);
+    await page.goto(link);
+    await page.getByRole('button', { name: /的配音$/ }).click();
+    await expect.poll(() => isSounding(page)).toBe(true);
+    await page.getByRole('link', { name: '我也来配' }).click();
+    await page.getByRole('button', { name: '撤回链接' }).click();
+    await expect(page.getByRole('button', { name: '生成链接' })).toBeVisible();
+    expect((await page.request.get(link)).status()).toBe(404);
+  });
+
+  await test.step('takes are deleted, after a question', async () => {
+    for (const left of [1, 0]) {
+      await page.locator('[data-take]').first().getByRole('button', { name: '删除' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+      await expect(page.locator('[data-take]')).toHaveCount(left);
+    }
+    await page.goto(`${address}/contrast?bar_id=${barId}`);
+    await page.getByRole('link', { name: '去录一条' }).click();
+    await expect(page).toHaveURL(`${address}/detail?bar_id=${barId}`);
+  });
+});
