@@ -9,6 +9,7 @@ import type { GuestbookService } from '#domain/guestbook/types.ts';
 import type { Job, JobState } from '#domain/jobs/types.ts';
 import type { PhraseHit } from '#domain/search/types.ts';
 import type { SurveyService } from '#domain/survey/types.ts';
+import type { WordsService } from '#domain/words/types.ts';
 import type { FrameRate } from '#shared/frames.ts';
 
 /** A list answer: rows of one page, and how many there are in all. */
@@ -230,6 +231,7 @@ export interface Services {
   campaigns: CampaignServices;
   guestbook: GuestbookService;
   survey: SurveyService;
+  words: WordsService;
   health(): Promise<Health>;
 }
 

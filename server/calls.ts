@@ -8,6 +8,8 @@ import { filmCalls } from './client-api/films.ts';
 import { guestbookCalls } from './client-api/guestbook.ts';
 import { jobCalls } from './client-api/jobs.ts';
 import { searchCalls } from './client-api/search.ts';
+import { wordEntryCalls } from './client-api/word-entries.ts';
+import { wordCalls } from './client-api/words.ts';
 import { adminDrawCalls } from './draw-api/admin-calls.ts';
 import { visitorDrawCalls } from './draw-api/visitor-calls.ts';
 import { surveyAdminCalls } from './survey-api/survey-admin.ts';
@@ -24,6 +26,8 @@ export const allCalls: readonly CallDescription[] = [
   ...guestbookCalls,
   ...surveyCalls,
   ...surveyAdminCalls,
+  ...wordCalls,
+  ...wordEntryCalls,
   ...adCalls,
   ...hbCalls,
   ...visitorDrawCalls,

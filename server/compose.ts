@@ -19,6 +19,7 @@ import type { LibraryFiles } from '#domain/media/types.ts';
 import { createSearchService } from '#domain/search/search-service.ts';
 import type { Clock, Services } from '#domain/services.ts';
 import { createSurveyService } from '#domain/survey/survey-service.ts';
+import { createWordsService } from '#domain/words/words-service.ts';
 import { createRunner, type Runner } from '#jobs/create-runner.ts';
 import { defineJobs } from '#jobs/definitions/index.ts';
 import { createDemoMaker } from '#media/demo/demo-maker.ts';
@@ -113,10 +114,11 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     onCancelled: (job) => markJobSubject({ films, bars, job, errorCode: 'cancelled', errorDetail: null }),
   });
 
+  const search = createSearchService({ index, films });
   const services: Services = {
     accounts: createAccountsService({ accounts, limits: createLoginLimits(), clock }),
     films: createFilmsService({ films, jobs, index }),
-    search: createSearchService({ index, films }),
+    search,
     clips: createClipsService({ bars, films, jobs, files, media, clock, wake }),
     stills: createStillsService({ films, files, media }),
     imports,
@@ -140,6 +142,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
       limits: createGuestbookLimits(),
       clock,
     }),
+    words: createWordsService({ words: store.words, films, search, clock }),
     health: createHealth({ store, index, follower, runner, demo, files }),
   };
   return { config, log, clock, store, files, services, demo, runner, follower };

@@ -18,6 +18,8 @@ import { mountFilmCalls } from './client-api/films.ts';
 import { mountGuestbookCalls } from './client-api/guestbook.ts';
 import { mountJobCalls } from './client-api/jobs.ts';
 import { mountSearchCalls } from './client-api/search.ts';
+import { mountWordEntryCalls } from './client-api/word-entries.ts';
+import { mountWordCalls } from './client-api/words.ts';
 import { mountAdminDrawCalls } from './draw-api/admin-calls.ts';
 import { mountVisitorDrawCalls } from './draw-api/visitor-calls.ts';
 import { apiErrorResponse, codeErrorResponse } from './envelope.ts';
@@ -110,6 +112,8 @@ export function createHttp(args: {
   mountCampaignCalls(api);
   mountGuestbookCalls(api);
   mountSurveyAdminCalls(api);
+  mountWordCalls(api);
+  mountWordEntryCalls(api);
   api.all('*', refuseUnknown);
   http.route('/api', api);
 

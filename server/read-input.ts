@@ -13,7 +13,7 @@ export async function readInput<Schema extends z.ZodObject>(
   c: AppContext,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const given = c.req.method === 'POST' ? await readBody(c) : c.req.query();
+  const given = c.req.method === 'POST' ? await readBody(c) : fieldsOf(new URL(c.req.url).searchParams);
   const read = schema.safeParse(given);
   if (read.success) return read.data;
   throw new AppError('bad_parameter', { field: read.error.issues[0]?.path.join('.') ?? '' });
@@ -22,7 +22,7 @@ export async function readInput<Schema extends z.ZodObject>(
 async function readBody(c: AppContext): Promise<Record<string, unknown>> {
   const text = await readLimited(c.req.raw);
   const type = c.req.header('content-type') ?? '';
-  if (!type.includes('json')) return Object.fromEntries(new URLSearchParams(text));
+  if (!type.includes('json')) return fieldsOf(new URLSearchParams(text));
   try {
     const parsed: unknown = JSON.parse(text === '' ? '{}' : text);
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return { ...parsed };
@@ -30,6 +30,15 @@ async function readBody(c: AppContext): Promise<Record<string, unknown>> {
     throw new AppError('bad_request', { cause });
   }
   throw new AppError('bad_request');
+}
+
+/** The fields of a form or query: the first of a name that is repeated, and of `name[]` all, as a list under `name`. */
+function fieldsOf(params: URLSearchParams): Record<string, unknown> {
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((name) =>
+      name.endsWith('[]') ? [name.slice(0, -2), params.getAll(name)] : [name, params.get(name)],
+    ),
+  );
 }
 
 async function readLimited(request: Request): Promise<string> {

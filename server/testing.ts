@@ -20,6 +20,7 @@ import { createJobsService } from '#domain/jobs/jobs-service.ts';
 import { createSearchService } from '#domain/search/search-service.ts';
 import type { Services } from '#domain/services.ts';
 import { createSurveyService } from '#domain/survey/survey-service.ts';
+import { createWordsService } from '#domain/words/words-service.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { createPictureFiles } from '#media/picture-files.ts';
 import { createMemoryIndex } from '#search/memory-index.ts';
@@ -66,6 +67,7 @@ export async function openTestServer(
   const { accounts, films, bars, jobs } = store;
   const limits = createLoginLimits();
   const addresses: string[] = [];
+  const search = createSearchService({ index, films });
   const services: Services = {
     accounts: createAccountsService({
       accounts,
@@ -79,7 +81,7 @@ export async function openTestServer(
       },
     }),
     films: createFilmsService({ films, jobs, index }),
-    search: createSearchService({ index, films }),
+    search,
     clips: createClipsService({ bars, films, jobs, files, media: { extractAudio: notHere }, clock, wake }),
     stills: createStillsService({ films, files, media: { grabFrame: notHere } }),
     jobs: createJobsService({ jobs, films, bars, clock, wake }),
@@ -99,6 +101,7 @@ export async function openTestServer(
       limits: createGuestbookLimits(),
       clock,
     }),
+    words: createWordsService({ words: store.words, films, search, clock }),
     health: async () => ({
       status: 'ok',
       version: '0.0.0',

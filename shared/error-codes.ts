@@ -39,6 +39,7 @@ export const errorStatus = {
   hb_not_watched: 403,
   ad_needs_banner: 409,
   picture_unreadable: 422,
+  word_taken: 409,
   internal: 500,
 } as const;
 

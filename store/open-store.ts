@@ -7,6 +7,7 @@ import type { FilmStore } from '#domain/films/types.ts';
 import type { GuestbookStore } from '#domain/guestbook/types.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
 import type { SurveyStore } from '#domain/survey/types.ts';
+import type { WordStore } from '#domain/words/types.ts';
 import { createAccountStore } from './accounts.ts';
 import { createBarStore } from './bars.ts';
 import { createAdStore } from './campaigns/ads.ts';
@@ -21,6 +22,7 @@ import { createJobStore } from './jobs.ts';
 import { migrateStore } from './migrate.ts';
 import { createSurveyStore } from './surveys.ts';
 import type { Database, StoreDialect, Tables } from './tables.ts';
+import { createWordStore } from './words.ts';
 
 export type StoreAddress =
   | { sqlitePath: string }
@@ -37,6 +39,7 @@ export interface Store {
   campaigns: { ads: AdStore; hbs: HbStore; watches: WatchStore };
   guestbook: GuestbookStore;
   surveys: SurveyStore;
+  words: WordStore;
   /** Brings the schema up to date; the names of the migrations that ran. Safe in several processes at once. */
   migrate(): Promise<string[]>;
   close(): Promise<void>;
@@ -61,6 +64,7 @@ export function openStore(address: StoreAddress): Store {
     },
     guestbook: createGuestbookStore({ db }),
     surveys: createSurveyStore({ db }),
+    words: createWordStore({ db }),
     migrate: () => migrateStore({ db, dialect }),
     close: () => db.destroy(),
   };

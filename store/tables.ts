@@ -3,12 +3,13 @@ import type { CampaignTables } from './campaigns/tables.ts';
 import type { DrawTables } from './draw-tables.ts';
 import type { GuestbookTables } from './rows/message-rows.ts';
 import type { SurveyTables } from './rows/survey-rows.ts';
+import type { WordTables } from './rows/word-rows.ts';
 
 /** The two databases the product runs on. */
 export type StoreDialect = 'sqlite' | 'postgres';
 
 /** Rows as they lie in the database: integers for times (milliseconds) and flags (0 or 1), JSON as text. */
-export interface Tables extends CampaignTables, DrawTables, GuestbookTables, SurveyTables {
+export interface Tables extends CampaignTables, DrawTables, GuestbookTables, SurveyTables, WordTables {
   accounts: AccountRow;
   sessions: SessionRow;
   films: FilmRow;

@@ -38,5 +38,6 @@ export const errors: Record<ErrorCode, string> = {
   hb_not_watched: 'Watch the video to its end to open the red packet',
   ad_needs_banner: 'Add a banner picture first',
   picture_unreadable: 'The picture could not be read: use PNG, JPG or WebP',
+  word_taken: 'This word is in the list already',
   internal: 'Something went wrong on the server, please try again later',
 };

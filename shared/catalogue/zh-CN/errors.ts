@@ -39,5 +39,6 @@ export const errors: Record<ErrorCode, string> = {
   hb_not_watched: '看完这段视频才能拆红包',
   ad_needs_banner: '请先添加横幅图片',
   picture_unreadable: '图片无法识别，请用 PNG、JPG 或 WebP',
+  word_taken: '词表里已经有这个词了',
   internal: '服务器出错了，请稍后再试',
 };
