@@ -22,6 +22,7 @@ import { survey } from './survey.ts';
 import { tailor } from './tailor.ts';
 import { ui } from './ui.ts';
 import { wheel } from './wheel.ts';
+import { words } from './words.ts';
 
 type Wording<T> = { [K in keyof T]: T[K] extends string ? string : Wording<T[K]> };
 
@@ -50,4 +51,5 @@ export const en: Wording<typeof zhCN> = {
   tailor,
   ui,
   wheel,
+  words,
 };

@@ -21,6 +21,7 @@ import { survey } from './survey.ts';
 import { tailor } from './tailor.ts';
 import { ui } from './ui.ts';
 import { wheel } from './wheel.ts';
+import { words } from './words.ts';
 
 export const zhCN = {
   activities,
@@ -46,4 +47,5 @@ export const zhCN = {
   tailor,
   ui,
   wheel,
+  words,
 };
