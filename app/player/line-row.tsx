@@ -8,7 +8,7 @@ import { formatLength } from '../time-format.ts';
 import { classNames, LineText } from '../ui/index.ts';
 
 const actionLook =
-  'relative grid size-9 place-items-center rounded-edit text-ink-2 transition hover:bg-ink/7 hover:text-ink';
+  'relative grid size-7 place-items-center pointer-coarse:size-9 rounded-edit text-ink-2 transition hover:bg-ink/7 hover:text-ink';
 
 /** A line of the list: a click plays it; the current one stands between yellow brackets. */
 export const LineRow = memo(function LineRow({

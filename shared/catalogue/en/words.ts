@@ -1,5 +1,4 @@
 export const words = {
-  title: 'Words',
   lists: 'The three word lists',
   list: { plain: 'My words', gold: 'Gold words', RR: 'RR words' },
   intro: {
@@ -10,12 +9,9 @@ export const words = {
   },
   views: 'Show',
   view: { mine: 'Kept by me', list: 'Editors’ picks' },
-  count: '{{count}} words',
   search: 'Find a word, meaning or note',
   searchGo: 'Find',
-  review: 'Review',
   reviewDue: 'Review {{count}}',
-  export: 'Export',
   exportCsv: 'Export CSV',
   exportAnki: 'Export for Anki',
   playClip: 'Hear it: {{text}}',

@@ -1,5 +1,4 @@
 export const words = {
-  title: '词表',
   lists: '三个词表',
   list: { plain: '生词本', gold: '金词', RR: 'RR 词' },
   intro: {
@@ -9,12 +8,9 @@ export const words = {
   },
   views: '显示',
   view: { mine: '我收藏的', list: '编辑推荐' },
-  count: '{{count}} 个',
   search: '查找单词、释义、备注',
   searchGo: '查找',
-  review: '复习',
   reviewDue: '复习 {{count}} 个',
-  export: '导出',
   exportCsv: '导出 CSV',
   exportAnki: '导出 Anki',
   playClip: '听原声：{{text}}',

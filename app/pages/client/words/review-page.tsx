@@ -145,7 +145,7 @@ function ReviewCard({ word, onDone }: { word: WordView; onDone: () => void }) {
                 variant={rating === 'good' ? 'primary' : 'plain'}
                 busy={busy === rating}
                 onClick={() => rate(rating)}
-                className="h-auto! min-h-14 flex-col gap-0! px-1!"
+                className="h-auto! min-h-14 flex-col gap-0.5! px-1! py-2"
               >
                 <span>{t(`words.rate.${rating}`)}</span>
                 <span className="font-normal text-12 opacity-80">

@@ -29,17 +29,17 @@ export function WordCard({
   const { clip } = word;
   const playable = clip && playableOf(clip, word.kind);
   return (
-    <div className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-[208px_minmax(0,1fr)]">
+    <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[208px_minmax(0,1fr)] sm:gap-x-6 sm:gap-y-2">
       {playable ? (
         <ClipPicture
           clip={playable}
           label={clip?.en ?? word.text}
-          className="w-full max-w-[360px] self-start"
+          className="w-full self-start sm:row-span-2"
         />
       ) : (
-        <div aria-hidden="true" className="hidden aspect-video self-start rounded-read bg-sunk sm:block" />
+        <div aria-hidden="true" className="aspect-video self-start rounded-read bg-sunk sm:row-span-2" />
       )}
-      <div className="grid min-w-0 content-start gap-2">
+      <div className="grid min-w-0 content-start gap-1 sm:gap-2">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h2 lang="en" className="spoken font-medium text-24 [overflow-wrap:anywhere]">
             {word.text}
@@ -50,6 +50,8 @@ export function WordCard({
         <p className={word.meaning ? 'whitespace-pre-line [overflow-wrap:anywhere]' : 'text-14 text-ink-2'}>
           {word.meaning ?? t('words.noMeaning')}
         </p>
+      </div>
+      <div className="col-span-2 grid min-w-0 content-start gap-2 sm:col-span-1 sm:col-start-2">
         {clip ? (
           <div className="border-line border-l-2 pl-3">
             <LineText en={clip.en} zh={clip.zh} spans={clip.spans} size="s" />
