@@ -52,7 +52,6 @@ test('an editor publishes a word with its clip; a learner hears, keeps, reviews 
   await expect(learner.locator('[data-hit="0"]')).toBeVisible();
   await learner.keyboard.press('v');
   await learner.getByRole('dialog').getByRole('button', { name: 'second', exact: true }).click();
-  await learner.keyboard.press('Enter');
   await learner.getByRole('dialog').getByRole('button', { name: '收藏', exact: true }).click();
   await expect(learner.getByText('已收藏“second”').first()).toBeVisible();
   await learner.goto(`${address}/wordList`);
