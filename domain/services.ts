@@ -10,6 +10,7 @@ import type { Job, JobState } from '#domain/jobs/types.ts';
 import type { PhraseHit } from '#domain/search/types.ts';
 import type { SurveyService } from '#domain/survey/types.ts';
 import type { TakesService } from '#domain/takes/types.ts';
+import type { WordsService } from '#domain/words/types.ts';
 import type { FrameRate } from '#shared/frames.ts';
 
 /** A list answer: rows of one page, and how many there are in all. */
@@ -232,6 +233,7 @@ export interface Services {
   guestbook: GuestbookService;
   survey: SurveyService;
   takes: TakesService;
+  words: WordsService;
   health(): Promise<Health>;
 }
 

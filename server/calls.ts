@@ -9,6 +9,8 @@ import { guestbookCalls } from './client-api/guestbook.ts';
 import { jobCalls } from './client-api/jobs.ts';
 import { searchCalls } from './client-api/search.ts';
 import { takeCalls } from './client-api/takes.ts';
+import { wordEntryCalls } from './client-api/word-entries.ts';
+import { wordCalls } from './client-api/words.ts';
 import { adminDrawCalls } from './draw-api/admin-calls.ts';
 import { visitorDrawCalls } from './draw-api/visitor-calls.ts';
 import { surveyAdminCalls } from './survey-api/survey-admin.ts';
@@ -26,6 +28,8 @@ export const allCalls: readonly CallDescription[] = [
   ...takeCalls,
   ...surveyCalls,
   ...surveyAdminCalls,
+  ...wordCalls,
+  ...wordEntryCalls,
   ...adCalls,
   ...hbCalls,
   ...visitorDrawCalls,

@@ -21,6 +21,7 @@ import { createSearchService } from '#domain/search/search-service.ts';
 import type { Clock, Services } from '#domain/services.ts';
 import { createSurveyService } from '#domain/survey/survey-service.ts';
 import { createTakesService } from '#domain/takes/takes-service.ts';
+import { createWordsService } from '#domain/words/words-service.ts';
 import { createRunner, type Runner } from '#jobs/create-runner.ts';
 import { defineJobs } from '#jobs/definitions/index.ts';
 import { createDemoMaker } from '#media/demo/demo-maker.ts';
@@ -117,10 +118,11 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
   });
 
   const clips = createClipsService({ bars, films, jobs, files, media, clock, wake });
+  const search = createSearchService({ index, films });
   const services: Services = {
     accounts: createAccountsService({ accounts, limits: createLoginLimits(), clock }),
     films: createFilmsService({ films, jobs, index }),
-    search: createSearchService({ index, films }),
+    search,
     clips,
     takes: createTakesService({ takes: store.takes, clips, files, media, clock }),
     stills: createStillsService({ films, files, media }),
@@ -145,6 +147,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
       limits: createGuestbookLimits(),
       clock,
     }),
+    words: createWordsService({ words: store.words, films, search, clock }),
     health: createHealth({ store, index, follower, runner, demo, files }),
   };
   return { config, log, clock, store, files, services, demo, runner, follower };

@@ -19,6 +19,8 @@ import { mountGuestbookCalls } from './client-api/guestbook.ts';
 import { mountJobCalls } from './client-api/jobs.ts';
 import { mountSearchCalls } from './client-api/search.ts';
 import { mountTakeCalls, mountTakeFiles } from './client-api/takes.ts';
+import { mountWordEntryCalls } from './client-api/word-entries.ts';
+import { mountWordCalls } from './client-api/words.ts';
 import { mountAdminDrawCalls } from './draw-api/admin-calls.ts';
 import { mountVisitorDrawCalls } from './draw-api/visitor-calls.ts';
 import { apiErrorResponse, codeErrorResponse } from './envelope.ts';
@@ -112,6 +114,8 @@ export function createHttp(args: {
   mountGuestbookCalls(api);
   mountTakeCalls(api);
   mountSurveyAdminCalls(api);
+  mountWordCalls(api);
+  mountWordEntryCalls(api);
   api.all('*', refuseUnknown);
   http.route('/api', api);
 

@@ -14,12 +14,15 @@ export async function readInput<Schema extends z.ZodObject>(
   c: AppContext,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  return check(schema, c.req.method === 'POST' ? await readBody(c) : textsWithoutNul(c.req.query()));
+  return check(
+    schema,
+    c.req.method === 'POST' ? await readBody(c) : fieldsOf(new URL(c.req.url).searchParams),
+  );
 }
 
 /** The query's parameters, checked, of a call whose body is a file. Throws bad_parameter naming the first field at fault. */
 export function readQuery<Schema extends z.ZodObject>(c: AppContext, schema: Schema): z.output<Schema> {
-  return check(schema, textsWithoutNul(c.req.query()));
+  return check(schema, fieldsOf(new URL(c.req.url).searchParams));
 }
 
 function check<Schema extends z.ZodObject>(schema: Schema, given: unknown): z.output<Schema> {
@@ -31,7 +34,7 @@ function check<Schema extends z.ZodObject>(schema: Schema, given: unknown): z.ou
 async function readBody(c: AppContext): Promise<Record<string, unknown>> {
   const text = await readLimited(c.req.raw);
   const type = c.req.header('content-type') ?? '';
-  if (!type.includes('json')) return textsWithoutNul(Object.fromEntries(new URLSearchParams(text)));
+  if (!type.includes('json')) return fieldsOf(new URLSearchParams(text));
   try {
     const parsed: unknown = JSON.parse(text === '' ? '{}' : text, (_, value) => withoutNul(value));
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return { ...parsed };
@@ -43,8 +46,16 @@ async function readBody(c: AppContext): Promise<Record<string, unknown>> {
 
 const withoutNul = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\u0000', '') : value);
 
-const textsWithoutNul = (texts: Record<string, string>) =>
-  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, withoutNul(text)]));
+/** The fields of a form or query: the first of a name that is repeated, and of `name[]` all, as a list under `name`. */
+function fieldsOf(params: URLSearchParams): Record<string, unknown> {
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((name) =>
+      name.endsWith('[]')
+        ? [name.slice(0, -2), params.getAll(name).map(withoutNul)]
+        : [name, withoutNul(params.get(name))],
+    ),
+  );
+}
 
 async function readLimited(request: Request): Promise<string> {
   const chunks: Uint8Array[] = [];

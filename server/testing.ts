@@ -21,6 +21,7 @@ import { createSearchService } from '#domain/search/search-service.ts';
 import type { Services } from '#domain/services.ts';
 import { createSurveyService } from '#domain/survey/survey-service.ts';
 import { createTakesService } from '#domain/takes/takes-service.ts';
+import { createWordsService } from '#domain/words/words-service.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { createMediaWorks } from '#media/media-works.ts';
 import { createPictureFiles } from '#media/picture-files.ts';
@@ -77,6 +78,7 @@ export async function openTestServer(
     clock,
     wake,
   });
+  const search = createSearchService({ index, films });
   const services: Services = {
     accounts: createAccountsService({
       accounts,
@@ -90,7 +92,7 @@ export async function openTestServer(
       },
     }),
     films: createFilmsService({ films, jobs, index }),
-    search: createSearchService({ index, films }),
+    search,
     clips,
     takes: createTakesService({ takes: store.takes, clips, files, media: createMediaWorks(), clock }),
     stills: createStillsService({ films, files, media: { grabFrame: notHere } }),
@@ -111,6 +113,7 @@ export async function openTestServer(
       limits: createGuestbookLimits(),
       clock,
     }),
+    words: createWordsService({ words: store.words, films, search, clock }),
     health: async () => ({
       status: 'ok',
       version: '0.0.0',

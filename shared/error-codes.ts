@@ -43,6 +43,7 @@ export const errorStatus = {
   take_empty: 422,
   take_too_long: 422,
   take_limit: 409,
+  word_taken: 409,
   internal: 500,
 } as const;
 

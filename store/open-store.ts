@@ -8,6 +8,7 @@ import type { GuestbookStore } from '#domain/guestbook/types.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
 import type { SurveyStore } from '#domain/survey/types.ts';
 import type { TakeStore } from '#domain/takes/types.ts';
+import type { WordStore } from '#domain/words/types.ts';
 import { createAccountStore } from './accounts.ts';
 import { createBarStore } from './bars.ts';
 import { createAdStore } from './campaigns/ads.ts';
@@ -23,6 +24,7 @@ import { migrateStore } from './migrate.ts';
 import { createSurveyStore } from './surveys.ts';
 import type { Database, StoreDialect, Tables } from './tables.ts';
 import { createTakeStore } from './takes.ts';
+import { createWordStore } from './words.ts';
 
 export type StoreAddress =
   | { sqlitePath: string }
@@ -40,6 +42,7 @@ export interface Store {
   guestbook: GuestbookStore;
   surveys: SurveyStore;
   takes: TakeStore;
+  words: WordStore;
   /** Brings the schema up to date; the names of the migrations that ran. Safe in several processes at once. */
   migrate(): Promise<string[]>;
   close(): Promise<void>;
@@ -65,6 +68,7 @@ export function openStore(address: StoreAddress): Store {
     guestbook: createGuestbookStore({ db }),
     surveys: createSurveyStore({ db }),
     takes: createTakeStore({ db }),
+    words: createWordStore({ db }),
     migrate: () => migrateStore({ db, dialect }),
     close: () => db.destroy(),
   };

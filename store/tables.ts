@@ -4,12 +4,19 @@ import type { DrawTables } from './draw-tables.ts';
 import type { GuestbookTables } from './rows/message-rows.ts';
 import type { SurveyTables } from './rows/survey-rows.ts';
 import type { TakeTables } from './rows/take-rows.ts';
+import type { WordTables } from './rows/word-rows.ts';
 
 /** The two databases the product runs on. */
 export type StoreDialect = 'sqlite' | 'postgres';
 
 /** Rows as they lie in the database: integers for times (milliseconds) and flags (0 or 1), JSON as text. */
-export interface Tables extends CampaignTables, DrawTables, GuestbookTables, SurveyTables, TakeTables {
+export interface Tables
+  extends CampaignTables,
+    DrawTables,
+    GuestbookTables,
+    SurveyTables,
+    TakeTables,
+    WordTables {
   accounts: AccountRow;
   sessions: SessionRow;
   films: FilmRow;

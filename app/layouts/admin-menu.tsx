@@ -10,12 +10,14 @@ const places = [
   { name: 'ad', path: '/ad' },
   { name: 'redPacket', path: '/redPacket' },
   { name: 'guestbook', path: '/GuestBook' },
+  { name: 'words', path: '/VideoEditor' },
 ] as const;
 
 /** The menu over every page of the admin area. */
 export function AdminMenu() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  // The three word-video editors are one place.
+  const pathname = useLocation().pathname.replace(/\/(gold|RR)(?=VideoEditor)/, '/');
   const isCurrent = (path: string) =>
     path === '' ? pathname.replace(/\/$/, '') === root : `${pathname}/`.startsWith(`${root}${path}/`);
   return (

@@ -27,6 +27,7 @@ export function Header({ viewer, locale, theme }: { viewer: Viewer; locale: Loca
         >
           <Place to="/list" label={t('nav.list')} />
           <Place to="/search" label={t('nav.search')} />
+          <Place to="/wordList" label={t('nav.words')} />
           <Place to="/guestbook" label={t('nav.guestbook')} />
           <Place to="/me" label={t('nav.me')} />
           {mayImport(viewer) ? <Place to="/admin7ry784" label={t('nav.admin')} /> : null}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Line } from '#domain/films/types.ts';
 import type { FrameRate } from '#shared/frames.ts';
 import { Button, ErrorState, IconButton } from '../ui/index.ts';
+import { useKeepWord } from '../words/keep-word.tsx';
 import { type FoundLine, findLines } from './find-lines.ts';
 import { LINES_PER_PAGE, type LineBook } from './line-book.ts';
 import { cutLink, freezeLink } from './line-links.ts';
@@ -12,6 +13,7 @@ import { LinePage } from './line-page.tsx';
 import type { LinePlayer } from './line-player.ts';
 import { LineRow } from './line-row.tsx';
 import { useFollowScroll } from './use-follow-scroll.ts';
+import { useKeys } from './use-keys.ts';
 import { useBookVersion, useCurrentLine } from './use-line-player.ts';
 
 /** The lines beside the film: click to play, filter, cut, freeze; runs along with the film until the user scrolls it. */
@@ -49,6 +51,17 @@ export function LineList({
     if (filter.trim()) void book.ensureAll();
   }, [book, filter]);
 
+  const { keep, sheet } = useKeepWord();
+  useKeys({
+    keepWord: () => {
+      const line = book.at(Math.max(0, current));
+      const row = box.current?.querySelector<HTMLElement>(`[data-line="${line?.seq}"] button`);
+      const at = row ?? box.current;
+      if (!line || !at) return;
+      player?.playback.pause();
+      keep(line, at);
+    },
+  });
   const play = useCallback((seq: number) => void player?.playLine(seq), [player]);
   const row = (line: Line, spans?: FoundLine['spans']) => (
     <LineRow
@@ -65,6 +78,7 @@ export function LineList({
       })}
       freezeTo={freezeLink({ videoId, line, rate })}
       onPlay={play}
+      onKeep={keep}
     />
   );
   const currentPage = Math.floor(Math.max(0, current) / LINES_PER_PAGE);
@@ -105,6 +119,7 @@ export function LineList({
           </div>
         )}
       </div>
+      {sheet}
     </section>
   );
 }

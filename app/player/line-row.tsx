@@ -1,4 +1,4 @@
-import { Camera, Scissors } from 'lucide-react';
+import { BookmarkPlus, Camera, Scissors } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,7 +8,7 @@ import { formatLength } from '../time-format.ts';
 import { classNames, LineText } from '../ui/index.ts';
 
 const actionLook =
-  'relative grid size-9 place-items-center rounded-edit text-ink-2 transition hover:bg-ink/7 hover:text-ink';
+  'relative grid size-7 place-items-center pointer-coarse:size-9 rounded-edit text-ink-2 transition hover:bg-ink/7 hover:text-ink';
 
 /** A line of the list: a click plays it; the current one stands between yellow brackets. */
 export const LineRow = memo(function LineRow({
@@ -18,6 +18,7 @@ export const LineRow = memo(function LineRow({
   cutTo,
   freezeTo,
   onPlay,
+  onKeep,
 }: {
   line: Line;
   current: boolean;
@@ -26,6 +27,8 @@ export const LineRow = memo(function LineRow({
   cutTo: string;
   freezeTo: string;
   onPlay: (seq: number) => void;
+  /** Keeps a word of the line; `button` is what was pressed. */
+  onKeep: (line: Line, button: HTMLElement) => void;
 }) {
   const { t } = useTranslation();
   return (
@@ -63,6 +66,15 @@ export const LineRow = memo(function LineRow({
           current ? 'opacity-100' : 'opacity-0 pointer-coarse:hidden',
         )}
       >
+        <button
+          type="button"
+          onClick={(event) => onKeep(line, event.currentTarget)}
+          aria-label={t('words.keepLine')}
+          title={t('words.keepLine')}
+          className={actionLook}
+        >
+          <BookmarkPlus size={18} strokeWidth={1.5} aria-hidden="true" />
+        </button>
         <Link to={cutTo} aria-label={t('player.cutLine')} title={t('player.cutLine')} className={actionLook}>
           <Scissors size={18} strokeWidth={1.5} aria-hidden="true" />
         </Link>

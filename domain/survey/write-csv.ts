@@ -1,15 +1,14 @@
+import { writeCsvTable } from '#shared/csv.ts';
 import type { Answers, Question, SurveyAnswer } from './types.ts';
 
 const SHANGHAI_MS = 8 * 3600 * 1000;
-const BOM = '\uFEFF';
 
 /** How the columns that are no questions are called. */
 export const csvHeads = ['answer_id', 'time', 'account', 'name'] as const;
 
 /**
- * Answers as a table for spreadsheets: UTF-8 with a byte order mark, CRLF, one row for each answer, one column for each
- * question (for a matrix, each of its rows), choices by their words, times in Shanghai. Text that a spreadsheet would run
- * as a formula (it begins with = + - @, a tab or a line end) gets an apostrophe before it.
+ * Answers as a table for spreadsheets (`writeCsvTable`): one row for each answer, one column for each question (for a
+ * matrix, each of its rows), choices by their words, times in Shanghai.
  */
 export function writeCsv(args: {
   questions: readonly Question[];
@@ -24,7 +23,7 @@ export function writeCsv(args: {
     ...columns.map(({ read }) => read(answer.answers)),
   ]);
   const heads = [...csvHeads, ...columns.map(({ head }) => head)];
-  return BOM + [heads, ...rows].map((row) => `${row.map(writeCell).join(',')}\r\n`).join('');
+  return writeCsvTable([heads, ...rows]);
 }
 
 function columnsOf(question: Question): { head: string; read: (answers: Answers) => string | number }[] {
@@ -47,11 +46,4 @@ function columnsOf(question: Question): { head: string; read: (answers: Answers)
     return typeof value === 'string' ? wordsOf(value) : '';
   };
   return [{ head: text, read }];
-}
-
-/** Numbers stand bare; every text is quoted. */
-function writeCell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const safe = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(value) ? `'${value}` : value;
-  return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -1,7 +1,24 @@
 import type { Line } from '#domain/films/types.ts';
-import type { BarView, FilmCard, JobView, Page, SearchAnswer, VideoView } from '#domain/services.ts';
+import type {
+  BarView,
+  FilmCard,
+  JobView,
+  Page,
+  SearchAnswer,
+  SearchHit,
+  VideoView,
+} from '#domain/services.ts';
 import { barUrl, posterUrl, videoUrl } from '#shared/media-urls.ts';
-import type { WireBar, WireFilm, WireJob, WireLine, WirePage, WireSearch, WireVideo } from '#shared/wire.ts';
+import type {
+  WireBar,
+  WireFilm,
+  WireHit,
+  WireJob,
+  WireLine,
+  WirePage,
+  WireSearch,
+  WireVideo,
+} from '#shared/wire.ts';
 import { wordingOf } from '../wording.ts';
 
 /** Domain views as they stand on the wire. Owner ids, file names on disk and hashes never leave. */
@@ -68,26 +85,30 @@ export function presentLine(line: Line): WireLine {
   };
 }
 
+export function presentHit(hit: SearchHit): WireHit {
+  return {
+    film_id: hit.filmId,
+    film_title: hit.film.title,
+    film_title_zh: hit.film.titleZh,
+    season: hit.season,
+    episode: hit.episode,
+    video_title: hit.videoTitle,
+    video_id: hit.videoId,
+    sub_id: hit.lineId,
+    start_ms: hit.line.startMs,
+    end_ms: hit.line.endMs,
+    en: hit.line.en,
+    zh: hit.line.zh,
+    spans: hit.spans,
+    rate_num: hit.rate.num,
+    rate_den: hit.rate.den,
+    duration_ms: hit.durationMs,
+  };
+}
+
 export function presentSearch(answer: SearchAnswer): WireSearch {
   return {
-    list: answer.list.map((hit) => ({
-      film_id: hit.filmId,
-      film_title: hit.film.title,
-      film_title_zh: hit.film.titleZh,
-      season: hit.season,
-      episode: hit.episode,
-      video_title: hit.videoTitle,
-      video_id: hit.videoId,
-      sub_id: hit.lineId,
-      start_ms: hit.line.startMs,
-      end_ms: hit.line.endMs,
-      en: hit.line.en,
-      zh: hit.line.zh,
-      spans: hit.spans,
-      rate_num: hit.rate.num,
-      rate_den: hit.rate.den,
-      duration_ms: hit.durationMs,
-    })),
+    list: answer.list.map(presentHit),
     total: answer.total,
     total_kind: answer.totalKind,
     next: answer.next,

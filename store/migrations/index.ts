@@ -9,6 +9,7 @@ import { createCampaignTables } from './0010-campaigns.ts';
 import { createDrawTables } from './0011-draw.ts';
 import { createGuestbookTables } from './0012-guestbooks.ts';
 import { createSurveyTables } from './0012-surveys.ts';
+import { createWordTables } from './0013-words.ts';
 import { createTakeTables } from './0015-takes.ts';
 import { columnWords } from './column-words.ts';
 
@@ -25,6 +26,7 @@ export function listMigrations(dialect: StoreDialect): Record<string, Migration>
     '0011-draw': createDrawTables(words),
     '0012-guestbooks': createGuestbookTables(words),
     '0012-surveys': createSurveyTables(words),
+    '0013-words': createWordTables(words),
     '0015-takes': createTakeTables(words),
   };
 }

@@ -18,6 +18,7 @@ import { fakeDraw } from './fake-draw.ts';
 import { fakeGuestbook } from './fake-guestbook.ts';
 import { fakeSurvey } from './fake-survey.ts';
 import { fakeTakes } from './fake-takes.ts';
+import { fakeWords } from './fake-words.ts';
 
 function pageOf<Row>(rows: Row[], { pageno, pagesize }: PageArgs): Page<Row> {
   return {
@@ -114,6 +115,26 @@ function hitOf(line: Line, q: string): SearchHit | null {
 export function fakeServices(): Services {
   const clips = [...bars];
   const clip = (id: string) => found(clips.find((bar) => bar.id === id));
+  const search: Services['search'] = {
+    async seek({ q, sources, filmId, after, pagesize }) {
+      const hits = videos
+        .filter(({ state }) => state === 'ready')
+        .filter((video) => filmId === null || video.filmId === filmId)
+        .filter((video) => sources.includes(filmOf(video.filmId).source))
+        .flatMap((video) => linesOf(video.id))
+        .map((line) => (q.trim() ? hitOf(line, q.trim()) : null))
+        .filter((hit) => hit !== null);
+      const from = Number(after ?? 0);
+      const end = from + pagesize;
+      return {
+        list: hits.slice(from, end),
+        total: hits.length,
+        totalKind: 'exact',
+        next: end < hits.length ? String(end) : null,
+        tookMs: 0.4,
+      };
+    },
+  };
   return {
     accounts: {
       async signIn({ account, password }) {
@@ -166,26 +187,7 @@ export function fakeServices(): Services {
         videoOf(videoId);
       },
     },
-    search: {
-      async seek({ q, sources, filmId, after, pagesize }) {
-        const hits = videos
-          .filter(({ state }) => state === 'ready')
-          .filter((video) => filmId === null || video.filmId === filmId)
-          .filter((video) => sources.includes(filmOf(video.filmId).source))
-          .flatMap((video) => linesOf(video.id))
-          .map((line) => (q.trim() ? hitOf(line, q.trim()) : null))
-          .filter((hit) => hit !== null);
-        const from = Number(after ?? 0);
-        const end = from + pagesize;
-        return {
-          list: hits.slice(from, end),
-          total: hits.length,
-          totalKind: 'exact',
-          next: end < hits.length ? String(end) : null,
-          tookMs: 0.4,
-        };
-      },
-    },
+    search,
     clips: {
       async create({ viewer, bar }) {
         const frame = (given: number | null, ms: number) =>
@@ -252,6 +254,15 @@ export function fakeServices(): Services {
       (id) => barView(clip(id)),
       () => clips.filter(({ state }) => state === 'ready').map(({ id }) => id),
     ),
+    words: fakeWords({
+      search,
+      films: {
+        filmById: async (id) => films.find((film) => film.id === id) ?? null,
+        videoById: async (id) => videos.find((video) => video.id === id) ?? null,
+        linesByIds: async (ids) =>
+          videos.flatMap(({ id }) => linesOf(id)).filter(({ id }) => ids.includes(id)),
+      },
+    }),
     health: async () => ({
       status: 'ok',
       version: '0',

@@ -1,5 +1,12 @@
 export const campaign = {
-  menu: { label: 'Admin menu', home: 'Home', ad: 'Ads', redPacket: 'Red packets', guestbook: 'Guestbooks' },
+  menu: {
+    label: 'Admin menu',
+    home: 'Home',
+    ad: 'Ads',
+    redPacket: 'Red packets',
+    guestbook: 'Guestbooks',
+    words: 'Words',
+  },
   ad: {
     title: 'Ads',
     setTitle: 'Edit ad',

@@ -42,5 +42,6 @@ export const errors: Record<ErrorCode, string> = {
   take_empty: 'Nothing was recorded. Please check the microphone.',
   take_too_long: 'The recording is too long: {{minutes}} minutes at most',
   take_limit: 'No room for more takes. Delete some first.',
+  word_taken: 'This word is in the list already',
   internal: 'Something went wrong on the server, please try again later',
 };

@@ -23,6 +23,7 @@ import { tailor } from './tailor.ts';
 import { takes } from './takes.ts';
 import { ui } from './ui.ts';
 import { wheel } from './wheel.ts';
+import { words } from './words.ts';
 
 type Wording<T> = { [K in keyof T]: T[K] extends string ? string : Wording<T[K]> };
 
@@ -52,4 +53,5 @@ export const en: Wording<typeof zhCN> = {
   takes,
   ui,
   wheel,
+  words,
 };

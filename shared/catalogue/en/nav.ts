@@ -4,6 +4,7 @@ export const nav = {
   list: 'Films',
   search: 'Search',
   guestbook: 'Guestbook',
+  words: 'Words',
   me: 'Me',
   admin: 'Admin',
 };

@@ -1,5 +1,5 @@
 export const campaign = {
-  menu: { label: '管理菜单', home: '首页', ad: '广告', redPacket: '红包', guestbook: '留言' },
+  menu: { label: '管理菜单', home: '首页', ad: '广告', redPacket: '红包', guestbook: '留言', words: '词表' },
   ad: {
     title: '广告',
     setTitle: '编辑广告',

@@ -43,5 +43,6 @@ export const errors: Record<ErrorCode, string> = {
   take_empty: '没有录到声音，请检查麦克风',
   take_too_long: '录音太长，最长 {{minutes}} 分钟',
   take_limit: '录音条数已满，删掉一些再录',
+  word_taken: '词表里已经有这个词了',
   internal: '服务器出错了，请稍后再试',
 };

@@ -22,6 +22,7 @@ import { tailor } from './tailor.ts';
 import { takes } from './takes.ts';
 import { ui } from './ui.ts';
 import { wheel } from './wheel.ts';
+import { words } from './words.ts';
 
 export const zhCN = {
   activities,
@@ -48,4 +49,5 @@ export const zhCN = {
   takes,
   ui,
   wheel,
+  words,
 };

@@ -3,6 +3,7 @@ export const nav = {
   home: '台词首页',
   list: '片库',
   search: '搜索',
+  words: '词表',
   me: '我的',
   guestbook: '留言',
   admin: '管理',

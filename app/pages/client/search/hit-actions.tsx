@@ -1,17 +1,30 @@
-import { Camera, Clapperboard, type LucideIcon, Scissors } from 'lucide-react';
+import { BookmarkPlus, Camera, Clapperboard, type LucideIcon, Scissors } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { cutLink, filmLink, freezeLink } from '../../../player/line-links.ts';
-import { Tooltip } from '../../../ui/index.ts';
+import { IconButton, Tooltip } from '../../../ui/index.ts';
 import type { Hit } from './hit.ts';
 
-/** What can be done with a hit: cut it, freeze it, go to it in its film. */
-export function HitActions({ hit }: { hit: Hit }) {
+/** What can be done with a hit: keep a word of it, cut it, freeze it, go to it in its film. */
+export function HitActions({
+  hit,
+  onKeep,
+}: {
+  hit: Hit;
+  /** Keeps a word of the hit; `button` is what was pressed. */
+  onKeep: (hit: Hit, button: HTMLElement) => void;
+}) {
   const { t } = useTranslation();
   const { videoId, filmId, startMs, durationMs, rate } = hit;
   const cutTo = cutLink({ videoId, line: hit, previous: null, next: null, durationMs });
   return (
     <span className="flex shrink-0">
+      <IconButton
+        icon={BookmarkPlus}
+        label={t('words.keepLine')}
+        onClick={(event) => onKeep(hit, event.currentTarget)}
+        className="size-9 text-ink-2 hover:text-ink [&>svg]:size-[18px]"
+      />
       <Action icon={Scissors} label={t('search.cut')} to={cutTo} />
       <Action icon={Camera} label={t('search.freeze')} to={freezeLink({ videoId, line: hit, rate })} />
       <Action icon={Clapperboard} label={t('search.openFilm')} to={filmLink({ filmId, videoId, startMs })} />

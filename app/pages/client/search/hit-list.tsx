@@ -1,8 +1,10 @@
 import { memo, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFollowScroll } from '../../../player/use-follow-scroll.ts';
+import { useKeys } from '../../../player/use-keys.ts';
 import { formatLength } from '../../../time-format.ts';
 import { classNames, ErrorState, FilmTitle, LineText } from '../../../ui/index.ts';
+import { useKeepWord } from '../../../words/keep-word.tsx';
 import { type Hit, placeOfHit } from './hit.ts';
 import { HitActions } from './hit-actions.tsx';
 
@@ -34,6 +36,14 @@ export function HitList({
   const play = useRef(onPlay);
   play.current = onPlay;
   const playAt = useCallback((at: number) => play.current(at), []);
+  const { keep, sheet } = useKeepWord();
+  useKeys({
+    keepWord: () => {
+      const hit = hits[index];
+      const at = box.current?.querySelector<HTMLElement>(`[data-hit="${index}"] button`);
+      if (hit && at) keep(hit, at);
+    },
+  });
   useFollowScroll({
     box,
     current: index,
@@ -54,7 +64,7 @@ export function HitList({
       <div ref={box} className="h-full overscroll-contain lg:overflow-y-auto">
         <ol>
           {hits.map((hit, at) => (
-            <HitRow key={hit.id} hit={hit} at={at} current={at === index} onPlay={playAt} />
+            <HitRow key={hit.id} hit={hit} at={at} current={at === index} onPlay={playAt} onKeep={keep} />
           ))}
         </ol>
         {error ? <ErrorState error={error} onRetry={onMore} /> : null}
@@ -62,6 +72,7 @@ export function HitList({
           {loadingMore ? t('search.loadingMore') : atEnd ? t('search.end') : ''}
         </p>
       </div>
+      {sheet}
     </section>
   );
 }
@@ -71,11 +82,13 @@ const HitRow = memo(function HitRow({
   at,
   current,
   onPlay,
+  onKeep,
 }: {
   hit: Hit;
   at: number;
   current: boolean;
   onPlay: (at: number) => void;
+  onKeep: (hit: Hit, button: HTMLElement) => void;
 }) {
   const { t } = useTranslation();
   const place = placeOfHit(t, hit);
@@ -103,7 +116,7 @@ const HitRow = memo(function HitRow({
           {place ? <span> {place}</span> : null}
           <span className="figures pl-2">{formatLength(hit.startMs)}</span>
         </p>
-        <HitActions hit={hit} />
+        <HitActions hit={hit} onKeep={onKeep} />
       </div>
     </li>
   );

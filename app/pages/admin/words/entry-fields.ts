@@ -1,0 +1,19 @@
+import type { WireWord } from '#shared/wire-words.ts';
+import type { CallFields } from '../../../http-client.ts';
+
+/** Everything the saving call is told of an entry as it stands. */
+export function fieldsOfEntry(entry: WireWord): CallFields {
+  return {
+    entry_id: entry.word_id,
+    group: entry.group,
+    text: entry.text,
+    phonetic: entry.phonetic,
+    meaning: entry.meaning,
+    note: entry.note,
+    sub_id: entry.clip?.sub_id,
+    start_ms: entry.clip?.start_ms,
+    end_ms: entry.clip?.end_ms,
+    sort: entry.entry?.sort,
+    state: entry.entry?.state,
+  };
+}

@@ -1,0 +1,57 @@
+import { redirect } from 'react-router';
+import { signedIn } from '../../viewer.ts';
+import type { Route } from './+types/words.ts';
+import { lastPage } from './page-number.ts';
+import { ReviewPage } from './words/review-page.tsx';
+import { SharedPage } from './words/shared-page.tsx';
+import { readWordsQuery, wordsPath } from './words/word-path.ts';
+import { WordsPage } from './words/words-page.tsx';
+
+const PAGE_SIZE = 20;
+/** Words of one round of review. */
+const ROUND = 30;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { services, viewer } = signedIn(context);
+  const query = readWordsQuery(url);
+  if (query.shareId !== null) {
+    const shared = await services.words.shared({ viewer, shareId: query.shareId });
+    return { show: 'shared' as const, query, shared };
+  }
+  // On the first list one's own words are those of every group.
+  const own = query.group === 'plain' ? null : query.group;
+  const asked = { viewer, q: query.q, pageno: query.pageno, pagesize: PAGE_SIZE, asOfMs: query.asOfMs };
+  if (query.view === 'review') {
+    const due = await services.words.list({
+      ...asked,
+      group: own,
+      q: null,
+      due: true,
+      pageno: 1,
+      pagesize: ROUND,
+      asOfMs: null,
+    });
+    return { show: 'review' as const, query, due: due.list, total: due.total };
+  }
+  const [page, progress] = await Promise.all([
+    query.view === 'mine'
+      ? services.words.list({ ...asked, group: own, due: false })
+      : services.words.published({ ...asked, group: query.group }),
+    services.words.progressOf({ ownerId: viewer.id, group: own }),
+  ]);
+  // Behind the end: the address is old, and words have been removed since.
+  if (page.list.length === 0 && page.total > 0) {
+    throw redirect(wordsPath({ ...query, pageno: lastPage({ total: page.total, pagesize: PAGE_SIZE }) }));
+  }
+  return { show: 'list' as const, query, page, progress };
+}
+
+/** The three word lists at their addresses and on the phone; a round of review; a shared collection. */
+export default function Words({ loaderData }: Route.ComponentProps) {
+  const { query } = loaderData;
+  if (loaderData.show === 'shared') return <SharedPage query={query} shared={loaderData.shared} />;
+  if (loaderData.show === 'review') {
+    return <ReviewPage query={query} due={loaderData.due} total={loaderData.total} />;
+  }
+  return <WordsPage query={query} page={loaderData.page} progress={loaderData.progress} />;
+}

@@ -1,0 +1,28 @@
+import { AppError } from '#domain/errors.ts';
+import { cleanText, countCharacters } from '../guestbook/clean-text.ts';
+import { WORD_MAX } from './types.ts';
+
+/**
+ * A word or short phrase as it is kept: one line, single spaces, without the punctuation and quotation marks round it. Throws
+ * bad_parameter (text) when it is empty, has no letter, or is longer than WORD_MAX.
+ */
+export function cleanWord(text: string): { text: string; textKey: string } {
+  const clean = cleanText(text)
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/\s+/g, ' ')
+    .replace(/^[^\p{L}\p{N}'$€£]+|[^\p{L}\p{N}'.%]+$/gu, '')
+    // The full stop belongs to an abbreviation alone.
+    .replace(/(?<!\.\p{L})\.+$/u, '')
+    .replace(/^'(.*)'$/, '$1');
+  if (!/[\p{L}\p{N}]/u.test(clean) || countCharacters(clean) > WORD_MAX) {
+    throw new AppError('bad_parameter', { field: 'text' });
+  }
+  return { text: clean, textKey: clean.normalize('NFKC').toLowerCase() };
+}
+
+/** Free text beside a word; null when nothing is left. Throws bad_parameter naming `field` when it is longer than `max` characters. */
+export function cleanNote(text: string | null, max: number, field: string): string | null {
+  const clean = cleanText(text ?? '');
+  if (countCharacters(clean) > max) throw new AppError('bad_parameter', { field });
+  return clean || null;
+}

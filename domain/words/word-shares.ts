@@ -1,0 +1,57 @@
+import type { Viewer } from '#domain/accounts/types.ts';
+import { AppError } from '#domain/errors.ts';
+import { newId } from '#domain/new-id.ts';
+import type { Clock, SearchAnswer } from '#domain/services.ts';
+import { cleanWord } from './clean-word.ts';
+import { phoneticOf } from './phonetics.ts';
+import { SHARE_MAX, type WordStore, type WordsService } from './types.ts';
+
+/** Lines shown with each word of a collection. */
+const LINES_EACH = 3;
+
+/** Shared collections: words with their meaning as they were then, and lines of the library as they are now. */
+export function createWordShares(args: {
+  words: WordStore;
+  clock: Clock;
+  seek: (viewer: Viewer, text: string, after: string | null, pagesize: number) => Promise<SearchAnswer>;
+}): Pick<WordsService, 'share' | 'shared'> {
+  const { words, clock, seek } = args;
+  return {
+    async share({ viewer, words: asked }) {
+      const chosen = new Map(asked.map((text) => cleanWord(text)).map((word) => [word.textKey, word.text]));
+      if (chosen.size === 0 || chosen.size > SHARE_MAX)
+        throw new AppError('bad_parameter', { field: 'words' });
+      const textKeys = [...chosen.keys()];
+      const [own, published] = await Promise.all([
+        words.wordsByKeys({ ownerId: viewer.id, textKeys }),
+        words.publishedByKeys(textKeys),
+      ]);
+      const id = newId();
+      const shared = [];
+      for (const [textKey, text] of chosen) {
+        const known = [...own, ...published].filter((word) => word.textKey === textKey);
+        shared.push({
+          text,
+          phonetic: known.find(({ phonetic }) => phonetic !== null)?.phonetic ?? (await phoneticOf(text)),
+          meaning: known.find(({ meaning }) => meaning !== null)?.meaning ?? null,
+        });
+      }
+      await words.insertShare({ id, ownerId: viewer.id, words: shared, createdMs: clock.nowMs() });
+      return id;
+    },
+
+    async shared({ viewer, shareId }) {
+      const share = await words.shareById(shareId);
+      if (!share) throw new AppError('not_found');
+      const keys = share.words.map(({ text }) => cleanWord(text).textKey);
+      const kept = await words.wordsByKeys({ ownerId: viewer.id, textKeys: keys });
+      const shown = [];
+      for (const [at, word] of share.words.entries()) {
+        const { list, total } = await seek(viewer, word.text, null, LINES_EACH);
+        const keptId = kept.find(({ textKey }) => textKey === keys[at])?.id ?? null;
+        shown.push({ ...word, keptId, lines: list, total });
+      }
+      return { id: share.id, ownerName: share.ownerName, createdMs: share.createdMs, words: shown };
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import type { Viewer } from '#domain/accounts/types.ts';
+import { AppError } from '#domain/errors.ts';
+import { sources } from '#domain/films/types.ts';
+import { newId } from '#domain/new-id.ts';
+import type { Clock, Page, Services } from '#domain/services.ts';
+import { cleanNote, cleanWord } from './clean-word.ts';
+import { phoneticOf } from './phonetics.ts';
+import { newReview, reviewAfter } from './schedule.ts';
+import {
+  type ClipFilms,
+  type KeptWord,
+  MEANING_MAX,
+  PHONETIC_MAX,
+  type WordChange,
+  type WordEntry,
+  type WordStore,
+  type WordsAskedFor,
+  type WordsService,
+  type WordView,
+} from './types.ts';
+import { createViewWords } from './view-words.ts';
+import { clipOfLine } from './word-clips.ts';
+import { createWordEntries } from './word-entries.ts';
+import { createWordShares } from './word-shares.ts';
+import { writeWords } from './write-words.ts';
+
+/** Words of one export read at a time. */
+const EXPORT_STEP = 500;
+
+/** Vocabulary: a learner's own words with their spaced review, and the lists that are published for everyone. */
+export function createWordsService(args: {
+  words: WordStore;
+  films: ClipFilms;
+  search: Services['search'];
+  clock: Clock;
+}): WordsService {
+  const { words, films, search, clock } = args;
+  const views = createViewWords({ words, films });
+
+  const viewOwn = async (viewer: Viewer, kept: KeptWord) => {
+    const [view] = await views.own({ viewer, kept: [kept], nowMs: clock.nowMs() });
+    if (!view) throw new AppError('not_found');
+    return view;
+  };
+
+  const requireOwn = async (viewer: Viewer, wordId: string): Promise<KeptWord> => {
+    const word = await words.wordById(wordId);
+    if (word?.ownerId !== viewer.id) throw new AppError('not_found');
+    return word;
+  };
+
+  /** Puts the word in, or finds the one that was there. */
+  const put = async (viewer: Viewer, facts: Omit<KeptWord, 'id' | 'ownerId' | 'review' | 'createdMs'>) => {
+    const nowMs = clock.nowMs();
+    const word: KeptWord = {
+      id: newId(),
+      ownerId: viewer.id,
+      ...facts,
+      review: newReview(nowMs),
+      createdMs: nowMs,
+    };
+    if (await words.insertWord(word)) return { word: await viewOwn(viewer, word), created: true };
+    const there = await words.wordsByKeys({ ownerId: viewer.id, textKeys: [facts.textKey] });
+    const same = there.find(({ group }) => group === facts.group);
+    if (!same) throw new AppError('not_found');
+    return { word: await viewOwn(viewer, same), created: false };
+  };
+
+  const seek = (viewer: Viewer, text: string, after: string | null, pagesize: number) =>
+    search.seek({
+      viewer,
+      // A word is looked for as it is: what the search takes for a gap or for quoting is none here.
+      q: text.replace(/[*"“”]/g, ' '),
+      sources: [...sources],
+      filmId: null,
+      after,
+      pagesize,
+    });
+
+  const list: WordsService['list'] = async ({ viewer, group, q, due, pageno, pagesize, asOfMs = null }) => {
+    const nowMs = clock.nowMs();
+    const found = await words.listWords({
+      ownerId: viewer.id,
+      group,
+      q,
+      dueAtMs: due ? nowMs : null,
+      limit: pagesize,
+      offset: (pageno - 1) * pagesize,
+      asOfMs,
+    });
+    const { total, asOfMs: newest } = found;
+    return {
+      list: await views.own({ viewer, kept: found.words, nowMs }),
+      total,
+      pageno,
+      pagesize,
+      asOfMs: newest,
+    };
+  };
+
+  const published: WordsService['published'] = async (asked) => {
+    const { viewer, group, q, pageno, pagesize, asOfMs = null } = asked;
+    const found = await words.listEntries({
+      group,
+      state: 'published',
+      q,
+      limit: pagesize,
+      offset: (pageno - 1) * pagesize,
+      asOfMs,
+    });
+    const { entries, total, asOfMs: newest } = found;
+    return {
+      list: await views.published({ viewer, entries, editing: false }),
+      total,
+      pageno,
+      pagesize,
+      asOfMs: newest,
+    };
+  };
+
+  const requirePublished = async (entryId: string): Promise<WordEntry> => {
+    const entry = await words.entryById(entryId);
+    if (entry?.state !== 'published') throw new AppError('not_found');
+    return entry;
+  };
+
+  return {
+    list,
+    published,
+
+    async save({ viewer, word }) {
+      const { text, textKey } = cleanWord(word.text);
+      const phonetic = cleanNote(word.phonetic, PHONETIC_MAX, 'phonetic');
+      const meaning = cleanNote(word.meaning, MEANING_MAX, 'meaning');
+      const note = cleanNote(word.note, MEANING_MAX, 'note');
+      const met = word.subId === null ? null : await clipOfLine({ films, viewer, subId: word.subId });
+      const known = meaning === null ? await words.publishedByKeys([textKey]) : [];
+      return put(viewer, {
+        entryId: null,
+        group: word.group,
+        text,
+        textKey,
+        phonetic: phonetic ?? (await phoneticOf(text)),
+        meaning: meaning ?? known[0]?.meaning ?? null,
+        note,
+        clip: met?.clip ?? null,
+      });
+    },
+
+    async keep({ viewer, entryId }) {
+      const entry = await requirePublished(entryId);
+      const { group, text, textKey, phonetic, meaning, note, clip } = entry;
+      return put(viewer, { entryId, group, text, textKey, phonetic, meaning, note, clip });
+    },
+
+    async update({ viewer, wordId, change }) {
+      const cleaned: WordChange = {};
+      if (change.text !== undefined) {
+        Object.assign(cleaned, cleanWord(change.text));
+        if (change.phonetic === undefined) cleaned.phonetic = await phoneticOf(change.text);
+      }
+      if (change.phonetic !== undefined) {
+        cleaned.phonetic = cleanNote(change.phonetic, PHONETIC_MAX, 'phonetic');
+      }
+      if (change.meaning !== undefined) cleaned.meaning = cleanNote(change.meaning, MEANING_MAX, 'meaning');
+      if (change.note !== undefined) cleaned.note = cleanNote(change.note, MEANING_MAX, 'note');
+      const changed = await words.changeWord({ id: wordId, ownerId: viewer.id, change: cleaned });
+      if (changed === null) throw new AppError('not_found');
+      if (changed === 'taken') throw new AppError('word_taken', { field: 'text' });
+      return viewOwn(viewer, changed);
+    },
+
+    async remove({ viewer, wordId }) {
+      if (!(await words.removeWord({ id: wordId, ownerId: viewer.id }))) throw new AppError('not_found');
+    },
+
+    async review({ viewer, wordId, rating, reps }) {
+      const word = await requireOwn(viewer, wordId);
+      const known = reps ?? word.review.reps;
+      const review = reviewAfter({ review: word.review, rating, nowMs: clock.nowMs() });
+      const stored =
+        known === word.review.reps &&
+        (await words.putReview({ id: word.id, ownerId: viewer.id, reps: known, review }));
+      if (!stored) throw new AppError('illegal_move');
+      return viewOwn(viewer, { ...word, review });
+    },
+
+    lines: async ({ viewer, text, after, pagesize }) => seek(viewer, cleanWord(text).text, after, pagesize),
+
+    async export({ viewer, group, mine, format }) {
+      const all: WordView[] = [];
+      let asOfMs: number | null = null;
+      for (let pageno = 1; ; pageno++) {
+        const asked: WordsAskedFor = { viewer, group, q: null, pageno, pagesize: EXPORT_STEP, asOfMs };
+        const page: Page<WordView> = mine ? await list({ ...asked, due: false }) : await published(asked);
+        all.push(...page.list);
+        if (page.list.length < EXPORT_STEP) break;
+        asOfMs = page.asOfMs ?? null;
+      }
+      return writeWords({ words: all, format });
+    },
+
+    progress: (ownerId) => words.countWords({ ownerId, group: null, nowMs: clock.nowMs() }),
+    progressOf: ({ ownerId, group }) => words.countWords({ ownerId, group, nowMs: clock.nowMs() }),
+
+    ...createWordShares({ words, clock, seek }),
+    ...createWordEntries({ words, films, clock, views }),
+    phoneticOf,
+  };
+}

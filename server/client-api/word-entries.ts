@@ -1,0 +1,106 @@
+import type { Hono } from 'hono';
+import * as z from 'zod';
+import { AppError } from '#domain/errors.ts';
+import { mayRunLibrary } from '#domain/films/access.ts';
+import { entryStates, wordGroups } from '#domain/words/types.ts';
+import { wireWord, wireWords } from '#shared/wire-words.ts';
+import type { CallDescription } from '../call-description.ts';
+import { filmMs, growingPaging, id, optionalText, orAbsent, readInput, wholeNumber } from '../read-input.ts';
+import type { AppContext, AppEnv } from '../request-context.ts';
+import { refuseForeignOrigin, requireViewer } from '../session.ts';
+import { presentPage } from './present.ts';
+import { presentWord } from './present-words.ts';
+
+const SENT_MAX = 2000;
+
+const absentId = orAbsent(id.nullable().default(null));
+const admin = { admin_id: absentId };
+const note = orAbsent(optionalText(SENT_MAX));
+const moment = orAbsent(filmMs.nullable().default(null));
+const index = z.object({
+  ...admin,
+  group: orAbsent(z.enum(wordGroups).nullable().default(null)),
+  state: orAbsent(z.enum(entryStates).nullable().default(null)),
+  q: orAbsent(optionalText(200)),
+  ...growingPaging,
+});
+const saving = z.object({
+  ...admin,
+  entry_id: absentId,
+  group: z.enum(wordGroups),
+  text: z.string().min(1).max(SENT_MAX),
+  phonetic: note,
+  meaning: note,
+  note,
+  sub_id: absentId,
+  start_ms: moment,
+  end_ms: moment,
+  sort: orAbsent(wholeNumber(-1_000_000, 1_000_000).default(0)),
+  state: orAbsent(z.enum(entryStates).default('draft')),
+});
+const oneEntry = z.object({ ...admin, entry_id: id });
+
+/** The session's admin, and the parameters. The role is looked at first; another admin's `admin_id` is refused. */
+async function readAsAdmin<Schema extends z.ZodObject>(c: AppContext, schema: Schema) {
+  const viewer = requireViewer(c);
+  if (!mayRunLibrary(viewer)) throw new AppError('forbidden');
+  const input = await readInput(c, schema);
+  if (typeof input.admin_id === 'string' && input.admin_id !== viewer.id) throw new AppError('forbidden');
+  return { viewer, input };
+}
+
+/** Editing the three published word lists. */
+export function mountWordEntryCalls(api: Hono<AppEnv>): void {
+  api.get('/word_entry_index.php', async (c) => {
+    const { viewer, input } = await readAsAdmin(c, index);
+    const { admin_id: _, as_of, ...asked } = input;
+    const page = await c.var.services.words.entries({ viewer, ...asked, asOfMs: as_of });
+    return c.json(presentPage(page, presentWord));
+  });
+
+  api.post('/word_entry_save.php', async (c) => {
+    refuseForeignOrigin(c);
+    const { viewer, input } = await readAsAdmin(c, saving);
+    const { admin_id: _, entry_id, sub_id, start_ms, end_ms, ...facts } = input;
+    const saved = await c.var.services.words.saveEntry({
+      viewer,
+      entryId: entry_id,
+      form: { ...facts, subId: sub_id, startMs: start_ms, endMs: end_ms },
+    });
+    return c.json(presentWord(saved));
+  });
+
+  api.post('/word_entry_remove.php', async (c) => {
+    refuseForeignOrigin(c);
+    const { viewer, input } = await readAsAdmin(c, oneEntry);
+    await c.var.services.words.removeEntry({ viewer, entryId: input.entry_id });
+    return c.json({ entry_id: input.entry_id });
+  });
+}
+
+export const wordEntryCalls: CallDescription[] = [
+  {
+    methods: ['GET'],
+    path: '/api/word_entry_index.php',
+    summary: 'Entries of the published word lists, drafts included.',
+    access: 'admin',
+    input: index,
+    answer: wireWords,
+  },
+  {
+    methods: ['POST'],
+    path: '/api/word_entry_save.php',
+    summary: 'Makes or changes an entry as a whole; a published one needs its meaning and a clip.',
+    access: 'admin',
+    input: saving,
+    answer: wireWord,
+  },
+  {
+    methods: ['POST'],
+    path: '/api/word_entry_remove.php',
+    summary: 'Removes an entry; what learners have kept of it stays theirs.',
+    access: 'admin',
+    input: oneEntry,
+    answer: oneEntry.omit({ admin_id: true }),
+  },
+];

@@ -1,0 +1,15 @@
+const BOM = '\uFEFF';
+
+/**
+ * A table for spreadsheets: UTF-8 with a byte order mark, CRLF, numbers bare, every text quoted. Text that a spreadsheet
+ * would run as a formula (it begins with = + - @, a tab or a line end) gets an apostrophe before it.
+ */
+export function writeCsvTable(rows: readonly (readonly (string | number)[])[]): string {
+  return BOM + rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('');
+}
+
+function writeCell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const safe = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(value) ? `'${value}` : value;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

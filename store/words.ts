@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { WordStore } from '#domain/words/types.ts';
+import { foldText } from './fold-text.ts';
+import { containsText } from './match-substring.ts';
+import { newestOf } from './newest-of.ts';
+import {
+  foldFacts,
+  keptWordOfRow,
+  rowOfKeptWord,
+  rowOfReview,
+  rowOfShare,
+  shareOfRow,
+} from './rows/word-rows.ts';
+import type { Database } from './tables.ts';
+import { isUniqueViolation } from './unique-violation.ts';
+import { createWordEntryStore } from './word-entries.ts';
+
+/** State of a word that is past its first learning. */
+const IN_REVIEW = 2;
+
+/** Learners' words with their review state, the published lists, shared collections. */
+export function createWordStore({ db }: { db: Database }): WordStore {
+  return {
+    async insertWord(word) {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('kept_words')
+        .values(rowOfKeptWord(word))
+        .onConflict((conflict) => conflict.columns(['owner_id', 'word_group', 'text_key']).doNothing())
+        .executeTakeFirst();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
+    async wordById(id) {
+      const row = await db.selectFrom('kept_words').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? keptWordOfRow(row) : null;
+    },
+
+    async wordsByKeys({ ownerId, textKeys }) {
+      if (textKeys.length === 0) return [];
+      const rows = await db
+        .selectFrom('kept_words')
+        .selectAll()
+        .where('owner_id', '=', ownerId)
+        .where('text_key', 'in', textKeys)
+        .orderBy('created_ms')
+        .orderBy('id')
+        .execute();
+      return rows.map(keptWordOfRow);
+    },
+
+    async listWords({ ownerId, group, q, dueAtMs, limit, offset, asOfMs }) {
+      let chosen = db.selectFrom('kept_words').where('owner_id', '=', ownerId);
+      if (group !== null) chosen = chosen.where('word_group', '=', group);
+      if (q !== null) chosen = chosen.where((eb) => containsText(eb.ref('search_fold'), foldText(q)));
+      if (dueAtMs !== null) chosen = chosen.where('due_ms', '<=', dueAtMs);
+      if (asOfMs !== null) chosen = chosen.where('created_ms', '<=', asOfMs);
+      const { total, newest } = await chosen
+        .select((eb) => [eb.fn.countAll<number>().as('total'), newestOf(sql<number>`created_ms`)])
+        .executeTakeFirstOrThrow();
+      const [column, direction] =
+        dueAtMs === null ? (['created_ms', 'desc'] as const) : (['due_ms', 'asc'] as const);
+      const rows = await chosen
+        .selectAll()
+        .orderBy(column, direction)
+        .orderBy('id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return { words: rows.map(keptWordOfRow), total, asOfMs: asOfMs ?? newest };
+    },
+
+    async changeWord({ id, ownerId, change }) {
+      try {
+        return await db.transaction().execute(async (trx) => {
+          const own = trx.updateTable('kept_words').where('id', '=', id).where('owner_id', '=', ownerId);
+          const { textKey, ...columns } = change;
+          const row = await own
+            .set({ id, ...columns, ...(textKey === undefined ? {} : { text_key: textKey }) })
+            .returningAll()
+            .executeTakeFirst();
+          if (!row) return null;
+          // From the row as it now is: another writer may have changed the other parts.
+          await own.set({ search_fold: foldFacts(row) }).execute();
+          return keptWordOfRow(row);
+        });
+      } catch (error) {
+        if (isUniqueViolation(error)) return 'taken';
+        throw error;
+      }
+    },
+
+    async removeWord({ id, ownerId }) {
+      const { numDeletedRows } = await db
+        .deleteFrom('kept_words')
+        .where('id', '=', id)
+        .where('owner_id', '=', ownerId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    async putReview({ id, ownerId, reps, review }) {
+      const { numUpdatedRows } = await db
+        .updateTable('kept_words')
+        .set(rowOfReview(review))
+        .where('id', '=', id)
+        .where('owner_id', '=', ownerId)
+        .where('reps', '=', reps)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async countWords({ ownerId, group, nowMs }) {
+      let chosen = db.selectFrom('kept_words').where('owner_id', '=', ownerId);
+      if (group !== null) chosen = chosen.where('word_group', '=', group);
+      return chosen
+        .select((eb) => [
+          eb.fn.countAll<number>().as('total'),
+          eb.fn.countAll<number>().filterWhere('due_ms', '<=', nowMs).as('due'),
+          eb.fn.countAll<number>().filterWhere('state', '=', IN_REVIEW).as('learnt'),
+        ])
+        .executeTakeFirstOrThrow();
+    },
+
+    ...createWordEntryStore({ db }),
+
+    async insertShare(share) {
+      await db.insertInto('word_shares').values(rowOfShare(share)).execute();
+    },
+
+    async shareById(id) {
+      const row = await db
+        .selectFrom('word_shares')
+        .innerJoin('accounts', 'accounts.id', 'word_shares.owner_id')
+        .selectAll('word_shares')
+        .select('accounts.name as owner_name')
+        .where('word_shares.id', '=', id)
+        .executeTakeFirst();
+      return row ? { ...shareOfRow(row), ownerName: row.owner_name } : null;
+    },
+  };
+}

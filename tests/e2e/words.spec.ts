@@ -1,0 +1,89 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, signInOnPage, test } from './fixtures.ts';
+
+/** The one element whose picture moves, in seconds; null when none does. */
+const playingAt = (page: Page) =>
+  page.evaluate(
+    () => [...document.querySelectorAll('video')].find((video) => !video.paused)?.currentTime ?? null,
+  );
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).disableRules('meta-viewport').analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(grave.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('an editor publishes a word with its clip; a learner hears, keeps, reviews and shares it', async ({
+  page,
+  address,
+  browser,
+}) => {
+  await page.goto(`${address}/admin7ry784/goldVideoEditor`);
+  await signInOnPage(page, 'owner');
+  await page.getByRole('button', { name: '新建词条' }).click();
+  await page.getByLabel('单词或短语').fill('give me a second');
+  await page.getByRole('button', { name: '找句子' }).click();
+  await page.getByRole('button', { name: '选这句' }).first().click();
+  await expect(page.getByLabel('音标', { exact: true })).toHaveValue('/ɡɪv miː ə ˈsekənd/');
+  await page.getByRole('button', { name: '保存并发布' }).click();
+  await expect(page.getByText('发布前请写释义')).toBeVisible();
+  await page.getByLabel('释义', { exact: true }).fill('等我一下');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '保存并发布' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'give me a second' })).toContainText('已发布');
+
+  const context = await browser.newContext();
+  const learner = await context.newPage();
+  await learner.goto(`${address}/goldwordList`);
+  await signInOnPage(learner, 'demo');
+  const row = learner.getByRole('listitem').filter({ hasText: 'give me a second' }).first();
+  await expect(row).toContainText('等我一下');
+  await row.getByRole('button', { name: /^听原声/ }).click();
+  await expect.poll(() => playingAt(learner)).toBeGreaterThan(0);
+  await row.getByRole('button', { name: '收藏 give me a second' }).click();
+  await expect(row.getByText('已收藏')).toBeVisible();
+  await row.getByRole('button', { name: '还有哪句' }).click();
+  await expect(row.getByRole('button', { name: '收起' })).toBeVisible();
+  await expectAccessible(learner);
+
+  // A word of one's own, by key, out of the search.
+  await learner.goto(`${address}/search?q=second`);
+  await expect(learner.locator('[data-hit="0"]')).toBeVisible();
+  await learner.keyboard.press('v');
+  await learner.getByRole('dialog').getByRole('button', { name: 'second', exact: true }).click();
+  await learner.getByRole('dialog').getByRole('button', { name: '收藏', exact: true }).click();
+  await expect(learner.getByText('已收藏“second”').first()).toBeVisible();
+  await learner.goto(`${address}/wordList`);
+  await expect(learner.getByRole('heading', { name: 'second', exact: true })).toBeVisible();
+  await expect(learner.getByText('/ˈsekənd/')).toBeVisible();
+
+  await learner.getByRole('button', { name: '写释义' }).click();
+  await learner.getByLabel('释义', { exact: true }).fill('秒；片刻');
+  await learner.getByRole('button', { name: '保存' }).click();
+  await expect(learner.getByText('秒；片刻')).toBeVisible();
+
+  await learner.getByRole('button', { name: '分享' }).click();
+  await learner.getByLabel('选择 second').check();
+  await learner.getByRole('button', { name: '生成链接' }).click();
+  const link = await learner.getByRole('textbox', { name: '分享链接' }).inputValue();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'second', exact: true })).toBeVisible();
+  await expect(page.getByText('秒；片刻')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^听原声/ }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await learner.goto(`${address}/m/wordList`);
+  await learner.getByRole('link', { name: '复习 2 个' }).click();
+  for (const left of [2, 1]) {
+    await expect(learner.getByText(`还有 ${left} 个`)).toBeVisible();
+    await learner.keyboard.press('Space');
+    await expect(learner.getByText('记得怎么样？')).toBeVisible();
+    await learner.keyboard.press('4');
+  }
+  await expect(learner.getByText('这一轮复习完了')).toBeVisible();
+  await expectAccessible(learner);
+  await learner.getByRole('link', { name: '回到词表' }).click();
+  await expect(learner.getByRole('link', { name: /^复习 \d/ })).toHaveCount(0);
+  await context.close();
+});
