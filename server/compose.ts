@@ -15,6 +15,10 @@ import { createGuestbookLimits } from '#domain/guestbook/guestbook-limits.ts';
 import { createGuestbookService } from '#domain/guestbook/guestbook-service.ts';
 import { createJobsService, markJobSubject } from '#domain/jobs/jobs-service.ts';
 import { type JobKind, jobKinds } from '#domain/jobs/types.ts';
+import { createLessonService } from '#domain/lessons/lessons-service.ts';
+import { createLogLimits } from '#domain/lessons/log-limits.ts';
+import { makeDemoLessons } from '#domain/lessons/make-demo-lessons.ts';
+import { createOperationLog } from '#domain/lessons/operation-log.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import { createSearchService } from '#domain/search/search-service.ts';
 import type { Clock, Services } from '#domain/services.ts';
@@ -44,6 +48,8 @@ export interface Product {
   files: LibraryFiles;
   services: Services;
   demo: DemoLibrary;
+  /** Makes the demo library's lessons that can be made by now. */
+  startDemoLessons(): Promise<void>;
   runner: Runner;
   follower: LibraryFollower;
 }
@@ -74,6 +80,10 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
   const index = createMemoryIndex();
   const follower = createLibraryFollower({ index, films, logger: log });
 
+  const startDemoLessons = async () => {
+    if (config.demo.on)
+      await makeDemoLessons({ lessons: store.lessons, films, scenes: await demo.videos(), clock });
+  };
   const wake = () => runner.wake();
   const imports = createImportService({
     films,
@@ -97,7 +107,10 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
   const runner = createRunner({
     store: jobs,
     definitions: defineJobs({
-      importVideo: (work) => importVideo({ films, files, sideFiles, media, ...work }),
+      async importVideo(work) {
+        await importVideo({ films, files, sideFiles, media, ...work });
+        await startDemoLessons();
+      },
       cutBar: (work) => cutBar({ bars, films, files, media, ...work }),
       makeDemoScene: demo.makeScene,
     }),
@@ -140,7 +153,9 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
       limits: createGuestbookLimits(),
       clock,
     }),
+    lessons: createLessonService({ lessons: store.lessons, films, hbs: store.campaigns.hbs, clock }),
+    operationLog: createOperationLog({ lessons: store.lessons, limits: createLogLimits(), clock }),
     health: createHealth({ store, index, follower, runner, demo, files }),
   };
-  return { config, log, clock, store, files, services, demo, runner, follower };
+  return { config, log, clock, store, files, services, demo, startDemoLessons, runner, follower };
 }

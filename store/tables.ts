@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CampaignTables } from './campaigns/tables.ts';
 import type { DrawTables } from './draw-tables.ts';
+import type { LessonTables } from './rows/lesson-rows.ts';
 import type { GuestbookTables } from './rows/message-rows.ts';
 import type { SurveyTables } from './rows/survey-rows.ts';
 
@@ -8,7 +9,7 @@ import type { SurveyTables } from './rows/survey-rows.ts';
 export type StoreDialect = 'sqlite' | 'postgres';
 
 /** Rows as they lie in the database: integers for times (milliseconds) and flags (0 or 1), JSON as text. */
-export interface Tables extends CampaignTables, DrawTables, GuestbookTables, SurveyTables {
+export interface Tables extends CampaignTables, DrawTables, GuestbookTables, LessonTables, SurveyTables {
   accounts: AccountRow;
   sessions: SessionRow;
   films: FilmRow;

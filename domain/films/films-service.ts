@@ -17,7 +17,7 @@ import {
 
 /** A film and one of its videos, after the check that this viewer may see them. Throws not_found otherwise. */
 export async function requireVideo(args: {
-  films: FilmStore;
+  films: Pick<FilmStore, 'videoById' | 'filmById'>;
   viewer: Viewer;
   videoId: string;
 }): Promise<{ film: Film; video: Video }> {
