@@ -81,8 +81,13 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
   const follower = createLibraryFollower({ index, films, logger: log });
 
   const startDemoLessons = async () => {
-    if (config.demo.on)
+    if (!config.demo.on) return;
+    try {
       await makeDemoLessons({ lessons: store.lessons, films, scenes: await demo.videos(), clock });
+    } catch (err) {
+      // The film that was brought in is whole without them, and the next start tries again.
+      log.warn({ err }, 'the lessons of the demo library could not be made');
+    }
   };
   const wake = () => runner.wake();
   const imports = createImportService({

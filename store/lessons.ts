@@ -49,7 +49,8 @@ export function createLessonStore({ db }: { db: Database }): LessonStore {
           ...(to === 'published'
             ? {
                 place: sql<number>`case when published_ms is not null then place else
-                  (select max(others.place) + 1 from lessons as others where others.kind = lessons.kind) end`,
+                  (select coalesce(max(others.place), 0) + 1 from lessons as others
+                    where others.kind = lessons.kind and others.id <> lessons.id) end`,
                 published_ms: sql<number>`coalesce(published_ms, ${nowMs})`,
               }
             : {}),
