@@ -10,6 +10,9 @@ import { jobCalls } from './client-api/jobs.ts';
 import { searchCalls } from './client-api/search.ts';
 import { adminDrawCalls } from './draw-api/admin-calls.ts';
 import { visitorDrawCalls } from './draw-api/visitor-calls.ts';
+import { lessonAdminCalls } from './lesson-api/lesson-admin.ts';
+import { lessonLogCalls } from './lesson-api/lesson-log.ts';
+import { lessonCalls } from './lesson-api/lessons.ts';
 import { surveyAdminCalls } from './survey-api/survey-admin.ts';
 import { surveyCalls } from './survey-api/surveys.ts';
 
@@ -22,6 +25,9 @@ export const allCalls: readonly CallDescription[] = [
   ...jobCalls,
   ...campaignCalls,
   ...guestbookCalls,
+  ...lessonCalls,
+  ...lessonAdminCalls,
+  ...lessonLogCalls,
   ...surveyCalls,
   ...surveyAdminCalls,
   ...adCalls,
