@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { AppError } from '#domain/errors.ts';
+import { presentLesson } from '#domain/lessons/present-lessons.ts';
 import { lessonKinds, lessonLevels } from '#domain/lessons/types.ts';
 import { wirePage } from '#shared/wire.ts';
 import { type WireLessonRow, wireLesson, wireLessonRow } from '#shared/wire-lessons.ts';
@@ -10,7 +11,6 @@ import { presentPage } from '../client-api/present.ts';
 import { filmMs, id, orAbsent, paging, readInput, wholeNumber } from '../read-input.ts';
 import type { AppContext, AppEnv } from '../request-context.ts';
 import { refuseForeignOrigin } from '../session.ts';
-import { presentLesson } from './present-lessons.ts';
 
 const absent = <Schema extends z.ZodType>(schema: Schema) => orAbsent(schema.optional());
 const admin = { admin_id: absent(id) };

@@ -1,5 +1,11 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
+import {
+  presentCard,
+  presentInfo,
+  presentPacketVideo,
+  presentProgress,
+} from '#domain/lessons/present-lessons.ts';
 import { lessonKinds, lessonStages } from '#domain/lessons/types.ts';
 import { VIDEO_LIST_GROUPS } from '#shared/constants.ts';
 import {
@@ -12,7 +18,6 @@ import type { CallDescription } from '../call-description.ts';
 import { id, optionalText, orAbsent, paging, readInput, wholeNumber } from '../read-input.ts';
 import type { AppContext, AppEnv } from '../request-context.ts';
 import { refuseForeignOrigin, requireViewer } from '../session.ts';
-import { presentCard, presentInfo, presentPacketVideo, presentProgress } from './present-lessons.ts';
 
 const videoList = z.object({ type: wholeNumber(1, VIDEO_LIST_GROUPS), ...paging });
 const oneLesson = z.object({ lesson_id: id });

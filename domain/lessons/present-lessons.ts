@@ -1,11 +1,4 @@
 import type * as z from 'zod';
-import type {
-  Lesson,
-  LessonCard,
-  LessonProgress,
-  LessonView,
-  PacketVideoCard,
-} from '#domain/lessons/types.ts';
 import { posterUrl, stillUrl, videoUrl } from '#shared/media-urls.ts';
 import type {
   WireLesson,
@@ -13,6 +6,7 @@ import type {
   WireListedVideo,
   wireLessonInfo,
 } from '#shared/wire-lessons.ts';
+import type { Lesson, LessonCard, LessonProgress, LessonView, PacketVideoCard } from './types.ts';
 
 export function presentCard({ lesson, film, frame, progress }: LessonCard): WireListedVideo {
   return {
