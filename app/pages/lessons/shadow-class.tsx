@@ -56,7 +56,7 @@ function Shadow({ view }: { view: LessonView }) {
         </h1>
         <p role="status" className="min-h-7 text-14 text-ink-2">
           {yourTurn ? (
-            <strong className="bg-mine px-2 py-0.5 text-16 text-on-mine">{t('lesson.shadowNow')}</strong>
+            <strong className="bg-mine-soft px-2 py-0.5 text-16 text-ink">{t('lesson.shadowNow')}</strong>
           ) : (
             t('lesson.shadowHint')
           )}
@@ -67,7 +67,7 @@ function Shadow({ view }: { view: LessonView }) {
         <Button variant="original" className={toolLook} icon={<Volume2 size={18} />} onClick={held.hear}>
           {t('lesson.hear')}
         </Button>
-        <Button variant="mine" className={toolLook} icon={<Mic size={18} />} onClick={held.shadow}>
+        <Button className={toolLook} icon={<Mic size={18} />} onClick={held.shadow}>
           {t('lesson.shadow')}
         </Button>
         <Button className={toolLook} icon={<Film size={18} />} onClick={held.whole}>
