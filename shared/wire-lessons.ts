@@ -33,7 +33,7 @@ export const wireVideoList = z.object({
 });
 export type WireVideoList = z.infer<typeof wireVideoList>;
 
-export const wireLessonStep = z.object({
+const wireLessonStep = z.object({
   sub_id: z.string(),
   start_ms: z.number(),
   end_ms: z.number(),

@@ -42,7 +42,7 @@ export function LessonStage({
     <section
       ref={stage}
       aria-label={t('player.region')}
-      className="stage relative aspect-video w-full shrink-0"
+      className="stage relative aspect-video max-h-[44dvh] w-full shrink-0"
     >
       <video
         ref={videoRef}

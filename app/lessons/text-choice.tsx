@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { BracketFrame } from '../ui/index.ts';
 
-export const textModes = ['both', 'en', 'zh'] as const;
+const textModes = ['both', 'en', 'zh'] as const;
 export type TextMode = (typeof textModes)[number];
 
 /** English, Chinese or both under the picture. */

@@ -1,6 +1,7 @@
 import { App, Button, Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LESSON_STEPS_MAX } from '#domain/lessons/plan-lesson.ts';
 import { type LessonKind, lessonKinds, lessonLevels } from '#domain/lessons/types.ts';
 import type { WireLine, WirePage } from '#shared/wire.ts';
 import type { WireLessonRow } from '#shared/wire-lessons.ts';
@@ -12,7 +13,6 @@ import { VideoPicker } from './campaigns/video-picker.tsx';
 import { Labelled } from './labelled.tsx';
 import { useCall } from './use-call.ts';
 
-const STEPS_MAX = 20;
 const LINES_SHOWN = 100;
 
 interface PacketRow {
@@ -165,7 +165,7 @@ function LinePicker({
           <li key={line.id} className="py-1">
             <Checkbox
               checked={chosen.includes(line.id)}
-              disabled={!chosen.includes(line.id) && chosen.length >= STEPS_MAX}
+              disabled={!chosen.includes(line.id) && chosen.length >= LESSON_STEPS_MAX}
               onChange={({ target }) => toggle(line.id, target.checked)}
             >
               <TimeCode ms={line.start_ms} className="text-ink-2" />
