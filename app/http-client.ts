@@ -42,6 +42,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** For calls nobody waits for (polling): the loading bar stays still. */
   quiet?: boolean;
+  /** Goes on when the page is left; the body may then be 64 KB at most. */
+  keepalive?: boolean;
   /** The one HTTP status that counts as success; any other is thrown as that status. By default every 2xx. */
   success?: number;
 }
@@ -65,7 +67,7 @@ export async function call<Answer>(path: `/${string}`, options: CallOptions = {}
 
 async function send<Answer>(
   path: string,
-  { method = 'GET', fields = {}, file, signal, success }: CallOptions,
+  { method = 'GET', fields = {}, file, signal, success, keepalive }: CallOptions,
 ): Promise<Answer> {
   const timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS);
   const form = encodeFields(fields);
@@ -79,6 +81,7 @@ async function send<Answer>(
       credentials: 'same-origin',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(method === 'POST' ? { body: file ?? form } : {}),
+      ...(keepalive ? { keepalive } : {}),
     });
     body = parseJson(await response.text());
   } catch (cause) {

@@ -28,6 +28,14 @@ export default [
   layout('layouts/mobile.tsx', [
     route('activivity/mcu', 'pages/wheel/mcu.tsx'),
     route('m/wordList', 'pages/client/words.tsx', { id: 'words-phone' }),
+    route('m', 'pages/lessons/video-lists.tsx'),
+    route('m1/previousVideo', 'pages/lessons/previous-video.tsx', { id: 'm1-previous-video' }),
+    route('m1/simpleClass', 'pages/lessons/simple-class.tsx'),
+    route('m1/complete', 'pages/lessons/complete.tsx', { id: 'm1-complete' }),
+    route('m2/simplesson', 'pages/lessons/shadow-class.tsx'),
+    route('m3/previousVideo', 'pages/lessons/previous-video.tsx', { id: 'm3-previous-video' }),
+    route('m3/simpleClass', 'pages/lessons/quiz-class.tsx'),
+    route('m3/complete', 'pages/lessons/complete.tsx', { id: 'm3-complete' }),
   ]),
   route('admin7ry784', 'layouts/admin.tsx', [
     index('pages/admin/home.tsx'),

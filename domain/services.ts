@@ -7,6 +7,7 @@ import type { SkipReason } from '#domain/films/source-files.ts';
 import type { Film, Line, Source, Video, VideoState } from '#domain/films/types.ts';
 import type { GuestbookService } from '#domain/guestbook/types.ts';
 import type { Job, JobState } from '#domain/jobs/types.ts';
+import type { LessonService, OperationLogService } from '#domain/lessons/types.ts';
 import type { PhraseHit } from '#domain/search/types.ts';
 import type { SurveyService } from '#domain/survey/types.ts';
 import type { TakesService } from '#domain/takes/types.ts';
@@ -231,6 +232,8 @@ export interface Services {
   draw: DrawService;
   campaigns: CampaignServices;
   guestbook: GuestbookService;
+  lessons: LessonService;
+  operationLog: OperationLogService;
   survey: SurveyService;
   takes: TakesService;
   words: WordsService;

@@ -13,6 +13,9 @@ import { wordEntryCalls } from './client-api/word-entries.ts';
 import { wordCalls } from './client-api/words.ts';
 import { adminDrawCalls } from './draw-api/admin-calls.ts';
 import { visitorDrawCalls } from './draw-api/visitor-calls.ts';
+import { lessonAdminCalls } from './lesson-api/lesson-admin.ts';
+import { lessonLogCalls } from './lesson-api/lesson-log.ts';
+import { lessonCalls } from './lesson-api/lessons.ts';
 import { surveyAdminCalls } from './survey-api/survey-admin.ts';
 import { surveyCalls } from './survey-api/surveys.ts';
 
@@ -26,6 +29,9 @@ export const allCalls: readonly CallDescription[] = [
   ...campaignCalls,
   ...guestbookCalls,
   ...takeCalls,
+  ...lessonCalls,
+  ...lessonAdminCalls,
+  ...lessonLogCalls,
   ...surveyCalls,
   ...surveyAdminCalls,
   ...wordCalls,

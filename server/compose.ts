@@ -16,6 +16,10 @@ import { createGuestbookLimits } from '#domain/guestbook/guestbook-limits.ts';
 import { createGuestbookService } from '#domain/guestbook/guestbook-service.ts';
 import { createJobsService, markJobSubject } from '#domain/jobs/jobs-service.ts';
 import { type JobKind, jobKinds } from '#domain/jobs/types.ts';
+import { createLessonService } from '#domain/lessons/lessons-service.ts';
+import { createLogLimits } from '#domain/lessons/log-limits.ts';
+import { makeDemoLessons } from '#domain/lessons/make-demo-lessons.ts';
+import { createOperationLog } from '#domain/lessons/operation-log.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import { createSearchService } from '#domain/search/search-service.ts';
 import type { Clock, Services } from '#domain/services.ts';
@@ -47,6 +51,8 @@ export interface Product {
   files: LibraryFiles;
   services: Services;
   demo: DemoLibrary;
+  /** Makes the demo library's lessons that can be made by now. */
+  startDemoLessons(): Promise<void>;
   runner: Runner;
   follower: LibraryFollower;
 }
@@ -77,6 +83,15 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
   const index = createMemoryIndex();
   const follower = createLibraryFollower({ index, films, logger: log });
 
+  const startDemoLessons = async () => {
+    if (!config.demo.on) return;
+    try {
+      await makeDemoLessons({ lessons: store.lessons, films, scenes: await demo.videos(), clock });
+    } catch (err) {
+      // The film that was brought in is whole without them, and the next start tries again.
+      log.warn({ err }, 'the lessons of the demo library could not be made');
+    }
+  };
   const wake = () => runner.wake();
   const imports = createImportService({
     films,
@@ -101,7 +116,10 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
   const runner = createRunner({
     store: jobs,
     definitions: defineJobs({
-      importVideo: (work) => importVideo({ films, files, sideFiles, media, ...work }),
+      async importVideo(work) {
+        await importVideo({ films, files, sideFiles, media, ...work });
+        await startDemoLessons();
+      },
       cutBar: (work) => cutBar({ bars, films, files, media, ...work }),
       makeDemoScene: demo.makeScene,
     }),
@@ -148,7 +166,9 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
       clock,
     }),
     words: createWordsService({ words: store.words, films, search, clock }),
+    lessons: createLessonService({ lessons: store.lessons, films, hbs: store.campaigns.hbs, clock }),
+    operationLog: createOperationLog({ lessons: store.lessons, limits: createLogLimits(), clock }),
     health: createHealth({ store, index, follower, runner, demo, files }),
   };
-  return { config, log, clock, store, files, services, demo, runner, follower };
+  return { config, log, clock, store, files, services, demo, startDemoLessons, runner, follower };
 }

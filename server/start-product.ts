@@ -34,6 +34,7 @@ export async function startProduct(
   const demoScenesToMake = await demo.start();
   if (config.demo.on) await makeDemoActivity({ draw: store.draw, clock });
   if (config.demo.on) await makeDemoSurvey({ surveys: store.surveys, clock });
+  await product.startDemoLessons();
   void follower.start();
   await runner.start();
   return {

@@ -17,6 +17,9 @@ import { createStillsService } from '#domain/films/stills-service.ts';
 import { createGuestbookLimits } from '#domain/guestbook/guestbook-limits.ts';
 import { createGuestbookService } from '#domain/guestbook/guestbook-service.ts';
 import { createJobsService } from '#domain/jobs/jobs-service.ts';
+import { createLessonService } from '#domain/lessons/lessons-service.ts';
+import { createLogLimits } from '#domain/lessons/log-limits.ts';
+import { createOperationLog } from '#domain/lessons/operation-log.ts';
 import { createSearchService } from '#domain/search/search-service.ts';
 import type { Services } from '#domain/services.ts';
 import { createSurveyService } from '#domain/survey/survey-service.ts';
@@ -114,6 +117,8 @@ export async function openTestServer(
       clock,
     }),
     words: createWordsService({ words: store.words, films, search, clock }),
+    lessons: createLessonService({ lessons: store.lessons, films, hbs: store.campaigns.hbs, clock }),
+    operationLog: createOperationLog({ lessons: store.lessons, limits: createLogLimits(), clock }),
     health: async () => ({
       status: 'ok',
       version: '0.0.0',

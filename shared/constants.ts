@@ -15,6 +15,9 @@ export const LOADING_BAR = {
   hideAfterMs: 500,
   finishAbovePercent: 95,
 } as const;
+/** The operation log is sent when so many entries have built up. */
+export const LOG_BATCH = 10;
+export const VIDEO_LIST_GROUPS = 4;
 /** Amounts are typed in yuan and travel in cents. */
 export const CENTS_PER_YUAN = 100;
 export const DAY_SECONDS = 86_400;

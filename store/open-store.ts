@@ -6,6 +6,7 @@ import type { DrawStore } from '#domain/draw/types.ts';
 import type { FilmStore } from '#domain/films/types.ts';
 import type { GuestbookStore } from '#domain/guestbook/types.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
+import type { LessonStore } from '#domain/lessons/types.ts';
 import type { SurveyStore } from '#domain/survey/types.ts';
 import type { TakeStore } from '#domain/takes/types.ts';
 import type { WordStore } from '#domain/words/types.ts';
@@ -20,6 +21,7 @@ import { createDrawStore } from './draw.ts';
 import { createFilmStore } from './films.ts';
 import { createGuestbookStore } from './guestbook.ts';
 import { createJobStore } from './jobs.ts';
+import { createLessonStore } from './lessons.ts';
 import { migrateStore } from './migrate.ts';
 import { createSurveyStore } from './surveys.ts';
 import type { Database, StoreDialect, Tables } from './tables.ts';
@@ -40,6 +42,7 @@ export interface Store {
   draw: DrawStore;
   campaigns: { ads: AdStore; hbs: HbStore; watches: WatchStore };
   guestbook: GuestbookStore;
+  lessons: LessonStore;
   surveys: SurveyStore;
   takes: TakeStore;
   words: WordStore;
@@ -66,6 +69,7 @@ export function openStore(address: StoreAddress): Store {
       watches: createWatchStore({ db, dialect }),
     },
     guestbook: createGuestbookStore({ db }),
+    lessons: createLessonStore({ db }),
     surveys: createSurveyStore({ db }),
     takes: createTakeStore({ db }),
     words: createWordStore({ db }),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CampaignTables } from './campaigns/tables.ts';
 import type { DrawTables } from './draw-tables.ts';
+import type { LessonTables } from './rows/lesson-rows.ts';
 import type { GuestbookTables } from './rows/message-rows.ts';
 import type { SurveyTables } from './rows/survey-rows.ts';
 import type { TakeTables } from './rows/take-rows.ts';
@@ -14,6 +15,7 @@ export interface Tables
   extends CampaignTables,
     DrawTables,
     GuestbookTables,
+    LessonTables,
     SurveyTables,
     TakeTables,
     WordTables {

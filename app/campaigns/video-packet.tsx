@@ -6,7 +6,7 @@ import { errorWording } from '../error-wording.ts';
 import { call } from '../http-client.ts';
 import type { Playback } from '../player/playback.ts';
 import { BracketFrame, Button, ProgressPerforations, useToast } from '../ui/index.ts';
-import { WatchReporter } from './watch-reporter.ts';
+import { useWatchReport, type Watched } from './use-watch-report.ts';
 
 interface Packet {
   hb_id_md5: string;
@@ -14,7 +14,7 @@ interface Packet {
   company_name: string;
   expire_time: number;
   open: boolean;
-  watched: { percent: number; done: boolean };
+  watched: Watched;
   mine: { money: number; state: 'owed' | 'paid' } | null;
 }
 
@@ -46,27 +46,13 @@ export function VideoPacket({
   }, [videoId]);
 
   const watching = packet?.open === true && !packet.watched.done;
-  useEffect(() => {
-    if (!watching || !playback) return;
-    const reporter = new WatchReporter({
-      report: (fromMs, toMs) => {
-        call<Packet['watched']>('/api/hb_watch.php', {
-          method: 'POST',
-          fields: { video_id: videoId, from_ms: fromMs, to_ms: toMs },
-          quiet: true,
-        }).then(
-          (watched) => setPacket((last) => last && { ...last, watched }),
-          // What one report lost is watched again; the next one tells where things stand.
-          () => undefined,
-        );
-      },
-    });
-    const stop = playback.subscribe((snapshot) => reporter.take(snapshot, durationMs));
-    return () => {
-      stop();
-      reporter.flush();
-    };
-  }, [watching, playback, videoId, durationMs]);
+  useWatchReport({
+    active: watching,
+    videoId,
+    durationMs,
+    playback,
+    onWatched: (watched) => setPacket((last) => last && { ...last, watched }),
+  });
 
   if (!packet) return null;
   return (

@@ -26,6 +26,7 @@ export function Header({ viewer, locale, theme }: { viewer: Viewer; locale: Loca
           className="order-last -mx-4 flex w-[calc(100%+32px)] border-rule border-t px-1 md:order-none md:mx-0 md:w-auto md:border-0 md:px-0"
         >
           <Place to="/list" label={t('nav.list')} />
+          <Place to="/m" label={t('nav.lessons')} />
           <Place to="/search" label={t('nav.search')} />
           <Place to="/wordList" label={t('nav.words')} />
           <Place to="/guestbook" label={t('nav.guestbook')} />
@@ -45,7 +46,7 @@ function Place({ to, label }: { to: string; label: string }) {
   return (
     <NavLink
       to={to}
-      className="group relative flex h-11 items-center px-4 text-16 text-ink-2 transition hover:text-ink aria-[current=page]:text-ink"
+      className="group relative flex h-11 items-center px-3 text-16 md:px-4 text-ink-2 transition hover:text-ink aria-[current=page]:text-ink"
     >
       {label}
       <span

@@ -15,6 +15,8 @@ export interface DemoLibrary {
     signal: AbortSignal;
     onProgress: (fraction: number) => void;
   }): Promise<void>;
+  /** The films of the wanted scenes in their order; null for one that cannot be watched yet. */
+  videos(): Promise<(Video | null)[]>;
   progress(): Promise<Health['parts']['demo']>;
 }
 
@@ -66,6 +68,13 @@ export function createDemoLibrary(args: {
       // Somebody looks at an empty library until the first scene plays: nothing is made beside its import.
       const isFirst = [...(await jobsOfScenes()).values()].every(({ state }) => state !== 'done');
       if (isFirst) await importsEnd({ videos: brought.map(({ video }) => video), signal });
+    },
+
+    async videos() {
+      const made = await jobsOfScenes();
+      const wanted = scenes.filter(({ id }) => made.get(id)?.state !== 'cancelled');
+      const found = await Promise.all(wanted.map(videoOf));
+      return found.map((video) => (video?.state === 'ready' ? video : null));
     },
 
     async progress() {

@@ -10,6 +10,7 @@ import { createDrawTables } from './0011-draw.ts';
 import { createGuestbookTables } from './0012-guestbooks.ts';
 import { createSurveyTables } from './0012-surveys.ts';
 import { createWordTables } from './0013-words.ts';
+import { createLessonTables } from './0014-lessons.ts';
 import { createTakeTables } from './0015-takes.ts';
 import { columnWords } from './column-words.ts';
 
@@ -27,6 +28,7 @@ export function listMigrations(dialect: StoreDialect): Record<string, Migration>
     '0012-guestbooks': createGuestbookTables(words),
     '0012-surveys': createSurveyTables(words),
     '0013-words': createWordTables(words),
+    '0014-lessons': createLessonTables(words),
     '0015-takes': createTakeTables(words),
   };
 }

@@ -43,12 +43,16 @@ async function listPages(page: Page, address: string): Promise<string[]> {
     '/guestbook:douy',
     '/survey',
     '/activivity/mcu',
+    '/m',
+    '/m?type=4',
+    '/m1/previousVideo',
   ];
 }
 
 const adminPages = [
   '',
   '?tab=activities',
+  '?tab=lessons',
   '?tab=surveys',
   '/ad',
   '/ad/set',

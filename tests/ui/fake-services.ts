@@ -16,6 +16,7 @@ import { fakeCampaigns } from './fake-campaigns.ts';
 import { bars, DURATION_MS, films, linesOf, rate, videos, viewers } from './fake-data.ts';
 import { fakeDraw } from './fake-draw.ts';
 import { fakeGuestbook } from './fake-guestbook.ts';
+import { fakeLessons } from './fake-lessons.ts';
 import { fakeSurvey } from './fake-survey.ts';
 import { fakeTakes } from './fake-takes.ts';
 import { fakeWords } from './fake-words.ts';
@@ -249,6 +250,8 @@ export function fakeServices(): Services {
     draw: fakeDraw(),
     campaigns: fakeCampaigns(),
     guestbook: fakeGuestbook(clip),
+    lessons: fakeLessons(),
+    operationLog: { save: async ({ entries }) => ({ saved: entries.length, duplicates: 0 }) },
     survey: fakeSurvey(),
     takes: fakeTakes(
       (id) => barView(clip(id)),

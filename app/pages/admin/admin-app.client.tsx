@@ -4,15 +4,17 @@ import { useSearchParams } from 'react-router';
 import { ActivitiesTab } from './activities-tab.tsx';
 import { AdminProvider } from './admin-provider.tsx';
 import { JobsTab } from './jobs-tab.tsx';
+import { LessonsTab } from './lessons-tab.tsx';
 import { LibraryTab } from './library-tab.tsx';
 import { SurveysTab } from './surveys-tab.tsx';
 import { UploadsTab } from './uploads-tab.tsx';
 
-const tabs = ['uploads', 'jobs', 'library', 'activities', 'surveys'] as const;
+const tabs = ['uploads', 'jobs', 'library', 'lessons', 'activities', 'surveys'] as const;
 const panels = {
   uploads: UploadsTab,
   jobs: JobsTab,
   library: LibraryTab,
+  lessons: LessonsTab,
   activities: ActivitiesTab,
   surveys: SurveysTab,
 };

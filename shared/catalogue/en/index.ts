@@ -10,6 +10,7 @@ import { errors } from './errors.ts';
 import { freeze } from './freeze.ts';
 import { guestbook } from './guestbook.ts';
 import { home } from './home.ts';
+import { lesson } from './lesson.ts';
 import { list } from './list.ts';
 import { login } from './login.ts';
 import { me } from './me.ts';
@@ -39,6 +40,7 @@ export const en: Wording<typeof zhCN> = {
   errorPage,
   guestbook,
   home,
+  lesson,
   list,
   login,
   me,

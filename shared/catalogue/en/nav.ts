@@ -2,6 +2,7 @@ export const nav = {
   main: 'Main navigation',
   home: 'Taici home',
   list: 'Films',
+  lessons: 'Lessons',
   search: 'Search',
   guestbook: 'Guestbook',
   words: 'Words',

@@ -9,6 +9,7 @@ import { errors } from './errors.ts';
 import { freeze } from './freeze.ts';
 import { guestbook } from './guestbook.ts';
 import { home } from './home.ts';
+import { lesson } from './lesson.ts';
 import { list } from './list.ts';
 import { login } from './login.ts';
 import { me } from './me.ts';
@@ -35,6 +36,7 @@ export const zhCN = {
   errorPage,
   guestbook,
   home,
+  lesson,
   list,
   login,
   me,

@@ -2,6 +2,7 @@ export const nav = {
   main: '主导航',
   home: '台词首页',
   list: '片库',
+  lessons: '课程',
   search: '搜索',
   words: '词表',
   me: '我的',

@@ -6,13 +6,14 @@ import { useCall } from '../use-call.ts';
 
 const KID = 'kid';
 
-/** Chooses a video by its film. A form field: `value` is the video's id. Children's films carry no red packet and are left out. */
+/** Chooses a video by its film. A form field: `value` is the video's id. Children's films carry no red packet and are left out unless they are wanted. */
 export function VideoPicker({
   id,
   value,
   onChange,
   label,
   disabled,
+  withKid = false,
 }: {
   id?: string;
   value?: string;
@@ -20,6 +21,8 @@ export function VideoPicker({
   /** What the video chosen before is called. */
   label: string | null;
   disabled: boolean;
+  /** Children’s films as well. */
+  withKid?: boolean;
 }) {
   const { t } = useTranslation();
   const [q, setQ] = useState('');
@@ -37,7 +40,7 @@ export function VideoPicker({
   const ready =
     videos.answer?.list.filter((video) => video.state === 'ready' && video.film_id === filmId) ?? [];
   const options = (films.answer?.list ?? [])
-    .filter((film) => film.source !== KID && film.state === 'ready')
+    .filter((film) => (withKid || film.source !== KID) && film.state === 'ready')
     .map((film) => ({ value: film.id, label: film.title_zh ?? film.title }));
   return (
     <div className="grid gap-2">

@@ -1,0 +1,209 @@
+import type { Viewer } from '#domain/accounts/types.ts';
+import type { HbStore } from '#domain/campaigns/types.ts';
+import { AppError } from '#domain/errors.ts';
+import { mayRunLibrary } from '#domain/films/access.ts';
+import { requireVideo } from '#domain/films/films-service.ts';
+import type { Film, FilmStore, Line, Video } from '#domain/films/types.ts';
+import { newId } from '#domain/new-id.ts';
+import type { Clock } from '#domain/services.ts';
+import { hbStatus } from '#shared/campaign-codes.ts';
+import { frameAt } from '#shared/frames.ts';
+import { judgeChoice } from './judge-choice.ts';
+import { planLesson } from './plan-lesson.ts';
+import type { Lesson, LessonCard, LessonProgress, LessonService, LessonState, LessonStore } from './types.ts';
+
+/** From where a lesson may come to a state. */
+const from: Record<LessonState, readonly LessonState[]> = {
+  draft: ['draft', 'published'],
+  published: ['draft', 'published'],
+  removed: ['draft', 'published'],
+};
+
+/** Guided lessons: made by admins, walked by learners, whose progress is kept here. */
+export function createLessonService(args: {
+  lessons: LessonStore;
+  films: Pick<FilmStore, 'videoById' | 'filmById' | 'linesByIds'>;
+  hbs: Pick<HbStore, 'hbById' | 'hbsOfVideo'>;
+  clock: Clock;
+}): LessonService {
+  const { lessons, films, hbs, clock } = args;
+
+  const requireAdmin = (viewer: Viewer): void => {
+    if (!mayRunLibrary(viewer)) throw new AppError('forbidden');
+  };
+  const requireLesson = async (viewer: Viewer, lessonId: string): Promise<Lesson> => {
+    const lesson = await lessons.lessonById(lessonId);
+    const seen = lesson?.state === 'published' || (lesson?.state === 'draft' && mayRunLibrary(viewer));
+    if (!lesson || !seen) throw new AppError('not_found', { field: 'lesson_id' });
+    return lesson;
+  };
+  const playable = async (viewer: Viewer, videoId: string) => {
+    const { film, video } = await requireVideo({ films, viewer, videoId });
+    if (video.state !== 'ready' || !video.mezzanine) throw new AppError('not_ready');
+    return { film, facts: video.mezzanine };
+  };
+  /** Each video of a list once, with its film. */
+  const filmsOf = async (videoIds: readonly string[]) => {
+    const found = new Map<string, { film: Film; video: Video }>();
+    for (const videoId of new Set(videoIds)) {
+      const video = await films.videoById(videoId);
+      const film = video && (await films.filmById(video.filmId));
+      if (video && film) found.set(videoId, { film, video });
+    }
+    return found;
+  };
+  const packetDue = async (viewer: Viewer, lesson: Lesson, progress: LessonProgress | null) => {
+    if (lesson.hbId === null || progress?.finishedMs == null) return null;
+    const shown = await hbs.hbsOfVideo({
+      videoId: lesson.videoId,
+      visitorId: viewer.id,
+      nowMs: clock.nowMs(),
+    });
+    return shown.some(({ id }) => id === lesson.hbId) ? lesson.hbId : null;
+  };
+  /** A red packet that a lesson may end with: on its video, and this admin's own unless it stands there already. */
+  const checkPacket = async (viewer: Viewer, before: Lesson | null, hbId: string, videoId: string) => {
+    const hb = await hbs.hbById(hbId);
+    const known = hb && hb.status !== hbStatus.removed && hb.videoId === videoId;
+    if (!known || (hb.adminId !== viewer.id && before?.hbId !== hbId)) {
+      throw new AppError('not_found', { field: 'hb_id_md5' });
+    }
+  };
+
+  return {
+    async list({ viewer, kind, pageno, pagesize }) {
+      const found = await lessons.listPublished({ kind, limit: pagesize, offset: (pageno - 1) * pagesize });
+      const ids = found.lessons.map(({ id }) => id);
+      const [about, walked] = await Promise.all([
+        filmsOf(found.lessons.map(({ videoId }) => videoId)),
+        lessons.progressOf({ accountId: viewer.id, lessonIds: ids }),
+      ]);
+      const list = found.lessons.flatMap((lesson): LessonCard[] => {
+        const { film, video } = about.get(lesson.videoId) ?? {};
+        if (!film) return [];
+        const progress = walked.find(({ lessonId }) => lessonId === lesson.id) ?? null;
+        return [{ lesson, film, progress, frame: frameOf(lesson, video) }];
+      });
+      return { list, total: found.total, pageno, pagesize };
+    },
+
+    async packetVideos({ viewer, pageno, pagesize }) {
+      const found = await lessons.listPacketVideos({
+        viewerId: viewer.id,
+        nowMs: clock.nowMs(),
+        limit: pagesize,
+        offset: (pageno - 1) * pagesize,
+      });
+      const about = await filmsOf(found.videos.map(({ videoId }) => videoId));
+      const list = found.videos.flatMap((one) => {
+        const { film, video } = about.get(one.videoId) ?? {};
+        if (!film || !video) return [];
+        return [{ ...one, film, title: video.title, durationMs: video.mezzanine?.durationMs ?? 0 }];
+      });
+      return { list, total: found.total, pageno, pagesize };
+    },
+
+    async info({ viewer, lessonId }) {
+      const lesson = await requireLesson(viewer, lessonId);
+      const { film, facts } = await playable(viewer, lesson.videoId);
+      const [[progress = null], answers, next] = await Promise.all([
+        lessons.progressOf({ accountId: viewer.id, lessonIds: [lessonId] }),
+        lessons.answersOf({ accountId: viewer.id, lessonId }),
+        lessons.nextOf(lesson),
+      ]);
+      return {
+        lesson,
+        film,
+        facts,
+        frame: frameAt(lesson.startMs, facts.rate),
+        progress,
+        answers,
+        next: next && { id: next.id, kind: next.kind, title: next.title, titleZh: next.titleZh },
+        packetDue: await packetDue(viewer, lesson, progress),
+      };
+    },
+
+    async enter({ viewer, lessonId, stage, step, choice }) {
+      const lesson = await requireLesson(viewer, lessonId);
+      const lastStep = lesson.steps.length - 1;
+      if (step > lastStep) throw new AppError('bad_parameter', { field: 'step' });
+      const nowMs = clock.nowMs();
+      const of = { lessonId, accountId: viewer.id, nowMs };
+      if (choice !== null) {
+        const right = stage === 'simpleClass' ? judgeChoice({ lesson, step, choice }) : null;
+        if (right === null) throw new AppError('bad_parameter', { field: 'choice' });
+        await lessons.putAnswer({ ...of, step, choice, right });
+      }
+      if (stage !== 'complete') return lessons.enterProgress({ ...of, stage, step });
+      const finished = await lessons.finish({ ...of, lastStep });
+      if (!finished) throw new AppError('illegal_move', { field: 'stage' });
+      return finished;
+    },
+
+    async index({ viewer, kind, pageno, pagesize }) {
+      requireAdmin(viewer);
+      const found = await lessons.listAll({ kind, limit: pagesize, offset: (pageno - 1) * pagesize });
+      const about = await filmsOf(found.lessons.map(({ videoId }) => videoId));
+      const list = found.lessons.flatMap((lesson) => {
+        const film = about.get(lesson.videoId)?.film;
+        return film ? [{ ...lesson, film }] : [];
+      });
+      return { list, total: found.total, pageno, pagesize };
+    },
+
+    async save({ viewer, lessonId, input }) {
+      requireAdmin(viewer);
+      const before = lessonId === null ? null : await lessons.lessonById(lessonId);
+      if (lessonId !== null && !before) throw new AppError('not_found', { field: 'lesson_id' });
+      if (before?.state === 'removed') throw new AppError('illegal_move', { field: 'lesson_id' });
+      const videoId = input.videoId ?? before?.videoId;
+      if (!videoId) throw new AppError('bad_parameter', { field: 'video_id' });
+      const { film, facts } = await playable(viewer, videoId);
+      // What one client has brought is not for everybody to learn from.
+      if (film.source === 'client') throw new AppError('bad_parameter', { field: 'video_id' });
+      const lines = input.subIds ? await linesOf(videoId, input.subIds) : [];
+      const fields = planLesson({ before, input, lines, durationMs: facts.durationMs });
+      if (fields.hbId !== null) await checkPacket(viewer, before, fields.hbId, videoId);
+
+      const nowMs = clock.nowMs();
+      const id = before?.id ?? newId();
+      if (before) {
+        if (!(await lessons.updateLesson({ id, fields }))) throw new AppError('illegal_move');
+      } else {
+        await lessons.insertLesson({
+          ...fields,
+          id,
+          state: 'draft',
+          demoKey: null,
+          createdMs: nowMs,
+          publishedMs: null,
+        });
+      }
+      const to = input.state;
+      if (to !== undefined && !(await lessons.moveLesson({ id, from: from[to], to, nowMs }))) {
+        throw new AppError('illegal_move', { field: 'state' });
+      }
+      if (input.place !== undefined) await lessons.placeLesson({ id, place: input.place });
+      const saved = await lessons.lessonById(id);
+      if (!saved) throw new AppError('not_found', { field: 'lesson_id' });
+      return saved;
+    },
+
+    async remove({ viewer, lessonId }) {
+      requireAdmin(viewer);
+      const nowMs = clock.nowMs();
+      const removed = await lessons.moveLesson({ id: lessonId, from: from.removed, to: 'removed', nowMs });
+      if (!removed) throw new AppError('not_found', { field: 'lesson_id' });
+    },
+  };
+
+  async function linesOf(videoId: string, subIds: readonly string[]): Promise<Line[]> {
+    const lines = await films.linesByIds([...new Set(subIds)]);
+    return lines.filter((line) => line.videoId === videoId);
+  }
+}
+
+function frameOf(lesson: Lesson, video: Video | undefined): number {
+  const rate = video?.mezzanine?.rate;
+  return rate ? frameAt(lesson.startMs, rate) : 0;
+}

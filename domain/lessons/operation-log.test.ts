@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestStores, type TestStores } from '#store/testing.ts';
+import { makeAccount } from '#store/testing-rows.ts';
+import { makeClock, makeViewer } from '../testing.ts';
+import { createLogLimits } from './log-limits.ts';
+import { createOperationLog } from './operation-log.ts';
+import type { LogEntry } from './types.ts';
+
+const admin = makeViewer('admin', 'client', 'admin');
+const lei = makeViewer('lei');
+const clock = makeClock();
+let store: TestStores;
+beforeEach(async () => {
+  store = await openTestStores();
+  for (const id of ['admin', 'lei']) await store.accounts.insertAccount(makeAccount({ id }));
+});
+afterEach(() => store.dispose());
+
+const entry = (change: Partial<LogEntry> = {}): LogEntry => ({
+  eventId: 'enter',
+  lessonId: 'l1',
+  ctime: 1_763_700_000,
+  pageId: 'm1/simpleClass',
+  remark: '',
+  entryId: '',
+  ...change,
+});
+const log = () => createOperationLog({ lessons: store.lessons, limits: createLogLimits(), clock });
+
+test('an entry is the same when everything is the same, for the same visitor', async () => {
+  const { save: send } = log();
+  const from = (viewer: typeof lei | null, entries: LogEntry[], deviceId: string | null = null) =>
+    send({ viewer, deviceId, address: '::1', entries });
+  expect(await from(lei, [entry(), entry()])).toEqual({ saved: 1, duplicates: 1 });
+  const others: Partial<LogEntry>[] = [
+    { eventId: 'play' },
+    { lessonId: 'l2' },
+    { ctime: 1_763_700_001 },
+    { pageId: 'm1/complete' },
+    { remark: 'x' },
+    { entryId: 'a' },
+    { entryId: 'b' },
+  ];
+  expect(await from(lei, [entry(), ...others.map(entry)])).toEqual({ saved: 7, duplicates: 1 });
+  expect(await from(admin, [entry()])).toEqual({ saved: 1, duplicates: 0 });
+  expect(await from(null, [entry()], 'lei')).toEqual({ saved: 1, duplicates: 0 });
+  // Signed in, the device is only noted.
+  expect(await from(lei, [entry()], 'some-device')).toEqual({ saved: 0, duplicates: 1 });
+});
+
+test('without a session a device may log, so often from one address', async () => {
+  const { save: send } = log();
+  const batch = { viewer: null, entries: [entry()], deviceId: 'd' };
+  await expect(send({ ...batch, deviceId: null, address: 'a' })).rejects.toMatchObject({
+    code: 'login_required',
+  });
+  for (let at = 0; at < 20; at++) await send({ ...batch, deviceId: `d${at}`, address: 'a' });
+  await expect(send({ ...batch, address: 'a' })).rejects.toMatchObject({
+    code: 'too_many_requests',
+    retryAfterSeconds: expect.any(Number),
+  });
+  expect(await send({ ...batch, address: 'b' })).toEqual({ saved: 1, duplicates: 0 });
+});

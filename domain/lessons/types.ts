@@ -1,0 +1,247 @@
+import type { Viewer } from '#domain/accounts/types.ts';
+import type { Film, MezzanineFacts } from '#domain/films/types.ts';
+import type { Page, PageArgs } from '#domain/services.ts';
+
+/** m1: watch, then learn line by line; m2: watch and shadow on one page; m3: watch, then listen and fill in what is missing. */
+export const lessonKinds = ['m1', 'm2', 'm3'] as const;
+export type LessonKind = (typeof lessonKinds)[number];
+
+/** `draft` is seen by admins alone; `removed` is kept, so that a ready-made lesson is not made again. */
+export const lessonStates = ['draft', 'published', 'removed'] as const;
+export type LessonState = (typeof lessonStates)[number];
+
+/** In the order in which they are walked. A lesson of one page has no `previousVideo`. */
+export const lessonStages = ['previousVideo', 'simpleClass', 'complete'] as const;
+export type LessonStage = (typeof lessonStages)[number];
+
+export const lessonLevels = [1, 2, 3] as const;
+export type LessonLevel = (typeof lessonLevels)[number];
+
+/** What a learner says of a step of m1 and m2. A step of m3 is answered with the word that was chosen. */
+export const stepMarks = ['understood', 'unsure'] as const;
+
+/** One line of a lesson, copied when the lesson was made: a later change of the subtitles leaves it as it is. */
+export interface LessonStep {
+  subId: string;
+  startMs: number;
+  endMs: number;
+  en: string;
+  zh: string | null;
+}
+
+/** What an admin decides of a lesson. */
+export interface LessonFields {
+  kind: LessonKind;
+  title: string;
+  titleZh: string | null;
+  level: LessonLevel;
+  videoId: string;
+  /** The span of the video it is about; every step lies in it. Milliseconds. */
+  startMs: number;
+  endMs: number;
+  /** In the order of their times. */
+  steps: LessonStep[];
+  /** The red packet that is due at its end, when it is active. */
+  hbId: string | null;
+}
+
+export interface Lesson extends LessonFields {
+  id: string;
+  state: LessonState;
+  /** Its place in the list of its kind, lowest first; not necessarily without gaps. */
+  place: number;
+  /** Of a ready-made lesson: what it was made as, once. */
+  demoKey: string | null;
+  createdMs: number;
+  /** When it was first published. */
+  publishedMs: number | null;
+}
+
+export interface LessonProgress {
+  lessonId: string;
+  accountId: string;
+  stage: LessonStage;
+  /** From 0. */
+  step: number;
+  startedMs: number;
+  updatedMs: number;
+  /** Time spent on it until it was first finished; pauses count for two minutes at most. Milliseconds. */
+  spentMs: number;
+  /** When it was first finished. */
+  finishedMs: number | null;
+}
+
+/** What a learner last chose at a step, and whether that was understood or right. */
+export interface StepAnswer {
+  step: number;
+  choice: string;
+  right: boolean;
+}
+
+/** An entry of the operation log of the pages. */
+export interface LogEntry {
+  eventId: string;
+  /** '' for none. */
+  lessonId: string;
+  /** Unix time in seconds. */
+  ctime: number;
+  pageId: string;
+  remark: string;
+  /** Made by the page for every entry, so that two alike in one second stay two; '' from callers that make none. */
+  entryId: string;
+}
+
+/** A video that carries a red packet which can be opened now. */
+export interface PacketVideo {
+  hbId: string;
+  theme: string;
+  expireMs: number;
+  videoId: string;
+  filmId: string;
+}
+
+export interface LessonStore {
+  /** Puts a lesson at the end of its kind's list; false when one of its `demoKey` was ever made. */
+  insertLesson(lesson: Omit<Lesson, 'place'>): Promise<boolean>;
+  lessonById(id: string): Promise<Lesson | null>;
+  /** False when it has been removed. */
+  updateLesson(args: { id: string; fields: LessonFields }): Promise<boolean>;
+  /** One guarded move; the first one to `published` also takes the lesson to the end of its list. */
+  moveLesson(args: {
+    id: string;
+    from: readonly LessonState[];
+    to: LessonState;
+    nowMs: number;
+  }): Promise<boolean>;
+  /** Takes a lesson to a place, the others between there and where it was move by one. */
+  placeLesson(args: { id: string; place: number }): Promise<void>;
+  /** By place. A lesson that is published comes last, so pages stay while lessons are added. */
+  listPublished(args: {
+    kind: LessonKind;
+    limit: number;
+    offset: number;
+  }): Promise<{ lessons: Lesson[]; total: number }>;
+  /** All but removed ones, by kind and place. */
+  listAll(args: {
+    kind: LessonKind | null;
+    limit: number;
+    offset: number;
+  }): Promise<{ lessons: Lesson[]; total: number }>;
+  /** The published lesson behind this one in its list. */
+  nextOf(lesson: Pick<Lesson, 'id' | 'kind' | 'place'>): Promise<Lesson | null>;
+  demoKeys(): Promise<string[]>;
+
+  progressOf(args: { accountId: string; lessonIds: readonly string[] }): Promise<LessonProgress[]>;
+  /** Enters where a learner is: the first entry is the start. Adds the time since the last one until the lesson is finished. */
+  enterProgress(args: {
+    lessonId: string;
+    accountId: string;
+    stage: Exclude<LessonStage, 'complete'>;
+    step: number;
+    nowMs: number;
+  }): Promise<LessonProgress>;
+  /**
+   * Finishes a lesson that is at its last step, or was finished before, whose first time stays. Null, with nothing changed,
+   * for one that is not that far.
+   */
+  finish(args: {
+    lessonId: string;
+    accountId: string;
+    lastStep: number;
+    nowMs: number;
+  }): Promise<LessonProgress | null>;
+  putAnswer(args: StepAnswer & { lessonId: string; accountId: string; nowMs: number }): Promise<void>;
+  /** By step. */
+  answersOf(args: { lessonId: string; accountId: string }): Promise<StepAnswer[]>;
+
+  /** Videos with an active red packet, by when the first of their packets became active. */
+  listPacketVideos(args: {
+    viewerId: string;
+    nowMs: number;
+    limit: number;
+    offset: number;
+  }): Promise<{ videos: PacketVideo[]; total: number }>;
+
+  /** Keeps the entries whose key is new; how many those were. `key` tells an entry of a visitor from every other. */
+  insertLogEntries(args: {
+    entries: readonly (LogEntry & { key: string })[];
+    accountId: string | null;
+    deviceId: string | null;
+    nowMs: number;
+  }): Promise<number>;
+}
+
+/** A lesson on a list, with where the viewer is in it. */
+export interface LessonCard {
+  lesson: Lesson;
+  film: Film;
+  /** Frame at which its span begins, for a still. */
+  frame: number;
+  progress: LessonProgress | null;
+}
+
+export interface LessonView extends LessonCard {
+  facts: MezzanineFacts;
+  answers: StepAnswer[];
+  next: { id: string; kind: LessonKind; title: string; titleZh: string | null } | null;
+  /** Its red packet's id when it is due: the lesson is finished and the packet is active, or the viewer has a share of it. */
+  packetDue: string | null;
+}
+
+export interface PacketVideoCard extends PacketVideo {
+  film: Film;
+  title: string | null;
+  durationMs: number;
+}
+
+/** What an admin sends: of an existing lesson, what is left out stays. */
+export interface LessonInput {
+  kind?: LessonKind | undefined;
+  title?: string | undefined;
+  titleZh?: string | null | undefined;
+  level?: LessonLevel | undefined;
+  videoId?: string | undefined;
+  startMs?: number | null | undefined;
+  endMs?: number | null | undefined;
+  /** Ids of lines of the video. */
+  subIds?: readonly string[] | undefined;
+  hbId?: string | null | undefined;
+  state?: LessonState | undefined;
+  place?: number | undefined;
+}
+
+export interface LessonService {
+  list(args: { viewer: Viewer; kind: LessonKind } & PageArgs): Promise<Page<LessonCard>>;
+  packetVideos(args: { viewer: Viewer } & PageArgs): Promise<Page<PacketVideoCard>>;
+  /** Throws not_found, also for a draft that a client asks for; not_ready when its video cannot be played. */
+  info(args: { viewer: Viewer; lessonId: string }): Promise<LessonView>;
+  /**
+   * Enters where a learner is, and what was chosen at that step. Finishing twice is one.
+   * Throws not_found, bad_parameter (step, choice), illegal_move for `complete` before the last step.
+   */
+  enter(args: {
+    viewer: Viewer;
+    lessonId: string;
+    stage: LessonStage;
+    step: number;
+    choice: string | null;
+  }): Promise<LessonProgress>;
+  /** All below are for admins: they throw forbidden. */
+  index(args: { viewer: Viewer; kind: LessonKind | null } & PageArgs): Promise<Page<Lesson & { film: Film }>>;
+  /** Makes a lesson, or changes one. Throws not_found, illegal_move for a removed one, bad_parameter naming the part at fault. */
+  save(args: { viewer: Viewer; lessonId: string | null; input: LessonInput }): Promise<Lesson>;
+  remove(args: { viewer: Viewer; lessonId: string }): Promise<void>;
+}
+
+export interface OperationLogService {
+  /**
+   * Keeps a batch of entries; what the visitor has sent before is a duplicate. Signed in, the visitor is the account;
+   * otherwise the device `deviceId`, limited by address. Throws login_required with neither, too_many_requests.
+   */
+  save(args: {
+    viewer: Viewer | null;
+    deviceId: string | null;
+    address: string;
+    entries: readonly LogEntry[];
+  }): Promise<{ saved: number; duplicates: number }>;
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Lesson, LessonKind } from '#domain/lessons/types.ts';
+import { addCampaignGround, makeHb } from './campaigns/testing-campaigns.ts';
+import { openTestStores, type TestStores } from './testing.ts';
+import { addFilmWithVideo, makeAccount } from './testing-rows.ts';
+
+let videoId = '';
+const makeLesson = (change: Partial<Lesson> = {}): Lesson => ({
+  id: randomUUID(),
+  kind: 'm1',
+  title: 'Is this seat taken?',
+  titleZh: '这儿有人坐吗？',
+  level: 2,
+  videoId,
+  startMs: 950,
+  endMs: 4_350,
+  steps: [
+    { subId: 'l0', startMs: 1_000, endMs: 2_000, en: 'Is this seat taken?', zh: '这儿有人坐吗？' },
+    { subId: 'l1', startMs: 3_000, endMs: 4_000, en: 'No, "go" ahead.', zh: null },
+  ],
+  hbId: null,
+  state: 'published',
+  place: 0,
+  demoKey: null,
+  createdMs: 1_000,
+  publishedMs: 1_000,
+  ...change,
+});
+
+describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
+  let store: TestStores;
+  let companyId = '';
+  beforeAll(async () => {
+    store = await openTestStores({ dialect });
+    ({ videoId, companyId } = await addCampaignGround(store));
+    for (const id of ['lei', 'mei']) await store.accounts.insertAccount(makeAccount({ id }));
+  });
+  afterAll(() => store?.dispose());
+  beforeEach(async () => {
+    for (const table of ['lesson_progress', 'lesson_answers', 'lesson_log', 'lessons'] as const) {
+      await store.db.deleteFrom(table).execute();
+    }
+  });
+
+  const add = async (change: Partial<Lesson> = {}) => {
+    const lesson = makeLesson(change);
+    expect(await store.lessons.insertLesson(lesson)).toBe(true);
+    return lesson;
+  };
+  const ids = async (kind: LessonKind, limit = 20, offset = 0) =>
+    (await store.lessons.listPublished({ kind, limit, offset })).lessons.map(({ id }) => id).join('');
+
+  test('a lesson comes back as it went in, at the end of its list', async () => {
+    const first = await add();
+    const second = await add({ level: 3, titleZh: null });
+    const other = await add({ kind: 'm2' });
+    expect(await store.lessons.lessonById(first.id)).toEqual({ ...first, place: 1 });
+    expect(await store.lessons.lessonById(second.id)).toEqual({ ...second, place: 2 });
+    expect(await store.lessons.lessonById(other.id)).toEqual({ ...other, place: 1 });
+    expect(await store.lessons.lessonById('none')).toBeNull();
+  });
+
+  test('one that was ready-made is made once, also after it was removed', async () => {
+    const lesson = await add({ demoKey: 'm1-1' });
+    await store.lessons.moveLesson({ id: lesson.id, from: ['published'], to: 'removed', nowMs: 5 });
+    expect(await store.lessons.insertLesson(makeLesson({ demoKey: 'm1-1' }))).toBe(false);
+    expect(await store.lessons.demoKeys()).toEqual(['m1-1']);
+    expect(await ids('m1')).toBe('');
+    expect(await store.lessons.updateLesson({ id: lesson.id, fields: makeLesson() })).toBe(false);
+  });
+
+  test('pages stay while lessons are published', async () => {
+    await add({ id: 'd', state: 'draft', publishedMs: null });
+    for (const id of ['a', 'b', 'c']) await add({ id });
+    expect(await ids('m1', 2)).toBe('ab');
+    expect(
+      await store.lessons.moveLesson({ id: 'd', from: ['draft', 'published'], to: 'published', nowMs: 9 }),
+    ).toBe(true);
+    expect(await ids('m1', 2, 2)).toBe('cd');
+    expect(await store.lessons.lessonById('d')).toMatchObject({ place: 5, publishedMs: 9 });
+    // Taken back and published again it stays where it was.
+    const move = (to: 'draft' | 'published') =>
+      store.lessons.moveLesson({ id: 'a', from: ['draft', 'published'], to, nowMs: 20 });
+    await move('draft');
+    expect(await ids('m1')).toBe('bcd');
+    await move('published');
+    expect(await ids('m1')).toBe('abcd');
+    expect(await store.lessons.moveLesson({ id: 'a', from: ['draft'], to: 'removed', nowMs: 20 })).toBe(
+      false,
+    );
+  });
+
+  test.each([
+    ['a', 3, 'bcade'],
+    ['d', 2, 'adbce'],
+    ['e', 1, 'eabcd'],
+    ['a', 5, 'bcdea'],
+    ['c', 3, 'abcde'],
+  ])('%s goes to place %i', async (id, place, order) => {
+    for (const one of ['a', 'b', 'c', 'd', 'e']) await add({ id: one });
+    await add({ id: 'x', kind: 'm3' });
+    await store.lessons.placeLesson({ id, place });
+    expect(await ids('m1')).toBe(order);
+    expect((await store.lessons.lessonById('x'))?.place).toBe(1);
+    const first = await store.lessons.lessonById(order[0] ?? '');
+    expect(first && (await store.lessons.nextOf(first))?.id).toBe(order[1]);
+    const last = await store.lessons.lessonById(order[4] ?? '');
+    expect(last && (await store.lessons.nextOf(last))).toBeNull();
+  });
+
+  test('admins see drafts, and nobody what was removed', async () => {
+    await add({ id: 'a', state: 'draft' });
+    await add({ id: 'b', kind: 'm3' });
+    await add({ id: 'c', kind: 'm3', state: 'removed' });
+    const all = await store.lessons.listAll({ kind: null, limit: 10, offset: 0 });
+    expect([all.lessons.map(({ id }) => id).join(''), all.total]).toEqual(['ab', 2]);
+    expect((await store.lessons.listAll({ kind: 'm3', limit: 10, offset: 0 })).total).toBe(1);
+  });
+
+  test('progress: the first entry is the start, pauses count little, the first finish stays', async () => {
+    const { id: lessonId } = await add();
+    const at = (nowMs: number, step = 0) =>
+      store.lessons.enterProgress({ lessonId, accountId: 'lei', stage: 'simpleClass', step, nowMs });
+    const finish = (nowMs: number) =>
+      store.lessons.finish({ lessonId, accountId: 'lei', lastStep: 1, nowMs });
+    expect(await finish(5)).toBeNull();
+    expect(await at(10_000)).toMatchObject({ startedMs: 10_000, spentMs: 0, finishedMs: null, step: 0 });
+    expect(await finish(11_000)).toBeNull();
+    expect(await at(15_000, 1)).toMatchObject({ startedMs: 10_000, spentMs: 5_000, step: 1 });
+    expect(await at(9_000_000, 1)).toMatchObject({ spentMs: 125_000 });
+    const both = await Promise.all([finish(9_001_000), finish(9_001_000)]);
+    expect(both.map((one) => one?.finishedMs)).toEqual([9_001_000, 9_001_000]);
+    expect(await at(9_005_000)).toMatchObject({
+      spentMs: 126_000,
+      finishedMs: 9_001_000,
+      stage: 'simpleClass',
+    });
+    expect(await finish(9_006_000)).toMatchObject({ stage: 'complete', step: 1, finishedMs: 9_001_000 });
+    const of = (accountId: string) => store.lessons.progressOf({ accountId, lessonIds: [lessonId, 'none'] });
+    expect(await of('lei')).toHaveLength(1);
+    expect(await of('mei')).toEqual([]);
+  });
+
+  test('the last answer at a step counts', async () => {
+    const { id: lessonId } = await add();
+    const put = (accountId: string, step: number, choice: string, right: boolean) =>
+      store.lessons.putAnswer({ lessonId, accountId, step, choice, right, nowMs: 1 });
+    await put('lei', 1, 'seat', false);
+    await put('lei', 0, 'seat', true);
+    await put('lei', 1, 'ahead', true);
+    await put('mei', 0, 'go', false);
+    expect(await store.lessons.answersOf({ lessonId, accountId: 'lei' })).toEqual([
+      { step: 0, choice: 'seat', right: true },
+      { step: 1, choice: 'ahead', right: true },
+    ]);
+  });
+
+  test('a log entry is kept once, also when two batches carry it at once', async () => {
+    const entry = (key: string) => ({
+      key,
+      eventId: 'enter',
+      lessonId: '',
+      ctime: 1_763_700_000,
+      pageId: 'm1/simpleClass',
+      remark: '',
+      entryId: '',
+    });
+    const insert = (...keys: string[]) =>
+      store.lessons.insertLogEntries({
+        entries: keys.map(entry),
+        accountId: 'lei',
+        deviceId: null,
+        nowMs: 1,
+      });
+    const saved = await Promise.all([insert('a', 'b'), insert('b', 'c')]);
+    expect(saved.reduce((sum, one) => sum + one, 0)).toBe(3);
+    expect(await insert('a', 'a', 'd')).toBe(1);
+    expect(await insert()).toBe(0);
+  });
+
+  test('videos with a packet that can be opened: each once, by when the first became active', async () => {
+    const hbs = store.campaigns.hbs;
+    const films = await Promise.all(
+      ['film', 'film', 'client'].map((source, at) =>
+        addFilmWithVideo(store, {
+          film: source === 'client' ? { source: 'client', ownerId: 'lei' } : {},
+          video: { id: `packet${at}`, state: 'ready' },
+        }),
+      ),
+    );
+    const packet = async (video: number, nowMs: number, status: 1 | null = 1) => {
+      const hb = makeHb({
+        companyId,
+        videoId: films[video]?.video.id ?? '',
+        expireMs: 1_000,
+        createdMs: 100 - nowMs,
+      });
+      await hbs.insertHb(hb);
+      if (status) {
+        const shares = Array.from({ length: hb.count }, () => hb.moneyCents / hb.count);
+        await hbs.activate({ hb, shares, actorId: 'admin', nowMs });
+      }
+      return hb.id;
+    };
+    await packet(1, 10);
+    const first = await packet(0, 5);
+    await packet(0, 20);
+    await packet(2, 30);
+    await packet(1, 1, null);
+    const list = async (viewerId: string, nowMs: number, limit = 10, offset = 0) => {
+      const found = await store.lessons.listPacketVideos({ viewerId, nowMs, limit, offset });
+      return [found.videos.map((one) => one.videoId).join(' '), found.total];
+    };
+    expect(await list('mei', 50)).toEqual(['packet0 packet1', 2]);
+    expect(await list('lei', 50)).toEqual(['packet0 packet1 packet2', 3]);
+    expect(await list('lei', 50, 1, 1)).toEqual(['packet1', 3]);
+    expect(await list('lei', 1_000)).toEqual(['', 0]);
+    const { videos } = await store.lessons.listPacketVideos({
+      viewerId: 'mei',
+      nowMs: 50,
+      limit: 1,
+      offset: 0,
+    });
+    expect(videos[0]).toMatchObject({ hbId: first, expireMs: 1_000, filmId: films[0]?.film.id });
+  });
+});

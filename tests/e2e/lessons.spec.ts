@@ -1,0 +1,212 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page, Request } from '@playwright/test';
+import type { OperationLogEntry } from '#app/lessons/operation-log.ts';
+import type { WirePage } from '#shared/wire.ts';
+import type { WireLessonRow, WireVideoList } from '#shared/wire-lessons.ts';
+import { expect, signInOnPage, test } from './fixtures.ts';
+
+const phone = { width: 390, height: 844 };
+const LOG_PATH = '/api/ctb/lesson_log_save.php';
+
+const grave = async (page: Page) => {
+  // The page may not be zoomed: a wish of the product.
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+};
+const isWhole = async (page: Page) => {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await grave(page)).toEqual([]);
+};
+/** The entries of every batch that a page sends from now on. */
+function followLog(page: Page) {
+  const entries: OperationLogEntry[] = [];
+  page.on('request', (request: Request) => {
+    if (new URL(request.url()).pathname !== LOG_PATH) return;
+    entries.push(...JSON.parse(new URLSearchParams(request.postData() ?? '').get('log_json') ?? '[]'));
+  });
+  return { entries };
+}
+const next = (page: Page) => page.getByRole('button', { name: /下一句|学完这一课/ });
+const isPlaying = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => !video.paused);
+
+test('a lesson of lines, on a phone: watched, learnt line by line, finished; what was done is logged', async ({
+  page,
+  address,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto(`${address}/m`);
+  await signInOnPage(page, 'demo');
+  const log = followLog(page);
+  await expect(page.getByRole('heading', { name: '课程' })).toBeVisible();
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByText('到底了')).toBeVisible();
+  await isWhole(page);
+
+  await rows.first().getByRole('link').click();
+  await page.waitForURL(/\/m1\/previousVideo\?lesson_id=/);
+  await page.getByRole('button', { name: '开始播放' }).click();
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  await isWhole(page);
+  await page.getByRole('link', { name: '开始学' }).click();
+
+  await page.waitForURL(/\/m1\/simpleClass/);
+  await expect(page.getByText('第 1 句，共 4 句')).toBeVisible();
+  await isWhole(page);
+  await page.getByRole('button', { name: '慢速' }).click();
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate))
+    .toBe(0.7);
+  await page.getByRole('button', { name: '英文' }).click();
+  await expect(page.getByRole('heading').locator('[lang="zh-CN"]')).toHaveCount(0);
+  await page.getByRole('button', { name: '听懂了' }).click();
+  await expect(page.getByRole('button', { name: '已标记听懂' })).toBeVisible();
+  await next(page).click();
+  await expect(page.getByText('第 2 句，共 4 句')).toBeVisible();
+  // By keyboard.
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('第 3 句，共 4 句')).toBeVisible();
+  // Where somebody was is where they go on.
+  await expect.poll(() => stepOnServer(page, address)).toBe(2);
+  await page.reload();
+  await expect(page.getByText('第 3 句，共 4 句')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await next(page).click();
+  await next(page).click();
+
+  await page.waitForURL(/\/m1\/complete/);
+  await expect(page.getByRole('heading', { name: '学完了' })).toBeVisible();
+  await expect(page.getByText('听懂 1 句，共 4 句')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^下一课/ })).toBeVisible();
+  await isWhole(page);
+  await page.goto(`${address}/m`);
+  await expect(rows.first()).toContainText('已学完');
+
+  const seen = () => log.entries.map(({ event_id, page_id }) => `${page_id} ${event_id}`);
+  await expect
+    .poll(seen)
+    .toEqual(
+      expect.arrayContaining([
+        'm1/previousVideo enter',
+        'm1/previousVideo play',
+        'm1/simpleClass step',
+        'm1/simpleClass answer',
+        'm1/simpleClass complete',
+        'm1/complete enter',
+      ]),
+    );
+  // The server has them all, and each once: sent again they are nothing but duplicates.
+  const sent = new Map(log.entries.map((entry) => [entry.entry_id, entry]));
+  const again = await page.request.post(address + LOG_PATH, {
+    form: { log_json: JSON.stringify([...sent.values()]) },
+  });
+  expect(await again.json()).toEqual({ saved: 0, duplicates: sent.size });
+});
+
+async function stepOnServer(page: Page, address: string): Promise<number | undefined> {
+  const id = new URL(page.url()).searchParams.get('lesson_id');
+  const answer = await page.request.get(`${address}/api/lesson_info.php?lesson_id=${id}`);
+  const info: { progress: { step: number } | null } = await answer.json();
+  return info.progress?.step;
+}
+
+test('a lesson an admin makes, with gaps to fill: every answer is told in words, the end shows the score', async ({
+  page,
+  browser,
+  address,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const admin = await context.newPage();
+  await test.step('made and published in the admin area', async () => {
+    await admin.goto(`${address}/admin7ry784?tab=lessons`);
+    await signInOnPage(admin, 'owner');
+    await admin.getByRole('button', { name: '新建课程' }).click();
+    const drawer = admin.getByRole('dialog');
+    await drawer.getByText('精听课 m1').click();
+    await admin.locator('.ant-select-dropdown').getByText('填空课 m3').click();
+    await drawer.getByRole('combobox').nth(1).click();
+    await admin
+      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item')
+      .first()
+      .click();
+    await drawer.getByRole('combobox', { name: '选择视频' }).click();
+    await admin
+      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item')
+      .last()
+      .click();
+    for (const at of [0, 1]) await drawer.getByRole('checkbox').nth(at).check();
+    await drawer.getByLabel('标题（英文）').fill('Fill these gaps');
+    await drawer.getByRole('button', { name: '保存' }).click();
+    const row = admin.getByRole('row').filter({ hasText: 'Fill these gaps' });
+    await expect(row).toContainText('草稿');
+    await row.getByRole('button', { name: '发布' }).click();
+    await expect(row).toContainText('已发布');
+  });
+  const listed = await admin.request.get(`${address}/api/lesson_index.php?kind=m3`);
+  const { list }: WirePage<WireLessonRow> = await listed.json();
+  const id = list.find(({ title }) => title === 'Fill these gaps')?.lesson_id ?? '';
+
+  await page.setViewportSize(phone);
+  // An unfinished lesson has no end to show.
+  await page.goto(`${address}/m3/complete?lesson_id=${id}`);
+  await signInOnPage(page, 'demo');
+  await page.waitForURL(/\/m3\/previousVideo/);
+  await page.getByRole('link', { name: '开始学' }).click();
+  await page.waitForURL(/\/m3\/simpleClass/);
+  await page.waitForLoadState('networkidle');
+  for (const step of [1, 2]) {
+    await expect(page.getByText(`第 ${step} 句，共 2 句`)).toBeVisible();
+    await expect(page.getByRole('button', { name: '先选一个词' })).toBeDisabled();
+    const options = page.getByRole('group', { name: '选项' }).getByRole('button');
+    await expect(options).toHaveCount(4);
+    await options.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: /答对了|不对，是/ })).toBeVisible();
+    await isWhole(page);
+    await next(page).click();
+  }
+  await page.waitForURL(/\/m3\/complete/);
+  await expect(page.getByText(/[012] \/ 2/)).toBeVisible();
+  await isWhole(page);
+  const third = await page.request.get(`${address}/api/bonus/bonus_video_list.php?type=3`);
+  const { video_list }: WireVideoList = await third.json();
+  expect(video_list.at(-1)).toMatchObject({ lesson_id: id, finished: true });
+
+  await admin.reload();
+  const row = admin.getByRole('row').filter({ hasText: 'Fill these gaps' });
+  await row.getByRole('button', { name: '删除' }).click();
+  await admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
+  await expect(row).toHaveCount(0);
+  await context.close();
+});
+
+test('a lesson of shadowing on its one page; a page without a lesson leads to the lists', async ({
+  page,
+  address,
+}) => {
+  await page.setViewportSize(phone);
+  for (const path of [
+    '/m1/previousVideo',
+    '/m1/simpleClass',
+    '/m1/complete',
+    '/m2/simplesson',
+    '/m3/simpleClass',
+  ]) {
+    await page.goto(address + path);
+    if (path === '/m1/previousVideo') await signInOnPage(page, 'demo');
+    await expect(page.getByText('先选一课')).toBeVisible();
+  }
+  await isWhole(page);
+  await page.getByRole('link', { name: '选一课' }).click();
+  await page.getByRole('link', { name: '跟读课' }).click();
+  await page.waitForURL(/type=2/);
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
+  await page.waitForURL(/\/m2\/simplesson/);
+  await page.getByRole('button', { name: '跟读' }).click();
+  await expect(page.getByText('轮到你说')).toBeVisible({ timeout: 15_000 });
+  await isWhole(page);
+  for (let step = 0; step < 4; step++) await next(page).click();
+  await expect(page.getByRole('heading', { name: '学完了' })).toBeVisible();
+});
