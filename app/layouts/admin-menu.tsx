@@ -1,17 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { TabLinks } from '../ui/index.ts';
+import { adminPlaces } from './admin-places.ts';
 
 const root = '/admin7ry784';
-
-/** Places of the admin area; the first is `home`. */
-const places = [
-  { name: 'home', path: '' },
-  { name: 'ad', path: '/ad' },
-  { name: 'redPacket', path: '/redPacket' },
-  { name: 'guestbook', path: '/GuestBook' },
-  { name: 'words', path: '/VideoEditor' },
-] as const;
 
 /** The menu over every page of the admin area. */
 export function AdminMenu() {
@@ -24,7 +16,7 @@ export function AdminMenu() {
     <div className="mb-6 border-rule border-b pb-2">
       <TabLinks
         label={t('campaign.menu.label')}
-        items={places.map(({ name, path }) => ({
+        items={adminPlaces.map(({ name, path }) => ({
           to: `${root}${path}`,
           label: t(`campaign.menu.${name}`),
           current: isCurrent(path),
