@@ -7,6 +7,7 @@ export const errorStatus = {
   bad_parameter: 400,
   login_required: 401,
   login_failed: 401,
+  account_disabled: 403,
   forbidden: 403,
   foreign_origin: 403,
   not_found: 404,
@@ -39,6 +40,9 @@ export const errorStatus = {
   hb_not_watched: 403,
   ad_needs_banner: 409,
   picture_unreadable: 422,
+  last_owner: 409,
+  quota_full: 413,
+  wechat_failed: 502,
   internal: 500,
 } as const;
 

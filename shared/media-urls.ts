@@ -20,3 +20,5 @@ export const barUrl = (
   return `/media/bar/${barId}/clip.${file}${text ? `?${text}` : ''}`;
 };
 export const pictureUrl = (pictureId: string) => `/media/picture/${pictureId}.webp`;
+/** The picture of an account; a new picture has a new id. */
+export const avatarUrl = (avatarId: string) => `/media/avatar/${avatarId}.webp`;

@@ -1,5 +1,7 @@
 import { type Dialect, Kysely } from 'kysely';
+import type { PersonalData } from '#domain/accounts/personal-data.ts';
 import type { AccountStore } from '#domain/accounts/types.ts';
+import type { AuditStore } from '#domain/audit/types.ts';
 import type { AdStore, HbStore, WatchStore } from '#domain/campaigns/types.ts';
 import type { BarStore } from '#domain/clips/types.ts';
 import type { DrawStore } from '#domain/draw/types.ts';
@@ -8,6 +10,7 @@ import type { GuestbookStore } from '#domain/guestbook/types.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
 import type { SurveyStore } from '#domain/survey/types.ts';
 import { createAccountStore } from './accounts.ts';
+import { createAuditStore } from './audits.ts';
 import { createBarStore } from './bars.ts';
 import { createAdStore } from './campaigns/ads.ts';
 import { createHbStore } from './campaigns/hbs.ts';
@@ -19,6 +22,7 @@ import { createFilmStore } from './films.ts';
 import { createGuestbookStore } from './guestbook.ts';
 import { createJobStore } from './jobs.ts';
 import { migrateStore } from './migrate.ts';
+import { createPersonalData } from './personal-data.ts';
 import { createSurveyStore } from './surveys.ts';
 import type { Database, StoreDialect, Tables } from './tables.ts';
 
@@ -30,6 +34,9 @@ export interface Store {
   dialect: StoreDialect;
   db: Database;
   accounts: AccountStore;
+  audits: AuditStore;
+  /** Parts of what is kept about a person that lie in the store alone. */
+  personalData: PersonalData[];
   films: FilmStore;
   bars: BarStore;
   jobs: JobStore;
@@ -50,6 +57,8 @@ export function openStore(address: StoreAddress): Store {
     dialect,
     db,
     accounts: createAccountStore({ db }),
+    audits: createAuditStore({ db }),
+    personalData: createPersonalData({ db }),
     films: createFilmStore({ db }),
     bars: createBarStore({ db }),
     jobs: createJobStore({ db, dialect }),

@@ -9,6 +9,7 @@ import { createCampaignTables } from './0010-campaigns.ts';
 import { createDrawTables } from './0011-draw.ts';
 import { createGuestbookTables } from './0012-guestbooks.ts';
 import { createSurveyTables } from './0012-surveys.ts';
+import { addAccountLife } from './0016-account-life.ts';
 import { columnWords } from './column-words.ts';
 
 /** Every migration in the order of its name. One that has been released is never changed; a new one is added. */
@@ -24,5 +25,6 @@ export function listMigrations(dialect: StoreDialect): Record<string, Migration>
     '0011-draw': createDrawTables(words),
     '0012-guestbooks': createGuestbookTables(words),
     '0012-surveys': createSurveyTables(words),
+    '0016-account-life': addAccountLife(words),
   };
 }

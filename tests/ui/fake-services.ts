@@ -1,3 +1,4 @@
+import { newAccount } from '#domain/accounts/new-account.ts';
 import type { Bar } from '#domain/clips/types.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Film, Line, Video } from '#domain/films/types.ts';
@@ -16,6 +17,7 @@ import { fakeCampaigns } from './fake-campaigns.ts';
 import { bars, DURATION_MS, films, linesOf, rate, videos, viewers } from './fake-data.ts';
 import { fakeDraw } from './fake-draw.ts';
 import { fakeGuestbook } from './fake-guestbook.ts';
+import { fakeMe } from './fake-me.ts';
 import { fakeSurvey } from './fake-survey.ts';
 
 function pageOf<Row>(rows: Row[], { pageno, pagesize }: PageArgs): Page<Row> {
@@ -120,7 +122,10 @@ export function fakeServices(): Services {
         if (!viewer || password !== 'pass') throw new AppError('login_failed');
         return {
           token: viewer.account,
-          account: { ...viewer, passwordHash: '', initialPassword: true, createdMs: 0 },
+          account: {
+            ...newAccount({ ...viewer, passwordHash: '', initialPassword: true, createdMs: 0 }),
+            id: viewer.id,
+          },
         };
       },
       async signOut() {
@@ -219,6 +224,7 @@ export function fakeServices(): Services {
       detail: async ({ barId }) => barView(clip(barId)),
       list: async ({ filmId, ...page }) =>
         pageOf(clips.filter((bar) => filmId === null || bar.filmId === filmId).map(barView), page),
+      rename: async ({ barId, title }) => barView(Object.assign(clip(barId), { title })),
       async remove({ barId }) {
         clips.splice(clips.indexOf(clip(barId)), 1);
       },
@@ -243,6 +249,7 @@ export function fakeServices(): Services {
         await Promise.resolve();
       },
     },
+    ...fakeMe(),
     draw: fakeDraw(),
     campaigns: fakeCampaigns(),
     guestbook: fakeGuestbook(clip),

@@ -5,6 +5,7 @@ export const errors: Record<ErrorCode, string> = {
   bad_parameter: 'Not a valid value: {{field}}',
   login_required: 'Please sign in first',
   login_failed: 'Account or password is not right',
+  account_disabled: 'This account is disabled; please ask an administrator',
   forbidden: 'You may not do this',
   foreign_origin: 'Requests from other sites are refused',
   not_found: 'Not found',
@@ -38,5 +39,8 @@ export const errors: Record<ErrorCode, string> = {
   hb_not_watched: 'Watch the video to its end to open the red packet',
   ad_needs_banner: 'Add a banner picture first',
   picture_unreadable: 'The picture could not be read: use PNG, JPG or WebP',
+  last_owner: 'At least one working owner has to remain',
+  quota_full: 'Your upload space is used up; delete some films first',
+  wechat_failed: 'WeChat did not answer; please try again later',
   internal: 'Something went wrong on the server, please try again later',
 };
