@@ -1,3 +1,4 @@
+import { accountAdminCalls } from './admin-api/accounts.ts';
 import { adCalls } from './admin-api/ads.ts';
 import { hbCalls } from './admin-api/hbs.ts';
 import type { CallDescription } from './call-description.ts';
@@ -7,7 +8,9 @@ import { clipCalls } from './client-api/clips.ts';
 import { filmCalls } from './client-api/films.ts';
 import { guestbookCalls } from './client-api/guestbook.ts';
 import { jobCalls } from './client-api/jobs.ts';
+import { meCalls } from './client-api/me.ts';
 import { searchCalls } from './client-api/search.ts';
+import { visitorCalls } from './client-api/visitor.ts';
 import { adminDrawCalls } from './draw-api/admin-calls.ts';
 import { visitorDrawCalls } from './draw-api/visitor-calls.ts';
 import { surveyAdminCalls } from './survey-api/survey-admin.ts';
@@ -24,6 +27,9 @@ export const allCalls: readonly CallDescription[] = [
   ...guestbookCalls,
   ...surveyCalls,
   ...surveyAdminCalls,
+  ...accountAdminCalls,
+  ...meCalls,
+  ...visitorCalls,
   ...adCalls,
   ...hbCalls,
   ...visitorDrawCalls,

@@ -6,6 +6,7 @@ import type { Pages } from '#app/host.ts';
 import { AppError, toAppError } from '#domain/errors.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import type { Services } from '#domain/services.ts';
+import { mountAccountAdminCalls } from './admin-api/accounts.ts';
 import { mountAdCalls } from './admin-api/ads.ts';
 import { mountHbCalls } from './admin-api/hbs.ts';
 import { describeApi } from './api-docs.ts';
@@ -17,7 +18,9 @@ import { mountClipCalls } from './client-api/clips.ts';
 import { mountFilmCalls } from './client-api/films.ts';
 import { mountGuestbookCalls } from './client-api/guestbook.ts';
 import { mountJobCalls } from './client-api/jobs.ts';
+import { mountMeCalls, mountMyFiles } from './client-api/me.ts';
 import { mountSearchCalls } from './client-api/search.ts';
+import { mountVisitorCalls } from './client-api/visitor.ts';
 import { mountAdminDrawCalls } from './draw-api/admin-calls.ts';
 import { mountVisitorDrawCalls } from './draw-api/visitor-calls.ts';
 import { apiErrorResponse, codeErrorResponse } from './envelope.ts';
@@ -110,6 +113,9 @@ export function createHttp(args: {
   mountCampaignCalls(api);
   mountGuestbookCalls(api);
   mountSurveyAdminCalls(api);
+  mountAccountAdminCalls(api);
+  mountMeCalls(api);
+  mountVisitorCalls(api);
   api.all('*', refuseUnknown);
   http.route('/api', api);
 
@@ -125,6 +131,7 @@ export function createHttp(args: {
 
   const media = createMediaRoutes({ files });
   mountPictures(media);
+  mountMyFiles(media);
   media.all('*', refuseUnknown);
   http.route('/media', media);
 

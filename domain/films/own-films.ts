@@ -77,7 +77,7 @@ export function createOwnFilms(args: {
 
     async remove({ viewer, filmId }) {
       const film = await films.filmById(filmId);
-      if (!film || film.source !== 'client' || film.ownerId !== viewer.id) throw new AppError('not_found');
+      if (film?.source !== 'client' || film.ownerId !== viewer.id) throw new AppError('not_found');
       return removeFilm(film);
     },
 
