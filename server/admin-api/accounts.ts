@@ -118,7 +118,10 @@ export function mountAccountAdminCalls(api: Hono<AppEnv>): void {
   api.get('/account_index.php', async (c) => {
     const viewer = requireAdmin(c);
     const asked = await readInput(c, index);
-    return answer(c, presentPage(await c.var.services.accountAdmin.list({ viewer, ...asked }), presentAccount));
+    return answer(
+      c,
+      presentPage(await c.var.services.accountAdmin.list({ viewer, ...asked }), presentAccount),
+    );
   });
 
   api.post('/account_save.php', async (c) => {

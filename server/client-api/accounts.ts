@@ -16,7 +16,9 @@ const password = z.object({
 });
 
 const signedIn = z.object({ client_id: z.string(), client_name: z.string() });
-const profile = signedIn.extend({ account: z.string(), access: z.array(z.enum(roles)),
+const profile = signedIn.extend({
+  account: z.string(),
+  access: z.array(z.enum(roles)),
   avatar: z.string().nullable(),
 });
 

@@ -200,6 +200,8 @@ export function mountMyFiles(media: Hono<AppEnv>): void {
 function zipFiles(files: ExportFile[]): Promise<Uint8Array<ArrayBuffer>> {
   const entries = files.map(({ name, data }) => [`${name}.json`, strToU8(JSON.stringify(data, null, 2))]);
   return new Promise((resolve, reject) => {
-    zip(Object.fromEntries(entries), (error, bytes) => (error ? reject(error) : resolve(new Uint8Array(bytes))));
+    zip(Object.fromEntries(entries), (error, bytes) =>
+      error ? reject(error) : resolve(new Uint8Array(bytes)),
+    );
   });
 }

@@ -31,7 +31,8 @@ export const visitorCalls: CallDescription[] = [
   {
     methods: ['GET'],
     path: '/api/wechat_signature.php',
-    summary: 'What WeChat’s JS-SDK is configured with on a page of this site; 404 without an official account.',
+    summary:
+      'What WeChat’s JS-SDK is configured with on a page of this site; 404 without an official account.',
     access: 'client',
     input: page,
     answer: wireWechat,

@@ -1,5 +1,5 @@
-import type { OwnFilms } from '#domain/films/own-films.ts';
 import { AppError } from '#domain/errors.ts';
+import type { OwnFilms } from '#domain/films/own-films.ts';
 
 /** How long an upload that was let in may take to appear among those under way. Milliseconds. */
 const RESERVED_MS = 60_000;
