@@ -33,7 +33,8 @@ const read = async (response: Response) => {
   const body: Body = await response.json();
   return { status: response.status, body };
 };
-const get = async (name: string, as: Record<string, string> = headers) => read(await server.get(`/api/${name}`, as));
+const get = async (name: string, as: Record<string, string> = headers) =>
+  read(await server.get(`/api/${name}`, as));
 const post = async (name: string, fields: Record<string, string>, as: Record<string, string> = headers) =>
   read(await server.post(`/api/${name}`, fields, as));
 const picture = (width: number, height: number) =>
