@@ -1,7 +1,15 @@
 export const admin = {
   title: 'Admin',
   loading: 'Loading the admin area',
-  tab: { uploads: 'Import', jobs: 'Jobs', library: 'Library', activities: 'Prize draws', surveys: 'Surveys' },
+  tab: {
+    uploads: 'Import',
+    jobs: 'Jobs',
+    library: 'Library',
+    activities: 'Prize draws',
+    surveys: 'Surveys',
+    accounts: 'Accounts',
+    audit: 'Audit',
+  },
   uploads: {
     drop: 'Drop films here, or click to choose',
     hint: 'Choose films together with their subtitles of the same name (srt, vtt, ass). After a break or a reload, choose the same file to go on.',

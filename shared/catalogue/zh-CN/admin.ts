@@ -1,7 +1,15 @@
 export const admin = {
   title: '管理',
   loading: '正在载入管理界面',
-  tab: { uploads: '导入', jobs: '任务', library: '片库', activities: '抽奖', surveys: '问卷' },
+  tab: {
+    uploads: '导入',
+    jobs: '任务',
+    library: '片库',
+    activities: '抽奖',
+    surveys: '问卷',
+    accounts: '账号',
+    audit: '操作记录',
+  },
   uploads: {
     drop: '把影片拖到这里，或点击选择',
     hint: '影片和同名字幕（srt、vtt、ass）一起选；断网、刷新后重选同一文件会接着传。',

@@ -1,3 +1,4 @@
+import { accounts } from './accounts.ts';
 import { activities } from './activities.ts';
 import { admin } from './admin.ts';
 import { campaign } from './campaign.ts';
@@ -23,6 +24,7 @@ import { ui } from './ui.ts';
 import { wheel } from './wheel.ts';
 
 export const zhCN = {
+  accounts,
   activities,
   admin,
   note,
