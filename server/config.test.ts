@@ -104,3 +104,12 @@ describe('readConfig', () => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name}: `);
   });
 });
+
+test('an official account is set up by both its parts or not at all; a learner has 5 GB', () => {
+  const { wechat, city, clientQuotaBytes } = readConfig({});
+  expect([wechat, city, clientQuotaBytes]).toEqual([null, true, 5e9]);
+  expect(readConfig({ TAICI_WECHAT_APP_ID: 'wx1' }).wechat).toBeNull();
+  const both = readConfig({ TAICI_WECHAT_APP_ID: 'wx1', TAICI_WECHAT_APP_SECRET: 's', TAICI_CITY: 'off' });
+  expect([both.wechat, both.city]).toEqual([{ appId: 'wx1', secret: 's' }, false]);
+  expect(readConfig({ TAICI_CLIENT_QUOTA_GB: '0' }).clientQuotaBytes).toBe(0);
+});

@@ -90,7 +90,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: values.TAICI_TRUSTED_PROXIES,
     jobConcurrency: values.TAICI_JOBS,
     maxUploadBytes: Math.floor(values.TAICI_MAX_UPLOAD_GB * 1024 ** 3),
-    clientQuotaBytes: Math.floor(values.TAICI_CLIENT_QUOTA_GB * 1024 ** 3),
+    clientQuotaBytes: Math.floor(values.TAICI_CLIENT_QUOTA_GB * 1000 ** 3),
     city: values.TAICI_CITY,
     wechat:
       values.TAICI_WECHAT_APP_ID && values.TAICI_WECHAT_APP_SECRET
