@@ -9,7 +9,9 @@ import { LoadingBarView } from './layouts/loading-bar-view.tsx';
 import { readRouteError } from './layouts/read-route-error.ts';
 import { guard } from './middleware/guard.ts';
 import { type Locale, locales, type Theme, themes } from './preferences.ts';
+import { useUser } from './state/user.ts';
 import { ToastProvider, TooltipProvider } from './ui/index.ts';
+import { useWechat } from './wechat/use-wechat.ts';
 import './styles/app.css';
 
 export const middleware: Route.MiddlewareFunction[] = [guard];
@@ -69,6 +71,7 @@ function shownPreferences(): { locale: Locale; theme: Theme } {
 }
 
 export default function Root() {
+  useWechat(useUser().token !== '');
   return <Outlet />;
 }
 

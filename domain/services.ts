@@ -1,8 +1,13 @@
+import type { AccountAdmin } from '#domain/accounts/account-admin.ts';
+import type { MeService } from '#domain/accounts/me-service.ts';
 import type { Account, Role, Viewer } from '#domain/accounts/types.ts';
+import type { AuditService } from '#domain/audit/types.ts';
 import type { CampaignServices } from '#domain/campaigns/services.ts';
+import type { CityService } from '#domain/city/types.ts';
 import type { Bar } from '#domain/clips/types.ts';
 import type { DrawService } from '#domain/draw/types.ts';
 import type { AppError } from '#domain/errors.ts';
+import type { OwnFilms } from '#domain/films/own-films.ts';
 import type { SkipReason } from '#domain/films/source-files.ts';
 import type { Film, Line, Source, Video, VideoState } from '#domain/films/types.ts';
 import type { GuestbookService } from '#domain/guestbook/types.ts';
@@ -11,6 +16,7 @@ import type { LessonService, OperationLogService } from '#domain/lessons/types.t
 import type { PhraseHit } from '#domain/search/types.ts';
 import type { SurveyService } from '#domain/survey/types.ts';
 import type { TakesService } from '#domain/takes/types.ts';
+import type { WechatSigner } from '#domain/wechat/types.ts';
 import type { WordsService } from '#domain/words/types.ts';
 import type { FrameRate } from '#shared/frames.ts';
 
@@ -121,7 +127,7 @@ export interface NewBar {
 /** What the server renders pages and answers calls from: the domain with its parts plugged in. One object, made by compose(). */
 export interface Services {
   accounts: {
-    /** Throws login_failed without telling which half was wrong, too_many_requests with retryAfterSeconds. */
+    /** Throws login_failed without telling which half was wrong, account_disabled, too_many_requests with retryAfterSeconds. */
     signIn(args: {
       account: string;
       password: string;
@@ -129,7 +135,8 @@ export interface Services {
     }): Promise<{ token: string; account: Account }>;
     signOut(token: string): Promise<void>;
     /** The signed-in viewer of a cookie's value, or null. */
-    viewerOfToken(token: string | null): Promise<Viewer | null>;
+    /** `seen`: where the request comes from, noted on the session about once a minute. */
+    viewerOfToken(token: string | null, seen?: { address: string; agent: string }): Promise<Viewer | null>;
     /** Ends the account's other sessions; `token` is the session that asks and stays. Throws login_failed with field old_pwd. */
     changePassword(args: {
       viewer: Viewer;
@@ -147,6 +154,8 @@ export interface Services {
         source: Source | null;
         q: string | null;
         sort: 'new' | 'title' | 'year';
+        /** Of client films, the viewer's own alone. */
+        mine?: boolean;
       } & PageArgs,
     ): Promise<Page<FilmCard>>;
     detail(args: { viewer: Viewer; filmId: string }): Promise<FilmDetail>;
@@ -181,6 +190,8 @@ export interface Services {
     list(
       args: { viewer: Viewer; mine: boolean; filmId: string | null; sort: 'new' | 'film' } & PageArgs,
     ): Promise<Page<BarView>>;
+    /** Gives a clip of one's own another title. Throws not_found, bad_parameter. */
+    rename(args: { viewer: Viewer; barId: string; title: string }): Promise<BarView>;
     remove(args: { viewer: Viewer; barId: string }): Promise<void>;
     /** Makes the m4a when it is not there yet; path of the file. */
     audioFile(args: { viewer: Viewer; barId: string }): Promise<string>;
@@ -229,6 +240,12 @@ export interface Services {
     cancel(args: { viewer: Viewer; jobId: string }): Promise<void>;
     retry(args: { viewer: Viewer; jobId: string }): Promise<void>;
   };
+  accountAdmin: AccountAdmin;
+  me: MeService;
+  ownFilms: OwnFilms;
+  audit: AuditService;
+  city: CityService;
+  wechat: WechatSigner;
   draw: DrawService;
   campaigns: CampaignServices;
   guestbook: GuestbookService;

@@ -1,3 +1,4 @@
+import { accountAdminCalls } from './admin-api/accounts.ts';
 import { adCalls } from './admin-api/ads.ts';
 import { hbCalls } from './admin-api/hbs.ts';
 import type { CallDescription } from './call-description.ts';
@@ -7,8 +8,10 @@ import { clipCalls } from './client-api/clips.ts';
 import { filmCalls } from './client-api/films.ts';
 import { guestbookCalls } from './client-api/guestbook.ts';
 import { jobCalls } from './client-api/jobs.ts';
+import { meCalls } from './client-api/me.ts';
 import { searchCalls } from './client-api/search.ts';
 import { takeCalls } from './client-api/takes.ts';
+import { visitorCalls } from './client-api/visitor.ts';
 import { wordEntryCalls } from './client-api/word-entries.ts';
 import { wordCalls } from './client-api/words.ts';
 import { adminDrawCalls } from './draw-api/admin-calls.ts';
@@ -36,6 +39,9 @@ export const allCalls: readonly CallDescription[] = [
   ...surveyAdminCalls,
   ...wordCalls,
   ...wordEntryCalls,
+  ...accountAdminCalls,
+  ...meCalls,
+  ...visitorCalls,
   ...adCalls,
   ...hbCalls,
   ...visitorDrawCalls,

@@ -1,16 +1,22 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { createAccountAdmin } from '#domain/accounts/account-admin.ts';
 import { createAccountsService } from '#domain/accounts/accounts-service.ts';
 import { createLoginLimits } from '#domain/accounts/login-limits.ts';
+import { createMeService } from '#domain/accounts/me-service.ts';
+import { createAuditService } from '#domain/audit/audit-service.ts';
 import { createCampaignServices } from '#domain/campaigns/campaigns-service.ts';
+import { createCityService } from '#domain/city/city-service.ts';
 import { createClipsService } from '#domain/clips/clips-service.ts';
 import { cutBar } from '#domain/clips/cut-bar.ts';
+import { personalClips } from '#domain/clips/personal-clips.ts';
 import { createDemoLibrary, type DemoLibrary } from '#domain/demo/demo-library.ts';
 import { createDrawService } from '#domain/draw/draw-service.ts';
 import { createFilmsService } from '#domain/films/films-service.ts';
 import { createImportService } from '#domain/films/import-service.ts';
 import { importVideo } from '#domain/films/import-video.ts';
+import { createOwnFilms } from '#domain/films/own-films.ts';
 import { createStillsService } from '#domain/films/stills-service.ts';
 import { createGuestbookLimits } from '#domain/guestbook/guestbook-limits.ts';
 import { createGuestbookService } from '#domain/guestbook/guestbook-service.ts';
@@ -24,10 +30,12 @@ import type { LibraryFiles } from '#domain/media/types.ts';
 import { createSearchService } from '#domain/search/search-service.ts';
 import type { Clock, Services } from '#domain/services.ts';
 import { createSurveyService } from '#domain/survey/survey-service.ts';
+import { personalTakes } from '#domain/takes/personal-takes.ts';
 import { createTakesService } from '#domain/takes/takes-service.ts';
 import { createWordsService } from '#domain/words/words-service.ts';
 import { createRunner, type Runner } from '#jobs/create-runner.ts';
 import { defineJobs } from '#jobs/definitions/index.ts';
+import { createAvatarFiles } from '#media/avatar-files.ts';
 import { createDemoMaker } from '#media/demo/demo-maker.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { createMediaWorks } from '#media/media-works.ts';
@@ -38,9 +46,11 @@ import { createSourceFiles } from '#media/source-files.ts';
 import { createLibraryFollower, type LibraryFollower } from '#search/library-follower.ts';
 import { createMemoryIndex } from '#search/memory-index.ts';
 import { openStore, type Store } from '#store/open-store.ts';
+import { createCityLookup, noCityLookup } from './city-lookup.ts';
 import type { Config } from './config.ts';
 import { createHealth } from './health.ts';
 import { createPhoneKey } from './phone-key.ts';
+import { createWechatSigner, noWechatSigner } from './wechat-signer.ts';
 
 /** The product with its parts plugged together, nothing of it started. */
 export interface Product {
@@ -137,9 +147,40 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
 
   const clips = createClipsService({ bars, films, jobs, files, media, clock, wake });
   const search = createSearchService({ index, films });
+  const limits = createLoginLimits();
+  const filmsService = createFilmsService({ films, jobs, index });
+  const ownFilms = createOwnFilms({
+    films,
+    list: filmsService.list,
+    jobs,
+    files,
+    index,
+    quotaBytes: config.clientQuotaBytes,
+    clock,
+  });
+  // Clips first: the films they are cut from can go after them.
+  const personal = [
+    personalTakes({ takes: store.takes, files }),
+    personalClips({ bars, jobs, files, clock }),
+    ownFilms.personal,
+    ...store.personalData,
+  ];
+
   const services: Services = {
-    accounts: createAccountsService({ accounts, limits: createLoginLimits(), clock }),
-    films: createFilmsService({ films, jobs, index }),
+    accounts: createAccountsService({ accounts, limits, clock }),
+    accountAdmin: createAccountAdmin({ accounts, clock }),
+    me: createMeService({
+      accounts,
+      limits,
+      avatars: createAvatarFiles({ root: join(config.dataFolder, 'library', 'avatars') }),
+      personal,
+      clock,
+    }),
+    ownFilms,
+    audit: createAuditService({ audits: store.audits, clock }),
+    city: createCityService({ accounts, lookup: config.city ? createCityLookup() : noCityLookup }),
+    wechat: config.wechat ? createWechatSigner({ ...config.wechat, clock }) : noWechatSigner,
+    films: filmsService,
     search,
     clips,
     takes: createTakesService({ takes: store.takes, clips, files, media, clock }),

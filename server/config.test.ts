@@ -15,6 +15,9 @@ const defaults = {
   trustedProxies: 0,
   jobConcurrency: 2,
   maxUploadBytes: 50 * 1024 ** 3,
+  clientQuotaBytes: 5e9,
+  city: true,
+  wechat: null,
   locale: 'zh-CN',
 };
 
@@ -40,6 +43,10 @@ describe('readConfig', () => {
       TAICI_TRUSTED_PROXIES: '2',
       TAICI_JOBS: '8',
       TAICI_MAX_UPLOAD_GB: '1.5',
+      TAICI_CLIENT_QUOTA_GB: '2.5',
+      TAICI_CITY: 'off',
+      TAICI_WECHAT_APP_ID: 'wx1',
+      TAICI_WECHAT_APP_SECRET: 'secret',
       TAICI_LANG: 'en',
     });
     expect(read).toEqual({
@@ -55,6 +62,9 @@ describe('readConfig', () => {
       trustedProxies: 2,
       jobConcurrency: 8,
       maxUploadBytes: 1.5 * 1024 ** 3,
+      clientQuotaBytes: 2.5e9,
+      city: false,
+      wechat: { appId: 'wx1', secret: 'secret' },
       locale: 'en',
     });
     expect(readConfig({ DATABASE_URL: 'postgres://db/taici' }).databaseUrl).toBe('postgres://db/taici');
@@ -68,9 +78,10 @@ describe('readConfig', () => {
     const names = ['HOST', 'PORT', 'TAICI_DATA', 'TAICI_WATCH', 'DATABASE_URL', 'TAICI_OWNER_PASSWORD'];
     const more = ['TAICI_DEMO_PASSWORD', 'TAICI_DEMO', 'TAICI_DEMO_CACHE', 'TAICI_LOG_LEVEL', 'TAICI_LANG'];
     const numbers = ['TAICI_TRUSTED_PROXIES', 'TAICI_JOBS', 'TAICI_MAX_UPLOAD_GB', 'TAICI_DEMO_SCENES'];
-    expect(readConfig(Object.fromEntries([...names, ...more, ...numbers].map((name) => [name, ''])))).toEqual(
-      defaults,
-    );
+    const parts = ['TAICI_CLIENT_QUOTA_GB', 'TAICI_CITY', 'TAICI_WECHAT_APP_ID', 'TAICI_WECHAT_APP_SECRET'];
+    expect(
+      readConfig(Object.fromEntries([...names, ...more, ...numbers, ...parts].map((name) => [name, '']))),
+    ).toEqual(defaults);
   });
 
   test('every fault is named at once, and no secret is repeated', () => {
@@ -103,4 +114,10 @@ describe('readConfig', () => {
   ])('%s=%s is refused by name', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name}: `);
   });
+});
+
+test('an official account is set up by both its parts or not at all', () => {
+  expect(readConfig({ TAICI_WECHAT_APP_ID: 'wx1' }).wechat).toBeNull();
+  expect(readConfig({ TAICI_WECHAT_APP_SECRET: 's' }).wechat).toBeNull();
+  expect(readConfig({ TAICI_CLIENT_QUOTA_GB: '0' }).clientQuotaBytes).toBe(0);
 });

@@ -32,6 +32,13 @@ const environment = z.object({
   /** Language of the command line; pages follow each visitor's own choice. */
   TAICI_LANG: z.enum(['zh-CN', 'en']).default('zh-CN'),
   TAICI_MAX_UPLOAD_GB: z.coerce.number().positive().default(50),
+  /** What one learner's own films may take, originals with what is made of them. */
+  TAICI_CLIENT_QUOTA_GB: z.coerce.number().min(0).default(5),
+  /** Whether a visitor's city is looked up by their address. */
+  TAICI_CITY: switchedOn('on'),
+  /** The official account whose JS-SDK pages use inside WeChat; without both there is none. */
+  TAICI_WECHAT_APP_ID: z.string().min(1).optional(),
+  TAICI_WECHAT_APP_SECRET: z.string().min(1).optional(),
 });
 
 export interface Config {
@@ -47,6 +54,9 @@ export interface Config {
   trustedProxies: number;
   jobConcurrency: number;
   maxUploadBytes: number;
+  clientQuotaBytes: number;
+  city: boolean;
+  wechat: { appId: string; secret: string } | null;
   locale: 'zh-CN' | 'en';
 }
 
@@ -80,6 +90,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: values.TAICI_TRUSTED_PROXIES,
     jobConcurrency: values.TAICI_JOBS,
     maxUploadBytes: Math.floor(values.TAICI_MAX_UPLOAD_GB * 1024 ** 3),
+    clientQuotaBytes: Math.floor(values.TAICI_CLIENT_QUOTA_GB * 1000 ** 3),
+    city: values.TAICI_CITY,
+    wechat:
+      values.TAICI_WECHAT_APP_ID && values.TAICI_WECHAT_APP_SECRET
+        ? { appId: values.TAICI_WECHAT_APP_ID, secret: values.TAICI_WECHAT_APP_SECRET }
+        : null,
     locale: values.TAICI_LANG,
   };
 }

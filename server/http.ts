@@ -6,6 +6,7 @@ import type { Pages } from '#app/host.ts';
 import { AppError, toAppError } from '#domain/errors.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import type { Services } from '#domain/services.ts';
+import { mountAccountAdminCalls } from './admin-api/accounts.ts';
 import { mountAdCalls } from './admin-api/ads.ts';
 import { mountHbCalls } from './admin-api/hbs.ts';
 import { describeApi } from './api-docs.ts';
@@ -17,8 +18,10 @@ import { mountClipCalls } from './client-api/clips.ts';
 import { mountFilmCalls } from './client-api/films.ts';
 import { mountGuestbookCalls } from './client-api/guestbook.ts';
 import { mountJobCalls } from './client-api/jobs.ts';
+import { mountMeCalls, mountMyFiles } from './client-api/me.ts';
 import { mountSearchCalls } from './client-api/search.ts';
 import { mountTakeCalls, mountTakeFiles } from './client-api/takes.ts';
+import { mountVisitorCalls } from './client-api/visitor.ts';
 import { mountWordEntryCalls } from './client-api/word-entries.ts';
 import { mountWordCalls } from './client-api/words.ts';
 import { mountAdminDrawCalls } from './draw-api/admin-calls.ts';
@@ -122,6 +125,9 @@ export function createHttp(args: {
   mountSurveyAdminCalls(api);
   mountWordCalls(api);
   mountWordEntryCalls(api);
+  mountAccountAdminCalls(api);
+  mountMeCalls(api);
+  mountVisitorCalls(api);
   api.all('*', refuseUnknown);
   http.route('/api', api);
 
@@ -138,6 +144,7 @@ export function createHttp(args: {
   const media = createMediaRoutes({ files });
   mountPictures(media);
   mountTakeFiles(media);
+  mountMyFiles(media);
   media.all('*', refuseUnknown);
   http.route('/media', media);
 

@@ -9,7 +9,10 @@ const COOKIE = 'token';
 /** Reads the session cookie and puts the viewer on the request; a token that is no session (any more) is cleared. */
 export const readSession: MiddlewareHandler<AppEnv> = async (c, next) => {
   const token = getCookie(c, COOKIE) ?? null;
-  const viewer = await c.var.services.accounts.viewerOfToken(token);
+  const viewer = await c.var.services.accounts.viewerOfToken(token, {
+    address: c.var.address,
+    agent: c.req.header('user-agent') ?? '',
+  });
   c.set('token', viewer ? token : null);
   c.set('viewer', viewer);
   await next();

@@ -28,6 +28,7 @@ export async function startProduct(
   const ran = await store.migrate();
   if (ran.length > 0) log.info({ migrations: ran }, 'the schema is up to date');
   await makeFirstAccounts({ accounts, clock, given: config.passwords, onMade: onFirstAccount });
+  await product.services.me.finishErasures();
   await files.sweepTemporary();
   await reconcileLibrary({ films, bars, jobs, files, clock });
   await reconcileTakes({ takes: store.takes, files, clock });

@@ -5,14 +5,20 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Pages } from '#app/host.ts';
+import { createAccountAdmin } from '#domain/accounts/account-admin.ts';
 import { createAccountsService } from '#domain/accounts/accounts-service.ts';
 import { createLoginLimits } from '#domain/accounts/login-limits.ts';
+import { createMeService } from '#domain/accounts/me-service.ts';
 import { hashPassword } from '#domain/accounts/passwords.ts';
 import type { Account } from '#domain/accounts/types.ts';
+import { createAuditService } from '#domain/audit/audit-service.ts';
 import { createCampaignServices } from '#domain/campaigns/campaigns-service.ts';
+import { createCityService } from '#domain/city/city-service.ts';
 import { createClipsService } from '#domain/clips/clips-service.ts';
+import { personalClips } from '#domain/clips/personal-clips.ts';
 import { createDrawService } from '#domain/draw/draw-service.ts';
 import { createFilmsService } from '#domain/films/films-service.ts';
+import { createOwnFilms } from '#domain/films/own-films.ts';
 import { createStillsService } from '#domain/films/stills-service.ts';
 import { createGuestbookLimits } from '#domain/guestbook/guestbook-limits.ts';
 import { createGuestbookService } from '#domain/guestbook/guestbook-service.ts';
@@ -23,16 +29,20 @@ import { createOperationLog } from '#domain/lessons/operation-log.ts';
 import { createSearchService } from '#domain/search/search-service.ts';
 import type { Services } from '#domain/services.ts';
 import { createSurveyService } from '#domain/survey/survey-service.ts';
+import { personalTakes } from '#domain/takes/personal-takes.ts';
 import { createTakesService } from '#domain/takes/takes-service.ts';
 import { createWordsService } from '#domain/words/words-service.ts';
+import { createAvatarFiles } from '#media/avatar-files.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { createMediaWorks } from '#media/media-works.ts';
 import { createPictureFiles } from '#media/picture-files.ts';
 import { createMemoryIndex } from '#search/memory-index.ts';
 import { openTestStores } from '#store/testing.ts';
 import { makeAccount } from '#store/testing-rows.ts';
+import { createCityLookup } from './city-lookup.ts';
 import { createHttp } from './http.ts';
 import { createLogger } from './logger.ts';
+import { noWechatSigner } from './wechat-signer.ts';
 
 /** Hands a fetch handler to a Node server on a free port of 127.0.0.1; `url` has no slash at its end. */
 export async function listenLocally(fetch: Parameters<typeof createAdaptorServer>[0]['fetch']) {
@@ -71,6 +81,16 @@ export async function openTestServer(
   };
   const { accounts, films, bars, jobs } = store;
   const limits = createLoginLimits();
+  const filmsService = createFilmsService({ films, jobs, index });
+  const ownFilms = createOwnFilms({
+    films,
+    list: filmsService.list,
+    jobs,
+    files,
+    index,
+    quotaBytes: 1_000_000,
+    clock,
+  });
   const addresses: string[] = [];
   const clips = createClipsService({
     bars,
@@ -94,7 +114,24 @@ export async function openTestServer(
         },
       },
     }),
-    films: createFilmsService({ films, jobs, index }),
+    accountAdmin: createAccountAdmin({ accounts, clock }),
+    me: createMeService({
+      accounts,
+      limits,
+      avatars: createAvatarFiles({ root: join(root, 'library', 'avatars') }),
+      personal: [
+        personalTakes({ takes: store.takes, files }),
+        personalClips({ bars, jobs, files, clock }),
+        ownFilms.personal,
+        ...store.personalData,
+      ],
+      clock,
+    }),
+    ownFilms,
+    audit: createAuditService({ audits: store.audits, clock }),
+    city: createCityService({ accounts, lookup: createCityLookup() }),
+    wechat: noWechatSigner,
+    films: filmsService,
     search,
     clips,
     takes: createTakesService({ takes: store.takes, clips, files, media: createMediaWorks(), clock }),

@@ -25,17 +25,29 @@ let freeBytes: number;
 /** What lay beside each film when it was brought in. */
 let brought: { path: string; source: string; ownerId: string | null; claimAll: boolean; beside: string[] }[];
 const fromPath = vi.fn<FromPath>();
+let used: number;
+let viewerId: string;
+const nothingOwned = async (): Promise<never> => {
+  throw new Error('not asked of uploads');
+};
+const ownFilms: Services['ownFilms'] = {
+  list: nothingOwned,
+  remove: nothingOwned,
+  usage: async () => ({ usedBytes: used, quotaBytes: 100 }),
+};
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'taici-uploads-'));
   access = ['admin'];
+  used = 0;
+  viewerId = 'viewer-1';
   freeBytes = Number.POSITIVE_INFINITY;
   brought = [];
   fromPath.mockReset().mockImplementation(takeIn);
   uploads = await open();
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
-    c.set('viewer', { id: 'viewer-1', name: 'V', account: 'v', access });
+    c.set('viewer', { id: viewerId, name: 'V', account: 'v', access });
     await next();
   });
   app.all('*', (c) => uploads.handle(c));
@@ -50,7 +62,7 @@ afterEach(async () => {
 
 const open = (recoverMs?: number) =>
   createUploads({
-    ...{ services: { imports: { fromPath } }, folder, maxBytes: 1000, recoverMs },
+    ...{ services: { imports: { fromPath }, ownFilms }, folder, maxBytes: 1000, recoverMs },
     freeBytes: async () => freeBytes,
     log: createLogger({ level: 'silent' }),
   });
@@ -316,3 +328,45 @@ async function contents(place: string): Promise<Record<string, string>> {
   );
   return Object.fromEntries(texts);
 }
+
+test('a learner brings films into the own part alone, and touches nobody else’s uploads', async () => {
+  const theirs = await begin({ filename: 'b.mp4', source: 'client' }, 10);
+  access = ['client'];
+  viewerId = 'learner-1';
+  const film = await begin({ filename: 'a.mp4', source: 'film' }, 4);
+  expect([film.answer.status, await film.answer.json()]).toEqual([
+    403,
+    expect.objectContaining({ code: 'forbidden' }),
+  ]);
+  expect((await upload({ filename: 'a.mp4', source: 'client' }, 'film')).status).toBe(204);
+  expect(brought[0]).toMatchObject({ source: 'client', ownerId: 'learner-1' });
+  for (const method of ['HEAD', 'DELETE']) {
+    expect((await fetch(theirs.at, { method, headers: tus })).status).toBe(404);
+  }
+  expect((await send(theirs.at, 0, 'x')).status).toBe(404);
+  viewerId = 'viewer-1';
+  expect((await send(theirs.at, 0, '0123456789')).status).toBe(204);
+});
+
+test('a learner’s uploads stay within their room: what is kept, what is under way, what was let in at once', async () => {
+  access = ['client'];
+  used = 40;
+  const about = (name: string) => ({ filename: name, source: 'client' });
+  const full = async (bytes: number) => {
+    const { answer } = await begin(about('x.mp4'), bytes);
+    return [answer.status, answer.ok ? null : (await answer.json()).code];
+  };
+  expect(await full(61)).toEqual([413, 'quota_full']);
+  const together = await Promise.all([begin(about('a.mp4'), 35), begin(about('b.mp4'), 35)]);
+  expect(together.map(({ answer }) => answer.status).sort()).toEqual([201, 413]);
+  expect(await full(26)).toEqual([413, 'quota_full']);
+  viewerId = 'somebody-else';
+  expect((await begin(about('c.mp4'), 60)).answer.status).toBe(201);
+  viewerId = 'viewer-1';
+  for (const { answer, at } of together) {
+    if (answer.ok) expect((await fetch(at, { method: 'DELETE', headers: tus })).status).toBe(204);
+  }
+  await expect.poll(async () => (await begin(about('d.mp4'), 60)).answer.status).toBe(201);
+  access = ['admin'];
+  expect((await begin(about('e.mp4'), 500)).answer.status).toBe(201);
+});

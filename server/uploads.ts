@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
-import { Server } from '@tus/server';
+import { Server, type Upload } from '@tus/server';
 import type { Logger } from 'pino';
 import * as z from 'zod';
+import type { Viewer } from '#domain/accounts/types.ts';
 import { AppError, toAppError } from '#domain/errors.ts';
 import { mayRunLibrary } from '#domain/films/access.ts';
 import { sources } from '#domain/films/types.ts';
@@ -16,6 +17,7 @@ import { hasErrorCode } from '#shared/has-error-code.ts';
 import { apiErrorResponse } from './envelope.ts';
 import type { AppContext } from './request-context.ts';
 import { refuseForeignOrigin, requireViewer } from './session.ts';
+import { createClientRoom } from './uploads/client-room.ts';
 import { namesIn } from './uploads/names-in.ts';
 import { createStagedFilms } from './uploads/staged-films.ts';
 import { uploadName } from './uploads/upload-name.ts';
@@ -49,12 +51,13 @@ const metadata = z.object({
 const keptMetadata = metadata.extend({ uploader: z.string().min(1) });
 
 /**
- * Resumable uploads (tus 1.0) under /api/uploads for those who run the library. Files chosen together meet in one folder,
+ * Resumable uploads (tus 1.0) under /api/uploads: into every part of the library for those who run it, into source `client`
+ * and within their room there for everybody else, who see no upload but their own. Files chosen together meet in one folder,
  * subtitles first; a film that is whole is brought in together with those there.
  * @param args.freeBytes room on the disk of `folder` and of the library.
  */
 export async function createUploads(args: {
-  services: Pick<Services, 'imports'>;
+  services: Pick<Services, 'imports' | 'ownFilms'>;
   folder: string;
   maxBytes: number;
   freeBytes: () => Promise<number>;
@@ -64,12 +67,23 @@ export async function createUploads(args: {
   const { services, folder, maxBytes, freeBytes, log, recoverMs = RECOVER_MS } = args;
   const parts = join(folder, 'parts');
   await mkdir(parts, { recursive: true });
-  const uploader = new AsyncLocalStorage<string>();
+  const uploader = new AsyncLocalStorage<Viewer>();
   const closing = new AbortController();
   const staged = createStagedFilms({
     folder: join(folder, 'staged'),
     imports: services.imports,
     signal: closing.signal,
+  });
+  const clientRoom = createClientRoom({
+    ownFilms: services.ownFilms,
+    async underWay(viewerId) {
+      const whole = (await staged.bytesOf(viewerId)).map((bytes) => ({ id: null, bytes }));
+      const uploads = await Promise.all((await idsIn(parts)).map((id) => partIfKnown(datastore, id)));
+      const own = uploads.filter(
+        (one) => one?.metadata?.uploader === viewerId && one.metadata.source === 'client',
+      );
+      return [...whole, ...own.map((one) => ({ id: one?.id ?? null, bytes: one?.size ?? 0 }))];
+    },
   });
   const datastore = new FileStore({ directory: parts, expirationPeriodInMilliseconds: KEPT_MS });
 
@@ -102,14 +116,24 @@ export async function createUploads(args: {
     maxSize: maxBytes,
     async onUploadCreate(_request, upload) {
       const told = metadata.safeParse(upload.metadata ?? {});
-      const viewerId = uploader.getStore();
-      if (!told.success || !viewerId) throw await refusal(badMetadata(told.error));
+      const viewer = uploader.getStore();
+      if (!told.success || !viewer) throw await refusal(badMetadata(told.error));
+      if (!mayRunLibrary(viewer)) {
+        if (told.data.source !== 'client') throw await refusal(new AppError('forbidden'));
+        // Without a size, nobody knows whether it fits.
+        if (upload.size === undefined) throw await refusal(new AppError('bad_request'));
+        try {
+          await clientRoom.reserve({ viewerId: viewer.id, id: upload.id, bytes: upload.size });
+        } catch (thrown) {
+          throw await refusal(toAppError(thrown));
+        }
+      }
       // What could not come in at the end need not be sent.
       if ((await freeBytes()) < roomFor(told.data.filename, upload.size ?? 0)) {
         throw await refusal(new AppError('disk_full'));
       }
       return {
-        metadata: { ...told.data, films: String(told.data.films), uploader: viewerId },
+        metadata: { ...told.data, films: String(told.data.films), uploader: viewer.id },
       };
     },
     async onUploadFinish(_request, upload) {
@@ -170,8 +194,12 @@ export async function createUploads(args: {
     async handle(c) {
       refuseForeignOrigin(c);
       const viewer = requireViewer(c);
-      if (!mayRunLibrary(viewer)) throw new AppError('forbidden');
-      return uploader.run(viewer.id, () => server.handleWeb(c.req.raw));
+      const [, id] = /^\/api\/uploads\/([^/]+)/.exec(c.req.path) ?? [];
+      if (id !== undefined && !mayRunLibrary(viewer)) {
+        const upload = await partIfKnown(datastore, id);
+        if (upload?.metadata?.uploader !== viewer.id) throw new AppError('not_found');
+      }
+      return uploader.run(viewer, () => server.handleWeb(c.req.raw));
     },
     recover: recoverOnce,
     async close() {
@@ -203,6 +231,16 @@ async function refusal(error: AppError): Promise<{ status_code: number; body: st
     status_code: invitesRetry ? 422 : error.status,
     body: await apiErrorResponse(error).text(),
   };
+}
+
+/** What is known of an upload; null when that is nothing (any more). */
+async function partIfKnown(datastore: FileStore, id: string): Promise<Upload | null> {
+  if (!/^[A-Za-z0-9_-]{1,80}$/.test(id)) return null;
+  try {
+    return await datastore.getUpload(id);
+  } catch {
+    return null;
+  }
 }
 
 /** Uploads of which something lies in `parts`. */

@@ -7,6 +7,7 @@ export const errorStatus = {
   bad_parameter: 400,
   login_required: 401,
   login_failed: 401,
+  account_disabled: 403,
   forbidden: 403,
   foreign_origin: 403,
   not_found: 404,
@@ -44,6 +45,9 @@ export const errorStatus = {
   take_too_long: 422,
   take_limit: 409,
   word_taken: 409,
+  last_owner: 409,
+  quota_full: 413,
+  wechat_failed: 502,
   internal: 500,
 } as const;
 

@@ -23,3 +23,5 @@ export const pictureUrl = (pictureId: string) => `/media/picture/${pictureId}.we
 /** A take's sound, or its waveform: Int8 pairs (min, max), 100 a second. `shareId`: as whoever holds that link. */
 export const takeUrl = (takeId: string, file: 'take.m4a' | 'take.peaks', shareId: string | null = null) =>
   `/media/take/${takeId}/${file}${shareId === null ? '' : `?share=${shareId}`}`;
+/** The picture of an account; a new picture has a new id. */
+export const avatarUrl = (avatarId: string) => `/media/avatar/${avatarId}.webp`;

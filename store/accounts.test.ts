@@ -65,7 +65,10 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     const session = { tokenHash: 'h1', accountId: account.id, createdMs: 10, expiresMs: 100 };
     await store.accounts.insertSession(session);
     const at = (nowMs: number) => store.accounts.sessionWithAccount({ tokenHash: 'h1', nowMs });
-    expect(await at(99)).toEqual({ session, account });
+    expect(await at(99)).toEqual({
+      session: { ...session, seenMs: null, address: null, agent: null },
+      account,
+    });
     expect(await at(100)).toBeNull();
     expect(await store.accounts.sessionWithAccount({ tokenHash: 'other', nowMs: 0 })).toBeNull();
   });

@@ -1,24 +1,12 @@
 import type { AccountStore } from '#domain/accounts/types.ts';
-import { AppError } from '#domain/errors.ts';
-import { accountOfRow, rowOfAccount, rowOfSession, sessionOfRow } from './rows/account-rows.ts';
+import { createAccountChanges } from './account-changes.ts';
+import { accountOfRow, rowOfSession, sessionOfRow } from './rows/account-rows.ts';
 import type { Database } from './tables.ts';
-import { isUniqueViolation } from './unique-violation.ts';
 
 /** Accounts and sessions. Inserting an account name that is taken throws illegal_move with field `account`. */
 export function createAccountStore({ db }: { db: Database }): AccountStore {
   return {
-    async insertAccount(account) {
-      try {
-        await db.insertInto('accounts').values(rowOfAccount(account)).execute();
-      } catch (thrown) {
-        if (!isUniqueViolation(thrown)) throw thrown;
-        throw new AppError('illegal_move', {
-          message: 'account name is taken',
-          field: 'account',
-          cause: thrown,
-        });
-      }
-    },
+    ...createAccountChanges({ db }),
 
     async accountByName(account) {
       const row = await db
@@ -71,6 +59,7 @@ export function createAccountStore({ db }: { db: Database }): AccountStore {
         .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
         .selectAll('accounts')
         .select(['token_hash', 'account_id', 'sessions.created_ms as session_created_ms', 'expires_ms'])
+        .select(['seen_ms', 'address', 'agent'])
         .where('token_hash', '=', tokenHash)
         .where('expires_ms', '>', nowMs)
         .executeTakeFirst();
@@ -79,6 +68,27 @@ export function createAccountStore({ db }: { db: Database }): AccountStore {
         session: sessionOfRow({ ...row, created_ms: row.session_created_ms }),
         account: accountOfRow(row),
       };
+    },
+
+    async touchSession({ tokenHash, accountId, nowMs, address, agent }) {
+      await db
+        .updateTable('sessions')
+        .set({ seen_ms: nowMs, address, agent })
+        .where('token_hash', '=', tokenHash)
+        .execute();
+      await db.updateTable('accounts').set({ last_seen_ms: nowMs }).where('id', '=', accountId).execute();
+    },
+
+    async sessionsOf({ accountId, nowMs }) {
+      const rows = await db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('expires_ms', '>', nowMs)
+        .orderBy((eb) => eb.fn.coalesce('seen_ms', 'created_ms'), 'desc')
+        .orderBy('token_hash')
+        .execute();
+      return rows.map(sessionOfRow);
     },
 
     async deleteSession(tokenHash) {

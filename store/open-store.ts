@@ -1,5 +1,7 @@
 import { type Dialect, Kysely } from 'kysely';
+import type { PersonalData } from '#domain/accounts/personal-data.ts';
 import type { AccountStore } from '#domain/accounts/types.ts';
+import type { AuditStore } from '#domain/audit/types.ts';
 import type { AdStore, HbStore, WatchStore } from '#domain/campaigns/types.ts';
 import type { BarStore } from '#domain/clips/types.ts';
 import type { DrawStore } from '#domain/draw/types.ts';
@@ -11,6 +13,7 @@ import type { SurveyStore } from '#domain/survey/types.ts';
 import type { TakeStore } from '#domain/takes/types.ts';
 import type { WordStore } from '#domain/words/types.ts';
 import { createAccountStore } from './accounts.ts';
+import { createAuditStore } from './audits.ts';
 import { createBarStore } from './bars.ts';
 import { createAdStore } from './campaigns/ads.ts';
 import { createHbStore } from './campaigns/hbs.ts';
@@ -23,6 +26,7 @@ import { createGuestbookStore } from './guestbook.ts';
 import { createJobStore } from './jobs.ts';
 import { createLessonStore } from './lessons.ts';
 import { migrateStore } from './migrate.ts';
+import { createPersonalData } from './personal-data.ts';
 import { createSurveyStore } from './surveys.ts';
 import type { Database, StoreDialect, Tables } from './tables.ts';
 import { createTakeStore } from './takes.ts';
@@ -36,6 +40,9 @@ export interface Store {
   dialect: StoreDialect;
   db: Database;
   accounts: AccountStore;
+  audits: AuditStore;
+  /** Parts of what is kept about a person that lie in the store alone. */
+  personalData: PersonalData[];
   films: FilmStore;
   bars: BarStore;
   jobs: JobStore;
@@ -59,6 +66,8 @@ export function openStore(address: StoreAddress): Store {
     dialect,
     db,
     accounts: createAccountStore({ db }),
+    audits: createAuditStore({ db }),
+    personalData: createPersonalData({ db }),
     films: createFilmStore({ db }),
     bars: createBarStore({ db }),
     jobs: createJobStore({ db, dialect }),

@@ -21,6 +21,7 @@ export interface Tables
     WordTables {
   accounts: AccountRow;
   sessions: SessionRow;
+  audits: AuditRow;
   films: FilmRow;
   videos: VideoRow;
   subtitle_tracks: TrackRow;
@@ -41,6 +42,13 @@ export interface AccountRow {
   access: string;
   initial_password: number;
   created_ms: number;
+  disabled_ms: number | null;
+  last_seen_ms: number | null;
+  avatar: string | null;
+  city: string | null;
+  gone_ms: number | null;
+  /** Set when the data of a gone account has been erased. */
+  erased_ms: number | null;
 }
 
 export interface SessionRow {
@@ -48,6 +56,20 @@ export interface SessionRow {
   account_id: string;
   created_ms: number;
   expires_ms: number;
+  seen_ms: number | null;
+  /** Masked. */
+  address: string | null;
+  agent: string | null;
+}
+
+export interface AuditRow {
+  id: string;
+  actor_id: string;
+  action: string;
+  subject_id: string;
+  /** JSON: name -> text. */
+  detail: string;
+  created_ms: number;
 }
 
 export interface FilmRow {

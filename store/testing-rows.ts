@@ -18,6 +18,11 @@ export function makeAccount(change: Partial<Account> = {}): Account {
     access: ['client'],
     initialPassword: false,
     createdMs: 1_000,
+    disabledMs: null,
+    lastSeenMs: null,
+    avatar: null,
+    city: null,
+    goneMs: null,
     ...change,
   };
 }

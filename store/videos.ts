@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FilmStore, Source, Video } from '#domain/films/types.ts';
+import { isForeignKeyViolation } from './foreign-key-violation.ts';
 import { columnsOfVideoChange, rowOfVideo, videoOfRow, videoStates } from './rows/film-rows.ts';
 import { readWord } from './rows/read-column.ts';
 import { IDS_PER_QUERY, splitList } from './split-list.ts';
@@ -10,6 +11,7 @@ type VideoMethods =
   | 'insertVideo'
   | 'videoByContent'
   | 'deleteVideo'
+  | 'deleteUnusedVideo'
   | 'videoById'
   | 'videosOfFilms'
   | 'updateVideo'
@@ -44,24 +46,21 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
 
     async deleteVideo(id) {
       await db.transaction().execute(async (trx) => {
-        const gone = await trx
-          .deleteFrom('videos')
-          .where('id', '=', id)
-          .returning('film_id')
-          .executeTakeFirst();
-        if (!gone) return;
-        await trx
-          .deleteFrom('films')
-          .where('id', '=', gone.film_id)
-          .where((eb) =>
-            eb.not(
-              eb.exists(
-                eb.selectFrom('videos').select('videos.id').whereRef('videos.film_id', '=', 'films.id'),
-              ),
-            ),
-          )
-          .execute();
+        await deleteWithFilm({ trx, videoId: id });
       });
+    },
+
+    async deleteUnusedVideo(id) {
+      try {
+        return await db.transaction().execute(async (trx) => {
+          // How far somebody watched is of no use without the video; whatever else stands on it keeps it.
+          await trx.deleteFrom('watches').where('video_id', '=', id).execute();
+          return deleteWithFilm({ trx, videoId: id });
+        });
+      } catch (thrown) {
+        if (isForeignKeyViolation(thrown)) return false;
+        throw thrown;
+      }
     },
 
     async videoById(id) {
@@ -144,6 +143,26 @@ async function findByContent(args: {
     .where('owner', '=', args.ownerId ?? '')
     .executeTakeFirst();
   return row ? videoOfRow(row) : null;
+}
+
+/** Deletes a video, and its film when that was its last. False when it is not there. */
+async function deleteWithFilm({ trx, videoId }: { trx: Database; videoId: string }): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom('videos')
+    .where('id', '=', videoId)
+    .returning('film_id')
+    .executeTakeFirst();
+  if (!gone) return false;
+  await trx
+    .deleteFrom('films')
+    .where('id', '=', gone.film_id)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('videos').select('videos.id').whereRef('videos.film_id', '=', 'films.id')),
+      ),
+    )
+    .execute();
+  return true;
 }
 
 /** Keeps other writers off a video and what hangs on it until the transaction ends; the video, null when it is not there. */

@@ -201,7 +201,11 @@ const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.st
 async function sessionOf(who: Who): Promise<Record<string, string>> {
   if (who === 'nobody') return {};
   if (who === 'forged') return { cookie: `token=${'f'.repeat(43)}` };
-  return server.openSession(accounts[who], randomUUID());
+  const token = randomUUID();
+  const headers = await server.openSession(accounts[who], token);
+  // That somebody is here is written down with the first request of a session, whatever becomes of it.
+  await server.services.accounts.viewerOfToken(token, { address: '127.0.0.1', agent: 'fuzz' });
+  return headers;
 }
 
 async function send(

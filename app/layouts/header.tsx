@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Locale, Theme } from '../preferences.ts';
-import { BracketMark, LanguageSwitch, ThemeSwitch } from '../ui/index.ts';
+import { useUser } from '../state/user.ts';
+import { Avatar, BracketMark, LanguageSwitch, ThemeSwitch } from '../ui/index.ts';
 import { mayImport } from '../viewer.ts';
 
 /** Mark, the few places to go, theme and language. */
@@ -30,7 +32,7 @@ export function Header({ viewer, locale, theme }: { viewer: Viewer; locale: Loca
           <Place to="/search" label={t('nav.search')} />
           <Place to="/wordList" label={t('nav.words')} />
           <Place to="/guestbook" label={t('nav.guestbook')} />
-          <Place to="/me" label={t('nav.me')} />
+          <Place to="/me" label={t('nav.me')} picture={<MyPicture />} />
           {mayImport(viewer) ? <Place to="/admin7ry784" label={t('nav.admin')} /> : null}
         </nav>
         <div className="-mr-3 ml-auto flex items-center">
@@ -42,12 +44,18 @@ export function Header({ viewer, locale, theme }: { viewer: Viewer; locale: Loca
   );
 }
 
-function Place({ to, label }: { to: string; label: string }) {
+function MyPicture() {
+  const { userName, avatarImgPath } = useUser();
+  return avatarImgPath ? <Avatar name={userName} src={avatarImgPath} size={24} /> : null;
+}
+
+function Place({ to, label, picture }: { to: string; label: string; picture?: ReactNode }) {
   return (
     <NavLink
       to={to}
       className="group relative flex h-11 items-center px-3 text-16 md:px-4 text-ink-2 transition hover:text-ink aria-[current=page]:text-ink"
     >
+      {picture ? <span className="mr-2 empty:hidden">{picture}</span> : null}
       {label}
       <span
         aria-hidden="true"

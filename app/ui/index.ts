@@ -15,6 +15,7 @@
  * - `EmptyState` title, text, action, picture · `ErrorState` error, onRetry
  * - `PageTitle` name: put one in every page (the root sets none)
  * - `FilmTitle` film, stacked: both names of a film, the reader's language first · `useLocale()`
+ * - `Avatar` name, src | null, size
  * - `FilmCard` card, showState, level · `ThemeSwitch` · `LanguageSwitch` · `classNames`
  *
  * Classes besides Tailwind's, all lengths px: `stage` (dark room, every token inside takes its dark value), `spoken`
@@ -22,6 +23,7 @@
  * Colours: paper sheet sunk ink ink-2 rule edge line line-soft on-line mine mine-soft mine-text on-mine rec rec-text good
  * fair fair-text weak stage. Text: 12 14 16 20 24 32 44. Radius: edit read full. Shadow: lift. Screens: sm 480, md 768, lg 1024, xl 1360.
  */
+export { Avatar } from './avatar.tsx';
 export { BracketFrame } from './bracket-frame.tsx';
 export { BracketMark } from './bracket-mark.tsx';
 export { Button } from './button.tsx';

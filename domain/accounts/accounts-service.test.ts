@@ -40,7 +40,7 @@ describe('accounts service', () => {
   });
 
   test('a viewer carries nothing of the password', () => {
-    expect(Object.keys(viewerOf(account)).sort()).toEqual(['access', 'account', 'id', 'name']);
+    expect(Object.keys(viewerOf(account)).sort()).toEqual(['access', 'account', 'avatar', 'id', 'name']);
   });
 
   test('the store knows a token by its hash alone, and no two are alike', async () => {

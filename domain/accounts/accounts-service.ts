@@ -1,16 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
 import type { Clock, Services } from '#domain/services.ts';
 import { SESSION_LIFETIME_MS } from '#shared/constants.ts';
+import { avatarUrl } from '#shared/media-urls.ts';
 import type { LoginLimits } from './login-limits.ts';
+import { maskAddress } from './mask-address.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashToken } from './session-token.ts';
 import type { Account, AccountStore, Viewer } from './types.ts';
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
+/** A session's last use is noted no more often than this. */
+const SEEN_EVERY_MS = 60_000;
+const AGENT_MAX = 300;
 
 /** The account as far as pages and calls may know it. */
 export function viewerOf(account: Account): Viewer {
-  return { id: account.id, name: account.name, account: account.account, access: account.access };
+  const { id, name, access, avatar } = account;
+  return { id, name, account: account.account, access, avatar: avatar === null ? null : avatarUrl(avatar) };
 }
 
 /** Log-in, log-out and passwords over an account store. Tokens are 256 random bits and stored hashed only. */
@@ -30,6 +36,7 @@ export function createAccountsService(args: {
       const found = await accounts.accountByName(account);
       const right = await verifyPassword({ hash: found?.passwordHash ?? (await decoy), password });
       if (!found || !right) throw new AppError('login_failed');
+      if (found.disabledMs !== null || found.goneMs !== null) throw new AppError('account_disabled');
       await limits.reset({ account });
       const token = randomBytes(32).toString('base64url');
       const nowMs = clock.nowMs();
@@ -47,10 +54,23 @@ export function createAccountsService(args: {
       await accounts.deleteSession(hashToken(token));
     },
 
-    async viewerOfToken(token) {
+    async viewerOfToken(token, seen) {
       if (!token) return null;
-      const found = await accounts.sessionWithAccount({ tokenHash: hashToken(token), nowMs: clock.nowMs() });
-      return found ? viewerOf(found.account) : null;
+      const nowMs = clock.nowMs();
+      const tokenHash = hashToken(token);
+      const found = await accounts.sessionWithAccount({ tokenHash, nowMs });
+      // A session that began while its account was being disabled counts no more than those that were ended.
+      if (!found || found.account.disabledMs !== null || found.account.goneMs !== null) return null;
+      if (seen && nowMs - (found.session.seenMs ?? 0) >= SEEN_EVERY_MS) {
+        await accounts.touchSession({
+          tokenHash,
+          accountId: found.account.id,
+          nowMs,
+          address: maskAddress(seen.address),
+          agent: seen.agent.slice(0, AGENT_MAX),
+        });
+      }
+      return viewerOf(found.account);
     },
 
     async changePassword({ viewer, token, oldPassword, newPassword }) {

@@ -1,5 +1,5 @@
-import { newId } from '#domain/new-id.ts';
 import type { Clock } from '#domain/services.ts';
+import { newAccount } from './new-account.ts';
 import { hashPassword, makePassword } from './passwords.ts';
 import type { AccountStore, Role } from './types.ts';
 
@@ -24,15 +24,16 @@ export async function makeFirstAccounts(args: {
   for (const { account, name, access } of firstAccounts) {
     if (await accounts.accountByName(account)) continue;
     const password = given[account] ?? makePassword();
-    await accounts.insertAccount({
-      id: newId(),
-      account,
-      name,
-      passwordHash: await hashPassword(password),
-      access,
-      initialPassword: given[account] === null,
-      createdMs: clock.nowMs(),
-    });
+    await accounts.insertAccount(
+      newAccount({
+        account,
+        name,
+        passwordHash: await hashPassword(password),
+        access,
+        initialPassword: given[account] === null,
+        createdMs: clock.nowMs(),
+      }),
+    );
     onMade({ account, password: given[account] === null ? password : null });
   }
 }

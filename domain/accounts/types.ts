@@ -1,3 +1,5 @@
+import type { AuditEntry } from '#domain/audit/types.ts';
+
 export const roles = ['client', 'teacher', 'admin', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
@@ -11,6 +13,16 @@ export interface Account {
   /** True until the password made at first start has been changed. */
   initialPassword: boolean;
   createdMs: number;
+  /** Since when nobody can sign in with it; null: somebody can. */
+  disabledMs: number | null;
+  /** When a request last came with one of its sessions, to the minute. */
+  lastSeenMs: number | null;
+  /** Id of its picture. */
+  avatar: string | null;
+  /** The city its holder said they are in. */
+  city: string | null;
+  /** When its holder had it deleted; what is left is a name without a person, for the books. */
+  goneMs: number | null;
 }
 
 export interface Session {
@@ -21,16 +33,54 @@ export interface Session {
   expiresMs: number;
 }
 
+/** A session with where it was last used from. */
+export interface SeenSession extends Session {
+  seenMs: number | null;
+  /** Masked: enough to tell places apart, not to find anybody. */
+  address: string | null;
+  /** User agent as the browser sent it, at most 300 characters. */
+  agent: string | null;
+}
+
 /** Who is asking. */
 export interface Viewer {
   id: string;
   name: string;
   account: string;
   access: Role[];
+  /** Address of the picture; null or absent: there is none. */
+  avatar?: string | null;
 }
 
+/** What a guarded change came to: `last_owner` and `changed` mean that nothing was. */
+export type AccountChange = 'done' | 'missing' | 'changed' | 'last_owner';
+
 export interface AccountStore {
-  insertAccount(account: Account): Promise<void>;
+  /** With `audit`, both rows or neither. */
+  insertAccount(account: Account, audit?: AuditEntry): Promise<void>;
+  /** By name of the account, without those that are gone. `q`: part of the account or the name. */
+  listAccounts(args: {
+    q: string | null;
+    limit: number;
+    offset: number;
+  }): Promise<{ accounts: Account[]; total: number }>;
+  /**
+   * Changes an account that still has the roles `whileAccess`, ends its sessions when asked to, and writes the audit
+   * entry, in one transaction. An enabled owner always remains, however many changes run at once.
+   */
+  changeAccount(args: {
+    id: string;
+    whileAccess: Role[];
+    change: Partial<Pick<Account, 'account' | 'name' | 'access' | 'disabledMs' | 'passwordHash' | 'goneMs'>>;
+    endSessions: boolean;
+    audit: AuditEntry;
+  }): Promise<AccountChange>;
+  setAvatar(args: { accountId: string; avatar: string | null }): Promise<void>;
+  setCity(args: { accountId: string; city: string | null }): Promise<void>;
+  /** Accounts that are gone and whose data may not all have been erased. */
+  goneAccounts(): Promise<Account[]>;
+  /** Marks a gone account's data as erased; the row itself goes too when nothing in the books stands on it. */
+  finishErasing(id: string): Promise<void>;
   accountByName(account: string): Promise<Account | null>;
   accountById(id: string): Promise<Account | null>;
   countAccounts(): Promise<number>;
@@ -41,7 +91,17 @@ export interface AccountStore {
   sessionWithAccount(args: {
     tokenHash: string;
     nowMs: number;
-  }): Promise<{ session: Session; account: Account } | null>;
+  }): Promise<{ session: SeenSession; account: Account } | null>;
+  /** Notes a request on the session and on its account. */
+  touchSession(args: {
+    tokenHash: string;
+    accountId: string;
+    nowMs: number;
+    address: string;
+    agent: string;
+  }): Promise<void>;
+  /** Those that have not expired, last used first. */
+  sessionsOf(args: { accountId: string; nowMs: number }): Promise<SeenSession[]>;
   deleteSession(tokenHash: string): Promise<void>;
   /** Ends every session of the account but the one named; null: all of them. */
   deleteSessionsOf(args: { accountId: string; exceptTokenHash: string | null }): Promise<void>;

@@ -1,4 +1,5 @@
 import type { Viewer } from '#domain/accounts/types.ts';
+import { cleanLine } from '#domain/clean-line.ts';
 import { AppError } from '#domain/errors.ts';
 import { mayRunLibrary, visibleOwnerIds } from '#domain/films/access.ts';
 import { requireVideo } from '#domain/films/films-service.ts';
@@ -94,6 +95,15 @@ export function createClipsService(args: {
       });
       const list = await Promise.all(found.bars.map((bar) => viewOf(viewer, bar)));
       return { list, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
+    },
+
+    async rename({ viewer, barId, title }) {
+      const { bar } = await requireBar(viewer, barId);
+      if (bar.ownerId !== viewer.id) throw new AppError('not_found');
+      const wanted = cleanLine(title);
+      if (wanted === '') throw new AppError('bad_parameter', { field: 'title' });
+      await bars.updateBar(bar.id, { title: wanted });
+      return requireBar(viewer, barId);
     },
 
     async remove({ viewer, barId }) {

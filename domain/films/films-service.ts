@@ -60,10 +60,10 @@ export function createFilmsService(args: {
   };
 
   return {
-    async list({ viewer, source, q, sort, pageno, pagesize, asOfMs = null }) {
+    async list({ viewer, source, q, sort, mine = false, pageno, pagesize, asOfMs = null }) {
       const found = await films.listFilms({
         sources: source ? [source] : [...sources],
-        clientOwnerIds: visibleOwnerIds(viewer),
+        clientOwnerIds: mine ? [viewer.id] : visibleOwnerIds(viewer),
         q: q?.trim() || null,
         sort,
         limit: pagesize,

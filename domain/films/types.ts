@@ -129,6 +129,11 @@ export interface FilmStore {
   videosOfFilms(filmIds: string[]): Promise<Video[]>;
   /** Takes a video back that nobody has made anything of yet, and its film when it has no other. */
   deleteVideo(id: string): Promise<void>;
+  /**
+   * Deletes a video with its lines, and its film when that was its last; what was noted of watching it goes too. False,
+   * with nothing changed, while clips or a red packet stand on it, or when it is not there.
+   */
+  deleteUnusedVideo(id: string): Promise<boolean>;
   /** Partial update; adds one to the revision. With `whileIn` it does nothing to a video that is in another state. */
   updateVideo(
     id: string,

@@ -12,6 +12,20 @@ const FORM_BYTES = 16 * 1024;
  * Throws body_too_large, bad_request, bad_parameter, forbidden.
  */
 export async function readPicture(c: AppContext, viewer: Viewer): Promise<Uint8Array> {
+  const { form, image } = await readPictureForm(c);
+  const adminId = form.get('admin_id');
+  if (typeof adminId !== 'string') throw new AppError('bad_parameter', { field: 'admin_id' });
+  if (adminId !== viewer.id) throw new AppError('forbidden', { field: 'admin_id' });
+  return image();
+}
+
+/**
+ * A multipart form with a picture in it, read to the limit and no further; `image` is the file in the field of that name.
+ * Throws body_too_large, bad_request; `image` throws bad_parameter, body_too_large.
+ */
+export async function readPictureForm(
+  c: AppContext,
+): Promise<{ form: FormData; image: () => Promise<Uint8Array> }> {
   refuseForeignOrigin(c);
   const type = c.req.header('content-type') ?? '';
   if (!type.startsWith('multipart/form-data')) throw new AppError('bad_request');
@@ -27,11 +41,14 @@ export async function readPicture(c: AppContext, viewer: Viewer): Promise<Uint8A
     .catch((cause: unknown) => {
       throw new AppError('bad_request', { cause });
     });
-  const adminId = form.get('admin_id');
-  if (typeof adminId !== 'string') throw new AppError('bad_parameter', { field: 'admin_id' });
-  if (adminId !== viewer.id) throw new AppError('forbidden', { field: 'admin_id' });
-  const image = form.get('image');
-  if (!(image instanceof File) || image.size === 0) throw new AppError('bad_parameter', { field: 'image' });
-  if (image.size > PICTURE_MAX_BYTES) throw new AppError('body_too_large', { field: 'image' });
-  return new Uint8Array(await image.arrayBuffer());
+  return {
+    form,
+    async image() {
+      const image = form.get('image');
+      if (!(image instanceof File) || image.size === 0)
+        throw new AppError('bad_parameter', { field: 'image' });
+      if (image.size > PICTURE_MAX_BYTES) throw new AppError('body_too_large', { field: 'image' });
+      return new Uint8Array(await image.arrayBuffer());
+    },
+  };
 }

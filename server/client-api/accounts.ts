@@ -16,7 +16,11 @@ const password = z.object({
 });
 
 const signedIn = z.object({ client_id: z.string(), client_name: z.string() });
-const profile = signedIn.extend({ account: z.string(), access: z.array(z.enum(roles)) });
+const profile = signedIn.extend({
+  account: z.string(),
+  access: z.array(z.enum(roles)),
+  avatar: z.string().nullable(),
+});
 
 export const accountCalls: CallDescription[] = [
   {
@@ -31,7 +35,7 @@ export const accountCalls: CallDescription[] = [
     methods: ['POST'],
     path: '/api/client_logout.php',
     summary: 'Ends the session.',
-    access: 'anyone',
+    access: 'client',
     input: z.object({}),
     answer: z.object({ signed_out: z.literal(true) }),
   },
@@ -73,6 +77,7 @@ export function mountAccountCalls(api: Hono<AppEnv>): void {
 
   api.post('/client_logout.php', async (c) => {
     refuseForeignOrigin(c);
+    requireViewer(c);
     if (c.var.token) await c.var.services.accounts.signOut(c.var.token);
     endSession(c);
     return c.json({ signed_out: true });
@@ -87,6 +92,7 @@ export function mountAccountCalls(api: Hono<AppEnv>): void {
       client_name: viewer.name,
       account: viewer.account,
       access: viewer.access,
+      avatar: viewer.avatar ?? null,
     });
   });
 

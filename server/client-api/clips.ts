@@ -25,6 +25,7 @@ const barIndex = z.object({
   ...growingPaging,
 });
 const oneBar = z.object({ bar_id: id });
+const renamed = z.object({ bar_id: id, title: z.string().min(1).max(200) });
 
 export const clipCalls: CallDescription[] = [
   {
@@ -49,6 +50,14 @@ export const clipCalls: CallDescription[] = [
     summary: 'One saved clip.',
     access: 'client',
     input: oneBar,
+    answer: wireBar,
+  },
+  {
+    methods: ['POST'],
+    path: '/api/dub_bar_rename.php',
+    summary: 'Gives a clip of the own another title.',
+    access: 'client',
+    input: renamed,
     answer: wireBar,
   },
   {
@@ -104,6 +113,13 @@ export function mountClipCalls(api: Hono<AppEnv>): void {
     const viewer = requireViewer(c);
     const { bar_id } = await readInput(c, oneBar);
     return c.json(presentBar(await c.var.services.clips.detail({ viewer, barId: bar_id })));
+  });
+
+  api.post('/dub_bar_rename.php', async (c) => {
+    refuseForeignOrigin(c);
+    const viewer = requireViewer(c);
+    const { bar_id, title } = await readInput(c, renamed);
+    return c.json(presentBar(await c.var.services.clips.rename({ viewer, barId: bar_id, title })));
   });
 
   api.post('/dub_bar_remove.php', async (c) => {

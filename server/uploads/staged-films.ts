@@ -28,6 +28,8 @@ export interface StagedFilms {
   bringIn(path: string): Promise<void>;
   /** The films that lie there and are not being brought in. */
   waiting(): Promise<string[]>;
+  /** Sizes of the files of source `client` that lie there for an account, in bytes. */
+  bytesOf(viewerId: string): Promise<number[]>;
   /** Deletes batches nothing was added to since `beforeMs`, and empty ones. */
   clear(beforeMs: number): Promise<void>;
   /** Resolves when no film is being brought in. */
@@ -110,6 +112,11 @@ export function createStagedFilms(args: {
         }
       }
       return found.sort();
+    },
+
+    async bytesOf(viewerId) {
+      const stats = await Promise.all((await filesBelow(join(folder, viewerId, 'client'))).map(statIfThere));
+      return stats.map((one) => one?.size ?? 0);
     },
 
     async clear(beforeMs) {

@@ -1,3 +1,4 @@
+import { newAccount } from '#domain/accounts/new-account.ts';
 import type { Bar } from '#domain/clips/types.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Film, Line, Video } from '#domain/films/types.ts';
@@ -17,6 +18,7 @@ import { bars, DURATION_MS, films, linesOf, rate, videos, viewers } from './fake
 import { fakeDraw } from './fake-draw.ts';
 import { fakeGuestbook } from './fake-guestbook.ts';
 import { fakeLessons } from './fake-lessons.ts';
+import { fakeMe } from './fake-me.ts';
 import { fakeSurvey } from './fake-survey.ts';
 import { fakeTakes } from './fake-takes.ts';
 import { fakeWords } from './fake-words.ts';
@@ -143,7 +145,10 @@ export function fakeServices(): Services {
         if (!viewer || password !== 'pass') throw new AppError('login_failed');
         return {
           token: viewer.account,
-          account: { ...viewer, passwordHash: '', initialPassword: true, createdMs: 0 },
+          account: {
+            ...newAccount({ ...viewer, passwordHash: '', initialPassword: true, createdMs: 0 }),
+            id: viewer.id,
+          },
         };
       },
       async signOut() {
@@ -223,6 +228,7 @@ export function fakeServices(): Services {
       detail: async ({ barId }) => barView(clip(barId)),
       list: async ({ filmId, ...page }) =>
         pageOf(clips.filter((bar) => filmId === null || bar.filmId === filmId).map(barView), page),
+      rename: async ({ barId, title }) => barView(Object.assign(clip(barId), { title })),
       async remove({ barId }) {
         clips.splice(clips.indexOf(clip(barId)), 1);
       },
@@ -247,6 +253,7 @@ export function fakeServices(): Services {
         await Promise.resolve();
       },
     },
+    ...fakeMe(),
     draw: fakeDraw(),
     campaigns: fakeCampaigns(),
     guestbook: fakeGuestbook(clip),

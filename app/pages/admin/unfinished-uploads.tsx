@@ -1,7 +1,12 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dropUnfinished, findUnfinished, type QueuedUpload, type UnfinishedUpload } from './upload-queue.ts';
+import {
+  dropUnfinished,
+  findUnfinished,
+  type QueuedUpload,
+  type UnfinishedUpload,
+} from '../../uploads/upload-queue.ts';
 
 /** What an earlier visit left half-sent: choose the file again, or give it up. */
 export function UnfinishedUploads({ queue }: { queue: readonly QueuedUpload[] }) {

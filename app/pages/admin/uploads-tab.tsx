@@ -3,9 +3,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Source, sources } from '#domain/films/types.ts';
 import { ProgressPerforations } from '../../ui/index.ts';
-import { formatBytes } from './format-bytes.ts';
+import { formatBytes } from '../../uploads/format-bytes.ts';
+import { type QueuedUpload, uploadQueue } from '../../uploads/upload-queue.ts';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
-import { type QueuedUpload, uploadQueue } from './upload-queue.ts';
 
 /** Films in: choose or drop files, see each on its way, pause, go on. */
 export function UploadsTab() {

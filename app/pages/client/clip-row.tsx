@@ -1,4 +1,5 @@
 import { Check, Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { BarView } from '#domain/services.ts';
@@ -7,7 +8,16 @@ import { codeWording } from '../../error-wording.ts';
 import { FilmTitle, ProgressPerforations, TimeCode } from '../../ui/index.ts';
 
 /** One of the learner's clips: its first frame, what is said, where it is from, and its files once it is cut. */
-export function ClipRow({ clip, downloads = false }: { clip: BarView; downloads?: boolean }) {
+export function ClipRow({
+  clip,
+  downloads = false,
+  actions,
+}: {
+  clip: BarView;
+  downloads?: boolean;
+  /** Under the rest: what can be done with it. */
+  actions?: ReactNode;
+}) {
   const { bar, film } = clip;
   const address = `/list/download?bar_id=${encodeURIComponent(bar.id)}`;
   return (
@@ -33,6 +43,7 @@ export function ClipRow({ clip, downloads = false }: { clip: BarView; downloads?
           <TimeCode ms={bar.endMs - bar.startMs} as="length" />
         </p>
         <ClipState clip={clip} downloads={downloads} address={address} />
+        {actions}
       </div>
     </li>
   );

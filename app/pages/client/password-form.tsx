@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { errorWording } from '../../error-wording.ts';
 import { CallError, call } from '../../http-client.ts';
 import { Button, Field, useToast } from '../../ui/index.ts';
+import { MeSection } from './me/section.tsx';
 
 const LEAST_LENGTH = 8;
 
@@ -48,8 +49,7 @@ export function PasswordForm({ clientId, account }: { clientId: string; account:
   };
 
   return (
-    <section className="h-fit">
-      <h2 className="mb-4 font-semibold text-24">{t('me.password')}</h2>
+    <MeSection id="password" title={t('me.password')}>
       <form
         method="post"
         action="/api/client_pwd_edit.php"
@@ -83,6 +83,6 @@ export function PasswordForm({ clientId, account }: { clientId: string; account:
           {t('me.change')}
         </Button>
       </form>
-    </section>
+    </MeSection>
   );
 }

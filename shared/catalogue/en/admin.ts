@@ -8,6 +8,8 @@ export const admin = {
     lessons: 'Lessons',
     activities: 'Prize draws',
     surveys: 'Surveys',
+    accounts: 'Accounts',
+    audit: 'Audit',
   },
   uploads: {
     drop: 'Drop films here, or click to choose',

@@ -5,6 +5,7 @@ export const errors: Record<ErrorCode, string> = {
   bad_parameter: 'Not a valid value: {{field}}',
   login_required: 'Please sign in first',
   login_failed: 'Account or password is not right',
+  account_disabled: 'This account is disabled; please ask an administrator',
   forbidden: 'You may not do this',
   foreign_origin: 'Requests from other sites are refused',
   not_found: 'Not found',
@@ -43,5 +44,8 @@ export const errors: Record<ErrorCode, string> = {
   take_too_long: 'The recording is too long: {{minutes}} minutes at most',
   take_limit: 'No room for more takes. Delete some first.',
   word_taken: 'This word is in the list already',
+  last_owner: 'At least one working owner has to remain',
+  quota_full: 'Your upload space is used up; delete some films first',
+  wechat_failed: 'WeChat did not answer; please try again later',
   internal: 'Something went wrong on the server, please try again later',
 };

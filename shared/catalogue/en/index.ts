@@ -1,4 +1,5 @@
 import type { zhCN } from '../zh-CN/index.ts';
+import { accounts } from './accounts.ts';
 import { activities } from './activities.ts';
 import { admin } from './admin.ts';
 import { campaign } from './campaign.ts';
@@ -30,6 +31,7 @@ type Wording<T> = { [K in keyof T]: T[K] extends string ? string : Wording<T[K]>
 
 /** Same keys as the Chinese catalogue; a missing one does not compile. */
 export const en: Wording<typeof zhCN> = {
+  accounts,
   activities,
   admin,
   note,

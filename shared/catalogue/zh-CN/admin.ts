@@ -8,6 +8,8 @@ export const admin = {
     lessons: '课程',
     activities: '抽奖',
     surveys: '问卷',
+    accounts: '账号',
+    audit: '操作记录',
   },
   uploads: {
     drop: '把影片拖到这里，或点击选择',

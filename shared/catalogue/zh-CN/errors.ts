@@ -6,6 +6,7 @@ export const errors: Record<ErrorCode, string> = {
   bad_parameter: '参数不正确：{{field}}',
   login_required: '请先登录',
   login_failed: '账号或密码不正确',
+  account_disabled: '这个账号已停用，请联系管理员',
   forbidden: '你没有权限进行此操作',
   foreign_origin: '来源不被允许，请从本站页面操作',
   not_found: '没有找到',
@@ -44,5 +45,8 @@ export const errors: Record<ErrorCode, string> = {
   take_too_long: '录音太长，最长 {{minutes}} 分钟',
   take_limit: '录音条数已满，删掉一些再录',
   word_taken: '词表里已经有这个词了',
+  last_owner: '至少要留一位可用的所有者',
+  quota_full: '你的上传空间不够了，删掉一些影片再传',
+  wechat_failed: '微信那边没有回应，请稍后再试',
   internal: '服务器出错了，请稍后再试',
 };

@@ -1,3 +1,4 @@
+import { accounts } from './accounts.ts';
 import { activities } from './activities.ts';
 import { admin } from './admin.ts';
 import { campaign } from './campaign.ts';
@@ -26,6 +27,7 @@ import { wheel } from './wheel.ts';
 import { words } from './words.ts';
 
 export const zhCN = {
+  accounts,
   activities,
   admin,
   note,

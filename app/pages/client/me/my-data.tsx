@@ -1,0 +1,91 @@
+import { Download } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorWording } from '../../../error-wording.ts';
+import { CallError, call } from '../../../http-client.ts';
+import { Button, Dialog, Field } from '../../../ui/index.ts';
+
+/** What is kept about oneself: taken home, or deleted with the account. */
+export function MyData({ account }: { account: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-4 border-rule border-t pt-4">
+      <p className="text-14 text-ink-2 text-pretty">{t('me.dataText')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button asChild>
+          <a href="/media/me/data.zip" download>
+            <Download size={16} strokeWidth={1.5} aria-hidden="true" />
+            {t('me.export')}
+          </a>
+        </Button>
+        <RemoveAccount account={account} />
+      </div>
+    </div>
+  );
+}
+
+function RemoveAccount({ account }: { account: string }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<{ confirm?: string; pwd?: string }>({});
+  const remove = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const confirm = String(form.get('confirm')).trim();
+    const pwd = String(form.get('pwd'));
+    if (confirm !== account) return setErrors({ confirm: t('me.notTheAccount', { account }) });
+    if (!pwd) return setErrors({ pwd: t('me.needOld') });
+    setErrors({});
+    setBusy(true);
+    try {
+      await call('/api/my_account_remove.php', { method: 'POST', fields: { confirm, pwd } });
+      window.location.assign('/login');
+    } catch (caught) {
+      const wrong = caught instanceof CallError && caught.code === 'login_failed';
+      setErrors({ pwd: wrong ? t('me.wrongOld') : errorWording(t, caught) });
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="danger"
+        onClick={() => {
+          setErrors({});
+          setOpen(true);
+        }}
+      >
+        {t('me.removeAccount')}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('me.removeAccountAsk')}
+        description={t('me.removeAccountText')}
+      >
+        <form method="post" onSubmit={remove} noValidate className="grid gap-4">
+          <Field
+            label={t('me.typeAccount', { account })}
+            name="confirm"
+            autoComplete="off"
+            error={errors.confirm}
+          />
+          <Field
+            label={t('me.oldPassword')}
+            name="pwd"
+            type="password"
+            autoComplete="current-password"
+            error={errors.pwd}
+          />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={() => setOpen(false)}>{t('ui.cancel')}</Button>
+            <Button type="submit" variant="danger" busy={busy}>
+              {t('me.removeForGood')}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}

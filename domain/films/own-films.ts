@@ -1,0 +1,108 @@
+import type { PersonalData } from '#domain/accounts/personal-data.ts';
+import type { Viewer } from '#domain/accounts/types.ts';
+import { AppError } from '#domain/errors.ts';
+import type { JobStore } from '#domain/jobs/types.ts';
+import type { LibraryFiles } from '#domain/media/types.ts';
+import type { PhraseIndex } from '#domain/search/types.ts';
+import type { Clock, FilmCard, Page, PageArgs, Services } from '#domain/services.ts';
+import type { Film, FilmStore, Video } from './types.ts';
+
+export interface OwnFilms {
+  /** Films of source `client` that the viewer owns, newest first. */
+  list(args: { viewer: Viewer } & PageArgs): Promise<Page<FilmCard>>;
+  /** Bytes that the viewer's films take, originals with what was made of them, and how many they may take. */
+  usage(args: { viewer: Pick<Viewer, 'id'> }): Promise<{ usedBytes: number; quotaBytes: number }>;
+  /**
+   * Deletes a film of one's own. Videos that somebody's clips are cut from stay for them, and the film with them; how
+   * many of each. Throws not_found.
+   */
+  remove(args: { viewer: Viewer; filmId: string }): Promise<{ removed: number; kept: number }>;
+}
+
+/** What learners bring themselves: seen, weighed against what they may keep here, and deleted. */
+export function createOwnFilms(args: {
+  films: FilmStore;
+  list: Services['films']['list'];
+  jobs: Pick<JobStore, 'latestJobFor' | 'cancel'>;
+  files: LibraryFiles;
+  index: Pick<PhraseIndex, 'remove'>;
+  quotaBytes: number;
+  clock: Clock;
+}): OwnFilms & { personal: PersonalData } {
+  const { films, list, jobs, files, index, quotaBytes, clock } = args;
+
+  const filmsOf = async (ownerId: string): Promise<Film[]> => {
+    const found = await films.listFilms({
+      sources: ['client'],
+      clientOwnerIds: [ownerId],
+      q: null,
+      sort: 'new',
+      limit: Number.MAX_SAFE_INTEGER,
+      offset: 0,
+    });
+    return found.films;
+  };
+
+  const bytesOf = async (video: Video): Promise<number> => {
+    const original = files.originalFile(video.id, video.originalExt);
+    const kept = (await files.exists(original)) ? await files.size(original) : 0;
+    return kept + (video.mezzanine?.bytes ?? 0);
+  };
+
+  const removeFilm = async (film: Film): Promise<{ removed: number; kept: number }> => {
+    const videos = await films.videosOfFilms([film.id]);
+    const imports = await jobs.latestJobFor({ kind: 'import_video', subjectIds: videos.map(({ id }) => id) });
+    let removed = 0;
+    for (const video of videos) {
+      if (!(await films.deleteUnusedVideo(video.id))) continue;
+      removed += 1;
+      const running = imports.get(video.id);
+      if (running) await jobs.cancel({ id: running.id, nowMs: clock.nowMs() });
+      await index.remove(video.id);
+      await files.removeVideo(video.id);
+    }
+    return { removed, kept: videos.length - removed };
+  };
+
+  return {
+    list: ({ viewer, ...page }) =>
+      list({ viewer, source: 'client', q: null, sort: 'new', mine: true, ...page }),
+
+    async usage({ viewer }) {
+      const own = await filmsOf(viewer.id);
+      const videos = await films.videosOfFilms(own.map(({ id }) => id));
+      const bytes = await Promise.all(videos.map(bytesOf));
+      return { usedBytes: bytes.reduce((sum, one) => sum + one, 0), quotaBytes };
+    },
+
+    async remove({ viewer, filmId }) {
+      const film = await films.filmById(filmId);
+      if (film?.source !== 'client' || film.ownerId !== viewer.id) throw new AppError('not_found');
+      return removeFilm(film);
+    },
+
+    personal: {
+      name: 'films',
+      async exportOf(accountId) {
+        const own = await filmsOf(accountId);
+        const videos = await films.videosOfFilms(own.map(({ id }) => id));
+        return own.map((film) => ({
+          ...film,
+          videos: videos
+            .filter(({ filmId }) => filmId === film.id)
+            .map(({ id, originalName, season, episode, state, createdMs }) => ({
+              id,
+              originalName,
+              season,
+              episode,
+              state,
+              createdMs,
+            })),
+        }));
+      },
+      async erase(accountId) {
+        for (const film of await filmsOf(accountId)) await removeFilm(film);
+      },
+    },
+  };
+}

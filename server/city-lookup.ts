@@ -1,0 +1,48 @@
+import { createRequire } from 'node:module';
+import { BlockList, isIP } from 'node:net';
+import type { CityLookup, Place } from '#domain/city/types.ts';
+
+const privateRanges: [string, number, 'ipv4' | 'ipv6'][] = [
+  ['0.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['::', 127, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+];
+
+/** Private and local addresses, which tell nothing about a place. */
+const nowhere = new BlockList();
+for (const [net, prefix, family] of privateRanges) nowhere.addSubnet(net, prefix, family);
+
+/** The lookup of an installation that has it switched off: it knows no place. */
+export const noCityLookup: CityLookup = { find: async () => null };
+
+/** Looks addresses up in the database that comes with ip2region, in this process; it is read at the first question. */
+export function createCityLookup(): CityLookup {
+  let opened: ((address: string) => Place | null) | null = null;
+  return {
+    async find(address) {
+      const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+      const family = isIP(plain);
+      if (family === 0 || nowhere.check(plain, family === 6 ? 'ipv6' : 'ipv4')) return null;
+      opened ??= openDatabase();
+      return opened(plain);
+    },
+  };
+}
+
+function openDatabase(): (address: string) => Place | null {
+  // A CommonJS package, whose default export an `import` would wrap once more than its types tell.
+  const ip2region: typeof import('ip2region') = createRequire(import.meta.url)('ip2region');
+  const database = new ip2region.default();
+  return (address) => {
+    const found = database.search(address);
+    if (!found || (found.city === '' && found.province === '')) return null;
+    return { city: found.city || null, province: found.province || null };
+  };
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestStores, type TestStores } from './testing.ts';
+import { addFilmWithVideo, makeAccount } from './testing-rows.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('what is kept about a person on %s', (dialect) => {
+  let store: TestStores;
+  beforeAll(async () => {
+    store = await openTestStores({ dialect });
+  });
+  afterAll(() => store?.dispose());
+
+  const put = async () => {
+    const account = makeAccount();
+    await store.accounts.insertAccount(account);
+    return account.id;
+  };
+  const part = (name: string) => {
+    const found = store.personalData.find((one) => one.name === name);
+    if (!found) throw new Error(`no part ${name}`);
+    return found;
+  };
+  const write = async (authorId: string, id: string, parentId: string | null = null) => {
+    const row = { id, pad: 'main', author_id: authorId, parent_id: parentId, text: `text of ${id}` };
+    const rest = {
+      bar_id: null,
+      at_ms: null,
+      state: 'shown',
+      shown_ms: 1,
+      decided_by: null,
+      decided_ms: null,
+    };
+    await store.db
+      .insertInto('messages')
+      .values({ ...row, ...rest, created_ms: 1 })
+      .execute();
+  };
+
+  test('messages are one’s own in the export, and go with the answers under them', async () => {
+    const [mine, theirs] = [await put(), await put()];
+    await write(mine, `${mine}-1`);
+    await write(theirs, `${theirs}-answer`, `${mine}-1`);
+    await write(theirs, `${theirs}-1`);
+    await write(mine, `${mine}-answer`, `${theirs}-1`);
+    const report = { message_id: `${theirs}-1`, reporter_id: mine, reason: 'spam', note: null };
+    await store.db
+      .insertInto('message_reports')
+      .values({ ...report, settled: 0, created_ms: 1 })
+      .execute();
+    expect(await part('messages').exportOf(mine)).toMatchObject([
+      { id: `${mine}-1`, text: `text of ${mine}-1` },
+      { id: `${mine}-answer`, parent_id: `${theirs}-1` },
+    ]);
+    await part('messages').erase(mine);
+    await part('messages').erase(mine);
+    expect(await part('messages').exportOf(mine)).toEqual([]);
+    expect(await part('messages').exportOf(theirs)).toMatchObject([{ id: `${theirs}-1` }]);
+    expect(await store.db.selectFrom('message_reports').selectAll().execute()).toEqual([]);
+  });
+
+  test('answers to surveys come with what was asked, and go', async () => {
+    const [mine, theirs] = [await put(), await put()];
+    const survey = { id: `s-${mine}`, title: 'How?', intro: '', questions: '[]', state: 'open' };
+    await store.db
+      .insertInto('surveys')
+      .values({ ...survey, created_ms: 1, opened_ms: 1 })
+      .execute();
+    for (const account_id of [mine, theirs]) {
+      const answer = { id: `a-${account_id}`, survey_id: survey.id, account_id, answers: '{"q":"好"}' };
+      await store.db
+        .insertInto('survey_answers')
+        .values({ ...answer, created_ms: 1, updated_ms: 2 })
+        .execute();
+    }
+    const told = await part('survey_answers').exportOf(mine);
+    expect(told).toMatchObject([{ id: `a-${mine}`, title: 'How?', answers: { q: '好' } }]);
+    expect(JSON.stringify(told)).not.toContain(theirs);
+    await part('survey_answers').erase(mine);
+    expect(await part('survey_answers').exportOf(mine)).toEqual([]);
+    expect(await part('survey_answers').exportOf(theirs)).toHaveLength(1);
+  });
+
+  test('a phone number goes and never leaves whole; what was watched goes', async () => {
+    const mine = await put();
+    const phone = { account_id: mine, sealed: 'sealed-number', masked: '138****0000', consented_ms: 1 };
+    await store.db.insertInto('draw_phones').values(phone).execute();
+    const { video } = await addFilmWithVideo(store);
+    const watch = { viewer_id: mine, video_id: video.id, spans: '[[0,5]]', reported_ms: 1, done_ms: null };
+    await store.db.insertInto('watches').values(watch).execute();
+    expect(await part('draws').exportOf(mine)).toEqual({
+      records: [],
+      phone: { masked: '138****0000', consented_ms: 1 },
+    });
+    expect(await part('red_packets').exportOf(mine)).toMatchObject({
+      grants: [],
+      watched: [{ video_id: video.id, spans: '[[0,5]]' }],
+    });
+    for (const { erase } of store.personalData) await erase(mine);
+    expect(await part('draws').exportOf(mine)).toEqual({ records: [], phone: null });
+    expect(await part('red_packets').exportOf(mine)).toEqual({ grants: [], watched: [] });
+  });
+});

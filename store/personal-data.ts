@@ -1,0 +1,162 @@
+import type { PersonalData } from '#domain/accounts/personal-data.ts';
+import type { Database } from './tables.ts';
+
+/** What the guestbooks, surveys, draws, campaigns, word lists and lessons keep about a person. */
+export function createPersonalData({ db }: { db: Database }): PersonalData[] {
+  return [messages(db), surveyAnswers(db), draws(db), redPackets(db), words(db), lessons(db)];
+}
+
+const messages = (db: Database): PersonalData => ({
+  name: 'messages',
+  exportOf: (accountId) =>
+    db
+      .selectFrom('messages')
+      .select(['id', 'pad', 'parent_id', 'text', 'bar_id', 'at_ms', 'state', 'created_ms'])
+      .where('author_id', '=', accountId)
+      .orderBy('created_ms')
+      .orderBy('id')
+      .execute(),
+  async erase(accountId) {
+    await db.deleteFrom('message_reports').where('reporter_id', '=', accountId).execute();
+    // The answers under a message go with it.
+    await db.deleteFrom('messages').where('author_id', '=', accountId).execute();
+  },
+});
+
+const surveyAnswers = (db: Database): PersonalData => ({
+  name: 'survey_answers',
+  async exportOf(accountId) {
+    const rows = await db
+      .selectFrom('survey_answers')
+      .innerJoin('surveys', 'surveys.id', 'survey_answers.survey_id')
+      .selectAll('survey_answers')
+      .select('surveys.title')
+      .where('account_id', '=', accountId)
+      .orderBy('survey_answers.created_ms')
+      .orderBy('survey_answers.id')
+      .execute();
+    return rows.map(({ account_id: _, answers, ...row }) => {
+      const read: unknown = JSON.parse(answers);
+      return { ...row, answers: read };
+    });
+  },
+  async erase(accountId) {
+    await db.deleteFrom('survey_answers').where('account_id', '=', accountId).execute();
+  },
+});
+
+/** Draws stay in the books, without name or number: each has its place among the others, and the stock must add up. */
+const draws = (db: Database): PersonalData => ({
+  name: 'draws',
+  async exportOf(accountId) {
+    const [records, phone] = await Promise.all([
+      db
+        .selectFrom('draw_records')
+        .innerJoin('draw_activities', 'draw_activities.id', 'draw_records.activity_id')
+        .select(['draw_records.id', 'activity_id', 'title', 'seq', 'roll', 'prize', 'state'])
+        .select(['draw_records.created_ms', 'delivered_ms'])
+        .where('account_id', '=', accountId)
+        .orderBy('draw_records.created_ms')
+        .orderBy('draw_records.id')
+        .execute(),
+      db
+        .selectFrom('draw_phones')
+        .select(['masked', 'consented_ms'])
+        .where('account_id', '=', accountId)
+        .executeTakeFirst(),
+    ]);
+    return { records, phone: phone ?? null };
+  },
+  async erase(accountId) {
+    await db.deleteFrom('draw_phones').where('account_id', '=', accountId).execute();
+  },
+});
+
+/** Shares of red packets stay in the books; what led to them goes. */
+const redPackets = (db: Database): PersonalData => ({
+  name: 'red_packets',
+  async exportOf(accountId) {
+    const [grants, watched] = await Promise.all([
+      db
+        .selectFrom('hb_grants')
+        .innerJoin('hbs', 'hbs.id', 'hb_grants.hb_id')
+        .select(['hb_grants.id', 'hb_id', 'theme', 'cents', 'state', 'hb_grants.created_ms', 'paid_ms'])
+        .where('visitor_id', '=', accountId)
+        .orderBy('hb_grants.created_ms')
+        .orderBy('hb_grants.id')
+        .execute(),
+      db
+        .selectFrom('watches')
+        .select(['video_id', 'spans', 'reported_ms', 'done_ms'])
+        .where('viewer_id', '=', accountId)
+        .orderBy('video_id')
+        .execute(),
+    ]);
+    return { grants, watched };
+  },
+  async erase(accountId) {
+    await db.deleteFrom('hb_requests').where('visitor_id', '=', accountId).execute();
+    await db.deleteFrom('watches').where('viewer_id', '=', accountId).execute();
+    await db.deleteFrom('ad_showings').where('viewer_id', '=', accountId).execute();
+  },
+});
+
+const words = (db: Database): PersonalData => ({
+  name: 'words',
+  async exportOf(accountId) {
+    const [kept, shared] = await Promise.all([
+      db
+        .selectFrom('kept_words')
+        .select([
+          'word_group',
+          'text',
+          'phonetic',
+          'meaning',
+          'note',
+          'clip',
+          'review',
+          'due_ms',
+          'created_ms',
+        ])
+        .where('owner_id', '=', accountId)
+        .orderBy('created_ms')
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('word_shares')
+        .select(['id', 'words', 'created_ms'])
+        .where('owner_id', '=', accountId)
+        .orderBy('created_ms')
+        .orderBy('id')
+        .execute(),
+    ]);
+    return { kept, shared };
+  },
+  async erase(accountId) {
+    await db.deleteFrom('kept_words').where('owner_id', '=', accountId).execute();
+    await db.deleteFrom('word_shares').where('owner_id', '=', accountId).execute();
+  },
+});
+
+const lessons = (db: Database): PersonalData => ({
+  name: 'lessons',
+  async exportOf(accountId) {
+    const [progress, answers, log] = await Promise.all([
+      db.selectFrom('lesson_progress').selectAll().where('account_id', '=', accountId).execute(),
+      db.selectFrom('lesson_answers').selectAll().where('account_id', '=', accountId).execute(),
+      db
+        .selectFrom('lesson_log')
+        .select(['event_id', 'lesson_id', 'ctime', 'page_id', 'remark'])
+        .where('account_id', '=', accountId)
+        .orderBy('ctime')
+        .orderBy('entry_key')
+        .execute(),
+    ]);
+    return { progress, answers, log };
+  },
+  async erase(accountId) {
+    await db.deleteFrom('lesson_progress').where('account_id', '=', accountId).execute();
+    await db.deleteFrom('lesson_answers').where('account_id', '=', accountId).execute();
+    await db.deleteFrom('lesson_log').where('account_id', '=', accountId).execute();
+  },
+});

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { expect, signInOnPage, test } from './fixtures.ts';
+
+const grave = async (page: Page, part = 'body') => {
+  // The page may not be zoomed: a wish of the product.
+  const { violations } = await new AxeBuilder({ page })
+    .include(part)
+    .disableRules(['meta-viewport'])
+    .analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+};
+
+test('an admin makes an account; its holder takes it over, looks after it, and deletes it', async ({
+  page,
+  browser,
+  address,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const admin = await context.newPage();
+  const password = await test.step('make', async () => {
+    await admin.goto(`${address}/admin7ry784?tab=accounts`);
+    await signInOnPage(admin, 'owner');
+    await admin.getByRole('button', { name: '新建账号' }).click();
+    const form = admin.getByRole('dialog');
+    await form.getByLabel('账号').fill('han.meimei');
+    await form.getByLabel('姓名').fill('韩梅梅');
+    expect(await grave(admin, '[role="dialog"]')).toEqual([]);
+    await admin.getByRole('button', { name: '保存' }).click();
+    await expect(admin.getByText('密码只显示这一次')).toBeVisible();
+    const told = await admin.locator('.ant-modal code').textContent();
+    await admin.getByRole('button', { name: '记好了' }).click();
+    const row = admin.getByRole('row').filter({ hasText: 'han.meimei' });
+    await expect(row).toContainText('学员');
+    return told?.trim() ?? '';
+  });
+  expect(password).toMatch(/^\w{4}(-\w{4}){3}$/);
+
+  const enter = async (where: Page) => {
+    await where.goto(`${address}/me`);
+    await where.getByLabel('账号').fill('han.meimei');
+    await where.getByLabel('密码').fill(password);
+    await where.getByRole('button', { name: '登录' }).click();
+    await where.waitForURL(`${address}/me`);
+  };
+  await enter(page);
+  await expect(page.getByRole('heading', { name: '韩梅梅' })).toBeVisible();
+
+  await test.step('every section can be linked to', async () => {
+    for (const id of ['clips', 'uploads', 'password', 'sessions', 'data']) {
+      await page.goto(`${address}/me#${id}`);
+      await expect(page.locator(`h2#${id}`)).toBeInViewport();
+    }
+  });
+
+  await test.step('a picture', async () => {
+    const red = { create: { width: 600, height: 400, channels: 3 as const, background: '#b3261e' } };
+    await page.getByLabel('头像图片').setInputFiles({
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: await sharp(red).png().toBuffer(),
+    });
+    await expect(page.getByRole('button', { name: '换头像' })).toBeVisible();
+    const shown = page.locator('header img');
+    await expect(shown).toHaveAttribute('src', /^\/media\/avatar\//);
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256);
+    await page.reload();
+    await expect(shown).toBeVisible();
+  });
+
+  await test.step('the city is corrected', async () => {
+    await page.getByRole('button', { name: '填写城市' }).click();
+    await page.getByLabel('所在城市').fill('苏州');
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('苏州')).toBeVisible();
+  });
+
+  await test.step('another device is signed out', async () => {
+    const elsewhere = await browser.newContext();
+    const other = await elsewhere.newPage();
+    await enter(other);
+    await page.reload();
+    await page.getByRole('button', { name: /^退出 / }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '退出' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('当前设备')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: /^退出 / })).toHaveCount(0);
+    await other.goto(`${address}/list`);
+    await expect(other).toHaveURL(/\/login\?ref=%2Flist$/);
+    await elsewhere.close();
+  });
+
+  await test.step('the page is sound at phone and desktop size', async () => {
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size);
+      expect(await grave(page)).toEqual([]);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wider).toBeLessThanOrEqual(0);
+    }
+  });
+
+  await test.step('the data comes as a zip', async () => {
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('link', { name: '导出我的数据' }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toMatch(/^taici-han\.meimei-\d{4}-\d{2}-\d{2}\.zip$/);
+    const files = unzipSync(await readFile(await download.path()));
+    const profile: unknown = JSON.parse(strFromU8(files['profile.json'] ?? new Uint8Array()));
+    expect(profile).toMatchObject({ account: 'han.meimei', name: '韩梅梅', city: '苏州' });
+  });
+
+  await test.step('and the account is deleted', async () => {
+    await page.getByRole('button', { name: '注销账号' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await grave(page, '[role="dialog"]')).toEqual([]);
+    await dialog.getByRole('button', { name: '永久注销' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('han.meimei');
+    await dialog.getByLabel('输入账号 han.meimei 以确认').fill('han.meimei');
+    await dialog.getByLabel('当前密码').fill(password);
+    await dialog.getByRole('button', { name: '永久注销' }).click();
+    await page.waitForURL(`${address}/login`);
+    const again = await page.request.post(`${address}/api/client_login.php`, {
+      form: { account: 'han.meimei', pwd: password },
+    });
+    expect(again.status()).toBe(401);
+  });
+
+  await test.step('what the admin did is on record', async () => {
+    await admin.goto(`${address}/admin7ry784?tab=audit`);
+    await expect(admin.getByRole('cell', { name: '新建账号' }).first()).toBeVisible();
+    await expect(admin.getByRole('cell', { name: '注销账号' }).first()).toBeVisible();
+    await admin.goto(`${address}/admin7ry784?tab=accounts`);
+    await expect(admin.getByRole('row').filter({ hasText: 'owner' })).toBeVisible();
+    await expect(admin.getByRole('row').filter({ hasText: 'han.meimei' })).toHaveCount(0);
+    await context.close();
+  });
+});

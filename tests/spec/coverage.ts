@@ -1,0 +1,54 @@
+import { readSpecification, type Statement } from './read-specification.ts';
+import type { Row } from './row.ts';
+import { rows } from './rows/index.ts';
+
+export interface CoveredStatement extends Statement {
+  id: string;
+  row: Row;
+}
+
+/** Statement by statement, what holds it. Throws when one has no row or a row without a check, or a row has no statement. */
+export function readCoverage(): CoveredStatement[] {
+  const left = new Map(rows.map((row) => [row.place, row]));
+  if (left.size < rows.length) throw new Error('a statement has two rows');
+  const covered = readSpecification().map((statement): CoveredStatement => {
+    const id = `${statement.section}.${statement.place}`;
+    const row = left.get(id);
+    if (!row) throw new Error(`nothing holds ${id}: ${statement.says}`);
+    if ('checks' in row && Object.keys(row.checks).length === 0) throw new Error(`${id} has no check`);
+    if ('asksNothing' in row && !statement.says.includes('not shown'))
+      throw new Error(`${id} asks for something: ${statement.says}`);
+    left.delete(id);
+    return { ...statement, id, row };
+  });
+  const [astray] = left.keys();
+  if (astray) throw new Error(`the specification has no statement ${astray}`);
+  return covered;
+}
+
+/** Title of a check's test. */
+export const titleOf = (place: string, name: string) => `${place} ${name}`;
+
+const cell = (text: string) => text.replaceAll('|', '\\|');
+
+/** docs/spec-coverage.md: every statement beside what checks it. */
+export function renderCoverage(covered: readonly CoveredStatement[]): string {
+  const checks = covered.reduce(
+    (sum, { row }) => sum + ('checks' in row ? Object.keys(row.checks).length : 0),
+    0,
+  );
+  return [
+    '# What holds the specification',
+    '',
+    `Made by \`npm run spec\` from \`tests/spec\`; ${covered.length} statements, ${checks} checks. \`npm test\` runs every check.`,
+    '',
+    '| | The specification says | Checked |',
+    '|---|---|---|',
+    ...covered.map(({ id, says, row }) => {
+      const held =
+        'checks' in row ? Object.keys(row.checks).join('; ') : `asks for nothing: ${row.asksNothing}`;
+      return `| ${id} | ${cell(says)} | ${cell(held)} |`;
+    }),
+    '',
+  ].join('\n');
+}

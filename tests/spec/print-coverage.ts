@@ -1,0 +1,27 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import * as z from 'zod';
+import { readCoverage, renderCoverage, titleOf } from './coverage.ts';
+
+/** Prints how the checks of a run went, statement by statement, and writes docs/spec-coverage.md. Ends with 1 unless all passed. */
+const report = z
+  .object({ suites: z.array(z.object({ specs: z.array(z.object({ title: z.string(), ok: z.boolean() })) })) })
+  .parse(JSON.parse(readFileSync('.cache/e2e.json', 'utf8')));
+const passed = new Map(report.suites.flatMap(({ specs }) => specs.map(({ title, ok }) => [title, ok])));
+
+const covered = readCoverage();
+writeFileSync('docs/spec-coverage.md', renderCoverage(covered));
+let [held, open] = [0, 0];
+for (const { id, says, row } of covered) {
+  if (!('checks' in row)) {
+    console.log(`  –  ${id.padEnd(5)} ${says.slice(0, 90)}`);
+    continue;
+  }
+  for (const name of Object.keys(row.checks)) {
+    const ok = passed.get(titleOf(id, name)) === true;
+    if (ok) held += 1;
+    else open += 1;
+    console.log(`  ${ok ? '✓' : '✗'}  ${id.padEnd(5)} ${says.slice(0, 90)} | ${name}`);
+  }
+}
+console.log(`${covered.length} statements; ${held} checks hold, ${open} do not`);
+process.exitCode = open === 0 ? 0 : 1;

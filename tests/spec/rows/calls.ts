@@ -1,0 +1,539 @@
+import { expect } from '@playwright/test';
+import { passwords } from '../../support/run-product.ts';
+import type { Row } from '../row.ts';
+import type { Library, Stage } from '../stage.ts';
+
+type Coded = { code: number; msg: string; data: Record<string, unknown> | null };
+
+/** A GET call under /api: it answers a client with this, and is closed to everyone else. */
+const apiCall = (
+  place: string,
+  name: string,
+  ask: (library: Library) => Record<string, string | number>,
+  holds: (body: Record<string, unknown>, library: Library) => void,
+): Row => ({
+  place,
+  checks: {
+    'it answers a client': async (stage) => {
+      const library = await stage.library();
+      const demo = await stage.caller('demo');
+      const answer = await demo.get(`/api/${name}`, ask(library));
+      expect(answer.status).toBe(200);
+      holds(answer.body, library);
+    },
+    'without a token it is 401, with its reason as status': async (stage) => {
+      const nobody = await stage.caller(null);
+      const answer = await nobody.get(`/api/${name}`, ask(await stage.library()));
+      expect([answer.status, typeof answer.body.status, answer.body.code]).toEqual([
+        401,
+        'string',
+        'login_required',
+      ]);
+    },
+  },
+});
+
+const isPage = (body: Record<string, unknown>) =>
+  expect(body).toMatchObject({
+    list: expect.any(Array),
+    total: expect.any(Number),
+    pageno: expect.any(Number),
+    pagesize: expect.any(Number),
+  });
+
+const sendAdmin = async (
+  stage: Stage,
+  method: 'get' | 'post',
+  path: string,
+  fields: Record<string, string | number>,
+) => {
+  const owner = await stage.caller('owner');
+  return owner[method]<Coded>(`/test/weixin/${path}`, { admin_id: owner.clientId, ...fields });
+};
+
+/** A call of the marketing area: `good` answers 200 with this data; a client gets 403, a wrong field 400 or 404. */
+const adminCall = (
+  place: string,
+  method: 'get' | 'post',
+  path: string,
+  good: (stage: Stage) => Promise<Record<string, string | number>>,
+  holds: (data: Record<string, unknown>) => void,
+): Row => ({
+  place,
+  checks: {
+    'an admin is answered': async (stage) => {
+      const answer = await sendAdmin(stage, method, path, await good(stage));
+      expect([answer.status, answer.body.code, answer.body.msg]).toEqual([200, 200, 'ok']);
+      holds(answer.body.data ?? {});
+    },
+    'a client is refused in the envelope': async (stage) => {
+      const demo = await stage.caller('demo');
+      const answer = await demo[method]<Coded>(`/test/weixin/${path}`, {
+        ...(await good(stage)),
+        admin_id: demo.clientId,
+      });
+      expect([answer.status, answer.body.code, answer.body.data]).toEqual([403, 403, null]);
+    },
+    'without admin_id it is 400': async (stage) => {
+      const owner = await stage.caller('owner');
+      const answer = await owner[method]<Coded>(`/test/weixin/${path}`, await good(stage));
+      expect([answer.status, answer.body.data]).toEqual([400, null]);
+    },
+  },
+});
+
+const sid = { sessiondata: 'a-visitor-of-the-wheel', is_gzh: 0 };
+const day = () => Math.floor(Date.now() / 86_400_000) * 86_400;
+const seek = (place: string, source: string) =>
+  apiCall(
+    place,
+    `sub_seek_${source}.php`,
+    () => ({ q: 'the' }),
+    (body) =>
+      expect(body).toMatchObject({
+        list: expect.any(Array),
+        total: expect.any(Number),
+        total_kind: expect.stringMatching(/^(exact|estimate)$/),
+      }),
+  );
+
+/** Section 7: calls. */
+export const callRows: Row[] = [
+  {
+    place: '7.1',
+    checks: {
+      'a post is read form-encoded, and as JSON too': async (stage) => {
+        const body = { account: 'demo', pwd: passwords.demo };
+        const form = await fetch(`${stage.address}/api/client_login.php`, {
+          method: 'POST',
+          body: new URLSearchParams(body),
+        });
+        const json = await fetch(`${stage.address}/api/client_login.php`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        expect([form.status, json.status]).toEqual([200, 200]);
+      },
+      'a call of the page moves the bar': async (stage) => {
+        const page = await stage.open('demo');
+        await page.goto(`${stage.address}/me`);
+        await page.route('**/api/client_pwd_edit.php', async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 600));
+          await route.fulfill({ json: { status: 'success' } });
+        });
+        await page.getByLabel('当前密码').fill('old-password');
+        await page.getByLabel('新密码', { exact: true }).fill('new-password-1');
+        await page.getByLabel(/再输|确认/).fill('new-password-1');
+        await page.getByRole('button', { name: '修改', exact: true }).click();
+        await expect(page.getByRole('progressbar', { name: '正在载入' })).toBeVisible();
+      },
+    },
+  },
+  {
+    place: '7.2',
+    checks: {
+      'a GET with account and pwd answers client_id, is not stored and not written down': async (stage) => {
+        const nobody = await stage.caller(null);
+        const answer = await nobody.get('/api/client_login.php', { account: 'demo', pwd: passwords.demo });
+        expect(answer.body).toMatchObject({ client_id: expect.any(String) });
+        expect(answer.body).not.toHaveProperty('status');
+        expect(answer.headers['cache-control']).toContain('no-store');
+        expect(answer.headers['set-cookie']).toMatch(/token=[\w-]{43};.*Max-Age=86400.*HttpOnly/i);
+      },
+      'a wrong one has a status': async (stage) => {
+        const nobody = await stage.caller(null);
+        const answer = await nobody.get('/api/client_login.php', {
+          account: 'nobody-at-all',
+          pwd: 'wrong-wrong',
+        });
+        expect([answer.status, typeof answer.body.status]).toEqual([401, 'string']);
+        expect(answer.body).not.toHaveProperty('client_id');
+      },
+    },
+  },
+  {
+    place: '7.3',
+    checks: {
+      'client_name, client_id and the profile': async (stage) => {
+        const demo = await stage.caller('demo');
+        const { body } = await demo.get('/api/client_info.php', { client_id: demo.clientId });
+        expect(body).toMatchObject({
+          client_name: expect.any(String),
+          client_id: demo.clientId,
+          account: 'demo',
+          access: ['client'],
+        });
+      },
+      "another's client_id is 404": async (stage) => {
+        const [demo, owner] = [await stage.caller('demo'), await stage.caller('owner')];
+        expect((await demo.get('/api/client_info.php', { client_id: owner.clientId })).status).toBe(404);
+      },
+    },
+  },
+  {
+    place: '7.4',
+    checks: {
+      'the right old password is answered with success, a wrong one with the reason': async (stage) => {
+        const demo = await stage.caller('demo');
+        const change = (old_pwd: string, new_pwd: string) =>
+          demo.get('/api/client_pwd_edit.php', { old_pwd, new_pwd, client_id: demo.clientId });
+        const wrong = await change('not-the-old-one', 'a-new-password');
+        expect(wrong.status).toBeGreaterThanOrEqual(400);
+        expect(wrong.body.status).not.toBe('success');
+        expect((await change(passwords.demo, passwords.demo)).body).toEqual({ status: 'success' });
+      },
+    },
+  },
+  apiCall(
+    '7.5',
+    'bonus/bonus_video_list.php',
+    () => ({ pageno: 1, type: 1 }),
+    (body) => expect(body).toMatchObject({ video_list: expect.any(Array), total: expect.any(Number) }),
+  ),
+  {
+    place: '7.6',
+    checks: {
+      'entries are saved once, by sid or did': async (stage) => {
+        const demo = await stage.caller('demo');
+        const visitor = `spec-${Date.now()}-visitor-of-the-lessons`;
+        const log_json = JSON.stringify(
+          Array.from({ length: 10 }, (_, at) => ({
+            event_id: `step-${at}`,
+            lesson_id: 'a-lesson',
+            ctime: Math.floor(Date.now() / 1000) + at,
+            page_id: 'm1/simpleClass',
+            remark: '',
+          })),
+        );
+        const send = (query: string) => demo.post(`/api/ctb/lesson_log_save.php?${query}`, { log_json });
+        expect((await send(`sid=${visitor}`)).body).toMatchObject({ saved: 10, duplicates: 0 });
+        expect((await send(`sid=${visitor}`)).body).toMatchObject({ saved: 0, duplicates: 10 });
+        const nobody = await stage.caller(null);
+        const byDevice = await nobody.post(`/api/ctb/lesson_log_save.php?did=${visitor}-device`, {
+          log_json,
+        });
+        expect(byDevice.body).toMatchObject({ saved: 10, duplicates: 0 });
+      },
+    },
+  },
+  {
+    place: '7.7',
+    checks: {
+      'the survey itself': async (stage) => {
+        const { surveyId } = await stage.survey();
+        const demo = await stage.caller('demo');
+        expect((await demo.get(`/intl/survey/${surveyId}/`)).body).toMatchObject({
+          survey_id: surveyId,
+          questions: expect.any(Array),
+        });
+      },
+    },
+  },
+  {
+    place: '7.8',
+    checks: {
+      '201 and the stored answer; a missing one is an error and nothing is stored': async (stage) => {
+        const { surveyId } = await stage.survey();
+        const demo = await stage.caller('demo');
+        const send = (answers: unknown) =>
+          demo.post('/intl/survey/answer/', { survey_id: surveyId, answers: JSON.stringify(answers) });
+        expect(await send({ often: 'daily', like: ['film'], sure: 4 })).toMatchObject({
+          status: 201,
+          body: { answers: { often: 'daily' } },
+        });
+        expect((await send({ often: 'no-such-option' })).status).toBe(400);
+      },
+    },
+  },
+  {
+    place: '7.9',
+    checks: {
+      'what is refused says why as status': async (stage) => {
+        const demo = await stage.caller('demo');
+        const answer = await demo.get('/api/dub_video_index.php');
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { status: expect.any(String), code: 'bad_parameter' },
+        });
+      },
+    },
+  },
+  apiCall(
+    '7.10',
+    'dub_film_index.php',
+    () => ({}),
+    (body) => isPage(body),
+  ),
+  apiCall(
+    '7.11',
+    'dub_video_index.php',
+    ({ filmId }) => ({ film_id: filmId }),
+    (body, { videoId }) => expect(JSON.stringify(body)).toContain(videoId),
+  ),
+  apiCall(
+    '7.12',
+    'dub_sub_index2.php',
+    ({ subId }) => ({ sub_id: subId }),
+    (body, { subId }) => expect(JSON.stringify(body)).toContain(subId),
+  ),
+  apiCall(
+    '7.13',
+    'dub_sub_index.php',
+    ({ videoId }) => ({ video_id: videoId }),
+    (body) => isPage(body),
+  ),
+  {
+    place: '7.14',
+    checks: {
+      'GET and POST both make a clip and its job': async (stage) => {
+        const { videoId } = await stage.library();
+        const demo = await stage.caller('demo');
+        const span = { video_id: videoId, start_ms: 3000, end_ms: 5000 };
+        for (const method of ['get', 'post'] as const)
+          expect(await demo[method]('/api/creat_dub_bar_client.php', span)).toMatchObject({
+            status: 200,
+            body: { bar_id: expect.any(String), job_id: expect.any(String) },
+          });
+      },
+      'a span that ends before it begins is refused': async (stage) => {
+        const { videoId } = await stage.library();
+        const demo = await stage.caller('demo');
+        const answer = await demo.get('/api/creat_dub_bar_client.php', {
+          video_id: videoId,
+          start_ms: 5000,
+          end_ms: 3000,
+        });
+        expect(answer).toMatchObject({ status: 422, body: { code: expect.any(String) } });
+      },
+    },
+  },
+  seek('7.15', 'ytb'),
+  seek('7.16', 'kid'),
+  seek('7.17', 'film'),
+  seek('7.18', 'client'),
+  apiCall(
+    '7.19',
+    'msg_pad_index.php',
+    () => ({ pad: 'main' }),
+    (body) => isPage(body),
+  ),
+  apiCall(
+    '7.20',
+    'question_hot.php',
+    () => ({ limit: 5 }),
+    (body) => expect(body.list).toEqual(expect.any(Array)),
+  ),
+  apiCall(
+    '7.21',
+    'dub_clips_cold.php',
+    () => ({ pageno: 1 }),
+    (body) => isPage(body),
+  ),
+  {
+    place: '7.22',
+    checks: {
+      'words make a shared collection, and its id reads it back': async (stage) => {
+        const demo = await stage.caller('demo');
+        const made = await demo.post<{ share_id: string }>('/api/collect_word_share.php', {
+          'words[]': 'the',
+        });
+        expect(made.status).toBe(200);
+        const read = await demo.get('/api/collect_word_share.php', { share_id: made.body.share_id });
+        expect(JSON.stringify(read.body)).toContain('"the"');
+        expect((await demo.get('/api/collect_word_share.php', { share_id: 'no-such-share' })).status).toBe(
+          404,
+        );
+      },
+    },
+  },
+  apiCall(
+    '7.23',
+    'dub_bar_index.php',
+    () => ({ mine: 1 }),
+    (body) => isPage(body),
+  ),
+  adminCall(
+    '7.24',
+    'post',
+    'admin/set_company',
+    async () => ({ name: '另一家', contact: '李雷', phone: '13900139000' }),
+    (data) => expect(data.company_id).toEqual(expect.any(String)),
+  ),
+  adminCall(
+    '7.25',
+    'post',
+    'admin/set_ad_details',
+    async (stage) => ({
+      company_id: (await stage.campaign()).companyId,
+      title: '午后茶',
+      summary: '一壶好茶',
+      link: 'https://example.com/tea',
+      places: 'list',
+      starts_at: day(),
+      ends_at: day() + 86_400,
+    }),
+    (data) => expect(data.ad_id).toEqual(expect.any(String)),
+  ),
+  {
+    place: '7.26',
+    checks: {
+      'a picture becomes the banner of an ad': async (stage) => {
+        const { adId } = await stage.campaign();
+        const page = await stage.open('owner');
+        const owner = await stage.caller('owner');
+        const { default: sharp } = await import('sharp');
+        const picture = await sharp({
+          create: { width: 640, height: 320, channels: 3, background: '#334455' },
+        })
+          .png()
+          .toBuffer();
+        const uploaded = await page.request.post(`${stage.address}/test/weixin/admin/set_picture`, {
+          multipart: {
+            admin_id: owner.clientId,
+            image: { name: 'banner.png', mimeType: 'image/png', buffer: picture },
+          },
+        });
+        const { data } = (await uploaded.json()) as Coded;
+        const banner = await sendAdmin(stage, 'post', 'admin/set_ad_banner', {
+          ad_id: adId,
+          image: String(data?.image ?? data?.upload_id),
+          alt: '咖啡杯',
+          sort: 1,
+        });
+        expect([banner.status, typeof banner.body.data?.banner_id]).toEqual([200, 'string']);
+      },
+    },
+  },
+  adminCall(
+    '7.27',
+    'get',
+    'admin/get_ad_company',
+    async () => ({}),
+    (data) => expect(data.list).toEqual(expect.any(Array)),
+  ),
+  adminCall(
+    '7.28',
+    'get',
+    'admin/get_ad_list',
+    async () => ({}),
+    (data) => expect(data.list).toEqual(expect.any(Array)),
+  ),
+  adminCall(
+    '7.29',
+    'post',
+    'admin/update_ad_list',
+    async (stage) => ({ ad_id: (await stage.campaign()).adId, summary: '两杯好咖啡' }),
+    (data) => expect(data.ad_id).toEqual(expect.any(String)),
+  ),
+  adminCall(
+    '7.30',
+    'get',
+    'admin/update_ad_status',
+    async (stage) => ({ ad_id: (await stage.campaign()).adId, status: 1 }),
+    (data) => expect(data.status).toBe(1),
+  ),
+  adminCall(
+    '7.31',
+    'get',
+    'admin/get_hb_list',
+    async () => ({ page: 1 }),
+    (data) => expect(data).toMatchObject({ list: expect.any(Array), page: 1, total: expect.any(Number) }),
+  ),
+  {
+    place: '7.32',
+    checks: {
+      'a draft becomes active by GET': async (stage) => {
+        const { hb } = await stage.campaign();
+        const made = await sendAdmin(stage, 'post', 'index/set_hb', hb);
+        const hb_id_md5 = String(made.body.data?.hb_id_md5);
+        const moved = await sendAdmin(stage, 'get', 'admin/update_hb_status', { hb_id_md5, hb_status: 1 });
+        expect(moved.body).toEqual({ code: 200, msg: 'ok', data: { hb_id_md5, hb_status: 1 } });
+      },
+    },
+  },
+  adminCall(
+    '7.33',
+    'post',
+    'admin/edit_hb',
+    async (stage) => ({ hb_id_md5: (await stage.campaign()).hbId, activity_theme: '跟着台词学英语' }),
+    (data) => expect(data.hb_id_md5).toEqual(expect.any(String)),
+  ),
+  adminCall(
+    '7.34',
+    'post',
+    'index/set_hb',
+    async (stage) => (await stage.campaign()).hb,
+    (data) => expect(data.hb_id_md5).toEqual(expect.any(String)),
+  ),
+  {
+    place: '7.35',
+    checks: {
+      'data.map with code 200': async (stage) => {
+        const { activityId } = await stage.activity();
+        const demo = await stage.caller('demo');
+        const { body } = await demo.get<Coded>('/test/index/index/getInfo', {
+          ...sid,
+          activity_id: activityId,
+        });
+        expect(body).toMatchObject({ code: 200, data: { map: { activity_id: activityId } } });
+      },
+      'an activity that is not there has another code': async (stage) => {
+        const demo = await stage.caller('demo');
+        const { body } = await demo.get<Coded>('/test/index/index/getInfo', { ...sid, activity_id: 'none' });
+        expect(body).toMatchObject({ code: 404, data: null });
+      },
+    },
+  },
+  {
+    place: '7.36',
+    checks: {
+      'a phone is kept with consent and shown masked only': async (stage) => {
+        const demo = await stage.caller('demo');
+        const send = (phone: string, consent: number) =>
+          demo.post<Coded>('/test/index/index/uploadPhone', { ...sid, phone, consent });
+        expect((await send('13812341234', 1)).body.data).toEqual({ phone_masked: '138****1234' });
+        expect((await send('13812341234', 0)).status).toBe(400);
+        expect((await send('12', 1)).status).toBe(400);
+      },
+    },
+  },
+  {
+    place: '7.37',
+    checks: {
+      'data.list': async (stage) => {
+        const { activityId } = await stage.activity();
+        const demo = await stage.caller('demo');
+        const { body } = await demo.get<Coded>('/test/index/index/getDrawRecord', {
+          ...sid,
+          activity_id: activityId,
+        });
+        expect(body).toMatchObject({ code: 200, data: { list: expect.any(Array) } });
+      },
+    },
+  },
+  {
+    place: '7.38',
+    checks: {
+      'the index of a prize, one and the same for one request_id': async (stage) => {
+        const { activityId } = await stage.activity();
+        const demo = await stage.caller('demo');
+        const draw = () =>
+          demo.get<Coded>('/test/index/index/chouJiang', {
+            ...sid,
+            activity_id: activityId,
+            request_id: 'one-click-of-the-wheel-0001',
+          });
+        const [first, second] = [await draw(), await draw()];
+        expect(first.body.data).toMatchObject({
+          index: expect.any(Number),
+          prize_id: expect.any(String),
+          record_id: expect.any(String),
+          chances_left: expect.any(Number),
+        });
+        expect(second.body.data?.record_id).toBe(first.body.data?.record_id);
+        expect(first.body.data?.index).toBeLessThan(3);
+      },
+    },
+  },
+];

@@ -1,0 +1,113 @@
+import { expect } from '@playwright/test';
+import { rootFontSize } from '../../../app/root-font.ts';
+import { videoListTypes } from '../../../app/state/video-lists.ts';
+import { formatDate } from '../../../app/time-format.ts';
+import { WHEEL_PX, WHEEL_RADIUS } from '../../../app/wheel/draw-wheel.ts';
+import { SPIN_DEGREES } from '../../../app/wheel/wheel-angle.ts';
+import {
+  CENTS_PER_YUAN,
+  DAY_SECONDS,
+  HTTP_TIMEOUT_MS,
+  LOADING_BAR,
+  LOG_BATCH,
+  SESSION_LIFETIME_MS,
+} from '../../../shared/constants.ts';
+import type { Row } from '../row.ts';
+
+/** Section 9: constants and limits. */
+export const constantRows: Row[] = [
+  {
+    place: '9.1',
+    checks: {
+      'a call without an answer ends after 30 s as a timeout': async (stage) => {
+        expect(HTTP_TIMEOUT_MS).toBe(30_000);
+        const { call } = await import('../../../app/http-client.ts');
+        const before = { fetch: globalThis.fetch, timeout: AbortSignal.timeout };
+        const asked: number[] = [];
+        AbortSignal.timeout = (ms) => {
+          asked.push(ms);
+          return before.timeout.call(AbortSignal, 5);
+        };
+        globalThis.fetch = (_, init) =>
+          new Promise((_resolve, reject) =>
+            init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+          );
+        try {
+          await expect(call('/api/health', { quiet: true })).rejects.toMatchObject({ code: 'timeout' });
+        } finally {
+          globalThis.fetch = before.fetch;
+          AbortSignal.timeout = before.timeout;
+        }
+        expect([asked, stage.address !== '']).toEqual([[30_000], true]);
+      },
+    },
+  },
+  {
+    place: '9.2',
+    checks: {
+      'the cookie is kept for a day': async (stage) => {
+        const page = await stage.open('demo');
+        const token = (await page.context().cookies()).find(({ name }) => name === 'token');
+        const leftMs = (token?.expires ?? 0) * 1000 - Date.now();
+        expect(leftMs).toBeGreaterThan(SESSION_LIFETIME_MS - 3_600_000);
+        expect(leftMs).toBeLessThanOrEqual(86_400_000);
+      },
+    },
+  },
+  { place: '9.3', checks: { 'ten entries': () => expect(LOG_BATCH).toBe(10) } },
+  { place: '9.4', checks: { 'a hundred cents': () => expect(CENTS_PER_YUAN).toBe(100) } },
+  { place: '9.5', checks: { '86400 s': () => expect(DAY_SECONDS).toBe(86_400) } },
+  { place: '9.6', checks: { 'four groups': () => expect(videoListTypes).toEqual([1, 2, 3, 4]) } },
+  {
+    place: '9.7',
+    checks: {
+      "the first entry of the admin menu is 'home'": async () => {
+        const { adminPlaces } = await import('../../../app/layouts/admin-places.ts');
+        expect(adminPlaces[0]).toEqual({ name: 'home', path: '' });
+      },
+    },
+  },
+  {
+    place: '9.8',
+    checks: {
+      '300 px, radius 150, 3600 degrees': () =>
+        expect([WHEEL_PX, WHEEL_RADIUS, SPIN_DEGREES]).toEqual([300, 150, 3600]),
+    },
+  },
+  {
+    place: '9.9',
+    checks: {
+      'Y-m-d H:i:s in Shanghai': () =>
+        expect(formatDate(Date.parse('2026-01-02T03:04:05+08:00'))).toBe('2026-01-02 03:04:05'),
+    },
+  },
+  {
+    place: '9.10',
+    checks: {
+      'the four figures': () =>
+        expect(LOADING_BAR).toEqual({
+          durationMs: 5000,
+          tickMs: 100,
+          hideAfterMs: 500,
+          finishAbovePercent: 95,
+        }),
+    },
+  },
+  {
+    place: '9.11',
+    checks: {
+      'an answer is stored with 201': async (stage) => {
+        const { surveyId } = await stage.survey();
+        const demo = await stage.caller('demo');
+        const answers = JSON.stringify({ often: 'daily', like: ['film'], sure: 4 });
+        expect((await demo.post('/intl/survey/answer/', { survey_id: surveyId, answers })).status).toBe(201);
+      },
+    },
+  },
+  {
+    place: '9.12',
+    checks: {
+      'width / 750 * 100': () => expect([rootFontSize(750), rootFontSize(375)]).toEqual([100, 50]),
+    },
+  },
+];

@@ -1,0 +1,151 @@
+import { expect } from '@playwright/test';
+import { readRouteError } from '../../../app/layouts/read-route-error.ts';
+import { namedMiddleware } from '../../../app/middleware/named.ts';
+import type { Row } from '../row.ts';
+
+/** Section 8: the error catalogue. */
+export const errorRows: Row[] = [
+  {
+    place: '8.1',
+    checks: {
+      'a refused login carries what went wrong as its status, and the form shows it': async (stage) => {
+        const page = await stage.open(null, { bears: /401|429/ });
+        await page.goto(`${stage.address}/login`);
+        await page.getByLabel('账号').fill('nobody-of-this-name');
+        await page.getByLabel('密码').fill('not-the-password');
+        const answered = page.waitForResponse((response) => response.url().includes('client_login'));
+        await page.getByRole('button', { name: '登录' }).click();
+        const { status } = (await (await answered).json()) as { status: string };
+        await expect(page.getByText(status)).toBeVisible();
+        expect(new URL(page.url()).pathname).toBe('/login');
+      },
+      'a profile that is refused carries it too, a good one never': async (stage) => {
+        const [nobody, demo] = [await stage.caller(null), await stage.caller('demo')];
+        expect((await nobody.get('/api/client_info.php')).body.status).toEqual(expect.any(String));
+        expect((await demo.get('/api/client_info.php')).body).not.toHaveProperty('status');
+      },
+    },
+  },
+  {
+    place: '8.2',
+    checks: {
+      'a token that ended while the page was open leads to the login at the next step': async (stage) => {
+        const page = await stage.open('demo', { bears: /401/ });
+        await page.goto(`${stage.address}/list`);
+        await page.context().clearCookies();
+        await page.context().addCookies([{ name: 'token', value: 'y'.repeat(43), url: stage.address }]);
+        await page.getByRole('banner').getByRole('link', { name: '搜索' }).click();
+        await page.waitForURL((url) => url.pathname === '/login');
+        expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([]);
+      },
+    },
+  },
+  {
+    place: '8.3',
+    checks: {
+      'the whole response is thrown': async () => {
+        const { createActivityState } = await import('../../../app/activity/activity-state.ts');
+        const response = { code: 409, msg: '没有活动', data: null };
+        const state = createActivityState({ ask: async () => response as never });
+        await expect(state.loadInfo('sid', null)).rejects.toBe(response);
+      },
+    },
+  },
+  {
+    place: '8.4',
+    checks: {
+      'a survey that is not there is an error for whoever asked': async (stage) => {
+        const demo = await stage.caller('demo');
+        expect((await demo.get('/intl/survey/no-such-survey/')).status).toBe(404);
+        const { sendSurveyAnswer } = await import('../../../app/state/survey.ts');
+        const before = globalThis.fetch;
+        globalThis.fetch = async () =>
+          Response.json({ status: '已结束', code: 'survey_closed' }, { status: 409 });
+        try {
+          await expect(sendSurveyAnswer('s', {})).rejects.toMatchObject({
+            httpStatus: 409,
+            wording: '已结束',
+          });
+        } finally {
+          globalThis.fetch = before;
+        }
+      },
+    },
+  },
+  {
+    place: '8.5',
+    checks: {
+      'the status that came is the error': async () => {
+        const { sendSurveyAnswer } = await import('../../../app/state/survey.ts');
+        const before = globalThis.fetch;
+        try {
+          for (const status of [200, 204, 400, 500]) {
+            globalThis.fetch = async () => new Response(status === 204 ? null : '{}', { status });
+            await expect(sendSurveyAnswer('s', {})).rejects.toMatchObject({ httpStatus: status });
+          }
+        } finally {
+          globalThis.fetch = before;
+        }
+      },
+    },
+  },
+  {
+    place: '8.6',
+    checks: {
+      'statusCode, status, the status of the response, then 500': () => {
+        const statusOf = (error: unknown) => readRouteError(error).status;
+        expect(statusOf({ statusCode: 418, status: 404 })).toBe(418);
+        expect(statusOf({ status: 404, response: { status: 403 } })).toBe(404);
+        expect(statusOf({ response: { status: 403 } })).toBe(403);
+        expect(statusOf({ message: 'x' })).toBe(500);
+      },
+      'a film that is not there shows the error page with 404': async (stage) => {
+        const page = await stage.open('demo', { bears: /404/ });
+        const answer = await page.goto(`${stage.address}/list/detail?film_id=no-such-film`);
+        expect(answer?.status()).toBe(404);
+        await expect(page.getByRole('main')).toContainText('404');
+      },
+    },
+  },
+  {
+    place: '8.7',
+    checks: {
+      'the words and the status are those of the specification': async () => {
+        const { RouterContextProvider } = await import('react-router');
+        const { refusalContext } = await import('../../../app/refusal.ts');
+        const [middleware] = namedMiddleware(['nobody']);
+        const context = new RouterContextProvider();
+        const url = new URL('http://127.0.0.1/');
+        await middleware?.(
+          { request: new Request(url), url, context, params: {}, pattern: '*' },
+          async () => new Response('page'),
+        );
+        expect(context.get(refusalContext)).toEqual({ status: 500, told: 'Unknown middleware nobody' });
+      },
+    },
+  },
+  {
+    place: '8.8',
+    checks: {
+      'status and words': async (stage) => {
+        const page = await stage.open('demo', { bears: /404/ });
+        for (const path of ['/nothing', '/list/nothing', '/admin7ry784/nothing']) {
+          const answer = await page.goto(stage.address + path);
+          expect([path, answer?.status()]).toEqual([path, 404]);
+          await expect(page.getByRole('main')).toContainText('This page could not be found');
+        }
+      },
+      'an unknown call answers in the envelope of its family': async (stage) => {
+        const demo = await stage.caller('demo');
+        expect((await demo.get('/api/nothing.php')).body).toMatchObject({
+          code: 'not_found',
+          status: expect.any(String),
+        });
+        for (const path of ['/test/weixin/admin/nothing', '/test/index/index/nothing'])
+          expect((await demo.get(path)).body).toMatchObject({ code: 404, data: null });
+        expect((await demo.get('/intl/nothing/')).status).toBe(404);
+      },
+    },
+  },
+  { place: '8.9', asksNothing: 'The wording of other errors is in the catalogue.' },
+];

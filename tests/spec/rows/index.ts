@@ -1,0 +1,23 @@
+import type { Row } from '../row.ts';
+import { callRows } from './calls.ts';
+import { constantRows } from './constants.ts';
+import { entityRows } from './entities.ts';
+import { errorRows } from './errors.ts';
+import { productRows } from './product.ts';
+import { roleRows } from './roles.ts';
+import { screenRows } from './screens.ts';
+import { transitionRows } from './transitions.ts';
+import { validationRows } from './validation.ts';
+
+/** Every statement of the specification with what holds it. */
+export const rows: readonly Row[] = [
+  ...productRows,
+  ...screenRows,
+  ...entityRows,
+  ...transitionRows,
+  ...validationRows,
+  ...roleRows,
+  ...callRows,
+  ...errorRows,
+  ...constantRows,
+];

@@ -1,0 +1,160 @@
+import { expect } from '@playwright/test';
+import { rootFontSize } from '../../../app/root-font.ts';
+import type { Row } from '../row.ts';
+
+/** Section 1: what the product does and for whom. */
+export const productRows: Row[] = [
+  {
+    place: '1.1',
+    checks: {
+      'a client signs in by account and password, and comes to the films': async (stage) => {
+        const page = await stage.open(null);
+        await page.goto(`${stage.address}/login`);
+        await page.getByLabel('账号').fill('demo');
+        await page.getByLabel('密码').fill('demo-for-tests-1');
+        await page.getByRole('button', { name: '登录' }).click();
+        await page.waitForURL((url) => url.pathname !== '/login');
+        await page.goto(`${stage.address}/list`);
+        await expect(page.locator('a[href^="/list/detail?film_id="]').first()).toBeVisible();
+      },
+      'films, subtitles, clips, words, search, guestbook and survey answer a client': async (stage) => {
+        const demo = await stage.caller('demo');
+        const { videoId } = await stage.library();
+        const { surveyId } = await stage.survey();
+        const paths = [
+          '/api/dub_film_index.php',
+          `/api/dub_sub_index.php?video_id=${videoId}`,
+          '/api/dub_bar_index.php?mine=1',
+          '/api/dub_clips_cold.php',
+          '/api/word_list_index.php?group=gold',
+          '/api/sub_seek_film.php?q=the',
+          '/api/msg_pad_index.php?pad=main',
+          `/intl/survey/${surveyId}/`,
+        ];
+        for (const path of paths) expect([path, (await demo.get(path)).status]).toEqual([path, 200]);
+      },
+    },
+  },
+  {
+    place: '1.2',
+    checks: {
+      'an admin keeps companies, ads with banners and status, and red packets tied to a video': async (
+        stage,
+      ) => {
+        const { companyId, adId, hbId, hb } = await stage.campaign();
+        const owner = await stage.caller('owner');
+        const admin_id = owner.clientId;
+        const read = async (path: string) =>
+          (
+            await owner.get<{ data: { list: Record<string, unknown>[] } }>(`/test/weixin/admin/${path}`, {
+              admin_id,
+            })
+          ).body.data.list;
+        expect(await read('get_ad_company')).toContainEqual(
+          expect.objectContaining({ company_id: companyId }),
+        );
+        expect(await read('get_ad_list')).toContainEqual(
+          expect.objectContaining({ ad_id: adId, banners: expect.any(Array), status: expect.any(Number) }),
+        );
+        expect(await read('get_hb_list')).toContainEqual(
+          expect.objectContaining({ hb_id_md5: hbId, hb_video_id: hb.hb_video_id }),
+        );
+      },
+    },
+  },
+  {
+    place: '1.3',
+    checks: {
+      'phone, spin and records are on one screen': async (stage) => {
+        const { activityId } = await stage.activity();
+        const page = await stage.open('demo', { phone: true });
+        await page.goto(`${stage.address}/activivity/mcu?activity_id=${activityId}`);
+        await page.getByRole('button', { name: /抽一次|再抽一次/ }).click();
+        await expect(page.getByText(/抽中|谢谢参与/).first()).toBeVisible({ timeout: 20_000 });
+        await expect(page.locator('[data-record]').first()).toBeVisible();
+        await expect(page.getByText(/手机号/).first()).toBeVisible();
+      },
+    },
+  },
+  {
+    place: '1.4',
+    checks: {
+      'each of the four has screens of its own frame': async (stage) => {
+        const owner = await stage.open('owner');
+        await owner.goto(`${stage.address}/admin7ry784`);
+        await expect(owner.getByRole('navigation').getByText('红包').first()).toBeVisible();
+        await owner.goto(`${stage.address}/list`);
+        await expect(owner.getByRole('banner').getByRole('link', { name: '搜索' })).toBeVisible();
+        await owner.goto(`${stage.address}/activivity/mcu`);
+        await expect(owner.getByRole('banner').getByRole('link', { name: '搜索' })).toHaveCount(0);
+        const visitor = await stage.open(null);
+        await visitor.goto(`${stage.address}/login`);
+        await expect(visitor.getByRole('banner').getByRole('link', { name: '搜索' })).toHaveCount(0);
+      },
+    },
+  },
+  {
+    place: '1.5',
+    checks: {
+      'every layout forbids scaling': async (stage) => {
+        const page = await stage.open('owner');
+        for (const path of ['/', '/activivity/mcu', '/admin7ry784']) {
+          await page.goto(stage.address + path);
+          const content = await page.locator('meta[name="viewport"]').getAttribute('content');
+          expect(content).toMatch(/user-scalable=no/);
+          expect(content).toMatch(/maximum-scale=1/);
+        }
+      },
+    },
+  },
+  {
+    place: '1.6',
+    checks: {
+      'the root font follows the width in the m layout, 300 ms after a resize, and is given back': async (
+        stage,
+      ) => {
+        const page = await stage.open('demo', { phone: true });
+        const font = () => page.evaluate(() => document.documentElement.style.fontSize);
+        await page.goto(`${stage.address}/activivity/mcu`);
+        await expect.poll(font).toBe(`${rootFontSize(390)}px`);
+        await page.setViewportSize({ width: 750, height: 900 });
+        await page.waitForTimeout(120);
+        expect(await font()).toBe(`${rootFontSize(390)}px`);
+        await expect.poll(font).toBe('100px');
+        await page.getByRole('banner').getByRole('link', { name: '片库' }).click();
+        await page.waitForURL((url) => url.pathname === '/list');
+        await expect.poll(font).toBe('');
+      },
+    },
+  },
+  {
+    place: '1.7',
+    checks: {
+      'the city of an address is found without asking anybody, and the visitor can correct it': async (
+        stage,
+      ) => {
+        const demo = await stage.caller('demo');
+        const found = await demo.get<{ city: string | null; chosen: boolean }>('/api/visitor_city.php');
+        expect(found.status).toBe(200);
+        const put = await demo.post<{ city: string; chosen: boolean }>('/api/visitor_city_save.php', {
+          city: '杭州市',
+        });
+        expect(put.body).toMatchObject({ city: '杭州市', chosen: true });
+        expect((await demo.get('/api/visitor_city.php')).body).toMatchObject({
+          city: '杭州市',
+          chosen: true,
+        });
+      },
+      'outside WeChat its script is not loaded': async (stage) => {
+        const page = await stage.open('demo', { phone: true });
+        const foreign: string[] = [];
+        page.on('request', (request) => {
+          if (!request.url().startsWith(stage.address)) foreign.push(request.url());
+        });
+        await page.goto(`${stage.address}/activivity/mcu`);
+        await page.waitForLoadState('networkidle');
+        expect(foreign.filter((url) => /^https?:/.test(url))).toEqual([]);
+      },
+    },
+  },
+];

@@ -1,0 +1,397 @@
+import { expect, type Page } from '@playwright/test';
+import { readRouteError } from '../../../app/layouts/read-route-error.ts';
+import type { Row } from '../row.ts';
+import type { Library, Stage } from '../stage.ts';
+
+interface Screen {
+  place: string;
+  path: (library: Library) => string;
+  /** What only this screen shows. */
+  shows: (page: Page) => Promise<void>;
+}
+
+const heading = (name: string | RegExp) => (page: Page) =>
+  expect(page.getByRole('heading', { name }).first()).toBeVisible();
+const noQuery = (path: string) => () => path;
+
+const clientScreens: Screen[] = [
+  { place: '2.2', path: noQuery('/'), shows: (page) => expect(page.getByRole('searchbox')).toBeVisible() },
+  { place: '2.4', path: noQuery('/me'), shows: heading('修改密码') },
+  {
+    place: '2.5',
+    path: noQuery('/m'),
+    shows: (page) => expect(page.getByRole('main').getByRole('link').first()).toBeVisible(),
+  },
+  { place: '2.6', path: noQuery('/m/wordList'), shows: heading(/词/) },
+  {
+    place: '2.7',
+    path: noQuery('/list'),
+    shows: (page) => expect(page.locator('a[href^="/list/detail?film_id="]').first()).toBeVisible(),
+  },
+  {
+    place: '2.8',
+    path: ({ filmId }) => `/list/detail?film_id=${filmId}`,
+    shows: async (page) => {
+      await expect(page.locator('video').first()).toBeVisible();
+      await expect(page.locator('[data-line]').first()).toBeVisible();
+    },
+  },
+  {
+    place: '2.9',
+    path: ({ barId }) => `/list/download?bar_id=${barId}`,
+    shows: (page) => expect(page.getByRole('link', { name: /下载|MP4/i }).first()).toBeVisible(),
+  },
+  {
+    place: '2.10',
+    path: ({ videoId }) => `/list/frezeFrame?video_id=${videoId}&frame=60`,
+    shows: (page) => expect(page.locator('main img').first()).toBeVisible(),
+  },
+  {
+    place: '2.11',
+    path: ({ videoId, startMs, endMs }) =>
+      `/list/tailor?video_id=${videoId}&start_ms=${startMs}&end_ms=${endMs}`,
+    shows: async (page) => {
+      await expect(page.locator('video').first()).toBeVisible();
+      await expect(page.getByRole('button', { name: /剪/ }).first()).toBeVisible();
+    },
+  },
+  {
+    place: '2.12',
+    path: ({ barId }) => `/detail?bar_id=${barId}`,
+    shows: (page) => expect(page.locator('video').first()).toBeVisible(),
+  },
+  {
+    place: '2.13',
+    path: noQuery('/search?q=the'),
+    shows: async (page) => {
+      await expect(page.locator('mark').first()).toBeVisible();
+      await expect(page.locator('video').first()).toBeVisible();
+    },
+  },
+  { place: '2.14', path: noQuery('/survey'), shows: heading(/./) },
+  { place: '2.15', path: ({ barId }) => `/contrast?bar_id=${barId}`, shows: heading(/./) },
+  {
+    place: '2.16',
+    path: noQuery('/error'),
+    shows: (page) => expect(page.locator('main svg').first()).toBeVisible(),
+  },
+  {
+    place: '2.17',
+    path: noQuery('/guestbook'),
+    shows: (page) => expect(page.getByRole('textbox').first()).toBeVisible(),
+  },
+  {
+    place: '2.18',
+    path: noQuery('/guestbookKid'),
+    shows: (page) => expect(page.getByRole('textbox').first()).toBeVisible(),
+  },
+  {
+    place: '2.19',
+    path: noQuery('/guestbook:douy'),
+    shows: (page) => expect(page.getByRole('textbox').first()).toBeVisible(),
+  },
+  { place: '2.20', path: noQuery('/wordList'), shows: heading(/词/) },
+  { place: '2.21', path: noQuery('/goldwordList'), shows: heading(/词/) },
+  { place: '2.22', path: noQuery('/RRwordList'), shows: heading(/词/) },
+  { place: '2.24', path: noQuery('/m1/complete'), shows: heading(/./) },
+  { place: '2.25', path: noQuery('/m1/previousVideo'), shows: heading(/./) },
+  { place: '2.26', path: noQuery('/m1/simpleClass'), shows: heading(/./) },
+  { place: '2.27', path: noQuery('/m2/simplesson'), shows: heading(/./) },
+  { place: '2.28', path: noQuery('/m3/complete'), shows: heading(/./) },
+  { place: '2.29', path: noQuery('/m3/previousVideo'), shows: heading(/./) },
+  { place: '2.30', path: noQuery('/m3/simpleClass'), shows: heading(/./) },
+];
+
+const adminRoot = '/admin7ry784';
+const adminScreens: [place: string, path: string][] = [
+  ['2.31', ''],
+  ['2.32', '/ad'],
+  ['2.33', '/ad/set'],
+  ['2.34', '/goldVideoEditor'],
+  ['2.35', '/GuestBook'],
+  ['2.36', '/GuestBook/douy'],
+  ['2.37', '/GuestBook/kid'],
+  ['2.38', '/redPacket'],
+  ['2.39', '/RRVideoEditor'],
+  ['2.40', '/VideoEditor'],
+  ['2.41', '/Detail'],
+];
+
+async function showsClientScreen(stage: Stage, screen: Screen): Promise<void> {
+  const page = await stage.open('demo', { phone: /^\/m/.test(screen.path(await stage.library())) });
+  const answer = await page.goto(stage.address + screen.path(await stage.library()));
+  expect(answer?.status()).toBe(200);
+  await screen.shows(page);
+}
+
+async function showsAdminScreen(stage: Stage, path: string): Promise<void> {
+  const page = await stage.open('owner');
+  const answer = await page.goto(stage.address + adminRoot + path);
+  expect(answer?.status()).toBe(200);
+  await expect(page.locator('.ant-app').first()).toBeVisible();
+  await expect(page.getByText('This page could not be found')).toHaveCount(0);
+}
+
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
+const scrollDown = async (page: Page) => {
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await expect.poll(() => scrollY(page)).toBeGreaterThan(100);
+};
+
+/** Section 2: the screens, the guard, the error page, scrolling, the wheel. */
+export const screenRows: Row[] = [
+  {
+    place: '2.1',
+    checks: {
+      'addresses are paths without a hash, and going on and back changes them without loading a document':
+        async (stage) => {
+          const page = await stage.open('demo');
+          await page.goto(`${stage.address}/list`);
+          await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
+          await page.locator('a[href^="/list/detail?film_id="]').first().click();
+          await page.waitForURL((url) => url.pathname === '/list/detail' && url.hash === '');
+          await page.goBack();
+          await page.waitForURL((url) => url.pathname === '/list');
+          await expect(page.locator('body[data-same-document]')).toHaveCount(1);
+        },
+    },
+  },
+  ...clientScreens.map(
+    (screen): Row => ({
+      place: screen.place,
+      checks: { 'the screen is there with its content': (stage) => showsClientScreen(stage, screen) },
+    }),
+  ),
+  {
+    place: '2.3',
+    checks: {
+      'the login screen is there for whoever has no token': async (stage) => {
+        const page = await stage.open(null);
+        const answer = await page.goto(`${stage.address}/login`);
+        expect(answer?.status()).toBe(200);
+        await expect(page.getByLabel('账号')).toBeVisible();
+        await expect(page.getByLabel('密码')).toBeVisible();
+      },
+    },
+  },
+  {
+    place: '2.23',
+    checks: {
+      'the wheel is there with its prizes': async (stage) => {
+        const { activityId } = await stage.activity();
+        const page = await stage.open('demo', { phone: true });
+        await page.goto(`${stage.address}/activivity/mcu?activity_id=${activityId}`);
+        await expect(page.locator('canvas')).toBeVisible();
+        await expect(page.locator('canvas')).toHaveAttribute('aria-label', /贴纸/);
+      },
+    },
+  },
+  ...adminScreens.map(
+    ([place, path]): Row => ({
+      place,
+      checks: {
+        'the admin screen is there for an admin': (stage) => showsAdminScreen(stage, path),
+        ...(path === '/Detail'
+          ? {
+              'with an id it shows that very thing': async (stage: Stage) => {
+                const { hbId, hb } = await stage.campaign();
+                const page = await stage.open('owner');
+                await page.goto(`${stage.address}${adminRoot}/Detail/${hbId}`);
+                await expect(page.getByText(String(hb.activity_theme)).first()).toBeVisible();
+              },
+            }
+          : {}),
+      },
+    }),
+  ),
+  { place: '2.42', asksNothing: 'What each screen holds is left to the product.' },
+  {
+    place: '2.43',
+    checks: {
+      'every address but the login goes there with its own path and query, unknown ones too': async (
+        stage,
+      ) => {
+        const page = await stage.open(null);
+        for (const path of [
+          '/',
+          '/list?source=kid&q=a b',
+          '/no/such/page',
+          '/admin7ry784/ad',
+          '/m1/complete',
+        ]) {
+          await page.goto(stage.address + path);
+          const { pathname, search } = new URL(page.url());
+          expect(pathname).toBe('/login');
+          expect(search).toBe(`?ref=${encodeURIComponent(path.replace('a b', 'a%20b'))}`);
+        }
+      },
+      'a navigation inside the page is guarded too': async (stage) => {
+        const page = await stage.open('demo');
+        await page.goto(`${stage.address}/list`);
+        await page.context().clearCookies();
+        await page.getByRole('link', { name: '搜索' }).first().click();
+        await page.waitForURL(
+          (url) => url.pathname === '/login' && url.searchParams.get('ref') === '/search',
+        );
+      },
+    },
+  },
+  {
+    place: '2.44',
+    checks: {
+      'with a token the login screen is the list': async (stage) => {
+        const page = await stage.open('demo');
+        await page.goto(`${stage.address}/login?ref=%2Fme`);
+        expect(new URL(page.url()).pathname).toBe('/list');
+      },
+    },
+  },
+  {
+    place: '2.45',
+    checks: {
+      'the profile comes with the page: no call of its own is made': async (stage) => {
+        const page = await stage.open('demo');
+        const asked: string[] = [];
+        page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+        await page.goto(`${stage.address}/me`);
+        await page.getByRole('link', { name: '片库' }).first().click();
+        await page.waitForURL((url) => url.pathname === '/list');
+        expect(asked.filter((path) => path.includes('client_info'))).toEqual([]);
+      },
+      'a token that names nobody is cleared, on the way to the login': async (stage) => {
+        const page = await stage.open(null);
+        await page.context().addCookies([{ name: 'token', value: 'x'.repeat(43), url: stage.address }]);
+        await page.goto(`${stage.address}/me`);
+        expect(new URL(page.url()).pathname).toBe('/login');
+        expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([]);
+      },
+    },
+  },
+  {
+    place: '2.46',
+    checks: {
+      'status and message are those of the specification': async (stage) => {
+        const page = await stage.open('demo', { bears: /404/ });
+        const answer = await page.goto(`${stage.address}/no/such/page`);
+        expect(answer?.status()).toBe(404);
+        await expect(page.getByRole('main')).toContainText('404');
+        await expect(page.getByRole('main')).toContainText('This page could not be found');
+      },
+    },
+  },
+  {
+    place: '2.47',
+    checks: {
+      'a large icon and the message': async (stage) => {
+        const page = await stage.open('demo', { bears: /404/ });
+        await page.goto(`${stage.address}/no/such/page`);
+        const icon = await page.locator('main svg').first().boundingBox();
+        expect(icon?.width).toBeGreaterThanOrEqual(64);
+      },
+      'the status is 500 unless something else is known': () => {
+        expect(readRouteError(new Error('secret'))).toMatchObject({ status: 500, message: null });
+        expect(readRouteError({})).toMatchObject({ status: 500 });
+      },
+      'a plain string is a 500 with that text': () => {
+        expect(readRouteError('Out of film')).toEqual({ status: 500, message: 'Out of film', code: null });
+      },
+    },
+  },
+  {
+    place: '2.48',
+    checks: {
+      'a new page begins at its top': async (stage) => {
+        const { filmId } = await stage.library();
+        const page = await stage.open('demo', { phone: true });
+        await page.goto(`${stage.address}/list/detail?film_id=${filmId}`);
+        await scrollDown(page);
+        await page.evaluate(() =>
+          document.querySelector<HTMLAnchorElement>('header a[href="/list"]')?.click(),
+        );
+        await page.waitForURL((url) => url.pathname === '/list');
+        await expect.poll(() => scrollY(page)).toBe(0);
+      },
+    },
+  },
+  {
+    place: '2.49',
+    checks: {
+      'going back comes to where one was': async (stage) => {
+        const { filmId } = await stage.library();
+        const page = await stage.open('demo', { phone: true });
+        await page.goto(`${stage.address}/list/detail?film_id=${filmId}`);
+        await scrollDown(page);
+        const before = await scrollY(page);
+        await page.evaluate(() =>
+          document.querySelector<HTMLAnchorElement>('header a[href="/list"]')?.click(),
+        );
+        await page.waitForURL((url) => url.pathname === '/list');
+        await page.goBack();
+        await page.waitForURL((url) => url.pathname === '/list/detail');
+        await expect.poll(() => scrollY(page)).toBe(before);
+      },
+    },
+  },
+  {
+    place: '2.50',
+    checks: {
+      'an address with a hash comes to its element': async (stage) => {
+        const page = await stage.open('demo', { phone: true });
+        await page.goto(`${stage.address}/me#password`);
+        await expect(page.locator('#password')).toBeInViewport();
+        await expect.poll(() => scrollY(page)).toBeGreaterThan(0);
+      },
+    },
+  },
+  {
+    place: '2.51',
+    checks: {
+      'the canvas is 300 px wide and high, and painted 150 px round its middle': async (stage) => {
+        const { activityId } = await stage.activity();
+        const page = await stage.open('demo', { bears: /willReadFrequently/ });
+        await page.goto(`${stage.address}/activivity/mcu?activity_id=${activityId}`);
+        const canvas = page.locator('canvas');
+        expect(await canvas.boundingBox()).toMatchObject({ width: 300, height: 300 });
+        const alpha = () =>
+          canvas.evaluate((element: HTMLCanvasElement) => {
+            const scale = element.width / 300;
+            const at = (x: number, y: number) =>
+              element.getContext('2d')?.getImageData(x * scale, y * scale, 1, 1).data[3];
+            return { middle: at(150, 60), edge: at(150, 3), beyond: at(3, 3) };
+          });
+        await expect.poll(alpha).toEqual({ middle: 255, edge: 255, beyond: 0 });
+      },
+    },
+  },
+  {
+    place: '2.52',
+    checks: {
+      'every segment of the answer carries a text or an image, never both': async (stage) => {
+        const { activityId } = await stage.activity();
+        const demo = await stage.caller('demo');
+        const { body } = await demo.get<{ data: { map: { prizes: Record<string, unknown>[] } } }>(
+          '/test/index/index/getInfo',
+          { sessiondata: 'a-visitor-of-the-wheel', is_gzh: 0, activity_id: activityId },
+        );
+        expect(body.data.map.prizes).toHaveLength(3);
+        for (const prize of body.data.map.prizes) expect('text' in prize !== 'img' in prize).toBe(true);
+      },
+    },
+  },
+  {
+    place: '2.53',
+    checks: {
+      'without a canvas an alert says so in Chinese': async (stage) => {
+        const { activityId } = await stage.activity();
+        const page = await stage.open('demo', {
+          touch: (fresh) =>
+            fresh.addInitScript(() => {
+              HTMLCanvasElement.prototype.getContext = () => null;
+            }),
+        });
+        await page.goto(`${stage.address}/activivity/mcu?activity_id=${activityId}`);
+        await expect(page.getByRole('alert')).toContainText('浏览器不支持');
+      },
+    },
+  },
+];

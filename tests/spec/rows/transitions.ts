@@ -1,0 +1,235 @@
+import { expect } from '@playwright/test';
+import { LoadingBar } from '../../../app/loading-bar.ts';
+import type { Row } from '../row.ts';
+
+type Data = { code: number; data: Record<string, unknown> };
+
+/** Section 4: states and transitions. */
+export const transitionRows: Row[] = [
+  {
+    place: '4.1',
+    checks: {
+      'a red packet moves by update_hb_status; an illegal move changes nothing': async (stage) => {
+        const { hb } = await stage.campaign();
+        const owner = await stage.caller('owner');
+        const admin_id = owner.clientId;
+        const made = await owner.post<Data>('/test/weixin/index/set_hb', { ...hb, admin_id });
+        const hb_id_md5 = String(made.body.data.hb_id_md5);
+        const move = async (hb_status: number) => {
+          const { status, body } = await owner.get<Data>('/test/weixin/admin/update_hb_status', {
+            admin_id,
+            hb_id_md5,
+            hb_status,
+          });
+          return [status, body.data];
+        };
+        expect(await move(1)).toEqual([200, { hb_id_md5, hb_status: 1 }]);
+        expect(await move(0)).toEqual([409, null]);
+        expect(await move(2)).toEqual([200, { hb_id_md5, hb_status: 2 }]);
+        expect(await move(9)).toEqual([409, null]);
+        expect(await move(1)).toEqual([200, { hb_id_md5, hb_status: 1 }]);
+      },
+      'an ad is removed by update_ad_status': async (stage) => {
+        const { companyId } = await stage.campaign();
+        const owner = await stage.caller('owner');
+        const admin_id = owner.clientId;
+        const day = Math.floor(Date.now() / 86_400_000) * 86_400;
+        const made = await owner.post<Data>('/test/weixin/admin/set_ad_details', {
+          admin_id,
+          company_id: companyId,
+          title: '过期广告',
+          summary: '删',
+          link: 'https://example.com/',
+          places: 'home',
+          starts_at: day,
+          ends_at: day + 86_400,
+        });
+        const ad_id = String(made.body.data.ad_id);
+        const moved = await owner.get<Data>('/test/weixin/admin/update_ad_status', {
+          admin_id,
+          ad_id,
+          status: 9,
+        });
+        expect(moved.body.data).toEqual({ ad_id, status: 9 });
+        const { body } = await owner.get<{ data: { list: { ad_id: string }[] } }>(
+          '/test/weixin/admin/get_ad_list',
+          {
+            admin_id,
+          },
+        );
+        expect(body.data.list.filter((ad) => ad.ad_id === ad_id)).toEqual([]);
+      },
+    },
+  },
+  {
+    place: '4.2',
+    checks: {
+      'the button is off while it turns, on again while chances remain, and the prize is told at rest':
+        async (stage) => {
+          const { activityId } = await stage.activity();
+          const page = await stage.open('demo', { phone: true });
+          await page.goto(`${stage.address}/activivity/mcu?activity_id=${activityId}`);
+          const button = page.getByRole('button', { name: /抽一次|再抽一次|转动中/ });
+          const answered = page.waitForResponse((response) => response.url().includes('chouJiang'));
+          await button.click();
+          await expect(button).toBeDisabled();
+          const { data } = (await (await answered).json()) as { data: { index: number; prize: string } };
+          await expect(page.getByText(new RegExp(`抽中：${data.prize}|${data.prize}`)).first()).toBeVisible({
+            timeout: 20_000,
+          });
+          await expect(button).toBeEnabled();
+          const degrees = await page
+            .locator('canvas')
+            .evaluate((canvas) => Number(/rotate\((.*)deg\)/.exec(canvas.style.transform)?.[1]));
+          const { segmentAtTop } = await import('../../../app/wheel/wheel-angle.ts');
+          expect(segmentAtTop(degrees, 3)).toBe(data.index);
+        },
+      'the spin is 3600 degrees and the way to the prize': async () => {
+        const { prizeAngle } = await import('../../../app/wheel/wheel-angle.ts');
+        for (let index = 0; index < 8; index++)
+          for (const current of [0, 17, 359]) {
+            const way = prizeAngle({ current, index, count: 8, off: 0 }) - current;
+            expect(way).toBeGreaterThanOrEqual(3600);
+            expect(way).toBeLessThan(3960);
+          }
+      },
+    },
+  },
+  {
+    place: '4.3',
+    checks: {
+      'page 1 replaces, later pages append, an empty one shows the foot': async () => {
+        const { createVideoLists } = await import('../../../app/state/video-lists.ts');
+        const lists = createVideoLists();
+        const videos = (...ids: string[]) => ids.map((video_id) => ({ video_id }) as never);
+        lists.take(1, 1, videos('a', 'b'));
+        lists.take(1, 2, videos('c'));
+        expect(lists.get()[1]).toMatchObject({ page: 2, showfoot: false });
+        expect(lists.get()[1].list).toHaveLength(3);
+        lists.take(1, 3, []);
+        expect(lists.get()[1]).toMatchObject({ showfoot: true });
+        expect(lists.get()[1].list).toHaveLength(3);
+        lists.take(1, 1, videos('d'));
+        expect(lists.get()[1].list).toHaveLength(1);
+        expect(lists.get()[2].list).toEqual([]);
+      },
+    },
+  },
+  {
+    place: '4.4',
+    checks: {
+      'a running bar grows, at a hundred milliseconds a step, by steps that differ': async () => {
+        const steps = [0.1, 0.9, 0.5];
+        const bar = new LoadingBar(() => steps.shift() ?? 0.5);
+        const seen: number[] = [];
+        bar.subscribe(() => seen.push(bar.state().percent));
+        const startMs = Date.now();
+        const end = bar.begin();
+        await expect.poll(() => seen.length, { intervals: [10] }).toBeGreaterThanOrEqual(4);
+        expect(Date.now() - startMs).toBeGreaterThanOrEqual(290);
+        end('done');
+        const grown = seen.slice(0, 4);
+        expect(grown).toEqual(grown.toSorted((a, b) => a - b));
+        expect(new Set(grown.slice(1).map((percent, at) => percent - (grown[at] ?? 0))).size).toBe(3);
+      },
+    },
+  },
+  {
+    place: '4.5',
+    checks: {
+      'past 95 it finishes by itself, not before': async () => {
+        const bar = new LoadingBar(() => 1);
+        const seen: number[] = [];
+        bar.subscribe(() => seen.push(bar.state().percent));
+        bar.begin();
+        await expect.poll(() => bar.state().percent, { timeout: 10_000 }).toBe(100);
+        expect(seen.filter((percent) => percent > 95 && percent < 100)).toEqual([]);
+        expect(Math.max(...seen.filter((percent) => percent < 100))).toBeGreaterThan(90);
+      },
+    },
+  },
+  {
+    place: '4.6',
+    checks: {
+      'a load that failed is shown as failed': async (stage) => {
+        const page = await stage.open('demo', { bears: /Failed to load|net::/ });
+        await page.goto(`${stage.address}/me`);
+        await page.route('**/api/client_pwd_edit.php', (route) => route.abort());
+        await page.getByLabel('当前密码').fill('old-password');
+        await page.getByLabel('新密码', { exact: true }).fill('new-password-1');
+        await page.getByLabel(/再输|确认/).fill('new-password-1');
+        await page.getByRole('button', { name: '修改', exact: true }).click();
+        await expect(page.locator('[role="progressbar"].text-rec')).toBeVisible();
+      },
+    },
+  },
+  {
+    place: '4.7',
+    checks: {
+      'it advances during a data fetch, and ends with it': async (stage) => {
+        const page = await stage.open('demo');
+        await page.goto(`${stage.address}/list`);
+        await page.route('**/search.data**', async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 900));
+          await route.continue();
+        });
+        await page.getByRole('banner').getByRole('link', { name: '搜索' }).click();
+        const bar = page.getByRole('progressbar', { name: '正在载入' });
+        await expect(bar).toBeVisible();
+        const first = Number(await bar.getAttribute('aria-valuenow'));
+        await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(first);
+        await page.waitForURL((url) => url.pathname === '/search');
+        await expect(bar).toHaveCount(0);
+      },
+    },
+  },
+  {
+    place: '4.8',
+    checks: {
+      'logging out ends the token, here and on the server': async (stage) => {
+        const page = await stage.open(null);
+        await page.goto(`${stage.address}/login?ref=%2Fme`);
+        await page.getByLabel('账号').fill('demo');
+        await page.getByLabel('密码').fill('demo-for-tests-1');
+        await page.getByRole('button', { name: '登录' }).click();
+        await page.waitForURL((url) => url.pathname === '/me');
+        const token = (await page.context().cookies()).find(({ name }) => name === 'token');
+        await page.getByRole('button', { name: '退出' }).click();
+        await page.waitForURL((url) => url.pathname === '/login');
+        expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([]);
+        const kept = await fetch(`${stage.address}/api/client_info.php`, {
+          headers: { cookie: `token=${token?.value}` },
+        });
+        expect(kept.status).toBe(401);
+      },
+    },
+  },
+  {
+    place: '4.9',
+    checks: {
+      'nine wait, the tenth sends them all': async () => {
+        const { OperationLog } = await import('../../../app/lessons/operation-log.ts');
+        const sent: unknown[][] = [];
+        const log = new OperationLog({
+          viewerId: 'somebody',
+          keep: {
+            length: 0,
+            key: () => null,
+            getItem: () => null,
+            setItem: () => undefined,
+            removeItem: () => undefined,
+          },
+          send: async (entries) => {
+            sent.push(entries);
+          },
+        });
+        for (let at = 0; at < 9; at++) log.add({ event_id: `e${at}`, lesson_id: 'l', page_id: 'p' });
+        await Promise.resolve();
+        expect(sent).toEqual([]);
+        log.add({ event_id: 'e9', lesson_id: 'l', page_id: 'p' });
+        await expect.poll(() => sent.length).toBe(1);
+        expect(sent[0]).toHaveLength(10);
+      },
+    },
+  },
+];

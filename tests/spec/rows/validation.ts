@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test';
+import { expireTimeOf } from '../../../shared/shanghai-day.ts';
+import { passwords } from '../../support/run-product.ts';
+import type { Row } from '../row.ts';
+
+/** Section 5: validation. */
+export const validationRows: Row[] = [
+  {
+    place: '5.1',
+    checks: {
+      'spaces around the account name are no part of it': async (stage) => {
+        const nobody = await stage.caller(null);
+        const answer = await nobody.post('/api/client_login.php', {
+          account: '  demo\t',
+          pwd: passwords.demo,
+        });
+        expect([answer.status, typeof answer.body.client_id]).toEqual([200, 'string']);
+      },
+      'those of the password are': async (stage) => {
+        const nobody = await stage.caller(null);
+        const answer = await nobody.post('/api/client_login.php', {
+          account: 'demo',
+          pwd: ` ${passwords.demo}`,
+        });
+        expect(answer.status).toBe(401);
+      },
+    },
+  },
+  {
+    place: '5.2',
+    checks: {
+      'the form sends cents and the end of the chosen day': async (stage) => {
+        const { checkHbForm } = await import('../../../app/campaigns/check-hb-form.ts');
+        expect(checkHbForm({ type: 1, money: '88.8', count: 10, min: '0.3', max: '20' })).toEqual({
+          ok: true,
+          moneyCents: 8880,
+          minCents: 30,
+          maxCents: 2000,
+        });
+        expect(stage.address).toMatch(/^http/);
+        expect(expireTimeOf('2026-12-31')).toBe(Date.parse('2026-12-31T00:00:00+08:00') / 1000 + 86_400);
+      },
+    },
+  },
+  {
+    place: '5.3',
+    checks: {
+      'only the status success says so on the page': async (stage) => {
+        const page = await stage.open('demo');
+        await page.goto(`${stage.address}/me`);
+        const change = async (status: string) => {
+          await page.route('**/api/client_pwd_edit.php', (route) => route.fulfill({ json: { status } }));
+          await page.getByLabel('当前密码').fill('old-password');
+          await page.getByLabel('新密码', { exact: true }).fill('new-password-1');
+          await page.getByLabel(/再输|确认/).fill('new-password-1');
+          await page.getByRole('button', { name: '修改', exact: true }).click();
+        };
+        await change('差一点');
+        await expect(page.getByText('差一点')).toBeVisible();
+        await page.unrouteAll();
+        await change('success');
+        await expect(page.getByText('密码已修改')).toBeVisible();
+      },
+    },
+  },
+  {
+    place: '5.4',
+    checks: {
+      'a 200 is no success': async () => {
+        const { sendSurveyAnswer } = await import('../../../app/state/survey.ts');
+        const before = globalThis.fetch;
+        const answerWith = (status: number) => {
+          globalThis.fetch = async () => Response.json({ answer_id: 'a' }, { status });
+          return sendSurveyAnswer('s', {});
+        };
+        try {
+          await expect(answerWith(200)).rejects.toMatchObject({ httpStatus: 200 });
+          await expect(answerWith(201)).resolves.toEqual({ answer_id: 'a' });
+        } finally {
+          globalThis.fetch = before;
+        }
+      },
+      'the server stores an answer with 201': async (stage) => {
+        const { surveyId } = await stage.survey();
+        const demo = await stage.caller('demo');
+        const sent = await demo.post('/intl/survey/answer/', {
+          survey_id: surveyId,
+          answers: JSON.stringify({ often: 'daily', like: ['film'], sure: 4 }),
+        });
+        expect([sent.status, sent.body.survey_id]).toEqual([201, surveyId]);
+      },
+    },
+  },
+  { place: '5.5', asksNothing: 'Other inputs are checked against the schemas of the API reference.' },
+];
