@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { factsOfClip, factsOfFilm, factsOfVideo } from '../../tailor/facts.ts';
 import { FilmHeading } from '../../tailor/film-heading.tsx';
 import { factsOfTake } from '../../takes/take-facts.ts';
 import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
+import { usePolling } from '../../use-polling.ts';
 import { signedIn } from '../../viewer.ts';
 import type { Route } from './+types/dub.ts';
 import { ChooseClip } from './dub/choose-clip.tsx';
@@ -59,6 +60,12 @@ const factsOf = (view: Parameters<typeof factsOfClip>[0]) => ({
 /** A clip to practise: watched, said line by line, recorded, dubbed, shared. */
 export default function DubPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  usePolling(
+    async () => revalidate(),
+    1500,
+    loaderData.kind !== 'choice' && loaderData.clip.state === 'cutting',
+  );
   if (loaderData.kind === 'choice') return <ChooseClip mine={loaderData.mine} cold={loaderData.cold} />;
   const { clip, film, video } = loaderData;
   return (
