@@ -57,8 +57,8 @@ export interface Stage {
   caller(account: Account | null): Promise<Caller>;
   library(): Promise<Library>;
   campaign(): Promise<Campaign>;
-  /** A draw with three prizes and a hundred chances; the demo account has left its phone. */
-  activity(): Promise<{ activityId: string }>;
+  /** A draw with three prizes; the demo account has left its phone. The one with a hundred chances is made once. */
+  activity(chances?: number): Promise<{ activityId: string }>;
   survey(): Promise<{ surveyId: string }>;
   close(): Promise<void>;
 }
@@ -143,8 +143,11 @@ export async function openStage(args: {
       campaign ??= Promise.all([caller('owner'), stage.library()]).then(makeCampaign);
       return campaign;
     },
-    activity() {
-      activity ??= Promise.all([caller('owner'), caller('demo')]).then(makeActivity);
+    activity(chances = 100) {
+      const made = () =>
+        Promise.all([caller('owner'), caller('demo')]).then((both) => makeActivity(both, chances));
+      if (chances !== 100) return made();
+      activity ??= made();
       return activity;
     },
     survey() {
@@ -213,19 +216,26 @@ async function makeCampaign([owner, { videoId }]: [Caller, Library]): Promise<Ca
   return { companyId: companyId ?? '', adId: adId ?? '', hbId: hbId ?? '', hb };
 }
 
-async function makeActivity([owner, demo]: [Caller, Caller]): Promise<{ activityId: string }> {
+/** A picture of one pixel. */
+const DOT =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+async function makeActivity(
+  [owner, demo]: [Caller, Caller],
+  chances: number,
+): Promise<{ activityId: string }> {
   const folder = '/test/index/admin';
   const now = Math.floor(Date.now() / 1000);
   const made = await owner.post<WireCodeAnswer<{ activity_id: string }>>(`${folder}/set_activity`, {
     title: '规格转盘',
-    rules: '每人一百次。',
+    rules: '每人几次见上。',
     starts_at: now - 60,
     ends_at: now + 86_400,
-    chances: 100,
+    chances,
     needs_phone: 1,
     prizes: JSON.stringify([
       { name: '贴纸', weight: 1 },
-      { name: '书签', weight: 1 },
+      { name: '书签', weight: 1, img: DOT },
       { name: '谢谢参与', weight: 1, fallback: true },
     ]),
   });

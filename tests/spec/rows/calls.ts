@@ -133,7 +133,7 @@ export const callRows: Row[] = [
   {
     place: '7.2',
     checks: {
-      'a GET with account and pwd answers client_id, is not stored and not written down': async (stage) => {
+      'a GET with account and pwd answers client_id, and nobody on the way may store it': async (stage) => {
         const nobody = await stage.caller(null);
         const answer = await nobody.get('/api/client_login.php', { account: 'demo', pwd: passwords.demo });
         expect(answer.body).toMatchObject({ client_id: expect.any(String) });
@@ -242,7 +242,12 @@ export const callRows: Row[] = [
           status: 201,
           body: { answers: { often: 'daily' } },
         });
-        expect((await send({ often: 'no-such-option' })).status).toBe(400);
+        const owner = await stage.caller('owner');
+        const result = async () => (await owner.get('/api/survey_result.php', { survey_id: surveyId })).body;
+        const before = await result();
+        expect((await send({ often: 'no-such-option', like: ['film'], sure: 4 })).status).toBe(400);
+        expect((await send({ like: ['film'] })).status).toBe(400);
+        expect(await result()).toEqual(before);
       },
     },
   },
@@ -335,11 +340,11 @@ export const callRows: Row[] = [
     checks: {
       'words make a shared collection, and its id reads it back': async (stage) => {
         const demo = await stage.caller('demo');
-        const made = await demo.post<{ share_id: string }>('/api/collect_word_share.php', {
-          'words[]': 'the',
-        });
+        const path = '/api/collect_word_share.php';
+        const made = await demo.get<{ share_id: string }>(path, { 'words[]': 'the' });
         expect(made.status).toBe(200);
-        const read = await demo.get('/api/collect_word_share.php', { share_id: made.body.share_id });
+        expect((await demo.post(path, { 'words[]': 'the' })).status).toBe(200);
+        const read = await demo.get(path, { share_id: made.body.share_id });
         expect(JSON.stringify(read.body)).toContain('"the"');
         expect((await demo.get('/api/collect_word_share.php', { share_id: 'no-such-share' })).status).toBe(
           404,

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import type { WireBar, WireLine, WirePage, WireSearch } from '#shared/wire.ts';
 import type { Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
@@ -29,20 +30,24 @@ const keptField = (place: string, field: string): Row => ({
     [`${field} is asked for: without a sound one nothing is made`]: async (stage) => {
       const { hb } = await stage.campaign();
       const owner = await stage.caller('owner');
+      const admin_id = owner.clientId;
+      const total = async () =>
+        (await owner.get<Data>('/test/weixin/admin/get_hb_list', { admin_id })).body.data.total;
+      const before = await total();
       const made = await owner.post<Data>('/test/weixin/index/set_hb', {
         ...hb,
-        admin_id: owner.clientId,
-        hb_type: 1,
-        [field]:
-          field === 'hb_video_id' || field === 'company_id' || field === 'ad_id' ? 'no-such-thing' : '\u0000',
+        // Fixed amounts have no bounds of their own.
+        ...(field === 'hb_min' || field === 'hb_max' ? { hb_type: 1 } : {}),
+        admin_id,
+        [field]: /_id$/.test(field) ? 'no-such-thing' : '\u0000',
       });
-      expect(made.status).toBeGreaterThanOrEqual(400);
-      expect(made.status).toBeLessThan(500);
+      expect([400, 404]).toContain(made.status);
+      expect(await total()).toBe(before);
     },
   },
 });
 
-const logEntry = (change: Record<string, unknown> = {}) => ({
+const logEntry = (change: Record<string, unknown> & { event_id?: string; remark?: string } = {}) => ({
   event_id: 'play',
   lesson_id: 'lesson-of-the-specification',
   ctime: Math.floor(Date.now() / 1000),
@@ -59,16 +64,39 @@ const sendLog = async (stage: Stage, entries: unknown[]) => {
   );
 };
 
-const logField = (place: string, field: string, wrong: unknown): Row => ({
+/** The log entry of this remark as it is kept, read back from the export of one's own data. */
+async function keptEntry(stage: Stage, eventId: string): Promise<Record<string, unknown> | undefined> {
+  const page = await stage.open('demo');
+  const zip = await page.request.get(`${stage.address}/media/me/data.zip`);
+  const files = unzipSync(await zip.body());
+  const { log } = JSON.parse(strFromU8(files['lessons.json'] ?? new Uint8Array())) as {
+    log: Record<string, unknown>[];
+  };
+  return log.find(({ event_id }) => event_id === eventId);
+}
+
+const logField = (place: string, field: keyof ReturnType<typeof logEntry>, wrong: unknown): Row => ({
   place,
   checks: {
-    [`an entry carries ${field}`]: async (stage) => {
-      const sent = await sendLog(stage, [logEntry({ remark: `check of ${field} ${Date.now()}` })]);
-      expect(sent).toMatchObject({ status: 200, body: { saved: 1, duplicates: 0 } });
+    [`${field} is kept as it was sent`]: async (stage) => {
+      const entry = logEntry({ event_id: `spec-${field}-${Date.now()}`, remark: `of ${field}` });
+      expect(await sendLog(stage, [entry])).toMatchObject({ status: 200, body: { saved: 1, duplicates: 0 } });
+      expect((await keptEntry(stage, entry.event_id))?.[field]).toBe(entry[field]);
     },
     [`${field} is checked`]: async (stage) => {
       expect((await sendLog(stage, [logEntry({ [field]: wrong })])).status).toBe(400);
     },
+    ...(field === 'ctime' || field === 'remark'
+      ? {
+          [`${field} may be left out`]: async (stage: Stage) => {
+            const { [field]: _, ...entry } = logEntry({ event_id: `spec-without-${field}-${Date.now()}` });
+            expect((await sendLog(stage, [entry])).body).toMatchObject({ saved: 1 });
+            const kept = (await keptEntry(stage, entry.event_id))?.[field];
+            if (field === 'remark') expect(kept).toBe('');
+            else expect(Math.abs(Number(kept) - Date.now() / 1000)).toBeLessThan(60);
+          },
+        }
+      : {}),
   },
 });
 
@@ -217,6 +245,26 @@ export const entityRows: Row[] = [
   {
     place: '3.20',
     checks: {
+      'another admin sees none of them': async (stage) => {
+        await stage.campaign();
+        const owner = await stage.caller('owner');
+        const account = `rival-${Date.now()}`;
+        const made = await owner.post<{ password: string; account: { account_id: string } }>(
+          '/api/account_save.php',
+          { account, name: '另一位管理员', access: 'client,admin' },
+        );
+        const signedIn = await fetch(`${stage.address}/api/client_login.php`, {
+          method: 'POST',
+          body: new URLSearchParams({ account, pwd: made.body.password }),
+        });
+        const { client_id } = (await signedIn.json()) as { client_id: string };
+        const headers = { cookie: signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+        for (const name of ['get_ad_company', 'get_ad_list']) {
+          const path = `/test/weixin/admin/${name}?admin_id=${client_id}`;
+          const { data } = (await (await fetch(stage.address + path, { headers })).json()) as Data;
+          expect(data).toMatchObject({ list: [], total: 0 });
+        }
+      },
       'lists are those of the asking admin, and of no one else': async (stage) => {
         const [owner, demo] = [await stage.caller('owner'), await stage.caller('demo')];
         for (const name of ['get_ad_company', 'get_ad_list']) {
@@ -391,7 +439,7 @@ export const entityRows: Row[] = [
           '/test/index/index/getInfo',
           { sessiondata: 'a-visitor-of-the-wheel', is_gzh: 0, activity_id: activityId },
         );
-        expect(body.data.map.prizes.map(({ text }) => text)).toEqual(['贴纸', '书签', '谢谢参与']);
+        expect(body.data.map.prizes.map(({ text }) => text)).toEqual(['贴纸', undefined, '谢谢参与']);
       },
     },
   },

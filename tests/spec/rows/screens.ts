@@ -1,5 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { WireVideoList } from '#shared/wire-lessons.ts';
 import { readRouteError } from '../../../app/layouts/read-route-error.ts';
+import routes from '../../../app/routes.ts';
+import { demoSurvey } from '../../../domain/survey/demo-survey.ts';
 import type { Row } from '../row.ts';
 import type { Library, Stage } from '../stage.ts';
 
@@ -68,8 +72,14 @@ const clientScreens: Screen[] = [
       await expect(page.locator('video').first()).toBeVisible();
     },
   },
-  { place: '2.14', path: noQuery('/survey'), shows: heading(/./) },
-  { place: '2.15', path: ({ barId }) => `/contrast?bar_id=${barId}`, shows: heading(/./) },
+  {
+    place: '2.15',
+    path: ({ barId }) => `/contrast?bar_id=${barId}`,
+    shows: async (page) => {
+      await expect(page.getByRole('heading', { name: '对照' })).toBeVisible();
+      await expect(page.getByText('还没有录音可以对照')).toBeVisible();
+    },
+  },
   {
     place: '2.16',
     path: noQuery('/error'),
@@ -93,28 +103,109 @@ const clientScreens: Screen[] = [
   { place: '2.20', path: noQuery('/wordList'), shows: heading(/词/) },
   { place: '2.21', path: noQuery('/goldwordList'), shows: heading(/词/) },
   { place: '2.22', path: noQuery('/RRwordList'), shows: heading(/词/) },
-  { place: '2.24', path: noQuery('/m1/complete'), shows: heading(/./) },
-  { place: '2.25', path: noQuery('/m1/previousVideo'), shows: heading(/./) },
-  { place: '2.26', path: noQuery('/m1/simpleClass'), shows: heading(/./) },
-  { place: '2.27', path: noQuery('/m2/simplesson'), shows: heading(/./) },
-  { place: '2.28', path: noQuery('/m3/complete'), shows: heading(/./) },
-  { place: '2.29', path: noQuery('/m3/previousVideo'), shows: heading(/./) },
-  { place: '2.30', path: noQuery('/m3/simpleClass'), shows: heading(/./) },
 ];
 
+interface LessonScreen {
+  place: string;
+  kind: 1 | 2 | 3;
+  page: string;
+  /** Walked to its end first. */
+  finished: boolean;
+  shows: (page: Page) => Promise<void>;
+}
+
+const showsFilm = async (page: Page, button: string) => {
+  await expect(page.locator('video').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(button).first()).toBeVisible();
+};
+const showsEnd = async (page: Page) => {
+  await expect(page.getByRole('heading', { name: '学完了' })).toBeVisible();
+  await expect(page.getByText('学过的句子')).toBeVisible();
+};
+const lessonScreens: LessonScreen[] = [
+  { place: '2.24', kind: 1, page: 'complete', finished: true, shows: showsEnd },
+  {
+    place: '2.25',
+    kind: 1,
+    page: 'previousVideo',
+    finished: false,
+    shows: (page) => showsFilm(page, '开始学'),
+  },
+  {
+    place: '2.26',
+    kind: 1,
+    page: 'simpleClass',
+    finished: false,
+    shows: async (page) => {
+      await showsFilm(page, '听懂了');
+      await expect(page.getByText(/第 1 句，共 \d+ 句/)).toBeVisible();
+    },
+  },
+  {
+    place: '2.27',
+    kind: 2,
+    page: 'simplesson',
+    finished: false,
+    shows: async (page) => {
+      await showsFilm(page, '跟读');
+      await expect(page.getByText(/第 1 句，共 \d+ 句/)).toBeVisible();
+    },
+  },
+  { place: '2.28', kind: 3, page: 'complete', finished: true, shows: showsEnd },
+  {
+    place: '2.29',
+    kind: 3,
+    page: 'previousVideo',
+    finished: false,
+    shows: (page) => showsFilm(page, '开始学'),
+  },
+  {
+    place: '2.30',
+    kind: 3,
+    page: 'simpleClass',
+    finished: false,
+    shows: (page) => showsFilm(page, '听一听，选出缺的词'),
+  },
+];
+
+async function showsLessonScreen(stage: Stage, screen: LessonScreen): Promise<void> {
+  const demo = await stage.caller('demo');
+  const { body } = await demo.get<WireVideoList>('/api/bonus/bonus_video_list.php', {
+    pageno: 1,
+    type: screen.kind,
+  });
+  const lessons = body.video_list.flatMap(({ lesson_id }) => lesson_id ?? []);
+  // The first of its kind is walked to its end, the second is looked at from its beginning.
+  const lessonId = lessons[screen.finished ? 0 : 1];
+  if (!lessonId) throw new Error(`too few lessons of kind ${screen.kind}`);
+  if (screen.finished) {
+    const { body: info } = await demo.get<{ steps: unknown[] }>('/api/lesson_info.php', {
+      lesson_id: lessonId,
+    });
+    const last = info.steps.length - 1;
+    for (const stageOf of ['simpleClass', 'complete'])
+      await demo.post('/api/lesson_progress.php', { lesson_id: lessonId, stage: stageOf, step: last });
+  }
+  const page = await stage.open('demo', { phone: true });
+  const answer = await page.goto(`${stage.address}/m${screen.kind}/${screen.page}?lesson_id=${lessonId}`);
+  expect(answer?.status()).toBe(200);
+  await screen.shows(page);
+}
+
 const adminRoot = '/admin7ry784';
-const adminScreens: [place: string, path: string][] = [
-  ['2.31', ''],
-  ['2.32', '/ad'],
-  ['2.33', '/ad/set'],
-  ['2.34', '/goldVideoEditor'],
-  ['2.35', '/GuestBook'],
-  ['2.36', '/GuestBook/douy'],
-  ['2.37', '/GuestBook/kid'],
-  ['2.38', '/redPacket'],
-  ['2.39', '/RRVideoEditor'],
-  ['2.40', '/VideoEditor'],
-  ['2.41', '/Detail'],
+/** Place, address, its heading, and a selector of what else only that screen shows. */
+const adminScreens: [place: string, path: string, title: string, shows: string][] = [
+  ['2.31', '', '管理', 'text=把影片拖到这里'],
+  ['2.32', '/ad', '广告', 'text=新建广告'],
+  ['2.33', '/ad/set', '编辑广告', 'text=新建公司'],
+  ['2.34', '/goldVideoEditor', '金词视频编辑', 'text=新建词条'],
+  ['2.35', '/GuestBook', '留言管理', 'a[aria-current="page"]:has-text("留言板")'],
+  ['2.36', '/GuestBook/douy', '留言管理', 'a[aria-current="page"]:has-text("抖音")'],
+  ['2.37', '/GuestBook/kid', '留言管理', 'a[aria-current="page"]:has-text("少儿")'],
+  ['2.38', '/redPacket', '红包', 'text=新建红包'],
+  ['2.39', '/RRVideoEditor', 'RR 词视频编辑', 'text=新建词条'],
+  ['2.40', '/VideoEditor', '生词视频编辑', 'text=新建词条'],
+  ['2.41', '/Detail', '详情', 'main .ant-app'],
 ];
 
 async function showsClientScreen(stage: Stage, screen: Screen): Promise<void> {
@@ -124,12 +215,13 @@ async function showsClientScreen(stage: Stage, screen: Screen): Promise<void> {
   await screen.shows(page);
 }
 
-async function showsAdminScreen(stage: Stage, path: string): Promise<void> {
+async function showsAdminScreen(stage: Stage, path: string, title: string, shows: string): Promise<void> {
   const page = await stage.open('owner');
   const answer = await page.goto(stage.address + adminRoot + path);
   expect(answer?.status()).toBe(200);
-  await expect(page.locator('.ant-app').first()).toBeVisible();
-  await expect(page.getByText('This page could not be found')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: title, exact: true, level: 1 })).toBeVisible();
+  await expect(page.locator(shows).first()).toBeVisible();
+  await expect(page.locator('main .ant-app').first()).toBeVisible();
 }
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
@@ -186,11 +278,32 @@ export const screenRows: Row[] = [
       },
     },
   },
+  ...lessonScreens.map(
+    (screen): Row => ({
+      place: screen.place,
+      checks: {
+        'the screen of a lesson is there with its content': (stage) => showsLessonScreen(stage, screen),
+      },
+    }),
+  ),
+  {
+    place: '2.14',
+    checks: {
+      'the survey that is open is there with its questions': async (stage) => {
+        const { surveyId } = await stage.survey();
+        const page = await stage.open('demo', { phone: true });
+        const answer = await page.goto(`${stage.address}/survey?id=${surveyId}`);
+        expect(answer?.status()).toBe(200);
+        await expect(page.getByRole('heading', { level: 1, name: demoSurvey.title })).toBeVisible();
+        await expect(page.getByText(demoSurvey.questions[0]?.text ?? 'no question').first()).toBeVisible();
+      },
+    },
+  },
   ...adminScreens.map(
-    ([place, path]): Row => ({
+    ([place, path, title, shows]): Row => ({
       place,
       checks: {
-        'the admin screen is there for an admin': (stage) => showsAdminScreen(stage, path),
+        'the admin screen is there for an admin': (stage) => showsAdminScreen(stage, path, title, shows),
         ...(path === '/Detail'
           ? {
               'with an id it shows that very thing': async (stage: Stage) => {
@@ -300,6 +413,15 @@ export const screenRows: Row[] = [
   {
     place: '2.48',
     checks: {
+      'no page lies under another one: every page is of fewer than two levels': () => {
+        const levelsOf = (entries: RouteConfigEntry[], above: number): number[] =>
+          entries.flatMap(({ file, path, index, children = [] }) => {
+            const isPage = !file.startsWith('layouts/') && (path !== undefined || index === true);
+            const levels = above + (isPage ? 1 : 0);
+            return [levels, ...levelsOf(children, levels)];
+          });
+        expect(Math.max(...levelsOf(routes, 0))).toBe(1);
+      },
       'a new page begins at its top': async (stage) => {
         const { filmId } = await stage.library();
         const page = await stage.open('demo', { phone: true });
@@ -374,7 +496,8 @@ export const screenRows: Row[] = [
           { sessiondata: 'a-visitor-of-the-wheel', is_gzh: 0, activity_id: activityId },
         );
         expect(body.data.map.prizes).toHaveLength(3);
-        for (const prize of body.data.map.prizes) expect('text' in prize !== 'img' in prize).toBe(true);
+        const kinds = body.data.map.prizes.map((prize) => ['text', 'img'].filter((kind) => kind in prize));
+        expect(kinds).toEqual([['text'], ['img'], ['text']]);
       },
     },
   },

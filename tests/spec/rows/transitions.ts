@@ -84,6 +84,14 @@ export const transitionRows: Row[] = [
           const { segmentAtTop } = await import('../../../app/wheel/wheel-angle.ts');
           expect(segmentAtTop(degrees, 3)).toBe(data.index);
         },
+      'after the last chance the button stays off': async (stage) => {
+        const { activityId } = await stage.activity(1);
+        const page = await stage.open('demo', { phone: true });
+        await page.goto(`${stage.address}/activivity/mcu?activity_id=${activityId}`);
+        await page.getByRole('button', { name: '抽一次' }).click();
+        await expect(page.locator('[data-record]')).toHaveCount(1, { timeout: 20_000 });
+        await expect(page.getByRole('button', { name: /抽|机会/ }).first()).toBeDisabled();
+      },
       'the spin is 3600 degrees and the way to the prize': async () => {
         const { prizeAngle } = await import('../../../app/wheel/wheel-angle.ts');
         for (let index = 0; index < 8; index++)
