@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { FfmpegRequest, FfmpegResult, RunFfmpeg } from './run-ffmpeg.ts';
 
 /** A run that reads all it needs from standard input. */
-export type PipedRequest = Pick<FfmpegRequest, 'args' | 'signal' | 'wallMs' | 'failure'> & {
+export type PipedRequest = Pick<FfmpegRequest, 'args' | 'signal' | 'wallMs' | 'failure' | 'morePipes'> & {
   input: (stdin: Writable) => Promise<void>;
 };
 
@@ -72,8 +72,8 @@ export function createWarmFfmpeg(args: { run: RunFfmpeg; ready: boolean; idleMs?
   };
 }
 
-function keyOf({ args, failure }: PipedRequest): string {
-  return JSON.stringify([failure, ...args]);
+function keyOf({ args, failure, morePipes }: PipedRequest): string {
+  return JSON.stringify([failure, morePipes, ...args]);
 }
 
 function startWaiting(args: {
@@ -83,7 +83,7 @@ function startWaiting(args: {
   onGone: () => void;
 }): Waiting {
   const { run, onGone } = args;
-  const { args: words, failure } = args.request;
+  const { args: words, failure, morePipes } = args.request;
   const controller = new AbortController();
   const job = Promise.withResolvers<PipedRequest>();
   const idle = setTimeout(() => controller.abort(), args.idleMs);
@@ -92,6 +92,7 @@ function startWaiting(args: {
     tool: 'ffmpeg',
     args: words,
     failure,
+    morePipes,
     signal: controller.signal,
     wallMs: args.idleMs + WALL_MS,
     input: async (stdin) => (await job.promise).input(stdin),

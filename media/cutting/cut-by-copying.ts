@@ -1,5 +1,6 @@
 import type { MezzanineFacts } from '#domain/films/types.ts';
 import type { ClipProof } from '#domain/media/types.ts';
+import { syncToDisk } from '../publish-file.ts';
 import type { WarmFfmpeg } from '../warm-ffmpeg.ts';
 import { choosePackets } from './choose-packets.ts';
 import { encodeHead } from './encode-head.ts';
@@ -31,15 +32,19 @@ export async function cutByCopying(args: {
   const shared = { ...args, mezzanine: file, index, chosen };
 
   const hasHead = chosen.copyFrom > chosen.startFrame;
-  const encoding = hasHead ? encodeHead(shared) : Promise.resolve([]);
-  const proving = hasHead ? proveHead({ ...shared, encoding }) : Promise.resolve();
-  const writing = encoding.then(async (head) => {
-    await writeClip({ layout: layOutClip({ index, chosen, head }), mezzanine: file, output, signal });
-    return proveCopiedClip({ clip: output, mezzanine: file, index, chosen, head, signal });
-  });
+  const head = hasHead ? await encodeHead(shared) : { packets: [], seen: [] };
+  const layout = layOutClip({ index, chosen, head: head.packets });
+  const writing = writeClip({ layout, mezzanine: file, output, signal });
+  const proving = writing.then(() => proveCopiedClip({ ...shared, clip: output, head: head.packets }));
+  const steps = [
+    proving,
+    // It goes to the disk while it is being read back.
+    writing.then(() => syncToDisk(output)),
+    hasHead ? proveHead({ ...shared, head }) : null,
+  ];
   // All have ended before anyone cleans up, also when one of them fails.
-  const [proof, headProof] = await Promise.allSettled([writing, proving]);
-  if (proof.status === 'rejected') throw proof.reason;
-  if (headProof.status === 'rejected') throw headProof.reason;
-  return { ...proof.value, firstFrameOff: 0, lastFrameOff: 0, method: hasHead ? 'head' : 'copy' };
+  await Promise.allSettled(steps);
+  await Promise.all(steps);
+  const proof = await proving;
+  return { ...proof, firstFrameOff: 0, lastFrameOff: 0, method: hasHead ? 'head' : 'copy' };
 }

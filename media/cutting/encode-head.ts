@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { MezzanineFacts } from '#domain/films/types.ts';
-import { planHead } from '../plans/head.ts';
+import { HEAD_STARTS_AT, planHead } from '../plans/head.ts';
+import { splitSmallPictures } from '../plans/small-pictures.ts';
 import type { WarmFfmpeg } from '../warm-ffmpeg.ts';
 import type { ChosenPackets } from './choose-packets.ts';
 import { readFully } from './copy-ranges.ts';
@@ -28,10 +29,18 @@ export async function readPictures(args: {
   );
 }
 
+/** Frames encoded anew. */
+export interface EncodedHead {
+  /** As they lie in an mp4. */
+  packets: Buffer[];
+  /** Small pictures of the mezzanine's frames from the key frame before the start to the last that was encoded. */
+  seen: Buffer[];
+}
+
 /**
  * Encodes the frames before the first that can be copied, with the mezzanine's own options. ffmpeg gets the packets from
- * the key frame before on, in an mp4 whose edit list hides what lies before the start. Throws NotCopyable when the
- * headers that come out are not the mezzanine's, bit for bit.
+ * the key frame before on, in an mp4 whose times tell which of them are wanted. Throws NotCopyable when the headers that
+ * come out are not the mezzanine's, bit for bit.
  */
 export async function encodeHead(args: {
   warm: WarmFfmpeg;
@@ -40,36 +49,49 @@ export async function encodeHead(args: {
   facts: MezzanineFacts;
   chosen: ChosenPackets;
   signal: AbortSignal;
-}): Promise<Buffer[]> {
+}): Promise<EncodedHead> {
   const { index, facts, chosen, signal } = args;
   const { decodeFrom, startFrame, copyFrom } = chosen;
-  const { picture } = index;
   const packets = await readPictures({ ...args, from: decodeFrom, to: copyFrom });
-  const ticks = picture.starts[1] ?? 0;
-  const sizes = packets.map(({ length }) => length);
-  const front = makeMp4Front({
-    picture: {
-      like: picture,
-      sizes,
-      durations: packets.map(() => ticks),
-      keys: [0],
-      chunks: [{ offset: 0, packets: packets.length }],
-      zeroTicks: (startFrame - decodeFrom) * ticks,
-    },
-    sound: null,
-    shownTicks: (copyFrom - startFrame) * ticks,
-    dataBytes: sizes.reduce((sum, size) => sum + size, 0),
-  });
-  const { stdout } = await args.warm.run({
+  const { stdout, pipes } = await args.warm.run({
     args: planHead(facts),
     signal,
     wallMs: HEAD_WALL_MS,
     failure: 'internal',
-    input: async (stdin) => void stdin.end(Buffer.concat([front, ...packets])),
+    morePipes: 1,
+    input: async (stdin) => void stdin.end(wrapPackets({ index, packets, runUp: startFrame - decodeFrom })),
   });
   const head = fromByteStream(stdout);
-  const own = readHeaders(picture.boxes.stsd);
+  const own = readHeaders(index.picture.boxes.stsd);
   demand(head.headers.sps.equals(own.sps) && head.headers.pps.equals(own.pps), 'other headers');
   demand(head.packets.length === copyFrom - startFrame, `${head.packets.length} frames encoded`);
-  return head.packets;
+  const seen = splitSmallPictures(pipes[0] ?? Buffer.alloc(0));
+  demand(seen.length === packets.length, `${seen.length} frames decoded`);
+  return { packets: head.packets, seen };
+}
+
+/** An mp4 of these pictures: the first `runUp` crowded at its beginning, the rest on the film's grid from HEAD_STARTS_AT on. */
+function wrapPackets(args: { index: Mp4Index; packets: Buffer[]; runUp: number }): Buffer {
+  const { index, packets, runUp } = args;
+  const { picture } = index;
+  const sizes = packets.map(({ length }) => length);
+  const ticks = picture.starts[1] ?? 0;
+  const durations = packets.map((_, i) => {
+    if (i >= runUp) return ticks;
+    return i < runUp - 1 ? 1 : HEAD_STARTS_AT * picture.timescale - (runUp - 1);
+  });
+  const front = makeMp4Front({
+    picture: {
+      like: picture,
+      sizes,
+      durations,
+      keys: [0],
+      chunks: [{ offset: 0, packets: packets.length }],
+      zeroTicks: 0,
+    },
+    sound: null,
+    shownTicks: durations.reduce((sum, duration) => sum + duration, 0),
+    dataBytes: sizes.reduce((sum, size) => sum + size, 0),
+  });
+  return Buffer.concat([front, ...packets]);
 }

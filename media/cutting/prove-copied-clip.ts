@@ -40,23 +40,21 @@ export async function proveCopiedClip(args: {
       await readFully({ file: clip, into: kept, at: made.picture.offsets[frame] ?? 0 });
       expect(kept.equals(bytes), `encoded frame ${frame} is another`);
     }
-    await provePackets({
-      files,
-      from: { track: index.picture, packet: chosen.copyFrom },
-      to: { track: made.picture, packet: head.length },
-      signal,
+    const pairs = pairPackets({
+      made: made.picture,
+      packet: head.length,
+      track: index.picture,
+      like: chosen.copyFrom,
     });
     let audioOffsetMs: number | null = null;
     expect((made.sound === null) === (chosen.sound === null), 'sound in one and not in the other');
     if (made.sound && chosen.sound && index.sound) {
       audioOffsetMs = proveSoundTimes({ index, sound: index.sound, made: made.sound, chosen });
-      await provePackets({
-        files,
-        from: { track: index.sound, packet: chosen.sound.from },
-        to: { track: made.sound, packet: 0 },
-        signal,
-      });
+      pairs.push(
+        ...pairPackets({ made: made.sound, packet: 0, track: index.sound, like: chosen.sound.from }),
+      );
     }
+    await compareBytes({ files, pairs, signal });
     return { frames: made.picture.sizes.length, audioOffsetMs, bytes: (await clip.stat()).size };
   } catch (error) {
     if (error instanceof NotCopyable) throw notExact(error.message);
@@ -131,37 +129,43 @@ function proveSoundTimes(args: {
   return Math.round(worst * 1000) / 1000 + 0;
 }
 
-/** Compares a track's packets, all from the given one of the clip on, as many at a time as lie side by side in both files. */
-async function provePackets(args: {
-  files: Files;
-  from: { track: Mp4Track; packet: number };
-  to: { track: Mp4Track; packet: number };
-  signal: AbortSignal;
-}): Promise<void> {
-  const { files, from, to, signal } = args;
-  const count = to.track.sizes.length - to.packet;
-  const place = (side: typeof from, i: number) => side.track.offsets[side.packet + i] ?? 0;
-  const size = (side: typeof from, i: number) => side.track.sizes[side.packet + i] ?? 0;
-  for (let i = 0; i < count; ) {
+/** Where the bytes of packets lie in the one file and in the other. */
+interface Pair {
+  ours: number;
+  theirs: number;
+  bytes: number;
+}
+
+/** The packets of a track of the clip, from `packet` on, beside the mezzanine's from `like` on. */
+function pairPackets(args: { made: Mp4Track; packet: number; track: Mp4Track; like: number }): Pair[] {
+  const { made, packet, track, like } = args;
+  return Array.from({ length: made.sizes.length - packet }, (_, i) => {
+    const bytes = made.sizes[packet + i] ?? 0;
+    expect(track.sizes[like + i] === bytes, `${made.kind} packet ${packet + i} is of another size`);
+    return { ours: made.offsets[packet + i] ?? 0, theirs: track.offsets[like + i] ?? 0, bytes };
+  });
+}
+
+/** Compares the bytes of all pairs, as many at a time as lie side by side in both files. */
+async function compareBytes(args: { files: Files; pairs: Pair[]; signal: AbortSignal }): Promise<void> {
+  const { files, pairs, signal } = args;
+  const runs: Pair[] = [];
+  for (const pair of pairs.sort((a, b) => a.ours - b.ours)) {
+    const run = runs.at(-1);
+    const isNext = run && run.ours + run.bytes === pair.ours && run.theirs + run.bytes === pair.theirs;
+    if (isNext && run.bytes + pair.bytes <= WINDOW_BYTES) run.bytes += pair.bytes;
+    else runs.push({ ...pair });
+  }
+  const most = Math.max(0, ...runs.map(({ bytes }) => bytes));
+  const [clipWindow, filmWindow] = [Buffer.allocUnsafe(most), Buffer.allocUnsafe(most)];
+  for (const { ours, theirs, bytes } of runs) {
     signal.throwIfAborted();
-    const first = i;
-    let bytes = 0;
-    do {
-      expect(size(from, i) === size(to, i), `packet ${i} is of another size`);
-      bytes += size(to, i);
-      i += 1;
-    } while (
-      i < count &&
-      bytes < WINDOW_BYTES &&
-      place(from, i) === place(from, first) + bytes &&
-      place(to, i) === place(to, first) + bytes
-    );
-    const [theirs, ours] = [Buffer.allocUnsafe(bytes), Buffer.allocUnsafe(bytes)];
+    const [inClip, inFilm] = [clipWindow.subarray(0, bytes), filmWindow.subarray(0, bytes)];
     await Promise.all([
-      readFully({ file: files.mezzanine, into: theirs, at: place(from, first) }),
-      readFully({ file: files.clip, into: ours, at: place(to, first) }),
+      readFully({ file: files.clip, into: inClip, at: ours }),
+      readFully({ file: files.mezzanine, into: inFilm, at: theirs }),
     ]);
-    expect(theirs.equals(ours), `packets from ${first} on differ`);
+    expect(inClip.equals(inFilm), `bytes from ${ours} on differ`);
   }
 }
 
