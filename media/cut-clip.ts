@@ -35,20 +35,26 @@ export function createClipCutter(parts: {
   const shelf = createMezzanineShelf();
   const share = createSharedCuts();
 
-  const make = async (args: CutArgs, mezzanine: OpenMezzanine, options: StepOptions) => {
-    const { output } = args;
+  const cutSomehow = async (args: CutArgs, mezzanine: OpenMezzanine, options: StepOptions) => {
     const { signal } = options;
+    try {
+      return await cutByCopying({ ...args, warm, mezzanine, signal });
+    } catch (error) {
+      await mezzanine.check();
+      if (!(error instanceof NotCopyable)) throw error;
+      logger?.warn({ reason: error.message }, 'a clip is encoded as a whole');
+    }
+    await rm(args.output, { force: true });
+    return cutByEncoding({ ...args, run }, options);
+  };
+  const make = async (args: CutArgs, mezzanine: OpenMezzanine, options: StepOptions) => {
     return writeWhole({
-      output,
+      output: args.output,
       async make(temporary) {
-        try {
-          return await cutByCopying({ ...args, warm, mezzanine, output: temporary, signal });
-        } catch (error) {
-          if (!(error instanceof NotCopyable)) throw error;
-          logger?.warn({ reason: error.message }, 'a clip is encoded as a whole');
-        }
-        await rm(temporary, { force: true });
-        return cutByEncoding({ ...args, run, output: temporary }, options);
+        const proof = await cutSomehow({ ...args, output: temporary }, mezzanine, options);
+        // Whatever went on in a file that was changed meanwhile: its clip is not kept.
+        await mezzanine.check();
+        return proof;
       },
     });
   };

@@ -57,7 +57,7 @@ export function createWarmFfmpeg(args: { run: RunFfmpeg; ready: boolean; idleMs?
       const one = waiting.find(({ key }) => key === keyOf(request));
       if (one) leave(one);
       try {
-        return await (one ? one.give(request) : run({ tool: 'ffmpeg', ...request }));
+        return await (one ? one.give(request) : run({ tool: 'ffmpeg', isUrgent: true, ...request }));
       } finally {
         prepare(request);
       }
@@ -93,6 +93,7 @@ function startWaiting(args: {
     args: words,
     failure,
     morePipes,
+    isUrgent: true,
     signal: controller.signal,
     wallMs: args.idleMs + WALL_MS,
     input: async (stdin) => (await job.promise).input(stdin),

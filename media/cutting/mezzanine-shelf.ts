@@ -15,10 +15,12 @@ export interface OpenMezzanine {
   odd: string | null;
   /** Tells one mezzanine's contents from any other's: its length and a hash of its index, which has every packet's size. */
   contents: string;
+  /** Throws source_missing when the file at the path is no longer the one that was opened. */
+  check(): Promise<void>;
 }
 
 export interface MezzanineShelf {
-  /** Opens a mezzanine for as long as `use` takes. Throws source_missing when it is not there or no longer the same afterwards. */
+  /** Opens a mezzanine for as long as `use` takes. Throws source_missing when it is not there. */
   lend<T>(
     args: { path: string; facts: MezzanineFacts },
     use: (mezzanine: OpenMezzanine) => Promise<T>,
@@ -53,9 +55,10 @@ export function createMezzanineShelf(): MezzanineShelf {
         const [oldest] = known.keys();
         if (known.size > KEPT && oldest !== undefined) known.delete(oldest);
         const { index, odd, contents } = one;
-        const result = await use({ file, index, odd, contents });
-        if (identityOf(await statMezzanine(path)) !== identity) throw missing('the mezzanine was replaced');
-        return result;
+        const check = async () => {
+          if (identityOf(await statMezzanine(path)) !== identity) throw missing('the mezzanine was replaced');
+        };
+        return await use({ file, index, odd, contents, check });
       } finally {
         await file.close();
       }

@@ -34,6 +34,11 @@ export async function proveCopiedClip(args: {
   try {
     const files = { clip, mezzanine: args.mezzanine };
     const made = await readMp4Index(clip);
+    const { size: fileBytes } = await clip.stat();
+    for (const { offsets, sizes } of [made.picture, ...(made.sound ? [made.sound] : [])]) {
+      const isThere = offsets.every((offset, packet) => offset + (sizes[packet] ?? 0) <= fileBytes);
+      expect(isThere, 'a packet beyond the end of the file');
+    }
     provePicture({ index, made, chosen, headFrames: head.length });
     for (const [frame, bytes] of head.entries()) {
       const kept = Buffer.allocUnsafe(made.picture.sizes[frame] ?? 0);
@@ -55,7 +60,7 @@ export async function proveCopiedClip(args: {
       );
     }
     await compareBytes({ files, pairs, signal });
-    return { frames: made.picture.sizes.length, audioOffsetMs, bytes: (await clip.stat()).size };
+    return { frames: made.picture.sizes.length, audioOffsetMs, bytes: fileBytes };
   } catch (error) {
     if (error instanceof NotCopyable) throw notExact(error.message);
     throw error;
