@@ -43,6 +43,7 @@ export interface Product {
   clock: Clock;
   store: Store;
   files: LibraryFiles;
+  media: { close(): Promise<void> };
   services: Services;
   demo: DemoLibrary;
   runner: Runner;
@@ -71,7 +72,11 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
   const { films, bars, jobs, accounts } = store;
   const files = createLibraryFiles({ root: join(config.dataFolder, 'library') });
   const sideFiles = createSideFiles({ files });
-  const media = createMediaWorks({ logger: log });
+  const media = createMediaWorks({
+    logger: log,
+    keptCuts: { folder: join(config.dataFolder, 'cuts') },
+    warm: true,
+  });
   const index = createMemoryIndex();
   const follower = createLibraryFollower({ index, films, logger: log });
 
@@ -144,5 +149,5 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     }),
     health: createHealth({ store, index, follower, runner, demo, files }),
   };
-  return { config, log, clock, store, files, services, demo, runner, follower };
+  return { config, log, clock, store, files, media, services, demo, runner, follower };
 }
