@@ -147,6 +147,7 @@ export function createFakeMedia(): FakeMedia {
         lastFrameOff: 0,
         audioOffsetMs: 0,
         bytes: 4,
+        method: 'copy',
       };
     },
     async extractAudio({ output }, { signal }) {

@@ -6,6 +6,8 @@ export interface RunLimits {
   cpuSeconds: number;
   fileBytes: number;
   openFiles: number;
+  /** Not at low priority. */
+  isUrgent: boolean;
 }
 
 /** Which of the helpers work here. */
@@ -20,7 +22,7 @@ interface Helpers {
 let found: Promise<Helpers> | null = null;
 
 /**
- * The words before the command: resource limits, low priority, no network, and death with the process that started it.
+ * The words before the command: resource limits, low priority (unless it is urgent), no network, and death with the process that started it.
  * Each helper replaces itself by the next, so the whole chain is one process. Tried once per process; where a helper is
  * missing (other systems, closed containers) the run goes without.
  */
@@ -29,7 +31,7 @@ export async function launchPrefix(limits: RunLimits): Promise<string[]> {
   const helpers = await found;
   return [
     ...(helpers.prlimit ? prlimitWords(limits) : []),
-    ...(helpers.nice ? ['nice', '-n', '10'] : []),
+    ...(helpers.nice && !limits.isUrgent ? ['nice', '-n', '10'] : []),
     ...(helpers.unshare ?? []),
     ...(helpers.setpriv ? ['setpriv', '--pdeathsig', 'KILL'] : []),
   ];

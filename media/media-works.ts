@@ -1,5 +1,6 @@
 import type { MediaWorks } from '#domain/media/types.ts';
-import { cutClip } from './cut-clip.ts';
+import { createClipCutter } from './cut-clip.ts';
+import { createKeptCuts } from './cutting/keep-cuts.ts';
 import { extractAudio } from './extract-audio.ts';
 import { extractTextTracks } from './extract-text-tracks.ts';
 import { grabFrame } from './grab-frame.ts';
@@ -9,21 +10,35 @@ import { makePeaks } from './make-peaks.ts';
 import { makeTake } from './make-take.ts';
 import { probeSource } from './probe-source.ts';
 import { createFfmpegRunner, type MediaLimits, type MediaLogger } from './run-ffmpeg.ts';
+import { createWarmFfmpeg } from './warm-ffmpeg.ts';
 
-/** MediaWorks by the ffmpeg and ffprobe found on the search path. */
+/**
+ * MediaWorks by the ffmpeg and ffprobe found on the search path. `keptCuts` is the folder in which finished cuts are
+ * remembered, on the file system the clips lie on; none without. With `warm` some ffmpeg processes wait for free-hand cuts
+ * until `close`; without, there is nothing to close.
+ */
 export function createMediaWorks(
-  parts: { logger?: MediaLogger; limits?: Partial<MediaLimits> } = {},
-): MediaWorks {
+  parts: {
+    logger?: MediaLogger;
+    limits?: Partial<MediaLimits>;
+    keptCuts?: { folder: string; mostBytes?: number };
+    warm?: boolean;
+  } = {},
+): MediaWorks & { close(): Promise<void> } {
   const run = createFfmpegRunner(parts);
+  const warm = createWarmFfmpeg({ run, ready: parts.warm ?? false });
+  const kept = parts.keptCuts ? createKeptCuts(parts.keptCuts) : null;
+  const cutClip = createClipCutter({ run, warm, kept, logger: parts.logger });
   return {
     probeSource: (path, { signal }) => probeSource({ run, path, signal }),
     extractTextTracks: (args, options) => extractTextTracks({ run, ...args }, options),
     makeMezzanine: (args, options) => makeMezzanine({ run, ...args }, options),
     makeArtwork: (args, options) => makeArtwork({ run, ...args }, options),
     makePeaks: (args, options) => makePeaks({ run, ...args }, options),
-    cutClip: (args, options) => cutClip({ run, ...args }, options),
+    cutClip,
     extractAudio: (args, options) => extractAudio({ run, ...args }, options),
     makeTake: (args, options) => makeTake({ run, ...args }, options),
     grabFrame: (args, options) => grabFrame({ run, logger: parts.logger, ...args }, options),
+    close: () => warm.close(),
   };
 }

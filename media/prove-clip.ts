@@ -34,7 +34,7 @@ interface Cut {
  * Decodes a finished clip and holds it against the mezzanine: as many frames as were chosen, the first and the last of them
  * the chosen ones, the sound within half a frame. Throws cut_not_exact otherwise.
  */
-export async function proveClip(cut: Cut): Promise<ClipProof> {
+export async function proveClip(cut: Cut): Promise<Omit<ClipProof, 'method'>> {
   const [shown, first, last, audioOffsetMs] = await Promise.all([
     readClip(cut),
     readNeighbours({ cut, frame: cut.startFrame }),

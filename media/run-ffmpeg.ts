@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { Readable, type Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 import { explainFailure, isIncomplete } from './explain-failure.ts';
 import { launchPrefix } from './launcher.ts';
-import { type ProgressReport, parseProgress } from './parse-progress.ts';
+import type { ProgressReport } from './parse-progress.ts';
+import { collect, keepTail, readable, watchProgress } from './read-pipes.ts';
 
 /** What a logger must be able to do; pino's can. */
 export interface MediaLogger {
@@ -45,6 +46,8 @@ export interface FfmpegRequest {
   /** Pipes beside standard output, for the command line to name as `pipe:4`, `pipe:5`, ... */
   morePipes?: number;
   onProgress?: (report: ProgressReport) => void;
+  /** Somebody is waiting for it: it runs before films that are being imported, not beside them. */
+  isUrgent?: boolean;
 }
 
 export interface FfmpegResult {
@@ -55,8 +58,6 @@ export interface FfmpegResult {
 
 export type RunFfmpeg = (request: FfmpegRequest) => Promise<FfmpegResult>;
 
-const KEPT_STDERR = 16 * 1024;
-const DEFAULT_OUTPUT_BYTES = 8 * 1024 * 1024;
 const PROGRESS_FD = 3;
 /** The first of `morePipes`. */
 export const FIRST_PIPE = 4;
@@ -85,6 +86,7 @@ export function createFfmpegRunner(args: { logger?: MediaLogger; limits?: Partia
       cpuSeconds: Math.ceil((request.wallMs / 1000) * 3),
       fileBytes: limits.fileBytes,
       openFiles: 256,
+      isUrgent: request.isUrgent ?? false,
     });
     const started = performance.now();
     try {
@@ -231,74 +233,4 @@ function killGroup(child: ChildProcess): void {
     // Gone in the meantime; some systems say EPERM of a group whose members have ended.
     if (!hasErrorCode(error, 'ESRCH', 'EPERM')) throw error;
   }
-}
-
-function readable(pipe: unknown): Readable | null {
-  return pipe instanceof Readable ? pipe : null;
-}
-
-function collect(args: {
-  pipe: Readable | null;
-  sink: ((chunk: Buffer) => void) | undefined;
-  request: FfmpegRequest;
-  stop: (reason: unknown) => void;
-}): () => Buffer {
-  const { pipe, sink, request, stop } = args;
-  const limit = request.maxOutputBytes ?? DEFAULT_OUTPUT_BYTES;
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  pipe?.on('error', stop);
-  pipe?.on('data', (chunk: Buffer) => {
-    if (sink) {
-      try {
-        sink(chunk);
-      } catch (error) {
-        stop(error);
-      }
-      return;
-    }
-    bytes += chunk.length;
-    if (bytes <= limit) chunks.push(chunk);
-    else
-      stop(
-        new AppError(request.overflow ?? request.failure, {
-          message: `${request.tool} wrote more than ${limit} bytes`,
-        }),
-      );
-  });
-  return () => Buffer.concat(chunks);
-}
-
-function keepTail(args: { pipe: Readable | null; stop: (reason: unknown) => void }): () => string {
-  let tail = Buffer.alloc(0);
-  args.pipe?.on('error', args.stop);
-  args.pipe?.on('data', (chunk: Buffer) => {
-    tail = Buffer.concat([tail, chunk]).subarray(-KEPT_STDERR);
-  });
-  return () => tail.toString('utf8');
-}
-
-function watchProgress(args: {
-  pipe: Readable | null;
-  request: FfmpegRequest;
-  stop: (reason: unknown) => void;
-  onAlive: () => void;
-}): void {
-  let rest = '';
-  let last = '';
-  args.pipe?.on('error', args.stop);
-  args.pipe?.on('data', (chunk: Buffer) => {
-    const parsed = parseProgress({ rest, piece: chunk.toString('latin1') });
-    rest = parsed.rest;
-    for (const report of parsed.reports) {
-      const now = `${report.frame}/${report.outTimeMs}`;
-      if (now !== last) args.onAlive();
-      last = now;
-      try {
-        args.request.onProgress?.(report);
-      } catch (error) {
-        args.stop(error);
-      }
-    }
-  });
 }

@@ -59,6 +59,7 @@ export interface Product {
   clock: Clock;
   store: Store;
   files: LibraryFiles;
+  media: { close(): Promise<void> };
   services: Services;
   demo: DemoLibrary;
   /** Makes the demo library's lessons that can be made by now. */
@@ -89,7 +90,11 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
   const { films, bars, jobs, accounts } = store;
   const files = createLibraryFiles({ root: join(config.dataFolder, 'library') });
   const sideFiles = createSideFiles({ files });
-  const media = createMediaWorks({ logger: log });
+  const media = createMediaWorks({
+    logger: log,
+    keptCuts: { folder: join(config.dataFolder, 'cuts') },
+    warm: true,
+  });
   const index = createMemoryIndex();
   const follower = createLibraryFollower({ index, films, logger: log });
 
@@ -211,5 +216,17 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     operationLog: createOperationLog({ lessons: store.lessons, limits: createLogLimits(), clock }),
     health: createHealth({ store, index, follower, runner, demo, files }),
   };
-  return { config, log, clock, store, files, services, demo, startDemoLessons, runner, follower };
+  return {
+    config,
+    log,
+    clock,
+    store,
+    files,
+    media,
+    services,
+    demo,
+    startDemoLessons,
+    runner,
+    follower,
+  };
 }

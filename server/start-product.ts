@@ -9,7 +9,7 @@ import type { Product } from './compose.ts';
 export interface Started {
   /** Scenes of the demo library that are still to be made. */
   demoScenesToMake: number;
-  /** Gives running jobs back to the queue, then closes the store. */
+  /** Gives running jobs back to the queue, ends the processes that wait for work, then closes the store. */
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export async function startProduct(
   product: Product,
   onFirstAccount: Parameters<typeof makeFirstAccounts>[0]['onMade'],
 ): Promise<Started> {
-  const { config, log, clock, store, files, runner, follower, demo } = product;
+  const { config, log, clock, store, files, media, runner, follower, demo } = product;
   const { films, bars, jobs, accounts } = store;
   await mkdir(config.dataFolder, { recursive: true });
   const ran = await store.migrate();
@@ -43,6 +43,7 @@ export async function startProduct(
     async stop() {
       await runner.stop();
       await follower.stop();
+      await media.close();
       await store.close();
     },
   };

@@ -67,7 +67,10 @@ export interface MediaWorks {
     args: { mezzanine: string; facts: MezzanineFacts; output: string },
     options: StepOptions,
   ): Promise<void>;
-  /** Frame-exact clip [startFrame, endFrame) by re-encoding; its frames and sound are held against the mezzanine before the rename. Throws cut_not_exact. */
+  /**
+   * Frame-exact clip [startFrame, endFrame), by copying where that is exact and encoding where it is not; it is held against
+   * the mezzanine before the rename. The same cut asked for twice at once is made once. Throws cut_not_exact.
+   */
   cutClip(
     args: { mezzanine: string; facts: MezzanineFacts; startFrame: number; endFrame: number; output: string },
     options: StepOptions,
@@ -103,6 +106,8 @@ export interface ClipProof {
   lastFrameOff: number;
   audioOffsetMs: number | null;
   bytes: number;
+  /** How it was made: every packet copied, the frames before the first key frame encoded anew, or all of them. */
+  method: 'copy' | 'head' | 'full';
 }
 
 /** What was measured of a recording. */

@@ -58,3 +58,10 @@ export function planAllSmallPictures(clip: string): string[] {
     'pipe:1',
   ];
 }
+
+/** Small pictures that lie one after the other, apart. What is no whole picture counts as one, so that a count tells of it. */
+export function splitSmallPictures(bytes: Buffer): Buffer[] {
+  return Array.from({ length: Math.ceil(bytes.length / SMALL_PICTURE_BYTES) }, (_, i) =>
+    bytes.subarray(i * SMALL_PICTURE_BYTES, (i + 1) * SMALL_PICTURE_BYTES),
+  );
+}

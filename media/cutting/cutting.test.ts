@@ -1,0 +1,276 @@
+import { hash } from 'node:crypto';
+import { copyFile, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { MezzanineFacts } from '#domain/films/types.ts';
+import { createClipCutter } from '../cut-clip.ts';
+import { createFfmpegRunner, type FfmpegRequest } from '../run-ffmpeg.ts';
+import {
+  clickingSound,
+  ffmpeg,
+  importTestFilm,
+  numberedPicture,
+  quickH264,
+  readNumbers,
+  upTo,
+} from '../test-films.ts';
+import { makeTestFolder } from '../test-folder.ts';
+import { createWarmFfmpeg } from '../warm-ffmpeg.ts';
+import { choosePackets } from './choose-packets.ts';
+import { encodeHead } from './encode-head.ts';
+import { createKeptCuts, type KeptCuts } from './keep-cuts.ts';
+import { proveCopiedClip } from './prove-copied-clip.ts';
+import { proveHead } from './prove-head.ts';
+import { readMp4Index } from './read-mp4-index.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+const at = makeTestFolder();
+const { signal } = new AbortController();
+const runs: string[] = [];
+const plain = createFfmpegRunner({});
+/** Counts what is run, and lets a test step in before. */
+let before: (request: FfmpegRequest) => Promise<void> = async () => undefined;
+const run = async (request: FfmpegRequest) => {
+  runs.push(request.args.join(' '));
+  await before(request);
+  return plain(request);
+};
+const warm = createWarmFfmpeg({ run, ready: false });
+const cutterWith = (kept: KeptCuts | null) => createClipCutter({ run, warm, kept, logger: undefined });
+const cutClip = cutterWith(null);
+
+/** Key frames at 0, 12, 24, 31, 43, ... */
+let film: { path: string; facts: MezzanineFacts };
+beforeAll(async () => {
+  await ffmpeg([
+    ...numberedPicture({ rate: '25', seconds: 4 }),
+    ...clickingSound({ seconds: 4.1 }),
+    ...quickH264,
+    at('film.mkv'),
+  ]);
+  film = await importTestFilm({ source: at('film.mkv'), output: at('film.mp4'), keyFrameMs: [1240] });
+});
+const cut = (startFrame: number, endFrame: number, output: string, mezzanine = film.path) =>
+  cutClip({ mezzanine, facts: film.facts, startFrame, endFrame, output: at(output) }, { signal });
+const hidden = async () => (await readdir(at(''))).filter((name) => name.startsWith('.'));
+
+/** What another reader of mp4 files finds: packets as hashes, times in seconds. */
+async function readPackets(path: string) {
+  const input = new Input({ source: new BufferSource(await readFile(path)), formats: [MP4] });
+  const [picture, sound] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
+  if (!picture || !sound) throw new Error('a track is missing');
+  const all = async (track: typeof picture | typeof sound) => {
+    const packets: { time: number; isKey: boolean; bytes: string }[] = [];
+    for await (const { timestamp, type, data } of new EncodedPacketSink(track).packets()) {
+      packets.push({ time: timestamp, isKey: type === 'key', bytes: hash('sha256', data) });
+    }
+    return packets;
+  };
+  return {
+    picture: await all(picture),
+    sound: await all(sound),
+    headers: Buffer.from((await picture.getDecoderConfig())?.description as Uint8Array).toString('hex'),
+  };
+}
+
+test('from a key frame on every packet is copied: no process runs, and another reader finds the very same packets', async () => {
+  runs.length = 0;
+  const proof = await cut(31, 77, 'aligned.mp4');
+  expect(proof).toEqual({
+    frames: 46,
+    firstFrameOff: 0,
+    lastFrameOff: 0,
+    audioOffsetMs: expect.closeTo(0, 1),
+    bytes: (await stat(at('aligned.mp4'))).size,
+    method: 'copy',
+  });
+  expect(runs).toEqual([]);
+  const [clip, whole] = await Promise.all([readPackets(at('aligned.mp4')), readPackets(film.path)]);
+  expect(clip.headers).toBe(whole.headers);
+  expect(clip.picture.map(({ bytes, isKey }) => [bytes, isKey])).toEqual(
+    whole.picture.slice(31, 77).map(({ bytes, isKey }) => [bytes, isKey]),
+  );
+  clip.picture.forEach(({ time }, frame) => {
+    expect(time).toBeCloseTo(frame / 25, 6);
+  });
+  const [first] = clip.sound;
+  const from = whole.sound.findIndex(({ time }) => time - 31 / 25 > (first?.time ?? 0) - 0.001);
+  expect(clip.sound.map(({ bytes }) => bytes)).toEqual(
+    whole.sound.slice(from, from + clip.sound.length).map(({ bytes }) => bytes),
+  );
+  clip.sound.forEach(({ time }, i) => {
+    expect(time).toBeCloseTo((whole.sound[from + i]?.time ?? 0) - 31 / 25, 4);
+  });
+  // One whole packet of run-up, and sound to the end of the picture.
+  expect(first?.time).toBeLessThanOrEqual(-1024 / 48_000);
+  expect(clip.sound.at(-1)?.time).toBeGreaterThan(46 / 25 - 1024 / 48_000 - 0.0001);
+});
+
+test('a free-hand start costs the frames up to the next key frame, under the same headers', async () => {
+  const proof = await cut(33, 77, 'free.mp4');
+  expect(proof).toMatchObject({ frames: 44, method: 'head' });
+  const [clip, whole] = await Promise.all([readPackets(at('free.mp4')), readPackets(film.path)]);
+  expect(clip.headers).toBe(whole.headers);
+  const bytes = ({ bytes }: { bytes: string }) => bytes;
+  expect(clip.picture.slice(10).map(bytes)).toEqual(whole.picture.slice(43, 77).map(bytes));
+  const keys = clip.picture.flatMap(({ isKey }, frame) => (isKey ? [frame] : []));
+  expect(keys).toEqual([0, 10, 22, 34]);
+  expect(await readNumbers(at('free.mp4'))).toEqual(upTo(77).slice(33));
+});
+
+test('a mezzanine whose headers cannot be made again, or whose index is odd, is encoded as a whole, as exactly', async () => {
+  const again = ['-i', film.path, '-c:a', 'copy', '-c:v', 'libx264', '-video_track_timescale', '25000'];
+  await ffmpeg([...again, '-g', '12', '-bf', '0', at('other.mp4')]);
+  expect(await cut(33, 77, 'other-clip.mp4', at('other.mp4'))).toMatchObject({ method: 'full', frames: 44 });
+  expect(await readNumbers(at('other-clip.mp4'))).toEqual(upTo(77).slice(33));
+  await ffmpeg([...again, '-bf', '2', at('b-frames.mp4')]);
+  expect(await cut(31, 77, 'b-clip.mp4', at('b-frames.mp4'))).toMatchObject({ method: 'full', frames: 46 });
+  expect(await readNumbers(at('b-clip.mp4'))).toEqual(upTo(77).slice(31));
+});
+
+test('the proof finds one byte that differs, a frame too few, a later start, late sound, another header', async () => {
+  await cut(31, 77, 'proved.mp4');
+  const mezzanine = await open(film.path, 'r');
+  try {
+    const index = await readMp4Index(mezzanine);
+    const prove = async (bytes: Buffer, startFrame = 31, endFrame = 77) => {
+      await writeFile(at('tampered.mp4'), bytes);
+      const chosen = choosePackets({ index, facts: film.facts, startFrame, endFrame });
+      return proveCopiedClip({ clip: at('tampered.mp4'), mezzanine, index, chosen, head: [], signal });
+    };
+    const clip = await readFile(at('proved.mp4'));
+    const changed = (offset: number, by = 1) => {
+      const copy = Buffer.from(clip);
+      copy[offset] = ((copy[offset] ?? 0) + by) & 255;
+      return copy;
+    };
+    const refused = { code: 'cut_not_exact' };
+    await expect(prove(clip)).resolves.toMatchObject({ frames: 46 });
+    await expect(prove(changed(clip.length - 9))).rejects.toMatchObject(refused);
+    await expect(prove(changed(clip.indexOf('mdat') + 300))).rejects.toMatchObject(refused);
+    await expect(prove(changed(clip.indexOf('avcC') + 20))).rejects.toMatchObject({
+      ...refused,
+      message: /description/,
+    });
+    // The last byte of the first duration: the other frames move.
+    await expect(prove(changed(clip.indexOf('stts') + 15))).rejects.toMatchObject({
+      ...refused,
+      message: /stands/,
+    });
+    // The edit's start: 7 samples are 0.15 ms.
+    await expect(prove(changed(clip.indexOf('elst') + 19, 7))).rejects.toMatchObject({
+      ...refused,
+      message: /sound off/,
+    });
+    await expect(prove(clip, 31, 78)).rejects.toMatchObject({
+      ...refused,
+      message: /46 frames instead of 47/,
+    });
+    await expect(prove(clip, 48, 94)).rejects.toMatchObject(refused);
+    await expect(prove(clip.subarray(0, clip.length - 1))).rejects.toMatchObject(refused);
+  } finally {
+    await mezzanine.close();
+  }
+});
+
+test('the proof finds a head that shows the frames beside those it should', async () => {
+  const mezzanine = await open(film.path, 'r');
+  try {
+    const index = await readMp4Index(mezzanine);
+    const encode = (startFrame: number, endFrame: number) =>
+      encodeHead({
+        warm,
+        mezzanine,
+        index,
+        facts: film.facts,
+        chosen: choosePackets({ index, facts: film.facts, startFrame, endFrame }),
+        signal,
+      });
+    const [right, early] = await Promise.all([encode(40, 48), encode(39, 47)]);
+    await proveHead({ warm, index, head: right, signal });
+    await expect(
+      proveHead({ warm, index, head: { packets: early.packets.slice(0, 3), seen: right.seen }, signal }),
+    ).rejects.toThrow(/off by -1/);
+    const short = { packets: right.packets.slice(1), seen: right.seen };
+    await expect(proveHead({ warm, index, head: short, signal })).rejects.toThrow();
+  } finally {
+    await mezzanine.close();
+  }
+});
+
+test('two cuts of one span at once are one run; one that fails or is cancelled takes nobody with it', async () => {
+  runs.length = 0;
+  const proofs = await Promise.all([cut(33, 70, 'first.mp4'), cut(33, 70, 'second.mp4')]);
+  expect(runs.length).toBe(2);
+  expect(proofs[1]).toEqual(proofs[0]);
+  expect(await readFile(at('second.mp4'))).toEqual(await readFile(at('first.mp4')));
+
+  const stop = new AbortController();
+  const { facts, path: mezzanine } = film;
+  const span = { mezzanine, facts, startFrame: 34, endFrame: 70 };
+  const cancelled = cutClip({ ...span, output: at('cancelled.mp4') }, { signal: stop.signal });
+  before = async () => stop.abort();
+  const waiting = cutClip({ ...span, output: at('waiting.mp4') }, { signal });
+  await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
+  before = async () => undefined;
+  await expect(waiting).resolves.toMatchObject({ frames: 36 });
+  await expect(stat(at('cancelled.mp4'))).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(await hidden()).toEqual([]);
+});
+
+test('a finished cut is found again by what is in it, is not taken for another, and makes room for newer ones', async () => {
+  const kept = createKeptCuts({ folder: at('kept'), mostBytes: 60_000 });
+  const cutKept = (startFrame: number, output: string, mezzanine = film.path) =>
+    cutterWith(kept)(
+      { mezzanine, facts: film.facts, startFrame, endFrame: 60, output: at(output) },
+      { signal },
+    );
+  const first = await cutKept(33, 'kept-1.mp4');
+  await copyFile(film.path, at('same-film.mp4'));
+  runs.length = 0;
+  expect(await cutKept(33, 'kept-2.mp4', at('same-film.mp4'))).toEqual(first);
+  expect(runs).toEqual([]);
+  expect(await readFile(at('kept-2.mp4'))).toEqual(await readFile(at('kept-1.mp4')));
+  await cutKept(34, 'kept-3.mp4');
+  expect(runs.length).toBe(2);
+  expect(await readNumbers(at('kept-3.mp4'))).toEqual(upTo(60).slice(34));
+
+  // A clip that is not the one that was proved is none.
+  const [name = ''] = (await readdir(at('kept'))).filter((one) => one.endsWith('.mp4'));
+  await rm(at(`kept/${name}`));
+  await writeFile(at(`kept/${name}`), 'something else');
+  runs.length = 0;
+  await cutKept(33, 'kept-4.mp4');
+  await cutKept(34, 'kept-5.mp4');
+  expect(runs.length).toBe(2);
+  expect(await readNumbers(at('kept-4.mp4'))).toEqual(upTo(60).slice(33));
+
+  for (let startFrame = 0; startFrame < 30; startFrame += 6) await cutKept(startFrame, 'kept-6.mp4');
+  const left = (await readdir(at('kept'))).filter((one) => one.endsWith('.mp4'));
+  const bytes = await Promise.all(left.map(async (one) => (await stat(at(`kept/${one}`))).size));
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000);
+  expect(left.length).toBeGreaterThan(0);
+  expect((await readdir(at('kept'))).filter((one) => one.endsWith('.json')).length).toBe(left.length);
+});
+
+test('a mezzanine that is not there, or is removed, replaced or cut short meanwhile, gives no clip', async () => {
+  const missing = { code: 'source_missing' };
+  await expect(cut(31, 60, 'none.mp4', at('nowhere.mp4'))).rejects.toMatchObject(missing);
+  const happenings: (() => Promise<void>)[] = [
+    () => rm(at('going.mp4')),
+    async () => {
+      await copyFile(at('film.mp4'), at('new.mp4'));
+      await rename(at('new.mp4'), at('going.mp4'));
+    },
+    () => writeFile(at('going.mp4'), Buffer.alloc(5000)),
+  ];
+  for (const happen of happenings) {
+    await copyFile(film.path, at('going.mp4'));
+    let done: Promise<void> | null = null;
+    before = () => (done ??= happen());
+    await expect(cut(33, 60, 'none.mp4', at('going.mp4'))).rejects.toMatchObject(missing);
+    before = async () => undefined;
+  }
+  await expect(stat(at('none.mp4'))).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(await hidden()).toEqual([]);
+});

@@ -1,0 +1,122 @@
+import { link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ClipProof } from '#domain/media/types.ts';
+import { hasErrorCode } from '#shared/has-error-code.ts';
+import { publishFile } from '../publish-file.ts';
+import { temporaryBeside, temporaryName } from '../temporary-names.ts';
+
+/** Finished cuts under a name that tells what is in them. */
+export interface KeptCuts {
+  /** Puts the cut of this key at `output` if it is there; null otherwise. */
+  take(args: { key: string; output: string }): Promise<ClipProof | null>;
+  /** Remembers a finished cut by a second name of the same file, which takes no room while the first is there. */
+  keep(args: { key: string; from: string; proof: ClipProof }): Promise<void>;
+}
+
+const slip = z.object({
+  /** The file the proof was made of. */
+  inode: z.number(),
+  modifiedMs: z.number(),
+  proof: z.object({
+    frames: z.number(),
+    firstFrameOff: z.number(),
+    lastFrameOff: z.number(),
+    audioOffsetMs: z.number().nullable(),
+    bytes: z.number(),
+    method: z.enum(['copy', 'head', 'full']),
+  }),
+});
+
+const KEEP_BYTES = 2 * 1024 ** 3;
+
+/**
+ * Keeps cuts in a folder beside the library's files, the least lately used deleted above `mostBytes`. What is in it may be
+ * lost at any time: an entry that is not whole counts as none. Where the file system has no hard links nothing is kept.
+ */
+export function createKeptCuts(args: { folder: string; mostBytes?: number }): KeptCuts {
+  const { folder, mostBytes = KEEP_BYTES } = args;
+  const clipOf = (key: string) => join(folder, `${key}.mp4`);
+  const slipOf = (key: string) => join(folder, `${key}.json`);
+  return {
+    async take({ key, output }) {
+      try {
+        const { inode, modifiedMs, proof } = slip.parse(JSON.parse(await readFile(slipOf(key), 'utf8')));
+        const file = await stat(clipOf(key));
+        if (file.ino !== inode || file.mtimeMs !== modifiedMs || file.size !== proof.bytes) return null;
+        const temporary = await temporaryBeside(output);
+        try {
+          await link(clipOf(key), temporary);
+          await publishFile({ temporary, output });
+        } finally {
+          // Also after a rename: onto another name of the same file it does nothing and leaves both.
+          await rm(temporary, { force: true });
+        }
+        const now = new Date();
+        await utimes(slipOf(key), now, now);
+        return proof;
+      } catch (error) {
+        if (isAbsent(error) || error instanceof SyntaxError || error instanceof z.ZodError) return null;
+        throw error;
+      }
+    },
+    async keep({ key, from, proof }) {
+      try {
+        await mkdir(folder, { recursive: true });
+        await rm(clipOf(key), { force: true });
+        await link(from, clipOf(key));
+        const { ino, mtimeMs } = await stat(clipOf(key));
+        const temporary = join(folder, await temporaryName('.json'));
+        await writeFile(temporary, JSON.stringify({ inode: ino, modifiedMs: mtimeMs, proof }));
+        await rename(temporary, slipOf(key));
+        await prune({ folder, mostBytes });
+      } catch (error) {
+        // The clip is made; that it cannot be remembered is no reason to lose it.
+        if (!isAbsent(error) && !hasErrorCode(error, ...cannotKeep)) throw error;
+      }
+    },
+  };
+}
+
+const cannotKeep = [
+  'EXDEV',
+  'EPERM',
+  'EMLINK',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'EACCES',
+  'ENOSYS',
+  'ENOSPC',
+  'EEXIST',
+];
+
+function isAbsent(error: unknown): boolean {
+  return hasErrorCode(error, 'ENOENT');
+}
+
+async function prune(args: { folder: string; mostBytes: number }): Promise<void> {
+  const { folder, mostBytes } = args;
+  const keys = (await readdir(folder))
+    .filter((name) => name.endsWith('.mp4'))
+    .map((name) => name.slice(0, -4));
+  const entries = await Promise.all(
+    keys.map(async (key) => {
+      const usedMs = await stat(join(folder, `${key}.json`)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      );
+      const bytes = await stat(join(folder, `${key}.mp4`)).then(
+        ({ size }) => size,
+        () => 0,
+      );
+      return { key, usedMs, bytes };
+    }),
+  );
+  let room = mostBytes;
+  for (const { key, bytes } of entries.sort((a, b) => b.usedMs - a.usedMs)) {
+    room -= bytes;
+    if (room >= 0) continue;
+    await rm(join(folder, `${key}.mp4`), { force: true });
+    await rm(join(folder, `${key}.json`), { force: true });
+  }
+}

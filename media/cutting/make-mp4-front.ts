@@ -1,0 +1,118 @@
+import { makeBox, words } from './mp4-boxes.ts';
+import { demand } from './not-copyable.ts';
+import type { Mp4Track } from './read-mp4-index.ts';
+
+/** One track of a clip. Times are in ticks of the track it is `like`. */
+export interface ClipTrack {
+  /** The mezzanine's track it was taken from, whose description it keeps byte for byte. */
+  like: Mp4Track;
+  sizes: readonly number[];
+  durations: readonly number[];
+  /** Numbers of the packets that are key frames; null: all are. */
+  keys: readonly number[] | null;
+  /** Runs of packets that lie side by side, the byte of each counted from the first byte of all packets. */
+  chunks: readonly { offset: number; packets: number }[];
+  /** The track's own time that is shown first: what lies before is hidden by an edit list. */
+  zeroTicks: number;
+}
+
+const LARGEST = 2 ** 32 - 1;
+const IDENTITY = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];
+
+/**
+ * Everything of an mp4 that lies before its packets: ftyp, moov and the head of mdat. `shownTicks` is how long the picture
+ * lasts, in its ticks. Throws NotCopyable for a file of 4 GB and more.
+ */
+export function makeMp4Front(args: {
+  picture: ClipTrack;
+  sound: ClipTrack | null;
+  shownTicks: number;
+  dataBytes: number;
+}): Buffer {
+  const ftyp = makeBox('ftyp', Buffer.from('isom'), words(0x200), Buffer.from('isomiso2avc1mp41'));
+  // Where packets lie depends on how long the index is, which does not depend on where they lie.
+  const draft = makeMoov({ ...args, dataStart: 0 });
+  const dataStart = ftyp.length + draft.length + 8;
+  demand(dataStart + args.dataBytes <= LARGEST, 'a clip of more than 4 GB');
+  const moov = makeMoov({ ...args, dataStart });
+  return Buffer.concat([ftyp, moov, words(8 + args.dataBytes), Buffer.from('mdat')]);
+}
+
+function makeMoov(args: {
+  picture: ClipTrack;
+  sound: ClipTrack | null;
+  shownTicks: number;
+  dataStart: number;
+}): Buffer {
+  const { picture, sound, shownTicks, dataStart } = args;
+  // The picture's scale for the whole, so that its length is a whole number of ticks.
+  const { timescale } = picture.like;
+  const movie = [0, 0, 0, timescale, shownTicks, 0x10000, 0x01000000, 0, 0, ...IDENTITY, 0, 0, 0, 0, 0, 0, 3];
+  const tracks = [picture, ...(sound ? [sound] : [])].map((track, i) =>
+    makeTrack({ track, number: i + 1, shownTicks, dataStart }),
+  );
+  return makeBox('moov', makeBox('mvhd', words(...movie)), ...tracks);
+}
+
+function makeTrack(args: {
+  track: ClipTrack;
+  number: number;
+  shownTicks: number;
+  dataStart: number;
+}): Buffer {
+  const { track, number, shownTicks, dataStart } = args;
+  const { tkhd, hdlr, mediaHeader, dinf, stsd } = track.like.boxes;
+  const length = track.durations.reduce((sum, ticks) => sum + ticks, 0);
+  const isWhole = track.zeroTicks === 0 && track.like.kind === 'picture';
+  const edit = makeBox('edts', makeBox('elst', words(0, 1, shownTicks, track.zeroTicks, 0x10000)));
+  const undetermined = 0x55c40000;
+  const index = makeBox(
+    'stbl',
+    stsd,
+    makeTimes(track.durations),
+    ...(track.keys
+      ? [makeBox('stss', words(0, track.keys.length, ...track.keys.map((key) => key + 1)))]
+      : []),
+    makePackets(track.chunks),
+    makeBox('stsz', words(0, 0, track.sizes.length, ...track.sizes)),
+    makeBox('stco', words(0, track.chunks.length, ...track.chunks.map(({ offset }) => dataStart + offset))),
+  );
+  return makeBox(
+    'trak',
+    makeTrackHeader({ like: tkhd, number, shownTicks }),
+    ...(isWhole ? [] : [edit]),
+    makeBox(
+      'mdia',
+      makeBox('mdhd', words(0, 0, 0, track.like.timescale, length, undetermined)),
+      hdlr,
+      makeBox('minf', mediaHeader, dinf, index),
+    ),
+  );
+}
+
+/** The mezzanine's own header (size, volume, turn) with another number and length. */
+function makeTrackHeader(args: { like: Buffer; number: number; shownTicks: number }): Buffer {
+  const { like } = args;
+  demand(like.length === 92 && like[8] === 0, 'a track header of another kind');
+  const header = Buffer.from(like);
+  header.writeUInt32BE(args.number, 20);
+  header.writeUInt32BE(args.shownTicks, 28);
+  return header;
+}
+
+function makeTimes(durations: readonly number[]): Buffer {
+  const runs: { count: number; ticks: number }[] = [];
+  for (const ticks of durations) {
+    const last = runs.at(-1);
+    if (last?.ticks === ticks) last.count += 1;
+    else runs.push({ count: 1, ticks });
+  }
+  return makeBox('stts', words(0, runs.length, ...runs.flatMap(({ count, ticks }) => [count, ticks])));
+}
+
+function makePackets(chunks: ClipTrack['chunks']): Buffer {
+  const entries = chunks.flatMap(({ packets }, i) =>
+    packets === chunks[i - 1]?.packets ? [] : [i + 1, packets, 1],
+  );
+  return makeBox('stsc', words(0, entries.length / 3, ...entries));
+}

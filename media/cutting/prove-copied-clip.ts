@@ -1,0 +1,183 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { AppError } from '#domain/errors.ts';
+import type { ChosenPackets } from './choose-packets.ts';
+import { readFully } from './copy-ranges.ts';
+import { NotCopyable } from './not-copyable.ts';
+import { type Mp4Index, type Mp4Track, readMp4Index } from './read-mp4-index.ts';
+
+/** Sound may stand this far from where it stands in the mezzanine: far below what an ear notices, above half a sample. */
+const MOST_OFF_MS = 0.05;
+const WINDOW_BYTES = 4 * 1024 * 1024;
+
+interface Files {
+  clip: FileHandle;
+  mezzanine: FileHandle;
+}
+
+/**
+ * Reads a finished clip from the disk and holds it against the mezzanine: the same descriptions (and so the same headers)
+ * bit for bit; as many frames as were chosen, each standing where it must; every copied packet, picture and sound, equal
+ * to the mezzanine's of its number byte by byte, the first copied picture a key frame; the encoded frames those of `head`.
+ * Equal packets from a key frame on, under equal headers, are equal pictures: decoding could tell nothing more.
+ * Throws cut_not_exact, naming what differs. `audioOffsetMs` is how late the sound is, null without sound.
+ */
+export async function proveCopiedClip(args: {
+  clip: string;
+  mezzanine: FileHandle;
+  index: Mp4Index;
+  chosen: ChosenPackets;
+  head: readonly Uint8Array[];
+  signal: AbortSignal;
+}): Promise<{ frames: number; audioOffsetMs: number | null; bytes: number }> {
+  const { index, chosen, head, signal } = args;
+  const clip = await open(args.clip, 'r');
+  try {
+    const files = { clip, mezzanine: args.mezzanine };
+    const made = await readMp4Index(clip);
+    const { size: fileBytes } = await clip.stat();
+    for (const { offsets, sizes } of [made.picture, ...(made.sound ? [made.sound] : [])]) {
+      const isThere = offsets.every((offset, packet) => offset + (sizes[packet] ?? 0) <= fileBytes);
+      expect(isThere, 'a packet beyond the end of the file');
+    }
+    provePicture({ index, made, chosen, headFrames: head.length });
+    for (const [frame, bytes] of head.entries()) {
+      const kept = Buffer.allocUnsafe(made.picture.sizes[frame] ?? 0);
+      await readFully({ file: clip, into: kept, at: made.picture.offsets[frame] ?? 0 });
+      expect(kept.equals(bytes), `encoded frame ${frame} is another`);
+    }
+    const pairs = pairPackets({
+      made: made.picture,
+      packet: head.length,
+      track: index.picture,
+      like: chosen.copyFrom,
+    });
+    let audioOffsetMs: number | null = null;
+    expect((made.sound === null) === (chosen.sound === null), 'sound in one and not in the other');
+    if (made.sound && chosen.sound && index.sound) {
+      audioOffsetMs = proveSoundTimes({ index, sound: index.sound, made: made.sound, chosen });
+      pairs.push(
+        ...pairPackets({ made: made.sound, packet: 0, track: index.sound, like: chosen.sound.from }),
+      );
+    }
+    await compareBytes({ files, pairs, signal });
+    return { frames: made.picture.sizes.length, audioOffsetMs, bytes: fileBytes };
+  } catch (error) {
+    if (error instanceof NotCopyable) throw notExact(error.message);
+    throw error;
+  } finally {
+    await clip.close();
+  }
+}
+
+function provePicture(args: {
+  index: Mp4Index;
+  made: Mp4Index;
+  chosen: ChosenPackets;
+  headFrames: number;
+}): void {
+  const { index, made, chosen, headFrames } = args;
+  const { startFrame, endFrame, copyFrom } = chosen;
+  const { picture } = made;
+  const frames = endFrame - startFrame;
+  expect(picture.sizes.length === frames, `${picture.sizes.length} frames instead of ${frames}`);
+  expect(headFrames === copyFrom - startFrame, `${headFrames} frames encoded anew`);
+  expect(picture.boxes.stsd.equals(index.picture.boxes.stsd), 'another description of the picture');
+  expect(picture.timescale === index.picture.timescale && picture.zeroTicks === 0, 'another time scale');
+  const ticks = index.picture.starts[1];
+  for (let frame = 0; frame <= frames; frame += 1) {
+    expect(picture.starts[frame] === frame * (ticks ?? 0), `frame ${frame} stands elsewhere`);
+  }
+  expect(picture.keys[0] === 1, 'no key frame at the start');
+  for (let frame = headFrames; frame < frames; frame += 1) {
+    expect(
+      picture.keys[frame] === index.picture.keys[startFrame + frame],
+      `frame ${frame} is of another kind`,
+    );
+  }
+  expect(headFrames === frames || picture.keys[headFrames] === 1, 'no key frame where copying begins');
+}
+
+/** Milliseconds by which the sound is late. */
+function proveSoundTimes(args: {
+  index: Mp4Index;
+  sound: Mp4Track;
+  made: Mp4Track;
+  chosen: ChosenPackets;
+}): number {
+  const { index, sound, made, chosen } = args;
+  const packets = chosen.sound;
+  expect(
+    packets !== null && made.sizes.length === packets.to - packets.from,
+    'another number of sound packets',
+  );
+  expect(made.boxes.stsd.equals(sound.boxes.stsd), 'another description of the sound');
+  expect(made.timescale === sound.timescale, 'another time scale of the sound');
+  const { picture } = index;
+  const startMs = ((picture.starts[chosen.startFrame] ?? 0) * 1000) / picture.timescale;
+  const shownMs = ((picture.starts[chosen.endFrame] ?? 0) * 1000) / picture.timescale - startMs;
+  const toMs = 1000 / sound.timescale;
+  let worst = 0;
+  for (let packet = 0; packet < made.sizes.length; packet += 1) {
+    const inClip = ((made.starts[packet] ?? 0) - made.zeroTicks) * toMs;
+    const inFilm = ((sound.starts[packets.from + packet] ?? 0) - sound.zeroTicks) * toMs;
+    const late = inClip - (inFilm - startMs);
+    if (Math.abs(late) > Math.abs(worst)) worst = late;
+  }
+  expect(Math.abs(worst) <= MOST_OFF_MS, `sound off by ${worst} ms`);
+  const first = ((made.starts[1] ?? 0) - made.zeroTicks) * toMs;
+  // Whole from the first instant: a packet before the one that covers it, unless the film begins there.
+  expect(packets.from === 0 || first <= MOST_OFF_MS, 'sound without its run-up');
+  const end = ((made.starts.at(-1) ?? 0) - made.zeroTicks) * toMs;
+  const filmEnds = packets.to === sound.sizes.length;
+  expect(filmEnds || end >= shownMs - MOST_OFF_MS, 'sound that ends before the picture');
+  // To the microsecond: below it lie the rounding errors of the arithmetic itself. Adding 0 makes -0 a 0.
+  return Math.round(worst * 1000) / 1000 + 0;
+}
+
+/** Where the bytes of packets lie in the one file and in the other. */
+interface Pair {
+  ours: number;
+  theirs: number;
+  bytes: number;
+}
+
+/** The packets of a track of the clip, from `packet` on, beside the mezzanine's from `like` on. */
+function pairPackets(args: { made: Mp4Track; packet: number; track: Mp4Track; like: number }): Pair[] {
+  const { made, packet, track, like } = args;
+  return Array.from({ length: made.sizes.length - packet }, (_, i) => {
+    const bytes = made.sizes[packet + i] ?? 0;
+    expect(track.sizes[like + i] === bytes, `${made.kind} packet ${packet + i} is of another size`);
+    return { ours: made.offsets[packet + i] ?? 0, theirs: track.offsets[like + i] ?? 0, bytes };
+  });
+}
+
+/** Compares the bytes of all pairs, as many at a time as lie side by side in both files. */
+async function compareBytes(args: { files: Files; pairs: Pair[]; signal: AbortSignal }): Promise<void> {
+  const { files, pairs, signal } = args;
+  const runs: Pair[] = [];
+  for (const pair of pairs.sort((a, b) => a.ours - b.ours)) {
+    const run = runs.at(-1);
+    const isNext = run && run.ours + run.bytes === pair.ours && run.theirs + run.bytes === pair.theirs;
+    if (isNext && run.bytes + pair.bytes <= WINDOW_BYTES) run.bytes += pair.bytes;
+    else runs.push({ ...pair });
+  }
+  const most = Math.max(0, ...runs.map(({ bytes }) => bytes));
+  const [clipWindow, filmWindow] = [Buffer.allocUnsafe(most), Buffer.allocUnsafe(most)];
+  for (const { ours, theirs, bytes } of runs) {
+    signal.throwIfAborted();
+    const [inClip, inFilm] = [clipWindow.subarray(0, bytes), filmWindow.subarray(0, bytes)];
+    await Promise.all([
+      readFully({ file: files.clip, into: inClip, at: ours }),
+      readFully({ file: files.mezzanine, into: inFilm, at: theirs }),
+    ]);
+    expect(inClip.equals(inFilm), `bytes from ${ours} on differ`);
+  }
+}
+
+function expect(holds: boolean, fault: string): asserts holds {
+  if (!holds) throw notExact(fault);
+}
+
+function notExact(fault: string): AppError {
+  return new AppError('cut_not_exact', { message: fault });
+}

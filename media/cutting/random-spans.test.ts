@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { afterAll, test, vi } from 'vitest';
+import { createMediaWorks } from '../media-works.ts';
+import { makeTestFolder } from '../test-folder.ts';
+import { anySpan, expectExactCut, makeOddFilm } from './test-odd-films.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+const at = makeTestFolder();
+const media = createMediaWorks({ warm: true });
+afterAll(() => media.close());
+
+// All kinds of films, and two hundred spans, has random-spans.long.test.ts.
+test.each(['24', '29.97', 'of a variable rate', 'without sound', 'of 10-bit HEVC with 5.1 sound'])(
+  'any span of a film %s is cut exactly',
+  async (name) => {
+    const film = await makeOddFilm({ name, at });
+    await fc.assert(
+      fc.asyncProperty(anySpan(film), async (span) => {
+        await expectExactCut({ media, film, ...span, output: at('clip.mp4') });
+      }),
+      { numRuns: 2, endOnFailure: true },
+    );
+  },
+);

@@ -1,0 +1,129 @@
+import { stat, truncate } from 'node:fs/promises';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { MezzanineFacts } from '#domain/films/types.ts';
+import type { MediaWorks } from '#domain/media/types.ts';
+import { frameStartMs } from '#shared/frames.ts';
+import {
+  clickingSound,
+  ffmpeg,
+  importTestFilm,
+  numberedPicture,
+  quickH264,
+  readClicks,
+  readNumbers,
+} from '../test-films.ts';
+
+/** A mezzanine of an odd source, with what can be read off it: the number on each frame, the seconds at which it clicks. */
+export interface OddFilm {
+  name: string;
+  path: string;
+  facts: MezzanineFacts;
+  numbers: number[];
+  clicks: number[] | null;
+  /** How long there is sound. */
+  soundSeconds: number;
+}
+
+const SECONDS = 3.3;
+const sound = (layout?: '5.1') => clickingSound({ seconds: SECONDS, ...(layout ? { layout } : {}) });
+const picture = (rate: string) => numberedPicture({ rate, seconds: SECONDS });
+const hevc = [
+  ...['-pix_fmt', 'yuv420p10le', '-c:v', 'libx265', '-preset', 'ultrafast'],
+  ...['-x265-params', 'log-level=none:crf=14'],
+];
+
+/** How each source is made, by name. */
+const recipes: Record<string, (output: string) => Promise<void>> = {
+  '24': (output) => film([...picture('24'), ...sound(), ...quickH264, output]),
+  '25': (output) => film([...picture('25'), ...sound(), ...quickH264, output]),
+  '29.97': (output) => film([...picture('30000/1001'), ...sound(), ...quickH264, output]),
+  '30': (output) => film([...picture('30'), ...sound(), ...quickH264, output]),
+  '60': (output) => film([...picture('60'), ...sound(), ...quickH264, output]),
+  // Now every frame, now every third.
+  'of a variable rate': (output) =>
+    film([
+      ...[...picture('30'), ...sound(), '-vf', "select='gt(mod(t,1),0.5)+not(mod(n,3))'"],
+      ...['-fps_mode', 'vfr', ...quickH264, output],
+    ]),
+  'without sound': (output) => film([...picture('25'), ...quickH264, output]),
+  'of 10-bit HEVC with 5.1 sound': (output) =>
+    film([...picture('24000/1001'), ...sound('5.1'), ...hevc, '-c:a', 'aac', output]),
+  'broken off': async (output) => {
+    const piped = ['-movflags', 'frag_keyframe+empty_moov', '-g', '12', '-f', 'mp4'];
+    await film([...picture('25'), ...sound(), ...quickH264, ...piped, output]);
+    await truncate(output, Math.floor((await stat(output)).size * 0.7));
+  },
+};
+
+async function film(args: string[]): Promise<void> {
+  await ffmpeg(args);
+}
+
+export const oddFilmNames = Object.keys(recipes);
+
+/** Makes and brings in the source of this name; key frames beside the usual ones at two odd places. */
+export async function makeOddFilm(args: { name: string; at: (name: string) => string }): Promise<OddFilm> {
+  const { name, at } = args;
+  const file = name.replaceAll(/\W/g, '-');
+  const source = at(`${file}${name === 'broken off' ? '.mp4' : '.mkv'}`);
+  await recipes[name]?.(source);
+  const output = at(`${file}-mezzanine.mp4`);
+  const { path, facts } = await importTestFilm({ source, output, keyFrameMs: [777, 1900] });
+  const [numbers, clicks, soundSeconds] = await Promise.all([
+    readNumbers(path),
+    facts.hasAudio ? readClicks(path) : null,
+    facts.hasAudio ? readSoundSeconds(path) : 0,
+  ]);
+  return { name, path, facts, numbers, clicks, soundSeconds };
+}
+
+async function readSoundSeconds(path: string): Promise<number> {
+  const rate = 8000;
+  const raw = ['-ac', '1', '-ar', String(rate), '-f', 's16le', 'pipe:1'];
+  return (await ffmpeg(['-i', path, '-map', '0:a', ...raw])).length / 2 / rate;
+}
+
+/** A span of the film in frames, the end exclusive, of any length from a single frame on. */
+export function anySpan({ facts }: OddFilm): fc.Arbitrary<{ startFrame: number; endFrame: number }> {
+  return fc
+    .tuple(fc.nat(facts.frames - 1), fc.nat(facts.frames - 1))
+    .map(([a, b]) => ({ startFrame: Math.min(a, b), endFrame: Math.max(a, b) + 1 }));
+}
+
+/**
+ * Cuts a span and judges the clip by what can be read off it, without a word from the product's own proof: the numbers of
+ * its frames, and the clicks of its sound to the millisecond.
+ */
+export async function expectExactCut(args: {
+  media: Pick<MediaWorks, 'cutClip'>;
+  film: OddFilm;
+  startFrame: number;
+  endFrame: number;
+  output: string;
+}): Promise<void> {
+  const { film, startFrame, endFrame, output } = args;
+  const { facts } = film;
+  const { method } = await args.media.cutClip(
+    { mezzanine: film.path, facts, startFrame, endFrame, output },
+    { signal: new AbortController().signal },
+  );
+  expect(await readNumbers(output)).toEqual(film.numbers.slice(startFrame, endFrame));
+  if (!film.clicks) {
+    expect(method).not.toBe('full');
+    return;
+  }
+  // All is encoded anew only where silence must be put after the end of the sound.
+  if (method === 'full')
+    expect(film.soundSeconds).toBeLessThan(frameStartMs(endFrame, facts.rate) / 1000 - 0.02);
+  const start = frameStartMs(startFrame, facts.rate) / 1000;
+  const length = frameStartMs(endFrame - startFrame, facts.rate) / 1000;
+  // A click that an end of the span cuts into begins elsewhere, or is too short to be told from one.
+  const isWhole = (second: number) => second > 0.03 && second < length - 0.03;
+  const due = film.clicks.map((second) => second - start).filter(isWhole);
+  const heard = (await readClicks(output)).filter(isWhole);
+  expect(heard.length).toBe(due.length);
+  heard.forEach((second, i) => {
+    expect(Math.abs(second - (due[i] ?? 0))).toBeLessThanOrEqual(0.001);
+  });
+}
