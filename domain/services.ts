@@ -7,7 +7,7 @@ import type { SkipReason } from '#domain/films/source-files.ts';
 import type { Film, Line, Source, Video, VideoState } from '#domain/films/types.ts';
 import type { GuestbookService } from '#domain/guestbook/types.ts';
 import type { Job, JobState } from '#domain/jobs/types.ts';
-import type { PhraseHit } from '#domain/search/types.ts';
+import type { PhraseHit, Spans } from '#domain/search/types.ts';
 import type { SurveyService } from '#domain/survey/types.ts';
 import type { FrameRate } from '#shared/frames.ts';
 
@@ -73,6 +73,7 @@ export interface FilmDetail {
 }
 
 export interface SearchHit extends PhraseHit {
+  spans: Spans;
   line: Line;
   film: Film;
   /** Frame rate and length of the hit's mezzanine. */

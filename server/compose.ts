@@ -18,6 +18,7 @@ import { createJobsService, markJobSubject } from '#domain/jobs/jobs-service.ts'
 import { type JobKind, jobKinds } from '#domain/jobs/types.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import { createSearchService } from '#domain/search/search-service.ts';
+import type { PhraseIndex } from '#domain/search/types.ts';
 import type { Clock, Services } from '#domain/services.ts';
 import { createSurveyService } from '#domain/survey/survey-service.ts';
 import { createRunner, type Runner } from '#jobs/create-runner.ts';
@@ -29,8 +30,8 @@ import { createPictureFiles } from '#media/picture-files.ts';
 import { createFfmpegRunner } from '#media/run-ffmpeg.ts';
 import { createSideFiles } from '#media/side-files.ts';
 import { createSourceFiles } from '#media/source-files.ts';
+import { createPhraseIndex } from '#search/create-phrase-index.ts';
 import { createLibraryFollower, type LibraryFollower } from '#search/library-follower.ts';
-import { createMemoryIndex } from '#search/memory-index.ts';
 import { openStore, type Store } from '#store/open-store.ts';
 import type { Config } from './config.ts';
 import { createHealth } from './health.ts';
@@ -46,6 +47,7 @@ export interface Product {
   services: Services;
   demo: DemoLibrary;
   runner: Runner;
+  index: PhraseIndex;
   follower: LibraryFollower;
 }
 
@@ -72,7 +74,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
   const files = createLibraryFiles({ root: join(config.dataFolder, 'library') });
   const sideFiles = createSideFiles({ files });
   const media = createMediaWorks({ logger: log });
-  const index = createMemoryIndex();
+  const index = createPhraseIndex({ folder: join(config.dataFolder, 'index'), logger: log });
   const follower = createLibraryFollower({ index, films, logger: log });
 
   const wake = () => runner.wake();
@@ -144,5 +146,5 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     }),
     health: createHealth({ store, index, follower, runner, demo, files }),
   };
-  return { config, log, clock, store, files, services, demo, runner, follower };
+  return { config, log, clock, store, files, services, demo, runner, index, follower };
 }

@@ -21,7 +21,7 @@ export async function startProduct(
   product: Product,
   onFirstAccount: Parameters<typeof makeFirstAccounts>[0]['onMade'],
 ): Promise<Started> {
-  const { config, log, clock, store, files, runner, follower, demo } = product;
+  const { config, log, clock, store, files, runner, index, follower, demo } = product;
   const { films, bars, jobs, accounts } = store;
   await mkdir(config.dataFolder, { recursive: true });
   const ran = await store.migrate();
@@ -39,6 +39,7 @@ export async function startProduct(
     async stop() {
       await runner.stop();
       await follower.stop();
+      await index.close();
       await store.close();
     },
   };

@@ -22,7 +22,7 @@ import type { Services } from '#domain/services.ts';
 import { createSurveyService } from '#domain/survey/survey-service.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { createPictureFiles } from '#media/picture-files.ts';
-import { createMemoryIndex } from '#search/memory-index.ts';
+import { createLocalIndex } from '#search/create-phrase-index.ts';
 import { openTestStores } from '#store/testing.ts';
 import { makeAccount } from '#store/testing-rows.ts';
 import { createHttp } from './http.ts';
@@ -57,7 +57,7 @@ export async function openTestServer(
   const root = await mkdtemp(join(tmpdir(), 'taici-server-'));
   const store = await openTestStores();
   const files = createLibraryFiles({ root: join(root, 'library') });
-  const index = createMemoryIndex();
+  const index = createLocalIndex();
   const clock = { now: Date.now(), nowMs: () => clock.now };
   const wake = () => undefined;
   const notHere = async (): Promise<never> => {

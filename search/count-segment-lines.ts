@@ -1,0 +1,70 @@
+import type { LanguageIndex } from './segment.ts';
+import type { WordForms } from './word-forms.ts';
+
+const CHUNK = 65_536;
+/** Families said less often are counted when they are asked for. */
+const FREQUENT = 1024;
+
+/** The key of some word numbers in familyLineCounts. */
+export const familyKey = (numbers: number[]): string => numbers.join(',');
+
+/**
+ * Counts the lines each word is in, and for families of forms that are said often the lines any of the forms is in:
+ * what cannot be had from how often they are said, as many lines say a common word twice.
+ */
+export function* countLines(args: {
+  tokens: Uint16Array;
+  first: Uint32Array;
+  forms: WordForms | null;
+  words: number;
+}): Generator<void, Pick<LanguageIndex, 'lineCounts' | 'familyLineCounts'>> {
+  const { tokens, first, forms, words } = args;
+  const { keys, keysOf } = frequentFamilies(first, forms, words);
+  const lineCounts = new Uint32Array(words + 1);
+  const lastLine = new Uint32Array(words + 1);
+  const familyCounts = new Uint32Array(keys.length);
+  const familyLastLine = new Uint32Array(keys.length);
+  let line = 0;
+  for (let from = 0; from < tokens.length; from += CHUNK) {
+    const end = Math.min(tokens.length, from + CHUNK);
+    for (let at = from; at < end; at++) {
+      const word = tokens[at] as number;
+      if (word === 0) {
+        line++;
+        continue;
+      }
+      if (lastLine[word] === line) continue;
+      lastLine[word] = line;
+      lineCounts[word] = (lineCounts[word] as number) + 1;
+      const families = keysOf[word];
+      if (!families) continue;
+      for (const family of families) {
+        if (familyLastLine[family] === line) continue;
+        familyLastLine[family] = line;
+        familyCounts[family] = (familyCounts[family] as number) + 1;
+      }
+    }
+    yield;
+  }
+  const familyLineCounts = new Map(keys.map((key, family) => [key, familyCounts[family] as number]));
+  return { lineCounts, familyLineCounts };
+}
+
+/** `keysOf`, by word number: the families (indices of `keys`) it belongs to. */
+function frequentFamilies(
+  first: Uint32Array,
+  forms: WordForms | null,
+  words: number,
+): { keys: string[]; keysOf: (number[] | undefined)[] } {
+  const known = new Map<string, number>();
+  const keysOf: (number[] | undefined)[] = new Array(words + 1).fill(undefined);
+  for (const family of forms?.forms ?? []) {
+    if (!family) continue;
+    const said = family.reduce((sum, word) => sum + (first[word + 1] as number) - (first[word] as number), 0);
+    const key = familyKey(family);
+    if (said < FREQUENT || known.has(key)) continue;
+    for (const word of family) keysOf[word] = [...(keysOf[word] ?? []), known.size];
+    known.set(key, known.size);
+  }
+  return { keys: [...known.keys()], keysOf };
+}
