@@ -188,7 +188,18 @@ async function test() {
   process.exit(sum('failed') === 0 ? 0 : 1);
 }
 
-const commands = { start, import: () => runProduct('import'), password: () => runProduct('password'), test };
+/** The tests that take too long for every day: the same checks on far more cases. */
+async function testLong() {
+  process.exitCode = await run('vitest', ['run', '--config', 'vitest.long.config.ts']);
+}
+
+const commands = {
+  start,
+  import: () => runProduct('import'),
+  password: () => runProduct('password'),
+  test,
+  'test:long': testLong,
+};
 const command = Object.hasOwn(commands, process.argv[2] ?? '') ? commands[process.argv[2]] : null;
 if (!command) fail(`Unknown command: ${process.argv[2] ?? ''}`);
 await ensurePackages();

@@ -7,7 +7,8 @@ import type { DraftLanguage } from './segment-draft.ts';
 import { relateForms } from './word-forms.ts';
 import { WordList } from './word-list.ts';
 
-const CHUNK = 32_768;
+const CHUNK = 65_536;
+const LINES_CHUNK = 8_192;
 
 /** The parts of a language index that the others follow from. */
 export type LanguageCore = Pick<
@@ -38,31 +39,51 @@ export function* buildLanguage(args: {
 /** Adds what follows from the core: where words and lines begin, and the tree of minima. */
 export function* completeLanguage(core: LanguageCore): Generator<void, LanguageIndex> {
   const { tokens, sa, words } = core;
-  const first = new Uint32Array(words.size + 2);
-  const lineHints = new Uint32Array((tokens.length >>> 6) + 2);
-  let lines = -1;
+  const lines = countZeros(tokens) - 1;
+  yield;
+  const places = {
+    first: new Uint32Array(words.size + 2),
+    lineHints: new Uint32Array((tokens.length >>> 6) + 2).fill(Math.max(0, lines - 1)),
+    starts: new Uint32Array(lines + 1),
+  };
+  let line = -1;
   for (let from = 0; from < tokens.length; from += CHUNK) {
-    const end = Math.min(tokens.length, from + CHUNK);
-    for (let at = from; at < end; at++) {
-      if ((at & 63) === 0) lineHints[at >>> 6] = Math.max(0, lines);
-      const word = tokens[at] as number;
-      if (word === 0) lines++;
-      else first[word + 1] = (first[word + 1] as number) + 1;
-    }
+    line = notePlaces({ tokens, ...places, line, from, end: Math.min(tokens.length, from + CHUNK) });
     yield;
   }
-  lineHints.fill(Math.max(0, lines - 1), ((tokens.length - 1) >>> 6) + 1);
+  const { first } = places;
   for (let word = 1; word < first.length; word++) {
     first[word] = (first[word] as number) + (first[word - 1] as number);
   }
-  const starts = new Uint32Array(lines + 1);
-  for (let from = 0, line = 0; from < tokens.length; from += CHUNK) {
-    const end = Math.min(tokens.length, from + CHUNK);
-    for (let at = from; at < end; at++) if (tokens[at] === 0) starts[line++] = at + 1;
-    yield;
-  }
   const tree = yield* buildMinTree(sa);
-  return { ...core, first, lineHints, starts, tree };
+  return { ...core, ...places, tree };
+}
+
+function countZeros(tokens: Uint16Array): number {
+  let zeros = 0;
+  for (const word of tokens) if (word === 0) zeros++;
+  return zeros;
+}
+
+/** @param args.line the last line begun before `from`; the last one begun before `end` is the result */
+function notePlaces(args: {
+  tokens: Uint16Array;
+  first: Uint32Array;
+  lineHints: Uint32Array;
+  starts: Uint32Array;
+  line: number;
+  from: number;
+  end: number;
+}): number {
+  const { tokens, first, lineHints, starts, from, end } = args;
+  let line = args.line;
+  for (let at = from; at < end; at++) {
+    if ((at & 63) === 0) lineHints[at >>> 6] = Math.max(0, line);
+    const word = tokens[at] as number;
+    if (word === 0) starts[++line] = at + 1;
+    else first[word + 1] = (first[word + 1] as number) + 1;
+  }
+  return line;
 }
 
 /** Puts words in order, group by group of the same first unit so that none takes long. `numbers`: the new number by the old. */
@@ -91,23 +112,40 @@ function* sortWords(words: string[]): Generator<void, { words: WordList; numbers
 }
 
 function* layOut(
-  { tokens, begins }: DraftLanguage,
+  draft: DraftLanguage,
   order: Uint32Array,
   numbers: Uint16Array,
 ): Generator<void, Uint16Array> {
-  const stream = new Uint16Array(tokens.length + order.length + 1);
+  const stream = new Uint16Array(draft.tokens.length + order.length + 1);
   let place = 1;
-  for (let from = 0; from < order.length; from += CHUNK) {
-    const end = Math.min(order.length, from + CHUNK);
-    for (let at = from; at < end; at++) {
-      const line = order[at] as number;
-      const lineEnd = line + 1 < begins.length ? (begins.data[line + 1] as number) : tokens.length;
-      for (let token = begins.data[line] as number; token < lineEnd; token++) {
-        stream[place++] = numbers[tokens.data[token] as number] as number;
-      }
-      place++;
-    }
+  for (let from = 0; from < order.length; from += LINES_CHUNK) {
+    const lines = order.subarray(from, from + LINES_CHUNK);
+    place = copyLines({ draft, lines, numbers, stream, place });
     yield;
   }
   return stream;
+}
+
+/** Copies lines one after the other with new numbers, from a place on; the place behind them. */
+function copyLines(args: {
+  draft: DraftLanguage;
+  lines: Uint32Array;
+  numbers: Uint16Array;
+  stream: Uint16Array;
+  place: number;
+}): number {
+  const { lines, numbers, stream } = args;
+  const { tokens, begins } = args.draft;
+  const from = tokens.data;
+  const lineBegins = begins.data;
+  let { place } = args;
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] as number;
+    const end = line + 1 < begins.length ? (lineBegins[line + 1] as number) : tokens.length;
+    for (let token = lineBegins[line] as number; token < end; token++) {
+      stream[place++] = numbers[from[token] as number] as number;
+    }
+    place++;
+  }
+  return place;
 }

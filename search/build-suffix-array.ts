@@ -2,7 +2,7 @@ import { RadixSorter } from './radix-sorter.ts';
 
 const CHUNK = 32_768;
 /** Suffixes handled in small groups between two pauses. */
-const PAUSE_AFTER = 16_384;
+const PAUSE_AFTER = 8_192;
 
 /**
  * Sorts all suffixes of all lines: entry i is the place in `tokens` at which the i-th smallest suffix begins. A suffix
@@ -28,6 +28,7 @@ export function* buildSuffixArray(args: {
   return { sa, first };
 }
 
+// Loops that count are in functions without a yield: generators are not optimized while they run.
 function* sortByTwoWords(
   tokens: Uint16Array,
   words: number,
@@ -36,14 +37,7 @@ function* sortByTwoWords(
   const first = new Uint32Array(words + 2);
   const second = new Uint32Array(words + 2);
   for (let from = 1; from < last; from += CHUNK) {
-    const end = Math.min(last, from + CHUNK);
-    for (let at = from; at < end; at++) {
-      const word = tokens[at] as number;
-      if (word === 0) continue;
-      const next = tokens[at + 1] as number;
-      first[word + 1] = (first[word + 1] as number) + 1;
-      second[next + 1] = (second[next + 1] as number) + 1;
-    }
+    countWords({ tokens, first, second, from, end: Math.min(last, from + CHUNK) });
     yield;
   }
   for (let word = 1; word < words + 2; word++) {
@@ -51,33 +45,73 @@ function* sortByTwoWords(
     second[word] = (second[word] as number) + (second[word - 1] as number);
   }
   const bySecond = new Uint32Array(first[words + 1] as number);
-  for (const wholeLines of [true, false]) {
+  for (const whole of [true, false]) {
     for (let from = 1; from < last; from += CHUNK) {
-      const end = Math.min(last, from + CHUNK);
-      for (let at = from; at < end; at++) {
-        if (tokens[at] === 0 || (tokens[at - 1] === 0) !== wholeLines) continue;
-        const word = tokens[at + 1] as number;
-        const place = second[word] as number;
-        second[word] = place + 1;
-        bySecond[place] = at;
-      }
+      spreadBySecond({ tokens, next: second, to: bySecond, whole, from, end: Math.min(last, from + CHUNK) });
       yield;
     }
   }
   const sa = new Uint32Array(bySecond.length);
   const next = first.slice();
   for (let from = 0; from < sa.length; from += CHUNK) {
-    const end = Math.min(sa.length, from + CHUNK);
-    for (let at = from; at < end; at++) {
-      const place = bySecond[at] as number;
-      const word = tokens[place] as number;
-      const entry = next[word] as number;
-      next[word] = entry + 1;
-      sa[entry] = place;
-    }
+    spreadByFirst({ tokens, next, bySecond, sa, from, end: Math.min(sa.length, from + CHUNK) });
     yield;
   }
   return { sa, first };
+}
+
+function countWords(args: {
+  tokens: Uint16Array;
+  first: Uint32Array;
+  second: Uint32Array;
+  from: number;
+  end: number;
+}): void {
+  const { tokens, first, second, from, end } = args;
+  for (let at = from; at < end; at++) {
+    const word = tokens[at] as number;
+    if (word === 0) continue;
+    const next = tokens[at + 1] as number;
+    first[word + 1] = (first[word + 1] as number) + 1;
+    second[next + 1] = (second[next + 1] as number) + 1;
+  }
+}
+
+/** Puts the places of [from, end) that begin a line, or those that do not, where their second word says. */
+function spreadBySecond(args: {
+  tokens: Uint16Array;
+  next: Uint32Array;
+  to: Uint32Array;
+  whole: boolean;
+  from: number;
+  end: number;
+}): void {
+  const { tokens, next, to, whole, from, end } = args;
+  for (let at = from; at < end; at++) {
+    if (tokens[at] === 0 || (tokens[at - 1] === 0) !== whole) continue;
+    const word = tokens[at + 1] as number;
+    const entry = next[word] as number;
+    next[word] = entry + 1;
+    to[entry] = at;
+  }
+}
+
+function spreadByFirst(args: {
+  tokens: Uint16Array;
+  next: Uint32Array;
+  bySecond: Uint32Array;
+  sa: Uint32Array;
+  from: number;
+  end: number;
+}): void {
+  const { tokens, next, bySecond, sa, from, end } = args;
+  for (let at = from; at < end; at++) {
+    const place = bySecond[at] as number;
+    const word = tokens[place] as number;
+    const entry = next[word] as number;
+    next[word] = entry + 1;
+    sa[entry] = place;
+  }
 }
 
 /** Groups of suffixes alike so far, and their refinement. */
@@ -106,30 +140,46 @@ class Refining {
 
   /** Groups of suffixes that begin with the same two words. */
   *findGroups(): Generator<void, void> {
-    const tokens = this.#tokens;
-    const sa = this.#sa;
-    const toEnd = this.#toEnd;
-    for (let end = tokens.length - 1; end > 0; end -= CHUNK) {
-      const from = Math.max(0, end - CHUNK);
-      for (let at = end - 1; at >= from; at--) {
-        toEnd[at] = tokens[at] === 0 ? 0 : (toEnd[at + 1] as number) + 1;
-      }
+    const count = this.#tokens.length;
+    for (let end = count - 1; end > 0; end -= CHUNK) {
+      this.#measureToEnd(Math.max(0, end - CHUNK), end);
       yield;
     }
     let widest = 0;
-    let begin = 0;
-    for (let at = 1; at <= sa.length; at++) {
-      const one = sa[at - 1] as number;
-      if (at < sa.length) {
-        const other = sa[at] as number;
-        if (tokens[one] === tokens[other] && tokens[one + 1] === tokens[other + 1]) continue;
+    for (let begin = 0; begin < this.#sa.length; ) {
+      const chunkEnd = Math.min(this.#sa.length, begin + CHUNK);
+      while (begin < chunkEnd) {
+        const end = this.#endOfGroup(begin);
+        this.#setRanks(begin, end);
+        if (this.#addGroup(begin, end, 2)) widest = Math.max(widest, end - begin);
+        begin = end;
       }
-      this.#setRanks(begin, at);
-      if (this.#addGroup(begin, at, 2)) widest = Math.max(widest, at - begin);
-      if (Math.floor(begin / PAUSE_AFTER) !== Math.floor(at / PAUSE_AFTER)) yield;
-      begin = at;
+      yield;
     }
     this.#sorter = new RadixSorter(widest);
+  }
+
+  #measureToEnd(from: number, end: number): void {
+    const tokens = this.#tokens;
+    const toEnd = this.#toEnd;
+    for (let at = end - 1; at >= from; at--) {
+      toEnd[at] = tokens[at] === 0 ? 0 : (toEnd[at + 1] as number) + 1;
+    }
+  }
+
+  #endOfGroup(begin: number): number {
+    const tokens = this.#tokens;
+    const sa = this.#sa;
+    const place = sa[begin] as number;
+    const one = tokens[place] as number;
+    const two = tokens[place + 1] as number;
+    let end = begin + 1;
+    while (end < sa.length) {
+      const other = sa[end] as number;
+      if (tokens[other] !== one || tokens[other + 1] !== two) break;
+      end++;
+    }
+    return end;
   }
 
   /** Given groups alike in `depth` words, leaves the groups alike in twice as many. */
@@ -138,19 +188,36 @@ class Refining {
     const end = this.#groupsEnd;
     this.#groups = new Uint32Array(Math.min(end, 1024));
     this.#groupsEnd = 0;
-    let handled = 0;
-    for (let at = 0; at < end; at += 2) {
+    for (let at = 0; at < end; ) {
       const begin = groups[at] as number;
       const size = (groups[at + 1] as number) - begin;
-      this.#readKeys(begin, size, depth);
-      if (size > CHUNK) yield* this.#sorter.sort(size);
-      else this.#sorter.sortNow(size);
-      this.#split(begin, size, 2 * depth);
-      handled += size;
-      if (handled < PAUSE_AFTER) continue;
-      handled = 0;
+      if (size > CHUNK) {
+        this.#readKeys(begin, size, depth);
+        yield* this.#sorter.sort(size);
+        this.#split(begin, size, 2 * depth);
+        at += 2;
+      } else {
+        at = this.#deepenSome({ groups, from: at, end, depth });
+      }
       yield;
     }
+  }
+
+  /** The groups from one on, as many as are a millisecond's work; the next one. */
+  #deepenSome(args: { groups: Uint32Array; from: number; end: number; depth: number }): number {
+    const { groups, end, depth } = args;
+    let handled = 0;
+    let at = args.from;
+    for (; at < end && handled < PAUSE_AFTER; at += 2) {
+      const begin = groups[at] as number;
+      const size = (groups[at + 1] as number) - begin;
+      if (size > CHUNK) break;
+      this.#readKeys(begin, size, depth);
+      this.#sorter.sortNow(size);
+      this.#split(begin, size, 2 * depth);
+      handled += size;
+    }
+    return at;
   }
 
   #readKeys(begin: number, size: number, depth: number): void {
@@ -166,7 +233,8 @@ class Refining {
 
   #split(begin: number, size: number, depth: number): void {
     const { keys, values } = this.#sorter;
-    this.#sa.set(values.subarray(0, size), begin);
+    const sa = this.#sa;
+    for (let at = 0; at < size; at++) sa[begin + at] = values[at] as number;
     let from = 0;
     for (let at = 1; at <= size; at++) {
       if (at < size && keys[at] === keys[at - 1]) continue;

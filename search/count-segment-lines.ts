@@ -20,13 +20,45 @@ export function* countLines(args: {
 }): Generator<void, Pick<LanguageIndex, 'lineCounts' | 'familyLineCounts'>> {
   const { tokens, first, forms, words } = args;
   const { keys, keysOf } = frequentFamilies(first, forms, words);
-  const lineCounts = new Uint32Array(words + 1);
-  const lastLine = new Uint32Array(words + 1);
-  const familyCounts = new Uint32Array(keys.length);
-  const familyLastLine = new Uint32Array(keys.length);
-  let line = 0;
+  const counter = new LineCounter({ tokens, words, keysOf, families: keys.length });
   for (let from = 0; from < tokens.length; from += CHUNK) {
-    const end = Math.min(tokens.length, from + CHUNK);
+    counter.count(from, Math.min(tokens.length, from + CHUNK));
+    yield;
+  }
+  const { lineCounts, familyCounts } = counter;
+  const familyLineCounts = new Map(keys.map((key, family) => [key, familyCounts[family] as number]));
+  return { lineCounts, familyLineCounts };
+}
+
+class LineCounter {
+  readonly lineCounts: Uint32Array;
+  readonly familyCounts: Uint32Array;
+  readonly #tokens: Uint16Array;
+  readonly #keysOf: (number[] | undefined)[];
+  /** The line each was last met in. */
+  readonly #lastLine: Uint32Array;
+  readonly #familyLastLine: Uint32Array;
+  #line = 0;
+
+  constructor(args: {
+    tokens: Uint16Array;
+    words: number;
+    keysOf: (number[] | undefined)[];
+    families: number;
+  }) {
+    this.#tokens = args.tokens;
+    this.#keysOf = args.keysOf;
+    this.lineCounts = new Uint32Array(args.words + 1);
+    this.#lastLine = new Uint32Array(args.words + 1);
+    this.familyCounts = new Uint32Array(args.families);
+    this.#familyLastLine = new Uint32Array(args.families);
+  }
+
+  count(from: number, end: number): void {
+    const tokens = this.#tokens;
+    const lastLine = this.#lastLine;
+    const { lineCounts } = this;
+    let line = this.#line;
     for (let at = from; at < end; at++) {
       const word = tokens[at] as number;
       if (word === 0) {
@@ -36,18 +68,19 @@ export function* countLines(args: {
       if (lastLine[word] === line) continue;
       lastLine[word] = line;
       lineCounts[word] = (lineCounts[word] as number) + 1;
-      const families = keysOf[word];
-      if (!families) continue;
-      for (const family of families) {
-        if (familyLastLine[family] === line) continue;
-        familyLastLine[family] = line;
-        familyCounts[family] = (familyCounts[family] as number) + 1;
-      }
+      const families = this.#keysOf[word];
+      if (families) this.#countFamilies(families, line);
     }
-    yield;
+    this.#line = line;
   }
-  const familyLineCounts = new Map(keys.map((key, family) => [key, familyCounts[family] as number]));
-  return { lineCounts, familyLineCounts };
+
+  #countFamilies(families: number[], line: number): void {
+    for (const family of families) {
+      if (this.#familyLastLine[family] === line) continue;
+      this.#familyLastLine[family] = line;
+      this.familyCounts[family] = (this.familyCounts[family] as number) + 1;
+    }
+  }
 }
 
 /** `keysOf`, by word number: the families (indices of `keys`) it belongs to. */

@@ -1,7 +1,7 @@
 import { growingBytes, growingWords } from './growing-array.ts';
 import type { Repeats } from './segment.ts';
 
-const CHUNK = 16_384;
+const CHUNK = 32_768;
 /** Longer lines are not compared with themselves: everything in them may be a repeat. */
 const LONG_LINE = 64;
 const ANY_LENGTH = 255;
@@ -21,28 +21,54 @@ export function* findRepeats(args: {
   const lengths = yield* repeatLengths(args.tokens, args.families);
   const at = growingWords();
   const length = growingBytes();
-  for (let from = 0; from < sa.length; from += 4 * CHUNK) {
-    const end = Math.min(sa.length, from + 4 * CHUNK);
-    for (let entry = from; entry < end; entry++) {
-      const here = lengths[sa[entry] as number] as number;
-      if (here < 2) continue;
-      at.push(entry);
-      length.push(here);
-    }
+  for (let from = 0; from < sa.length; from += CHUNK) {
+    const end = Math.min(sa.length, from + CHUNK);
+    gather({ sa, lengths, from, end, at: (entry) => at.push(entry), length: (words) => length.push(words) });
     yield;
   }
   return { at: at.trimmed(), length: length.trimmed() };
 }
 
+function gather(args: {
+  sa: Uint32Array;
+  lengths: Uint8Array;
+  from: number;
+  end: number;
+  at: (entry: number) => void;
+  length: (words: number) => void;
+}): void {
+  const { sa, lengths, from, end } = args;
+  for (let entry = from; entry < end; entry++) {
+    const here = lengths[sa[entry] as number] as number;
+    if (here < 2) continue;
+    args.at(entry);
+    args.length(here);
+  }
+}
+
 function* repeatLengths(tokens: Uint16Array, families: Uint16Array | null): Generator<void, Uint8Array> {
   const lengths = new Uint8Array(tokens.length);
+  for (let begin = 1; begin < tokens.length; ) {
+    begin = compareLines({ tokens, families, lengths, begin });
+    yield;
+  }
+  return lengths;
+}
+
+/** Compares the lines from a place on, as many as are a millisecond's work; where the next one begins. */
+function compareLines(args: {
+  tokens: Uint16Array;
+  families: Uint16Array | null;
+  lengths: Uint8Array;
+  begin: number;
+}): number {
+  const { tokens, families, lengths } = args;
   const line = new Uint16Array(LONG_LINE);
-  let begin = 1;
-  let paused = 0;
-  for (let at = 1; at < tokens.length; at++) {
-    if (tokens[at] !== 0) continue;
-    const count = at - begin;
-    if (count > LONG_LINE) lengths.fill(ANY_LENGTH, begin + 1, at);
+  let begin = args.begin;
+  while (begin < tokens.length && begin < args.begin + CHUNK) {
+    const end = tokens.indexOf(0, begin);
+    const count = end - begin;
+    if (count > LONG_LINE) lengths.fill(ANY_LENGTH, begin + 1, end);
     else {
       for (let word = 0; word < count; word++) {
         const number = tokens[begin + word] as number;
@@ -50,12 +76,9 @@ function* repeatLengths(tokens: Uint16Array, families: Uint16Array | null): Gene
       }
       compareWithItself(line, count, lengths, begin);
     }
-    begin = at + 1;
-    if (at - paused < CHUNK) continue;
-    paused = at;
-    yield;
+    begin = end + 1;
   }
-  return lengths;
+  return begin;
 }
 
 function compareWithItself(line: Uint16Array, count: number, lengths: Uint8Array, begin: number): void {

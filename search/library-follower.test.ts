@@ -207,6 +207,22 @@ describe('the library follower', () => {
     expect(follower.progress().state).toBe('ready');
   });
 
+  it('loads only what an index has not got already, and takes away what the store has not', async () => {
+    for (const id of ['same', 'changed', 'gone', 'failed']) films.save(id, 'ready', ['hello']);
+    await follower.start();
+    await follower.stop();
+    films.videos.delete('gone');
+    films.save('changed', 'ready', ['good morning']);
+    films.save('failed', 'failed', []);
+    films.reads = 0;
+    follower = make(5);
+    await follower.start();
+    expect(films.reads).toBe(1);
+    expect(index.videoIds().sort()).toEqual(['changed', 'same']);
+    expect(await found('hello')).toEqual(['same.0']);
+    expect(await found('good morning')).toEqual(['changed.0']);
+  });
+
   it('stops in the middle of the first catch-up', async () => {
     for (let at = 0; at < 50; at++) films.save(`v${at}`, 'ready', ['hello']);
     let stopped: Promise<void> | null = null;

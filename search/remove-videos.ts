@@ -37,12 +37,23 @@ function* entriesIn(segment: Segment, index: LanguageIndex, off: Uint8Array): Ge
   const entries = new Uint32Array(count);
   let filled = 0;
   for (let from = 0; from < sa.length; from += CHUNK) {
-    const end = Math.min(sa.length, from + CHUNK);
-    for (let at = from; at < end; at++) {
-      const place = sa[at] as number;
-      if (((bits[place >>> 5] as number) >>> (place & 31)) & 1) entries[filled++] = place;
-    }
+    filled = copyMarked({ places: sa.subarray(from, from + CHUNK), bits, entries, filled });
     yield;
   }
   return entries;
+}
+
+function copyMarked(args: {
+  places: Uint32Array;
+  bits: Uint32Array;
+  entries: Uint32Array;
+  filled: number;
+}): number {
+  const { places, bits, entries } = args;
+  let { filled } = args;
+  for (let at = 0; at < places.length; at++) {
+    const place = places[at] as number;
+    if (((bits[place >>> 5] as number) >>> (place & 31)) & 1) entries[filled++] = place;
+  }
+  return filled;
 }
