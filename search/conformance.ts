@@ -10,7 +10,7 @@ import { describeContract } from './conformance-examples.ts';
 
 const VIDEO_IDS = Array.from({ length: 14 }, (_, at) => `v${at}`);
 const STEPS_MAX = 400;
-const RUNS_AT_ONCE = 10;
+const RUNS_AT_ONCE = 50;
 /** Of a page: highlighting has tests of its own. */
 const HIGHLIGHTS_COMPARED = 3;
 
@@ -47,7 +47,11 @@ export async function compareWithBruteForce(args: {
         hits += comparison.hits;
         ends += comparison.ends;
       }),
-      { seed: args.seed + round, numRuns: RUNS_AT_ONCE, endOnFailure: false },
+      {
+        seed: args.seed + round,
+        numRuns: Math.min(RUNS_AT_ONCE, Math.ceil((args.queries - steps) / (STEPS_MAX / 2))),
+        endOnFailure: false,
+      },
     );
   }
   // A library in which nothing is found would compare well, too.

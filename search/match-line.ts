@@ -1,5 +1,5 @@
 import { type Gap, matchPattern } from './match-pattern.ts';
-import type { LanguageIndex } from './segment.ts';
+import { type LanguageIndex, lineLength } from './segment.ts';
 
 /** One word of a phrase in one segment: any of these word numbers will do, ascending. */
 export interface Slot {
@@ -34,26 +34,57 @@ export function matchesAt(tokens: Uint16Array, phrase: Slot[], place: number): b
   return true;
 }
 
+/** Lines up to this many words are matched in the bits of a number. */
+const BITS = 31;
+
 function matchGapped(tokens: Uint16Array, begin: number, end: number, phrase: Slot[]): number {
-  const first = phrase[0] as Slot;
-  for (let at = begin; at < end; at++) {
-    if (!accepts(first, tokens[at] as number)) continue;
-    // Most lines that have the first word at all fail here; only the others are worth the whole pattern.
-    if (!phrase.every((slot) => hasAny(tokens, at, end, slot))) return NO_MATCH;
-    const match = matchPattern({
-      length: end - begin,
-      gaps: phrase.map((slot) => slot.gap),
-      accepts: (slot, place) => accepts(phrase[slot] as Slot, tokens[begin + place] as number),
-    });
-    if (!match) return NO_MATCH;
-    return match.whole ? WHOLE_MATCH : PART_MATCH;
-  }
-  return NO_MATCH;
+  if (end - begin <= BITS) return matchGappedShort(tokens, begin, end, phrase);
+  const match = matchPattern({
+    length: end - begin,
+    gaps: phrase.map((slot) => slot.gap),
+    accepts: (slot, place) => accepts(phrase[slot] as Slot, tokens[begin + place] as number),
+  });
+  if (!match) return NO_MATCH;
+  return match.whole ? WHOLE_MATCH : PART_MATCH;
 }
 
-function hasAny(tokens: Uint16Array, from: number, end: number, slot: Slot): boolean {
-  for (let at = from; at < end; at++) if (accepts(slot, tokens[at] as number)) return true;
-  return false;
+/** What matchPattern does, with a bit for each word of the line: which words each slot can stand at, from any beginning and from the first word. */
+function matchGappedShort(tokens: Uint16Array, begin: number, end: number, phrase: Slot[]): number {
+  let reached = 0;
+  let fromFirst = 0;
+  for (let at = 0; at < phrase.length; at++) {
+    const slot = phrase[at] as Slot;
+    let accepted = 0;
+    for (let place = begin; place < end; place++) {
+      if (accepts(slot, tokens[place] as number)) accepted |= 1 << (place - begin);
+    }
+    if (at === 0) {
+      reached = accepted;
+      fromFirst = accepted & 1;
+    } else {
+      reached = shiftOver(reached, slot.gap) & accepted;
+      fromFirst = shiftOver(fromFirst, slot.gap) & accepted;
+    }
+    if (reached === 0) return NO_MATCH;
+  }
+  return (fromFirst >>> (end - begin - 1)) & 1 ? WHOLE_MATCH : PART_MATCH;
+}
+
+function shiftOver(places: number, { min, max }: Gap): number {
+  let shifted = 0;
+  for (let gap = min; gap <= max && gap < BITS; gap++) shifted |= places << (gap + 1);
+  return shifted;
+}
+
+/** Whether a line is of a length that a whole match of the phrase can have. */
+export function canBeWhole(index: LanguageIndex, line: number, phrase: Slot[]): boolean {
+  let [least, most] = [phrase.length, phrase.length];
+  for (let at = 1; at < phrase.length; at++) {
+    least += (phrase[at] as Slot).gap.min;
+    most += (phrase[at] as Slot).gap.max;
+  }
+  const length = lineLength(index, line);
+  return length >= least && length <= most;
 }
 
 function accepts({ words }: Slot, word: number): boolean {

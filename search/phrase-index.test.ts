@@ -15,7 +15,10 @@ const threaded: MakeIndex = (folder) =>
 
 phraseIndexContract('the phrase index', local);
 
-it('answers 5,000 random queries like the brute-force scan while the library changes', async () => {
-  await compareWithBruteForce({ makeIndex: local, queries: 4_500, seed: 1 });
-  await compareWithBruteForce({ makeIndex: threaded, queries: 500, seed: 1_000 });
-}, 240_000);
+it('answers 4,800 random queries like the brute-force scan while the library changes', async () => {
+  await compareWithBruteForce({ makeIndex: local, queries: 4_800, seed: 1 });
+}, 600_000);
+
+it('does so from a thread of its own', async () => {
+  await compareWithBruteForce({ makeIndex: threaded, queries: 200, seed: 1_000 });
+}, 600_000);

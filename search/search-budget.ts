@@ -7,7 +7,7 @@ export class SearchBudget {
   #left: { whole: number; part: number };
 
   constructor(candidates: number) {
-    this.#left = { whole: Math.ceil(candidates / 4), part: candidates };
+    this.#left = { whole: Math.ceil(candidates / 8), part: candidates };
   }
 
   /** Takes one; false when there is none left. */

@@ -13,11 +13,11 @@ import { selectPage } from './select-page.ts';
 import type { WordBands } from './word-bands.ts';
 
 /** Lines looked at for one page where only looking tells: some milliseconds. */
-const CANDIDATES_MAX = 24_000;
+const CANDIDATES_MAX = 12_000;
 /** Lines counted one by one for one total; beyond it is estimated. */
-const COUNTED_MAX = 24_000;
+const COUNTED_MAX = 12_000;
 /** Lines looked at for one estimate. */
-const SAMPLE = 4_000;
+const SAMPLE = 1_500;
 const SAMPLE_OF_SEGMENT_MIN = 50;
 
 /** A segment that may have matching lines. */

@@ -1,10 +1,10 @@
 import { type LineSource, ListedLines, linesOfAnchor, MergedLines } from './candidate-lines.ts';
-import { PART_MATCH, WHOLE_MATCH } from './match-line.ts';
+import { PART_MATCH } from './match-line.ts';
 import type { RankKey } from './rank-key.ts';
 import { compareRank, hashLineId } from './rank-key.ts';
 import type { SearchBudget } from './search-budget.ts';
 import { lineCount, type Segment } from './segment.ts';
-import { matchReadings, type SegmentReading } from './segment-query.ts';
+import { isWholeMatch, matchReadings, type SegmentReading } from './segment-query.ts';
 import type { SegmentScope } from './segment-scope.ts';
 
 export interface SegmentHit extends RankKey {
@@ -58,13 +58,13 @@ export class SegmentHits {
         continue;
       }
       if (!this.#scope.accepts(line)) continue;
-      if (sure || matchReadings(this.#segment, line, this.#readings) === this.#wanted())
-        return this.#hit(line);
+      if (sure || this.#matches(line)) return this.#hit(line);
     }
   }
 
-  #wanted(): number {
-    return this.#phase === 'whole' ? WHOLE_MATCH : PART_MATCH;
+  #matches(line: number): boolean {
+    if (this.#phase === 'whole') return isWholeMatch(this.#segment, line, this.#readings);
+    return matchReadings(this.#segment, line, this.#readings) === PART_MATCH;
   }
 
   #nextPhase(): boolean {

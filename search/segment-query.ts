@@ -1,5 +1,5 @@
 import { formsOf } from './highlight.ts';
-import { matchLine, NO_MATCH, type Slot, WHOLE_MATCH } from './match-line.ts';
+import { canBeWhole, matchLine, NO_MATCH, type Slot, WHOLE_MATCH } from './match-line.ts';
 import type { Phrase, Reading } from './parse-query.ts';
 import { findIntervals, type Intervals, lowerBound, splitWhole, widthOf } from './phrase-intervals.ts';
 import type { LanguageIndex, Segment } from './segment.ts';
@@ -24,6 +24,15 @@ export interface SegmentReading {
    * and `anchor` just the others.
    */
   plain: boolean;
+}
+
+/** Whether a line matches any of the readings as a whole. */
+export function isWholeMatch(segment: Segment, line: number, readings: SegmentReading[]): boolean {
+  return readings.some(
+    ({ en, zh }) =>
+      (!en || (canBeWhole(segment.en, line, en) && matchLine(segment.en, line, en) === WHOLE_MATCH)) &&
+      (!zh || (canBeWhole(segment.zh, line, zh) && matchLine(segment.zh, line, zh) === WHOLE_MATCH)),
+  );
 }
 
 /** A query's phrases as forms of words, the same for all segments. */

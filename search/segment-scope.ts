@@ -1,5 +1,5 @@
 import type { PhraseFilters, PhraseQuery, Range } from '#domain/search/types.ts';
-import { lineCount, lineLength, type Segment } from './segment.ts';
+import { lineLength, type Segment } from './segment.ts';
 
 /** Which lines of a segment a query may show. */
 export interface SegmentScope {
@@ -12,7 +12,7 @@ export interface SegmentScope {
   accepts(line: number): boolean;
 }
 
-/** Lines of the videos asked for are listed when there are at most as many, by a scan of a few nanoseconds a line. */
+/** Lines of the videos asked for are listed when there are at most as many. */
 const LISTED_MAX = 50_000;
 
 /** Null when the query asks for nothing of the segment. `bandOf`: difficulty of a word number, 1 to 5. */
@@ -50,14 +50,56 @@ function videosAskedFor(segment: Segment, query: PhraseQuery): Uint8Array | null
   });
 }
 
-function listLines({ videoOf }: Segment, videos: Uint8Array): Uint32Array | null {
-  const lines: number[] = [];
-  for (let line = 0; line < videoOf.length; line++) {
-    if (videos[videoOf[line] as number] !== 1) continue;
-    if (lines.length === LISTED_MAX) return null;
-    lines.push(line);
+/** A segment's lines video by video, and where each video's begin. */
+interface LinesByVideo {
+  lines: Uint32Array;
+  begins: Uint32Array;
+}
+
+const linesByVideo = new WeakMap<Segment, LinesByVideo>();
+
+/** Sorted by counting when first asked for: most segments never are. Four bytes a line. */
+function linesByVideoOf(segment: Segment): LinesByVideo {
+  const known = linesByVideo.get(segment);
+  if (known) return known;
+  const { videoOf, videos } = segment;
+  const begins = new Uint32Array(videos.length + 1);
+  for (const video of videoOf) begins[video + 1] = (begins[video + 1] as number) + 1;
+  for (let video = 1; video <= videos.length; video++) {
+    begins[video] = (begins[video] as number) + (begins[video - 1] as number);
   }
-  return Uint32Array.from(lines);
+  const lines = new Uint32Array(videoOf.length);
+  const next = begins.slice();
+  for (let line = 0; line < videoOf.length; line++) {
+    const video = videoOf[line] as number;
+    const at = next[video] as number;
+    next[video] = at + 1;
+    lines[at] = line;
+  }
+  const made = { lines, begins };
+  linesByVideo.set(segment, made);
+  return made;
+}
+
+/** Ascending; null when there are more than LISTED_MAX. */
+function listLines(segment: Segment, videos: Uint8Array): Uint32Array | null {
+  const { lines, begins } = linesByVideoOf(segment);
+  const parts: Uint32Array[] = [];
+  let count = 0;
+  for (let video = 0; video < videos.length; video++) {
+    if (videos[video] !== 1) continue;
+    const part = lines.subarray(begins[video], begins[video + 1]);
+    count += part.length;
+    if (count > LISTED_MAX) return null;
+    parts.push(part);
+  }
+  const listed = new Uint32Array(count);
+  let filled = 0;
+  for (const part of parts) {
+    listed.set(part, filled);
+    filled += part.length;
+  }
+  return listed.sort();
 }
 
 const within = (value: number, range: Range | undefined): boolean =>
@@ -80,7 +122,3 @@ function filterOf(
     return within(hardest, difficulty);
   };
 }
-
-/** Share of a segment's lines that are switched off. */
-export const removedShare = (segment: Segment): number =>
-  segment.removed.lines / Math.max(1, lineCount(segment));

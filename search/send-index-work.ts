@@ -38,6 +38,7 @@ class IndexThread {
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | null = null;
   #ended: Error | null = null;
+  #closing = false;
   #calls = 0;
 
   constructor({ folder, logError }: { folder: string | null; logError: LogError }) {
@@ -60,8 +61,9 @@ class IndexThread {
   async close(): Promise<void> {
     const worker = this.#worker;
     if (!worker || this.#ended) return;
+    this.#closing = true;
     await this.call('close', undefined);
-    this.#ended = new Error('the phrase index is closed');
+    this.#end(new Error('the phrase index is closed'));
     await worker.terminate();
   }
 
@@ -88,7 +90,7 @@ class IndexThread {
   #end(error: Error): void {
     if (this.#ended) return;
     this.#ended = error;
-    this.#logError({ err: error }, 'the thread of the phrase index ended');
+    if (!this.#closing) this.#logError({ err: error }, 'the thread of the phrase index ended');
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }
