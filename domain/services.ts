@@ -13,7 +13,7 @@ import type { Film, Line, Source, Video, VideoState } from '#domain/films/types.
 import type { GuestbookService } from '#domain/guestbook/types.ts';
 import type { Job, JobState } from '#domain/jobs/types.ts';
 import type { LessonService, OperationLogService } from '#domain/lessons/types.ts';
-import type { PhraseHit } from '#domain/search/types.ts';
+import type { PhraseHit, Spans } from '#domain/search/types.ts';
 import type { SurveyService } from '#domain/survey/types.ts';
 import type { TakesService } from '#domain/takes/types.ts';
 import type { WechatSigner } from '#domain/wechat/types.ts';
@@ -82,6 +82,7 @@ export interface FilmDetail {
 }
 
 export interface SearchHit extends PhraseHit {
+  spans: Spans;
   line: Line;
   film: Film;
   /** Frame rate and length of the hit's mezzanine. */

@@ -202,6 +202,11 @@ async function bench() {
   process.exitCode = await run('node', ['bench/run.ts', ...process.argv.slice(3)]);
 }
 
+/** The tests that take too long for every day: the same checks on far more cases. */
+async function testLong() {
+  process.exitCode = await run('vitest', ['run', '--config', 'vitest.long.config.ts']);
+}
+
 const commands = {
   start,
   bench,
@@ -209,6 +214,7 @@ const commands = {
   import: () => runProduct('import'),
   password: () => runProduct('password'),
   test,
+  'test:long': testLong,
 };
 const command = Object.hasOwn(commands, process.argv[2] ?? '') ? commands[process.argv[2]] : null;
 if (!command) fail(`Unknown command: ${process.argv[2] ?? ''}`);

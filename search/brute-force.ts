@@ -2,9 +2,11 @@ import { AppError } from '#domain/errors.ts';
 import type {
   IndexedLine,
   IndexedVideo,
+  PhraseFilters,
   PhraseIndex,
   PhraseQuery,
   PhraseResult,
+  Range,
   Spans,
 } from '#domain/search/types.ts';
 import { inflectionsOf } from './inflections.ts';
@@ -23,7 +25,6 @@ interface Match {
   scanned: ScannedLine;
   /** Its rank as text that sorts. */
   order: string;
-  spans: Spans;
 }
 
 /** Line and film ids shown among the first twenty, then the order of the last line shown after them. */
@@ -33,12 +34,17 @@ interface Shown {
   last: string | null;
 }
 
+/** What of a phrase index is held against others. */
+export type BruteForceIndex = Pick<PhraseIndex, 'put' | 'remove' | 'has' | 'seek' | 'highlight'> & {
+  size(): { videos: number; lines: number };
+};
+
 /**
  * The phrase index as plainly as it can be said: looks at every line, writes out every way the phrase fits, sorts
  * all matches, takes hits one by one. The measure other implementations are held to; shares with them how text and
  * queries are read and the hash of a line id, not how lines are matched, ranked or paged.
  */
-export function createBruteForceIndex(): PhraseIndex {
+export function createBruteForceIndex(): BruteForceIndex {
   const videos = new Map<string, ScannedLine[]>();
   return {
     async put(video) {
@@ -56,21 +62,23 @@ export function createBruteForceIndex(): PhraseIndex {
       videos.delete(videoId);
     },
     has: (videoId) => videos.has(videoId),
-    stats: () => ({ videos: videos.size, lines: [...videos.values()].flat().length }),
+    size: () => ({ videos: videos.size, lines: [...videos.values()].flat().length }),
     seek: async (query) => scan([...videos.values()].flat(), query),
+    highlight({ text, en, zh }) {
+      const line = { en: tokenizeEnglish(en ?? ''), zh: tokenizeChinese(zh ?? '') };
+      return fitLine(line, wantedReadings(text))?.spans ?? { en: [], zh: [] };
+    },
   };
 }
 
 function scan(lines: ScannedLine[], query: PhraseQuery): PhraseResult {
-  const readings = parseQuery(query.text).map(({ en, zh }) => ({
-    en: en && wanted(en),
-    zh: zh && wanted(zh),
-  }));
+  const readings = wantedReadings(query.text);
   const { after, limit, ...asked } = query;
   const shown =
     after === null ? { query: JSON.stringify(asked), first: [], last: null } : readShown(after, asked);
   const matches = lines
     .filter((scanned) => isVisible(scanned.video, query))
+    .filter(passing(query.filters ?? {}, lines))
     .flatMap((scanned) => matchOf(scanned, readings) ?? [])
     .sort((a, b) => (a.order < b.order ? -1 : 1));
   const page: Match[] = [];
@@ -81,11 +89,10 @@ function scan(lines: ScannedLine[], query: PhraseQuery): PhraseResult {
     noteShown(shown, hit);
   }
   return {
-    hits: page.map(({ scanned, spans }) => ({
-      lineId: scanned.line.id,
+    hits: page.map(({ scanned }) => ({
+      lineId: idOf(scanned),
       videoId: scanned.video.videoId,
       filmId: scanned.video.filmId,
-      spans,
     })),
     total: matches.length,
     totalKind: 'exact',
@@ -110,8 +117,23 @@ function isVisible({ source, filmId, ownerId }: IndexedVideo, query: PhraseQuery
   return query.clientOwnerIds.some((id) => id === ownerId);
 }
 
+/** Whether a line passes the filters; `lines`: all there are, for how rare a word is among them. */
+function passing({ speed, words, difficulty }: PhraseFilters, lines: ScannedLine[]) {
+  const all = difficulty ? lines.flatMap(({ en }) => en.map(({ text }) => text)) : [];
+  const within = (value: number, range?: Range) => !range || (range.min <= value && value <= range.max);
+  return ({ line, en }: ScannedLine) => {
+    if (!speed && !words && !difficulty) return true;
+    const minutes = (line.endMs - line.startMs) / 60_000;
+    if (en.length === 0 || !within(en.length, words)) return false;
+    if (!within(minutes > 0 ? Math.round(en.length / minutes) : 0, speed)) return false;
+    const shares = en.map(({ text }) => all.filter((other) => other === text).length / all.length);
+    const band = (share: number) => 1 + [1e-3, 1e-4, 1e-5, 1e-6].filter((least) => share < least).length;
+    return !difficulty || within(band(Math.min(...shares)), difficulty);
+  };
+}
+
 function nextHit(matches: Match[], { first, last }: Shown): Match | undefined {
-  const isShown = (match: Match) => first.some(({ lineId }) => lineId === match.scanned.line.id);
+  const isShown = (match: Match) => first.some(({ lineId }) => lineId === idOf(match.scanned));
   const fresh = matches.filter((match) => (last === null || last < match.order) && !isShown(match));
   if (first.length >= 20) return fresh[0];
   const shownOf = (id: string) => first.filter(({ filmId }) => filmId === id).length;
@@ -120,12 +142,14 @@ function nextHit(matches: Match[], { first, last }: Shown): Match | undefined {
 
 function noteShown(shown: Shown, { scanned, order }: Match): void {
   if (shown.first.length >= 20) shown.last = order;
-  else shown.first.push({ lineId: scanned.line.id, filmId: scanned.video.filmId });
+  else shown.first.push({ lineId: idOf(scanned), filmId: scanned.video.filmId });
 }
 
+const idOf = ({ video, line }: ScannedLine): string => `${video.videoId}.${line.seq}`;
+
 /** For qualities between -1 and 1,000,000. */
-function orderOf({ video, line }: ScannedLine, whole: boolean): string {
-  const ascending = [1e6 - video.quality, hashHigh(line.id), hashLow(line.id)];
+function orderOf(scanned: ScannedLine, whole: boolean): string {
+  const ascending = [1e6 - scanned.video.quality, hashHigh(idOf(scanned)), hashLow(idOf(scanned))];
   return [whole ? 0 : 1, ...ascending.map((part) => part.toFixed(6).padStart(20, '0'))].join(' ');
 }
 
@@ -139,27 +163,39 @@ function wanted(phrase: Phrase): WantedWord[] {
   return phrase.map(({ text, exact, gap }) => ({ forms: exact ? [text] : inflectionsOf(text), ...gap }));
 }
 
-function matchOf(
-  scanned: ScannedLine,
-  readings: { en: WantedWord[] | null; zh: WantedWord[] | null }[],
-): Match | null {
+interface WantedReading {
+  en: WantedWord[] | null;
+  zh: WantedWord[] | null;
+}
+
+function wantedReadings(text: string): WantedReading[] {
+  return parseQuery(text).map(({ en, zh }) => ({ en: en && wanted(en), zh: zh && wanted(zh) }));
+}
+
+function matchOf(scanned: ScannedLine, readings: WantedReading[]): Match | null {
+  const fit = fitLine(scanned, readings);
+  return fit && { scanned, order: orderOf(scanned, fit.whole) };
+}
+
+function fitLine(
+  line: { en: Token[]; zh: Token[] },
+  readings: WantedReading[],
+): { whole: boolean; spans: Spans } | null {
   let matched = false;
   let whole = false;
   const marked: { en: Set<number>; zh: Set<number> } = { en: new Set(), zh: new Set() };
   for (const { en, zh } of readings) {
-    const enFits = en && fitsOf(en, scanned.en);
-    const zhFits = zh && fitsOf(zh, scanned.zh);
+    const enFits = en && fitsOf(en, line.en);
+    const zhFits = zh && fitsOf(zh, line.zh);
     if (enFits?.length === 0 || zhFits?.length === 0) continue;
     matched = true;
-    const enWhole = !enFits || enFits.some((fit) => isWhole(fit, scanned.en));
-    const zhWhole = !zhFits || zhFits.some((fit) => isWhole(fit, scanned.zh));
+    const enWhole = !enFits || enFits.some((fit) => isWhole(fit, line.en));
+    const zhWhole = !zhFits || zhFits.some((fit) => isWhole(fit, line.zh));
     whole ||= enWhole && zhWhole;
-    for (const fit of enFits ?? []) mark(marked.en, fit, scanned.en);
-    for (const fit of zhFits ?? []) mark(marked.zh, fit, scanned.zh);
+    for (const fit of enFits ?? []) mark(marked.en, fit, line.en);
+    for (const fit of zhFits ?? []) mark(marked.zh, fit, line.zh);
   }
-  if (!matched) return null;
-  const spans = { en: runsOf(marked.en), zh: runsOf(marked.zh) };
-  return { scanned, order: orderOf(scanned, whole), spans };
+  return matched ? { whole, spans: { en: runsOf(marked.en), zh: runsOf(marked.zh) } } : null;
 }
 
 /** Every way the words fit: for each the token each word stands at. */

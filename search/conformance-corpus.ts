@@ -1,5 +1,5 @@
 import { type Source, sources } from '#domain/films/types.ts';
-import type { IndexedLine, IndexedVideo, PhraseQuery } from '#domain/search/types.ts';
+import type { IndexedLine, IndexedVideo, PhraseFilters, PhraseQuery } from '#domain/search/types.ts';
 
 /** Numbers from 0 up to 1, the same for the same seed (a linear congruential generator, upper bits used). */
 export function createRandom(seed: number): () => number {
@@ -53,7 +53,7 @@ export class RandomLibrary {
       source,
       ownerId: source === 'client' ? this.pick(CLIENT_OWNERS) : null,
       quality: this.pick([0, 0, 1, 2.5]),
-      lines: Array.from({ length: this.below(45) }, (_, seq) => this.#line(videoId, seq)),
+      lines: Array.from({ length: this.below(45) }, (_, seq) => this.#line(seq)),
     };
   }
 
@@ -61,7 +61,7 @@ export class RandomLibrary {
   editedVideo(video: IndexedVideo): IndexedVideo {
     const lines = video.lines
       .filter(() => !this.chance(0.1))
-      .map((line) => (this.chance(0.1) ? this.#line(video.videoId, line.seq) : line));
+      .map((line) => (this.chance(0.1) ? this.#line(line.seq) : line));
     return { ...video, lines };
   }
 
@@ -74,19 +74,31 @@ export class RandomLibrary {
       sources: this.chance(0.6) ? [...sources] : sources.filter(() => this.chance(0.6)),
       filmId: this.chance(0.1) ? `${this.pick<Source>(sources)}-${this.below(3)}` : null,
       clientOwnerIds: this.pick([null, null, ['ann'], ['bo', 'ann'], []]),
+      filters: this.chance(0.8) ? {} : this.#filters(),
       after: null,
       limit: this.pick([1, 2, 3, 7, 19, 20, 21, 50]),
     };
   }
 
-  #line(videoId: string, seq: number): IndexedLine {
+  #filters(): PhraseFilters {
+    const range = (most: number) => {
+      const min = this.below(most);
+      return { min, max: min + this.below(most) };
+    };
+    const filters: PhraseFilters = {};
+    if (this.chance(0.5)) filters.speed = range(500);
+    if (this.chance(0.5)) filters.words = range(8);
+    if (this.chance(0.3)) filters.difficulty = range(3);
+    return filters;
+  }
+
+  #line(seq: number): IndexedLine {
     const en = this.#text(() => this.#englishWord(), ENGLISH_MARKS, ' ');
     const zh = this.#text(() => this.pick(CHINESE), CHINESE_MARKS, '');
     return {
-      id: `${videoId}.${seq}`,
       seq,
       startMs: seq * 1000,
-      endMs: seq * 1000 + 900,
+      endMs: seq * 1000 + this.pick([0, 700, 900, 900, 2500]),
       en: this.chance(0.9) ? en : null,
       zh: this.chance(0.9) ? zh : null,
     };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { IndexedVideo, PhraseIndex, PhraseQuery } from '#domain/search/types.ts';
+import type { IndexedVideo, PhraseFilters, PhraseIndex, PhraseQuery } from '#domain/search/types.ts';
 import { type IndexOf, lineIds, query, type Text, video } from './conformance-helpers.ts';
 import { describeBadInput, describeMatching } from './conformance-matching.ts';
 import { describePaging } from './conformance-paging.ts';
@@ -42,20 +42,67 @@ function describeFilters(indexOf: IndexOf): void {
     expect(await found({ filmId: 'film of ytb' })).toEqual(['ytb']);
     expect(await found({ filmId: 'film of bo', clientOwnerIds: ['ann'] })).toEqual([]);
   });
+
+  it('filters by the English of lines: words, words a minute, how rare the rarest word is', async () => {
+    // Each line takes 900 milliseconds: a word a line is 67 words a minute.
+    const often = Array.from({ length: 1_500 }, (): Text => ['you you you']);
+    const index = await indexOf(
+      video('v', [['you'], ['you know'], ['you know me well'], [null, '你'], ['', '你']]),
+      video('often', often, { quality: -1 }),
+    );
+    const found = async (filters: PhraseFilters, text = 'you') => {
+      const result = await index.seek(query(text, { filters, filmId: 'film of v' }));
+      expect(result).toMatchObject({ total: result.hits.length, totalKind: 'exact' });
+      return lineIds(result).sort();
+    };
+    expect(await found({})).toEqual(['v.0', 'v.1', 'v.2']);
+    expect(await found({ words: { min: 2, max: 4 } })).toEqual(['v.1', 'v.2']);
+    expect(await found({ words: { min: 2, max: 3 } })).toEqual(['v.1']);
+    expect(await found({ speed: { min: 67, max: 133 } })).toEqual(['v.0', 'v.1']);
+    expect(await found({ speed: { min: 68, max: 133 } })).toEqual(['v.1']);
+    expect(await found({ difficulty: { min: 1, max: 1 } })).toEqual(['v.0']);
+    expect(await found({ difficulty: { min: 2, max: 5 } })).toEqual(['v.1', 'v.2']);
+    expect(await found({ difficulty: { min: 2, max: 5 }, words: { min: 0, max: 2 } })).toEqual(['v.1']);
+    expect(await found({ words: { min: 3, max: 2 } })).toEqual([]);
+    expect(await found({ words: { min: 0, max: 99 } }, '你')).toEqual([]);
+  });
+
+  it('answers in bounded time, with an estimate near the truth, where every line would have to be looked at', async () => {
+    const lines = Array.from(
+      { length: 40_000 },
+      (_, at): Text => [at % 4 === 0 ? 'you and me' : 'you or me', '你我'],
+    );
+    const index = await indexOf(video('v', lines));
+    for (const [text, asked, wanted] of [
+      ['you * me', {}, 40_000],
+      ['you and * me', {}, 0],
+      ['you * 我', {}, 40_000],
+      ['you', { filters: { words: { min: 4, max: 9 } } }, 0],
+      ['你我 and', {}, 10_000],
+      ['"and me"', { filters: { words: { min: 3, max: 3 } } }, 10_000],
+    ] as const) {
+      const startedMs = performance.now();
+      const { total } = await index.seek(query(text, { ...asked, limit: 20 }));
+      expect(performance.now() - startedMs, text).toBeLessThan(1_000);
+      expect(Math.abs(total - wanted), text).toBeLessThanOrEqual(wanted * 0.15);
+    }
+    expect(await index.seek(query('you'))).toMatchObject({ total: 40_000, totalKind: 'exact' });
+    expect(await index.seek(query('你'))).toMatchObject({ total: 40_000, totalKind: 'exact' });
+  });
 }
 
 function describeChanges(indexOf: IndexOf): void {
   it('replaces the lines a video had', async () => {
     const index = await indexOf(video('v', [['one'], ['two']]), video('w', [['one']]));
     await index.put(video('v', [['two'], ['three'], ['two']], { source: 'kid' }));
-    expect(index.stats()).toEqual({ videos: 2, lines: 4 });
+    expect(index.stats()).toMatchObject({ videos: 2, lines: 4 });
     expect(lineIds(await index.seek(query('one')))).toEqual(['w.0']);
     expect((await index.seek(query('two'))).total).toBe(2);
     expect((await index.seek(query('two', { sources: ['film'] }))).total).toBe(0);
     await index.remove('v');
     await index.remove('never there');
     expect([index.has('v'), index.has('w')]).toEqual([false, true]);
-    expect(index.stats()).toEqual({ videos: 1, lines: 1 });
+    expect(index.stats()).toMatchObject({ videos: 1, lines: 1 });
   });
 
   it('shows a video as it was or as it is while it is replaced', async () => {
@@ -79,8 +126,8 @@ function describeChanges(indexOf: IndexOf): void {
     const index = await indexOf();
     const long = Array.from({ length: 8_000 }, (): Text => ['long']);
     await Promise.all([index.put(video('v', long)), index.put(video('v', [['short']]))]);
-    expect(index.stats()).toEqual({ videos: 1, lines: 1 });
+    expect(index.stats()).toMatchObject({ videos: 1, lines: 1 });
     await Promise.all([index.put(video('v', long)), index.remove('v')]);
-    expect(index.stats()).toEqual({ videos: 0, lines: 0 });
+    expect(index.stats()).toMatchObject({ videos: 0, lines: 0 });
   });
 }

@@ -6,7 +6,6 @@ export type Text = [en: string | null, zh?: string | null];
 /** A video with these lines; their ids are the video's id, a dot and the place from 0. */
 export function video(videoId: string, texts: Text[], facts: Partial<IndexedVideo> = {}): IndexedVideo {
   const lines = texts.map(([en, zh = null], seq) => ({
-    id: `${videoId}.${seq}`,
     seq,
     startMs: seq * 1000,
     endMs: seq * 1000 + 900,

@@ -1,24 +1,62 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect } from 'vitest';
 import type { IndexedVideo, PhraseIndex, PhraseQuery } from '#domain/search/types.ts';
 import { createBruteForceIndex } from './brute-force.ts';
 import { RandomLibrary } from './conformance-corpus.ts';
 import { describeContract } from './conformance-examples.ts';
 
-const SEEDS = [1, 2, 3, 4, 5];
-const QUERIES_PER_SEED = 1000;
 const VIDEO_IDS = Array.from({ length: 14 }, (_, at) => `v${at}`);
+const STEPS_MAX = 400;
+const RUNS_AT_ONCE = 50;
+/** Of a page: highlighting has tests of its own. */
+const HIGHLIGHTS_COMPARED = 3;
+
+/** Makes an index; one made with the folder of an index that was closed has what that one had. */
+export type MakeIndex = (folder: string | null) => PhraseIndex;
+
+/** What every phrase index has to do, as a vitest suite: the contract by example. */
+export function phraseIndexContract(name: string, makeIndex: MakeIndex): void {
+  describe(name, () => describeContract(() => makeIndex(null)));
+}
 
 /**
- * What every phrase index has to do, as a vitest suite: the contract by example, then random libraries and queries
- * held against the brute-force scan while videos are put, edited and removed between pages.
+ * Random libraries and queries held against the brute-force scan, at least `queries` of them, while videos are put, loaded,
+ * edited and removed between pages, and the index is closed and opened again. Seeded; what fails is shrunk to the
+ * fewest steps, each of them a seed of its own.
  */
-export function phraseIndexConformance(name: string, makeIndex: () => PhraseIndex): void {
-  describe(name, () => {
-    describeContract(makeIndex);
-    it.each(SEEDS)('answers like the brute-force scan while the library changes (seed %i)', async (seed) => {
-      await new Comparison(makeIndex, seed).run();
-    });
-  });
+export async function compareWithBruteForce(args: {
+  makeIndex: MakeIndex;
+  queries: number;
+  seed: number;
+}): Promise<void> {
+  let [steps, hits, ends] = [0, 0, 0];
+  const seeds = fc.array(fc.nat(), { minLength: 1, maxLength: STEPS_MAX, size: 'max' });
+  for (let round = 0; steps < args.queries; round++) {
+    await fc.assert(
+      fc.asyncProperty(seeds, async (drawn) => {
+        const comparison = new Comparison(args.makeIndex);
+        try {
+          await comparison.run(drawn);
+        } finally {
+          await comparison.dispose();
+        }
+        steps += drawn.length;
+        hits += comparison.hits;
+        ends += comparison.ends;
+      }),
+      {
+        seed: args.seed + round,
+        numRuns: Math.min(RUNS_AT_ONCE, Math.ceil((args.queries - steps) / (STEPS_MAX / 2))),
+        endOnFailure: false,
+      },
+    );
+  }
+  // A library in which nothing is found would compare well, too.
+  expect(hits).toBeGreaterThan(steps * 2);
+  expect(ends).toBeGreaterThan(steps / 8);
 }
 
 /** Someone going from page to page while the library changes. */
@@ -33,42 +71,48 @@ interface Reader {
 }
 
 class Comparison {
-  readonly #makeIndex: () => PhraseIndex;
+  hits = 0;
+  /** Readers who got to the end. */
+  ends = 0;
+  readonly #makeIndex: MakeIndex;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'taici-index-'));
   readonly #brute = createBruteForceIndex();
-  readonly #library: RandomLibrary;
   readonly #videos = new Map<string, IndexedVideo>();
   /** Step at which a line last came, went or changed in anything that search sees. */
   readonly #changedAt = new Map<string, number>();
+  #library = new RandomLibrary(0);
   #index: PhraseIndex;
   #readers: Reader[] = [];
   #step = 0;
 
-  constructor(makeIndex: () => PhraseIndex, seed: number) {
+  constructor(makeIndex: MakeIndex) {
     this.#makeIndex = makeIndex;
-    this.#index = makeIndex();
-    this.#library = new RandomLibrary(seed);
+    this.#index = makeIndex(this.#folder);
   }
 
-  async run(): Promise<void> {
-    for (const videoId of VIDEO_IDS) await this.#replace(videoId, this.#library.video(videoId));
-    let [hits, ends] = [0, 0];
-    for (this.#step = 1; this.#step <= QUERIES_PER_SEED; this.#step++) {
+  async dispose(): Promise<void> {
+    await this.#index.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async run(seeds: number[]): Promise<void> {
+    await this.#loadAll(VIDEO_IDS.map((videoId) => this.#library.video(videoId)));
+    for (const seed of seeds) {
+      this.#step++;
+      this.#library = new RandomLibrary(seed);
       if (this.#library.chance(0.2)) await this.#changeSomething();
-      if (this.#step % 250 === 0) await this.#restart();
+      if (this.#library.chance(0.01)) await this.#restart();
       const reader =
         this.#readers.length > 3 || (this.#readers.length > 0 && this.#library.chance(0.4))
           ? this.#library.pick(this.#readers)
           : await this.#newReader();
-      hits += await this.#readPage(reader);
+      this.hits += await this.#readPage(reader);
       if (reader.after === null) {
-        ends++;
+        this.ends++;
         this.#checkNothingLeftOut(reader);
       }
       this.#readers = this.#readers.filter((other) => other.after !== null);
     }
-    // A library in which nothing is found would compare well, too.
-    expect(hits).toBeGreaterThan(QUERIES_PER_SEED * 2);
-    expect(ends).toBeGreaterThan(QUERIES_PER_SEED / 8);
   }
 
   async #newReader(): Promise<Reader> {
@@ -88,6 +132,12 @@ class Comparison {
     const wanted = await this.#brute.seek({ ...query, after: reader.bruteAfter });
     const told = `step ${this.#step}: ${JSON.stringify(query)}`;
     expect({ ...got, next: got.next !== null }, told).toEqual({ ...wanted, next: wanted.next !== null });
+    for (const { lineId, videoId } of got.hits.slice(0, HIGHLIGHTS_COMPARED)) {
+      const line = this.#videos.get(videoId)?.lines.find(({ seq }) => `${videoId}.${seq}` === lineId);
+      const { en = null, zh = null } = line ?? {};
+      const asked = { text: query.text, en, zh };
+      expect(this.#index.highlight(asked), told).toEqual(this.#brute.highlight(asked));
+    }
     for (const { lineId } of got.hits) {
       if (this.#stayed(lineId, reader))
         expect(reader.shown.has(lineId), `${lineId} again, ${told}`).toBe(false);
@@ -110,15 +160,27 @@ class Comparison {
   async #changeSomething(): Promise<void> {
     const videoId = this.#library.pick(VIDEO_IDS);
     const present = this.#videos.get(videoId);
-    if (!present) await this.#replace(videoId, this.#library.video(videoId));
+    if (this.#library.chance(0.1))
+      await this.#loadAll([this.#library.video(videoId), this.#library.video('v0')]);
+    else if (!present) await this.#replace(videoId, this.#library.video(videoId));
     else if (this.#library.chance(0.6)) await this.#replace(videoId, this.#library.editedVideo(present));
     else if (this.#library.chance(0.5)) await this.#replace(videoId, this.#library.video(videoId));
     else await this.#replace(videoId, null);
-    expect(this.#index.stats()).toEqual(this.#brute.stats());
+    expect(this.#index.stats()).toMatchObject(this.#brute.size());
     expect(this.#index.has(videoId)).toBe(this.#brute.has(videoId));
   }
 
   async #replace(videoId: string, video: IndexedVideo | null): Promise<void> {
+    await this.#note(videoId, video);
+    await (video ? this.#index.put(video) : this.#index.remove(videoId));
+  }
+
+  async #loadAll(videos: IndexedVideo[]): Promise<void> {
+    for (const video of videos) await this.#note(video.videoId, video);
+    await this.#index.load(eachOf(videos));
+  }
+
+  async #note(videoId: string, video: IndexedVideo | null): Promise<void> {
     const before = visibleFacts(this.#videos.get(videoId));
     const after = visibleFacts(video ?? undefined);
     for (const id of new Set([...before.keys(), ...after.keys()])) {
@@ -126,20 +188,28 @@ class Comparison {
     }
     if (video) this.#videos.set(videoId, video);
     else this.#videos.delete(videoId);
-    for (const index of [this.#index, this.#brute]) {
-      await (video ? index.put(video) : index.remove(videoId));
-    }
+    await (video ? this.#brute.put(video) : this.#brute.remove(videoId));
   }
 
-  /** A new index over the same library: cursors of the old one have to go on working. */
+  /** The same library in a new index, from disk or from scratch: cursors of the old one have to go on working. */
   async #restart(): Promise<void> {
-    this.#index = this.#makeIndex();
-    for (const video of [...this.#videos.values()].reverse()) await this.#index.put(video);
+    await this.#index.close();
+    const fromDisk = this.#library.chance(0.7);
+    if (!fromDisk) rmSync(this.#folder, { recursive: true });
+    this.#index = this.#makeIndex(this.#folder);
+    await this.#index.open();
+    if (fromDisk) expect(this.#index.videoIds().sort()).toEqual([...this.#videos.keys()].sort());
+    else for (const video of [...this.#videos.values()].reverse()) await this.#index.put(video);
+    expect(this.#index.stats()).toMatchObject(this.#brute.size());
   }
+}
+
+async function* eachOf(videos: IndexedVideo[]): AsyncGenerator<IndexedVideo> {
+  yield* videos;
 }
 
 function visibleFacts(video: IndexedVideo | undefined): Map<string, string> {
   if (!video) return new Map();
   const { lines, ...facts } = video;
-  return new Map(lines.map((line) => [line.id, JSON.stringify([facts, line])]));
+  return new Map(lines.map((line) => [`${facts.videoId}.${line.seq}`, JSON.stringify([facts, line])]));
 }

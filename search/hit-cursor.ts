@@ -27,12 +27,14 @@ const HEAD_BYTES = 2 + QUERY_HASH_BYTES;
 
 /** Identifies what is asked, page apart: the query as understood and its filters. 8 bytes. */
 export function queryHash(readings: Reading[], query: PhraseQuery): Buffer {
-  const { sources, filmId, clientOwnerIds } = query;
+  const { sources, filmId, clientOwnerIds, filters = {} } = query;
+  const { speed, words, difficulty } = filters;
   const canonical = [
     readings,
     [...new Set(sources)].sort(),
     filmId,
     clientOwnerIds && [...new Set(clientOwnerIds)].sort(),
+    [speed, words, difficulty].map((range) => range && [range.min, range.max]),
   ];
   return digest(JSON.stringify(canonical), QUERY_HASH_BYTES);
 }

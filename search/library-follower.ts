@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FilmStore, Video } from '#domain/films/types.ts';
-import type { PhraseIndex } from '#domain/search/types.ts';
+import type { IndexedVideo, PhraseIndex } from '#domain/search/types.ts';
 import { videoQuality } from './video-quality.ts';
 
 /** What the follower reads of the store. */
@@ -29,8 +29,8 @@ const BATCH = 100;
 const RETRY_MAX_MS = 60_000;
 
 /**
- * Keeps the phrase index in step with the store: ready videos are put, others removed, in the order of their
- * revisions. A video that cannot be indexed is logged and tried again, at first after `pollMs` and then ever later
+ * Keeps the phrase index in step with the store: first all that it does not have at the store's revision is loaded at
+ * once; then ready videos are put, others removed, in the order of their revisions. A video that cannot be indexed is logged and tried again, at first after `pollMs` and then ever later
  * up to a minute; it does not keep the others waiting.
  * @param args.pollMs time between two looks at the store, milliseconds
  */
@@ -105,25 +105,56 @@ class Follower implements LibraryFollower {
   }
 
   async #catchUp(): Promise<void> {
-    const { signal } = this.#stopping;
-    if (!this.#ready) {
-      const counts = await this.#films.countVideosByState();
-      this.#expected = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    }
+    if (!this.#ready) await this.#catchUpFirst();
     await this.#retryFailed();
+    for await (const video of this.#changedVideos()) await this.#follow(video);
+    if (!this.#stopping.signal.aborted && !this.#ready) this.#becomeReady();
+  }
+
+  /** Loads all that the index does not have from an earlier start, and takes away what is not in the store any more. */
+  async #catchUpFirst(): Promise<void> {
+    await this.#index.open();
+    const counts = await this.#films.countVideosByState();
+    this.#expected = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const begun = this.#revision;
+    const seen = new Set<string>();
+    try {
+      await this.#index.load(this.#readMissing(seen));
+    } catch (error) {
+      this.#revision = begun;
+      this.#followed = 0;
+      throw error;
+    }
+    if (this.#stopping.signal.aborted || begun !== 0) return;
+    for (const videoId of this.#index.videoIds()) if (!seen.has(videoId)) await this.#index.remove(videoId);
+  }
+
+  async *#readMissing(seen: Set<string>): AsyncGenerator<IndexedVideo> {
+    for await (const video of this.#changedVideos()) {
+      seen.add(video.id);
+      if (video.state !== 'ready') await this.#follow(video);
+      else if (this.#index.revisionOf(video.id) !== video.revision) {
+        const read = await this.#trying(video, () => this.#readVideo(video));
+        if (read) yield read;
+      }
+    }
+  }
+
+  /** Videos that have changed since the last one, until there are no more or following ends. */
+  async *#changedVideos(): AsyncGenerator<Video> {
+    const { signal } = this.#stopping;
     while (!signal.aborted) {
       const videos = await this.#films.videosChangedSince({ revision: this.#revision, limit: BATCH });
-      if (videos.length === 0) break;
+      if (videos.length === 0) return;
       for (const video of videos) {
         if (signal.aborted) return;
-        await this.#follow(video);
+        yield video;
         this.#revision = video.revision;
         this.#followed++;
         // A store may answer without ever leaving this turn of the event loop.
         await nextTurn();
       }
     }
-    if (!signal.aborted && !this.#ready) this.#becomeReady();
   }
 
   #becomeReady(): void {
@@ -142,29 +173,39 @@ class Follower implements LibraryFollower {
   }
 
   async #follow(video: Video): Promise<void> {
+    await this.#trying(video, async () => {
+      if (video.state === 'ready') await this.#index.put(await this.#readVideo(video));
+      else if (this.#index.has(video.id)) await this.#index.remove(video.id);
+    });
+  }
+
+  /** Null when it failed: it is then tried again later. */
+  async #trying<Result>(video: Video, work: () => Promise<Result>): Promise<Result | null> {
     try {
-      if (video.state === 'ready') await this.#putVideo(video);
-      else await this.#index.remove(video.id);
+      const result = await work();
       this.#failed.delete(video.id);
+      return result;
     } catch (err) {
       const before = this.#failed.get(video.id)?.delayMs ?? this.#pollMs / 2;
       const delayMs = Math.min(before * 2, RETRY_MAX_MS);
       this.#failed.set(video.id, { delayMs, dueMs: performance.now() + delayMs });
       this.#logger.error({ err, videoId: video.id, retryInMs: delayMs }, 'a video could not be indexed');
+      return null;
     }
   }
 
-  async #putVideo(video: Video): Promise<void> {
+  async #readVideo(video: Video): Promise<IndexedVideo> {
     const film = await this.#films.filmById(video.filmId);
     if (!film) throw new Error(`film ${video.filmId} is not in the store`);
     const lines = await this.#films.linesOfVideo({ videoId: video.id });
-    await this.#index.put({
+    return {
       videoId: video.id,
       filmId: film.id,
       source: film.source,
       ownerId: film.ownerId,
       quality: videoQuality({ video, lines }),
+      revision: video.revision,
       lines,
-    });
+    };
   }
 }

@@ -15,23 +15,55 @@ export function compareRank(a: RankKey, b: RankKey): number {
   return b.quality - a.quality || a.hashHigh - b.hashHigh || a.hashLow - b.hashLow;
 }
 
+/** A hash of 64 bits in two halves, unsigned. */
+export interface Hash {
+  high: number;
+  low: number;
+}
+
+const SEED_HIGH = 0x9e3779b9;
+const SEED_LOW = 0x7f4a7c15;
+
 /** First half of a 64-bit hash of an id, unsigned. Stable: cursors carry it. */
 export function hashHigh(id: string): number {
-  return hash(id, 0x9e3779b9);
+  return finish(absorb(SEED_HIGH, id));
 }
 
 /** Second half of that hash, unsigned. */
 export function hashLow(id: string): number {
-  return hash(id, 0x7f4a7c15);
+  return finish(absorb(SEED_LOW, id));
 }
 
-/** FNV-1a over the UTF-16 units from a seed, then the finaliser of MurmurHash3, so that ids alike in all but the end spread. */
-function hash(id: string, seed: number): number {
-  let value = seed;
-  for (let at = 0; at < id.length; at++) {
-    value = Math.imul(value ^ id.charCodeAt(at), 0x01000193);
+/** The hash of the beginning of the ids of a video's lines: the video's id and a dot. */
+export function beginLineIds(videoId: string): Hash {
+  return { high: absorb(SEED_HIGH, `${videoId}.`), low: absorb(SEED_LOW, `${videoId}.`) };
+}
+
+/** The hash of the id of a line: that beginning and its seq, a whole number. */
+export function hashLineId(beginning: Hash, seq: number): Hash {
+  let divisor = 1;
+  while (seq >= divisor * 10) divisor *= 10;
+  let { high, low } = beginning;
+  for (; divisor >= 1; divisor = Math.floor(divisor / 10)) {
+    const digit = 0x30 + (Math.floor(seq / divisor) % 10);
+    high = Math.imul(high ^ digit, FNV_PRIME);
+    low = Math.imul(low ^ digit, FNV_PRIME);
   }
-  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  return { high: finish(high), low: finish(low) };
+}
+
+const FNV_PRIME = 0x01000193;
+
+/** FNV-1a over the UTF-16 units. */
+function absorb(state: number, text: string): number {
+  let value = state;
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), FNV_PRIME);
+  return value;
+}
+
+/** The finaliser of MurmurHash3, so that ids alike in all but the end spread. */
+function finish(state: number): number {
+  let value = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
   return (value ^ (value >>> 16)) >>> 0;
 }

@@ -19,4 +19,13 @@ export class TimeSlice {
     await nextTurn();
     this.#startedMs = performance.now();
   }
+
+  /** Goes through work that yields where it can be interrupted. */
+  async run<Result>(work: Generator<void, Result>): Promise<Result> {
+    for (;;) {
+      const step = work.next();
+      if (step.done) return step.value;
+      if (this.spent) await this.pause();
+    }
+  }
 }

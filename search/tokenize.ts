@@ -7,7 +7,7 @@ export interface Token {
   end: number;
 }
 
-type CharacterClass = 'letter' | 'han' | 'apostrophe' | 'transparent' | 'break';
+export type CharacterClass = 'letter' | 'han' | 'apostrophe' | 'transparent' | 'break';
 
 const APOSTROPHES = new Set("'’‘ʼ＇′‛`´");
 const HAN = /^\p{Script=Han}/u;
@@ -17,7 +17,7 @@ const TRANSPARENT = /^(?:\p{Cf}|\p{M})/u;
 /** Trade and service marks would otherwise fold to letters and stick to the word before them. */
 const MARKS = new Set('™℠');
 const ACCENTS = /[\u0300-\u036f]/g;
-const COMBINING = /\p{M}/u;
+export const COMBINING = /\p{M}/u;
 
 /**
  * English words of a text, in order: runs of Latin letters and digits, apostrophes kept inside a word (`i'm`),
@@ -100,7 +100,8 @@ function codePointLength(text: string, at: number): number {
   return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
 }
 
-function foldCluster(text: string, at: number, end: number): string {
+/** The code point and its marks as the characters that are searched for. */
+export function foldCluster(text: string, at: number, end: number): string {
   const cluster = text.slice(at, end);
   if (end === at + 1) {
     const code = text.charCodeAt(at);
@@ -113,7 +114,8 @@ function foldCluster(text: string, at: number, end: number): string {
   return cluster.normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase().replace(ACCENTS, '');
 }
 
-function classify(character: string): CharacterClass {
+/** What a folded character does to the words around it. */
+export function classify(character: string): CharacterClass {
   const code = character.charCodeAt(0);
   if (code < 0x80) {
     if ((code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)) return 'letter';

@@ -28,6 +28,7 @@ import { makeDemoLessons } from '#domain/lessons/make-demo-lessons.ts';
 import { createOperationLog } from '#domain/lessons/operation-log.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import { createSearchService } from '#domain/search/search-service.ts';
+import type { PhraseIndex } from '#domain/search/types.ts';
 import type { Clock, Services } from '#domain/services.ts';
 import { createSurveyService } from '#domain/survey/survey-service.ts';
 import { personalTakes } from '#domain/takes/personal-takes.ts';
@@ -43,8 +44,8 @@ import { createPictureFiles } from '#media/picture-files.ts';
 import { createFfmpegRunner } from '#media/run-ffmpeg.ts';
 import { createSideFiles } from '#media/side-files.ts';
 import { createSourceFiles } from '#media/source-files.ts';
+import { createPhraseIndex } from '#search/create-phrase-index.ts';
 import { createLibraryFollower, type LibraryFollower } from '#search/library-follower.ts';
-import { createMemoryIndex } from '#search/memory-index.ts';
 import { openStore, type Store } from '#store/open-store.ts';
 import { createCityLookup, noCityLookup } from './city-lookup.ts';
 import type { Config } from './config.ts';
@@ -65,6 +66,7 @@ export interface Product {
   /** Makes the demo library's lessons that can be made by now. */
   startDemoLessons(): Promise<void>;
   runner: Runner;
+  index: PhraseIndex;
   follower: LibraryFollower;
 }
 
@@ -95,7 +97,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     keptCuts: { folder: join(config.dataFolder, 'cuts') },
     warm: true,
   });
-  const index = createMemoryIndex();
+  const index = createPhraseIndex({ folder: join(config.dataFolder, 'index'), logger: log });
   const follower = createLibraryFollower({ index, films, logger: log });
 
   const startDemoLessons = async () => {
@@ -227,6 +229,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     demo,
     startDemoLessons,
     runner,
+    index,
     follower,
   };
 }

@@ -11,7 +11,7 @@ function makeParts(
   const demo = change.demo ?? { state: 'off' as const, scenes: 0, ready: 0, percent: 0 };
   const parts: Parameters<typeof createHealth>[0] = {
     store: { dialect: 'sqlite', jobs: { countByState } },
-    index: { stats: () => ({ videos: 7, lines: 70 }) },
+    index: { stats: () => ({ videos: 7, lines: 70, segments: 1, bytes: 7000, bytesPerLine: 100 }) },
     follower: { progress: () => ({ state: 'ready', percent: 100 }) },
     runner: { isStarted: () => true },
     demo: { progress: async () => demo },

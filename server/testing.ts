@@ -36,7 +36,7 @@ import { createAvatarFiles } from '#media/avatar-files.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { createMediaWorks } from '#media/media-works.ts';
 import { createPictureFiles } from '#media/picture-files.ts';
-import { createMemoryIndex } from '#search/memory-index.ts';
+import { createLocalIndex } from '#search/create-phrase-index.ts';
 import { openTestStores } from '#store/testing.ts';
 import { makeAccount } from '#store/testing-rows.ts';
 import { createCityLookup } from './city-lookup.ts';
@@ -73,7 +73,7 @@ export async function openTestServer(
   const root = await mkdtemp(join(tmpdir(), 'taici-server-'));
   const store = await openTestStores();
   const files = createLibraryFiles({ root: join(root, 'library') });
-  const index = createMemoryIndex();
+  const index = createLocalIndex();
   const clock = { now: Date.now(), nowMs: () => clock.now };
   const wake = () => undefined;
   const notHere = async (): Promise<never> => {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { demoScenes } from '#media/demo/script/demo-scenes.ts';
-import { createMemoryIndex } from '#search/memory-index.ts';
+import { createLocalIndex } from '#search/create-phrase-index.ts';
 import { en } from '#shared/catalogue/en/index.ts';
 import { zhCN } from '#shared/catalogue/zh-CN/index.ts';
 
-const index = createMemoryIndex();
+const index = createLocalIndex();
 
 beforeAll(async () => {
   for (const scene of demoScenes) {
@@ -15,7 +15,6 @@ beforeAll(async () => {
       ownerId: null,
       quality: 1,
       lines: scene.lines.map((line, seq) => ({
-        id: `${scene.id}.${seq}`,
         seq,
         startMs: seq * 1000,
         endMs: seq * 1000 + 900,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createMemoryIndex } from '#search/memory-index.ts';
+import { createLocalIndex } from '#search/create-phrase-index.ts';
 import { openTestStores, type TestStores } from '#store/testing.ts';
 import { addFilmWithVideo, makeAccount, makeJob, makeLines, putLines } from '#store/testing-rows.ts';
 import { makeFacts, makeViewer } from '../testing.ts';
@@ -13,12 +13,12 @@ const [ann, ben, teacher, admin] = [
   makeViewer('adm', 'admin'),
 ];
 let store: TestStores;
-let index: ReturnType<typeof createMemoryIndex>;
+let index: ReturnType<typeof createLocalIndex>;
 let service: ReturnType<typeof createFilmsService>;
 
 beforeEach(async () => {
   store = await openTestStores();
-  index = createMemoryIndex();
+  index = createLocalIndex();
   service = createFilmsService({ ...store, index });
   for (const { id } of [ann, ben]) await store.accounts.insertAccount(makeAccount({ id }));
 });

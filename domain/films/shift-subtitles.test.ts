@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createMemoryIndex } from '#search/memory-index.ts';
+import { createLocalIndex } from '#search/create-phrase-index.ts';
 import { openTestStores, type TestStores } from '#store/testing.ts';
 import { addFilmWithVideo, makeAccount, putTracks, tracksOf } from '#store/testing-rows.ts';
 import { makeFacts, makeViewer } from '../testing.ts';
@@ -18,7 +18,7 @@ let service: ReturnType<typeof createFilmsService>;
 
 beforeEach(async () => {
   store = await openTestStores();
-  service = createFilmsService({ ...store, index: createMemoryIndex() });
+  service = createFilmsService({ ...store, index: createLocalIndex() });
   await store.accounts.insertAccount(makeAccount({ id: ann.id }));
 });
 afterEach(() => store.dispose());

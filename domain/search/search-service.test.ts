@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createMemoryIndex } from '#search/memory-index.ts';
+import { createLocalIndex } from '#search/create-phrase-index.ts';
 import { openTestStores, type TestStores } from '#store/testing.ts';
 import { addFilmWithVideo, makeAccount, putLines } from '#store/testing-rows.ts';
 import type { Film, Video } from '../films/types.ts';
@@ -10,12 +10,12 @@ import { createSearchService } from './search-service.ts';
 const [ann, ben, teacher] = [makeViewer('ann'), makeViewer('ben'), makeViewer('tea', 'teacher')];
 const rate = { num: 24_000, den: 1001 };
 let store: TestStores;
-let index: ReturnType<typeof createMemoryIndex>;
+let index: ReturnType<typeof createLocalIndex>;
 let service: ReturnType<typeof createSearchService>;
 
 beforeEach(async () => {
   store = await openTestStores();
-  index = createMemoryIndex();
+  index = createLocalIndex();
   service = createSearchService({ index, films: store.films });
   await store.accounts.insertAccount(makeAccount({ id: ann.id }));
 });

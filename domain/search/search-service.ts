@@ -30,6 +30,7 @@ export function createSearchService(args: { index: PhraseIndex; films: FilmStore
         return [
           {
             ...hit,
+            spans: index.highlight({ text: q, en: line.en, zh: line.zh }),
             line,
             film,
             videoTitle: video.title,

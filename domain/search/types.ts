@@ -1,8 +1,8 @@
 import type { Source } from '#domain/films/types.ts';
 
-/** What the index knows of a line: its place and its words, nothing it would have to be asked for in the store. */
+/** What the index knows of a line: its place and its words, nothing it would have to be asked for in the store. Its id is the video's id, a dot and its seq. */
 export interface IndexedLine {
-  id: string;
+  /** 0 or more, each only once in a video. */
   seq: number;
   startMs: number;
   endMs: number;
@@ -17,6 +17,8 @@ export interface IndexedVideo {
   ownerId: string | null;
   /** Static quality of the film, higher first; ties are broken by a hash of the line id for variety. */
   quality: number;
+  /** Revision of the video in the store; `revisionOf` tells it again, after a restart too. 0 when not given. */
+  revision?: number;
   lines: IndexedLine[];
 }
 
@@ -27,7 +29,25 @@ export interface PhraseHit {
   lineId: string;
   videoId: string;
   filmId: string;
-  spans: Spans;
+}
+
+/** Both ends included. */
+export interface Range {
+  min: number;
+  max: number;
+}
+
+/** Of lines' English; a line without English words passes none of them. */
+export interface PhraseFilters {
+  /** Words a minute, from the line's words and times, rounded. */
+  speed?: Range;
+  /** Words in the line. */
+  words?: Range;
+  /**
+   * 1 to 5, of the line's rarest word: by its share of all English words in the index, 1 from one in a thousand on,
+   * then each band a tenth of the one before, 5 below one in a million.
+   */
+  difficulty?: Range;
 }
 
 export interface PhraseQuery {
@@ -37,6 +57,7 @@ export interface PhraseQuery {
   filmId: string | null;
   /** Client films of these owners only; null: of every owner. */
   clientOwnerIds: string[] | null;
+  filters?: PhraseFilters;
   /** Cursor of the last hit seen; null from the start. */
   after: string | null;
   limit: number;
@@ -46,9 +67,34 @@ export interface PhraseResult {
   hits: PhraseHit[];
   /** Number of lines that match. */
   total: number;
+  /**
+   * `estimate` when finding out would have taken too long: a phrase with gaps or filters, or in both languages, whose
+   * commonest part is very common. Then hits deep down may be missing, too.
+   */
   totalKind: 'exact' | 'estimate';
   /** Cursor for the next page; null at the end. */
   next: string | null;
+}
+
+/** A phrase that is said in the library, as it would be typed. */
+export interface Suggestion {
+  text: string;
+  /** How often it is said. */
+  count: number;
+}
+
+/** What suggestions are made from. Client films only when every owner's may be seen. */
+export type SuggestionQuery = Pick<PhraseQuery, 'text' | 'sources' | 'clientOwnerIds' | 'limit'>;
+
+export interface IndexStats {
+  videos: number;
+  lines: number;
+  /** Immutable parts the index consists of now. */
+  segments: number;
+  /** Memory the index holds for searching, bytes; about its size on disk. */
+  bytes: number;
+  /** `bytes` a line; 0 without lines. */
+  bytesPerLine: number;
 }
 
 /**
@@ -56,11 +102,29 @@ export interface PhraseResult {
  * the line id; among the first 20 at most two hits of one film while other films still have hits.
  */
 export interface PhraseIndex {
+  /** Resolves when what an earlier process left on disk is loaded (all other methods that return promises wait for it). */
+  open(): Promise<void>;
   /** Adds a video, or replaces the lines it had. */
   put(video: IndexedVideo): Promise<void>;
+  /**
+   * Adds or replaces many videos, fast; they are found at the latest when it resolves. When the iterable throws,
+   * what it gave before is there and load rejects with what it threw.
+   */
+  load(videos: AsyncIterable<IndexedVideo>): Promise<void>;
   remove(videoId: string): Promise<void>;
   has(videoId: string): boolean;
+  /** The revision the video was put with; null when it is not there. */
+  revisionOf(videoId: string): number | null;
+  videoIds(): string[];
   /** Throws AppError `bad_parameter` with field `after` for a cursor it did not make. An empty or wordless query has no hits. */
   seek(query: PhraseQuery): Promise<PhraseResult>;
-  stats(): { videos: number; lines: number };
+  /** Where a query as typed matches in a line; nowhere when it does not. */
+  highlight(args: { text: string; en: string | null; zh: string | null }): Spans;
+  /** The commonest ways to go on with what is typed: its last word completed, one more word; commonest first. */
+  suggest(query: SuggestionQuery): Promise<Suggestion[]>;
+  /** For a query without hits: nearby spellings that have some, most frequent first. */
+  didYouMean(query: SuggestionQuery): Promise<Suggestion[]>;
+  stats(): IndexStats;
+  /** Writes what is still to be written, frees the thread. Nothing may be asked afterwards. */
+  close(): Promise<void>;
 }

@@ -1,0 +1,151 @@
+import { buildSuffixArray } from './build-suffix-array.ts';
+import { countLines } from './count-segment-lines.ts';
+import { findRepeats } from './find-repeats.ts';
+import { buildMinTree } from './min-tree.ts';
+import type { LanguageIndex } from './segment.ts';
+import type { DraftLanguage } from './segment-draft.ts';
+import { relateForms } from './word-forms.ts';
+import { WordList } from './word-list.ts';
+
+const CHUNK = 65_536;
+const LINES_CHUNK = 8_192;
+
+/** The parts of a language index that the others follow from. */
+export type LanguageCore = Pick<
+  LanguageIndex,
+  'tokens' | 'sa' | 'words' | 'lineCounts' | 'familyLineCounts' | 'repeats'
+>;
+
+/**
+ * Builds the index of one language of a draft's lines.
+ * @param args.order the lines by rank
+ * @param args.inflected its words have forms
+ */
+export function* buildLanguage(args: {
+  draft: DraftLanguage;
+  order: Uint32Array;
+  inflected: boolean;
+}): Generator<void, LanguageIndex> {
+  const { draft, order, inflected } = args;
+  const { words, numbers } = yield* sortWords(draft.table.words());
+  const tokens = yield* layOut(draft, order, numbers);
+  const { sa, first } = yield* buildSuffixArray({ tokens, words: words.size });
+  const forms = inflected ? yield* relateForms(words) : null;
+  const { lineCounts, familyLineCounts } = yield* countLines({ tokens, first, forms, words: words.size });
+  const repeats = yield* findRepeats({ tokens, sa, families: forms?.families ?? null });
+  return yield* completeLanguage({ tokens, sa, words, lineCounts, familyLineCounts, repeats });
+}
+
+/** Adds what follows from the core: where words and lines begin, and the tree of minima. */
+export function* completeLanguage(core: LanguageCore): Generator<void, LanguageIndex> {
+  const { tokens, sa, words } = core;
+  const lines = countZeros(tokens) - 1;
+  yield;
+  const places = {
+    first: new Uint32Array(words.size + 2),
+    lineHints: new Uint32Array((tokens.length >>> 6) + 2).fill(Math.max(0, lines - 1)),
+    starts: new Uint32Array(lines + 1),
+  };
+  let line = -1;
+  for (let from = 0; from < tokens.length; from += CHUNK) {
+    line = notePlaces({ tokens, ...places, line, from, end: Math.min(tokens.length, from + CHUNK) });
+    yield;
+  }
+  const { first } = places;
+  for (let word = 1; word < first.length; word++) {
+    first[word] = (first[word] as number) + (first[word - 1] as number);
+  }
+  const tree = yield* buildMinTree(sa);
+  return { ...core, ...places, tree };
+}
+
+function countZeros(tokens: Uint16Array): number {
+  let zeros = 0;
+  for (const word of tokens) if (word === 0) zeros++;
+  return zeros;
+}
+
+/** @param args.line the last line begun before `from`; the last one begun before `end` is the result */
+function notePlaces(args: {
+  tokens: Uint16Array;
+  first: Uint32Array;
+  lineHints: Uint32Array;
+  starts: Uint32Array;
+  line: number;
+  from: number;
+  end: number;
+}): number {
+  const { tokens, first, lineHints, starts, from, end } = args;
+  let line = args.line;
+  for (let at = from; at < end; at++) {
+    if ((at & 63) === 0) lineHints[at >>> 6] = Math.max(0, line);
+    const word = tokens[at] as number;
+    if (word === 0) starts[++line] = at + 1;
+    else first[word + 1] = (first[word + 1] as number) + 1;
+  }
+  return line;
+}
+
+/** Puts words in order, group by group of the same first unit so that none takes long. `numbers`: the new number by the old. */
+function* sortWords(words: string[]): Generator<void, { words: WordList; numbers: Uint16Array }> {
+  const groups = new Map<number, number[]>();
+  for (const [at, word] of words.entries()) {
+    const unit = word.charCodeAt(0);
+    const group = groups.get(unit);
+    if (group) group.push(at);
+    else groups.set(unit, [at]);
+  }
+  yield;
+  const sorted: string[] = [];
+  const numbers = new Uint16Array(words.length + 1);
+  for (const unit of [...groups.keys()].sort((a, b) => a - b)) {
+    const group = groups.get(unit) ?? [];
+    const text = (at: number) => words[at] ?? '';
+    group.sort((a, b) => (text(a) < text(b) ? -1 : 1));
+    for (const at of group) {
+      sorted.push(text(at));
+      numbers[at + 1] = sorted.length;
+    }
+    if (group.length > 64) yield;
+  }
+  return { words: WordList.of(sorted), numbers };
+}
+
+function* layOut(
+  draft: DraftLanguage,
+  order: Uint32Array,
+  numbers: Uint16Array,
+): Generator<void, Uint16Array> {
+  const stream = new Uint16Array(draft.tokens.length + order.length + 1);
+  let place = 1;
+  for (let from = 0; from < order.length; from += LINES_CHUNK) {
+    const lines = order.subarray(from, from + LINES_CHUNK);
+    place = copyLines({ draft, lines, numbers, stream, place });
+    yield;
+  }
+  return stream;
+}
+
+/** Copies lines one after the other with new numbers, from a place on; the place behind them. */
+function copyLines(args: {
+  draft: DraftLanguage;
+  lines: Uint32Array;
+  numbers: Uint16Array;
+  stream: Uint16Array;
+  place: number;
+}): number {
+  const { lines, numbers, stream } = args;
+  const { tokens, begins } = args.draft;
+  const from = tokens.data;
+  const lineBegins = begins.data;
+  let { place } = args;
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] as number;
+    const end = line + 1 < begins.length ? (lineBegins[line + 1] as number) : tokens.length;
+    for (let token = lineBegins[line] as number; token < end; token++) {
+      stream[place++] = numbers[from[token] as number] as number;
+    }
+    place++;
+  }
+  return place;
+}

@@ -1,0 +1,153 @@
+import { SmallestFirst } from './min-tree.ts';
+import { type LanguageIndex, lineAt } from './segment.ts';
+import type { Anchor } from './segment-query.ts';
+
+/** Lines of a segment in ascending order, each once. */
+export interface LineSource {
+  /** -1 at the end. */
+  next(): number;
+}
+
+/** So many entries are fetched and sorted at once: cheaper than searching for one after the other. */
+const FEW = 256;
+/** Entries a window of a scan should catch. */
+const WINDOW_CATCH = 512;
+
+/** The lines that an anchor's entries lie in, from a line on. */
+export function linesOfAnchor(anchor: Anchor, fromLine: number): LineSource {
+  const { index, intervals, width } = anchor;
+  if (width <= FEW) return new ListedLines(collectLines(anchor), fromLine);
+  if (fromLine > 0) return new ScannedLines(anchor, fromLine);
+  const places = new SmallestFirst({ array: index.sa, tree: index.tree, intervals });
+  return new LinesOfPlaces(index, places);
+}
+
+/** All lines of an anchor, ascending, each once; visits every entry. */
+export function collectLines({ index, intervals, width }: Anchor): Uint32Array {
+  const places = new Uint32Array(width);
+  let filled = 0;
+  for (const [from, end] of intervals) {
+    places.set(index.sa.subarray(from, end), filled);
+    filled += end - from;
+  }
+  // A line's places lie together: sorted places make sorted lines.
+  if (intervals.length > 1 || !isAscending(places)) places.sort();
+  let count = 0;
+  let line = -1;
+  let lineEnd = 0;
+  for (const place of places) {
+    if (place < lineEnd) continue;
+    line = lineAt(index, place);
+    lineEnd = index.starts[line + 1] as number;
+    places[count++] = line;
+  }
+  return places.subarray(0, count);
+}
+
+function isAscending(values: Uint32Array): boolean {
+  for (let at = 1; at < values.length; at++) {
+    if ((values[at] as number) < (values[at - 1] as number)) return false;
+  }
+  return true;
+}
+
+/** Lines out of an ascending list. */
+export class ListedLines implements LineSource {
+  readonly #lines: Uint32Array;
+  #at = 0;
+
+  constructor(lines: Uint32Array, fromLine: number) {
+    this.#lines = lines;
+    while (this.#at < lines.length && (lines[this.#at] as number) < fromLine) this.#at++;
+  }
+
+  next(): number {
+    return this.#at < this.#lines.length ? (this.#lines[this.#at++] as number) : -1;
+  }
+}
+
+/** Lines of several sources, those in more than one once. */
+export class MergedLines implements LineSource {
+  readonly #sources: { source: LineSource; line: number }[];
+
+  constructor(sources: LineSource[]) {
+    this.#sources = sources.map((source) => ({ source, line: source.next() }));
+  }
+
+  next(): number {
+    let least = -1;
+    for (const { line } of this.#sources) if (line >= 0 && (least < 0 || line < least)) least = line;
+    for (const each of this.#sources) if (each.line === least) each.line = each.source.next();
+    return least;
+  }
+}
+
+class LinesOfPlaces implements LineSource {
+  readonly #index: LanguageIndex;
+  readonly #places: SmallestFirst;
+  #lineEnd = 0;
+
+  constructor(index: LanguageIndex, places: SmallestFirst) {
+    this.#index = index;
+    this.#places = places;
+  }
+
+  next(): number {
+    for (let place = this.#places.next(); place >= 0; place = this.#places.next()) {
+      if (place < this.#lineEnd) continue;
+      const line = lineAt(this.#index, place);
+      this.#lineEnd = this.#index.starts[line + 1] as number;
+      return line;
+    }
+    return -1;
+  }
+}
+
+/** Deep in a long list of hits: scans the intervals for the entries of one window of places after the other. */
+class ScannedLines implements LineSource {
+  readonly #anchor: Anchor;
+  #span: number;
+  #from: number;
+  #window: LineSource = new ListedLines(new Uint32Array(0), 0);
+
+  constructor(anchor: Anchor, fromLine: number) {
+    const { index, width } = anchor;
+    this.#anchor = anchor;
+    this.#from = index.starts[fromLine] as number;
+    this.#span = Math.ceil((index.tokens.length / width) * WINDOW_CATCH);
+  }
+
+  next(): number {
+    for (;;) {
+      const line = this.#window.next();
+      if (line >= 0) return line;
+      if (this.#from >= this.#anchor.index.tokens.length) return -1;
+      this.#window = this.#scan();
+      this.#span *= 2;
+    }
+  }
+
+  #scan(): LineSource {
+    const { index, intervals } = this.#anchor;
+    const from = this.#from;
+    const wanted = Math.min(index.tokens.length - 1, from + this.#span);
+    // The window ends with a line, so that none is handed out twice.
+    const end =
+      wanted >= index.tokens.length - 1
+        ? index.tokens.length
+        : (index.starts[lineAt(index, wanted) + 1] as number);
+    const places: number[] = [];
+    for (const [first, past] of intervals) {
+      for (let at = first; at < past; at++) {
+        const place = index.sa[at] as number;
+        if (place >= from && place < end) places.push(place);
+      }
+    }
+    this.#from = end;
+    const sorted = Uint32Array.from(places).sort();
+    return new ListedLines(
+      sorted.map((place) => lineAt(index, place)).filter((line, at, lines) => line !== lines[at - 1]),
+      0,
+    );
+  }
+}

@@ -1,0 +1,57 @@
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { AppError } from '#domain/errors.ts';
+import { doIndexWork } from './do-index-work.ts';
+import type { ThreadFailure, ThreadReply, ThreadRequest, ThreadTask } from './thread-messages.ts';
+
+/** Does an index's work for another thread: each request is answered when it is done, queries between the slices of changes. */
+function serve(port: MessagePort, { folder }: ThreadTask): void {
+  const send = (reply: ThreadReply) => port.postMessage(reply);
+  const work = doIndexWork({
+    folder,
+    logError: (fields, message) => {
+      const cause = 'err' in fields ? fields.err : null;
+      send({ kind: 'log', message, fields: { ...fields, err: cause === null ? null : failureOf(cause) } });
+    },
+  });
+  const answer = (request: ThreadRequest): Promise<unknown> => {
+    switch (request.method) {
+      case 'open':
+        return work.open();
+      case 'put':
+        return work.put(request.argument);
+      case 'load':
+        return work.load(request.argument);
+      case 'finishLoad':
+        return work.finishLoad();
+      case 'remove':
+        return work.remove(request.argument);
+      case 'seek':
+        return work.seek(request.argument);
+      case 'suggest':
+        return work.suggest(request.argument);
+      case 'didYouMean':
+        return work.didYouMean(request.argument);
+      case 'close':
+        return work.close();
+    }
+  };
+  port.on('message', ({ id, request }: { id: number; request: ThreadRequest }) => {
+    answer(request).then(
+      (value) => {
+        send({ kind: 'done', id, value });
+        if (request.method === 'close') port.close();
+      },
+      (thrown) => send({ kind: 'failed', id, failure: failureOf(thrown) }),
+    );
+  });
+}
+
+function failureOf(thrown: unknown): ThreadFailure {
+  const stack = thrown instanceof Error ? (thrown.stack ?? null) : null;
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  if (!(thrown instanceof AppError)) return { message, stack, code: null, field: null, params: {} };
+  return { message, stack, code: thrown.code, field: thrown.field ?? null, params: thrown.params };
+}
+
+if (parentPort === null) throw new Error('the index works in a thread of its own');
+serve(parentPort, workerData);

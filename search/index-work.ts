@@ -1,0 +1,30 @@
+import type {
+  IndexStats,
+  PhraseQuery,
+  PhraseResult,
+  Suggestion,
+  SuggestionQuery,
+} from '#domain/search/types.ts';
+import type { PackedVideo } from './segment-draft.ts';
+
+/** What an index begins with. */
+export interface OpenedIndex {
+  /** Videos loaded from disk, and the revisions they were put with. */
+  revisions: [videoId: string, revision: number][];
+  stats: IndexStats;
+}
+
+/** The work behind a phrase index, which may be done in another thread: all it takes and gives can be copied. */
+export interface IndexWork {
+  open(): Promise<OpenedIndex>;
+  put(video: PackedVideo): Promise<IndexStats>;
+  load(videos: PackedVideo[]): Promise<void>;
+  finishLoad(): Promise<IndexStats>;
+  remove(videoId: string): Promise<IndexStats>;
+  seek(query: PhraseQuery): Promise<PhraseResult>;
+  suggest(query: SuggestionQuery): Promise<Suggestion[]>;
+  didYouMean(query: SuggestionQuery): Promise<Suggestion[]>;
+  close(): Promise<void>;
+}
+
+export type LogError = (fields: object, message: string) => void;

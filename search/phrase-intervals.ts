@@ -1,0 +1,76 @@
+/** Half-open ranges of entries of a suffix array, disjoint. */
+export type Intervals = [from: number, end: number][];
+
+/**
+ * The entries whose suffixes begin with one of the words of each slot, word after word, without gaps. Each slot narrows
+ * the intervals before by halving: (log n) steps for each combination of forms that is said at all.
+ * @param args.sa a suffix array of `tokens`, or some entries of it in its order
+ * @param args.slots word numbers that will do, by slot, ascending; a 0 stands for the end of the line
+ */
+export function findIntervals(args: { tokens: Uint16Array; sa: Uint32Array; slots: number[][] }): Intervals {
+  const { tokens, sa, slots } = args;
+  let intervals: Intervals = [[0, sa.length]];
+  for (const [depth, words] of slots.entries()) {
+    const narrowed: Intervals = [];
+    for (const [from, end] of intervals) {
+      let begin = from;
+      for (const word of words) {
+        begin = lowerBound({ tokens, sa, depth, from: begin, end, word });
+        const past = lowerBound({ tokens, sa, depth, from: begin, end, word: word + 1 });
+        if (begin < past) narrowed.push([begin, past]);
+        begin = past;
+      }
+    }
+    intervals = narrowed;
+    if (intervals.length === 0) break;
+  }
+  return intervals;
+}
+
+/** First entry of [from, end) whose word at `depth` is `word` or after it; all of them share the words before. */
+export function lowerBound(args: {
+  tokens: Uint16Array;
+  sa: Uint32Array;
+  depth: number;
+  from: number;
+  end: number;
+  word: number;
+}): number {
+  const { tokens, sa, depth, word } = args;
+  let low = args.from;
+  let high = args.end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((tokens[(sa[middle] as number) + depth] as number) < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Splits the intervals of a phrase of `length` words into its whole lines, which come first in each, and the others. */
+export function splitWhole(args: {
+  tokens: Uint16Array;
+  sa: Uint32Array;
+  intervals: Intervals;
+  length: number;
+}): { whole: Intervals; part: Intervals } {
+  const { tokens, sa, intervals, length } = args;
+  const whole: Intervals = [];
+  const part: Intervals = [];
+  for (const [from, end] of intervals) {
+    const ended = lowerBound({ tokens, sa, depth: length, from, end, word: 1 });
+    let [low, high] = [from, ended];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (tokens[(sa[middle] as number) - 1] === 0) low = middle + 1;
+      else high = middle;
+    }
+    if (from < low) whole.push([from, low]);
+    if (low < end) part.push([low, end]);
+  }
+  return { whole, part };
+}
+
+/** Number of entries. */
+export const widthOf = (intervals: Intervals): number =>
+  intervals.reduce((sum, [from, end]) => sum + end - from, 0);
