@@ -181,6 +181,35 @@ test('who may not is refused, and so are too large a film and a page of another 
   expect(await readdir(join(folder, 'parts'))).toEqual([]);
 });
 
+test.each(['DELETE', 'HEAD', 'PATCH'])(
+  'an address that can be read as another upload is none: %s',
+  async (method) => {
+    access = ['client'];
+    const { at: mine } = await begin({ filename: 'mine.mp4', source: 'client' }, 4);
+    viewerId = 'viewer-2';
+    const { at: other } = await begin({ filename: 'other.mp4', source: 'client' }, 4);
+    viewerId = 'viewer-1';
+    const before = await contents(join(folder, 'parts'));
+    for (const at of [
+      `${mine}/${basename(other)}`,
+      `${mine}?x=/${basename(other)}`,
+      `${mine}/${basename(mine)}.json`,
+      `${mine}.json`,
+      `${mine}/`,
+      `${http.url}/api/uploads?x=/${basename(other)}`,
+      other,
+    ]) {
+      const patch = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+      const body = method === 'PATCH' ? 'film' : null;
+      const answer = await fetch(at, { method, headers: method === 'PATCH' ? patch : tus, body });
+      expect([at, answer.status]).toEqual([at, 404]);
+    }
+    expect(await contents(join(folder, 'parts'))).toEqual(before);
+    expect((await fetch(mine, { method: 'HEAD', headers: tus })).headers.get('upload-offset')).toBe('0');
+    expect((await fetch(mine, { method: 'DELETE', headers: tus })).status).toBe(204);
+  },
+);
+
 test('what the disk has no room for is refused before it is sent', async () => {
   freeBytes = SPARE_BYTES + 199;
   const { answer } = await begin({ filename: 'a.mp4' }, 100);

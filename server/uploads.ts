@@ -67,7 +67,7 @@ export async function createUploads(args: {
   const { services, folder, maxBytes, freeBytes, log, recoverMs = RECOVER_MS } = args;
   const parts = join(folder, 'parts');
   await mkdir(parts, { recursive: true });
-  const uploader = new AsyncLocalStorage<Viewer>();
+  const asking = new AsyncLocalStorage<{ viewer: Viewer; id: string | null }>();
   const closing = new AbortController();
   const staged = createStagedFilms({
     folder: join(folder, 'staged'),
@@ -114,9 +114,11 @@ export async function createUploads(args: {
     datastore,
     relativeLocation: true,
     maxSize: maxBytes,
+    // The very id whose owner was looked at, never another reading of the address.
+    getFileIdFromRequest: () => asking.getStore()?.id ?? undefined,
     async onUploadCreate(_request, upload) {
       const told = metadata.safeParse(upload.metadata ?? {});
-      const viewer = uploader.getStore();
+      const viewer = asking.getStore()?.viewer;
       if (!told.success || !viewer) throw await refusal(badMetadata(told.error));
       if (!mayRunLibrary(viewer)) {
         if (told.data.source !== 'client') throw await refusal(new AppError('forbidden'));
@@ -194,12 +196,12 @@ export async function createUploads(args: {
     async handle(c) {
       refuseForeignOrigin(c);
       const viewer = requireViewer(c);
-      const [, id] = /^\/api\/uploads\/([^/]+)/.exec(c.req.path) ?? [];
-      if (id !== undefined && !mayRunLibrary(viewer)) {
+      const id = uploadIdOf(c.req.raw.url);
+      if (id !== null && !mayRunLibrary(viewer)) {
         const upload = await partIfKnown(datastore, id);
         if (upload?.metadata?.uploader !== viewer.id) throw new AppError('not_found');
       }
-      return uploader.run(viewer, () => server.handleWeb(c.req.raw));
+      return asking.run({ viewer, id }, () => server.handleWeb(c.req.raw));
     },
     recover: recoverOnce,
     async close() {
@@ -209,6 +211,14 @@ export async function createUploads(args: {
       await staged.settled();
     },
   };
+}
+
+/** The upload that an address names; null for the address new ones are sent to. Throws not_found for any other. */
+function uploadIdOf(address: string): string | null {
+  const { pathname, search } = new URL(address);
+  const [whole, id = null] = /^\/api\/uploads(?:\/([A-Za-z0-9_-]{1,80}))?$/.exec(pathname) ?? [];
+  if (whole === undefined || search !== '') throw new AppError('not_found');
+  return id;
 }
 
 /** Bytes that must be free for an upload, and for making it playable when it is a film. */
