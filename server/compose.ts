@@ -50,6 +50,7 @@ import { createCityLookup, noCityLookup } from './city-lookup.ts';
 import type { Config } from './config.ts';
 import { createHealth } from './health.ts';
 import { createPhoneKey } from './phone-key.ts';
+import { createUploadShelf, type UploadShelf } from './uploads/upload-shelf.ts';
 import { createWechatSigner, noWechatSigner } from './wechat-signer.ts';
 
 /** The product with its parts plugged together, nothing of it started. */
@@ -65,6 +66,7 @@ export interface Product {
   startDemoLessons(): Promise<void>;
   runner: Runner;
   follower: LibraryFollower;
+  uploadShelf: UploadShelf;
 }
 
 /**
@@ -158,8 +160,17 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     quotaBytes: config.clientQuotaBytes,
     clock,
   });
-  // Clips first: the films they are cut from can go after them.
+  const uploadShelf = createUploadShelf({
+    folder: join(config.dataFolder, 'uploads'),
+    imports,
+    async isHere(accountId) {
+      const account = await accounts.accountById(accountId);
+      return account !== null && account.goneMs === null;
+    },
+  });
+  // Uploads first, which become films; clips before the films they are cut from.
   const personal = [
+    uploadShelf.personal,
     personalTakes({ takes: store.takes, files }),
     personalClips({ bars, jobs, files, clock }),
     ownFilms.personal,
@@ -211,5 +222,17 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     operationLog: createOperationLog({ lessons: store.lessons, limits: createLogLimits(), clock }),
     health: createHealth({ store, index, follower, runner, demo, files }),
   };
-  return { config, log, clock, store, files, services, demo, startDemoLessons, runner, follower };
+  return {
+    config,
+    log,
+    clock,
+    store,
+    files,
+    services,
+    demo,
+    startDemoLessons,
+    runner,
+    follower,
+    uploadShelf,
+  };
 }

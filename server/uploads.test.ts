@@ -13,12 +13,15 @@ import { apiErrorResponse } from './envelope.ts';
 import { createLogger } from './logger.ts';
 import type { AppEnv } from './request-context.ts';
 import { listenLocally } from './testing.ts';
+import { createUploadShelf, type UploadShelf } from './uploads/upload-shelf.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
 type FromPath = Services['imports']['fromPath'];
 
 let folder: string;
 let uploads: Uploads;
+let shelf: UploadShelf;
+let gone: Set<string>;
 let http: Awaited<ReturnType<typeof listenLocally>>;
 let access: Role[];
 let freeBytes: number;
@@ -40,6 +43,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'taici-uploads-'));
   access = ['admin'];
   used = 0;
+  gone = new Set();
   viewerId = 'viewer-1';
   freeBytes = Number.POSITIVE_INFINITY;
   brought = [];
@@ -60,12 +64,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const open = (recoverMs?: number) =>
-  createUploads({
-    ...{ services: { imports: { fromPath }, ownFilms }, folder, maxBytes: 1000, recoverMs },
+const open = (recoverMs?: number) => {
+  shelf = createUploadShelf({ folder, imports: { fromPath }, isHere: async (id) => !gone.has(id) });
+  return createUploads({
+    ...{ services: { ownFilms }, shelf, maxBytes: 1000, recoverMs },
     freeBytes: async () => freeBytes,
     log: createLogger({ level: 'silent' }),
   });
+};
 
 const takeIn: FromPath = async ({ path, source, ownerId, claimAll }) => {
   const beside = await readdir(join(path, '..'));
@@ -398,4 +404,47 @@ test('a learner’s uploads stay within their room: what is kept, what is under 
   await expect.poll(async () => (await begin(about('d.mp4'), 60)).answer.status).toBe(201);
   access = ['admin'];
   expect((await begin(about('e.mp4'), 500)).answer.status).toBe(201);
+});
+
+test('all that somebody sent goes with the account, what is being brought in too; nobody else’s does', async () => {
+  const about = (name: string) => ({ filename: name, source: 'client', batch: 'b', films: '2' });
+  await begin(about('half.mp4'), 4);
+  await upload(about('a.en.srt'), 'sub');
+  const begun = Promise.withResolvers<void>();
+  fromPath.mockImplementationOnce(({ signal }) => {
+    begun.resolve();
+    return new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new AppError('cancelled')));
+    });
+  });
+  const whole = upload(about('a.mp4'), 'film');
+  await begun.promise;
+  viewerId = 'viewer-2';
+  await begin(about('theirs.mp4'), 4);
+  await upload(about('theirs.en.srt'), 'sub');
+  expect(await shelf.personal.exportOf('viewer-1')).toEqual({
+    sending: [{ filename: 'half.mp4', source: 'client', size: 4 }],
+    sent: [
+      { name: 'a.en.srt', bytes: 3 },
+      { name: 'a.mp4', bytes: 4 },
+    ],
+  });
+  gone.add('viewer-1');
+  await shelf.personal.erase('viewer-1');
+  expect((await whole).status).toBe(422);
+  expect(await readdir(join(folder, 'staged'))).toEqual(['viewer-2']);
+  expect(await readdir(join(folder, 'parts'))).toHaveLength(2);
+  expect(await shelf.personal.exportOf('viewer-1')).toEqual({ sending: [], sent: [] });
+});
+
+test('nothing is brought in for an account that is gone, and what came in late is deleted', async () => {
+  const { at } = await begin({ filename: 'late.mp4', source: 'client' }, 4);
+  gone.add('viewer-1');
+  expect((await send(at, 0, 'film')).status).toBe(404);
+  expect(fromPath).not.toHaveBeenCalled();
+  await upload({ filename: 'late.srt', source: 'client' }, 'sub');
+  await begin({ filename: 'later.mp4', source: 'client' }, 4);
+  await uploads.recover();
+  expect(await contents(folder)).toEqual({});
+  expect(fromPath).not.toHaveBeenCalled();
 });
