@@ -186,6 +186,11 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
       avatars: createAvatarFiles({ root: join(config.dataFolder, 'library', 'avatars') }),
       personal,
       clock,
+      onEraseFailed: ({ accountId, part, error }) =>
+        log.warn(
+          { accountId, part, err: error },
+          'a part of what is kept about somebody could not be erased',
+        ),
     }),
     ownFilms,
     audit: createAuditService({ audits: store.audits, clock }),
