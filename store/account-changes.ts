@@ -152,6 +152,12 @@ export function createAccountChanges({ db }: { db: Database }): Pick<AccountStor
               ),
             ),
           )
+          // With it would go its messages, and with those what others answered.
+          .where((eb) =>
+            eb.not(
+              eb.exists(eb.selectFrom('messages').select('messages.id').where('messages.author_id', '=', id)),
+            ),
+          )
           .returning('id')
           .executeTakeFirst();
         if (gone) return;

@@ -200,7 +200,8 @@ export function createMeService(args: {
 
     async removeAccount({ viewer, password, confirm }) {
       const account = await requireAccount(viewer);
-      if (confirm.trim() !== account.account) throw new AppError('bad_parameter', { field: 'confirm' });
+      if (confirm.trim().normalize('NFC') !== account.account)
+        throw new AppError('bad_parameter', { field: 'confirm' });
       await limits.consume({ account: account.account, address: `account:${account.id}` });
       if (!(await verifyPassword({ hash: account.passwordHash, password }))) {
         throw new AppError('login_failed', { field: 'pwd' });
