@@ -383,7 +383,7 @@ test('a learner brings films into the own part alone, and touches nobody else’
   expect((await send(theirs.at, 0, '0123456789')).status).toBe(204);
 });
 
-test('a learner’s uploads stay within their room: what is kept, what is under way, what was let in at once', async () => {
+test('a learner’s uploads stay within their room: what is kept, what is under way, what was let in at once, with what is made of films', async () => {
   access = ['client'];
   used = 40;
   const about = (name: string) => ({ filename: name, source: 'client' });
@@ -391,19 +391,36 @@ test('a learner’s uploads stay within their room: what is kept, what is under 
     const { answer } = await begin(about('x.mp4'), bytes);
     return [answer.status, answer.ok ? null : (await answer.json()).code];
   };
-  expect(await full(61)).toEqual([413, 'quota_full']);
-  const together = await Promise.all([begin(about('a.mp4'), 35), begin(about('b.mp4'), 35)]);
+  expect(await full(31)).toEqual([413, 'quota_full']);
+  const together = await Promise.all([begin(about('a.mp4'), 17), begin(about('b.mp4'), 17)]);
   expect(together.map(({ answer }) => answer.status).sort()).toEqual([201, 413]);
-  expect(await full(26)).toEqual([413, 'quota_full']);
+  expect(await full(14)).toEqual([413, 'quota_full']);
   viewerId = 'somebody-else';
-  expect((await begin(about('c.mp4'), 60)).answer.status).toBe(201);
+  expect((await begin(about('c.mp4'), 30)).answer.status).toBe(201);
   viewerId = 'viewer-1';
   for (const { answer, at } of together) {
     if (answer.ok) expect((await fetch(at, { method: 'DELETE', headers: tus })).status).toBe(204);
   }
-  await expect.poll(async () => (await begin(about('d.mp4'), 60)).answer.status).toBe(201);
+  await expect.poll(async () => (await begin(about('d.mp4'), 30)).answer.status).toBe(201);
   access = ['admin'];
   expect((await begin(about('e.mp4'), 500)).answer.status).toBe(201);
+});
+
+test('a learner has twenty uploads open at most, and begins no more than two hundred in ten minutes', async () => {
+  access = ['client'];
+  const one = () => begin({ filename: 'a.srt', source: 'client' }, 1);
+  const open: string[] = [];
+  for (let count = 0; count < 20; count++) open.push((await one()).at);
+  const refused = await one();
+  expect([refused.answer.status, (await refused.answer.json()).code]).toEqual([429, 'too_many_requests']);
+  await fetch(open[0] ?? '', { method: 'DELETE', headers: tus });
+  expect((await one()).answer.status).toBe(201);
+  const tries = await Promise.all(Array.from({ length: 178 }, one));
+  expect(new Set(tries.map(({ answer }) => answer.status))).toEqual(new Set([429]));
+  await fetch(open[1] ?? '', { method: 'DELETE', headers: tus });
+  expect((await one()).answer.headers.has('location')).toBe(false);
+  viewerId = 'viewer-2';
+  expect((await one()).answer.status).toBe(201);
 });
 
 test('all that somebody sent goes with the account, what is being brought in too; nobody else’s does', async () => {
@@ -425,8 +442,8 @@ test('all that somebody sent goes with the account, what is being brought in too
   expect(await shelf.personal.exportOf('viewer-1')).toEqual({
     sending: [{ filename: 'half.mp4', source: 'client', size: 4 }],
     sent: [
-      { name: 'a.en.srt', bytes: 3 },
-      { name: 'a.mp4', bytes: 4 },
+      { name: 'a.en.srt', source: 'client', bytes: 3 },
+      { name: 'a.mp4', source: 'client', bytes: 4 },
     ],
   });
   gone.add('viewer-1');

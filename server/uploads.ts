@@ -10,13 +10,13 @@ import type { Viewer } from '#domain/accounts/types.ts';
 import { AppError, toAppError } from '#domain/errors.ts';
 import { mayRunLibrary } from '#domain/films/access.ts';
 import { sources } from '#domain/films/types.ts';
-import { expectedMezzanineBytes, SPARE_BYTES } from '#domain/media/disk-space.ts';
+import { SPARE_BYTES } from '#domain/media/disk-space.ts';
 import type { Services } from '#domain/services.ts';
 import { isSubtitleName } from '#shared/file-kinds.ts';
 import { apiErrorResponse } from './envelope.ts';
 import type { AppContext } from './request-context.ts';
 import { refuseForeignOrigin, requireViewer } from './session.ts';
-import { createClientRoom } from './uploads/client-room.ts';
+import { createClientRoom, roomFor } from './uploads/client-room.ts';
 import { uploadName } from './uploads/upload-name.ts';
 import type { UploadShelf } from './uploads/upload-shelf.ts';
 
@@ -70,11 +70,14 @@ export async function createUploads(args: {
   const clientRoom = createClientRoom({
     ownFilms: services.ownFilms,
     async underWay(viewerId) {
-      const whole = (await staged.bytesOf(viewerId)).map((bytes) => ({ id: null, bytes }));
+      const whole = (await staged.filesOf(viewerId)).filter(({ source }) => source === 'client');
       const own = (await parts.all()).filter(
         ({ uploader, source }) => uploader === viewerId && source === 'client',
       );
-      return [...whole, ...own.map(({ id, size }) => ({ id, bytes: size ?? 0 }))];
+      return [
+        ...whole.map(({ name, bytes }) => ({ id: null, name, bytes })),
+        ...own.map(({ id, filename, size }) => ({ id, name: filename, bytes: size ?? 0 })),
+      ];
     },
   });
   const datastore = new FileStore({
@@ -120,13 +123,19 @@ export async function createUploads(args: {
         // Without a size, nobody knows whether it fits.
         if (upload.size === undefined) throw await refusal(new AppError('bad_request'));
         try {
-          await clientRoom.reserve({ viewerId: viewer.id, id: upload.id, bytes: upload.size });
+          await clientRoom.reserve({
+            viewerId: viewer.id,
+            id: upload.id,
+            name: told.data.filename,
+            bytes: upload.size,
+          });
         } catch (thrown) {
           throw await refusal(toAppError(thrown));
         }
       }
       // What could not come in at the end need not be sent.
-      if ((await freeBytes()) < roomFor(told.data.filename, upload.size ?? 0)) {
+      const room = roomFor({ name: told.data.filename, bytes: upload.size ?? 0 });
+      if ((await freeBytes()) < SPARE_BYTES + room) {
         throw await refusal(new AppError('disk_full'));
       }
       return {
@@ -213,11 +222,6 @@ function uploadIdOf(address: string): string | null {
   const [whole, id = null] = /^\/api\/uploads(?:\/([A-Za-z0-9_-]{1,80}))?$/.exec(pathname) ?? [];
   if (whole === undefined || search !== '') throw new AppError('not_found');
   return id;
-}
-
-/** Bytes that must be free for an upload, and for making it playable when it is a film. */
-function roomFor(name: string, bytes: number): number {
-  return bytes + SPARE_BYTES + (isSubtitleName(name) ? 0 : expectedMezzanineBytes(bytes));
 }
 
 function badMetadata(error: z.ZodError | undefined): AppError {

@@ -192,6 +192,8 @@ describe('clips and films of the own', () => {
     expect(listed.body).toMatchObject({ total: 1, used_bytes: 700, quota_bytes: 1_000_000 });
     expect(listed.body.list).toMatchObject([{ id: film.id, source: 'client' }]);
     expect((await get('my_film_index.php', teacher.headers)).body).toMatchObject({ total: 0, used_bytes: 0 });
+    await server.store.films.updateVideo(video.id, { state: 'importing' });
+    expect((await get('my_film_index.php')).body).toMatchObject({ used_bytes: 1400 });
     expect((await post('my_film_remove.php', { film_id: film.id }, teacher.headers)).status).toBe(404);
     expect((await post('my_film_remove.php', { film_id: film.id })).body).toEqual({ removed: 1, kept: 0 });
     expect(await server.store.films.filmById(film.id)).toBeNull();

@@ -28,10 +28,8 @@ export interface StagedFilms {
   bringIn(path: string): Promise<void>;
   /** The films that lie there and are not being brought in. */
   waiting(): Promise<string[]>;
-  /** Sizes of the files of source `client` that lie there for an account, in bytes. */
-  bytesOf(viewerId: string): Promise<number[]>;
   /** What lies there for an account: the files by their name, their sizes in bytes. */
-  filesOf(viewerId: string): Promise<{ name: string; bytes: number }[]>;
+  filesOf(viewerId: string): Promise<{ name: string; source: Source; bytes: number }[]>;
   /** Accounts for whom something lies there. */
   viewers(): Promise<string[]>;
   /** Ends what is being brought in for an account, waits for that, and deletes all that lies there for it. */
@@ -131,15 +129,14 @@ export function createStagedFilms(args: {
       return found.sort();
     },
 
-    async bytesOf(viewerId) {
-      const stats = await Promise.all((await filesBelow(join(folder, viewerId, 'client'))).map(statIfThere));
-      return stats.map((one) => one?.size ?? 0);
-    },
-
     async filesOf(viewerId) {
       const paths = await filesBelow(join(folder, viewerId));
       const stats = await Promise.all(paths.map(statIfThere));
-      return paths.map((path, at) => ({ name: basename(path), bytes: stats[at]?.size ?? 0 }));
+      return paths.map((path, at) => ({
+        name: basename(path),
+        source: batchOf(relative(folder, path)).source,
+        bytes: stats[at]?.size ?? 0,
+      }));
     },
 
     viewers: () => namesIn(folder),
