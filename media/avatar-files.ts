@@ -1,4 +1,4 @@
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AvatarFiles } from '#domain/accounts/me-service.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
@@ -9,6 +9,7 @@ const SIDE = 256;
 /** Pictures of accounts in one folder, square. */
 export function createAvatarFiles({ root }: { root: string }): AvatarFiles {
   const path = (id: string) => join(root, `${id}.webp`);
+  const partPath = (id: string) => join(root, `${id}.part`);
   return {
     async save({ id, bytes }) {
       // `attention` keeps what the eye is drawn to, which in a portrait is the face.
@@ -19,12 +20,14 @@ export function createAvatarFiles({ root }: { root: string }): AvatarFiles {
         position: 'attention',
       });
       await mkdir(root, { recursive: true });
-      const part = join(root, `${id}.part`);
+      const part = partPath(id);
       await writeFile(part, data);
       await rename(part, path(id));
     },
     path,
-    remove: (id) => rm(path(id), { force: true }),
+    async remove(id) {
+      for (const file of [path(id), partPath(id)]) await rm(file, { force: true });
+    },
     async exists(id) {
       try {
         await access(path(id));
@@ -34,5 +37,22 @@ export function createAvatarFiles({ root }: { root: string }): AvatarFiles {
         throw error;
       }
     },
+    async listIds({ beforeMs }) {
+      const ids = new Set<string>();
+      for (const name of await namesIn(root)) {
+        const [, id] = /^(.+)\.(?:webp|part)$/.exec(name) ?? [];
+        if (id !== undefined && (await stat(join(root, name))).mtimeMs < beforeMs) ids.add(id);
+      }
+      return [...ids];
+    },
   };
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return [];
+    throw error;
+  }
 }

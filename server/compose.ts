@@ -51,6 +51,7 @@ import { createCityLookup, noCityLookup } from './city-lookup.ts';
 import type { Config } from './config.ts';
 import { createHealth } from './health.ts';
 import { createPhoneKey } from './phone-key.ts';
+import { createUploadShelf, type UploadShelf } from './uploads/upload-shelf.ts';
 import { createWechatSigner, noWechatSigner } from './wechat-signer.ts';
 
 /** The product with its parts plugged together, nothing of it started. */
@@ -68,6 +69,7 @@ export interface Product {
   runner: Runner;
   index: PhraseIndex;
   follower: LibraryFollower;
+  uploadShelf: UploadShelf;
 }
 
 /**
@@ -165,8 +167,17 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     quotaBytes: config.clientQuotaBytes,
     clock,
   });
-  // Clips first: the films they are cut from can go after them.
+  const uploadShelf = createUploadShelf({
+    folder: join(config.dataFolder, 'uploads'),
+    imports,
+    async isHere(accountId) {
+      const account = await accounts.accountById(accountId);
+      return account !== null && account.goneMs === null;
+    },
+  });
+  // Uploads first, which become films; clips before the films they are cut from.
   const personal = [
+    uploadShelf.personal,
     personalTakes({ takes: store.takes, files }),
     personalClips({ bars, jobs, files, clock }),
     ownFilms.personal,
@@ -182,6 +193,11 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
       avatars: createAvatarFiles({ root: join(config.dataFolder, 'library', 'avatars') }),
       personal,
       clock,
+      onEraseFailed: ({ accountId, part, error }) =>
+        log.warn(
+          { accountId, part, err: error },
+          'a part of what is kept about somebody could not be erased',
+        ),
     }),
     ownFilms,
     audit: createAuditService({ audits: store.audits, clock }),
@@ -231,5 +247,6 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     runner,
     index,
     follower,
+    uploadShelf,
   };
 }

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { loadPages, type Pages } from '#app/host.ts';
 import type { Product } from './compose.ts';
@@ -25,7 +24,7 @@ export async function openDoor(args: { product: Product; buildDirectory: string 
   });
   const uploads = await createUploads({
     services,
-    folder: join(config.dataFolder, 'uploads'),
+    shelf: args.product.uploadShelf,
     maxBytes: config.maxUploadBytes,
     freeBytes: () => files.freeBytes(),
     log,

@@ -13,6 +13,8 @@ export interface Started {
   stop(): Promise<void>;
 }
 
+const ERASE_MS = 60_000;
+
 /**
  * Brings a composed product to life: schema, first accounts, what a killed process left behind, jobs, the index's
  * catching up (not waited for). `onFirstAccount` is told of accounts made by this start, with the passwords to show this
@@ -28,7 +30,9 @@ export async function startProduct(
   const ran = await store.migrate();
   if (ran.length > 0) log.info({ migrations: ran }, 'the schema is up to date');
   await makeFirstAccounts({ accounts, clock, given: config.passwords, onMade: onFirstAccount });
+  await product.services.me.sweepAvatars();
   await product.services.me.finishErasures();
+  const erasing = repeatErasures(product);
   await files.sweepTemporary();
   await reconcileLibrary({ films, bars, jobs, files, clock });
   await reconcileTakes({ takes: store.takes, files, clock });
@@ -41,11 +45,36 @@ export async function startProduct(
   return {
     demoScenesToMake,
     async stop() {
+      await erasing.stop();
       await runner.stop();
       await follower.stop();
       await media.close();
       await index.close();
       await store.close();
+    },
+  };
+}
+
+/** Goes on with erasing the data of accounts that are gone, every minute. */
+function repeatErasures({ services, log }: Product): { stop(): Promise<void> } {
+  let running: Promise<void> | null = null;
+  const erase = async () => {
+    try {
+      await services.me.finishErasures();
+    } catch (err) {
+      log.warn({ err }, 'accounts that are gone could not be looked at');
+    }
+  };
+  const timer = setInterval(() => {
+    running ??= erase().finally(() => {
+      running = null;
+    });
+  }, ERASE_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
     },
   };
 }

@@ -92,6 +92,7 @@ export async function openTestServer(
     clock,
   });
   const addresses: string[] = [];
+  const eraseFailures: string[] = [];
   const clips = createClipsService({
     bars,
     films,
@@ -126,6 +127,7 @@ export async function openTestServer(
         ...store.personalData,
       ],
       clock,
+      onEraseFailed: ({ part }) => void eraseFailures.push(part),
     }),
     ownFilms,
     audit: createAuditService({ audits: store.audits, clock }),
@@ -202,6 +204,8 @@ export async function openTestServer(
     logged,
     /** Addresses that tried to sign in, as the limits see them. */
     addresses,
+    /** Parts of what is kept about somebody that could not be erased. */
+    eraseFailures,
     /** Puts an account into the store that signs in with this password. */
     addAccount: async (account: string, password: string, change: Partial<Account> = {}) => {
       const made = makeAccount({ account, passwordHash: await hashPassword(password), ...change });

@@ -13,12 +13,15 @@ import { apiErrorResponse } from './envelope.ts';
 import { createLogger } from './logger.ts';
 import type { AppEnv } from './request-context.ts';
 import { listenLocally } from './testing.ts';
+import { createUploadShelf, type UploadShelf } from './uploads/upload-shelf.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
 type FromPath = Services['imports']['fromPath'];
 
 let folder: string;
 let uploads: Uploads;
+let shelf: UploadShelf;
+let gone: Set<string>;
 let http: Awaited<ReturnType<typeof listenLocally>>;
 let access: Role[];
 let freeBytes: number;
@@ -40,6 +43,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'taici-uploads-'));
   access = ['admin'];
   used = 0;
+  gone = new Set();
   viewerId = 'viewer-1';
   freeBytes = Number.POSITIVE_INFINITY;
   brought = [];
@@ -60,12 +64,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const open = (recoverMs?: number) =>
-  createUploads({
-    ...{ services: { imports: { fromPath }, ownFilms }, folder, maxBytes: 1000, recoverMs },
+const open = (recoverMs?: number) => {
+  shelf = createUploadShelf({ folder, imports: { fromPath }, isHere: async (id) => !gone.has(id) });
+  return createUploads({
+    ...{ services: { ownFilms }, shelf, maxBytes: 1000, recoverMs },
     freeBytes: async () => freeBytes,
     log: createLogger({ level: 'silent' }),
   });
+};
 
 const takeIn: FromPath = async ({ path, source, ownerId, claimAll }) => {
   const beside = await readdir(join(path, '..'));
@@ -180,6 +186,35 @@ test('who may not is refused, and so are too large a film and a page of another 
   expect([answer.status, await answer.json()]).toEqual([403, expect.objectContaining({ code: 'forbidden' })]);
   expect(await readdir(join(folder, 'parts'))).toEqual([]);
 });
+
+test.each(['DELETE', 'HEAD', 'PATCH'])(
+  'an address that can be read as another upload is none: %s',
+  async (method) => {
+    access = ['client'];
+    const { at: mine } = await begin({ filename: 'mine.mp4', source: 'client' }, 4);
+    viewerId = 'viewer-2';
+    const { at: other } = await begin({ filename: 'other.mp4', source: 'client' }, 4);
+    viewerId = 'viewer-1';
+    const before = await contents(join(folder, 'parts'));
+    for (const at of [
+      `${mine}/${basename(other)}`,
+      `${mine}?x=/${basename(other)}`,
+      `${mine}/${basename(mine)}.json`,
+      `${mine}.json`,
+      `${mine}/`,
+      `${http.url}/api/uploads?x=/${basename(other)}`,
+      other,
+    ]) {
+      const patch = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+      const body = method === 'PATCH' ? 'film' : null;
+      const answer = await fetch(at, { method, headers: method === 'PATCH' ? patch : tus, body });
+      expect([at, answer.status]).toEqual([at, 404]);
+    }
+    expect(await contents(join(folder, 'parts'))).toEqual(before);
+    expect((await fetch(mine, { method: 'HEAD', headers: tus })).headers.get('upload-offset')).toBe('0');
+    expect((await fetch(mine, { method: 'DELETE', headers: tus })).status).toBe(204);
+  },
+);
 
 test('what the disk has no room for is refused before it is sent', async () => {
   freeBytes = SPARE_BYTES + 199;
@@ -348,7 +383,7 @@ test('a learner brings films into the own part alone, and touches nobody else’
   expect((await send(theirs.at, 0, '0123456789')).status).toBe(204);
 });
 
-test('a learner’s uploads stay within their room: what is kept, what is under way, what was let in at once', async () => {
+test('a learner’s uploads stay within their room: what is kept, what is under way, what was let in at once, with what is made of films', async () => {
   access = ['client'];
   used = 40;
   const about = (name: string) => ({ filename: name, source: 'client' });
@@ -356,17 +391,77 @@ test('a learner’s uploads stay within their room: what is kept, what is under 
     const { answer } = await begin(about('x.mp4'), bytes);
     return [answer.status, answer.ok ? null : (await answer.json()).code];
   };
-  expect(await full(61)).toEqual([413, 'quota_full']);
-  const together = await Promise.all([begin(about('a.mp4'), 35), begin(about('b.mp4'), 35)]);
+  expect(await full(31)).toEqual([413, 'quota_full']);
+  const together = await Promise.all([begin(about('a.mp4'), 17), begin(about('b.mp4'), 17)]);
   expect(together.map(({ answer }) => answer.status).sort()).toEqual([201, 413]);
-  expect(await full(26)).toEqual([413, 'quota_full']);
+  expect(await full(14)).toEqual([413, 'quota_full']);
   viewerId = 'somebody-else';
-  expect((await begin(about('c.mp4'), 60)).answer.status).toBe(201);
+  expect((await begin(about('c.mp4'), 30)).answer.status).toBe(201);
   viewerId = 'viewer-1';
   for (const { answer, at } of together) {
     if (answer.ok) expect((await fetch(at, { method: 'DELETE', headers: tus })).status).toBe(204);
   }
-  await expect.poll(async () => (await begin(about('d.mp4'), 60)).answer.status).toBe(201);
+  await expect.poll(async () => (await begin(about('d.mp4'), 30)).answer.status).toBe(201);
   access = ['admin'];
   expect((await begin(about('e.mp4'), 500)).answer.status).toBe(201);
+});
+
+test('a learner has twenty uploads open at most, and begins no more than two hundred in ten minutes', async () => {
+  access = ['client'];
+  const one = () => begin({ filename: 'a.srt', source: 'client' }, 1);
+  const open: string[] = [];
+  for (let count = 0; count < 20; count++) open.push((await one()).at);
+  const refused = await one();
+  expect([refused.answer.status, (await refused.answer.json()).code]).toEqual([429, 'too_many_requests']);
+  await fetch(open[0] ?? '', { method: 'DELETE', headers: tus });
+  expect((await one()).answer.status).toBe(201);
+  const tries = await Promise.all(Array.from({ length: 178 }, one));
+  expect(new Set(tries.map(({ answer }) => answer.status))).toEqual(new Set([429]));
+  await fetch(open[1] ?? '', { method: 'DELETE', headers: tus });
+  expect((await one()).answer.headers.has('location')).toBe(false);
+  viewerId = 'viewer-2';
+  expect((await one()).answer.status).toBe(201);
+});
+
+test('all that somebody sent goes with the account, what is being brought in too; nobody else’s does', async () => {
+  const about = (name: string) => ({ filename: name, source: 'client', batch: 'b', films: '2' });
+  await begin(about('half.mp4'), 4);
+  await upload(about('a.en.srt'), 'sub');
+  const begun = Promise.withResolvers<void>();
+  fromPath.mockImplementationOnce(({ signal }) => {
+    begun.resolve();
+    return new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new AppError('cancelled')));
+    });
+  });
+  const whole = upload(about('a.mp4'), 'film');
+  await begun.promise;
+  viewerId = 'viewer-2';
+  await begin(about('theirs.mp4'), 4);
+  await upload(about('theirs.en.srt'), 'sub');
+  expect(await shelf.personal.exportOf('viewer-1')).toEqual({
+    sending: [{ filename: 'half.mp4', source: 'client', size: 4 }],
+    sent: [
+      { name: 'a.en.srt', source: 'client', bytes: 3 },
+      { name: 'a.mp4', source: 'client', bytes: 4 },
+    ],
+  });
+  gone.add('viewer-1');
+  await shelf.personal.erase('viewer-1');
+  expect((await whole).status).toBe(422);
+  expect(await readdir(join(folder, 'staged'))).toEqual(['viewer-2']);
+  expect(await readdir(join(folder, 'parts'))).toHaveLength(2);
+  expect(await shelf.personal.exportOf('viewer-1')).toEqual({ sending: [], sent: [] });
+});
+
+test('nothing is brought in for an account that is gone, and what came in late is deleted', async () => {
+  const { at } = await begin({ filename: 'late.mp4', source: 'client' }, 4);
+  gone.add('viewer-1');
+  expect((await send(at, 0, 'film')).status).toBe(404);
+  expect(fromPath).not.toHaveBeenCalled();
+  await upload({ filename: 'late.srt', source: 'client' }, 'sub');
+  await begin({ filename: 'later.mp4', source: 'client' }, 4);
+  await uploads.recover();
+  expect(await contents(folder)).toEqual({});
+  expect(fromPath).not.toHaveBeenCalled();
 });

@@ -1,26 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
-import { Server, type Upload } from '@tus/server';
+import { Server } from '@tus/server';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import type { Viewer } from '#domain/accounts/types.ts';
 import { AppError, toAppError } from '#domain/errors.ts';
 import { mayRunLibrary } from '#domain/films/access.ts';
 import { sources } from '#domain/films/types.ts';
-import { expectedMezzanineBytes, SPARE_BYTES } from '#domain/media/disk-space.ts';
+import { SPARE_BYTES } from '#domain/media/disk-space.ts';
 import type { Services } from '#domain/services.ts';
 import { isSubtitleName } from '#shared/file-kinds.ts';
-import { hasErrorCode } from '#shared/has-error-code.ts';
 import { apiErrorResponse } from './envelope.ts';
 import type { AppContext } from './request-context.ts';
 import { refuseForeignOrigin, requireViewer } from './session.ts';
-import { createClientRoom } from './uploads/client-room.ts';
-import { namesIn } from './uploads/names-in.ts';
-import { createStagedFilms } from './uploads/staged-films.ts';
+import { createClientRoom, roomFor } from './uploads/client-room.ts';
 import { uploadName } from './uploads/upload-name.ts';
+import type { UploadShelf } from './uploads/upload-shelf.ts';
 
 export interface Uploads {
   handle(c: AppContext): Promise<Response>;
@@ -47,52 +45,52 @@ const metadata = z.object({
   /** How many films were chosen together. */
   films: z.coerce.number().int().min(0).max(100_000).default(1),
 });
-/** The same as kept beside the bytes, with the account that began it: this much a later process has to know. */
+/** The same as kept beside the bytes, with the account that began it. */
 const keptMetadata = metadata.extend({ uploader: z.string().min(1) });
 
 /**
  * Resumable uploads (tus 1.0) under /api/uploads: into every part of the library for those who run it, into source `client`
  * and within their room there for everybody else, who see no upload but their own. Files chosen together meet in one folder,
  * subtitles first; a film that is whole is brought in together with those there.
- * @param args.freeBytes room on the disk of `folder` and of the library.
+ * @param args.shelf where what is sent lies until it is in the library; closed with the uploads.
+ * @param args.freeBytes room on the disk of the shelf and of the library.
  */
 export async function createUploads(args: {
-  services: Pick<Services, 'imports' | 'ownFilms'>;
-  folder: string;
+  services: Pick<Services, 'ownFilms'>;
+  shelf: UploadShelf;
   maxBytes: number;
   freeBytes: () => Promise<number>;
   log: Logger;
   recoverMs?: number;
 }): Promise<Uploads> {
-  const { services, folder, maxBytes, freeBytes, log, recoverMs = RECOVER_MS } = args;
-  const parts = join(folder, 'parts');
-  await mkdir(parts, { recursive: true });
-  const uploader = new AsyncLocalStorage<Viewer>();
-  const closing = new AbortController();
-  const staged = createStagedFilms({
-    folder: join(folder, 'staged'),
-    imports: services.imports,
-    signal: closing.signal,
-  });
+  const { services, shelf, maxBytes, freeBytes, log, recoverMs = RECOVER_MS } = args;
+  const { parts, staged, closing } = shelf;
+  await mkdir(parts.folder, { recursive: true });
+  const asking = new AsyncLocalStorage<{ viewer: Viewer; id: string | null }>();
   const clientRoom = createClientRoom({
     ownFilms: services.ownFilms,
     async underWay(viewerId) {
-      const whole = (await staged.bytesOf(viewerId)).map((bytes) => ({ id: null, bytes }));
-      const uploads = await Promise.all((await idsIn(parts)).map((id) => partIfKnown(datastore, id)));
-      const own = uploads.filter(
-        (one) => one?.metadata?.uploader === viewerId && one.metadata.source === 'client',
+      const whole = (await staged.filesOf(viewerId)).filter(({ source }) => source === 'client');
+      const own = (await parts.all()).filter(
+        ({ uploader, source }) => uploader === viewerId && source === 'client',
       );
-      return [...whole, ...own.map((one) => ({ id: one?.id ?? null, bytes: one?.size ?? 0 }))];
+      return [
+        ...whole.map(({ name, bytes }) => ({ id: null, name, bytes })),
+        ...own.map(({ id, filename, size }) => ({ id, name: filename, bytes: size ?? 0 })),
+      ];
     },
   });
-  const datastore = new FileStore({ directory: parts, expirationPeriodInMilliseconds: KEPT_MS });
+  const datastore = new FileStore({
+    directory: parts.folder,
+    expirationPeriodInMilliseconds: KEPT_MS,
+  });
 
   /** Moves a whole part to those it was chosen with; null when that has been done. */
   const layPart = async (id: string, about: z.infer<typeof keptMetadata>): Promise<string | null> => {
     const { filename, uploader: viewerId, ...batch } = about;
     const name = uploadName(filename);
-    const path = await staged.lay({ from: join(parts, id), name, batch: { viewerId, ...batch } });
-    await rm(join(parts, `${id}.json`), { force: true });
+    const path = await staged.lay({ from: join(parts.folder, id), name, batch: { viewerId, ...batch } });
+    await parts.remove(id);
     return path;
   };
 
@@ -103,7 +101,7 @@ export async function createUploads(args: {
     } catch (thrown) {
       const error = toAppError(thrown);
       // It is whole and kept: the next start brings it in.
-      if (closing.signal.aborted && error.code === 'cancelled') return null;
+      if (closing.aborted && error.code === 'cancelled') return null;
       log.warn({ code: error.code, err: error.cause ?? error }, 'an upload could not be brought in');
       return error;
     }
@@ -114,22 +112,30 @@ export async function createUploads(args: {
     datastore,
     relativeLocation: true,
     maxSize: maxBytes,
+    // The very id whose owner was looked at, never another reading of the address.
+    getFileIdFromRequest: () => asking.getStore()?.id ?? undefined,
     async onUploadCreate(_request, upload) {
       const told = metadata.safeParse(upload.metadata ?? {});
-      const viewer = uploader.getStore();
+      const viewer = asking.getStore()?.viewer;
       if (!told.success || !viewer) throw await refusal(badMetadata(told.error));
       if (!mayRunLibrary(viewer)) {
         if (told.data.source !== 'client') throw await refusal(new AppError('forbidden'));
         // Without a size, nobody knows whether it fits.
         if (upload.size === undefined) throw await refusal(new AppError('bad_request'));
         try {
-          await clientRoom.reserve({ viewerId: viewer.id, id: upload.id, bytes: upload.size });
+          await clientRoom.reserve({
+            viewerId: viewer.id,
+            id: upload.id,
+            name: told.data.filename,
+            bytes: upload.size,
+          });
         } catch (thrown) {
           throw await refusal(toAppError(thrown));
         }
       }
       // What could not come in at the end need not be sent.
-      if ((await freeBytes()) < roomFor(told.data.filename, upload.size ?? 0)) {
+      const room = roomFor({ name: told.data.filename, bytes: upload.size ?? 0 });
+      if ((await freeBytes()) < SPARE_BYTES + room) {
         throw await refusal(new AppError('disk_full'));
       }
       return {
@@ -154,8 +160,8 @@ export async function createUploads(args: {
 
   /** Parts that were whole when the process ended, before they were laid by. */
   const layWholeParts = async (): Promise<void> => {
-    for (const id of await idsIn(parts)) {
-      if (closing.signal.aborted) return;
+    for (const id of await parts.ids()) {
+      if (closing.aborted) return;
       try {
         const upload = await datastore.getUpload(id);
         const told = keptMetadata.safeParse(upload.metadata ?? {});
@@ -168,13 +174,14 @@ export async function createUploads(args: {
   };
 
   const recover = async (): Promise<void> => {
+    await shelf.clearGone();
     await layWholeParts();
     for (const path of await staged.waiting()) {
-      if (closing.signal.aborted) return;
+      if (closing.aborted) return;
       await bringIn(path);
     }
     const beforeMs = Date.now() - KEPT_MS;
-    await clearParts(parts, beforeMs);
+    await parts.clear(beforeMs);
     await staged.clear(beforeMs);
   };
 
@@ -194,26 +201,27 @@ export async function createUploads(args: {
     async handle(c) {
       refuseForeignOrigin(c);
       const viewer = requireViewer(c);
-      const [, id] = /^\/api\/uploads\/([^/]+)/.exec(c.req.path) ?? [];
-      if (id !== undefined && !mayRunLibrary(viewer)) {
-        const upload = await partIfKnown(datastore, id);
-        if (upload?.metadata?.uploader !== viewer.id) throw new AppError('not_found');
+      const id = uploadIdOf(c.req.raw.url);
+      if (id !== null && !mayRunLibrary(viewer)) {
+        if ((await parts.find(id))?.uploader !== viewer.id) throw new AppError('not_found');
       }
-      return uploader.run(viewer, () => server.handleWeb(c.req.raw));
+      return asking.run({ viewer, id }, () => server.handleWeb(c.req.raw));
     },
     recover: recoverOnce,
     async close() {
       clearInterval(timer);
-      closing.abort();
-      await Promise.allSettled([recovering]);
+      await Promise.allSettled([shelf.close(), recovering]);
       await staged.settled();
     },
   };
 }
 
-/** Bytes that must be free for an upload, and for making it playable when it is a film. */
-function roomFor(name: string, bytes: number): number {
-  return bytes + SPARE_BYTES + (isSubtitleName(name) ? 0 : expectedMezzanineBytes(bytes));
+/** The upload that an address names; null for the address new ones are sent to. Throws not_found for any other. */
+function uploadIdOf(address: string): string | null {
+  const { pathname, search } = new URL(address);
+  const [whole, id = null] = /^\/api\/uploads(?:\/([A-Za-z0-9_-]{1,80}))?$/.exec(pathname) ?? [];
+  if (whole === undefined || search !== '') throw new AppError('not_found');
+  return id;
 }
 
 function badMetadata(error: z.ZodError | undefined): AppError {
@@ -231,37 +239,4 @@ async function refusal(error: AppError): Promise<{ status_code: number; body: st
     status_code: invitesRetry ? 422 : error.status,
     body: await apiErrorResponse(error).text(),
   };
-}
-
-/** What is known of an upload; null when that is nothing (any more). */
-async function partIfKnown(datastore: FileStore, id: string): Promise<Upload | null> {
-  if (!/^[A-Za-z0-9_-]{1,80}$/.test(id)) return null;
-  try {
-    return await datastore.getUpload(id);
-  } catch {
-    return null;
-  }
-}
-
-/** Uploads of which something lies in `parts`. */
-async function idsIn(parts: string): Promise<string[]> {
-  return [...new Set((await namesIn(parts)).map((name) => name.replace(/\.json$/, '')))];
-}
-
-/** Deletes uploads to which nothing was added since `beforeMs`, with what is known of them. */
-async function clearParts(parts: string, beforeMs: number): Promise<void> {
-  for (const id of await idsIn(parts)) {
-    const files = [join(parts, id), join(parts, `${id}.json`)];
-    const times = await Promise.all(files.map(changedMs));
-    if (Math.max(...times) < beforeMs) for (const path of files) await rm(path, { force: true });
-  }
-}
-
-async function changedMs(path: string): Promise<number> {
-  try {
-    return (await stat(path)).mtimeMs;
-  } catch (thrown) {
-    if (hasErrorCode(thrown, 'ENOENT')) return 0;
-    throw thrown;
-  }
 }

@@ -90,14 +90,20 @@ test.each([
   ['an answer that is no JSON', () => new Response('<html>'), '/cgi-bin/ticket/getticket'],
   ['an answer of another shape', () => Response.json({ ticket: 5 }), 'shape'],
 ])(
-  '%s is a clear error that holds no secret, and the next question is asked anew',
+  '%s is a clear error that holds no secret; for a minute it is remembered, then WeChat is asked anew',
   async (_, answer, told) => {
     troubles.push({ path: '/cgi-bin/ticket/getticket', answer });
     const failed = await signer.sign({ url }).catch((thrown: unknown) => thrown);
     expect(failed).toMatchObject({ code: 'wechat_failed', status: 502 });
     expect(String(failed)).toContain(told);
     expect(JSON.stringify([String(failed), failed])).not.toMatch(/s3cret|token-1/);
+    const before = asked.length;
+    clock.now += 59_000;
+    expect(await signer.sign({ url }).catch((thrown: unknown) => thrown)).toBe(failed);
+    expect(asked).toHaveLength(before);
+    clock.now += 1_000;
     await signer.sign({ url });
+    expect(asked).toHaveLength(before + 1);
   },
 );
 

@@ -8,6 +8,8 @@ const WECHAT_URL = 'https://api.weixin.qq.com';
 const TIMEOUT_MS = 5000;
 /** Something that lives two hours is fetched anew this long before its end. */
 const BEFORE_END_MS = 5 * 60_000;
+/** After a failure WeChat is not asked again for this long: it counts calls, and every page would make one. */
+const BACK_OFF_MS = 60_000;
 /** WeChat's codes for an access token that is wrong or over, before its time as far as we know. */
 const TOKEN_OVER = [40001, 40014, 42001];
 
@@ -30,7 +32,7 @@ export const noWechatSigner: WechatSigner = {
 /**
  * Signs page addresses for WeChat's JS-SDK: SHA-1 over jsapi_ticket, noncestr, timestamp and url, in this order, as its
  * documentation has it ("JS-SDK使用权限签名算法"). The ticket and the access token it is had with are kept until shortly
- * before they end; however many ask, one fetch runs.
+ * before they end; however many ask, one fetch runs, and after one that failed none for a minute.
  * @param args.baseUrl where WeChat is; a test's own.
  */
 export function createWechatSigner(args: {
@@ -84,14 +86,21 @@ class WechatRefusal extends AppError {
 
 function keepFresh(clock: Clock, fetchAnew: () => Promise<{ value: string; seconds: number }>) {
   let kept: Fetched | null = null;
+  let failed: { error: unknown; untilMs: number } | null = null;
   let running: Promise<string> | null = null;
   return {
     get(): Promise<string> {
       if (kept && clock.nowMs() < kept.untilMs) return Promise.resolve(kept.value);
+      if (failed && clock.nowMs() < failed.untilMs) return Promise.reject(failed.error);
       running ??= fetchAnew()
         .then(({ value, seconds }) => {
           kept = { value, untilMs: clock.nowMs() + Math.max(0, seconds * 1000 - BEFORE_END_MS) };
+          failed = null;
           return value;
+        })
+        .catch((error: unknown) => {
+          failed = { error, untilMs: clock.nowMs() + BACK_OFF_MS };
+          throw error;
         })
         .finally(() => {
           running = null;
@@ -100,6 +109,7 @@ function keepFresh(clock: Clock, fetchAnew: () => Promise<{ value: string; secon
     },
     forget(): void {
       kept = null;
+      failed = null;
     },
   };
 }

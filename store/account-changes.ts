@@ -13,7 +13,8 @@ type Methods =
   | 'insertAccount'
   | 'listAccounts'
   | 'changeAccount'
-  | 'setAvatar'
+  | 'swapAvatar'
+  | 'avatars'
   | 'setCity'
   | 'goneAccounts'
   | 'finishErasing';
@@ -88,8 +89,34 @@ export function createAccountChanges({ db }: { db: Database }): Pick<AccountStor
       );
     },
 
-    async setAvatar({ accountId, avatar }) {
-      await db.updateTable('accounts').set({ avatar }).where('id', '=', accountId).execute();
+    async swapAvatar({ accountId, avatar }) {
+      for (;;) {
+        const row = await db
+          .selectFrom('accounts')
+          .select(['avatar', 'gone_ms'])
+          .where('id', '=', accountId)
+          .executeTakeFirst();
+        if (!row || (row.gone_ms !== null && avatar !== null)) return null;
+        const { numUpdatedRows } = await db
+          .updateTable('accounts')
+          .set({ avatar })
+          .where('id', '=', accountId)
+          .where('avatar', 'is not distinct from', row.avatar)
+          .$if(avatar !== null, (query) => query.where('gone_ms', 'is', null))
+          .executeTakeFirst();
+        if (numUpdatedRows > 0n) return { avatar: row.avatar };
+        // Somebody changed it between the two: who loses here has let another through.
+      }
+    },
+
+    async avatars() {
+      const rows = await db
+        .selectFrom('accounts')
+        .select('avatar')
+        .where('avatar', 'is not', null)
+        .$narrowType<{ avatar: string }>()
+        .execute();
+      return rows.map(({ avatar }) => avatar);
     },
 
     async setCity({ accountId, city }) {
@@ -123,6 +150,12 @@ export function createAccountChanges({ db }: { db: Database }): Pick<AccountStor
                   .select('draw_records.id')
                   .where('draw_records.account_id', '=', id),
               ),
+            ),
+          )
+          // With it would go its messages, and with those what others answered.
+          .where((eb) =>
+            eb.not(
+              eb.exists(eb.selectFrom('messages').select('messages.id').where('messages.author_id', '=', id)),
             ),
           )
           .returning('id')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestStores, type TestStores } from './testing.ts';
-import { addFilmWithVideo, makeAccount } from './testing-rows.ts';
+import { addFilmWithVideo, makeAccount, makeBar } from './testing-rows.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('what is kept about a person on %s', (dialect) => {
   let store: TestStores;
@@ -35,7 +35,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is kept about a person on %
       .execute();
   };
 
-  test('messages are one’s own in the export, and go with the answers under them', async () => {
+  test('messages are one’s own in the export, and go, but not what others answered', async () => {
     const [mine, theirs] = [await put(), await put()];
     await write(mine, `${mine}-1`);
     await write(theirs, `${theirs}-answer`, `${mine}-1`);
@@ -52,9 +52,73 @@ describe.each(['sqlite', 'postgres'] as const)('what is kept about a person on %
     ]);
     await part('messages').erase(mine);
     await part('messages').erase(mine);
-    expect(await part('messages').exportOf(mine)).toEqual([]);
-    expect(await part('messages').exportOf(theirs)).toMatchObject([{ id: `${theirs}-1` }]);
+    expect(await part('messages').exportOf(mine)).toMatchObject([
+      { id: `${mine}-1`, text: '', bar_id: null },
+    ]);
+    expect(await part('messages').exportOf(theirs)).toMatchObject([
+      { id: `${theirs}-1` },
+      { id: `${theirs}-answer`, parent_id: `${mine}-1` },
+    ]);
+    await part('message_reports').erase(mine);
     expect(await store.db.selectFrom('message_reports').selectAll().execute()).toEqual([]);
+
+    // The account's row stays, without a person, for as long as the answer stands on it.
+    await store.db.updateTable('accounts').set({ gone_ms: 1, name: '' }).where('id', '=', mine).execute();
+    await store.accounts.finishErasing(mine);
+    expect(await store.accounts.accountById(mine)).toMatchObject({ name: '' });
+    expect(await part('messages').exportOf(theirs)).toHaveLength(2);
+    await part('messages').erase(theirs);
+    expect(await part('messages').exportOf(mine)).toEqual([]);
+  });
+
+  test('links to dubs and reports are told and go, also where no recording is left', async () => {
+    const [mine, theirs] = [await put(), await put()];
+    const { film, video } = await addFilmWithVideo(store);
+    const bar = makeBar({ ownerId: theirs, videoId: video.id, filmId: film.id });
+    await store.bars.insertBar(bar);
+    for (const ownerId of [mine, theirs]) {
+      await store.takes.putShare({ id: `share-${ownerId}`, ownerId, barId: bar.id, createdMs: 1 });
+    }
+    await write(theirs, `${theirs}-told`);
+    await store.db
+      .insertInto('message_reports')
+      .values({
+        ...{ message_id: `${theirs}-told`, reporter_id: mine, reason: 'spam', note: 'twice' },
+        ...{ settled: 0, created_ms: 1 },
+      })
+      .execute();
+    expect(await part('take_shares').exportOf(mine)).toEqual([
+      { id: `share-${mine}`, bar_id: bar.id, created_ms: 1 },
+    ]);
+    expect(await part('message_reports').exportOf(mine)).toMatchObject([{ reason: 'spam', note: 'twice' }]);
+    for (const name of ['take_shares', 'message_reports']) {
+      await part(name).erase(mine);
+      expect(await part(name).exportOf(mine)).toEqual([]);
+    }
+    expect(await store.takes.shareById(`share-${mine}`)).toBeNull();
+    expect(await store.takes.shareById(`share-${theirs}`)).not.toBeNull();
+  });
+
+  test('words are told as what they are, not as text of a column', async () => {
+    const mine = await put();
+    await store.db
+      .insertInto('word_shares')
+      .values({ id: `w-${mine}`, owner_id: mine, words: '[{"text":"hi"}]', created_ms: 1 })
+      .execute();
+    expect(await part('words').exportOf(mine)).toMatchObject({ shared: [{ words: [{ text: 'hi' }] }] });
+  });
+
+  test('a picture is swapped for one that is told, however many do so at once', async () => {
+    const mine = await put();
+    const told = await Promise.all(
+      ['a', 'b', 'c'].map((avatar) => store.accounts.swapAvatar({ accountId: mine, avatar })),
+    );
+    const last = (await store.accounts.accountById(mine))?.avatar;
+    const all = [...told.map((before) => before?.avatar ?? null), last ?? null];
+    expect(all.sort()).toEqual(['a', 'b', 'c', null].sort());
+    await store.db.updateTable('accounts').set({ gone_ms: 1 }).where('id', '=', mine).execute();
+    expect(await store.accounts.swapAvatar({ accountId: mine, avatar: 'd' })).toBeNull();
+    expect(await store.accounts.swapAvatar({ accountId: mine, avatar: null })).toEqual({ avatar: last });
   });
 
   test('answers to surveys come with what was asked, and go', async () => {
@@ -92,7 +156,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is kept about a person on %
     });
     expect(await part('red_packets').exportOf(mine)).toMatchObject({
       grants: [],
-      watched: [{ video_id: video.id, spans: '[[0,5]]' }],
+      watched: [{ video_id: video.id, spans: [[0, 5]] }],
     });
     for (const { erase } of store.personalData) await erase(mine);
     expect(await part('draws').exportOf(mine)).toEqual({ records: [], phone: null });

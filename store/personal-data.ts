@@ -1,10 +1,22 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { PersonalData } from '#domain/accounts/personal-data.ts';
-import type { Database } from './tables.ts';
+import type { Database, Tables } from './tables.ts';
 
 /** What the guestbooks, surveys, draws, campaigns, word lists and lessons keep about a person. */
 export function createPersonalData({ db }: { db: Database }): PersonalData[] {
-  return [messages(db), surveyAnswers(db), draws(db), redPackets(db), words(db), lessons(db)];
+  return [
+    messages(db),
+    messageReports(db),
+    surveyAnswers(db),
+    draws(db),
+    redPackets(db),
+    takeShares(db),
+    words(db),
+    lessons(db),
+  ];
 }
+
+const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
 const messages = (db: Database): PersonalData => ({
   name: 'messages',
@@ -17,9 +29,90 @@ const messages = (db: Database): PersonalData => ({
       .orderBy('id')
       .execute(),
   async erase(accountId) {
+    const answersOfOthers = (eb: ExpressionBuilder<Tables, 'messages'>) =>
+      eb.exists(
+        eb
+          .selectFrom('messages as answers')
+          .select('answers.id')
+          .whereRef('answers.parent_id', '=', 'messages.id')
+          .where('answers.author_id', '!=', accountId),
+      );
+    const parents = await db
+      .selectFrom('messages')
+      .select('parent_id')
+      .distinct()
+      .where('author_id', '=', accountId)
+      .where('parent_id', 'is not', null)
+      .$narrowType<{ parent_id: string }>()
+      .execute();
+    await db.transaction().execute(async (trx) => {
+      // What others wrote stays, under a message that says nothing any more.
+      await trx
+        .updateTable('messages')
+        .set({ text: '', bar_id: null, at_ms: null })
+        .where('author_id', '=', accountId)
+        .where(answersOfOthers)
+        .execute();
+      await trx
+        .deleteFrom('message_reports')
+        .where('message_id', 'in', trx.selectFrom('messages').select('id').where('author_id', '=', accountId))
+        .execute();
+      await trx
+        .deleteFrom('messages')
+        .where('author_id', '=', accountId)
+        .where((eb) => eb.not(answersOfOthers(eb)))
+        .execute();
+    });
+    // Such a message of somebody who went earlier, under which the last answer went now.
+    for (const { parent_id } of parents) await deleteIfBlank(db, parent_id);
+  },
+});
+
+async function deleteIfBlank(db: Database, messageId: string): Promise<void> {
+  await db
+    .deleteFrom('messages')
+    .where('id', '=', messageId)
+    .where('text', '=', '')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('messages as answers')
+            .select('answers.id')
+            .whereRef('answers.parent_id', '=', 'messages.id'),
+        ),
+      ),
+    )
+    .execute();
+}
+
+const messageReports = (db: Database): PersonalData => ({
+  name: 'message_reports',
+  exportOf: (accountId) =>
+    db
+      .selectFrom('message_reports')
+      .select(['message_id', 'reason', 'note', 'created_ms'])
+      .where('reporter_id', '=', accountId)
+      .orderBy('created_ms')
+      .orderBy('message_id')
+      .execute(),
+  async erase(accountId) {
     await db.deleteFrom('message_reports').where('reporter_id', '=', accountId).execute();
-    // The answers under a message go with it.
-    await db.deleteFrom('messages').where('author_id', '=', accountId).execute();
+  },
+});
+
+const takeShares = (db: Database): PersonalData => ({
+  name: 'take_shares',
+  exportOf: (accountId) =>
+    db
+      .selectFrom('take_shares')
+      .select(['id', 'bar_id', 'created_ms'])
+      .where('owner_id', '=', accountId)
+      .orderBy('created_ms')
+      .orderBy('id')
+      .execute(),
+  async erase(accountId) {
+    await db.deleteFrom('take_shares').where('owner_id', '=', accountId).execute();
   },
 });
 
@@ -35,10 +128,7 @@ const surveyAnswers = (db: Database): PersonalData => ({
       .orderBy('survey_answers.created_ms')
       .orderBy('survey_answers.id')
       .execute();
-    return rows.map(({ account_id: _, answers, ...row }) => {
-      const read: unknown = JSON.parse(answers);
-      return { ...row, answers: read };
-    });
+    return rows.map(({ account_id: _, answers, ...row }) => ({ ...row, answers: parsed(answers) }));
   },
   async erase(accountId) {
     await db.deleteFrom('survey_answers').where('account_id', '=', accountId).execute();
@@ -92,7 +182,7 @@ const redPackets = (db: Database): PersonalData => ({
         .orderBy('video_id')
         .execute(),
     ]);
-    return { grants, watched };
+    return { grants, watched: watched.map((row) => ({ ...row, spans: parsed(row.spans) })) };
   },
   async erase(accountId) {
     await db.deleteFrom('hb_requests').where('visitor_id', '=', accountId).execute();
@@ -130,7 +220,10 @@ const words = (db: Database): PersonalData => ({
         .orderBy('id')
         .execute(),
     ]);
-    return { kept, shared };
+    return {
+      kept: kept.map((row) => ({ ...row, clip: parsed(row.clip), review: parsed(row.review) })),
+      shared: shared.map((row) => ({ ...row, words: parsed(row.words) })),
+    };
   },
   async erase(accountId) {
     await db.deleteFrom('kept_words').where('owner_id', '=', accountId).execute();

@@ -39,6 +39,12 @@ describe('accounts service', () => {
     expect(await service.viewerOfToken(`${token}x`)).toBeNull();
   });
 
+  test('a name is the same however its letters are composed', async () => {
+    const composed = makeAccount({ account: 'rené', passwordHash: account.passwordHash });
+    await store.accounts.insertAccount(composed);
+    expect((await signIn(PASSWORD, 'rene\u0301')).account.id).toBe(composed.id);
+  });
+
   test('a viewer carries nothing of the password', () => {
     expect(Object.keys(viewerOf(account)).sort()).toEqual(['access', 'account', 'avatar', 'id', 'name']);
   });

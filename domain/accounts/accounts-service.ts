@@ -31,7 +31,8 @@ export function createAccountsService(args: {
 
   return {
     async signIn({ account: typed, password, address }) {
-      const account = typed.trim();
+      // As names are made: a keyboard may send the same letters in other code points.
+      const account = typed.trim().normalize('NFC');
       await limits.consume({ account, address });
       const found = await accounts.accountByName(account);
       const right = await verifyPassword({ hash: found?.passwordHash ?? (await decoy), password });

@@ -45,13 +45,19 @@ export interface MeService {
   /** Everything that is kept about the viewer. */
   exportData(args: { viewer: Viewer; token: string | null }): Promise<ExportFile[]>;
   /**
-   * Deletes the viewer's account with what is kept about them. Where the books need it a row without a person remains.
-   * Throws login_failed with field pwd, too_many_requests, bad_parameter with field confirm unless that is the account's
+   * Deletes the viewer's account with what is kept about them; what that leaves, or what was still on its way in, goes
+   * with `finishErasures`. Where the books need it a row without a person remains. Throws login_failed with field pwd, too_many_requests, bad_parameter with field confirm unless that is the account's
    * name, last_owner.
    */
   removeAccount(args: { viewer: Viewer; password: string; confirm: string }): Promise<void>;
-  /** Goes on with erasing that an earlier process left unfinished. Call at start. */
+  /**
+   * Erases again what accounts that are gone have left: what failed, and what requests and jobs that had begun before
+   * wrote afterwards. Ends an account's erasing once nothing can be on its way any more; how many it ended. Call at start
+   * and every minute.
+   */
   finishErasures(): Promise<number>;
+  /** Deletes pictures that are nobody's: a process ended between the two steps of a change. Call at start. */
+  sweepAvatars(): Promise<void>;
 }
 
 export interface AvatarFiles {
@@ -60,7 +66,12 @@ export interface AvatarFiles {
   path(id: string): string;
   remove(id: string): Promise<void>;
   exists(id: string): Promise<boolean>;
+  /** Pictures, whole and half written, to which nothing was done since `beforeMs`. */
+  listIds(args: { beforeMs: number }): Promise<string[]>;
 }
+
+/** Whatever a request or a job began before its account was gone has ended this long after. In milliseconds. */
+const UNDER_WAY_MS = 15 * 60_000;
 
 export function createMeService(args: {
   accounts: AccountStore;
@@ -68,8 +79,10 @@ export function createMeService(args: {
   avatars: AvatarFiles;
   personal: PersonalData[];
   clock: Clock;
+  /** Told what kept a part of somebody's data from being erased; it is tried again. */
+  onEraseFailed: (failure: { accountId: string; part: string; error: unknown }) => void;
 }): MeService {
-  const { accounts, limits, avatars, personal, clock } = args;
+  const { accounts, limits, avatars, personal, clock, onEraseFailed } = args;
 
   const requireAccount = async (viewer: Viewer): Promise<Account> => {
     const account = await accounts.accountById(viewer.id);
@@ -92,17 +105,48 @@ export function createMeService(args: {
     );
   };
 
-  const changeAvatar = async (viewer: Viewer, avatar: string | null): Promise<Viewer> => {
-    const before = await requireAccount(viewer);
-    await accounts.setAvatar({ accountId: viewer.id, avatar });
-    if (before.avatar !== null) await avatars.remove(before.avatar);
-    return viewerOf({ ...before, avatar });
+  /** Puts a saved picture on an account; one that comes too late is deleted again. Throws not_found. */
+  const swapOrRemove = async (accountId: string, avatar: string): Promise<{ avatar: string | null }> => {
+    try {
+      const before = await accounts.swapAvatar({ accountId, avatar });
+      if (!before) throw new AppError('not_found', { message: 'the account is gone' });
+      return before;
+    } catch (thrown) {
+      await avatars.remove(avatar);
+      throw thrown;
+    }
   };
 
-  const erase = async (account: Account): Promise<void> => {
-    for (const part of personal) await part.erase(account.id);
-    if (account.avatar !== null) await avatars.remove(account.avatar);
-    await accounts.finishErasing(account.id);
+  const eraseProfile = async (accountId: string): Promise<void> => {
+    const before = await accounts.swapAvatar({ accountId, avatar: null });
+    if (before?.avatar) await avatars.remove(before.avatar);
+    await accounts.setCity({ accountId, city: null });
+  };
+
+  /** Every part, whatever becomes of the others; false when one failed. */
+  const erase = async (accountId: string): Promise<boolean> => {
+    const parts = [...personal, { name: 'profile', erase: eraseProfile }];
+    let whole = true;
+    for (const part of parts) {
+      try {
+        await part.erase(accountId);
+      } catch (error) {
+        whole = false;
+        onEraseFailed({ accountId, part: part.name, error });
+      }
+    }
+    return whole;
+  };
+
+  const finishErasing = async ({ id, goneMs }: Account): Promise<boolean> => {
+    if (!(await erase(id)) || clock.nowMs() < (goneMs ?? 0) + UNDER_WAY_MS) return false;
+    try {
+      await accounts.finishErasing(id);
+      return true;
+    } catch (error) {
+      onEraseFailed({ accountId: id, part: 'account', error });
+      return false;
+    }
   };
 
   return {
@@ -122,12 +166,20 @@ export function createMeService(args: {
       }),
 
     async saveAvatar({ viewer, bytes }) {
+      const account = await requireAccount(viewer);
       const id = newId();
       await avatars.save({ id, bytes });
-      return changeAvatar(viewer, id);
+      const before = await swapOrRemove(viewer.id, id);
+      if (before.avatar !== null) await avatars.remove(before.avatar);
+      return viewerOf({ ...account, avatar: id });
     },
 
-    removeAvatar: ({ viewer }) => changeAvatar(viewer, null),
+    async removeAvatar({ viewer }) {
+      const account = await requireAccount(viewer);
+      const before = await accounts.swapAvatar({ accountId: viewer.id, avatar: null });
+      if (before?.avatar) await avatars.remove(before.avatar);
+      return viewerOf({ ...account, avatar: null });
+    },
 
     async avatarPath(avatarId) {
       if (!/^[A-Za-z0-9_-]{22}$/.test(avatarId) || !(await avatars.exists(avatarId))) {
@@ -148,7 +200,8 @@ export function createMeService(args: {
 
     async removeAccount({ viewer, password, confirm }) {
       const account = await requireAccount(viewer);
-      if (confirm.trim() !== account.account) throw new AppError('bad_parameter', { field: 'confirm' });
+      if (confirm.trim().normalize('NFC') !== account.account)
+        throw new AppError('bad_parameter', { field: 'confirm' });
       await limits.consume({ account: account.account, address: `account:${account.id}` });
       if (!(await verifyPassword({ hash: account.passwordHash, password }))) {
         throw new AppError('login_failed', { field: 'pwd' });
@@ -161,7 +214,7 @@ export function createMeService(args: {
           whileAccess: account.access,
           change: {
             account: `gone-${account.id}`,
-            name: '已注销',
+            name: '',
             access: [],
             disabledMs: nowMs,
             goneMs: nowMs,
@@ -172,13 +225,21 @@ export function createMeService(args: {
           audit: makeAuditEntry({ actor: viewer, action: 'account_gone', subjectId: account.id, nowMs }),
         }),
       );
-      await erase(account);
+      // It is gone, whatever is left to erase.
+      await erase(account.id);
     },
 
     async finishErasures() {
-      const unfinished = await accounts.goneAccounts();
-      for (const account of unfinished) await erase(account);
-      return unfinished.length;
+      let ended = 0;
+      for (const account of await accounts.goneAccounts()) if (await finishErasing(account)) ended += 1;
+      return ended;
+    },
+
+    async sweepAvatars() {
+      const found = await avatars.listIds({ beforeMs: clock.nowMs() - UNDER_WAY_MS });
+      if (found.length === 0) return;
+      const used = new Set(await accounts.avatars());
+      for (const id of found) if (!used.has(id)) await avatars.remove(id);
     },
   };
 }

@@ -7,6 +7,7 @@ export interface Account {
   id: string;
   /** The name typed at login; unique, trimmed. */
   account: string;
+  /** Empty once it is gone. */
   name: string;
   passwordHash: string;
   access: Role[];
@@ -21,7 +22,7 @@ export interface Account {
   avatar: string | null;
   /** The city its holder said they are in. */
   city: string | null;
-  /** When its holder had it deleted; what is left is a name without a person, for the books. */
+  /** When its holder had it deleted; what is left is a row without a person, for the books. */
   goneMs: number | null;
 }
 
@@ -75,7 +76,13 @@ export interface AccountStore {
     endSessions: boolean;
     audit: AuditEntry;
   }): Promise<AccountChange>;
-  setAvatar(args: { accountId: string; avatar: string | null }): Promise<void>;
+  /**
+   * Puts a picture in place of another, which is told: however many change it at once, each is told once. Null, and
+   * nothing changed, when there is no such account, or it is gone and would get one.
+   */
+  swapAvatar(args: { accountId: string; avatar: string | null }): Promise<{ avatar: string | null } | null>;
+  /** Every picture that an account has. */
+  avatars(): Promise<string[]>;
   setCity(args: { accountId: string; city: string | null }): Promise<void>;
   /** Accounts that are gone and whose data may not all have been erased. */
   goneAccounts(): Promise<Account[]>;

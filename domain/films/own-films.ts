@@ -2,6 +2,7 @@ import type { PersonalData } from '#domain/accounts/personal-data.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
+import { expectedMezzanineBytes } from '#domain/media/disk-space.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import type { PhraseIndex } from '#domain/search/types.ts';
 import type { Clock, FilmCard, Page, PageArgs, Services } from '#domain/services.ts';
@@ -10,7 +11,7 @@ import type { Film, FilmStore, Video } from './types.ts';
 export interface OwnFilms {
   /** Films of source `client` that the viewer owns, newest first. */
   list(args: { viewer: Viewer } & PageArgs): Promise<Page<FilmCard>>;
-  /** Bytes that the viewer's films take, originals with what was made of them, and how many they may take. */
+  /** Bytes that the viewer's films take, originals with what was made or is to be made of them, and how many they may take. */
   usage(args: { viewer: Pick<Viewer, 'id'> }): Promise<{ usedBytes: number; quotaBytes: number }>;
   /**
    * Deletes a film of one's own. Videos that somebody's clips are cut from stay for them, and the film with them; how
@@ -46,7 +47,9 @@ export function createOwnFilms(args: {
   const bytesOf = async (video: Video): Promise<number> => {
     const original = files.originalFile(video.id, video.originalExt);
     const kept = (await files.exists(original)) ? await files.size(original) : 0;
-    return kept + (video.mezzanine?.bytes ?? 0);
+    // What is being made of it takes its room already.
+    const toCome = video.state === 'importing' ? expectedMezzanineBytes(kept) : 0;
+    return kept + (video.mezzanine?.bytes ?? toCome);
   };
 
   const removeFilm = async (film: Film): Promise<{ removed: number; kept: number }> => {

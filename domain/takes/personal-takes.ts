@@ -4,9 +4,9 @@ import type { Take, TakeStore } from './types.ts';
 
 const BATCH = 200;
 
-/** Somebody's recordings, over their own clips and over other people's, with their files. */
+/** Somebody's recordings, over their own clips and over other people's, with their files; the links to them are a part of the store's. */
 export function personalTakes(args: {
-  takes: Pick<TakeStore, 'takesOfOwner' | 'deleteTake' | 'deleteShare'>;
+  takes: Pick<TakeStore, 'takesOfOwner' | 'deleteTake'>;
   files: Pick<LibraryFiles, 'removeTake'>;
 }): PersonalData {
   const { takes, files } = args;
@@ -28,7 +28,6 @@ export function personalTakes(args: {
         const doomed = await some(accountId, 0);
         if (doomed.length === 0) return;
         for (const take of doomed) {
-          await takes.deleteShare({ ownerId: accountId, barId: take.barId });
           await takes.deleteTake(take.id);
           await files.removeTake(take.barId, take.id);
         }

@@ -1,8 +1,8 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Account, Role } from '#domain/accounts/types.ts';
 import { addFilmWithVideo, makeBar, putLines } from '#store/testing-rows.ts';
 import { openTestServer, type TestServer, tokenIn } from '../testing.ts';
@@ -67,6 +67,54 @@ describe('the picture', () => {
     expect((await post('my_avatar_remove.php', {})).body).toEqual({ avatar: null });
     expect((await server.get(String(second.body.avatar), headers)).status).toBe(404);
     expect((await server.get('/media/avatar/..%2f..%2fx.webp', headers)).status).toBe(404);
+  });
+
+  const filesOfPictures = async () => {
+    const folder = dirname(
+      await server.services.me.avatarPath(
+        String((await sendPicture(await picture(5, 5))).body.avatar).slice(
+          '/media/avatar/'.length,
+          -'.webp'.length,
+        ),
+      ),
+    );
+    return { folder, names: await readdir(folder) };
+  };
+
+  test('of several at once one stays, and its file alone', async () => {
+    const { folder, names } = await filesOfPictures();
+    await Promise.all([1, 2, 3, 4].map(async (side) => sendPicture(await picture(side, side))));
+    expect(await readdir(folder)).toHaveLength(names.length);
+  });
+
+  test('that comes after its account is gone leaves no file', async () => {
+    const { folder, names } = await filesOfPictures();
+    const viewer = { id: me.id, name: me.name, account: me.account, access: me.access };
+    const { accounts } = server.store;
+    const found = await accounts.accountById(me.id);
+    await server.store.db.updateTable('accounts').set({ gone_ms: 5 }).where('id', '=', me.id).execute();
+    const look = vi.spyOn(accounts, 'accountById').mockResolvedValueOnce(found);
+    await expect(server.services.me.saveAvatar({ viewer, bytes: await picture(9, 9) })).rejects.toMatchObject(
+      {
+        code: 'not_found',
+      },
+    );
+    look.mockRestore();
+    expect(await readdir(folder)).toHaveLength(names.length);
+    await server.services.me.finishErasures();
+    expect(await readdir(folder)).toHaveLength(names.length - 1);
+  });
+
+  test('that is nobody’s is swept once it is old', async () => {
+    const { folder, names } = await filesOfPictures();
+    const left = [`${'a'.repeat(22)}.webp`, `${'b'.repeat(22)}.part`].map((name) => join(folder, name));
+    for (const path of left) await writeFile(path, 'x');
+    await server.services.me.sweepAvatars();
+    expect(await readdir(folder)).toHaveLength(names.length + 2);
+    const longAgo = new Date(server.clock.now - 3600_000);
+    for (const name of await readdir(folder)) await utimes(join(folder, name), longAgo, longAgo);
+    await server.services.me.sweepAvatars();
+    expect((await readdir(folder)).sort()).toEqual(names.sort());
   });
 
   test('must be one, and come from a page of ours', async () => {
@@ -144,6 +192,8 @@ describe('clips and films of the own', () => {
     expect(listed.body).toMatchObject({ total: 1, used_bytes: 700, quota_bytes: 1_000_000 });
     expect(listed.body.list).toMatchObject([{ id: film.id, source: 'client' }]);
     expect((await get('my_film_index.php', teacher.headers)).body).toMatchObject({ total: 0, used_bytes: 0 });
+    await server.store.films.updateVideo(video.id, { state: 'importing' });
+    expect((await get('my_film_index.php')).body).toMatchObject({ used_bytes: 1400 });
     expect((await post('my_film_remove.php', { film_id: film.id }, teacher.headers)).status).toBe(404);
     expect((await post('my_film_remove.php', { film_id: film.id })).body).toEqual({ removed: 1, kept: 0 });
     expect(await server.store.films.filmById(film.id)).toBeNull();
@@ -184,11 +234,13 @@ describe('the data', () => {
         'draws',
         'films',
         'lessons',
+        'message_reports',
         'messages',
         'profile',
         'red_packets',
         'sessions',
         'survey_answers',
+        'take_shares',
         'takes',
         'words',
       ].map((name) => `${name}.json`),
@@ -203,6 +255,11 @@ describe('the data', () => {
 
 describe('the end of an account', () => {
   const remove = (pwd: string, confirm: string) => post('my_account_remove.php', { pwd, confirm });
+  /** As long after as nothing that began before can be under way. */
+  const finish = async () => {
+    server.clock.now += 15 * 60_000;
+    return server.services.me.finishErasures();
+  };
 
   test('needs the password and the name; then everything about its holder is gone', async () => {
     await sendPicture(await picture(9, 9));
@@ -228,13 +285,54 @@ describe('the end of an account', () => {
     expect(done.status).toBe(200);
     expect(tokenIn(done)).toBe('');
     expect((await get('client_info.php')).status).toBe(401);
-    expect(await server.store.accounts.accountById(me.id)).toBeNull();
+    expect(await server.store.accounts.accountById(me.id)).toMatchObject({ name: '', avatar: null });
     expect(await server.store.films.filmById(film.id)).toBeNull();
     expect(await readdir(pictures)).toHaveLength(before.length - 1);
     const login = await post('client_login.php', { account: me.account, pwd: PASSWORD });
     expect(login).toMatchObject({ status: 401, body: { code: 'login_failed' } });
     const messages = await server.store.db.selectFrom('messages').select('text').execute();
     expect(messages.map(({ text }) => text)).not.toContain('goodbye');
+    expect(await finish()).toBe(1);
+    expect(await server.store.accounts.accountById(me.id)).toBeNull();
+  });
+
+  test('takes along what was still on its way in when it came', async () => {
+    const { film, video } = await addFilmWithVideo(server.store);
+    expect((await remove(PASSWORD, me.account)).status).toBe(200);
+    const late = makeBar({ ownerId: me.id, videoId: video.id, filmId: film.id });
+    await server.store.bars.insertBar(late);
+    await server.services.me.finishErasures();
+    expect(await server.store.bars.barById(late.id)).toBeNull();
+    const later = makeBar({ ownerId: me.id, videoId: video.id, filmId: film.id });
+    await server.store.bars.insertBar(later);
+    expect(await finish()).toBe(1);
+    expect(await server.store.bars.barById(later.id)).toBeNull();
+    expect(await server.store.accounts.goneAccounts()).toEqual([]);
+  });
+
+  test('is told as done when a part could not be erased; that part, and no other, has its turn again', async () => {
+    const other = await enter();
+    await post('msg_pad_post.php', { pad: 'main', text: 'to be erased later' });
+    const [part] = server.store.personalData;
+    if (!part) throw new Error('no part');
+    const erase = vi.spyOn(part, 'erase').mockRejectedValue(new Error('the disk is away'));
+    expect((await remove(PASSWORD, me.account)).status).toBe(200);
+    await server.store.db
+      .updateTable('accounts')
+      .set({ gone_ms: server.clock.now })
+      .where('id', '=', other.account.id)
+      .execute();
+    server.clock.now += 15 * 60_000;
+    const broken = me.id;
+    erase.mockImplementation(async (id) => {
+      if (id === broken) throw new Error('the disk is away');
+    });
+    expect(await server.services.me.finishErasures()).toBe(1);
+    expect(server.eraseFailures).toEqual([part.name, part.name]);
+    expect(await server.store.accounts.goneAccounts()).toMatchObject([{ id: me.id }]);
+    erase.mockRestore();
+    expect(await server.services.me.finishErasures()).toBe(1);
+    expect(await server.store.accounts.accountById(me.id)).toBeNull();
   });
 
   test('leaves a row without a person where the books need one', async () => {
@@ -274,8 +372,9 @@ describe('the end of an account', () => {
     const phone = { account_id: me.id, sealed: 's', masked: '138****0000', consented_ms: 1 };
     await server.store.db.insertInto('draw_phones').values(phone).execute();
     expect((await remove(PASSWORD, me.account)).status).toBe(200);
+    expect(await finish()).toBe(1);
     const left = await server.store.accounts.accountById(me.id);
-    expect(left).toMatchObject({ account: `gone-${me.id}`, name: '已注销', access: [], avatar: null });
+    expect(left).toMatchObject({ account: `gone-${me.id}`, name: '', access: [], avatar: null });
     const grants = await server.store.db.selectFrom('hb_grants').select('visitor_id').execute();
     expect(grants).toContainEqual({ visitor_id: me.id });
     const phones = await server.store.db.selectFrom('draw_phones').select('account_id').execute();

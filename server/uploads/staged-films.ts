@@ -23,13 +23,17 @@ export interface StagedFilms {
   lay(args: { from: string; name: string; batch: Batch }): Promise<string | null>;
   /**
    * Brings a laid film in with the subtitles that lie there. Whoever asks while it is under way waits for the same end.
-   * Throws what the import throws, and `cancelled` once the signal is given.
+   * Throws what the import throws, `cancelled` once the signal is given, and not_found when the account is gone.
    */
   bringIn(path: string): Promise<void>;
   /** The films that lie there and are not being brought in. */
   waiting(): Promise<string[]>;
-  /** Sizes of the files of source `client` that lie there for an account, in bytes. */
-  bytesOf(viewerId: string): Promise<number[]>;
+  /** What lies there for an account: the files by their name, their sizes in bytes. */
+  filesOf(viewerId: string): Promise<{ name: string; source: Source; bytes: number }[]>;
+  /** Accounts for whom something lies there. */
+  viewers(): Promise<string[]>;
+  /** Ends what is being brought in for an account, waits for that, and deletes all that lies there for it. */
+  erase(viewerId: string): Promise<void>;
   /** Deletes batches nothing was added to since `beforeMs`, and empty ones. */
   clear(beforeMs: number): Promise<void>;
   /** Resolves when no film is being brought in. */
@@ -43,10 +47,12 @@ export interface StagedFilms {
 export function createStagedFilms(args: {
   folder: string;
   imports: Services['imports'];
+  /** False for an account that was deleted. */
+  isHere: (accountId: string) => Promise<boolean>;
   signal: AbortSignal;
 }): StagedFilms {
-  const { folder, imports, signal } = args;
-  const underWay = new Map<string, Promise<void>>();
+  const { folder, imports, isHere, signal } = args;
+  const underWay = new Map<string, { run: Promise<void>; viewerId: string; stop: AbortController }>();
   let lastMove: Promise<unknown> = Promise.resolve();
 
   /** One move or removal at a time: between the look for a free name and the move, nobody takes it. */
@@ -56,7 +62,15 @@ export function createStagedFilms(args: {
     return turn;
   };
 
-  const importFilm = async (path: string, { viewerId, source, films }: Batch): Promise<void> => {
+  const erasePlace = (viewerId: string) =>
+    inTurn(() => rm(join(folder, viewerId), { recursive: true, force: true }));
+
+  const importFilm = async (path: string, batch: Batch, stop: AbortSignal): Promise<void> => {
+    const { viewerId, source, films } = batch;
+    if (!(await isHere(viewerId))) {
+      await erasePlace(viewerId);
+      throw new AppError('not_found', { message: 'the account is gone' });
+    }
     await imports.fromPath({
       path,
       source,
@@ -64,7 +78,7 @@ export function createStagedFilms(args: {
       claimAll: films === 1,
       move: true,
       anyKind: true,
-      signal,
+      signal: AbortSignal.any([signal, stop]),
     });
     await inTurn(() => removeEmptyFolder(dirname(path)));
   };
@@ -95,12 +109,13 @@ export function createStagedFilms(args: {
 
     bringIn(path) {
       const running = underWay.get(path);
-      if (running) return running;
+      if (running) return running.run;
       const batch = batchOf(relative(folder, path));
       if (signal.aborted)
         return Promise.reject(new AppError('cancelled', { message: 'the server is stopping' }));
-      const run = importFilm(path, batch).finally(() => underWay.delete(path));
-      underWay.set(path, run);
+      const stop = new AbortController();
+      const run = importFilm(path, batch, stop.signal).finally(() => underWay.delete(path));
+      underWay.set(path, { run, viewerId: batch.viewerId, stop });
       return run;
     },
 
@@ -114,9 +129,23 @@ export function createStagedFilms(args: {
       return found.sort();
     },
 
-    async bytesOf(viewerId) {
-      const stats = await Promise.all((await filesBelow(join(folder, viewerId, 'client'))).map(statIfThere));
-      return stats.map((one) => one?.size ?? 0);
+    async filesOf(viewerId) {
+      const paths = await filesBelow(join(folder, viewerId));
+      const stats = await Promise.all(paths.map(statIfThere));
+      return paths.map((path, at) => ({
+        name: basename(path),
+        source: batchOf(relative(folder, path)).source,
+        bytes: stats[at]?.size ?? 0,
+      }));
+    },
+
+    viewers: () => namesIn(folder),
+
+    async erase(viewerId) {
+      const own = [...underWay.values()].filter((one) => one.viewerId === viewerId);
+      for (const { stop } of own) stop.abort();
+      await Promise.allSettled(own.map(({ run }) => run));
+      await erasePlace(viewerId);
     },
 
     async clear(beforeMs) {
@@ -130,7 +159,7 @@ export function createStagedFilms(args: {
     },
 
     async settled() {
-      await Promise.allSettled(underWay.values());
+      await Promise.allSettled([...underWay.values()].map(({ run }) => run));
     },
   };
 }

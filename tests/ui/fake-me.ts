@@ -69,6 +69,7 @@ export function fakeMe(): Parts {
         if (password !== 'pass') throw new AppError('login_failed', { field: 'pwd' });
       },
       finishErasures: async () => 0,
+      sweepAvatars: async () => undefined,
     },
     ownFilms: {
       list: async () => pageOf([]),

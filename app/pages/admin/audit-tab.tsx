@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Role, roles } from '#domain/accounts/types.ts';
 import type { WireAudit } from '#shared/wire-me.ts';
+import { personName } from '../../person-name.ts';
 import { formatDate } from '../../time-format.ts';
 import { PagedTable } from './paged-table.tsx';
 
@@ -19,7 +20,7 @@ export function AuditTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
   const who = (name: string | null, id: string) => (
     <span className="[overflow-wrap:anywhere]">
-      {name ?? <span className="figures text-ink-2">{id}</span>}
+      {name === null ? <span className="figures text-ink-2">{id}</span> : personName(t, name)}
     </span>
   );
   return (

@@ -11,6 +11,7 @@ import {
 import type { WireReview, WireReviews } from '#shared/wire-guestbook.ts';
 import { errorWording } from '../../error-wording.ts';
 import { call } from '../../http-client.ts';
+import { personName } from '../../person-name.ts';
 import { formatDate } from '../../time-format.ts';
 import { AdminProvider } from './admin-provider.tsx';
 import { PagedTable } from './paged-table.tsx';
@@ -64,7 +65,7 @@ function Queue({ pad }: { pad: Pad }) {
           width: 144,
           render: (_, row) => (
             <>
-              <p className="break-all">{row.author}</p>
+              <p className="break-all">{personName(t, row.author)}</p>
               <p className="figures break-all text-ink-2">{row.author_account}</p>
             </>
           ),

@@ -49,7 +49,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { viewer, clips, films, usage, words, takes };
 }
 
-const countNote = (t: TFunction, count: number) => (count > 0 ? t('me.clipsTotal', { count }) : null);
+const countNote = (t: TFunction, what: 'clips' | 'takes' | 'words', count: number) =>
+  count > 0 ? t(`me.${what}Total`, { count }) : null;
 
 function pathOf(pageno: number, asOfMs: number | null): string {
   if (pageno === 1) return '/me';
@@ -77,7 +78,7 @@ export default function Me({
       />
       <div className="grid grid-cols-1 gap-12 lg:grid-cols-[1fr_320px] lg:gap-16">
         <div className="grid min-w-0 content-start gap-12">
-          <MeSection id="clips" title={t('me.clips')} note={countNote(t, clips.total)}>
+          <MeSection id="clips" title={t('me.clips')} note={countNote(t, 'clips', clips.total)}>
             {clips.list.length > 0 ? (
               <ul className="border-rule border-b">
                 {clips.list.map((clip) => (
@@ -107,7 +108,7 @@ export default function Me({
               pathOf={(pageno) => pathOf(pageno, clips.asOfMs ?? null)}
             />
           </MeSection>
-          <MeSection id="takes" title={t('me.takes')} note={countNote(t, takes.total)}>
+          <MeSection id="takes" title={t('me.takes')} note={countNote(t, 'takes', takes.total)}>
             <RecentTakes takes={takes.list} />
           </MeSection>
           <MeSection id="uploads" title={t('me.uploads')}>
@@ -115,7 +116,7 @@ export default function Me({
           </MeSection>
         </div>
         <div className="grid min-w-0 content-start gap-12">
-          <MeSection id="words" title={t('me.words')} note={countNote(t, words.total)}>
+          <MeSection id="words" title={t('me.words')} note={countNote(t, 'words', words.total)}>
             <WordProgress {...words} />
           </MeSection>
           <PasswordForm clientId={viewer.id} account={viewer.account} />

@@ -6,6 +6,7 @@ export const accounts = {
   state: 'State',
   enabled: 'Active',
   disabled: 'Disabled',
+  gone: 'Account deleted',
   lastSeen: 'Last seen',
   never: 'Never used',
   act: 'Actions',

@@ -38,6 +38,7 @@ export const guestbook = {
   removeAsk: 'Delete this message?',
   removeText: 'It cannot be brought back.',
   removed: 'Deleted',
+  gone: 'This message went with its writer’s account',
   mine: 'Me',
   empty: 'No messages yet',
   emptyText: 'Write the first one.',

@@ -6,6 +6,7 @@ export const accounts = {
   state: '状态',
   enabled: '正常',
   disabled: '已停用',
+  gone: '已注销',
   lastSeen: '最近使用',
   never: '还没用过',
   act: '操作',

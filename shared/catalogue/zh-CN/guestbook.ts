@@ -38,6 +38,7 @@ export const guestbook = {
   removeAsk: '删除这条留言？',
   removeText: '删除后无法恢复。',
   removed: '已删除',
+  gone: '留言随账号注销已删除',
   mine: '我',
   empty: '还没有留言',
   emptyText: '写下第一条吧。',

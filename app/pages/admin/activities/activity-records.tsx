@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { WireAdminRecord, WireCodeAnswer } from '#shared/wire-draw.ts';
 import { errorWording } from '../../../error-wording.ts';
 import { call } from '../../../http-client.ts';
+import { personName } from '../../../person-name.ts';
 import { formatDate } from '../../../time-format.ts';
 import { ErrorState } from '../../../ui/index.ts';
 import { useCall } from '../use-call.ts';
@@ -57,7 +58,7 @@ export function ActivityRecords({ activityId }: { activityId: string }) {
             width: 72,
             render: (_, { seq }) => <span className="figures">{seq}</span>,
           },
-          { title: t('activities.visitor'), dataIndex: 'visitor' },
+          { title: t('activities.visitor'), render: (_, { visitor }) => personName(t, visitor) },
           { title: t('wheel.prize'), dataIndex: 'prize' },
           {
             title: t('activities.time'),

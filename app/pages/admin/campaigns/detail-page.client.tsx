@@ -6,6 +6,7 @@ import type { WireDetail, WireGrant } from '#shared/campaign-wire.ts';
 import { yuanOfCents } from '#shared/money.ts';
 import { dayOfExpireTime } from '#shared/shanghai-day.ts';
 import { CallError } from '../../../http-client.ts';
+import { personName } from '../../../person-name.ts';
 import { formatDate } from '../../../time-format.ts';
 import { EmptyState, ErrorState } from '../../../ui/index.ts';
 import { AdminProvider } from '../admin-provider.tsx';
@@ -114,7 +115,7 @@ function HbDetail({
           hideOnSinglePage: true,
         }}
         columns={[
-          { title: t('campaign.detail.visitor'), dataIndex: 'visitor_name' },
+          { title: t('campaign.detail.visitor'), render: (_, grant) => personName(t, grant.visitor_name) },
           {
             title: t('campaign.detail.amount'),
             align: 'right',
@@ -140,7 +141,7 @@ function HbDetail({
           >
             <span className="figures text-ink-2">{formatDate(change.ctime * 1000)}</span>
             <HbStatusTag status={change.to} />
-            <span>{change.actor ?? t('campaign.detail.bySelf')}</span>
+            <span>{change.actor === null ? t('campaign.detail.bySelf') : personName(t, change.actor)}</span>
           </li>
         ))}
       </ol>
@@ -156,7 +157,7 @@ function Pay({ hbId, grant, onDone }: { hbId: string; grant: WireGrant; onDone: 
     await post('admin/set_hb_paid', { hb_id_md5: hbId, grant_id: grant.grant_id });
     await onDone();
   };
-  const ask = { name: grant.visitor_name, yuan: yuanOfCents(grant.money) };
+  const ask = { name: personName(t, grant.visitor_name), yuan: yuanOfCents(grant.money) };
   return (
     <Popconfirm title={t('campaign.detail.markPaidAsk', ask)} onConfirm={pay}>
       <Button size="small">{t('campaign.detail.markPaid')}</Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { personName } from '../../../person-name.ts';
 import { formatDate } from '../../../time-format.ts';
 import { AttachedClip } from './attached-clip.tsx';
 import { RemoveMessage } from './remove-message.tsx';
@@ -21,21 +22,22 @@ export function MessageBody({
   return (
     <article className="grid min-w-0 grid-cols-1 gap-2">
       <header className="flex flex-wrap items-baseline gap-x-3 text-14">
-        <span className="font-medium [overflow-wrap:anywhere]">{author}</span>
+        <span className="font-medium [overflow-wrap:anywhere]">{personName(t, author)}</span>
         {mine ? <span className="text-mine-text">{t('guestbook.mine')}</span> : null}
         <time dateTime={new Date(createdMs).toISOString()} className="figures text-ink-2">
           {formatDate(createdMs)}
         </time>
       </header>
-      <p className="whitespace-pre-wrap text-16 [overflow-wrap:anywhere]">{text}</p>
+      {text === '' ? (
+        <p className="text-16 text-ink-2">{t('guestbook.gone')}</p>
+      ) : (
+        <p className="whitespace-pre-wrap text-16 [overflow-wrap:anywhere]">{text}</p>
+      )}
       {clip ? <AttachedClip clip={clip} /> : null}
       <footer className="-ml-3 flex flex-wrap gap-1">
         {action}
-        {mine ? (
-          <RemoveMessage messageId={message.id} onDone={onChange} />
-        ) : (
-          <ReportMessage messageId={message.id} onDone={onChange} />
-        )}
+        {mine ? <RemoveMessage messageId={message.id} onDone={onChange} /> : null}
+        {mine || text === '' ? null : <ReportMessage messageId={message.id} onDone={onChange} />}
       </footer>
     </article>
   );

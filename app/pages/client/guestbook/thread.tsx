@@ -5,6 +5,7 @@ import type { WirePage } from '#shared/wire.ts';
 import type { WireMessage } from '#shared/wire-guestbook.ts';
 import { errorWording } from '../../../error-wording.ts';
 import { call } from '../../../http-client.ts';
+import { personName } from '../../../person-name.ts';
 import { Button, useToast } from '../../../ui/index.ts';
 import { MessageBody } from './message-body.tsx';
 import { MessageForm, type OwnClip, type Written } from './message-form.tsx';
@@ -108,7 +109,7 @@ export function Thread({
             <MessageForm
               ref={field}
               rows={2}
-              label={t('guestbook.replyTo', { name: message.author })}
+              label={t('guestbook.replyTo', { name: personName(t, message.author) })}
               action={t('guestbook.sendReply')}
               clips={clips}
               send={send}
