@@ -80,7 +80,7 @@ export function openStore(address: StoreAddress): Store {
     guestbook: createGuestbookStore({ db }),
     lessons: createLessonStore({ db }),
     surveys: createSurveyStore({ db }),
-    takes: createTakeStore({ db }),
+    takes: createTakeStore({ db, dialect }),
     words: createWordStore({ db }),
     migrate: () => migrateStore({ db, dialect }),
     close: () => db.destroy(),

@@ -98,6 +98,19 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
     await expect(one({ barId: 'gone' }, {})).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  test('the limits hold for takes that come in at once', async () => {
+    const take = await add();
+    const one = (line: number) =>
+      store.takes.insertTake({ take: { ...take, id: randomUUID(), line }, perLine: 4, perOwner: 6 });
+    const ofLine = await Promise.all(Array.from({ length: 10 }, () => one(0)));
+    expect(ofLine.filter(Boolean)).toHaveLength(3);
+    const inAll = await Promise.all(Array.from({ length: 10 }, (_, at) => one(at + 1)));
+    expect(inAll.filter(Boolean)).toHaveLength(2);
+    const of = { ownerId: 'ann', barId: 'clip' };
+    expect(await store.takes.countTakes({ ...of, line: 0 })).toEqual({ ofLine: 4, inAll: 6 });
+    expect(await store.takes.countTakes({ ...of, line: null })).toEqual({ ofLine: 0, inAll: 6 });
+  });
+
   test('one take of a line is the best, whatever happens at once', async () => {
     const takes = await Promise.all([add(), add(), add(), add()]);
     const other = await add({ line: 1 });

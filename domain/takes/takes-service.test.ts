@@ -90,10 +90,32 @@ test('a clip that goes while its take is made takes the take along', async () =>
 
 test('the thirty-first take of a line is refused and leaves nothing; another line has room', async () => {
   for (let i = 0; i < 30; i += 1) await save();
-  await expect(save()).rejects.toMatchObject({ code: 'take_limit' });
+  const read = { pieces: 0 };
+  async function* counted() {
+    read.pieces += 1;
+    yield new Uint8Array(10);
+  }
+  await expect(save({ recording: counted() })).rejects.toMatchObject({ code: 'take_limit' });
+  expect(read.pieces).toBe(0);
   expect(await kept()).toMatchObject({ temporary: [], rows: 30 });
   expect((await kept()).files.length).toBe(60);
   expect((await save({ line: null })).take).toMatchObject({ startMs: 0, endMs: 1000 });
+});
+
+test('one recording of a person is taken in at a time, however the one before ends', async () => {
+  const ended = Promise.withResolvers<void>();
+  async function* slow() {
+    yield new Uint8Array(10);
+    await ended.promise;
+    throw new Error('the line is dead');
+  }
+  const first = save({ recording: slow() });
+  await expect.poll(async () => (await kept()).temporary.length).toBe(1);
+  await expect(save()).rejects.toMatchObject({ code: 'too_many_requests' });
+  ended.resolve();
+  await expect(first).rejects.toThrow('the line is dead');
+  await save();
+  expect(await kept()).toMatchObject({ temporary: [], rows: 1 });
 });
 
 test('a full disk is said before anything is made', async () => {
