@@ -78,7 +78,7 @@ export function openStore(address: StoreAddress): Store {
       watches: createWatchStore({ db, dialect }),
     },
     guestbook: createGuestbookStore({ db }),
-    lessons: createLessonStore({ db }),
+    lessons: createLessonStore({ db, dialect }),
     surveys: createSurveyStore({ db }),
     takes: createTakeStore({ db, dialect }),
     words: createWordStore({ db }),

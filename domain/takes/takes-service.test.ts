@@ -118,6 +118,34 @@ test('one recording of a person is taken in at a time, however the one before en
   expect(await kept()).toMatchObject({ temporary: [], rows: 1 });
 });
 
+test('a clip that goes while the clips to practise are listed is left out', async () => {
+  const cold = { viewer: ann, pageno: 1, pagesize: 5 };
+  const bar = await store.bars.barById('some-clip');
+  if (!bar) throw new Error('the clip is not there');
+  await store.bars.insertBar({ ...bar, id: 'going', startMs: bar.startMs + 100 });
+  const clips = createClipsService({ ...store, files, media, clock: makeClock(), wake: () => undefined });
+  const detail: typeof clips.detail = async (asked) => {
+    if (asked.barId === 'going') await store.bars.deleteBar('going');
+    return clips.detail(asked);
+  };
+  const losing = createTakesService({
+    takes: store.takes,
+    clips: { detail },
+    files,
+    media,
+    clock: makeClock(),
+  });
+  expect((await losing.cold(cold)).list.map(({ clip }) => clip.bar.id)).toEqual(['some-clip']);
+  const broken = createTakesService({
+    takes: store.takes,
+    clips: { detail: () => Promise.reject(new Error('the database is gone')) },
+    files,
+    media,
+    clock: makeClock(),
+  });
+  await expect(broken.cold(cold)).rejects.toThrow('the database is gone');
+});
+
 test('a full disk is said before anything is made', async () => {
   const full = { ...files, freeBytes: async () => 1000 };
   const clips = createClipsService({

@@ -132,12 +132,12 @@ export function createTakesService(args: {
         asOfMs,
       });
       const list = await Promise.all(
-        found.bars.map(async ({ barId, people }) => ({
-          clip: await clips.detail({ viewer, barId }),
-          people,
-        })),
+        found.bars.map(async ({ barId, people }) => {
+          const clip = await stillThere(clips.detail({ viewer, barId }));
+          return clip ? [{ clip, people }] : [];
+        }),
       );
-      return { list, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
+      return { list: list.flat(), total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
     },
   };
 
@@ -210,4 +210,14 @@ function stretchOf(clip: BarView, line: number | null): { startMs: number; endMs
   const spoken = clip.lines[line];
   if (!spoken) throw new AppError('not_found', { field: 'line' });
   return { startMs: Math.round(spoken.startMs), endMs: Math.round(spoken.endMs) };
+}
+
+/** What is looked up for a list may be gone since the list was made: null then. */
+async function stillThere<Found>(looked: Promise<Found>): Promise<Found | null> {
+  try {
+    return await looked;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
 }

@@ -63,7 +63,8 @@ export interface TakeStore {
   deleteShare(args: { ownerId: string; barId: string }): Promise<void>;
   /**
    * Ready clips by how many other people have recorded over them, fewest first; among equals those with lines and an exact
-   * cut, then the newest. Client films' clips only for the given owners (null: all). `asOfMs` as in Page.
+   * cut, then the newest. Client films' clips only for the given owners (null: all). `asOfMs` as in Page, for the recordings,
+   * too: what is recorded later moves no clip from one page to another.
    */
   coldBars(args: {
     viewerId: string;

@@ -156,8 +156,9 @@ export function createWordsService(args: {
     async update({ viewer, wordId, change }) {
       const cleaned: WordChange = {};
       if (change.text !== undefined) {
-        Object.assign(cleaned, cleanWord(change.text));
-        if (change.phonetic === undefined) cleaned.phonetic = await phoneticOf(change.text);
+        const word = cleanWord(change.text);
+        Object.assign(cleaned, word);
+        if (change.phonetic === undefined) cleaned.phonetic = await phoneticOf(word.text);
       }
       if (change.phonetic !== undefined) {
         cleaned.phonetic = cleanNote(change.phonetic, PHONETIC_MAX, 'phonetic');
