@@ -81,7 +81,7 @@ export function openStore(address: StoreAddress): Store {
     lessons: createLessonStore({ db, dialect }),
     surveys: createSurveyStore({ db }),
     takes: createTakeStore({ db, dialect }),
-    words: createWordStore({ db }),
+    words: createWordStore({ db, dialect }),
     migrate: () => migrateStore({ db, dialect }),
     close: () => db.destroy(),
   };

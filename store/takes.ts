@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { TakeStore } from '#domain/takes/types.ts';
 import { listColdBars } from './cold-bars.ts';
+import { lockAccount } from './lock-account.ts';
 import { newestOf } from './newest-of.ts';
 import { columnOfLine, rowOfShare, rowOfTake, shareOfRow, takeOfRow } from './rows/take-rows.ts';
 import type { Database, StoreDialect } from './tables.ts';
@@ -16,13 +17,7 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
       return db.transaction().execute(async (trx) => {
         const bar = await trx.selectFrom('bars').select('id').where('id', '=', take.barId).executeTakeFirst();
         if (!bar) throw new AppError('not_found', { message: 'the clip is gone' });
-        // Of takes that come in at once each sees those before it: they wait for each other at their owner's row.
-        await trx
-          .selectFrom('accounts')
-          .select('id')
-          .where('id', '=', take.ownerId)
-          .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate())
-          .executeTakeFirst();
+        await lockAccount({ trx, dialect, accountId: take.ownerId });
         const { ofLine, inAll } = await countTakes({ db: trx, ...take });
         if (ofLine >= perLine || inAll >= perOwner) return false;
         await trx.insertInto('takes').values(rowOfTake(take)).execute();
