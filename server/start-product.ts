@@ -2,8 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { makeFirstAccounts } from '#domain/accounts/make-first-accounts.ts';
 import { makeDemoActivity } from '#domain/draw/make-demo-activity.ts';
 import { reconcileLibrary } from '#domain/films/reconcile-library.ts';
+import { sweepOperationLog } from '#domain/lessons/sweep-operation-log.ts';
 import { makeDemoSurvey } from '#domain/survey/make-demo-survey.ts';
 import { reconcileTakes } from '#domain/takes/reconcile-takes.ts';
+import { DAY_SECONDS } from '#shared/constants.ts';
 import type { Product } from './compose.ts';
 
 export interface Started {
@@ -40,12 +42,22 @@ export async function startProduct(
   if (config.demo.on) await makeDemoActivity({ draw: store.draw, clock });
   if (config.demo.on) await makeDemoSurvey({ surveys: store.surveys, clock });
   await product.startDemoLessons();
+  const sweepLog = async () => {
+    try {
+      await sweepOperationLog({ lessons: store.lessons, clock });
+    } catch (err) {
+      log.warn({ err }, 'old entries of the operation log could not be dropped');
+    }
+  };
+  await sweepLog();
+  const sweeping = setInterval(() => void sweepLog(), DAY_SECONDS * 1000);
   void follower.start();
   await runner.start();
   return {
     demoScenesToMake,
     async stop() {
       await erasing.stop();
+      clearInterval(sweeping);
       await runner.stop();
       await follower.stop();
       await media.close();

@@ -45,6 +45,7 @@ export const errorStatus = {
   take_too_long: 422,
   take_limit: 409,
   word_taken: 409,
+  word_limit: 409,
   last_owner: 409,
   quota_full: 413,
   wechat_failed: 502,

@@ -9,14 +9,15 @@ export async function listColdBars(
   args: { db: Database } & Parameters<TakeStore['coldBars']>[0],
 ): Promise<Awaited<ReturnType<TakeStore['coldBars']>>> {
   const { db, viewerId, clientOwnerIds, limit, offset, asOfMs } = args;
-  let chosen = db
+  const seen = db
     .selectFrom('bars')
     .innerJoin('films', 'films.id', 'bars.film_id')
     .where('bars.state', '=', 'ready')
     .where((eb) => mayBeSeen(eb, clientOwnerIds));
-  if (asOfMs !== null) chosen = chosen.where('bars.created_ms', '<=', asOfMs);
-  const { total, newest } = await chosen
-    .select((eb) => [eb.fn.countAll<number>().as('total'), newestOf(eb.ref('bars.created_ms'))])
+  const asOf = asOfMs ?? (await newestAmong(db));
+  const chosen = seen.where('bars.created_ms', '<=', asOf);
+  const { total } = await chosen
+    .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await chosen
     .select('bars.id')
@@ -25,6 +26,7 @@ export async function listColdBars(
         .selectFrom('takes')
         .whereRef('takes.bar_id', '=', 'bars.id')
         .where('takes.owner_id', '!=', viewerId)
+        .where('takes.created_ms', '<=', asOf)
         .select((inner) => inner.fn.count<number>('takes.owner_id').distinct().as('people'))
         .as('people'),
       sql<number>`case when exists (
@@ -44,6 +46,19 @@ export async function listColdBars(
   return {
     bars: rows.map(({ id, people }) => ({ barId: id, people: people ?? 0 })),
     total,
-    asOfMs: asOfMs ?? newest,
+    asOfMs: asOf,
   };
+}
+
+/** When the newest clip or take came: a take that comes later would move clips from page to page. */
+async function newestAmong(db: Database): Promise<number> {
+  const [bar, take] = await Promise.all(
+    (['bars', 'takes'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select((eb) => newestOf(eb.ref('created_ms')))
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  return Math.max(bar?.newest ?? 0, take?.newest ?? 0);
 }

@@ -12,10 +12,10 @@ type Walks =
   | 'progressOf'
   | 'enterProgress'
   | 'finish'
-  | 'putAnswer'
   | 'answersOf'
   | 'listPacketVideos'
-  | 'insertLogEntries';
+  | 'insertLogEntries'
+  | 'dropLogEntries';
 
 /** Where learners are in lessons, what they chose, what their pages logged; and the videos with a red packet. */
 export function createLessonWalks({ db }: { db: Database }): Pick<LessonStore, Walks> {
@@ -31,27 +31,41 @@ export function createLessonWalks({ db }: { db: Database }): Pick<LessonStore, W
       return rows.map(progressOfRow);
     },
 
-    async enterProgress({ lessonId, accountId, stage, step, nowMs }) {
-      const row = await db
-        .insertInto('lesson_progress')
-        .values({
-          account_id: accountId,
-          lesson_id: lessonId,
-          stage,
-          step,
-          started_ms: nowMs,
-          updated_ms: nowMs,
-          spent_ms: 0,
-          finished_ms: null,
-        })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['account_id', 'lesson_id'])
-            .doUpdateSet({ stage, step, updated_ms: nowMs, spent_ms: spentAt(nowMs) }),
-        )
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return progressOfRow(row);
+    async enterProgress({ lessonId, accountId, stage, step, answer, nowMs }) {
+      const of = { account_id: accountId, lesson_id: lessonId };
+      return db.transaction().execute(async (trx) => {
+        const row = await trx
+          .insertInto('lesson_progress')
+          .values({
+            ...of,
+            stage,
+            step,
+            started_ms: nowMs,
+            updated_ms: nowMs,
+            spent_ms: 0,
+            finished_ms: null,
+          })
+          .onConflict((conflict) =>
+            conflict.columns(['account_id', 'lesson_id']).doUpdateSet({
+              ...(stage === 'previousVideo' ? placeOfVideo() : { stage, step }),
+              updated_ms: nowMs,
+              spent_ms: spentAt(nowMs),
+            }),
+          )
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        if (answer) {
+          const given = { choice: answer.choice, is_right: writeFlag(answer.right), answered_ms: nowMs };
+          await trx
+            .insertInto('lesson_answers')
+            .values({ ...of, step, ...given })
+            .onConflict((conflict) =>
+              conflict.columns(['account_id', 'lesson_id', 'step']).doUpdateSet(given),
+            )
+            .execute();
+        }
+        return progressOfRow(row);
+      });
     },
 
     async finish({ lessonId, accountId, lastStep, nowMs }) {
@@ -75,19 +89,6 @@ export function createLessonWalks({ db }: { db: Database }): Pick<LessonStore, W
         .returningAll()
         .executeTakeFirst();
       return row ? progressOfRow(row) : null;
-    },
-
-    async putAnswer({ lessonId, accountId, step, choice, right, nowMs }) {
-      const is_right = writeFlag(right);
-      await db
-        .insertInto('lesson_answers')
-        .values({ account_id: accountId, lesson_id: lessonId, step, choice, is_right, answered_ms: nowMs })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['account_id', 'lesson_id', 'step'])
-            .doUpdateSet({ choice, is_right, answered_ms: nowMs }),
-        )
-        .execute();
     },
 
     async answersOf({ lessonId, accountId }) {
@@ -176,6 +177,14 @@ export function createLessonWalks({ db }: { db: Database }): Pick<LessonStore, W
         .execute();
       return rows.length;
     },
+
+    async dropLogEntries({ beforeMs }) {
+      const { numDeletedRows } = await db
+        .deleteFrom('lesson_log')
+        .where('received_ms', '<', beforeMs)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
   };
 }
 
@@ -188,4 +197,13 @@ function spentAt(nowMs: number): RawBuilder<number> {
     when ${now} - lesson_progress.updated_ms > ${sql.lit(PAUSE_MAX_MS)}
       then lesson_progress.spent_ms + ${sql.lit(PAUSE_MAX_MS)}
     else lesson_progress.spent_ms + ${now} - lesson_progress.updated_ms end`;
+}
+
+/** Whoever opens a lesson again at its video is still in the class, unless all of it is walked again. */
+function placeOfVideo(): { stage: RawBuilder<string>; step: RawBuilder<number> } {
+  const inClass = sql<boolean>`lesson_progress.stage = 'simpleClass'`;
+  return {
+    stage: sql<string>`case when ${inClass} then lesson_progress.stage else 'previousVideo' end`,
+    step: sql<number>`case when ${inClass} then lesson_progress.step else 0 end`,
+  };
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Lesson, LessonKind } from '#domain/lessons/types.ts';
+import type { LessonKind, LessonStore } from '#domain/lessons/types.ts';
 import { addCampaignGround, makeHb } from './campaigns/testing-campaigns.ts';
 import { openTestStores, type TestStores } from './testing.ts';
 import { addFilmWithVideo, makeAccount } from './testing-rows.ts';
 
 let videoId = '';
-const makeLesson = (change: Partial<Lesson> = {}): Lesson => ({
+type NewLesson = Parameters<LessonStore['insertLesson']>[0];
+const makeLesson = (change: Partial<NewLesson> = {}): NewLesson => ({
   id: randomUUID(),
   kind: 'm1',
   title: 'Is this seat taken?',
@@ -21,7 +23,6 @@ const makeLesson = (change: Partial<Lesson> = {}): Lesson => ({
   ],
   hbId: null,
   state: 'published',
-  place: 0,
   demoKey: null,
   createdMs: 1_000,
   publishedMs: 1_000,
@@ -43,13 +44,37 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
     }
   });
 
-  const add = async (change: Partial<Lesson> = {}) => {
+  const add = async (change: Partial<NewLesson> = {}) => {
     const lesson = makeLesson(change);
     expect(await store.lessons.insertLesson(lesson)).toBe(true);
     return lesson;
   };
   const ids = async (kind: LessonKind, limit = 20, offset = 0) =>
-    (await store.lessons.listPublished({ kind, limit, offset })).lessons.map(({ id }) => id).join('');
+    (await store.lessons.listLessons({ kind, states: ['published'], limit, offset })).lessons
+      .map(({ id }) => id)
+      .join('');
+  const change = (
+    id: string,
+    what: Omit<Parameters<LessonStore['changeLesson']>[0], 'id' | 'nowMs'>,
+    nowMs = 5,
+  ) => store.lessons.changeLesson({ id, nowMs, ...what });
+  const enter = (
+    lessonId: string,
+    what: Partial<Parameters<LessonStore['enterProgress']>[0]>,
+    accountId = 'lei',
+  ) =>
+    store.lessons.enterProgress({
+      lessonId,
+      accountId,
+      stage: 'simpleClass',
+      step: 0,
+      answer: null,
+      nowMs: 1,
+      ...what,
+    });
+  const isUp = { choice: 'understood', right: true };
+  const answered = async (lessonId: string) =>
+    (await store.lessons.answersOf({ lessonId, accountId: 'lei' })).map(({ step }) => step);
 
   test('a lesson comes back as it went in, at the end of its list', async () => {
     const first = await add();
@@ -63,32 +88,82 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
 
   test('one that was ready-made is made once, also after it was removed', async () => {
     const lesson = await add({ demoKey: 'm1-1' });
-    await store.lessons.moveLesson({ id: lesson.id, from: ['published'], to: 'removed', nowMs: 5 });
+    expect(await change(lesson.id, { state: 'removed' })).toBe(true);
     expect(await store.lessons.insertLesson(makeLesson({ demoKey: 'm1-1' }))).toBe(false);
     expect(await store.lessons.demoKeys()).toEqual(['m1-1']);
     expect(await ids('m1')).toBe('');
-    expect(await store.lessons.updateLesson({ id: lesson.id, fields: makeLesson() })).toBe(false);
+    expect(await change(lesson.id, { fields: makeLesson() })).toBe(false);
   });
 
   test('pages stay while lessons are published', async () => {
     await add({ id: 'd', state: 'draft', publishedMs: null });
     for (const id of ['a', 'b', 'c']) await add({ id });
     expect(await ids('m1', 2)).toBe('ab');
-    expect(
-      await store.lessons.moveLesson({ id: 'd', from: ['draft', 'published'], to: 'published', nowMs: 9 }),
-    ).toBe(true);
+    expect(await change('d', { state: 'published' }, 9)).toBe(true);
     expect(await ids('m1', 2, 2)).toBe('cd');
     expect(await store.lessons.lessonById('d')).toMatchObject({ place: 5, publishedMs: 9 });
     // Taken back and published again it stays where it was.
-    const move = (to: 'draft' | 'published') =>
-      store.lessons.moveLesson({ id: 'a', from: ['draft', 'published'], to, nowMs: 20 });
-    await move('draft');
+    await change('a', { state: 'draft' });
     expect(await ids('m1')).toBe('bcd');
-    await move('published');
+    await change('a', { state: 'published' }, 20);
     expect(await ids('m1')).toBe('abcd');
-    expect(await store.lessons.moveLesson({ id: 'a', from: ['draft'], to: 'removed', nowMs: 20 })).toBe(
-      false,
-    );
+    expect(await store.lessons.lessonById('a')).toMatchObject({ place: 2, publishedMs: 1_000 });
+  });
+
+  test('a change is all or nothing', async () => {
+    const { id } = await add({ id: 'a' });
+    await add({ id: 'b' });
+    await change(id, { state: 'removed' });
+    const fields = makeLesson({ title: 'Another' });
+    expect(await change(id, { fields, state: 'published', place: 2 })).toBe(false);
+    expect(await store.lessons.lessonById(id)).toMatchObject({
+      title: 'Is this seat taken?',
+      state: 'removed',
+      place: 1,
+    });
+    expect((await store.lessons.lessonById('b'))?.place).toBe(2);
+  });
+
+  test('a lesson that changes its kind goes to the end of the other list', async () => {
+    for (const id of ['a', 'b']) await add({ id });
+    for (const id of ['x', 'y']) await add({ id, kind: 'm2' });
+    await change('a', { fields: makeLesson({ kind: 'm2' }) });
+    expect(await store.lessons.lessonById('a')).toMatchObject({ kind: 'm2', place: 3 });
+    await change('b', { fields: makeLesson({ kind: 'm2' }), place: 1 });
+    expect(await ids('m2')).toBe('bxya');
+  });
+
+  test('answers stay with their line, and nobody stands behind the last step', async () => {
+    const { id, steps } = await add();
+    const [first, second] = steps;
+    if (!first || !second) throw new Error('a lesson of two steps is needed');
+    for (const step of [0, 1]) await enter(id, { step, answer: isUp });
+    await change(id, { fields: makeLesson({ title: 'Only the title' }) });
+    expect(await answered(id)).toEqual([0, 1]);
+    await change(id, { fields: makeLesson({ steps: [first, { ...second, subId: 'l2' }] }) });
+    expect(await answered(id)).toEqual([0]);
+    await enter(id, { step: 1, answer: isUp });
+    await change(id, { fields: makeLesson({ steps: [first] }) });
+    expect(await answered(id)).toEqual([0]);
+    const [progress] = await store.lessons.progressOf({ accountId: 'lei', lessonIds: [id] });
+    expect(progress?.step).toBe(0);
+    await change(id, { fields: makeLesson({ steps: [first], kind: 'm3' }) });
+    expect(await answered(id)).toEqual([]);
+  });
+
+  test('places stay apart when lessons are made and moved at once', async () => {
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) await add({ id });
+    await Promise.all([
+      ...['a', 'b', 'c', 'd'].map((id, at) => change(id, { place: 6 - at })),
+      ...['g', 'h', 'i'].map((id) => add({ id })),
+    ]);
+    const { lessons } = await store.lessons.listLessons({
+      kind: 'm1',
+      states: ['published'],
+      limit: 20,
+      offset: 0,
+    });
+    expect(lessons.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
   test.each([
@@ -100,7 +175,7 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
   ])('%s goes to place %i', async (id, place, order) => {
     for (const one of ['a', 'b', 'c', 'd', 'e']) await add({ id: one });
     await add({ id: 'x', kind: 'm3' });
-    await store.lessons.placeLesson({ id, place });
+    await change(id, { place });
     expect(await ids('m1')).toBe(order);
     expect((await store.lessons.lessonById('x'))?.place).toBe(1);
     const first = await store.lessons.lessonById(order[0] ?? '');
@@ -113,15 +188,16 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
     await add({ id: 'a', state: 'draft' });
     await add({ id: 'b', kind: 'm3' });
     await add({ id: 'c', kind: 'm3', state: 'removed' });
-    const all = await store.lessons.listAll({ kind: null, limit: 10, offset: 0 });
+    const list = (kind: LessonKind | null) =>
+      store.lessons.listLessons({ kind, states: ['draft', 'published'], limit: 10, offset: 0 });
+    const all = await list(null);
     expect([all.lessons.map(({ id }) => id).join(''), all.total]).toEqual(['ab', 2]);
-    expect((await store.lessons.listAll({ kind: 'm3', limit: 10, offset: 0 })).total).toBe(1);
+    expect((await list('m3')).total).toBe(1);
   });
 
   test('progress: the first entry is the start, pauses count little, the first finish stays', async () => {
     const { id: lessonId } = await add();
-    const at = (nowMs: number, step = 0) =>
-      store.lessons.enterProgress({ lessonId, accountId: 'lei', stage: 'simpleClass', step, nowMs });
+    const at = (nowMs: number, step = 0) => enter(lessonId, { step, nowMs });
     const finish = (nowMs: number) =>
       store.lessons.finish({ lessonId, accountId: 'lei', lastStep: 1, nowMs });
     expect(await finish(5)).toBeNull();
@@ -145,7 +221,7 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
   test('the last answer at a step counts', async () => {
     const { id: lessonId } = await add();
     const put = (accountId: string, step: number, choice: string, right: boolean) =>
-      store.lessons.putAnswer({ lessonId, accountId, step, choice, right, nowMs: 1 });
+      enter(lessonId, { step, answer: { choice, right } }, accountId);
     await put('lei', 1, 'seat', false);
     await put('lei', 0, 'seat', true);
     await put('lei', 1, 'ahead', true);
@@ -154,6 +230,30 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
       { step: 0, choice: 'seat', right: true },
       { step: 1, choice: 'ahead', right: true },
     ]);
+  });
+
+  test('where a learner is and what was chosen there are kept together or not at all', async () => {
+    const { id } = await add();
+    await enter(id, { step: 0 });
+    await sql`alter table lesson_answers rename to lesson_answers_away`.execute(store.db);
+    try {
+      await expect(enter(id, { step: 1, answer: isUp })).rejects.toThrow('lesson_answers');
+    } finally {
+      await sql`alter table lesson_answers_away rename to lesson_answers`.execute(store.db);
+    }
+    expect(await store.lessons.progressOf({ accountId: 'lei', lessonIds: [id] })).toMatchObject([
+      { step: 0 },
+    ]);
+  });
+
+  test('opening a lesson again at its video loses no place, until it is walked to the end', async () => {
+    const { id } = await add();
+    const video = () => enter(id, { stage: 'previousVideo' });
+    expect(await video()).toMatchObject({ stage: 'previousVideo', step: 0 });
+    await enter(id, { step: 1 });
+    expect(await video()).toMatchObject({ stage: 'simpleClass', step: 1 });
+    await store.lessons.finish({ lessonId: id, accountId: 'lei', lastStep: 1, nowMs: 2 });
+    expect(await video()).toMatchObject({ stage: 'previousVideo', step: 0, finishedMs: 2 });
   });
 
   test('a log entry is kept once, also when two batches carry it at once', async () => {
@@ -177,6 +277,9 @@ describe.each(['sqlite', 'postgres'] as const)('lessons on %s', (dialect) => {
     expect(saved.reduce((sum, one) => sum + one, 0)).toBe(3);
     expect(await insert('a', 'a', 'd')).toBe(1);
     expect(await insert()).toBe(0);
+    expect(await store.lessons.dropLogEntries({ beforeMs: 1 })).toBe(0);
+    expect(await store.lessons.dropLogEntries({ beforeMs: 2 })).toBe(4);
+    expect(await insert('a')).toBe(1);
   });
 
   test('videos with a packet that can be opened: each once, by when the first became active', async () => {

@@ -78,10 +78,10 @@ export function openStore(address: StoreAddress): Store {
       watches: createWatchStore({ db, dialect }),
     },
     guestbook: createGuestbookStore({ db }),
-    lessons: createLessonStore({ db }),
+    lessons: createLessonStore({ db, dialect }),
     surveys: createSurveyStore({ db }),
-    takes: createTakeStore({ db }),
-    words: createWordStore({ db }),
+    takes: createTakeStore({ db, dialect }),
+    words: createWordStore({ db, dialect }),
     migrate: () => migrateStore({ db, dialect }),
     close: () => db.destroy(),
   };

@@ -98,6 +98,19 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
     await expect(one({ barId: 'gone' }, {})).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  test('the limits hold for takes that come in at once', async () => {
+    const take = await add();
+    const one = (line: number) =>
+      store.takes.insertTake({ take: { ...take, id: randomUUID(), line }, perLine: 4, perOwner: 6 });
+    const ofLine = await Promise.all(Array.from({ length: 10 }, () => one(0)));
+    expect(ofLine.filter(Boolean)).toHaveLength(3);
+    const inAll = await Promise.all(Array.from({ length: 10 }, (_, at) => one(at + 1)));
+    expect(inAll.filter(Boolean)).toHaveLength(2);
+    const of = { ownerId: 'ann', barId: 'clip' };
+    expect(await store.takes.countTakes({ ...of, line: 0 })).toEqual({ ofLine: 4, inAll: 6 });
+    expect(await store.takes.countTakes({ ...of, line: null })).toEqual({ ofLine: 0, inAll: 6 });
+  });
+
   test('one take of a line is the best, whatever happens at once', async () => {
     const takes = await Promise.all([add(), add(), add(), add()]);
     const other = await add({ line: 1 });
@@ -185,7 +198,7 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
     await add({ barId: 'busy', ownerId: 'ben' });
     await add({ barId: 'busy', ownerId: 'cai' });
     await add({ barId: 'mine', ownerId: 'ann' });
-    await add({ barId: 'old', ownerId: 'cai', line: null });
+    await add({ barId: 'old', ownerId: 'cai', line: null, createdMs: 3 });
     const cold = async (change: Partial<Parameters<typeof store.takes.coldBars>[0]> = {}) => {
       const page = { viewerId: 'ann', clientOwnerIds: ['ann'], limit: 20, offset: 0, asOfMs: null };
       return store.takes.coldBars({ ...page, ...change });
@@ -200,13 +213,18 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
         { barId: 'busy', people: 2 },
       ],
       total: 6,
-      asOfMs: 9,
+      asOfMs: 1_000,
     });
     expect((await cold({ clientOwnerIds: null })).bars.map(({ barId }) => barId)).toContain('secret');
     expect((await cold({ limit: 2, offset: 1, asOfMs: 4 })).bars.map(({ barId }) => barId)).toEqual([
+      'busy',
       'new',
-      'old',
     ]);
+    // What is recorded while somebody leafs through the pages moves nothing.
+    await addBar({ id: 'later', createdMs: 1_002 });
+    await add({ barId: 'mine', ownerId: 'ben', createdMs: 1_001 });
+    const second = await cold({ limit: 2, offset: 2, asOfMs: 1_000 });
+    expect([second.bars.map(({ barId }) => barId), second.total]).toEqual([['unproved', 'mute'], 6]);
     await store.db.deleteFrom('bars').execute();
   });
 });

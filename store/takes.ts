@@ -1,27 +1,25 @@
 import { AppError } from '#domain/errors.ts';
 import type { TakeStore } from '#domain/takes/types.ts';
 import { listColdBars } from './cold-bars.ts';
+import { lockAccount } from './lock-account.ts';
 import { newestOf } from './newest-of.ts';
 import { columnOfLine, rowOfShare, rowOfTake, shareOfRow, takeOfRow } from './rows/take-rows.ts';
-import type { Database } from './tables.ts';
+import type { Database, StoreDialect } from './tables.ts';
 
 /** Takes and the links to dubs. Changing or deleting one that is not there changes nothing. */
-export function createTakeStore({ db }: { db: Database }): TakeStore {
+export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreDialect }): TakeStore {
   return {
+    async countTakes({ ownerId, barId, line }) {
+      return countTakes({ db, ownerId, barId, line });
+    },
+
     async insertTake({ take, perLine, perOwner }) {
       return db.transaction().execute(async (trx) => {
         const bar = await trx.selectFrom('bars').select('id').where('id', '=', take.barId).executeTakeFirst();
         if (!bar) throw new AppError('not_found', { message: 'the clip is gone' });
-        const owned = trx
-          .selectFrom('takes')
-          .select((eb) => eb.fn.countAll<number>().as('total'))
-          .where('owner_id', '=', take.ownerId);
-        const ofLine = await owned
-          .where('bar_id', '=', take.barId)
-          .where('line', '=', columnOfLine(take.line))
-          .executeTakeFirstOrThrow();
-        const inAll = await owned.executeTakeFirstOrThrow();
-        if (ofLine.total >= perLine || inAll.total >= perOwner) return false;
+        await lockAccount({ trx, dialect, accountId: take.ownerId });
+        const { ofLine, inAll } = await countTakes({ db: trx, ...take });
+        if (ofLine >= perLine || inAll >= perOwner) return false;
         await trx.insertInto('takes').values(rowOfTake(take)).execute();
         return true;
       });
@@ -141,4 +139,24 @@ export function createTakeStore({ db }: { db: Database }): TakeStore {
 
     coldBars: (args) => listColdBars({ db, ...args }),
   };
+}
+
+/** See TakeStore.countTakes. */
+async function countTakes(args: {
+  db: Database;
+  ownerId: string;
+  barId: string;
+  line: number | null;
+}): Promise<{ ofLine: number; inAll: number }> {
+  const { db, ownerId, barId, line } = args;
+  const owned = db
+    .selectFrom('takes')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('owner_id', '=', ownerId);
+  const ofLine = await owned
+    .where('bar_id', '=', barId)
+    .where('line', '=', columnOfLine(line))
+    .executeTakeFirstOrThrow();
+  const inAll = await owned.executeTakeFirstOrThrow();
+  return { ofLine: ofLine.total, inAll: inAll.total };
 }

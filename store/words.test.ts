@@ -53,7 +53,7 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
 
   const add = async (text: string, change: Partial<KeptWord> = {}) => {
     const word = makeWord({ text, textKey: text.toLowerCase(), ...change });
-    expect(await store.words.insertWord(word)).toBe(true);
+    expect(await store.words.insertWord(word, 100)).toBe(true);
     return word;
   };
   const list = (change: Partial<Parameters<typeof store.words.listWords>[0]> = {}) =>
@@ -81,7 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
 
   test('a word is once in a group of an owner', async () => {
     await add('Donkey');
-    expect(await store.words.insertWord(makeWord({ text: 'DONKEY' }))).toBe(false);
+    expect(await store.words.insertWord(makeWord({ text: 'DONKEY' }), 100)).toBe(false);
     expect(texts((await list()).words)).toBe('Donkey');
     await add('Donkey', { group: 'gold' });
     await add('Donkey', { ownerId: 'mei' });
@@ -229,6 +229,23 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
     });
   });
 
+  test('somebody has no more words than the most, also when they come at once', async () => {
+    const first = await add('first');
+    const kept = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, at) =>
+        store.words.insertWord(makeWord({ text: `w${at}`, textKey: `w${at}` }), 4),
+      ),
+    );
+    expect(kept.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect((await list()).total).toBe(4);
+    const again = makeWord({ text: 'first', textKey: first.textKey });
+    expect(await store.words.insertWord(again, 4)).toBe(false);
+    expect(await store.words.insertWord(makeWord({ ownerId: 'mei', text: 'w', textKey: 'w' }), 4)).toBe(true);
+    await expect(store.words.insertWord(makeWord({ text: 'x', textKey: 'x' }), 4)).rejects.toMatchObject({
+      code: 'word_limit',
+    });
+  });
+
   test('a shared collection comes back with its maker', async () => {
     const share = {
       id: randomUUID(),
@@ -236,8 +253,15 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
       words: [{ text: 'donkey', phonetic: null, meaning: '驴' }],
       createdMs: 7,
     };
-    await store.words.insertShare(share);
+    await store.words.insertShare(share, 1);
     expect(await store.words.shareById(share.id)).toEqual({ ...share, ownerName: 'name of lei' });
     expect(await store.words.shareById('none')).toBeNull();
+    const more = { ...share, id: randomUUID() };
+    await expect(store.words.insertShare(more, 1)).rejects.toMatchObject({ code: 'word_limit' });
+    expect(await store.words.shareById(more.id)).toBeNull();
+    expect(await store.words.removeShare({ id: share.id, ownerId: 'mei' })).toBe(false);
+    expect(await store.words.removeShare({ id: share.id, ownerId: 'lei' })).toBe(true);
+    expect(await store.words.shareById(share.id)).toBeNull();
+    await store.words.insertShare(more, 1);
   });
 });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { AppError } from '#domain/errors.ts';
 import type { WordStore } from '#domain/words/types.ts';
 import { foldText } from './fold-text.ts';
+import { lockAccount } from './lock-account.ts';
 import { containsText } from './match-substring.ts';
 import { newestOf } from './newest-of.ts';
 import {
@@ -11,7 +13,7 @@ import {
   rowOfShare,
   shareOfRow,
 } from './rows/word-rows.ts';
-import type { Database } from './tables.ts';
+import type { Database, StoreDialect } from './tables.ts';
 import { isUniqueViolation } from './unique-violation.ts';
 import { createWordEntryStore } from './word-entries.ts';
 
@@ -19,15 +21,20 @@ import { createWordEntryStore } from './word-entries.ts';
 const IN_REVIEW = 2;
 
 /** Learners' words with their review state, the published lists, shared collections. */
-export function createWordStore({ db }: { db: Database }): WordStore {
+export function createWordStore({ db, dialect }: { db: Database; dialect: StoreDialect }): WordStore {
   return {
-    async insertWord(word) {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('kept_words')
-        .values(rowOfKeptWord(word))
-        .onConflict((conflict) => conflict.columns(['owner_id', 'word_group', 'text_key']).doNothing())
-        .executeTakeFirst();
-      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    async insertWord(word, most) {
+      return db.transaction().execute(async (trx) => {
+        await lockAccount({ trx, dialect, accountId: word.ownerId });
+        const { numInsertedOrUpdatedRows } = await trx
+          .insertInto('kept_words')
+          .values(rowOfKeptWord(word))
+          .onConflict((conflict) => conflict.columns(['owner_id', 'word_group', 'text_key']).doNothing())
+          .executeTakeFirst();
+        if ((numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
+        await refuseBeyond({ trx, table: 'kept_words', ownerId: word.ownerId, most });
+        return true;
+      });
     },
 
     async wordById(id) {
@@ -123,8 +130,21 @@ export function createWordStore({ db }: { db: Database }): WordStore {
 
     ...createWordEntryStore({ db }),
 
-    async insertShare(share) {
-      await db.insertInto('word_shares').values(rowOfShare(share)).execute();
+    async insertShare(share, most) {
+      await db.transaction().execute(async (trx) => {
+        await lockAccount({ trx, dialect, accountId: share.ownerId });
+        await trx.insertInto('word_shares').values(rowOfShare(share)).execute();
+        await refuseBeyond({ trx, table: 'word_shares', ownerId: share.ownerId, most });
+      });
+    },
+
+    async removeShare({ id, ownerId }) {
+      const { numDeletedRows } = await db
+        .deleteFrom('word_shares')
+        .where('id', '=', id)
+        .where('owner_id', '=', ownerId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
     },
 
     async shareById(id) {
@@ -138,4 +158,19 @@ export function createWordStore({ db }: { db: Database }): WordStore {
       return row ? { ...shareOfRow(row), ownerName: row.owner_name } : null;
     },
   };
+}
+
+/** Takes the transaction back, with word_limit, when an owner has more rows than `most`. */
+async function refuseBeyond(args: {
+  trx: Database;
+  table: 'kept_words' | 'word_shares';
+  ownerId: string;
+  most: number;
+}): Promise<void> {
+  const { total } = await args.trx
+    .selectFrom(args.table)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('owner_id', '=', args.ownerId)
+    .executeTakeFirstOrThrow();
+  if (total > args.most) throw new AppError('word_limit');
 }

@@ -139,8 +139,24 @@ test('what the server will never take does not hold up the others; a lost sessio
   await server.got[0]?.end(new CallError({ code: 'login_required', httpStatus: 401 }));
   expect(keptEntries(keep)).toBe(10);
   add(log, 1);
-  await server.got[1]?.end(new CallError({ code: 'bad_parameter', httpStatus: 400 }));
-  expect(keptEntries(keep)).toBe(0);
+  const refused = new CallError({ code: 'bad_parameter', httpStatus: 400 });
+  await server.got[1]?.end(refused);
+  expect(keptEntries(keep)).toBe(11);
+  for (let at = 0; at < 11; at++) {
+    const single = server.got[at + 2];
+    expect(single?.entries).toEqual([server.got[1]?.entries[at]]);
+    await single?.end(at === 3 ? refused : undefined);
+    expect(keptEntries(keep)).toBe(10 - at);
+  }
+  expect(server.got).toHaveLength(13);
+});
+
+test('a page that is left keeps what was refused for its next visit', async () => {
+  const { log, keep, server } = make();
+  add(log, 3);
+  log.leave();
+  await server.got[0]?.end(new CallError({ code: 'bad_parameter', httpStatus: 400 }));
+  expect(keptEntries(keep)).toBe(3);
 });
 
 test('what is kept is bounded, and what somebody else put there is left out', async () => {

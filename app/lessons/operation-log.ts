@@ -84,12 +84,19 @@ export class OperationLog {
     try {
       await this.#send(entries, leaving);
     } catch (caught) {
-      // One that the server will never take must not hold up the others.
       if (!(caught instanceof CallError && [400, 413].includes(caught.httpStatus))) return false;
+      // One that the server will never take must not hold up, or take along, the others. A page that is left has no time
+      // to find it: its next visit does.
+      if (entries.length > 1) return leaving ? false : this.#deliverSingly(entries);
     }
     const gone = new Set(entries.map(({ entry_id }) => entry_id));
     this.#pending = this.#pending.filter(({ entry_id }) => !gone.has(entry_id));
     this.#write();
+    return true;
+  }
+
+  async #deliverSingly(entries: OperationLogEntry[]): Promise<boolean> {
+    for (const entry of entries) if (!(await this.#deliver([entry], false))) return false;
     return true;
   }
 

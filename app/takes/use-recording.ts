@@ -1,16 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Playback } from '../player/playback.ts';
-import type { Microphone, Recording } from './microphone.ts';
+import type { Microphone } from './microphone.ts';
 import { practiceSettings } from './practice-settings.ts';
+import { recordTake, type Stretch } from './record-take.ts';
 import { saveTake } from './save-take.ts';
-
-/** Recorded before the line begins, so that no early breath or first sound is lost. */
-const LEAD_MS = 500;
-/** Recorded after the line's own length: a learner may take longer. */
-const TAIL_MS = 800;
-const COUNT_MS = 700;
-/** How long the picture is waited for; a recording without it is still one. */
-const PICTURE_MS = 1500;
 
 export type RecordingState =
   | { step: 'idle' }
@@ -18,16 +11,10 @@ export type RecordingState =
   | { step: 'recording' }
   | { step: 'saving' };
 
-/** What is recorded: a line of a clip, or the whole clip (null), and how much of the clip that is. */
-export interface Stretch {
-  line: number | null;
-  startMs: number;
-  endMs: number;
-}
-
 /**
  * Records a stretch of a clip: countdown, the muted picture, an end of itself. `toggle` begins, gives up the countdown, or
- * ends early. `onSaved` and `onFailed` are told how it went.
+ * ends early; leaving the page throws away what is being recorded. `onSaved` and `onFailed` are told how it went. A
+ * recording that could not be sent is held until `sendAgain` has sent it, or another is begun.
  */
 export function useRecording(args: {
   barId: string;
@@ -38,95 +25,61 @@ export function useRecording(args: {
 }): {
   state: RecordingState;
   toggle: (microphone: Microphone, stretch: Stretch) => void;
+  /** Null unless there is a recording that could not be sent. */
+  sendAgain: (() => void) | null;
 } {
   const [state, setState] = useState<RecordingState>({ step: 'idle' });
+  const [unsent, setUnsent] = useState<Parameters<typeof saveTake>[0] | null>(null);
   const latest = useRef(args);
   useEffect(() => {
     latest.current = args;
   });
-  /** Ends the wait that is under way: the countdown is given up, the recording ends. */
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  /** What is under way: `stop` gives up the countdown or ends the recording, `left` throws it away. */
+  const running = useRef<{ stop: AbortController; left: AbortController } | null>(null);
+  useEffect(() => () => running.current?.left.abort(), []);
 
-  const toggle = useCallback((microphone: Microphone, stretch: Stretch) => {
-    if (running.current) {
-      running.current.abort();
-      return;
-    }
+  const begin = useCallback((run: (stop: AbortSignal, left: AbortSignal) => Promise<void>) => {
     const stop = new AbortController();
-    running.current = stop;
-    const { barId, video, playback } = latest.current;
-    const run = async () => {
-      playback?.pause();
-      playback?.seekMs(stretch.startMs);
-      if (practiceSettings.get().countdown) {
-        for (const count of [3, 2, 1]) {
-          setState({ step: 'counting', count });
-          await pause(count === 1 ? COUNT_MS - LEAD_MS : COUNT_MS, stop.signal);
-          if (stop.signal.aborted) return;
-        }
-      }
-      const recording = await microphone.record();
-      const wasMuted = video?.muted ?? false;
-      try {
-        await pause(LEAD_MS, stop.signal);
-        if (stop.signal.aborted) {
-          await recording.stop();
-          return;
-        }
-        const taken = await follow({ recording, stretch, video, playback, stop: stop.signal, setState });
-        setState({ step: 'saving' });
-        latest.current.onSaved(await saveTake({ barId, line: stretch.line, ...taken }));
-      } finally {
-        if (video) video.muted = wasMuted;
-      }
-    };
-    run()
+    const left = new AbortController();
+    running.current = { stop, left };
+    run(stop.signal, left.signal)
       .catch((error: unknown) => latest.current.onFailed(error))
       .finally(() => {
         running.current = null;
         setState({ step: 'idle' });
       });
   }, []);
-  return { state, toggle };
-}
+  const send = useCallback(async (take: Parameters<typeof saveTake>[0]) => {
+    setState({ step: 'saving' });
+    try {
+      const saved = await saveTake(take);
+      setUnsent(null);
+      latest.current.onSaved(saved);
+    } catch (error) {
+      setUnsent(take);
+      throw error;
+    }
+  }, []);
 
-/** Shows the muted picture while the learner speaks. */
-async function follow(args: {
-  recording: Recording;
-  stretch: Stretch;
-  video: HTMLVideoElement | null;
-  playback: Playback | null;
-  stop: AbortSignal;
-  setState: (state: RecordingState) => void;
-}): Promise<{ leadMs: number; recording: Blob }> {
-  const { recording, stretch, video, playback, stop, setState } = args;
-  setState({ step: 'recording' });
-  if (video && playback) {
-    video.muted = true;
-    const moving = new Promise<void>((resolve) =>
-      video.addEventListener('playing', () => resolve(), { once: true }),
-    );
-    playback.setRate(1);
-    playback.playRange({ startMs: stretch.startMs, endMs: stretch.endMs });
-    await Promise.race([moving, pause(PICTURE_MS, stop)]);
-  }
-  const leadMs = performance.now() - recording.beganMs;
-  await pause(stretch.endMs - stretch.startMs + TAIL_MS, stop);
-  playback?.pause();
-  return { leadMs, recording: await recording.stop() };
-}
-
-/** Waits; an abort ends the wait early. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
+  const toggle = useCallback(
+    (microphone: Microphone, stretch: Stretch) => {
+      if (running.current) {
+        running.current.stop.abort();
+        return;
+      }
+      const { barId, video, playback } = latest.current;
+      setUnsent(null);
+      const { countdown } = practiceSettings.get();
+      begin(async (stop, left) => {
+        const of = { microphone, stretch, countdown, video, playback, stop, left, onStep: setState };
+        const taken = await recordTake(of);
+        if (taken) await send({ barId, line: stretch.line, ...taken });
+      });
+    },
+    [begin, send],
+  );
+  const sendAgain = useCallback(() => {
+    if (unsent && !running.current) begin(() => send(unsent));
+  }, [unsent, begin, send]);
+  return { state, toggle, sendAgain: unsent && sendAgain };
 }

@@ -5,7 +5,7 @@ import { addFilmWithVideo, makeAccount, makeLines, putLines } from '#store/testi
 import { makeClock, makeFacts, makeViewer } from '../testing.ts';
 import { createLessonService } from './lessons-service.ts';
 import { makeDemoLessons } from './make-demo-lessons.ts';
-import type { Lesson, LessonInput, LessonService } from './types.ts';
+import type { Lesson, LessonInput, LessonService, LessonStore } from './types.ts';
 
 const admin = makeViewer('admin', 'client', 'admin');
 const lei = makeViewer('lei');
@@ -102,6 +102,33 @@ describe('making lessons', () => {
     await make({ kind: 'm1', subIds: ['v.0', 'v.1'] });
     await addVideo('own', 'client');
     await expect(make({ videoId: 'own', subIds: ['own.1'] })).rejects.toMatchObject({ field: 'video_id' });
+  });
+
+  test('a lesson that is removed while it is saved is left as it was', async () => {
+    const made = await make();
+    const removing: LessonStore = {
+      ...store.lessons,
+      async changeLesson(args) {
+        await store.lessons.changeLesson({ id: args.id, state: 'removed', nowMs: clock.now });
+        return store.lessons.changeLesson(args);
+      },
+    };
+    const late = createLessonService({
+      lessons: removing,
+      films: store.films,
+      hbs: store.campaigns.hbs,
+      clock,
+    });
+    await expect(
+      late.save({ viewer: admin, lessonId: made.id, input: { title: 'Late', state: 'published', place: 1 } }),
+    ).rejects.toMatchObject({ code: 'illegal_move' });
+    expect(await store.lessons.lessonById(made.id)).toEqual({ ...made, state: 'removed' });
+  });
+
+  test('a new lesson goes to the place that is sent with it', async () => {
+    const first = await make();
+    const second = await make({ place: 1, title: 'Before' });
+    expect([second.place, (await store.lessons.lessonById(first.id))?.place]).toEqual([1, 2]);
   });
 
   test('a packet must be of the video, and this admin’s own or there already', async () => {
@@ -218,9 +245,14 @@ describe('ready-made lessons', () => {
       clock,
     });
   const listed = async () =>
-    (await store.lessons.listAll({ kind: null, limit: 50, offset: 0 })).lessons.map(
-      ({ demoKey, videoId, state, steps }) => `${demoKey} ${videoId} ${state} ${steps.length}`,
-    );
+    (
+      await store.lessons.listLessons({
+        kind: null,
+        states: ['draft', 'published'],
+        limit: 50,
+        offset: 0,
+      })
+    ).lessons.map(({ demoKey, videoId, state, steps }) => `${demoKey} ${videoId} ${state} ${steps.length}`);
 
   test('three of each kind, spread over the scenes, as these become ready; never twice', async () => {
     await addVideo('w');

@@ -10,14 +10,7 @@ import { hbStatus } from '#shared/campaign-codes.ts';
 import { frameAt } from '#shared/frames.ts';
 import { judgeChoice } from './judge-choice.ts';
 import { planLesson } from './plan-lesson.ts';
-import type { Lesson, LessonCard, LessonProgress, LessonService, LessonState, LessonStore } from './types.ts';
-
-/** From where a lesson may come to a state. */
-const from: Record<LessonState, readonly LessonState[]> = {
-  draft: ['draft', 'published'],
-  published: ['draft', 'published'],
-  removed: ['draft', 'published'],
-};
+import type { Lesson, LessonCard, LessonProgress, LessonService, LessonStore, StepAnswer } from './types.ts';
 
 /** Guided lessons: made by admins, walked by learners, whose progress is kept here. */
 export function createLessonService(args: {
@@ -72,7 +65,12 @@ export function createLessonService(args: {
 
   return {
     async list({ viewer, kind, pageno, pagesize }) {
-      const found = await lessons.listPublished({ kind, limit: pagesize, offset: (pageno - 1) * pagesize });
+      const found = await lessons.listLessons({
+        kind,
+        states: ['published'],
+        limit: pagesize,
+        offset: (pageno - 1) * pagesize,
+      });
       const ids = found.lessons.map(({ id }) => id);
       const [about, walked] = await Promise.all([
         filmsOf(found.lessons.map(({ videoId }) => videoId)),
@@ -129,12 +127,13 @@ export function createLessonService(args: {
       if (step > lastStep) throw new AppError('bad_parameter', { field: 'step' });
       const nowMs = clock.nowMs();
       const of = { lessonId, accountId: viewer.id, nowMs };
+      let answer: Omit<StepAnswer, 'step'> | null = null;
       if (choice !== null) {
         const right = stage === 'simpleClass' ? judgeChoice({ lesson, step, choice }) : null;
         if (right === null) throw new AppError('bad_parameter', { field: 'choice' });
-        await lessons.putAnswer({ ...of, step, choice, right });
+        answer = { choice, right };
       }
-      if (stage !== 'complete') return lessons.enterProgress({ ...of, stage, step });
+      if (stage !== 'complete') return lessons.enterProgress({ ...of, stage, step, answer });
       const finished = await lessons.finish({ ...of, lastStep });
       if (!finished) throw new AppError('illegal_move', { field: 'stage' });
       return finished;
@@ -142,7 +141,12 @@ export function createLessonService(args: {
 
     async index({ viewer, kind, pageno, pagesize }) {
       requireAdmin(viewer);
-      const found = await lessons.listAll({ kind, limit: pagesize, offset: (pageno - 1) * pagesize });
+      const found = await lessons.listLessons({
+        kind,
+        states: ['draft', 'published'],
+        limit: pagesize,
+        offset: (pageno - 1) * pagesize,
+      });
       const about = await filmsOf(found.lessons.map(({ videoId }) => videoId));
       const list = found.lessons.flatMap((lesson) => {
         const film = about.get(lesson.videoId)?.film;
@@ -167,23 +171,22 @@ export function createLessonService(args: {
 
       const nowMs = clock.nowMs();
       const id = before?.id ?? newId();
+      const { state, place } = input;
       if (before) {
-        if (!(await lessons.updateLesson({ id, fields }))) throw new AppError('illegal_move');
+        if (!(await lessons.changeLesson({ id, fields, state, place, nowMs }))) {
+          throw new AppError('illegal_move', { field: 'lesson_id' });
+        }
       } else {
         await lessons.insertLesson({
           ...fields,
           id,
-          state: 'draft',
+          state: state ?? 'draft',
+          place,
           demoKey: null,
           createdMs: nowMs,
-          publishedMs: null,
+          publishedMs: state === 'published' ? nowMs : null,
         });
       }
-      const to = input.state;
-      if (to !== undefined && !(await lessons.moveLesson({ id, from: from[to], to, nowMs }))) {
-        throw new AppError('illegal_move', { field: 'state' });
-      }
-      if (input.place !== undefined) await lessons.placeLesson({ id, place: input.place });
       const saved = await lessons.lessonById(id);
       if (!saved) throw new AppError('not_found', { field: 'lesson_id' });
       return saved;
@@ -192,7 +195,7 @@ export function createLessonService(args: {
     async remove({ viewer, lessonId }) {
       requireAdmin(viewer);
       const nowMs = clock.nowMs();
-      const removed = await lessons.moveLesson({ id: lessonId, from: from.removed, to: 'removed', nowMs });
+      const removed = await lessons.changeLesson({ id: lessonId, state: 'removed', nowMs });
       if (!removed) throw new AppError('not_found', { field: 'lesson_id' });
     },
   };

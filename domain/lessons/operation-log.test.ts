@@ -4,6 +4,7 @@ import { makeAccount } from '#store/testing-rows.ts';
 import { makeClock, makeViewer } from '../testing.ts';
 import { createLogLimits } from './log-limits.ts';
 import { createOperationLog } from './operation-log.ts';
+import { sweepOperationLog } from './sweep-operation-log.ts';
 import type { LogEntry } from './types.ts';
 
 const admin = makeViewer('admin', 'client', 'admin');
@@ -60,4 +61,35 @@ test('without a session a device may log, so often from one address', async () =
     retryAfterSeconds: expect.any(Number),
   });
   expect(await send({ ...batch, address: 'b' })).toEqual({ saved: 1, duplicates: 0 });
+});
+
+test('an account and an address have so many entries a day', async () => {
+  const { save: send } = log();
+  const many = (count: number) => Array.from({ length: count }, (_, at) => entry({ entryId: String(at) }));
+  const of = { viewer: null, deviceId: 'd', address: 'a' };
+  for (let at = 0; at < 10; at++) await send({ ...of, entries: many(100) });
+  await expect(send({ ...of, entries: many(1) })).rejects.toMatchObject({ code: 'too_many_requests' });
+  const mine = { viewer: lei, deviceId: null, address: 'a' };
+  for (let at = 0; at < 25; at++) await send({ ...mine, entries: many(200) });
+  await expect(send({ ...mine, entries: many(1) })).rejects.toMatchObject({
+    code: 'too_many_requests',
+    retryAfterSeconds: expect.any(Number),
+  });
+});
+
+test('an account has thirty batches a minute', async () => {
+  const { save: send } = log();
+  const mine = { viewer: lei, deviceId: null, address: 'a', entries: [entry()] };
+  for (let at = 0; at < 30; at++) await send(mine);
+  await expect(send(mine)).rejects.toMatchObject({ code: 'too_many_requests' });
+});
+
+test('entries are kept for ninety days', async () => {
+  const mine = { viewer: lei, deviceId: null, address: 'a', entries: [entry()] };
+  await log().save(mine);
+  const sweepAt = (nowMs: number) =>
+    sweepOperationLog({ lessons: store.lessons, clock: { nowMs: () => nowMs } });
+  const saved = clock.nowMs();
+  expect(await sweepAt(saved + 90 * 86_400_000)).toBe(0);
+  expect(await sweepAt(saved + 90 * 86_400_000 + 1)).toBe(1);
 });

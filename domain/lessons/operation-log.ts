@@ -14,7 +14,10 @@ export function createOperationLog(args: {
   return {
     async save({ viewer, deviceId, address, entries }) {
       if (!viewer && deviceId === null) throw new AppError('login_required');
-      await limits.consume(viewer ? { accountId: viewer.id } : { address });
+      await limits.consume({
+        ...(viewer ? { accountId: viewer.id } : { address }),
+        entries: entries.length,
+      });
       const visitor = viewer ? `account ${viewer.id}` : `device ${deviceId}`;
       const saved = await lessons.insertLogEntries({
         entries: entries.map((entry) => ({ ...entry, key: keyOf(visitor, entry) })),

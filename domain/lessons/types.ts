@@ -101,29 +101,25 @@ export interface PacketVideo {
 }
 
 export interface LessonStore {
-  /** Puts a lesson at the end of its kind's list; false when one of its `demoKey` was ever made. */
-  insertLesson(lesson: Omit<Lesson, 'place'>): Promise<boolean>;
+  /** Puts a lesson at the end of its kind's list, or at `place`; false when one of its `demoKey` was ever made. */
+  insertLesson(lesson: Omit<Lesson, 'place'> & { place?: number | undefined }): Promise<boolean>;
   lessonById(id: string): Promise<Lesson | null>;
-  /** False when it has been removed. */
-  updateLesson(args: { id: string; fields: LessonFields }): Promise<boolean>;
-  /** One guarded move; the first one to `published` also takes the lesson to the end of its list. */
-  moveLesson(args: {
+  /**
+   * Changes a lesson, all of it or, when it is gone or has been removed (false), nothing. The first time it is published,
+   * and when it comes to another kind, it goes to the end of the list; then to `place`, when given: the others between
+   * there and where it was move by one. Answers at steps where another line stands now are dropped.
+   */
+  changeLesson(args: {
     id: string;
-    from: readonly LessonState[];
-    to: LessonState;
+    fields?: LessonFields | null;
+    state?: LessonState | null;
+    place?: number | null;
     nowMs: number;
   }): Promise<boolean>;
-  /** Takes a lesson to a place, the others between there and where it was move by one. */
-  placeLesson(args: { id: string; place: number }): Promise<void>;
-  /** By place. A lesson that is published comes last, so pages stay while lessons are added. */
-  listPublished(args: {
-    kind: LessonKind;
-    limit: number;
-    offset: number;
-  }): Promise<{ lessons: Lesson[]; total: number }>;
-  /** All but removed ones, by kind and place. */
-  listAll(args: {
+  /** By kind (null: all) and place. A lesson that is published comes last, so pages stay while lessons are added. */
+  listLessons(args: {
     kind: LessonKind | null;
+    states: readonly LessonState[];
     limit: number;
     offset: number;
   }): Promise<{ lessons: Lesson[]; total: number }>;
@@ -132,12 +128,16 @@ export interface LessonStore {
   demoKeys(): Promise<string[]>;
 
   progressOf(args: { accountId: string; lessonIds: readonly string[] }): Promise<LessonProgress[]>;
-  /** Enters where a learner is: the first entry is the start. Adds the time since the last one until the lesson is finished. */
+  /**
+   * Enters where a learner is, with what was chosen there: the first entry is the start. `previousVideo` leaves the place of
+   * a learner who is further already. Adds the time since the last entry until the lesson is finished.
+   */
   enterProgress(args: {
     lessonId: string;
     accountId: string;
     stage: Exclude<LessonStage, 'complete'>;
     step: number;
+    answer: Omit<StepAnswer, 'step'> | null;
     nowMs: number;
   }): Promise<LessonProgress>;
   /**
@@ -150,7 +150,6 @@ export interface LessonStore {
     lastStep: number;
     nowMs: number;
   }): Promise<LessonProgress | null>;
-  putAnswer(args: StepAnswer & { lessonId: string; accountId: string; nowMs: number }): Promise<void>;
   /** By step. */
   answersOf(args: { lessonId: string; accountId: string }): Promise<StepAnswer[]>;
 
@@ -169,6 +168,8 @@ export interface LessonStore {
     deviceId: string | null;
     nowMs: number;
   }): Promise<number>;
+  /** Drops the entries that were received before; how many those were. */
+  dropLogEntries(args: { beforeMs: number }): Promise<number>;
 }
 
 /** A lesson on a list, with where the viewer is in it. */

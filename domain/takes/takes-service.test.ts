@@ -90,10 +90,60 @@ test('a clip that goes while its take is made takes the take along', async () =>
 
 test('the thirty-first take of a line is refused and leaves nothing; another line has room', async () => {
   for (let i = 0; i < 30; i += 1) await save();
-  await expect(save()).rejects.toMatchObject({ code: 'take_limit' });
+  const read = { pieces: 0 };
+  async function* counted() {
+    read.pieces += 1;
+    yield new Uint8Array(10);
+  }
+  await expect(save({ recording: counted() })).rejects.toMatchObject({ code: 'take_limit' });
+  expect(read.pieces).toBe(0);
   expect(await kept()).toMatchObject({ temporary: [], rows: 30 });
   expect((await kept()).files.length).toBe(60);
   expect((await save({ line: null })).take).toMatchObject({ startMs: 0, endMs: 1000 });
+});
+
+test('one recording of a person is taken in at a time, however the one before ends', async () => {
+  const ended = Promise.withResolvers<void>();
+  async function* slow() {
+    yield new Uint8Array(10);
+    await ended.promise;
+    throw new Error('the line is dead');
+  }
+  const first = save({ recording: slow() });
+  await expect.poll(async () => (await kept()).temporary.length).toBe(1);
+  await expect(save()).rejects.toMatchObject({ code: 'too_many_requests' });
+  ended.resolve();
+  await expect(first).rejects.toThrow('the line is dead');
+  await save();
+  expect(await kept()).toMatchObject({ temporary: [], rows: 1 });
+});
+
+test('a clip that goes while the clips to practise are listed is left out', async () => {
+  const cold = { viewer: ann, pageno: 1, pagesize: 5 };
+  const bar = await store.bars.barById('some-clip');
+  if (!bar) throw new Error('the clip is not there');
+  await store.bars.insertBar({ ...bar, id: 'going', startMs: bar.startMs + 100 });
+  const clips = createClipsService({ ...store, files, media, clock: makeClock(), wake: () => undefined });
+  const detail: typeof clips.detail = async (asked) => {
+    if (asked.barId === 'going') await store.bars.deleteBar('going');
+    return clips.detail(asked);
+  };
+  const losing = createTakesService({
+    takes: store.takes,
+    clips: { detail },
+    files,
+    media,
+    clock: makeClock(),
+  });
+  expect((await losing.cold(cold)).list.map(({ clip }) => clip.bar.id)).toEqual(['some-clip']);
+  const broken = createTakesService({
+    takes: store.takes,
+    clips: { detail: () => Promise.reject(new Error('the database is gone')) },
+    files,
+    media,
+    clock: makeClock(),
+  });
+  await expect(broken.cold(cold)).rejects.toThrow('the database is gone');
 });
 
 test('a full disk is said before anything is made', async () => {

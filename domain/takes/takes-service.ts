@@ -20,6 +20,8 @@ export function createTakesService(args: {
 }): TakesService {
   const { takes, clips, files, media, clock } = args;
   const makeOnDemand = createMakeOnDemand({ files });
+  /** Who has a recording on its way in: one of each, so that nobody fills the disk with many at once. */
+  const receiving = new Set<string>();
 
   const requireTake = async (takeId: string): Promise<Take> => {
     const take = await takes.takeById(takeId);
@@ -42,38 +44,14 @@ export function createTakesService(args: {
       const clip = await clips.detail({ viewer, barId });
       if (clip.bar.state !== 'ready') throw new AppError('not_ready');
       const stretch = stretchOf(clip, line);
-      const id = newId();
-      const received = await files.receive({ from: recording, maxBytes: TAKE_MAX_BYTES });
+      const had = await takes.countTakes({ ownerId: viewer.id, barId, line });
+      if (had.ofLine >= TAKES_PER_LINE || had.inAll >= TAKES_PER_OWNER) throw new AppError('take_limit');
+      if (receiving.has(viewer.id)) throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
+      receiving.add(viewer.id);
       try {
-        if (received.bytes === 0) throw new AppError('take_empty');
-        const sound = await makeFiles({ barId, id, recording: received.path });
-        const take: Take = {
-          id,
-          ownerId: viewer.id,
-          barId,
-          line,
-          ...stretch,
-          durationMs: sound.durationMs,
-          // What a caller claims cannot lie behind the recording's end.
-          leadMs: Math.min(leadMs, sound.durationMs),
-          offsetMs: 0,
-          isBest: false,
-          peak: sound.peak,
-          clipped: sound.clipped,
-          createdMs: clock.nowMs(),
-        };
-        const kept = await takes.insertTake({
-          take,
-          perLine: TAKES_PER_LINE,
-          perOwner: TAKES_PER_OWNER,
-        });
-        if (!kept) throw new AppError('take_limit');
-        return viewOf(viewer, { ...take, ownerName: viewer.name });
-      } catch (error) {
-        await files.removeTake(barId, id);
-        throw error;
+        return await keep({ viewer, barId, line, leadMs, recording, stretch });
       } finally {
-        await received.discard();
+        receiving.delete(viewer.id);
       }
     },
 
@@ -154,14 +132,59 @@ export function createTakesService(args: {
         asOfMs,
       });
       const list = await Promise.all(
-        found.bars.map(async ({ barId, people }) => ({
-          clip: await clips.detail({ viewer, barId }),
-          people,
-        })),
+        found.bars.map(async ({ barId, people }) => {
+          const clip = await stillThere(clips.detail({ viewer, barId }));
+          return clip ? [{ clip, people }] : [];
+        }),
       );
-      return { list, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
+      return { list: list.flat(), total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
     },
   };
+
+  /** Receives, makes and enters a take, or leaves nothing. */
+  async function keep(args: {
+    viewer: Viewer;
+    barId: string;
+    line: number | null;
+    leadMs: number;
+    recording: AsyncIterable<Uint8Array>;
+    stretch: { startMs: number; endMs: number };
+  }): Promise<TakeView> {
+    const { viewer, barId, line, leadMs, stretch } = args;
+    const id = newId();
+    const received = await files.receive({ from: args.recording, maxBytes: TAKE_MAX_BYTES });
+    try {
+      if (received.bytes === 0) throw new AppError('take_empty');
+      const sound = await makeFiles({ barId, id, recording: received.path });
+      const take: Take = {
+        id,
+        ownerId: viewer.id,
+        barId,
+        line,
+        ...stretch,
+        durationMs: sound.durationMs,
+        // What a caller claims cannot lie behind the recording's end.
+        leadMs: Math.min(leadMs, sound.durationMs),
+        offsetMs: 0,
+        isBest: false,
+        peak: sound.peak,
+        clipped: sound.clipped,
+        createdMs: clock.nowMs(),
+      };
+      const kept = await takes.insertTake({
+        take,
+        perLine: TAKES_PER_LINE,
+        perOwner: TAKES_PER_OWNER,
+      });
+      if (!kept) throw new AppError('take_limit');
+      return viewOf(viewer, { ...take, ownerName: viewer.name });
+    } catch (error) {
+      await files.removeTake(barId, id);
+      throw error;
+    } finally {
+      await received.discard();
+    }
+  }
 
   async function makeFiles(args: { barId: string; id: string; recording: string }) {
     const output = files.takeFile(args.barId, args.id, 'take.m4a');
@@ -187,4 +210,14 @@ function stretchOf(clip: BarView, line: number | null): { startMs: number; endMs
   const spoken = clip.lines[line];
   if (!spoken) throw new AppError('not_found', { field: 'line' });
   return { startMs: Math.round(spoken.startMs), endMs: Math.round(spoken.endMs) };
+}
+
+/** What is looked up for a list may be gone since the list was made: null then. */
+async function stillThere<Found>(looked: Promise<Found>): Promise<Found | null> {
+  try {
+    return await looked;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
 }

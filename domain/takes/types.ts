@@ -34,6 +34,12 @@ export interface TakeShare {
 }
 
 export interface TakeStore {
+  /** How many takes somebody has of a line of a clip, and in all. */
+  countTakes(args: {
+    ownerId: string;
+    barId: string;
+    line: number | null;
+  }): Promise<{ ofLine: number; inAll: number }>;
   /** False, and nothing inserted, when the owner has `perLine` takes of this line or `perOwner` in all. Throws not_found when the clip is gone. */
   insertTake(args: { take: Take; perLine: number; perOwner: number }): Promise<boolean>;
   takeById(id: string): Promise<Take | null>;
@@ -57,7 +63,8 @@ export interface TakeStore {
   deleteShare(args: { ownerId: string; barId: string }): Promise<void>;
   /**
    * Ready clips by how many other people have recorded over them, fewest first; among equals those with lines and an exact
-   * cut, then the newest. Client films' clips only for the given owners (null: all). `asOfMs` as in Page.
+   * cut, then the newest. Client films' clips only for the given owners (null: all). `asOfMs` as in Page, for the recordings,
+   * too: what is recorded later moves no clip from one page to another.
    */
   coldBars(args: {
     viewerId: string;
@@ -85,7 +92,8 @@ export interface SharedDub {
 export interface TakesService {
   /**
    * Keeps a recording. Throws not_found (no such clip or line), not_ready, take_unreadable, take_empty, take_too_long,
-   * body_too_large, take_limit, disk_full, too_many_requests; nothing is left then.
+   * body_too_large, take_limit, disk_full, too_many_requests (also while another of the viewer's is taken in); nothing is
+   * left then.
    */
   save(args: {
     viewer: Viewer;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cleanNote, cleanWord } from './clean-word.ts';
 
@@ -12,12 +13,24 @@ test.each([
   ['ＦＵＬＬ', 'ＦＵＬＬ', 'full'],
   ['100%', '100%', '100%'],
   ['驴子。', '驴子', '驴子'],
+  [`'"a"'`, 'a', 'a'],
+  [`"'take it easy.'"`, 'take it easy', 'take it easy'],
 ])('%j is kept as %j', (given, text, textKey) => {
   expect(cleanWord(given)).toEqual({ text, textKey });
 });
 
 test.each(['', '  ', '?!', '...', 'a'.repeat(61)])('%j is no word', (given) => {
   expect(() => cleanWord(given)).toThrow(expect.objectContaining({ code: 'bad_parameter', field: 'text' }));
+});
+
+test('a word that is clean stays as it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...`ab .'"“”!%$1驴`), maxLength: 12 }), (text) => {
+      fc.pre(/[\p{L}\p{N}]/u.test(text));
+      const once = cleanWord(text);
+      expect(cleanWord(once.text)).toEqual(once);
+    }),
+  );
 });
 
 test('sixty characters are a word', () => {

@@ -7,13 +7,11 @@ import { WORD_MAX } from './types.ts';
  * bad_parameter (text) when it is empty, has no letter, or is longer than WORD_MAX.
  */
 export function cleanWord(text: string): { text: string; textKey: string } {
-  const clean = cleanText(text)
-    .replace(/[\u2018\u2019]/g, "'")
-    .replace(/\s+/g, ' ')
-    .replace(/^[^\p{L}\p{N}'$€£]+|[^\p{L}\p{N}'.%]+$/gu, '')
-    // The full stop belongs to an abbreviation alone.
-    .replace(/(?<!\.\p{L})\.+$/u, '')
-    .replace(/^'(.*)'$/, '$1');
+  const clean = bare(
+    cleanText(text)
+      .replace(/[\u2018\u2019]/g, "'")
+      .replace(/\s+/g, ' '),
+  );
   if (!/[\p{L}\p{N}]/u.test(clean) || countCharacters(clean) > WORD_MAX) {
     throw new AppError('bad_parameter', { field: 'text' });
   }
@@ -25,4 +23,14 @@ export function cleanNote(text: string | null, max: number, field: string): stri
   const clean = cleanText(text ?? '');
   if (countCharacters(clean) > max) throw new AppError('bad_parameter', { field });
   return clean || null;
+}
+
+/** Quotation marks may hold quotation marks: taken off until there are none left. */
+function bare(text: string): string {
+  const barer = text
+    .replace(/^[^\p{L}\p{N}'$€£]+|[^\p{L}\p{N}'.%]+$/gu, '')
+    // The full stop belongs to an abbreviation alone.
+    .replace(/(?<!\.\p{L})\.+$/u, '')
+    .replace(/^'(.*)'$/, '$1');
+  return barer === text ? text : bare(barer);
 }

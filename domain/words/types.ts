@@ -23,6 +23,9 @@ export const MEANING_MAX = 300;
 export const PHONETIC_MAX = 100;
 /** Words of one shared collection. */
 export const SHARE_MAX = 50;
+/** Words, and shared collections, that somebody may have. */
+export const WORDS_PER_OWNER = 5000;
+export const SHARES_PER_OWNER = 200;
 /** Longest clip of a word, in milliseconds. */
 export const WORD_CLIP_MAX_MS = 60_000;
 
@@ -124,8 +127,8 @@ interface WordsAsked {
 }
 
 export interface WordStore {
-  /** False when the owner's group has the word already; nothing changes then. */
-  insertWord(word: KeptWord): Promise<boolean>;
+  /** False when the owner's group has the word already; nothing changes then. Throws word_limit when the owner has `most`. */
+  insertWord(word: KeptWord, most: number): Promise<boolean>;
   wordById(id: string): Promise<KeptWord | null>;
   /** The owner's words with these keys, of every group. */
   wordsByKeys(args: { ownerId: string; textKeys: string[] }): Promise<KeptWord[]>;
@@ -153,7 +156,9 @@ export interface WordStore {
   ): Promise<{ entries: WordEntry[]; total: number; asOfMs: number }>;
   removeEntry(id: string): Promise<boolean>;
 
-  insertShare(share: WordShare): Promise<void>;
+  /** Throws word_limit when the owner has `most`. */
+  insertShare(share: WordShare, most: number): Promise<void>;
+  removeShare(args: { id: string; ownerId: string }): Promise<boolean>;
   shareById(id: string): Promise<(WordShare & { ownerName: string }) | null>;
 }
 
@@ -245,8 +250,10 @@ export interface WordsService {
     mine: boolean;
     format: ExportFormat;
   }): Promise<string>;
-  /** Makes a collection of up to SHARE_MAX words; its id. Throws bad_parameter. */
+  /** Makes a collection of up to SHARE_MAX words; its id. Throws bad_parameter, word_limit. */
   share(args: { viewer: Viewer; words: string[] }): Promise<string>;
+  /** Withdraws a collection of one's own: its link leads nowhere then. Throws not_found. */
+  unshare(args: { viewer: Viewer; shareId: string }): Promise<void>;
   /** Throws not_found. */
   shared(args: { viewer: Viewer; shareId: string }): Promise<ShareView>;
   progress(ownerId: string): Promise<Progress>;

@@ -4,7 +4,7 @@ import { newId } from '#domain/new-id.ts';
 import type { Clock, SearchAnswer } from '#domain/services.ts';
 import { cleanWord } from './clean-word.ts';
 import { phoneticOf } from './phonetics.ts';
-import { SHARE_MAX, type WordStore, type WordsService } from './types.ts';
+import { SHARE_MAX, SHARES_PER_OWNER, type WordStore, type WordsService } from './types.ts';
 
 /** Lines shown with each word of a collection. */
 const LINES_EACH = 3;
@@ -14,7 +14,7 @@ export function createWordShares(args: {
   words: WordStore;
   clock: Clock;
   seek: (viewer: Viewer, text: string, after: string | null, pagesize: number) => Promise<SearchAnswer>;
-}): Pick<WordsService, 'share' | 'shared'> {
+}): Pick<WordsService, 'share' | 'shared' | 'unshare'> {
   const { words, clock, seek } = args;
   return {
     async share({ viewer, words: asked }) {
@@ -36,8 +36,14 @@ export function createWordShares(args: {
           meaning: known.find(({ meaning }) => meaning !== null)?.meaning ?? null,
         });
       }
-      await words.insertShare({ id, ownerId: viewer.id, words: shared, createdMs: clock.nowMs() });
+      const made = { id, ownerId: viewer.id, words: shared, createdMs: clock.nowMs() };
+      await words.insertShare(made, SHARES_PER_OWNER);
       return id;
+    },
+
+    async unshare({ viewer, shareId }) {
+      const removed = await words.removeShare({ id: shareId, ownerId: viewer.id });
+      if (!removed) throw new AppError('not_found');
     },
 
     async shared({ viewer, shareId }) {

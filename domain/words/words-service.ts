@@ -11,6 +11,7 @@ import {
   type KeptWord,
   MEANING_MAX,
   PHONETIC_MAX,
+  WORDS_PER_OWNER,
   type WordChange,
   type WordEntry,
   type WordStore,
@@ -59,7 +60,8 @@ export function createWordsService(args: {
       review: newReview(nowMs),
       createdMs: nowMs,
     };
-    if (await words.insertWord(word)) return { word: await viewOwn(viewer, word), created: true };
+    if (await words.insertWord(word, WORDS_PER_OWNER))
+      return { word: await viewOwn(viewer, word), created: true };
     const there = await words.wordsByKeys({ ownerId: viewer.id, textKeys: [facts.textKey] });
     const same = there.find(({ group }) => group === facts.group);
     if (!same) throw new AppError('not_found');
@@ -156,8 +158,9 @@ export function createWordsService(args: {
     async update({ viewer, wordId, change }) {
       const cleaned: WordChange = {};
       if (change.text !== undefined) {
-        Object.assign(cleaned, cleanWord(change.text));
-        if (change.phonetic === undefined) cleaned.phonetic = await phoneticOf(change.text);
+        const word = cleanWord(change.text);
+        Object.assign(cleaned, word);
+        if (change.phonetic === undefined) cleaned.phonetic = await phoneticOf(word.text);
       }
       if (change.phonetic !== undefined) {
         cleaned.phonetic = cleanNote(change.phonetic, PHONETIC_MAX, 'phonetic');

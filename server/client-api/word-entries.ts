@@ -1,13 +1,12 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import { AppError } from '#domain/errors.ts';
-import { mayRunLibrary } from '#domain/films/access.ts';
 import { entryStates, wordGroups } from '#domain/words/types.ts';
 import { wireWord, wireWords } from '#shared/wire-words.ts';
+import { readAsAdmin } from '../admin-api/admin-call.ts';
 import type { CallDescription } from '../call-description.ts';
-import { filmMs, growingPaging, id, optionalText, orAbsent, readInput, wholeNumber } from '../read-input.ts';
-import type { AppContext, AppEnv } from '../request-context.ts';
-import { refuseForeignOrigin, requireViewer } from '../session.ts';
+import { filmMs, growingPaging, id, optionalText, orAbsent, wholeNumber } from '../read-input.ts';
+import type { AppEnv } from '../request-context.ts';
+import { refuseForeignOrigin } from '../session.ts';
 import { presentPage } from './present.ts';
 import { presentWord } from './present-words.ts';
 
@@ -39,15 +38,6 @@ const saving = z.object({
   state: orAbsent(z.enum(entryStates).default('draft')),
 });
 const oneEntry = z.object({ ...admin, entry_id: id });
-
-/** The session's admin, and the parameters. The role is looked at first; another admin's `admin_id` is refused. */
-async function readAsAdmin<Schema extends z.ZodObject>(c: AppContext, schema: Schema) {
-  const viewer = requireViewer(c);
-  if (!mayRunLibrary(viewer)) throw new AppError('forbidden');
-  const input = await readInput(c, schema);
-  if (typeof input.admin_id === 'string' && input.admin_id !== viewer.id) throw new AppError('forbidden');
-  return { viewer, input };
-}
 
 /** Editing the three published word lists. */
 export function mountWordEntryCalls(api: Hono<AppEnv>): void {

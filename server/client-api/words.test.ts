@@ -276,6 +276,10 @@ describe('a shared collection', () => {
     );
     const second = await made<WireWordShare>(get('lei', 'collect_word_share', `share_id=${byGet.share_id}`));
     expect(second.words.map(({ text }) => text)).toEqual(['one', 'two']);
+    expect((await post('mei', 'word_share_remove', { share_id })).status).toBe(404);
+    await made(post('lei', 'word_share_remove', { share_id }));
+    expect((await get('mei', 'collect_word_share', `share_id=${share_id}`)).status).toBe(404);
+    expect((await post('lei', 'word_share_remove', { share_id })).status).toBe(404);
   });
 
   test('refuses none, too many, what is no word, and what is not there', async () => {

@@ -49,6 +49,7 @@ const updating = z.object({
   note: changed,
 });
 const oneWord = z.object({ word_id: id });
+const oneShare = z.object({ share_id: id });
 const rated = z.object({
   word_id: id,
   rating: z.enum(ratings),
@@ -158,6 +159,14 @@ export function mountWordCalls(api: Hono<AppEnv>): void {
     if (share_id === null) throw new AppError('bad_parameter', { field: 'share_id' });
     return c.json(presentShare(await words.shared({ viewer, shareId: share_id })));
   };
+  api.post('/word_share_remove.php', async (c) => {
+    refuseForeignOrigin(c);
+    const viewer = requireViewer(c);
+    const { share_id } = await readInput(c, oneShare);
+    await c.var.services.words.unshare({ viewer, shareId: share_id });
+    return c.json({ share_id });
+  });
+
   api.get('/collect_word_share.php', share);
   api.post('/collect_word_share.php', share);
 }
@@ -249,5 +258,13 @@ export const wordCalls: CallDescription[] = [
     access: 'client',
     input: sharing,
     answer: z.union([wireWordShare, z.object({ share_id: z.string() })]),
+  },
+  {
+    methods: ['POST'],
+    path: '/api/word_share_remove.php',
+    summary: 'Withdraws a shared collection of one’s own: its link leads nowhere then.',
+    access: 'client',
+    input: oneShare,
+    answer: oneShare,
   },
 ];

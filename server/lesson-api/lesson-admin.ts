@@ -1,15 +1,14 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import { AppError } from '#domain/errors.ts';
 import { presentLesson } from '#domain/lessons/present-lessons.ts';
 import { lessonKinds, lessonLevels } from '#domain/lessons/types.ts';
 import { wirePage } from '#shared/wire.ts';
 import { type WireLessonRow, wireLesson, wireLessonRow } from '#shared/wire-lessons.ts';
-import { requireAdmin } from '../admin-api/admin-call.ts';
+import { readAsAdmin } from '../admin-api/admin-call.ts';
 import type { CallDescription } from '../call-description.ts';
 import { presentPage } from '../client-api/present.ts';
-import { filmMs, id, orAbsent, paging, readInput, wholeNumber } from '../read-input.ts';
-import type { AppContext, AppEnv } from '../request-context.ts';
+import { filmMs, id, orAbsent, paging, wholeNumber } from '../read-input.ts';
+import type { AppEnv } from '../request-context.ts';
 import { refuseForeignOrigin } from '../session.ts';
 
 const absent = <Schema extends z.ZodType>(schema: Schema) => orAbsent(schema.optional());
@@ -42,14 +41,6 @@ const saving = z.object({
   place: absent(wholeNumber(1, 100_000)),
 });
 const oneLesson = z.object({ ...admin, lesson_id: id });
-
-/** The session's admin, and the parameters. The role is looked at first; another admin's `admin_id` is refused. */
-async function readAsAdmin<Schema extends z.ZodObject<typeof admin>>(c: AppContext, schema: Schema) {
-  const viewer = requireAdmin(c);
-  const input = await readInput(c, schema);
-  if (input.admin_id !== undefined && input.admin_id !== viewer.id) throw new AppError('forbidden');
-  return { viewer, input };
-}
 
 /** Making lessons, changing, publishing, ordering and removing them. */
 export function mountLessonAdminCalls(api: Hono<AppEnv>): void {

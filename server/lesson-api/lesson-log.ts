@@ -84,7 +84,7 @@ export const lessonLogCalls: CallDescription[] = [
     methods: ['POST'],
     path: '/api/ctb/lesson_log_save.php',
     summary:
-      'Keeps entries of the pages’ operation log, each once: log_json is a JSON array of at most 100 entries { event_id, lesson_id, ctime (unix seconds, now by default), page_id, remark, entry_id? }. `sid` or `did` stand in the address or the form, `sid` also as sessiondata; without a session `did` in the address is needed, and an address has 20 batches in ten minutes.',
+      'Keeps entries of the pages’ operation log, each once: log_json is a JSON array of at most 100 entries { event_id, lesson_id, ctime (unix seconds, now by default), page_id, remark, entry_id? }. `sid` or `did` stand in the address or the form, `sid` also as sessiondata; without a session `did` in the address is needed, and an address has 20 batches in ten minutes and 1000 entries a day. An account has 30 batches a minute and 5000 entries a day. Entries are kept for 90 days.',
     access: 'anyone',
     input: batch,
     answer: wireLogAnswer,

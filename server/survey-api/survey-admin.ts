@@ -1,15 +1,15 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { AppError } from '#domain/errors.ts';
-import { mayRunLibrary } from '#domain/films/access.ts';
 import type { Survey } from '#domain/survey/types.ts';
 import { surveyStates } from '#domain/survey/types.ts';
 import type { WireSurveyResults, WireSurveyRow } from '#shared/wire-survey.ts';
+import { readAsAdmin } from '../admin-api/admin-call.ts';
 import type { CallDescription } from '../call-description.ts';
 import { presentPage } from '../client-api/present.ts';
-import { id, orAbsent, paging, readInput } from '../read-input.ts';
-import type { AppContext, AppEnv } from '../request-context.ts';
-import { refuseForeignOrigin, requireViewer } from '../session.ts';
+import { id, orAbsent, paging } from '../read-input.ts';
+import type { AppEnv } from '../request-context.ts';
+import { refuseForeignOrigin } from '../session.ts';
 import { presentSurvey, questionAnswer, surveyAnswer } from './present-survey.ts';
 
 const absentId = orAbsent(id.nullable().default(null));
@@ -18,15 +18,6 @@ const index = z.object({ ...admin, ...paging });
 const saving = z.object({ ...admin, survey_id: absentId, survey: z.string().min(1).max(500_000) });
 const moving = z.object({ ...admin, survey_id: id, state: z.enum(surveyStates) });
 const oneSurvey = z.object({ ...admin, survey_id: id });
-
-/** The session's admin, and the parameters. The role is looked at first; another admin's `admin_id` is refused. */
-async function readAsAdmin<Schema extends z.ZodObject>(c: AppContext, schema: Schema) {
-  const viewer = requireViewer(c);
-  if (!mayRunLibrary(viewer)) throw new AppError('forbidden');
-  const input = await readInput(c, schema);
-  if (typeof input.admin_id === 'string' && input.admin_id !== viewer.id) throw new AppError('forbidden');
-  return { viewer, input };
-}
 
 const presentRow = (survey: Survey & { answers: number }): WireSurveyRow => ({
   ...presentSurvey(survey),

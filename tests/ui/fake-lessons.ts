@@ -1,5 +1,12 @@
 import { createLessonService } from '#domain/lessons/lessons-service.ts';
-import type { Lesson, LessonKind, LessonProgress, LessonService, StepAnswer } from '#domain/lessons/types.ts';
+import type {
+  Lesson,
+  LessonKind,
+  LessonProgress,
+  LessonService,
+  LessonState,
+  StepAnswer,
+} from '#domain/lessons/types.ts';
 import { lessonKinds } from '#domain/lessons/types.ts';
 import { films, linesOf, videos } from './fake-data.ts';
 
@@ -9,8 +16,10 @@ export function fakeLessons(): LessonService {
   const walked = new Map<string, LessonProgress>();
   const answers = new Map<string, StepAnswer>();
   const find = (id: string) => lessons.find((lesson) => lesson.id === id) ?? null;
-  const shown = (kind: LessonKind) =>
-    lessons.filter((one) => one.kind === kind && one.state === 'published').sort((a, b) => a.place - b.place);
+  const inOrder = (kind: LessonKind | null, states: readonly LessonState[]) =>
+    lessons
+      .filter((one) => states.includes(one.state) && (kind === null || one.kind === kind))
+      .sort((a, b) => a.kind.localeCompare(b.kind) || a.place - b.place);
   const endOf = (kind: LessonKind) =>
     1 + Math.max(0, ...lessons.filter((one) => one.kind === kind).map(({ place }) => place));
   return createLessonService({
@@ -23,44 +32,36 @@ export function fakeLessons(): LessonService {
     hbs: { hbById: async () => null, hbsOfVideo: async () => [] },
     lessons: {
       async insertLesson(lesson) {
-        lessons.push({ ...lesson, place: endOf(lesson.kind) });
+        lessons.push({ ...lesson, place: lesson.place ?? endOf(lesson.kind) });
         return true;
       },
       lessonById: async (id) => find(id),
-      async updateLesson({ id, fields }) {
+      async changeLesson({ id, fields, state, place, nowMs }) {
         const lesson = find(id);
-        if (lesson) Object.assign(lesson, fields);
-        return lesson !== null;
-      },
-      async moveLesson({ id, from, to, nowMs }) {
-        const lesson = find(id);
-        if (!lesson || !from.includes(lesson.state)) return false;
-        Object.assign(lesson, { state: to, publishedMs: lesson.publishedMs ?? nowMs });
+        if (!lesson || lesson.state === 'removed') return false;
+        Object.assign(lesson, fields);
+        if (state === 'published') lesson.publishedMs ??= nowMs;
+        lesson.state = state ?? lesson.state;
+        lesson.place = place ?? lesson.place;
         return true;
       },
-      async placeLesson({ id, place }) {
-        const lesson = find(id);
-        if (lesson) lesson.place = place;
-      },
-      listPublished: async ({ kind, limit, offset }) => ({
-        lessons: shown(kind).slice(offset, offset + limit),
-        total: shown(kind).length,
-      }),
-      async listAll({ kind, limit, offset }) {
-        const all = lessons.filter((one) => one.state !== 'removed' && (kind === null || one.kind === kind));
+      async listLessons({ kind, states, limit, offset }) {
+        const all = inOrder(kind, states);
         return { lessons: all.slice(offset, offset + limit), total: all.length };
       },
-      nextOf: async ({ kind, place }) => shown(kind).find((one) => one.place > place) ?? null,
+      nextOf: async ({ kind, place }) =>
+        inOrder(kind, ['published']).find((one) => one.place > place) ?? null,
       async demoKeys() {
         return [];
       },
       progressOf: async ({ accountId, lessonIds }) =>
         [...walked.values()].filter((one) => one.accountId === accountId && lessonIds.includes(one.lessonId)),
-      async enterProgress({ lessonId, accountId, stage, step, nowMs }) {
+      async enterProgress({ lessonId, accountId, stage, step, answer, nowMs }) {
         const key = `${accountId} ${lessonId}`;
         const fresh = { lessonId, accountId, startedMs: nowMs, spentMs: 0, finishedMs: null };
         const entered = { ...fresh, ...walked.get(key), stage, step, updatedMs: nowMs };
         walked.set(key, entered);
+        if (answer) answers.set(`${key} ${step}`, { step, ...answer });
         return entered;
       },
       async finish({ lessonId, accountId, lastStep, nowMs }) {
@@ -68,13 +69,11 @@ export function fakeLessons(): LessonService {
         if (!known || known.step < lastStep) return null;
         return Object.assign(known, { stage: 'complete', finishedMs: known.finishedMs ?? nowMs });
       },
-      async putAnswer({ lessonId, accountId, step, choice, right }) {
-        answers.set(`${accountId} ${lessonId} ${step}`, { step, choice, right });
-      },
       answersOf: async ({ lessonId, accountId }) =>
         [...answers].filter(([key]) => key.startsWith(`${accountId} ${lessonId} `)).map(([, one]) => one),
       listPacketVideos: async () => ({ videos: [], total: 0 }),
       insertLogEntries: async ({ entries }) => entries.length,
+      dropLogEntries: async () => 0,
     },
   });
 }

@@ -96,6 +96,11 @@ export function fakeWords(args: { films: ClipFilms; search: Services['search'] }
     async insertShare(share) {
       shares.push(share);
     },
+    async removeShare({ id }) {
+      const at = shares.findIndex((one) => one.id === id);
+      if (at >= 0) shares.splice(at, 1);
+      return at >= 0;
+    },
     async shareById(id) {
       const share = shares.find((one) => one.id === id);
       return share ? { ...share, ownerName: '小林' } : null;

@@ -43,6 +43,7 @@ export const errors: Record<ErrorCode, string> = {
   take_empty: 'Nothing was recorded. Please check the microphone.',
   take_too_long: 'The recording is too long: {{minutes}} minutes at most',
   take_limit: 'No room for more takes. Delete some first.',
+  word_limit: 'No room for more words or shared lists. Remove some first.',
   word_taken: 'This word is in the list already',
   last_owner: 'At least one working owner has to remain',
   quota_full: 'Your upload space is used up; delete some films first',

@@ -38,7 +38,8 @@ export const me = {
   needTitle: 'Please enter a title',
   clipRemoved: 'Clip deleted',
   removeClipAsk: 'Delete this clip?',
-  removeClipText: '“{{title}}” and its files will be deleted for good.',
+  removeClipText:
+    '“{{title}}” and its files will be deleted for good, with every recording and shared dub that anybody made over it.',
   city: 'Your city',
   cityHint: 'Leave it empty to go by your network address',
   cityUnknown: 'Your city is not known yet',

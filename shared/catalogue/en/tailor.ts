@@ -72,5 +72,6 @@ export const tailor = {
   remove: 'Remove',
   removed: 'The clip was removed',
   removeTitle: 'Remove this clip?',
-  removeText: 'The files of “{{title}}” are deleted with it and cannot be brought back.',
+  removeText:
+    'The files of “{{title}}”, and every recording and shared dub that anybody made over it, are deleted with it and cannot be brought back.',
 };

@@ -32,6 +32,8 @@ export const takes = {
   recording: 'Recording. Speak now',
   saving: 'Saving',
   saved: 'Saved, {{seconds}} s',
+  unsent: 'This take was not saved. It stays here until you leave the page or record again.',
+  sendAgain: 'Save again',
   savedClipped: 'Saved, but it is distorted. Move away from the microphone for a clearer one.',
   savedQuiet: 'Saved, but there is hardly any sound. Please check the microphone.',
   failed: 'Not saved',

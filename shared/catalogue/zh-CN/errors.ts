@@ -44,6 +44,7 @@ export const errors: Record<ErrorCode, string> = {
   take_empty: '没有录到声音，请检查麦克风',
   take_too_long: '录音太长，最长 {{minutes}} 分钟',
   take_limit: '录音条数已满，删掉一些再录',
+  word_limit: '单词或分享已满，删掉一些再来',
   word_taken: '词表里已经有这个词了',
   last_owner: '至少要留一位可用的所有者',
   quota_full: '你的上传空间不够了，删掉一些影片再传',

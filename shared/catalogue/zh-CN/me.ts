@@ -38,7 +38,7 @@ export const me = {
   needTitle: '请输入标题',
   clipRemoved: '片段已删除',
   removeClipAsk: '删除这个片段？',
-  removeClipText: '“{{title}}”和它的文件会一起删掉，不能恢复。',
+  removeClipText: '“{{title}}”和它的文件会一起删掉，大家在它上面录的音和分享也会删掉，都不能恢复。',
   city: '所在城市',
   cityHint: '留空则按网络地址判断',
   cityUnknown: '还不知道你在哪个城市',

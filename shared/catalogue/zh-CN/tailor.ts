@@ -72,5 +72,5 @@ export const tailor = {
   remove: '删除',
   removed: '片段已删除',
   removeTitle: '删除这个片段？',
-  removeText: '“{{title}}”的文件会一起删掉，不能恢复。',
+  removeText: '“{{title}}”的文件，还有大家在它上面录的音和分享，会一起删掉，都不能恢复。',
 } as const;

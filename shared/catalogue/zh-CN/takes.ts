@@ -32,6 +32,8 @@ export const takes = {
   recording: '正在录音，说吧',
   saving: '正在保存',
   saved: '已存下，{{seconds}} 秒',
+  unsent: '这条录音没有存上，还留在这里；离开本页或重新录音，它就没了',
+  sendAgain: '再存一次',
   savedClipped: '已存下，但声音太大、有破音，离麦克风远一点再录会更清楚',
   savedQuiet: '已存下，但几乎没有声音，请检查麦克风',
   failed: '没有存下',

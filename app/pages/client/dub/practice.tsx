@@ -9,11 +9,12 @@ import { useKeys } from '../../../player/use-keys.ts';
 import { usePlayback, usePlaybackFact } from '../../../player/use-playback.ts';
 import type { ClipFacts, VideoFacts } from '../../../tailor/facts.ts';
 import { StageVideo } from '../../../tailor/stage-video.tsx';
+import type { Stretch } from '../../../takes/record-take.ts';
 import type { TakeFacts } from '../../../takes/take-facts.ts';
 import { useDubPlayer } from '../../../takes/use-dub-player.ts';
 import { useMicrophone } from '../../../takes/use-microphone.ts';
-import { type Stretch, useRecording } from '../../../takes/use-recording.ts';
-import { useToast } from '../../../ui/index.ts';
+import { useRecording } from '../../../takes/use-recording.ts';
+import { Button, useToast } from '../../../ui/index.ts';
 import { DubPreview } from './dub-preview.tsx';
 import { LinePanel } from './line-panel.tsx';
 import { LineStrip } from './line-strip.tsx';
@@ -151,6 +152,12 @@ export function Practice({
           }}
         />
         <div className="grid min-w-0 content-start gap-10">
+          {recording.sendAgain && !busy ? (
+            <div role="status" className="grid justify-items-start gap-3">
+              <p>{t('takes.unsent')}</p>
+              <Button onClick={recording.sendAgain}>{t('takes.sendAgain')}</Button>
+            </div>
+          ) : null}
           <LinePanel
             key={line ?? 'whole'}
             barId={clip.id}
