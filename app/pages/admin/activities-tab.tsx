@@ -47,7 +47,7 @@ export function ActivitiesTab({ active }: { active: boolean }) {
         rowKey="activity_id"
         scroll={{ x: 900 }}
         loading={answer === null}
-        locale={{ emptyText: <span className="text-ink-2">{t('activities.empty')}</span> }}
+        locale={{ emptyText: t('activities.empty') }}
         dataSource={answer?.data.list ?? []}
         pagination={{
           current: pageno,

@@ -53,7 +53,7 @@ export function PagedTable<Row extends object>({
           {...table}
           scroll={{ x: 900 }}
           loading={answer === null}
-          locale={{ emptyText: <span className="text-ink-2">{empty}</span> }}
+          locale={{ emptyText: empty }}
           dataSource={answer?.list ?? []}
           pagination={{
             current: pageno,

@@ -9,10 +9,14 @@ const onChange = (listener: () => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
-/** Ant Design in the product's paper and ink. It computes shades from plain colours, so the tokens' values are repeated here. */
+/** The admin area's theme, by what was chosen and what the system wishes. */
 export function useAdminTheme(chosen: Theme): ThemeConfig {
   const systemDark = useSyncExternalStore(onChange, () => dark().matches);
-  const isDark = chosen === 'dark' || (chosen === 'system' && systemDark);
+  return adminTheme({ isDark: chosen === 'dark' || (chosen === 'system' && systemDark) });
+}
+
+/** Ant Design in the product's paper and ink. It computes shades from plain colours, so the tokens' values are repeated here. */
+export function adminTheme({ isDark }: { isDark: boolean }) {
   const [paper, sheet, ink, ink2, rule, edge, red] = isDark
     ? ['#111214', '#191b1e', '#f2efe8', '#a39d92', '#2a2d31', '#6d6a64', '#ff7a70']
     : ['#faf8f3', '#ffffff', '#1d1b18', '#6b665e', '#e6e1d6', '#8b857a', '#b3261e'];
@@ -43,8 +47,15 @@ export function useAdminTheme(chosen: Theme): ThemeConfig {
       motionDurationSlow: '0.2s',
     },
     components: {
-      Table: { headerBg: 'transparent', headerColor: ink2, cellPaddingBlock: 10, rowHoverBg: paper },
+      // What an empty table says stands in its disabled colour.
+      Table: {
+        colorTextDisabled: ink2,
+        headerBg: 'transparent',
+        headerColor: ink2,
+        cellPaddingBlock: 10,
+        rowHoverBg: paper,
+      },
       Tabs: { titleFontSize: 16, horizontalItemPadding: '10px 0', inkBarColor: ink },
     },
-  };
+  } satisfies ThemeConfig;
 }

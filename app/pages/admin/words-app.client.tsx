@@ -86,7 +86,7 @@ function Entries({ group }: { group: WordGroup }) {
             title: t('words.admin.state'),
             width: 88,
             render: (_, row) => (
-              <Tag color={row.entry?.state === 'published' ? 'success' : 'default'}>
+              <Tag variant={row.entry?.state === 'published' ? 'solid' : 'outlined'}>
                 {t(`words.admin.stateIs.${row.entry?.state ?? 'draft'}`)}
               </Tag>
             ),

@@ -43,7 +43,7 @@ export function ActivityRecords({ activityId }: { activityId: string }) {
         rowKey="record_id"
         size="small"
         loading={answer === null}
-        locale={{ emptyText: <span className="text-ink-2">{t('activities.noRecords')}</span> }}
+        locale={{ emptyText: t('activities.noRecords') }}
         dataSource={answer?.data.list ?? []}
         pagination={{
           current: pageno,

@@ -1,9 +1,10 @@
-import { App, Button, Checkbox, Form, Input, InputNumber } from 'antd';
+import { App, Button, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adPlaces } from '#shared/campaign-codes.ts';
 import type { WireAd } from '#shared/campaign-wire.ts';
 import { dayOfExpireTime, expireTimeOf, shanghaiDay, startOfShanghaiDay } from '#shared/shanghai-day.ts';
+import { CheckGroup } from './check-group.tsx';
 import { useAdminPost } from './use-admin-call.ts';
 
 interface AdValues {
@@ -78,7 +79,8 @@ export function AdForm({
         <Input type="date" />
       </Form.Item>
       <Form.Item name="places" label={t('campaign.ad.places')} rules={must} className="md:col-span-2">
-        <Checkbox.Group
+        <CheckGroup
+          label={t('campaign.ad.places')}
           options={adPlaces.map((value) => ({ value, label: t(`campaign.ad.place.${value}`) }))}
         />
       </Form.Item>

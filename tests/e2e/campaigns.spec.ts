@@ -1,0 +1,188 @@
+import sharp from 'sharp';
+import { dayOfExpireTime, shanghaiDay } from '#shared/shanghai-day.ts';
+import { chooseIn, expect, expectAccessible, signInOnPage, test } from './fixtures.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+const film = { title: 'Morning Light Café', titleZh: '晨光咖啡馆' };
+
+test('an ad is seen; a red packet is filled in yuan, watched for, opened once, and paid', async ({
+  page,
+  admin,
+  address,
+}) => {
+  const lastDay = shanghaiDay(Date.now() + 7 * DAY_MS);
+
+  await test.step('a company, its ad, the ad’s banner', async () => {
+    await admin.goto(`${address}/admin7ry784/ad`);
+    await signInOnPage(admin, 'owner');
+    await admin.getByRole('button', { name: '新建广告' }).click();
+    const company = admin.getByRole('region', { name: '新建公司' });
+    await company.getByRole('button', { name: '保存' }).click();
+    await expect(company.getByText('请填写')).toHaveCount(3);
+    await company.getByLabel('公司名称').fill('远山茶业');
+    await company.getByLabel('联系人').fill('林青');
+    await company.getByLabel('电话').fill('13900139000');
+    await company.getByRole('button', { name: '保存' }).click();
+    await expect(admin.getByRole('region', { name: '编辑公司' })).toBeVisible();
+
+    const ad = admin.getByRole('region', { name: '广告', exact: true });
+    await ad.getByLabel('广告', { exact: true }).fill('春茶上新');
+    await ad.getByLabel('链接').fill('https://tea.example/spring');
+    await ad.getByLabel('简介').fill('明前采的，限量两百份');
+    await ad.getByLabel('结束日期（含当天）').fill(lastDay);
+    await ad.getByLabel('片库').check();
+    await ad.getByRole('button', { name: '保存' }).click();
+    const banners = admin.getByRole('region', { name: '横幅图片' });
+    await expect(banners.getByText('至少上传一张，才能投放')).toBeVisible();
+
+    const picture = await sharp({ create: { width: 960, height: 320, channels: 3, background: '#2f6b4f' } })
+      .png()
+      .toBuffer();
+    await banners
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'spring.png', mimeType: 'image/png', buffer: picture });
+    await expect(banners.getByRole('img', { name: '春茶上新' })).toBeVisible();
+    await expectAccessible(admin);
+  });
+
+  const adRow = admin.getByRole('row').filter({ hasText: '春茶上新' });
+  await test.step('the ad is published', async () => {
+    await admin.goto(`${address}/admin7ry784/ad`);
+    await expect(adRow).toContainText('草稿');
+    await adRow.getByRole('button', { name: '启用' }).click();
+    await expect(adRow).toContainText('投放中');
+    await expect(adRow).toContainText('首页 · 片库');
+    await expectAccessible(admin);
+  });
+
+  const packetRow = admin.getByRole('row').filter({ hasText: '看早茶，拆红包' });
+  await test.step('a red packet: money that cannot be shared out is refused with the bounds; then it is published', async () => {
+    await admin.getByRole('link', { name: '红包' }).click();
+    await admin.getByRole('button', { name: '新建红包' }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByLabel('活动主题').fill('看早茶，拆红包');
+    await chooseIn(dialog.getByLabel('公司'), '远山茶业');
+    await chooseIn(dialog.getByLabel('关联广告'), '春茶上新');
+    await chooseIn(dialog.getByLabel('关联视频'), film.titleZh);
+    await chooseIn(dialog.getByLabel('选择视频'), 'S1 E1');
+    await dialog.getByLabel('截止日期（含当天）').fill(lastDay);
+    await dialog.getByLabel('总金额（元）').fill('88.80');
+    await dialog.getByLabel('个数').fill('4');
+    await dialog.getByLabel('单个最少（元）').fill('5');
+    await dialog.getByLabel('单个最多（元）').fill('20.5');
+    await expect(dialog.getByText('总额须在 20.00 至 82.00 元之间')).toBeVisible();
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog).toBeVisible();
+    await dialog.getByLabel('个数').fill('8');
+    await expect(dialog.getByText('总额须在')).toHaveCount(0);
+    await expectAccessible(admin);
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(packetRow).toContainText('草稿');
+    for (const told of ['88.80', '5.00 – 20.50', '0 / 8', lastDay, film.titleZh]) {
+      await expect(packetRow).toContainText(told);
+    }
+    await packetRow.getByRole('button', { name: '启用' }).click();
+    await admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
+    await expect(packetRow).toContainText('进行中');
+    await expectAccessible(admin);
+  });
+
+  await test.step('the learner sees the banner on both pages it is for, and can send it away', async () => {
+    await page.goto(`${address}/list`);
+    await signInOnPage(page, 'demo');
+    const banner = page.getByRole('complementary', { name: '广告' });
+    for (const size of [desktop, phone]) {
+      await page.setViewportSize(size);
+      if (size === phone) await page.goto(`${address}/`);
+      await expect(banner.getByRole('link')).toHaveAttribute('href', 'https://tea.example/spring');
+      await expect(banner).toContainText('远山茶业');
+      const picture = banner.getByRole('img', { name: '春茶上新' });
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      await expectAccessible(page);
+    }
+    await banner.getByRole('button', { name: '关闭广告' }).click();
+    await expect(banner).toHaveCount(0);
+    await admin.goto(`${address}/admin7ry784/ad`);
+    await expect(adRow.getByRole('cell').nth(3)).toHaveText('2');
+  });
+
+  const packet = page.getByRole('region', { name: '红包' });
+  await test.step('the packet can be opened once the scene has really been played', async () => {
+    await page.getByRole('link', { name: film.titleZh }).first().click();
+    await page.waitForURL(/\/list\/detail/);
+    await expect(packet).toContainText('看早茶，拆红包');
+    await expect(packet).toContainText(`远山茶业 提供，有效至 ${lastDay}`);
+    await expect(packet.getByRole('button')).toHaveCount(0);
+    await expect(packet).toContainText('已看 0%');
+    await expectAccessible(page);
+    // A jump to the end is not watching.
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.currentTime = video.duration - 3;
+      return video.play();
+    });
+    await expect(packet).toContainText(/已看 [1-9]%/, { timeout: 15_000 });
+    await expect(packet.getByRole('button')).toHaveCount(0);
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.currentTime = 0;
+      return video.play();
+    });
+    await expect(packet.getByRole('button', { name: '拆红包' })).toBeVisible({ timeout: 60_000 });
+  });
+
+  const yuan = await test.step('what was in it stays the same', async () => {
+    await packet.getByRole('button', { name: '拆红包' }).click();
+    const got = packet.getByText(/^你拆到 \d+\.\d\d 元$/);
+    await expect(got).toBeVisible();
+    await expect(packet).toContainText('待主办方发放');
+    const told = /[\d.]+/.exec((await got.textContent()) ?? '')?.[0] ?? '';
+    expect(Number(told)).toBeGreaterThanOrEqual(5);
+    expect(Number(told)).toBeLessThanOrEqual(20.5);
+    await expectAccessible(page);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wider).toBeLessThanOrEqual(0);
+
+    const videoId = new URL(page.url()).searchParams.get('video_id') ?? '';
+    const answer = await page.request.get(`${address}/api/hb_video.php`, { params: { video_id: videoId } });
+    const { hb } = await answer.json();
+    expect(dayOfExpireTime(hb.expire_time)).toBe(lastDay);
+    const again = await page.request.post(`${address}/api/hb_open.php`, {
+      form: { hb_id_md5: hb.hb_id_md5, request_id: 'another-click-altogether' },
+    });
+    expect((await again.json()).money).toBe(Math.round(Number(told) * 100));
+    await page.reload();
+    await expect(packet).toContainText(`你拆到 ${told} 元`);
+    return told;
+  });
+
+  await test.step('the admin sees what was granted, and marks it as paid', async () => {
+    await admin.getByRole('link', { name: '红包' }).click();
+    await expect(packetRow).toContainText('1 / 8');
+    await packetRow.getByRole('link', { name: '看早茶，拆红包' }).click();
+    const grant = admin.getByRole('row').filter({ hasText: yuan });
+    await expect(admin.getByText(`${(88.8 - Number(yuan)).toFixed(2)} 元`)).toBeVisible();
+    await expectAccessible(admin);
+    await grant.getByRole('button', { name: '标为已支付' }).click();
+    await expect(admin.getByRole('tooltip')).toContainText(`${yuan} 元？`);
+    await admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
+    await expect(grant).toContainText('已支付');
+    await admin.getByRole('button', { name: '暂停' }).click();
+    await expect(admin.getByRole('button', { name: '继续' })).toBeVisible();
+    await page.reload();
+    await expect(packet).toContainText('已发放');
+  });
+
+  await test.step('an ad that has ended is on no page', async () => {
+    await admin.getByRole('link', { name: '广告' }).click();
+    await adRow.getByRole('button', { name: '结束' }).click();
+    await admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
+    await expect(adRow).toContainText('已结束');
+    await page.goto(`${address}/list`);
+    await expect(page.getByRole('heading', { name: '片库' })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: '广告' })).toHaveCount(0);
+  });
+});

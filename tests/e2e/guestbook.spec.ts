@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signInOnPage, test } from './fixtures.ts';
+
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+const messageOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+
+async function post(page: Page, text: string): Promise<void> {
+  await page.getByLabel('写留言').fill(text);
+  await page.getByRole('button', { name: '发表' }).click();
+  await expect(page.getByLabel('写留言')).toHaveValue('');
+}
+
+async function expectWhole(page: Page): Promise<void> {
+  await expectAccessible(page);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wider).toBeLessThanOrEqual(0);
+}
+
+test('the main guestbook: markup stays text, answers and reports reach those they are for', async ({
+  page,
+  admin,
+  address,
+}) => {
+  const markup = '有没有“再等等”这句？<img src=x onerror=alert(1)><script>alert(2)</script>';
+  // What would begin a tag is written full-width.
+  const shown = '有没有“再等等”这句？＜img src=x onerror=alert(1)>＜script>alert(2)＜/script>';
+  const ran: string[] = [];
+  for (const one of [page, admin]) {
+    one.on('dialog', async (dialog) => {
+      ran.push(dialog.message());
+      await dialog.dismiss();
+    });
+  }
+
+  await test.step('a learner writes on a phone', async () => {
+    await page.setViewportSize(phone);
+    await page.goto(`${address}/guestbook`);
+    await signInOnPage(page, 'demo');
+    await page.getByRole('button', { name: '发表' }).click();
+    await expect(page.getByText('请先写点什么')).toBeVisible();
+    await post(page, markup);
+    await expect(messageOf(page, shown)).toBeVisible();
+    await expect(page.locator('main img[src="x"]')).toHaveCount(0);
+    // As the server renders it, too.
+    await page.reload();
+    await expect(messageOf(page, shown)).toBeVisible();
+    await expect(page.locator('main img[src="x"]')).toHaveCount(0);
+    await expectWhole(page);
+  });
+
+  await test.step('somebody else answers it on a desk, and reports it', async () => {
+    await admin.goto(`${address}/guestbook`);
+    await signInOnPage(admin, 'owner');
+    const thread = admin.getByRole('listitem').filter({ hasText: shown });
+    await thread.getByRole('button', { name: '回复' }).click();
+    await expect(thread.getByRole('textbox')).toBeFocused();
+    await admin.keyboard.type('有，《晨光咖啡馆》里就有');
+    await thread.getByRole('button', { name: '发送回复' }).click();
+    await expect(messageOf(admin, '有，《晨光咖啡馆》里就有')).toBeVisible();
+    await thread.getByRole('button', { name: '举报' }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByLabel('其他').check();
+    await dialog.getByLabel('补充说明（可不填）').fill('像是代码');
+    await expectWhole(admin);
+    await dialog.getByRole('button', { name: '提交举报' }).click();
+    await expect(admin.getByText('已收到，管理员会查看', { exact: true })).toBeVisible();
+    await expectWhole(admin);
+  });
+
+  await test.step('the report is before the moderators, who keep the message', async () => {
+    await admin.goto(`${address}/admin7ry784/GuestBook`);
+    await admin.getByText(/^被举报/).click();
+    const row = admin.getByRole('row').filter({ hasText: shown });
+    await expect(row).toContainText('其他');
+    await expect(row).toContainText('像是代码');
+    await expectAccessible(admin);
+    await row.getByRole('button', { name: '保留' }).click();
+    await expect(row).toHaveCount(0);
+  });
+
+  await test.step('the learner finds the answer under the message, and takes the message back', async () => {
+    await page.reload();
+    const thread = page.getByRole('listitem').filter({ hasText: shown }).first();
+    await expect(thread.getByRole('listitem')).toContainText('有，《晨光咖啡馆》里就有');
+    await messageOf(page, shown).getByRole('button', { name: '删除' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+    await expect(messageOf(page, shown)).toHaveCount(0);
+    expect(ran).toEqual([]);
+  });
+});
+
+test('the children’s guestbook: a message waits until a moderator has approved it', async ({
+  page,
+  admin,
+  address,
+}) => {
+  const text = '想听小狗汪汪叫的那一段';
+  await page.setViewportSize(phone);
+  await page.goto(`${address}/guestbookKid`);
+  await signInOnPage(page, 'demo');
+  await post(page, text);
+  await expect(page.getByText('已提交，管理员看过后显示', { exact: true })).toBeVisible();
+  await expect(page.getByText('你有 1 条留言在等管理员查看')).toBeVisible();
+  await expect(messageOf(page, text)).toHaveCount(0);
+  await expectWhole(page);
+
+  await admin.goto(`${address}/guestbookKid`);
+  await signInOnPage(admin, 'owner');
+  await expect(messageOf(admin, text)).toHaveCount(0);
+  await admin.goto(`${address}/admin7ry784/GuestBook/kid`);
+  const row = admin.getByRole('row').filter({ hasText: text });
+  await expect(admin.getByText('待查看 1')).toBeVisible();
+  await expectAccessible(admin);
+  await row.getByRole('button', { name: '通过' }).click();
+  await expect(row).toHaveCount(0);
+  await admin.getByText('已显示', { exact: true }).click();
+  await expect(row).toBeVisible();
+
+  await page.reload();
+  await expect(messageOf(page, text)).toBeVisible();
+  await expect(page.getByText(/条留言在等管理员查看/)).toHaveCount(0);
+  await expectWhole(page);
+  await page.goto(`${address}/guestbook`);
+  await expect(page.getByRole('heading', { name: '留言板' })).toBeVisible();
+  await expect(messageOf(page, text)).toHaveCount(0);
+});
+
+test('the douy guestbook has two addresses and one content', async ({ page, address }) => {
+  const text = '从抖音来，求那句“慢慢来”';
+  await page.setViewportSize(desktop);
+  await page.goto(`${address}/guestbook_douy`);
+  await signInOnPage(page, 'demo');
+  await post(page, text);
+  for (const path of ['/guestbook:douy', '/guestbook_douy']) {
+    for (const size of [desktop, phone]) {
+      await page.setViewportSize(size);
+      await page.goto(address + path);
+      await expect(page.getByRole('heading', { name: '留言板 · 抖音' })).toBeVisible();
+      await expect(messageOf(page, text)).toHaveCount(1);
+      await expectWhole(page);
+    }
+  }
+});

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import { chooseIn, expect, expectAccessible, gatherFaults, signInOnPage, test } from './fixtures.ts';
+
+const phone = { width: 390, height: 844 };
+const title = '早上怎么开口';
+
+test('a survey is made, answered in spite of a lost line, counted and exported', async ({
+  admin,
+  browser,
+  address,
+}) => {
+  const row = admin.getByRole('row').filter({ hasText: title });
+
+  await test.step('an admin makes it of all five types and opens it', async () => {
+    await admin.goto(`${address}/admin7ry784?tab=surveys`);
+    await signInOnPage(admin, 'owner');
+    await admin.getByRole('button', { name: '新建问卷' }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByLabel('标题').fill(title);
+    await dialog.getByLabel('说明').fill('五个小问题');
+    const question = (number: number) => dialog.getByRole('region', { name: `第 ${number} 题`, exact: true });
+    const add = async (number: number, type: string, text: string) => {
+      await dialog.getByRole('button', { name: '加一题' }).click();
+      await question(number).getByRole('textbox', { name: '题目' }).fill(text);
+      await chooseIn(question(number).getByLabel('题型'), type);
+    };
+    await question(1).getByRole('textbox', { name: '题目' }).fill('早上练口语吗？');
+    await question(1).getByLabel('选项（每行一个）').fill('练\n不练');
+
+    await add(2, '多选', '为什么不练？');
+    await question(2).getByLabel('选项（每行一个）').fill('起不来\n没时间\n怕吵');
+    await chooseIn(question(2).getByLabel('只在这一题选了以下答案时出现'), '早上练口语吗？');
+    await chooseIn(question(2).getByLabel('答案', { exact: true }), '不练');
+    await admin.keyboard.press('Escape');
+    await add(3, '量表', '有多想练？');
+    await add(4, '文字', '还想说什么？');
+    await question(4).getByLabel('必答').uncheck();
+    await add(5, '矩阵', '下面这些有用吗？');
+    await question(5).getByLabel('行（每行一个）').fill('跟读\n配音');
+    await question(5).getByLabel('列（每行一个）').fill('没用\n有用');
+    await expectAccessible(admin);
+    await dialog.getByRole('button', { name: '保存草稿' }).click();
+    await expect(row).toContainText('草稿');
+    await row.getByRole('button', { name: '开放' }).click();
+    await admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
+    await expect(row).toContainText('进行中');
+    await expectAccessible(admin);
+  });
+
+  const context = await browser.newContext({ viewport: phone });
+  const page = await context.newPage();
+  const faults = gatherFaults(page);
+  const question = (text: string) => page.getByRole('group').filter({ hasText: text }).first();
+  const link = await row.getByRole('link', { name: '打开' }).getAttribute('href');
+
+  await test.step('a learner leaves out a question that must be answered: it is named', async () => {
+    await page.goto(address + link);
+    await signInOnPage(page, 'demo');
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(question('为什么不练？')).toHaveCount(0);
+    await question('早上练口语吗？').getByLabel('不练').check();
+    await question('为什么不练？').getByLabel('起不来').check();
+    await question('为什么不练？').getByLabel('怕吵').check();
+    await question('还想说什么？').getByRole('textbox').fill('多些早饭的对话，\n谢谢');
+    await question('下面这些有用吗？').getByLabel('有用').first().check();
+    await page.getByRole('button', { name: '提交' }).click();
+    for (const text of ['有多想练？', '下面这些有用吗？']) {
+      await expect(question(text).getByRole('alert')).toHaveText('这一题还没有答');
+    }
+    await expect(page.getByRole('alert')).toHaveCount(2);
+    await expect(question('有多想练？')).toBeInViewport();
+    await expectAccessible(page);
+    await question('有多想练？').getByText('4', { exact: true }).click();
+    await question('下面这些有用吗？').getByLabel('没用').last().check();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByText('已答 5 / 5')).toBeVisible();
+  });
+
+  const sending = '**/intl/survey/answer/';
+  const expectKept = async () => {
+    await expect(page.getByRole('alert')).toContainText('没有交上去，答案存在这台设备上');
+    await expect(question('早上练口语吗？').getByLabel('不练')).toBeChecked();
+    await expect(question('为什么不练？').getByLabel('怕吵')).toBeChecked();
+    await expect(question('为什么不练？').getByLabel('没时间')).not.toBeChecked();
+    await expect(question('有多想练？').getByLabel('4', { exact: true })).toBeChecked();
+    await expect(question('还想说什么？').getByRole('textbox')).toHaveValue('多些早饭的对话，\n谢谢');
+    await expect(question('下面这些有用吗？').getByLabel('没用').last()).toBeChecked();
+  };
+  await test.step('what cannot be sent is kept, through a reload', async () => {
+    await page.route(sending, (route) => route.abort());
+    await page.getByRole('button', { name: '提交' }).click();
+    await expectKept();
+    await expectAccessible(page);
+    // It is sent again of itself, and lost again.
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/answer/'));
+    await page.reload();
+    await lost;
+    await expectKept();
+  });
+
+  await test.step('the line is back: the answers are stored', async () => {
+    await page.unroute(sending);
+    const answered = page.waitForResponse(sending);
+    await page.getByRole('button', { name: '再交一次' }).click();
+    expect((await answered).status()).toBe(201);
+    await expect(page.getByRole('status').filter({ hasText: '已提交，谢谢' })).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByRole('status').filter({ hasText: '已提交，谢谢' })).toBeVisible();
+    // The browser tells of the two lost calls, and there is nothing else to tell.
+    expect(faults).toHaveLength(2);
+    for (const fault of faults) expect(fault).toMatch(/net::ERR_FAILED.*\/intl\/survey\/answer\//);
+    await context.close();
+  });
+
+  await test.step('the counts, and the table for a spreadsheet', async () => {
+    await admin.reload();
+    await row.getByRole('button', { name: '结果' }).click();
+    const dialog = admin.getByRole('dialog');
+    await expect(dialog.getByText('1 份答卷')).toBeVisible();
+    const counted = (option: string, at = 0) =>
+      expect(dialog.getByRole('listitem').filter({ hasText: option }).nth(at));
+    await counted('不练').toContainText('1 · 100%');
+    await counted('起不来').toContainText('1 · 100%');
+    await counted('没时间').toContainText('0 · 0%');
+    await counted('怕吵').toContainText('1 · 100%');
+    await expect(dialog.getByText('平均 4.00')).toBeVisible();
+    await expect(dialog.getByText('多些早饭的对话')).toBeVisible();
+    await counted('有用', 0).toContainText('1 · 100%');
+    await counted('有用', 1).toContainText('0 · 0%');
+    await expectAccessible(admin);
+
+    const downloading = admin.waitForEvent('download');
+    await dialog.getByRole('link', { name: '下载 CSV' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/\.csv$/);
+    const csv = await readFile(await download.path(), 'utf8');
+    expect(csv.charCodeAt(0)).toBe(0xfeff);
+    expect(csv).toContain(
+      '"早上练口语吗？","为什么不练？","有多想练？","还想说什么？","下面这些有用吗？ / 跟读"',
+    );
+    expect(csv).toContain('"不练","起不来; 怕吵",4,"多些早饭的对话，\n谢谢","有用","没用"');
+  });
+
+  await test.step('a survey that is over takes no more answers', async () => {
+    await admin
+      .getByRole('dialog')
+      .getByRole('button', { name: /close|关闭/i })
+      .click();
+    await row.getByRole('button', { name: '结束' }).click();
+    await expect(row).toContainText('已结束');
+    await admin.goto(address + link);
+    await expect(admin.getByText('这份问卷已经结束')).toBeVisible();
+  });
+});
