@@ -4,7 +4,9 @@ import { printTable } from './print-table.ts';
 import type { Bench } from './types.ts';
 
 /** `npm run bench -- NAME [--json] [--option value]`: one bench, as a table or as one JSON object. Ends with 1 when a bar is missed. */
-const benches: Record<string, () => Promise<Bench>> = {};
+const benches: Record<string, () => Promise<Bench>> = {
+  search: async () => (await import('./search/search-bench.ts')).searchBench,
+};
 
 const { positionals, tokens } = parseArgs({ strict: false, allowPositionals: true, tokens: true });
 const [name = ''] = positionals;
