@@ -16,12 +16,15 @@ export interface Corpus {
   lines: number;
 }
 
-/** All films of a corpus, one at a time; the last is cut short where the lines end. */
+/** All films of a corpus, one at a time. */
 export function* makeFilms(corpus: Corpus): Generator<IndexedVideo> {
-  for (let film = 0; firstLineOf(film) < corpus.lines; film++) {
-    const video = makeFilm(corpus.seed, film);
-    yield { ...video, lines: video.lines.slice(0, corpus.lines - firstLineOf(film)) };
-  }
+  for (let film = 0; firstLineOf(film) < corpus.lines; film++) yield makeFilmOf(corpus, film);
+}
+
+/** One film of a corpus by its number; the last is cut short where the lines end. */
+export function makeFilmOf(corpus: Corpus, film: number): IndexedVideo {
+  const video = makeFilm(corpus.seed, film);
+  return { ...video, lines: video.lines.slice(0, corpus.lines - firstLineOf(film)) };
 }
 
 /** One film by its number, of any corpus of that seed: about 700 lines, 4 seconds each. Line ids are opaque, as in the store. */

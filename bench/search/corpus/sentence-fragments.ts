@@ -52,7 +52,7 @@ export class FragmentedSentence {
 }
 
 function readPieces(text: string, language: 'en' | 'zh'): Piece[] {
-  return text.split(SLOT).flatMap((part) => {
+  return text.split(SLOT).flatMap((part): Piece[] => {
     const [whole, form = '', second] = SLOT_PARTS.exec(part) ?? [];
     if (!whole) return part === '' ? [] : [part];
     if (form === 'name') return [{ slot: NAME_SLOT, values: null }];

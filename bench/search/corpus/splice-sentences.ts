@@ -28,7 +28,7 @@ const sentences: Sentence[] = `${EVERYDAY_SENTENCES}${STORY_SENTENCES}`
     const [en = '', zh = ''] = line.split(' | ');
     return { en: new FragmentedSentence(en, 'en'), zh: new FragmentedSentence(zh, 'zh'), ways: [] };
   });
-const firsts = new ZipfTable({ count: sentences.length, flat: 20, steep: 0.5 });
+const firsts = new ZipfTable({ count: sentences.length, flat: 20, steep: 0.6 });
 const seconds = new ZipfTable({ count: SHORT_SENTENCES, flat: 2, steep: 1 });
 const fillings = SLOT_LEXICONS.map(({ length }) => new ZipfTable({ count: length, flat: 2.5, steep: 0.9 }));
 /** For the Chinese of two sentences: places behind each pair of characters they share, in the one and in the other. */

@@ -43,7 +43,8 @@ function queryMakers(sample: PhraseSample, random: SeededRandom): Record<QueryCl
   const mid = phrases(MID.least, MID.most);
   const words = [...counts].filter(([phrase]) => !phrase.includes(' ')).sort(([, a], [, b]) => b - a);
   const commonWords = words.slice(0, COMMON_WORDS).map(([word]) => word);
-  const rareWords = words.flatMap(([word, count]) => (count <= RARE_WORD * lines.length ? [word] : []));
+  const rarely = Math.max(1, RARE_WORD * lines.length);
+  const rareWords = words.flatMap(([word, count]) => (count <= rarely ? [word] : []));
   /** A run of the line's words, `length` long; null when the line is shorter. */
   const runOf = (tokens: string[], length: number) => {
     const from = random.below(tokens.length - length + 1);

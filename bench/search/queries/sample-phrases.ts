@@ -1,5 +1,5 @@
 import { tokenizeChinese, tokenizeEnglish } from '#search/tokenize.ts';
-import { type Corpus, filmOfLine, makeFilm } from '../corpus/make-film.ts';
+import { type Corpus, filmOfLine, makeFilmOf } from '../corpus/make-film.ts';
 import { SeededRandom } from '../corpus/seeded-random.ts';
 
 /** Longest phrase counted, in words. */
@@ -26,7 +26,7 @@ export function samplePhrases(args: { corpus: Corpus; size: number }): PhraseSam
   for (let part = 0; part < wanted; part++) {
     const begin = Math.floor((part * films) / wanted);
     const end = Math.floor(((part + 1) * films) / wanted);
-    for (const line of makeFilm(corpus.seed, begin + random.below(end - begin)).lines) {
+    for (const line of makeFilmOf(corpus, begin + random.below(end - begin)).lines) {
       const en = tokenizeEnglish(line.en ?? '').map(({ text }) => text);
       const zh = tokenizeChinese(line.zh ?? '').map(({ text }) => text);
       sample.lines.push({ en, zh });
