@@ -14,7 +14,13 @@ const SCRIPT = `printf '%s\\n' "$PGPORT" "$PGUSER" "$PGPASSWORD"; exec cat`;
 
 /** A PostgreSQL cluster on 127.0.0.1 that is gone when stopped; null where there is no `pg_virtualenv` or it brings none up. */
 export async function startThrowawayPostgres(): Promise<ThrowawayPostgres | null> {
-  const settings = ['shared_buffers=512MB', 'fsync=off', 'full_page_writes=off', 'max_wal_size=4GB'];
+  const settings = [
+    'shared_buffers=512MB',
+    'work_mem=64MB',
+    'fsync=off',
+    'full_page_writes=off',
+    'max_wal_size=4GB',
+  ];
   const child = spawn(
     'pg_virtualenv',
     ['-t', ...settings.flatMap((setting) => ['-o', setting]), 'sh', '-c', SCRIPT],

@@ -47,6 +47,10 @@ test.each([
   );
 });
 
+test('quick answers count only if films were being added', () => {
+  expect(metBars(figures({ p99: 1, qps: 10_000, filmsAdded: 0 }))[0]).toBe(false);
+});
+
 test('a slow class is let through when it is fifty times quicker than FTS5', () => {
   expect(metBars(figures({ p99: 19, qps: 10_000 }))[0]).toBe(true);
 });
@@ -62,7 +66,7 @@ test('rows have the same columns, one for each class, two for the mixtures, one 
   const rows = tableRows({ engine: 'it', lines: 1000, figures: fts, queries: [], check });
   expect(rows).toHaveLength(QUERY_CLASSES.length + 3);
   expect(new Set(rows.map((row) => Object.keys(row).join())).size).toBe(1);
-  expect(rows[0]).toMatchObject({ class: 'taking in', 'bytes/line': 80, 'memory/line': 1e6 });
+  expect(rows[0]).toMatchObject({ class: 'taking in', 'disk bytes/line': 80, 'memory bytes/line': 1e6 });
   expect(rows[1]).toMatchObject({ engine: 'it, a way', 'p99 ms': 1000, asked: 40, samples: 100 });
   expect(rows.at(-1)).toMatchObject({ class: 'all', 'QPS 1': 20, 'QPS 16': 40 });
 });

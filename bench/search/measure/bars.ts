@@ -22,7 +22,7 @@ export function searchBars(args: { ours: EngineFigures; fts: EngineFigures; chec
   const ingest = ours.linesPerSecond / fts.linesPerSecond;
   const memory = ours.memoryBytes ?? Number.POSITIVE_INFINITY;
   return [
-    p99Bar(way, ranked),
+    p99Bar(way, ranked, ours.filmsAdded),
     {
       name: 'queries a second without gaps, at 1, 8 and 16 clients, against FTS5 rank + count',
       wanted: `>= ${THROUGHPUT_TIMES}x`,
@@ -57,7 +57,7 @@ export function searchBars(args: { ours: EngineFigures; fts: EngineFigures; chec
 }
 
 /** The worst class must be quick enough; on a busy machine each may instead be so many times quicker than FTS5. */
-function p99Bar(way: WayFigures, ranked: WayFigures): Bar {
+function p99Bar(way: WayFigures, ranked: WayFigures, filmsAdded: number): Bar {
   const classes = QUERY_CLASSES.flatMap((kind) => {
     const [mine, theirs] = [way.times[kind], ranked.times[kind]];
     return mine && theirs ? [{ kind, ms: mine.p99, ratio: theirs.p99 / mine.p99 }] : [];
@@ -67,10 +67,10 @@ function p99Bar(way: WayFigures, ranked: WayFigures): Bar {
     .filter(({ ms }) => ms >= P99_MS)
     .reduce((least, { ratio }) => Math.min(least, ratio), Number.POSITIVE_INFINITY);
   return {
-    name: 'p99 in every class while a film is being added',
+    name: `p99 in every class while films are being added (${filmsAdded})`,
     wanted: `< ${P99_MS} ms, or >= ${P99_TIMES}x quicker than FTS5 rank + count`,
     got: `${slowest.ms.toFixed(2)} ms at worst (${slowest.kind}, ${times(slowest.ratio)})`,
-    met: lagging >= P99_TIMES,
+    met: lagging >= P99_TIMES && filmsAdded > 0,
   };
 }
 

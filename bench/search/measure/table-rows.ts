@@ -18,8 +18,8 @@ const NOTHING: Row = {
   'QPS 8': '',
   'QPS 16': '',
   'lines/s': '',
-  'bytes/line': '',
-  'memory/line': '',
+  'disk bytes/line': '',
+  'memory bytes/line': '',
 };
 
 /** The table's rows of one engine: how it took in the lines, then for every way of asking each class and the mixtures. */
@@ -37,8 +37,8 @@ export function tableRows(args: {
     engine,
     class: 'taking in',
     'lines/s': Math.round(linesPerSecond),
-    'bytes/line': diskBytes / lines,
-    'memory/line': memoryBytes === null ? '' : memoryBytes / lines,
+    'disk bytes/line': diskBytes / lines,
+    'memory bytes/line': memoryBytes === null ? '' : memoryBytes / lines,
   };
   const asked = ways.flatMap(({ way, times, mixedNoGaps, mixed }): Row[] => {
     const name = `${engine}, ${way}`;
