@@ -27,23 +27,22 @@ export function makeFilmOf(corpus: Corpus, film: number): IndexedVideo {
   return { ...video, lines: video.lines.slice(0, corpus.lines - firstLineOf(film)) };
 }
 
-/** One film by its number, of any corpus of that seed: about 700 lines, 4 seconds each. Line ids are opaque, as in the store. */
+/** One film by its number, of any corpus of that seed: about 700 lines, 4 seconds each. A line's id is the video's, a dot and its seq. */
 export function makeFilm(seed: number, film: number): IndexedVideo {
   const random = new SeededRandom(seed, film);
   const cast: CastName[] = Array.from({ length: CAST }, () => drawCastName(random));
   const quality = random.pick(QUALITIES);
   const writer = new LineWriter(random, cast);
-  const firstLine = firstLineOf(film);
-  const count = firstLineOf(film + 1) - firstLine;
-  const ids = makeLineIds(seed, firstLine, count);
+  const videoId = `video-${film}`;
+  const count = firstLineOf(film + 1) - firstLineOf(film);
   const lines: IndexedLine[] = [];
   for (let seq = 0; seq < count; seq++) {
     writer.write();
     const startMs = 10_000 + seq * 4000;
     const { en, zh } = writer;
-    lines.push({ id: ids[seq] ?? '', seq, startMs, endMs: startMs + 2500, en, zh });
+    lines.push({ id: `${videoId}.${seq}`, seq, startMs, endMs: startMs + 2500, en, zh });
   }
-  return { videoId: `video-${film}`, filmId: `film-${film}`, source: 'film', ownerId: null, quality, lines };
+  return { videoId, filmId: `film-${film}`, source: 'film', ownerId: null, quality, lines };
 }
 
 /** The number in the corpus of a film's first line. */
@@ -60,29 +59,9 @@ export function filmOfLine(line: number): number {
   return film;
 }
 
-/** An odd number, so that multiplying by it modulo 2^32 can be undone; and the number that undoes it. */
-const SCATTER = 0x9e3779b1;
-const GATHER = 0x0e8b2f51;
-
-const ID_LENGTH = 22;
-/** 32-bit words a line: enough for the id, and a whole number of base64 characters. */
-const ID_WORDS = 6;
-const ID_STRIDE = (ID_WORDS * 4 * 4) / 3;
-
-/** Ids like those of the store, 22 characters of base64url that share nothing with their neighbours; the line's number is in them. */
-function makeLineIds(seed: number, firstLine: number, count: number): string[] {
-  const words = new Uint32Array(count * ID_WORDS);
-  for (let at = 0; at < count; at++) {
-    const line = firstLine + at;
-    words[at * ID_WORDS] = Math.imul(line, SCATTER);
-    for (let word = 1; word < 4; word++) words[at * ID_WORDS + word] = mixBits(line * 4 + word + seed);
-  }
-  const text = Buffer.from(words.buffer).toString('base64url');
-  return Array.from({ length: count }, (_, at) => text.slice(at * ID_STRIDE, at * ID_STRIDE + ID_LENGTH));
-}
-
 /** The number in the corpus of the line with this id. */
 export function lineOfId(id: string): number {
-  const [word = 0] = new Uint32Array(new Uint8Array(Buffer.from(id, 'base64url').subarray(0, 4)).buffer);
-  return Math.imul(word, GATHER) >>> 0;
+  const [, film, seq] = /^video-(\d+)\.(\d+)$/.exec(id) ?? [];
+  if (film === undefined || seq === undefined) throw new RangeError(`no line ${id}`);
+  return firstLineOf(Number(film)) + Number(seq);
 }

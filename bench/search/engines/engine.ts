@@ -16,7 +16,7 @@ export const FIRST_HITS = 20;
 export interface Engine {
   /**
    * Takes in the whole corpus; once, before anything else.
-   * @returns seconds it took, those the generator of the lines took not among them
+   * @returns seconds it took, those the generator of the lines took not among them where they can be told apart
    */
   load(corpus: Corpus): Promise<number>;
   /** @param way one of the ways of asking that the engine has; others throw RangeError */

@@ -5,7 +5,7 @@ import { collectGarbage } from './collect-garbage.ts';
 /** The product's index as the bench sees it. */
 export interface OpenedIndex extends Pick<PhraseIndex, 'put' | 'remove' | 'seek'> {
   /** Takes in a whole library at once, in the quickest way there is. */
-  load(videos: Iterable<IndexedVideo>): Promise<void>;
+  load(videos: AsyncIterable<IndexedVideo>): Promise<void>;
   diskBytes(): Promise<number>;
   memoryBytes(): Promise<number>;
   close(): Promise<void>;
@@ -22,7 +22,7 @@ export async function openPhraseIndex(_args: { folder: string }): Promise<Opened
     remove: (videoId) => index.remove(videoId),
     seek: (query) => index.seek(query),
     async load(videos) {
-      for (const video of videos) await index.put(video);
+      for await (const video of videos) await index.put(video);
     },
     // All of it is in this thread's memory.
     diskBytes: async () => 0,

@@ -1,7 +1,7 @@
-import { lineOfId } from '../corpus/make-film.ts';
+import type { IndexedVideo } from '#domain/search/types.ts';
+import { lineOfId, makeFilms } from '../corpus/make-film.ts';
 import { asTyped } from '../queries/bench-query.ts';
 import { type ChangingEngine, FIRST_HITS } from './engine.ts';
-import { FilmMeter } from './meter-films.ts';
 import { openPhraseIndex } from './open-phrase-index.ts';
 
 /** The product's phrase index as an engine of the bench, asked as the search page asks it. One way: `hits and count`. */
@@ -9,9 +9,10 @@ export async function openPhraseEngine(folder: string): Promise<ChangingEngine> 
   const index = await openPhraseIndex({ folder });
   return {
     async load(corpus) {
-      const films = new FilmMeter(corpus);
-      await index.load(films);
-      return films.seconds();
+      const begun = performance.now();
+      await index.load(comingIn(makeFilms(corpus)));
+      // Where the index works beside the generator, the time of the one is not to be told from that of the other.
+      return (performance.now() - begun) / 1000;
     },
     async ask(_way, query) {
       const { hits, total } = await index.seek({
@@ -30,4 +31,8 @@ export async function openPhraseEngine(folder: string): Promise<ChangingEngine> 
     memoryBytes: () => index.memoryBytes(),
     close: () => index.close(),
   };
+}
+
+async function* comingIn(films: Iterable<IndexedVideo>): AsyncGenerator<IndexedVideo> {
+  yield* films;
 }
