@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Bench, BenchResult } from '../types.ts';
 import type { ThreadedEngineName } from './engines/engine-calls.ts';
 import { EnginePool } from './engines/engine-pool.ts';
+import { folderBytes } from './engines/folder-bytes.ts';
 import { openPostgresEngine } from './engines/postgres-engine.ts';
 import { ThreadedEngine } from './engines/threaded-engine.ts';
 import { startThrowawayPostgres } from './engines/throwaway-postgres.ts';
@@ -69,17 +70,20 @@ async function compareEngines(lines: number, folder: string): Promise<BenchResul
     const own = join(folder, engine);
     mkdirSync(own, { recursive: true });
     return {
+      own,
       thread: () => new ThreadedEngine({ engine, folder: own }),
       remove: () => rmSync(own, { recursive: true }),
     };
   };
 
   const measureOurs = async () => {
-    const { thread, remove } = open('taici');
+    const { own, thread, remove } = open('taici');
     const engine = thread();
     const name = 'Taici';
-    const figures = await measureChangingEngine(engine, { ...common, name, coming, ways: ['hits + count'] });
+    const measured = await measureChangingEngine(engine, { ...common, name, coming, ways: ['hits + count'] });
     await engine.close();
+    // It may write behind its answers; everything is there when it is closed.
+    const figures = { ...measured, diskBytes: folderBytes(own) };
     remove();
     return note(name, figures);
   };

@@ -6,7 +6,6 @@ import { collectGarbage } from './collect-garbage.ts';
 export interface OpenedIndex extends Pick<PhraseIndex, 'put' | 'remove' | 'seek'> {
   /** Takes in a whole library at once, in the quickest way there is. */
   load(videos: AsyncIterable<IndexedVideo>): Promise<void>;
-  diskBytes(): Promise<number>;
   memoryBytes(): Promise<number>;
   close(): Promise<void>;
 }
@@ -24,8 +23,6 @@ export async function openPhraseIndex(_args: { folder: string }): Promise<Opened
     async load(videos) {
       for await (const video of videos) await index.put(video);
     },
-    // All of it is in this thread's memory.
-    diskBytes: async () => 0,
     async memoryBytes() {
       collectGarbage();
       const { heapUsed, external } = process.memoryUsage();

@@ -2,6 +2,7 @@ import type { IndexedVideo } from '#domain/search/types.ts';
 import { lineOfId, makeFilms } from '../corpus/make-film.ts';
 import { asTyped } from '../queries/bench-query.ts';
 import { type ChangingEngine, FIRST_HITS } from './engine.ts';
+import { folderBytes } from './folder-bytes.ts';
 import { openPhraseIndex } from './open-phrase-index.ts';
 
 /** The product's phrase index as an engine of the bench, asked as the search page asks it. One way: `hits and count`. */
@@ -27,7 +28,7 @@ export async function openPhraseEngine(folder: string): Promise<ChangingEngine> 
     },
     put: (video) => index.put(video),
     remove: (videoId) => index.remove(videoId),
-    diskBytes: () => index.diskBytes(),
+    diskBytes: async () => folderBytes(folder),
     memoryBytes: () => index.memoryBytes(),
     close: () => index.close(),
   };
