@@ -8,7 +8,9 @@ export function printTable(rows: readonly Record<string, string | number>[]): st
   const widths = columns.map((column, at) =>
     Math.max(column.length, ...cells.map((row) => row[at]?.length ?? 0)),
   );
-  const isNumber = columns.map((column) => rows.every((row) => typeof row[column] === 'number'));
+  const isNumber = columns.map((column) =>
+    rows.every((row) => typeof row[column] === 'number' || row[column] === ''),
+  );
   const line = (values: string[]) =>
     values
       .map((value, at) => (isNumber[at] ? value.padStart(widths[at] ?? 0) : value.padEnd(widths[at] ?? 0)))

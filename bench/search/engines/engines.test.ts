@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeFilms } from '../corpus/make-film.ts';
+import { charactersOf, wordsOf } from '../corpus/plain-tokens.ts';
+import { holdsPhrase, tokensOf } from '../measure/holds-phrase.ts';
+import { type BenchQuery, isComparable } from '../queries/bench-query.ts';
+import { makeQueries } from '../queries/make-queries.ts';
+import type { Engine } from './engine.ts';
+import type { ThreadedEngineName } from './engine-calls.ts';
+import { EnginePool } from './engine-pool.ts';
+import { openPhraseEngine } from './phrase-engine.ts';
+import { asTsvector, chineseTsquery, englishTsquery } from './postgres-words.ts';
+import { ThreadedEngine } from './threaded-engine.ts';
+
+const corpus = { seed: 4, lines: 2500 };
+const lines = [...makeFilms(corpus)].flatMap((film) => film.lines);
+const texts = lines.map(tokensOf);
+const queries = makeQueries({ corpus, each: 8 });
+const folder = mkdtempSync(join(tmpdir(), 'taici-bench-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const hitsOf = (query: BenchQuery) => texts.flatMap((text, line) => (holdsPhrase(text, query) ? [line] : []));
+
+/** Lines that hold the runs of an English query with one to three words between them. */
+function gapHitsOf({ en: [left = [], right = []] }: BenchQuery): number[] {
+  const at = (words: string[], run: string[], from: number) =>
+    run.every((word, step) => words[from + step] === word);
+  return texts.flatMap(({ en }, line) =>
+    en.some(
+      (_, from) => at(en, left, from) && [1, 2, 3].some((gap) => at(en, right, from + left.length + gap)),
+    )
+      ? [line]
+      : [],
+  );
+}
+
+describe.each([
+  { name: 'taici', ways: ['hits + count'] },
+  { name: 'fts-words', ways: ['rank + count', 'by id'] },
+  { name: 'fts-bigrams', ways: ['by id + count'] },
+] as const)('$name', ({ name, ways }) => {
+  let engine: Engine;
+  beforeAll(async () => {
+    const thread = (kind: ThreadedEngineName) => new ThreadedEngine({ engine: kind, folder });
+    engine = name === 'taici' ? await openPhraseEngine(folder) : new EnginePool(thread(name), thread(name));
+    expect(await engine.load(corpus)).toBeGreaterThan(0);
+  });
+  afterAll(async () => {
+    await engine.close();
+    rmSync(join(folder, 'lines.sqlite'), { force: true });
+  });
+
+  test.each(ways)('%s: counts lines, and its first hits are some of them', async (way) => {
+    const comparable = queries.filter(isComparable);
+    expect(comparable.length).toBeGreaterThan(70);
+    for (const query of comparable) {
+      const hits = hitsOf(query);
+      const answer = await engine.ask(way, query);
+      expect(answer.total).toBe(way === 'by id' ? null : hits.length);
+      expect(answer.lines.length).toBe(Math.min(20, hits.length));
+      expect(answer.lines.filter((line) => !hits.includes(line))).toEqual([]);
+      if (way.startsWith('by id')) expect(answer.lines).toEqual(hits.slice(0, 20));
+    }
+  });
+
+  test('finds what has gaps', async () => {
+    for (const query of queries.filter(({ class: kind }) => kind === 'gap')) {
+      const { total } = await engine.ask(ways[0], query);
+      expect(total).toBeGreaterThanOrEqual(gapHitsOf(query).length);
+      expect(gapHitsOf(query).length).toBeGreaterThan(0);
+    }
+  });
+
+  test('answers many at a time', async () => {
+    const [query] = queries;
+    if (!query) throw new Error('no queries');
+    const alone = await engine.ask(ways[0], query);
+    const together = await Promise.all(Array.from({ length: 20 }, () => engine.ask(ways[0], query)));
+    for (const answer of together) expect(answer).toEqual(alone);
+  });
+});
+
+test('what fails in the thread fails here, and afterwards everything does', async () => {
+  const engine = new ThreadedEngine({ engine: 'fts-words', folder });
+  const [query] = queries;
+  if (!query) throw new Error('no queries');
+  await expect(engine.ask('by chance', query)).rejects.toThrow('no way by chance');
+  await engine.close();
+  await expect(engine.diskBytes()).rejects.toThrow('ended');
+});
+
+test.skipIf(!process.env.TAICI_TEST_DATABASE_URL)('PostgreSQL reads lines and queries alike', async () => {
+  const client = new pg.Client({ connectionString: process.env.TAICI_TEST_DATABASE_URL });
+  await client.connect();
+  try {
+    await client.query('create temporary table bench_lines (id integer, en tsvector, zh tsvector)');
+    await client.query(
+      `insert into bench_lines select at - 1, en::tsvector, zh::tsvector
+        from unnest($1::text[], $2::text[]) with ordinality as line (en, zh, at)`,
+      [
+        lines.map(({ en }) => asTsvector(wordsOf(en ?? ''))),
+        lines.map(({ zh }) => asTsvector(charactersOf(zh ?? ''))),
+      ],
+    );
+    for (const query of queries) {
+      if (query.class === 'inflected') continue;
+      const { rows } = await client.query<{ id: number }>(
+        `select id from bench_lines where ($1::text is null or en @@ $1::tsquery)
+          and ($2::text is null or zh @@ $2::tsquery) order by id`,
+        [englishTsquery(query), chineseTsquery(query)],
+      );
+      const hits = query.class === 'gap' ? gapHitsOf(query) : hitsOf(query);
+      expect(rows.map(({ id }) => id)).toEqual(hits);
+    }
+  } finally {
+    await client.end();
+  }
+});

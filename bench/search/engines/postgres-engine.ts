@@ -1,0 +1,94 @@
+import pg from 'pg';
+import type { IndexedVideo } from '#domain/search/types.ts';
+import type { Corpus } from '../corpus/make-film.ts';
+import { charactersOf, wordsOf } from '../corpus/plain-tokens.ts';
+import type { BenchQuery } from '../queries/bench-query.ts';
+import { type Answer, type Engine, FIRST_HITS } from './engine.ts';
+import { FilmMeter } from './meter-films.ts';
+import { asTsvector, chineseTsquery, englishTsquery } from './postgres-words.ts';
+import type { ThrowawayPostgres } from './throwaway-postgres.ts';
+
+const CONNECTIONS = 16;
+
+/** PostgreSQL with a tsvector and a GIN index for each language. One way: `rank + count`. Stops the cluster when closed. */
+export function openPostgresEngine(cluster: ThrowawayPostgres): Engine {
+  const { port, user, password } = cluster;
+  const pool = new pg.Pool({
+    host: '127.0.0.1',
+    database: 'postgres',
+    port,
+    user,
+    password,
+    max: CONNECTIONS,
+  });
+  return {
+    load: (corpus) => load(pool, corpus),
+    async ask(way, query) {
+      if (way !== 'rank + count') throw new RangeError(`no way ${way}`);
+      return ask(pool, query);
+    },
+    async diskBytes() {
+      const { rows } = await pool.query<{ bytes: string }>(
+        "select pg_total_relation_size('lines')::text as bytes",
+      );
+      return Number(rows[0]?.bytes);
+    },
+    async close() {
+      await pool.end();
+      await cluster.stop();
+    },
+  };
+}
+
+async function load(pool: pg.Pool, corpus: Corpus): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await client.query('create unlogged table lines (id integer not null, en tsvector, zh tsvector)');
+    const films = new FilmMeter(corpus);
+    let line = 0;
+    for (const film of films) {
+      await insertFilm(client, film, line);
+      line += film.lines.length;
+    }
+    await client.query("set maintenance_work_mem = '1GB'");
+    await client.query('create index lines_en on lines using gin (en)');
+    await client.query('create index lines_zh on lines using gin (zh)');
+    const seconds = films.seconds();
+    await client.query('vacuum analyze lines');
+    return seconds;
+  } finally {
+    client.release();
+  }
+}
+
+async function insertFilm(client: pg.PoolClient, film: IndexedVideo, firstLine: number): Promise<void> {
+  await client.query({
+    name: 'insert-film',
+    text: `insert into lines select $1::integer + (at - 1)::integer, en::tsvector, zh::tsvector
+      from unnest($2::text[], $3::text[]) with ordinality as line (en, zh, at)`,
+    values: [
+      firstLine,
+      film.lines.map(({ en }) => asTsvector(wordsOf(en ?? ''))),
+      film.lines.map(({ zh }) => asTsvector(charactersOf(zh ?? ''))),
+    ],
+  });
+}
+
+async function ask(pool: pg.Pool, query: BenchQuery): Promise<Answer> {
+  const asked = [
+    { column: 'en', tsquery: englishTsquery(query) },
+    { column: 'zh', tsquery: chineseTsquery(query) },
+  ].filter(({ tsquery }) => tsquery !== null);
+  const where = asked.map(({ column }, at) => `${column} @@ $${at + 1}::tsquery`).join(' and ');
+  const rank = asked.map(({ column }, at) => `ts_rank(${column}, $${at + 1}::tsquery)`).join(' + ');
+  const values = asked.map(({ tsquery }) => tsquery);
+  const first = await pool.query<{ id: number }>(
+    `select id from lines where ${where} order by ${rank} desc limit ${FIRST_HITS}`,
+    values,
+  );
+  const counted = await pool.query<{ total: number }>(
+    `select count(*)::integer as total from lines where ${where}`,
+    values,
+  );
+  return { lines: first.rows.map(({ id }) => id), total: counted.rows[0]?.total ?? null };
+}

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from 'vitest';
+import { firstLineOf, makeFilm, makeFilms } from '../corpus/make-film.ts';
+import type { BenchQuery } from '../queries/bench-query.ts';
+import { AnswerCheck } from './answer-check.ts';
+import { makeComingFilms } from './film-feed.ts';
+import { holdsPhrase, tokensOf } from './holds-phrase.ts';
+
+const corpus = { seed: 9, lines: 1500 };
+const coming = makeComingFilms(corpus);
+const query: BenchQuery = { class: 'phrase, mid', en: [['thank', 'you']], zh: [], inflected: false };
+const texts = [...makeFilms(corpus)].flatMap(({ lines }) => lines.map(tokensOf));
+const hits = texts.flatMap((text, line) => (holdsPhrase(text, query) ? [line] : []));
+const right = { lines: hits.slice(0, 20), total: hits.length };
+const other = texts.findIndex((text) => !holdsPhrase(text, query));
+
+let check = new AnswerCheck({ corpus, coming });
+beforeEach(() => {
+  check = new AnswerCheck({ corpus, coming });
+  check.check({ engine: 'a', query, answer: right, changing: false });
+});
+
+test('equal answers agree, in any order of lines and with no count', () => {
+  expect(hits.length).toBeGreaterThan(20);
+  expect(check.totalOf(query)).toBe(hits.length);
+  check.check({ engine: 'b', query, answer: { ...right, lines: hits.slice(-20) }, changing: false });
+  check.check({ engine: 'c', query, answer: { ...right, total: null }, changing: false });
+  expect([check.compared, check.differing]).toEqual([3, 0]);
+});
+
+test.each([
+  ['another count', { ...right, total: hits.length + 1 }],
+  ['a line without the phrase', { ...right, lines: [...hits.slice(0, 19), other] }],
+  ['a line beyond all films of the corpus', { ...right, lines: [...hits.slice(0, 19), 2 ** 31] }],
+  ['a line twice', { ...right, lines: [...hits.slice(0, 19), hits[0] ?? 0] }],
+  ['too few lines', { ...right, lines: hits.slice(0, 19) }],
+])('%s differs', (_name, answer) => {
+  check.check({ engine: 'b', query, answer, changing: false });
+  expect([check.compared, check.differing]).toEqual([2, 1]);
+  expect(check.differences[0]).toContain('"thank you"');
+});
+
+test('while films come, their lines may count and be found', () => {
+  const number = coming.length > 0 ? Number(coming[0]?.videoId.slice('video-'.length)) : -1;
+  const added = makeFilm(corpus.seed, number).lines.findIndex((line) => holdsPhrase(tokensOf(line), query));
+  const most = coming.flatMap(({ lines }) => lines).filter((line) => holdsPhrase(tokensOf(line), query));
+  expect(most.length).toBeGreaterThan(5);
+  const lines = [firstLineOf(number) + added, ...hits.slice(0, 19)];
+  const answer = { lines, total: hits.length + most.length };
+  check.check({ engine: 'a', query, answer, changing: true });
+  expect(check.differing).toBe(0);
+  check.check({ engine: 'a', query, answer: { lines, total: answer.total + 1 }, changing: true });
+  check.check({ engine: 'a', query, answer: { lines, total: hits.length - 1 }, changing: true });
+  check.check({ engine: 'a', query, answer, changing: false });
+  expect(check.differing).toBe(3);
+});
+
+test('queries that engines understand differently are let through', () => {
+  const inflected = { ...query, inflected: true };
+  check.check({ engine: 'a', query: inflected, answer: { lines: [other], total: 5 }, changing: false });
+  check.check({ engine: 'b', query: inflected, answer: { lines: [other], total: 6 }, changing: false });
+  expect([check.compared, check.differing]).toEqual([1, 0]);
+});

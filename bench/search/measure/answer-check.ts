@@ -1,0 +1,90 @@
+import type { IndexedVideo } from '#domain/search/types.ts';
+import { type Corpus, filmOfLine, firstLineOf, makeFilm } from '../corpus/make-film.ts';
+import type { Answer } from '../engines/engine.ts';
+import { asTyped, type BenchQuery, isComparable } from '../queries/bench-query.ts';
+import { holdsPhrase, type LineTokens, tokensOf } from './holds-phrase.ts';
+
+const FILMS_KEPT = 500;
+const DIFFERENCES_TOLD = 5;
+
+/**
+ * Holds the engines' answers against each other: every count against the first one given to the same query, and
+ * every line found against its text. Queries that engines understand differently are let through.
+ */
+export class AnswerCheck {
+  compared = 0;
+  differing = 0;
+  /** The first few differences, for people. */
+  readonly differences: string[] = [];
+  readonly #corpus: Corpus;
+  readonly #coming: LineTokens[];
+  readonly #comingTotals = new Map<BenchQuery, number>();
+  readonly #totals = new Map<BenchQuery, number>();
+  readonly #films = new Map<number, IndexedVideo>();
+  readonly #checked = new Set<string>();
+
+  /** @param args.coming films that are there for a while, besides the corpus */
+  constructor(args: { corpus: Corpus; coming: readonly IndexedVideo[] }) {
+    this.#corpus = args.corpus;
+    this.#coming = args.coming.flatMap(({ lines }) => lines.map(tokensOf));
+  }
+
+  /** The count that holds for a query; null while nobody has said. */
+  totalOf(query: BenchQuery): number | null {
+    return this.#totals.get(query) ?? null;
+  }
+
+  /** @param args.changing whether any of the coming films may have been there when the engine answered */
+  check(args: { engine: string; query: BenchQuery; answer: Answer; changing: boolean }): void {
+    const { engine, query, answer, changing } = args;
+    const { total, lines } = answer;
+    const known = this.#totals.get(query);
+    if (known === undefined && total !== null && !changing) this.#totals.set(query, total);
+    if (!isComparable(query)) return;
+    const wrong = (what: string) => this.#differs(`${engine}, ${asTyped(query)}: ${what}`);
+    this.compared++;
+    const found = [...new Set(lines)];
+    const foreign = found.filter((line) => !this.#holds(line, query));
+    if (foreign.length > 0) wrong(`line ${foreign[0]} does not have it`);
+    else if (found.length < lines.length) wrong('a line twice');
+    else if (known !== undefined) {
+      const most = changing ? known + this.#countComing(query) : known;
+      if (total !== null && (total < known || total > most)) wrong(`${total} lines, not ${known} to ${most}`);
+      else if (lines.length < Math.min(20, known)) wrong(`${lines.length} first lines of ${known}`);
+    }
+  }
+
+  #differs(what: string): void {
+    this.differing++;
+    if (this.differences.length < DIFFERENCES_TOLD) this.differences.push(what);
+  }
+
+  #holds(line: number, query: BenchQuery): boolean {
+    const key = `${line} ${asTyped(query)}`;
+    if (this.#checked.has(key)) return true;
+    const film = filmOfLine(line);
+    const text = this.#film(film).lines[line - firstLineOf(film)];
+    const holds = text !== undefined && holdsPhrase(tokensOf(text), query);
+    if (holds) this.#checked.add(key);
+    return holds;
+  }
+
+  #film(number: number): IndexedVideo {
+    const film = this.#films.get(number) ?? makeFilm(this.#corpus.seed, number);
+    // The one used last goes to the end.
+    this.#films.delete(number);
+    this.#films.set(number, film);
+    const [oldest] = this.#films.keys();
+    if (oldest !== undefined && this.#films.size > FILMS_KEPT) this.#films.delete(oldest);
+    return film;
+  }
+
+  #countComing(query: BenchQuery): number {
+    let total = this.#comingTotals.get(query);
+    if (total === undefined) {
+      total = this.#coming.filter((line) => holdsPhrase(line, query)).length;
+      this.#comingTotals.set(query, total);
+    }
+    return total;
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { QUERY_CLASSES } from '../queries/bench-query.ts';
+import { AnswerCheck } from './answer-check.ts';
+import { searchBars } from './bars.ts';
+import type { EngineFigures } from './measure-engine.ts';
+import { tableRows } from './table-rows.ts';
+
+function figures(changes: Partial<EngineFigures> & { p99: number; qps: number }): EngineFigures {
+  const { p99, qps, ...others } = changes;
+  const times = { p50: p99 / 10, p99, samples: 100, queries: 40 };
+  const throughput = { 1: qps, 8: qps * 2, 16: qps * 2 };
+  return {
+    linesPerSecond: 300_000,
+    diskBytes: 80_000,
+    memoryBytes: 1e9,
+    filmsAdded: 3,
+    ways: [
+      {
+        way: 'a way',
+        times: Object.fromEntries(QUERY_CLASSES.map((kind) => [kind, times])),
+        mixedNoGaps: throughput,
+        mixed: throughput,
+      },
+    ],
+    ...others,
+  };
+}
+
+const fts = figures({ p99: 1000, qps: 20 });
+const check = new AnswerCheck({ corpus: { seed: 1, lines: 100 }, coming: [] });
+check.compared = 10;
+const metBars = (ours: EngineFigures) => searchBars({ ours, fts, check }).map(({ met }) => met);
+
+test('all bars are reached', () => {
+  expect(metBars(figures({ p99: 9.9, qps: 10_000 }))).toEqual(Array.from({ length: 6 }, () => true));
+});
+
+test.each([
+  ['slow', figures({ p99: 21, qps: 10_000 }), 0],
+  ['few', figures({ p99: 1, qps: 9_900 }), 1],
+  ['large', figures({ p99: 1, qps: 10_000, diskBytes: 129_000 }), 2],
+  ['slow to take in', figures({ p99: 1, qps: 10_000, linesPerSecond: 299_000 }), 3],
+  ['fat', figures({ p99: 1, qps: 10_000, memoryBytes: 1.31e9 }), 4],
+])('a bar is missed by what is %s', (_name, ours, bar) => {
+  expect(metBars(ours).map((met, at) => (met ? null : at))).toEqual(
+    Array.from({ length: 6 }, (_, at) => (at === bar ? at : null)),
+  );
+});
+
+test('quick answers count only if films were being added', () => {
+  expect(metBars(figures({ p99: 1, qps: 10_000, filmsAdded: 0 }))[0]).toBe(false);
+});
+
+test('a slow class is let through when it is fifty times quicker than FTS5', () => {
+  expect(metBars(figures({ p99: 19, qps: 10_000 }))[0]).toBe(true);
+});
+
+test('one answer that differs misses the last bar', () => {
+  const differing = new AnswerCheck({ corpus: { seed: 1, lines: 100 }, coming: [] });
+  Object.assign(differing, { compared: 10, differing: 1 });
+  const bars = searchBars({ ours: figures({ p99: 1, qps: 10_000 }), fts, check: differing });
+  expect(bars.at(-1)).toMatchObject({ got: '9 of 10', met: false });
+});
+
+test('rows have the same columns, one for each class, two for the mixtures, one for taking in', () => {
+  const rows = tableRows({ engine: 'it', lines: 1000, figures: fts, queries: [], check });
+  expect(rows).toHaveLength(QUERY_CLASSES.length + 3);
+  expect(new Set(rows.map((row) => Object.keys(row).join())).size).toBe(1);
+  expect(rows[0]).toMatchObject({ class: 'taking in', 'disk bytes/line': 80, 'memory bytes/line': 1e6 });
+  expect(rows[1]).toMatchObject({ engine: 'it, a way', 'p99 ms': 1000, asked: 40, samples: 100 });
+  expect(rows.at(-1)).toMatchObject({ class: 'all', 'QPS 1': 20, 'QPS 16': 40 });
+});

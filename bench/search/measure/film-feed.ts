@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IndexedVideo } from '#domain/search/types.ts';
+import { type Corpus, filmOfLine, makeFilm } from '../corpus/make-film.ts';
+import type { ChangingEngine } from '../engines/engine.ts';
+
+const FILMS = 8;
+/** Films added and not yet removed again. */
+const PRESENT = 4;
+const PAUSE_MS = 100;
+
+/** The films that come and go, none of the corpus. */
+export function makeComingFilms(corpus: Corpus): IndexedVideo[] {
+  const next = filmOfLine(corpus.lines - 1) + 1;
+  return Array.from({ length: FILMS }, (_, at) => makeFilm(corpus.seed, next + at));
+}
+
+/** Adds films to an engine without end while it is measured: one after another, the oldest going again when there are a few. */
+export class FilmFeed {
+  readonly #films: readonly IndexedVideo[];
+  readonly #engine: ChangingEngine;
+  readonly #present: string[] = [];
+  readonly #ending = new AbortController();
+  #added = 0;
+  #loop: Promise<void> = Promise.resolve();
+
+  constructor(engine: ChangingEngine, films: readonly IndexedVideo[]) {
+    this.#engine = engine;
+    this.#films = films;
+  }
+
+  start(): void {
+    this.#loop = this.#run();
+    // It is told of when the feed is stopped.
+    this.#loop.catch(() => undefined);
+  }
+
+  /** Stops, and takes out what it put in. Rejects when adding or removing failed. @returns films added */
+  async stop(): Promise<number> {
+    this.#ending.abort();
+    await this.#loop;
+    for (const videoId of this.#present) await this.#engine.remove(videoId);
+    return this.#added;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#ending.signal.aborted) {
+      const film = this.#films[this.#added % this.#films.length];
+      if (!film) return;
+      await this.#engine.put(film);
+      this.#added++;
+      this.#present.push(film.videoId);
+      const oldest = this.#present.length > PRESENT ? this.#present.shift() : undefined;
+      if (oldest !== undefined) await this.#engine.remove(oldest);
+      await sleep(PAUSE_MS);
+    }
+  }
+}

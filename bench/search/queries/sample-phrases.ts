@@ -1,0 +1,47 @@
+import { tokenizeChinese, tokenizeEnglish } from '#search/tokenize.ts';
+import { type Corpus, filmOfLine, makeFilmOf } from '../corpus/make-film.ts';
+import { SeededRandom } from '../corpus/seeded-random.ts';
+
+/** Longest phrase counted, in words. */
+const LONGEST = 4;
+
+export interface SampledLine {
+  en: string[];
+  zh: string[];
+}
+
+export interface PhraseSample {
+  lines: SampledLine[];
+  /** Occurrences in the sample of each English phrase of up to four words, by its words joined with spaces. */
+  counts: Map<string, number>;
+}
+
+/** Lines of whole films from all over the corpus, and their phrases counted. @param size about how many lines to look at */
+export function samplePhrases(args: { corpus: Corpus; size: number }): PhraseSample {
+  const { corpus, size } = args;
+  const films = filmOfLine(corpus.lines - 1) + 1;
+  const wanted = Math.min(films, Math.ceil(size / 700));
+  const random = new SeededRandom(corpus.seed, wanted);
+  const sample: PhraseSample = { lines: [], counts: new Map() };
+  for (let part = 0; part < wanted; part++) {
+    const begin = Math.floor((part * films) / wanted);
+    const end = Math.floor(((part + 1) * films) / wanted);
+    for (const line of makeFilmOf(corpus, begin + random.below(end - begin)).lines) {
+      const en = tokenizeEnglish(line.en ?? '').map(({ text }) => text);
+      const zh = tokenizeChinese(line.zh ?? '').map(({ text }) => text);
+      sample.lines.push({ en, zh });
+      countPhrases(en, sample.counts);
+    }
+  }
+  return sample;
+}
+
+function countPhrases(words: string[], counts: Map<string, number>): void {
+  for (let from = 0; from < words.length; from++) {
+    let phrase = '';
+    for (let to = from; to < Math.min(words.length, from + LONGEST); to++) {
+      phrase += to === from ? words[to] : ` ${words[to]}`;
+      counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Bench, BenchResult } from '../types.ts';
+import type { ThreadedEngineName } from './engines/engine-calls.ts';
+import { EnginePool } from './engines/engine-pool.ts';
+import { folderBytes } from './engines/folder-bytes.ts';
+import { openPhraseEngine } from './engines/phrase-engine.ts';
+import { openPostgresEngine } from './engines/postgres-engine.ts';
+import { ThreadedEngine } from './engines/threaded-engine.ts';
+import { startThrowawayPostgres } from './engines/throwaway-postgres.ts';
+import { AnswerCheck } from './measure/answer-check.ts';
+import { searchBars } from './measure/bars.ts';
+import { makeComingFilms } from './measure/film-feed.ts';
+import { type EngineFigures, measureChangingEngine, measureEngine } from './measure/measure-engine.ts';
+import { tableRows } from './measure/table-rows.ts';
+import { makeQueries } from './queries/make-queries.ts';
+
+const SEED = 20;
+const LINES = 200_000;
+const QUERIES_A_CLASS = 40;
+/** Time for each class and each number of clients: more where there is more to search, never too little to mean anything. */
+const CLASS_MS = { least: 1000, aMillionLines: 1000 };
+const THROUGHPUT_MS = { least: 1000, aMillionLines: 500 };
+
+/** The product's phrase index against FTS5 and PostgreSQL over the same lines and queries in one run. */
+export const searchBench: Bench = {
+  title: 'Phrase search: the index against SQLite FTS5 and PostgreSQL GIN, on the same lines and queries',
+  async run({ lines = String(LINES) }) {
+    if (!/^[1-9]\d{2,7}$/.test(lines)) throw new RangeError(`--lines ${lines}: 100 to 99999999`);
+    const folder = join('.cache', `bench-search-${process.pid}`);
+    const clean = () => rmSync(folder, { recursive: true, force: true });
+    const interrupted = () => process.exit(130);
+    process.once('exit', clean);
+    process.once('SIGINT', interrupted);
+    process.once('SIGTERM', interrupted);
+    try {
+      return await compareEngines(Number(lines), folder);
+    } finally {
+      process.off('exit', clean);
+      process.off('SIGINT', interrupted);
+      process.off('SIGTERM', interrupted);
+      clean();
+    }
+  },
+};
+
+async function compareEngines(lines: number, folder: string): Promise<BenchResult> {
+  const corpus = { seed: SEED, lines };
+  const begun = performance.now();
+  const say = (line: string) => console.error(`${Math.round((performance.now() - begun) / 1000)} s  ${line}`);
+  const scaled = ({ least, aMillionLines }: typeof CLASS_MS) =>
+    Math.max(least, (aMillionLines * lines) / 1e6);
+  const coming = makeComingFilms(corpus);
+  const check = new AnswerCheck({ corpus, coming });
+  const queries = makeQueries({ corpus, each: QUERIES_A_CLASS });
+  const rows: BenchResult['rows'] = [];
+  const common = {
+    corpus,
+    queries,
+    check,
+    say,
+    classMs: scaled(CLASS_MS),
+    throughputMs: scaled(THROUGHPUT_MS),
+  };
+  const note = (engine: string, figures: EngineFigures) => {
+    rows.push(...tableRows({ engine, lines, figures, queries, check }));
+    return figures;
+  };
+  const open = (engine: ThreadedEngineName) => {
+    const own = join(folder, engine);
+    mkdirSync(own, { recursive: true });
+    return {
+      thread: () => new ThreadedEngine({ engine, folder: own }),
+      remove: () => rmSync(own, { recursive: true }),
+    };
+  };
+
+  const measureOurs = async () => {
+    const own = join(folder, 'taici');
+    mkdirSync(own, { recursive: true });
+    const engine = await openPhraseEngine(own);
+    const name = 'Taici';
+    const measured = await measureChangingEngine(engine, { ...common, name, coming, ways: ['hits + count'] });
+    await engine.close();
+    // It may write behind its answers; everything is there when it is closed.
+    const figures = { ...measured, diskBytes: folderBytes(own) };
+    rmSync(own, { recursive: true });
+    return note(name, figures);
+  };
+  const measureFts = async (kind: ThreadedEngineName, name: string, ways: string[]) => {
+    const { thread, remove } = open(kind);
+    const others = Array.from({ length: availableParallelism() - 1 }, thread);
+    const engine = new EnginePool(thread(), ...others);
+    const figures = await measureEngine(engine, { ...common, name, ways });
+    await engine.close();
+    remove();
+    return note(name, figures);
+  };
+  const measurePostgres = async () => {
+    const cluster = await startThrowawayPostgres();
+    if (!cluster) return say('PostgreSQL GIN: left out, there is no pg_virtualenv');
+    const engine = openPostgresEngine(cluster);
+    const name = 'PostgreSQL GIN';
+    const figures = await measureEngine(engine, { ...common, name, ways: ['rank + count'] });
+    await engine.close();
+    note(name, figures);
+  };
+
+  const ours = await measureOurs();
+  const fts = await measureFts('fts-words', 'FTS5', ['rank + count', 'by id']);
+  await measureFts('fts-bigrams', 'FTS5 bigrams', ['by id + count']);
+  await measurePostgres();
+  for (const difference of check.differences) say(difference);
+  return { rows, bars: searchBars({ ours, fts, check }) };
+}
