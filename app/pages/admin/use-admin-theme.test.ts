@@ -12,7 +12,12 @@ function luminance(colour: string): number {
 
 test.each([true, false])('quiet words can be read on both grounds; dark: %s', (isDark) => {
   const { token, components } = adminTheme({ isDark });
-  const words = [token.colorTextSecondary, token.colorTextPlaceholder, components.Table.colorTextDisabled];
+  const words = [
+    token.colorTextSecondary,
+    token.colorTextPlaceholder,
+    components.Descriptions.labelColor,
+    components.Table.colorTextDisabled,
+  ];
   for (const word of words) {
     for (const ground of [token.colorBgBase, token.colorBgContainer]) {
       const [dim = 0, bright = 0] = [luminance(word), luminance(ground)].sort((a, b) => a - b);

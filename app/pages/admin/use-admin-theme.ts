@@ -47,6 +47,7 @@ export function adminTheme({ isDark }: { isDark: boolean }) {
       motionDurationSlow: '0.2s',
     },
     components: {
+      Descriptions: { labelColor: ink2 },
       // What an empty table says stands in its disabled colour.
       Table: {
         colorTextDisabled: ink2,
