@@ -152,9 +152,11 @@ test('a film whose last byte came in just before the server was killed comes in 
 });
 
 test('told to stop while films are being read, the server ends at once and leaves them for the next start', async () => {
+  const owner = await signIn(product.address, 'owner');
+  const { client_id } = (await owner.get<{ client_id: string }>('/api/client_info.php')).body;
   await product.stop();
   const places = [
-    join(data.folder, 'uploads/staged/somebody/film/b.1'),
+    join(data.folder, `uploads/staged/${client_id}/film/b.1`),
     join(data.folder, 'inbox/film/Endless'),
   ];
   for (const place of places) await layEndlessFilm(place);
