@@ -4,6 +4,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'tests',
   testMatch: '{e2e,spec}/**/*.spec.ts',
+  // What waits on real time is for the long run, which names its files.
+  testIgnore: process.argv.some((word) => word.includes('.long.spec')) ? [] : '**/*.long.spec.ts',
   outputDir: '.cache/e2e',
   globalSetup: './tests/e2e/start-product.ts',
   // One product, two cores.

@@ -204,7 +204,13 @@ async function bench() {
 
 /** The tests that take too long for every day: the same checks on far more cases. */
 async function testLong() {
-  process.exitCode = await run('vitest', ['run', '--config', 'vitest.long.config.ts']);
+  await ensurePrograms([programs.ffmpeg, programs.fonts, programs.chromium]);
+  await ensureBuild();
+  const codes = [
+    await run('vitest', ['run', '--config', 'vitest.long.config.ts']),
+    await run('playwright', ['test', 'campaigns.long.spec']),
+  ];
+  process.exitCode = Math.max(...codes);
 }
 
 const commands = {

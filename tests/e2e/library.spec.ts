@@ -57,7 +57,11 @@ test('a learner sees no admin page and no admin link', async ({ page, address })
   const answer = await page.request.get(`${address}/admin7ry784`);
   expect(answer.status()).toBe(403);
   const upload = await page.request.post(`${address}/api/uploads`, {
-    headers: { 'tus-resumable': '1.0.0', 'upload-length': '5' },
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-length': '5',
+      'upload-metadata': `filename ${btoa('a.mp4')},source ${btoa('film')},batch ${btoa('b-1')},films ${btoa('1')}`,
+    },
   });
   expect(upload.status()).toBe(403);
 });
