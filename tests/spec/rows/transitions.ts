@@ -89,7 +89,7 @@ export const transitionRows: Row[] = [
         const page = await stage.open('demo', { phone: true });
         await page.goto(`${stage.address}/activivity/mcu?activity_id=${activityId}`);
         await page.getByRole('button', { name: '抽一次' }).click();
-        await expect(page.locator('[data-record]')).toHaveCount(1, { timeout: 20_000 });
+        await expect(page.locator('[data-record]')).toHaveCount(1, { timeout: 60_000 });
         await expect(page.getByRole('button', { name: /抽|机会/ }).first()).toBeDisabled();
       },
       'the spin is 3600 degrees and the way to the prize': async () => {
