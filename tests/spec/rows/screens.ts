@@ -76,7 +76,7 @@ const clientScreens: Screen[] = [
     place: '2.15',
     path: ({ barId }) => `/contrast?bar_id=${barId}`,
     shows: async (page) => {
-      await expect(page.getByRole('heading', { name: '对照' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: '对照', exact: true })).toBeVisible();
       await expect(page.getByText('还没有录音可以对照')).toBeVisible();
     },
   },
