@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Browser tests, run against the product as a process of its own with its demo library (see tests/e2e/start-product.ts: flows of e2e/, statements of the specification in spec/). */
+/** Browser tests, run against the product as a process of its own with its demo library: flows of e2e/, statements of the specification in spec/. */
 export default defineConfig({
   testDir: 'tests',
   testMatch: '{e2e,spec}/**/*.spec.ts',
@@ -8,8 +8,9 @@ export default defineConfig({
   testIgnore: process.argv.some((word) => word.includes('.long.spec')) ? [] : '**/*.long.spec.ts',
   outputDir: '.cache/e2e',
   globalSetup: './tests/e2e/start-product.ts',
-  // One product, two cores.
-  workers: 1,
+  // Each worker has a product of its own (see tests/e2e/product-fixture.ts); what a test needs, it makes.
+  workers: 2,
+  fullyParallel: true,
   retries: 0,
   timeout: 120_000,
   // A page may be long in coming while films are made beside it.
@@ -31,6 +32,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A microphone that beeps once a second.
+        '--use-fake-device-for-media-stream',
       ],
     },
   },

@@ -177,9 +177,11 @@ async function test() {
   await ensureBuild();
   const results = [
     await runCheck('react-router', ['typegen']),
-    await runCheck('tsc', ['-p', '.']),
-    await runCheck('biome', ['check', '.']),
-    await runCheck('knip', ['--no-config-hints']),
+    ...(await Promise.all([
+      runCheck('tsc', ['-p', '.']),
+      runCheck('biome', ['check', '.']),
+      runCheck('knip', ['--no-config-hints']),
+    ])),
     await runUnitTests(),
     await runBrowserTests(),
   ];

@@ -200,7 +200,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
         ),
     }),
     ownFilms,
-    audit: createAuditService({ audits: store.audits, clock }),
+    audit: createAuditService({ audits: store.audits }),
     city: createCityService({ accounts, lookup: config.city ? createCityLookup() : noCityLookup }),
     wechat: config.wechat ? createWechatSigner({ ...config.wechat, clock }) : noWechatSigner,
     films: filmsService,

@@ -130,7 +130,7 @@ export async function openTestServer(
       onEraseFailed: ({ part }) => void eraseFailures.push(part),
     }),
     ownFilms,
-    audit: createAuditService({ audits: store.audits, clock }),
+    audit: createAuditService({ audits: store.audits }),
     city: createCityService({ accounts, lookup: createCityLookup() }),
     wechat: noWechatSigner,
     films: filmsService,

@@ -61,7 +61,7 @@ test('an account that was made signs in with the password told once; disabling e
   await expect(signIn('小王', password)).rejects.toMatchObject({ code: 'login_failed' });
   await signIn('小王', fresh);
 
-  const audit = createAuditService({ audits: store.audits, clock });
+  const audit = createAuditService({ audits: store.audits });
   const { list } = await audit.list({ viewer: boss, pageno: 1, pagesize: 10 });
   expect(list.map(({ action }) => action).sort()).toEqual([
     'account_disabled',

@@ -32,13 +32,6 @@ export interface AuditStore {
 }
 
 export interface AuditService {
-  /** Writes down what `actor` has just done. */
-  record(args: {
-    actor: Pick<Viewer, 'id'>;
-    action: string;
-    subjectId: string;
-    detail?: Record<string, string>;
-  }): Promise<void>;
   /** Throws forbidden for whoever is no administrator. */
   list(args: { viewer: Viewer } & PageArgs): Promise<Page<AuditView>>;
 }

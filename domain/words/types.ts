@@ -256,9 +256,8 @@ export interface WordsService {
   unshare(args: { viewer: Viewer; shareId: string }): Promise<void>;
   /** Throws not_found. */
   shared(args: { viewer: Viewer; shareId: string }): Promise<ShareView>;
-  progress(ownerId: string): Promise<Progress>;
-  /** As `progress`, of one list. */
-  progressOf(args: { ownerId: string; group: WordGroup | null }): Promise<Progress>;
+  /** Of one list, or of all. */
+  progress(args: { ownerId: string; group: WordGroup | null }): Promise<Progress>;
 
   /** Editors only: throws forbidden. */
   entries(args: WordsAskedFor & { state: EntryState | null }): Promise<Page<WordView>>;

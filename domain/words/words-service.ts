@@ -203,8 +203,7 @@ export function createWordsService(args: {
       return writeWords({ words: all, format });
     },
 
-    progress: (ownerId) => words.countWords({ ownerId, group: null, nowMs: clock.nowMs() }),
-    progressOf: ({ ownerId, group }) => words.countWords({ ownerId, group, nowMs: clock.nowMs() }),
+    progress: ({ ownerId, group }) => words.countWords({ ownerId, group, nowMs: clock.nowMs() }),
 
     ...createWordShares({ words, clock, seek }),
     ...createWordEntries({ words, films, clock, views }),

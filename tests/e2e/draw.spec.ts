@@ -1,23 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { WireAdminActivity, WireCodeAnswer } from '#shared/wire-draw.ts';
-import { expect, signInOnPage, test } from './fixtures.ts';
+import { expect, expectAccessible, signInOnPage, test } from './fixtures.ts';
 
 const sizes = [
   { width: 390, height: 844 },
   { width: 1500, height: 900 },
 ];
 
-const grave = async (page: Page, part = 'body') => {
-  // The page may not be zoomed: a wish of the product.
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
-    .disableRules(['meta-viewport'])
-    .analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-};
 const rootFont = (page: Page) => page.evaluate(() => document.documentElement.style.fontSize);
 
 test('an admin makes a draw; a visitor leaves a phone number, spins, and sees the record; the prize is handed over', async ({
@@ -39,7 +28,7 @@ test('an admin makes a draw; a visitor leaves a phone number, spins, and sees th
     await admin.getByLabel('权重 1').fill('1');
     await admin.getByLabel('权重 2').fill('0');
     await admin.getByLabel('库存 1').fill('1');
-    expect(await grave(admin, '[role="dialog"]')).toEqual([]);
+    await expectAccessible(admin, '[role="dialog"]');
     await admin.getByRole('button', { name: '保存' }).click();
     const row = admin.getByRole('row').filter({ hasText: '测试转盘' });
     await expect(row).toContainText('草稿');
@@ -115,7 +104,7 @@ test('an admin makes a draw; a visitor leaves a phone number, spins, and sees th
     for (const size of sizes) {
       await page.setViewportSize(size);
       await expect.poll(() => rootFont(page)).toBe(`${(size.width / 750) * 100}px`);
-      expect(await grave(page)).toEqual([]);
+      await expectAccessible(page);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(wider).toBeLessThanOrEqual(0);
     }

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { passwords } from '../support/run-product.ts';
+import { test as base } from './product-fixture.ts';
 
 /** What the console of a page says from now on, as it comes. */
 export function gatherFaults(page: Page): string[] {
@@ -21,13 +22,7 @@ async function useClean(page: Page, use: (page: Page) => Promise<void>): Promise
 }
 
 /** Pages whose console must stay clean: `page`, and `admin` of a second person on a desk. */
-export const test = base.extend<{ page: Page; admin: Page; address: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs off its first parameter.
-  address: async ({}, use) => {
-    const address = process.env.TAICI_E2E_ADDRESS;
-    if (!address) throw new Error('the product was not started');
-    await use(address);
-  },
+export const test = base.extend<{ page: Page; admin: Page }>({
   page: ({ page }, use) => useClean(page, use),
   admin: async ({ browser }, use) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -44,8 +39,8 @@ export async function signInOnPage(page: Page, account: keyof typeof passwords):
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** Nothing serious stands in the way of people who use the page by other means. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** What stands gravely in the way of people who use the page, or the part a selector names, by other means; one text for each rule that is broken. */
+export async function findBarriers(page: Page, part = 'body'): Promise<string[]> {
   // What is half faded in has half its contrast.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -55,16 +50,30 @@ export async function expectAccessible(page: Page): Promise<void> {
         .map(({ finished }) => finished),
     ).then(() => undefined),
   );
-  // The page may not be zoomed: a wish of the product.
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .include(part)
+    // No page has frames: what frames need costs a page of its own at every look.
+    .setLegacyMode(true)
+    // The page may not be zoomed: a wish of the product.
+    .disableRules(['meta-viewport'])
+    .analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Chooses in a drop-down list of the admin area by what it says. */
-export async function chooseIn(box: Locator, text: string): Promise<void> {
+/** Nothing grave stands in anybody's way. */
+export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  expect(await findBarriers(page, part)).toEqual([]);
+}
+
+/** Chooses in a drop-down list of the admin area by what it says. A list that was open before must have been closed. */
+export async function chooseIn(box: Locator, text: string | RegExp): Promise<void> {
+  const options = box.page().locator('.ant-select-item-option').filter({ visible: true });
+  // The last one may still be fading out.
+  await expect(options).toHaveCount(0);
   await box.click();
-  await box.page().locator('.ant-select-item-option').filter({ hasText: text, visible: true }).click();
+  await options.filter({ hasText: text }).click();
 }
 
 export { expect };

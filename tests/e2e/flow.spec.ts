@@ -7,8 +7,6 @@ import { expect, signInOnPage, test } from './fixtures.ts';
 const LINE = 'Top shelf, behind the teapot. Take your time.';
 const RATE = 24;
 
-const libraryFile = (...path: string[]) => join(process.env.TAICI_E2E_DATA ?? '', 'library', ...path);
-
 async function save(download: Download, name: string): Promise<string> {
   const path = test.info().outputPath(name);
   await download.saveAs(path);
@@ -55,6 +53,7 @@ test('a time that cannot be read is not cut', async ({ page, address }) => {
 test('a line is searched, heard, cut to the frame, taken home; a frame is grabbed', async ({
   page,
   address,
+  product,
 }) => {
   await page.goto(`${address}/search`);
   await expect(page).toHaveURL(`${address}/login?ref=%2Fsearch`);
@@ -108,6 +107,7 @@ test('a line is searched, heard, cut to the frame, taken home; a frame is grabbe
   expect(end).toBeGreaterThan(first + 24);
   expect(end).toBeLessThan(492);
 
+  const film = join(product.dataFolder, 'library', 'videos', videoId, 'mezzanine.mp4');
   await test.step('the clip is made and proved', async () => {
     await page.getByRole('button', { name: '剪下来' }).click();
     await expect(page.locator('[data-clip-state="ready"]')).toBeVisible({ timeout: 60_000 });
@@ -121,7 +121,6 @@ test('a line is searched, heard, cut to the frame, taken home; a frame is grabbe
     const downloading = page.waitForEvent('download');
     await page.locator('[data-file="mp4"]').click();
     const clip = await save(await downloading, 'clip.mp4');
-    const film = libraryFile('videos', videoId, 'mezzanine.mp4');
     const frames = await readFrames(clip);
     expect(frames).toHaveLength(end - first);
     for (const [name, frame, wanted] of [
@@ -173,7 +172,7 @@ test('a line is searched, heard, cut to the frame, taken home; a frame is grabbe
     const still = await save(await downloading, 'still.jpg');
     expect(await ffprobe({ path: still, entries: 'width,height' })).toBe('1280,720');
     const [picture] = await readFrames(still);
-    const around = await readFrames(libraryFile('videos', videoId, 'mezzanine.mp4'), { from: 430, count: 9 });
+    const around = await readFrames(film, { from: 430, count: 9 });
     if (!picture) throw new Error('no picture');
     const off = around.map((other) => difference(picture, other));
     expect(off.indexOf(Math.min(...off)), off.map((d) => d.toFixed(2)).join(' ')).toBe(4);

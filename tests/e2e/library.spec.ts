@@ -30,7 +30,7 @@ test('an admin brings a film in with its subtitles, and sees it through until it
   await page.locator('input[type="file"]').setInputFiles([text]);
   await expect(page.getByText('已传完')).toHaveCount(4, { timeout: 30_000 });
 
-  await page.getByRole('tab', { name: '任务' }).click();
+  await page.getByRole('link', { name: '任务' }).click();
   const row = (name: string) => page.getByRole('row').filter({ hasText: name }).first();
   await expect(row('broken.mp4')).toContainText('这个文件不是可以播放的视频，或已损坏', { timeout: 30_000 });
   await expect(row('Numbers (2019).mkv')).toContainText('完成', { timeout: 60_000 });

@@ -1,20 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { expect, signInOnPage, test } from './fixtures.ts';
-
-const grave = async (page: Page, part = 'body') => {
-  // The page may not be zoomed: a wish of the product.
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
-    .disableRules(['meta-viewport'])
-    .analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-};
+import { expect, expectAccessible, signInOnPage, test } from './fixtures.ts';
 
 test('an admin makes an account; its holder takes it over, looks after it, and deletes it', async ({
   page,
@@ -30,7 +18,7 @@ test('an admin makes an account; its holder takes it over, looks after it, and d
     const form = admin.getByRole('dialog');
     await form.getByLabel('账号').fill('han.meimei');
     await form.getByLabel('姓名').fill('韩梅梅');
-    expect(await grave(admin, '[role="dialog"]')).toEqual([]);
+    await expectAccessible(admin, '[role="dialog"]');
     await admin.getByRole('button', { name: '保存' }).click();
     await expect(admin.getByText('密码只显示这一次')).toBeVisible();
     const told = await admin.locator('.ant-modal code').textContent();
@@ -102,7 +90,7 @@ test('an admin makes an account; its holder takes it over, looks after it, and d
       { width: 1280, height: 800 },
     ]) {
       await page.setViewportSize(size);
-      expect(await grave(page)).toEqual([]);
+      await expectAccessible(page);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(wider).toBeLessThanOrEqual(0);
     }
@@ -121,7 +109,7 @@ test('an admin makes an account; its holder takes it over, looks after it, and d
   await test.step('and the account is deleted', async () => {
     await page.getByRole('button', { name: '注销账号' }).click();
     const dialog = page.getByRole('dialog');
-    expect(await grave(page, '[role="dialog"]')).toEqual([]);
+    await expectAccessible(page, '[role="dialog"]');
     await dialog.getByRole('button', { name: '永久注销' }).click();
     await expect(dialog.getByRole('alert')).toContainText('han.meimei');
     await dialog.getByLabel('输入账号 han.meimei 以确认').fill('han.meimei');

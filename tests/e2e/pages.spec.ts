@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { WireBar, WireSearch } from '#shared/wire.ts';
 import type { WireVideoList } from '#shared/wire-lessons.ts';
-import { expect, signInOnPage, test } from './fixtures.ts';
+import { expect, findBarriers, signInOnPage, test } from './fixtures.ts';
 
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
@@ -98,19 +97,7 @@ async function checkPage(page: Page, url: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(wider, `${url} is wider than the screen`).toBeLessThanOrEqual(0);
-  await expectUsable(page, url);
-}
-
-async function expectUsable(page: Page, url: string): Promise<void> {
-  // The page may not be zoomed: a wish of the product.
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect
-    .soft(
-      grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-      url,
-    )
-    .toEqual([]);
+  expect.soft(await findBarriers(page), url).toEqual([]);
 }
 
 for (const [size, theme] of [
@@ -128,7 +115,7 @@ for (const [size, theme] of [
       const url = `${address}/admin7ry784${path}`;
       await page.goto(url);
       await expect(page.locator('.ant-app').first()).toBeVisible();
-      await expectUsable(page, url);
+      expect.soft(await findBarriers(page), url).toEqual([]);
     }
   });
 }

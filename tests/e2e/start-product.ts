@@ -3,15 +3,13 @@ import { makeDataFolder, runProduct, waitFor } from '../support/run-product.ts';
 /** Making three scenes takes a minute and a half on two cores when nothing is cached. */
 const DEMO_MS = 10 * 60_000;
 
-/** Starts the product with one demo scene of every series and waits until they can be searched. */
-export default async function startProduct(): Promise<() => Promise<void>> {
+/** Makes a library with one demo scene of every series, of which each worker's product gets a copy (see product-fixture.ts). */
+export default async function makeLibrary(): Promise<() => Promise<void>> {
   const data = await makeDataFolder();
   const product = await runProduct({
     dataFolder: data.folder,
     env: { TAICI_DEMO: 'on', TAICI_DEMO_SCENES: '3' },
   });
-  process.env.TAICI_E2E_ADDRESS = product.address;
-  process.env.TAICI_E2E_DATA = data.folder;
   try {
     await waitFor({
       what: 'the demo library',
@@ -19,14 +17,13 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       everyMs: 1000,
       ask: async () => ((await product.health()).parts.demo.state === 'ready' ? true : null),
     });
+    const code = await product.stop();
+    if (code !== 0) throw new Error(`the product ended with ${code}`);
   } catch (error) {
-    await product.stop();
+    await product.kill();
     await data.remove();
     throw new Error(`${error instanceof Error ? error.message : error}\n${product.said()}`);
   }
-  return async () => {
-    const code = await product.stop();
-    await data.remove();
-    if (code !== 0) throw new Error(`the product ended with ${code}:\n${product.said()}`);
-  };
+  process.env.TAICI_E2E_LIBRARY = data.folder;
+  return data.remove;
 }

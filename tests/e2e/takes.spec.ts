@@ -1,19 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import config from '../../playwright.config.ts';
-import { expect, signInOnPage, test } from './fixtures.ts';
+import { expect, expectAccessible, signInOnPage, test } from './fixtures.ts';
 
-/** A microphone that beeps once a second, given without a question. */
-test.use({
-  launchOptions: {
-    ...config.use?.launchOptions,
-    args: [
-      ...(config.use?.launchOptions?.args ?? []),
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-    ],
-  },
-});
+test.use({ permissions: ['microphone'] });
 
 /** Cuts the first hit of a phrase by the API; the ready clip's id. */
 async function cutClip(page: Page, address: string, phrase: string): Promise<string> {
@@ -44,13 +32,6 @@ const isSounding = (page: Page) =>
     const video = document.querySelector('video');
     return video !== null && !video.paused && video.currentTime > 0;
   });
-
-/** Nothing grave stands in the way of people who use the page by other means. */
-async function expectUsable(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
 
 test('a line is recorded, heard, compared, chosen, shared, deleted', async ({ page, address }) => {
   await page.goto(`${address}/login`);
@@ -84,7 +65,7 @@ test('a line is recorded, heard, compared, chosen, shared, deleted', async ({ pa
     await expect(page.getByRole('button', { name: '再录一次' })).toBeVisible();
     await record(2, () => page.keyboard.press('KeyR'));
   });
-  await expectUsable(page);
+  await expectAccessible(page);
   const index = async () =>
     (await (await page.request.get(`${address}/api/take_index.php?bar_id=${barId}`)).json()).list;
   const [newest] = await index();
@@ -126,7 +107,7 @@ test('a line is recorded, heard, compared, chosen, shared, deleted', async ({ pa
     const findings = page.locator('[data-findings] li');
     await expect(findings.first()).toBeVisible({ timeout: 20_000 });
     expect(await findings.count()).toBeGreaterThanOrEqual(2);
-    await expectUsable(page);
+    await expectAccessible(page);
     await expect(page.locator('[data-findings]')).toContainText(/毫秒|没有听到|别的声音/);
     const drawn = await page.evaluate(() =>
       [...document.querySelectorAll('canvas')].map((canvas) => {

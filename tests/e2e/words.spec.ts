@@ -1,18 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, signInOnPage, test } from './fixtures.ts';
+import { expect, expectAccessible, signInOnPage, test } from './fixtures.ts';
 
 /** The one element whose picture moves, in seconds; null when none does. */
 const playingAt = (page: Page) =>
   page.evaluate(
     () => [...document.querySelectorAll('video')].find((video) => !video.paused)?.currentTime ?? null,
   );
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).disableRules('meta-viewport').analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 test('an editor publishes a word with its clip; a learner hears, keeps, reviews and shares it', async ({
   page,

@@ -1,4 +1,4 @@
-import { test } from '@playwright/test';
+import { test } from '../e2e/product-fixture.ts';
 import { titleOf } from './coverage.ts';
 import { rows } from './rows/index.ts';
 import { openStage } from './stage.ts';
@@ -6,10 +6,10 @@ import { openStage } from './stage.ts';
 for (const row of rows) {
   if (!('checks' in row)) continue;
   for (const [name, check] of Object.entries(row.checks)) {
-    test(titleOf(row.place, name), async ({ browser }) => {
+    test(titleOf(row.place, name), async ({ browser, product }) => {
       const stage = await openStage({
-        address: process.env.TAICI_E2E_ADDRESS ?? '',
-        folder: process.env.TAICI_E2E_DATA ?? '',
+        address: product.address,
+        folder: product.dataFolder,
         browser,
       });
       await check(stage);

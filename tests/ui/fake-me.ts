@@ -77,11 +77,6 @@ export function fakeMe(): Parts {
       remove: async () => ({ removed: 1, kept: 0 }),
     },
     audit: {
-      async record({ actor, action, subjectId, detail = {} }) {
-        const names = { actor: actor.id, subject: null };
-        const entry = { id: `a${audits.length}`, actorId: actor.id, action, subjectId, detail, createdMs: 0 };
-        audits.unshift({ ...entry, ...names });
-      },
       list: async () => pageOf(audits),
     },
     city: {

@@ -1,4 +1,4 @@
-import { App, Button, Popconfirm, Table, Tag } from 'antd';
+import { App, Button, Popconfirm, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activityStatusCodes, type WireAdminActivity, type WireCodeAnswer } from '#shared/wire-draw.ts';
@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/index.ts';
 import { ActivityForm } from './activities/activity-form.tsx';
 import { ActivityRecords } from './activities/activity-records.tsx';
 import { useCall } from './use-call.ts';
+import { WideTable } from './wide-table.tsx';
 
 const PAGE_SIZE = 20;
 
@@ -43,9 +44,9 @@ export function ActivitiesTab({ active }: { active: boolean }) {
       <Button type="primary" className="justify-self-start" onClick={() => setEdited({ activity: null })}>
         {t('activities.create')}
       </Button>
-      <Table<WireAdminActivity>
+      <WideTable<WireAdminActivity>
         rowKey="activity_id"
-        scroll={{ x: 900 }}
+        width={900}
         loading={answer === null}
         locale={{ emptyText: t('activities.empty') }}
         dataSource={answer?.data.list ?? []}

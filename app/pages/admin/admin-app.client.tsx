@@ -1,6 +1,7 @@
-import { Tabs } from 'antd';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { TabLinks } from '../../ui/index.ts';
 import { AccountsTab } from './accounts-tab.tsx';
 import { ActivitiesTab } from './activities-tab.tsx';
 import { AdminProvider } from './admin-provider.tsx';
@@ -23,22 +24,36 @@ const panels = {
   audit: AuditTab,
 };
 
-/** The admin area's own part of the page; the tab stands in the address. */
+/** The admin area's own part of the page; the tab stands in the address. A tab that was opened goes on while another shows: uploads run. */
 export default function AdminApp() {
   const { t } = useTranslation();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const current = tabs.find((tab) => tab === params.get('tab')) ?? 'uploads';
+  const [opened, setOpened] = useState<readonly string[]>([current]);
+  useEffect(
+    () => setOpened((before) => (before.includes(current) ? before : [...before, current])),
+    [current],
+  );
   return (
     <AdminProvider>
-      <Tabs
-        activeKey={current}
-        onChange={(tab) => setParams({ tab }, { preventScrollReset: true })}
-        destroyOnHidden={false}
-        items={tabs.map((tab) => {
-          const Panel = panels[tab];
-          return { key: tab, label: t(`admin.tab.${tab}`), children: <Panel active={tab === current} /> };
-        })}
+      <TabLinks
+        label={t('admin.title')}
+        items={tabs.map((tab) => ({
+          to: `?tab=${tab}`,
+          label: t(`admin.tab.${tab}`),
+          current: tab === current,
+        }))}
       />
+      {tabs
+        .filter((tab) => tab === current || opened.includes(tab))
+        .map((tab) => {
+          const Panel = panels[tab];
+          return (
+            <div key={tab} hidden={tab !== current} className="pt-4">
+              <Panel active={tab === current} />
+            </div>
+          );
+        })}
     </AdminProvider>
   );
 }

@@ -1,9 +1,10 @@
-import { Table, type TableProps } from 'antd';
+import type { TableProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { WirePage } from '#shared/wire.ts';
 import type { CallFields } from '../../http-client.ts';
 import { ErrorState } from '../../ui/index.ts';
 import { useCall } from './use-call.ts';
+import { WideTable } from './wide-table.tsx';
 
 const PAGE_SIZE = 20;
 
@@ -49,9 +50,9 @@ export function PagedTable<Row extends object>({
       {error && !answer ? (
         <ErrorState error={error} onRetry={reload} />
       ) : (
-        <Table<Row>
+        <WideTable<Row>
           {...table}
-          scroll={{ x: 900 }}
+          width={900}
           loading={answer === null}
           locale={{ emptyText: empty }}
           dataSource={answer?.list ?? []}

@@ -1,4 +1,4 @@
-import { App, Button, Select, Table, Upload } from 'antd';
+import { App, Button, Select, Upload } from 'antd';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Source, sources } from '#domain/films/types.ts';
@@ -6,6 +6,7 @@ import { ProgressPerforations } from '../../ui/index.ts';
 import { formatBytes } from '../../uploads/format-bytes.ts';
 import { type QueuedUpload, uploadQueue } from '../../uploads/upload-queue.ts';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
+import { WideTable } from './wide-table.tsx';
 
 /** Films in: choose or drop files, see each on its way, pause, go on. */
 export function UploadsTab() {
@@ -66,10 +67,10 @@ function QueueTable({ queue }: { queue: readonly QueuedUpload[] }) {
   const speed = ({ bytesPerSecond }: QueuedUpload) =>
     bytesPerSecond === null ? '' : t('admin.uploads.speed', { speed: formatBytes(bytesPerSecond) });
   return (
-    <Table<QueuedUpload>
+    <WideTable<QueuedUpload>
       rowKey="id"
       pagination={false}
-      scroll={{ x: 720 }}
+      width={720}
       dataSource={[...queue]}
       columns={[
         { title: t('admin.uploads.file'), dataIndex: 'name', ellipsis: true },

@@ -56,7 +56,6 @@ export function adminTheme({ isDark }: { isDark: boolean }) {
         cellPaddingBlock: 10,
         rowHoverBg: paper,
       },
-      Tabs: { titleFontSize: 16, horizontalItemPadding: '10px 0', inkBarColor: ink },
     },
   } satisfies ThemeConfig;
 }

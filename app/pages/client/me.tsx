@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     services.ownFilms.usage({ viewer }),
   ]);
   const [words, takes] = await Promise.all([
-    services.words.progress(viewer.id),
+    services.words.progress({ ownerId: viewer.id, group: null }),
     services.takes.listMine({ ownerId: viewer.id, pageno: 1, pagesize: TAKES_SHOWN }),
   ]);
   return { viewer, clips, films, usage, words, takes };

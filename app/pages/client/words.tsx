@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     query.view === 'mine'
       ? services.words.list({ ...asked, group: own, due: false })
       : services.words.published({ ...asked, group: query.group }),
-    services.words.progressOf({ ownerId: viewer.id, group: own }),
+    services.words.progress({ ownerId: viewer.id, group: own }),
   ]);
   // Behind the end: the address is old, and words have been removed since.
   if (page.list.length === 0 && page.total > 0) {

@@ -201,6 +201,8 @@ export const transitionRows: Row[] = [
         await page.getByLabel('密码').fill('demo-for-tests-1');
         await page.getByRole('button', { name: '登录' }).click();
         await page.waitForURL((url) => url.pathname === '/me');
+        // What the page still asks for when its session ends is refused.
+        await page.waitForLoadState('networkidle');
         const token = (await page.context().cookies()).find(({ name }) => name === 'token');
         await page.getByRole('button', { name: '退出' }).click();
         await page.waitForURL((url) => url.pathname === '/login');

@@ -1,9 +1,10 @@
-import { Button, Spin, Table } from 'antd';
+import { Button, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { WireAd, WireCompany } from '#shared/campaign-wire.ts';
 import { ErrorState } from '../../../ui/index.ts';
 import { AdminProvider } from '../admin-provider.tsx';
+import { WideTable } from '../wide-table.tsx';
 import { AdsTable } from './ads-table.tsx';
 import { useAdminData } from './use-admin-call.ts';
 
@@ -31,10 +32,10 @@ function Ads() {
       </Button>
       <AdsTable ads={ads.data.list} onDone={ads.reload} />
       <h2 className="font-semibold text-20">{t('campaign.company.title')}</h2>
-      <Table<WireCompany>
+      <WideTable<WireCompany>
         rowKey="company_id"
         dataSource={companies.data.list}
-        scroll={{ x: 640 }}
+        width={640}
         pagination={{ pageSize: 20, hideOnSinglePage: true }}
         locale={{ emptyText: t('campaign.company.empty') }}
         columns={[

@@ -1,8 +1,9 @@
-import { Button, Table } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { WireAd } from '#shared/campaign-wire.ts';
 import { dayOfExpireTime, shanghaiDay } from '#shared/shanghai-day.ts';
+import { WideTable } from '../wide-table.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { AdStatusTag } from './status-tag.tsx';
 
@@ -10,10 +11,10 @@ import { AdStatusTag } from './status-tag.tsx';
 export function AdsTable({ ads, onDone }: { ads: WireAd[]; onDone: () => Promise<void> }) {
   const { t } = useTranslation();
   return (
-    <Table<WireAd>
+    <WideTable<WireAd>
       rowKey="ad_id"
       dataSource={ads}
-      scroll={{ x: 960 }}
+      width={960}
       pagination={{ pageSize: 20, hideOnSinglePage: true }}
       locale={{ emptyText: t('campaign.ad.empty') }}
       columns={[

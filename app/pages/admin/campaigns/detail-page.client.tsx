@@ -1,4 +1,4 @@
-import { Button, Descriptions, Popconfirm, Spin, Table } from 'antd';
+import { Button, Descriptions, Popconfirm, Spin } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -10,6 +10,7 @@ import { personName } from '../../../person-name.ts';
 import { formatDate } from '../../../time-format.ts';
 import { EmptyState, ErrorState } from '../../../ui/index.ts';
 import { AdminProvider } from '../admin-provider.tsx';
+import { WideTable } from '../wide-table.tsx';
 import { AdsTable } from './ads-table.tsx';
 import { HbsTable } from './hbs-table.tsx';
 import { MoveButtons } from './move-buttons.tsx';
@@ -102,10 +103,10 @@ function HbDetail({
         ]}
       />
       <h3 className="font-semibold text-16">{t('campaign.detail.grants')}</h3>
-      <Table<WireGrant>
+      <WideTable<WireGrant>
         rowKey="grant_id"
         dataSource={grants.list}
-        scroll={{ x: 640 }}
+        width={640}
         locale={{ emptyText: t('campaign.detail.noGrants') }}
         pagination={{
           pageSize: 20,

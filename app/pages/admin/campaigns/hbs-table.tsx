@@ -1,10 +1,11 @@
-import { Button, Table } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { hbStatus, hbType } from '#shared/campaign-codes.ts';
 import type { WireHb } from '#shared/campaign-wire.ts';
 import { yuanOfCents } from '#shared/money.ts';
 import { dayOfExpireTime } from '#shared/shanghai-day.ts';
+import { WideTable } from '../wide-table.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { HbStatusTag } from './status-tag.tsx';
 
@@ -26,10 +27,10 @@ export function HbsTable({
   const { t } = useTranslation();
   const draft = (hb: WireHb) => hb.hb_status === hbStatus.draft;
   return (
-    <Table<WireHb>
+    <WideTable<WireHb>
       rowKey="hb_id_md5"
       dataSource={hbs}
-      scroll={{ x: 960 }}
+      width={960}
       pagination={{ pageSize: 20, hideOnSinglePage: true, ...page }}
       locale={{ emptyText: t('campaign.hb.empty') }}
       columns={[
