@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Bar } from '#domain/clips/types.ts';
 import type { Take } from '#domain/takes/types.ts';
 import { openTestStores, type TestStores } from './testing.ts';
-import { addFilmWithVideo, makeAccount, makeBar, makeLines, putLines } from './testing-rows.ts';
+import { addFilmWithVideo, makeAccount, makeBar, makeLines, makeTake, putLines } from './testing-rows.ts';
 
 const limits = { perLine: 30, perOwner: 100 };
 const proof = { frames: 24, firstFrameOff: 0, lastFrameOff: 0, audioOffsetMs: 0, bytes: 10 };
@@ -40,22 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
     return bar;
   };
   const add = async (change: Partial<Take> = {}) => {
-    const take: Take = {
-      id: randomUUID(),
-      ownerId: 'ann',
-      barId: 'clip',
-      line: 0,
-      startMs: 100,
-      endMs: 900,
-      durationMs: 1_200,
-      leadMs: 300,
-      offsetMs: 0,
-      isBest: false,
-      peak: 512,
-      clipped: false,
-      createdMs: 1_000,
-      ...change,
-    };
+    const take = makeTake({ ownerId: 'ann', barId: 'clip', ...change });
     expect(await store.takes.insertTake({ take, ...limits })).toBe(true);
     return take;
   };

@@ -3,6 +3,7 @@ import type { Account } from '#domain/accounts/types.ts';
 import type { Bar } from '#domain/clips/types.ts';
 import type { Film, Line, SubtitleTrack, Video } from '#domain/films/types.ts';
 import type { Job } from '#domain/jobs/types.ts';
+import type { Take } from '#domain/takes/types.ts';
 import type { Store } from './open-store.ts';
 import { readTracks } from './subtitles.ts';
 import { upsertFilm } from './upsert-film.ts';
@@ -89,6 +90,23 @@ export function makeBar(change: Partial<Bar> & Pick<Bar, 'ownerId' | 'videoId' |
     state: 'cutting',
     errorCode: null,
     proof: null,
+    createdMs: 1_000,
+    ...change,
+  };
+}
+
+export function makeTake(change: Partial<Take> & Pick<Take, 'ownerId' | 'barId'>): Take {
+  return {
+    id: randomUUID(),
+    line: 0,
+    startMs: 100,
+    endMs: 900,
+    durationMs: 1_200,
+    leadMs: 300,
+    offsetMs: 0,
+    isBest: false,
+    peak: 512,
+    clipped: false,
     createdMs: 1_000,
     ...change,
   };

@@ -7,7 +7,7 @@ import { expectDone } from './account-admin.ts';
 import { viewerOf } from './accounts-service.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import type { PersonalData } from './personal-data.ts';
+import type { PersonalData, PersonalFile } from './personal-data.ts';
 import { type AgentBrowser, type AgentSystem, readAgent } from './read-agent.ts';
 import { hashToken, sessionIdOf } from './session-token.ts';
 import type { Account, AccountStore, Viewer } from './types.ts';
@@ -25,11 +25,8 @@ export interface SessionView {
   current: boolean;
 }
 
-/** One file of the export. */
-export interface ExportFile {
-  name: string;
-  data: unknown;
-}
+/** One file of the export, its name with its extension: JSON, or what lies on disk. */
+export type ExportFile = { name: string; data: unknown } | PersonalFile;
 
 /** What people do with their own account. */
 export interface MeService {
@@ -191,10 +188,14 @@ export function createMeService(args: {
     async exportData({ viewer, token }) {
       const { passwordHash: _, initialPassword: __, avatar, ...profile } = await requireAccount(viewer);
       const files: ExportFile[] = [
-        { name: 'profile', data: { ...profile, avatar: avatar !== null } },
-        { name: 'sessions', data: await sessionsOf(viewer, token) },
+        { name: 'profile.json', data: { ...profile, avatar: avatar !== null } },
+        { name: 'sessions.json', data: await sessionsOf(viewer, token) },
       ];
-      for (const part of personal) files.push({ name: part.name, data: await part.exportOf(viewer.id) });
+      if (avatar !== null) files.push({ name: 'avatar.webp', path: avatars.path(avatar) });
+      for (const part of personal) {
+        files.push({ name: `${part.name}.json`, data: await part.exportOf(viewer.id) });
+        files.push(...((await part.filesOf?.(viewer.id)) ?? []));
+      }
       return files;
     },
 

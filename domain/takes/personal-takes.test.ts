@@ -1,24 +1,9 @@
 import { expect, test } from 'vitest';
+import { makeTake } from '#store/testing-rows.ts';
 import { personalTakes } from './personal-takes.ts';
-import type { Take } from './types.ts';
-
-const takeOf = (ownerId: string, id: string): Take => ({
-  id,
-  ownerId,
-  barId: 'bar',
-  line: 0,
-  startMs: 0,
-  endMs: 1000,
-  durationMs: 1200,
-  leadMs: 0,
-  offsetMs: 0,
-  isBest: false,
-  peak: 500,
-  clipped: false,
-  createdMs: 1,
-});
 
 test('all of one person’s recordings are exported and erased with their files, nobody else’s', async () => {
+  const takeOf = (ownerId: string, id: string) => makeTake({ ownerId, id, barId: 'bar' });
   let kept = [...Array.from({ length: 450 }, (_, at) => takeOf('ann', `a${at}`)), takeOf('ben', 'b')];
   const removed: string[] = [];
   const personal = personalTakes({
@@ -31,11 +16,17 @@ test('all of one person’s recordings are exported and erased with their files,
         kept = kept.filter((take) => take.id !== id);
       },
     },
-    files: { removeTake: async (_, takeId) => void removed.push(takeId) },
+    files: {
+      removeTake: async (_, takeId) => void removed.push(takeId),
+      takeFile: (barId, takeId) => `${barId}/${takeId}`,
+    },
   });
   const exported = await personal.exportOf('ann');
   expect(exported).toHaveLength(450);
   expect(JSON.stringify(exported)).not.toContain('ann');
+  const files = await personal.filesOf?.('ann');
+  expect(files).toHaveLength(450);
+  expect(files?.[449]).toEqual({ name: 'takes/a449.m4a', path: 'bar/a449' });
   await personal.erase('ann');
   expect(kept.map(({ id }) => id)).toEqual(['b']);
   expect(removed).toHaveLength(450);

@@ -1,10 +1,10 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Account, Role } from '#domain/accounts/types.ts';
-import { addFilmWithVideo, makeBar, putLines } from '#store/testing-rows.ts';
+import { addFilmWithVideo, makeBar, makeTake, putLines } from '#store/testing-rows.ts';
 import { openTestServer, type TestServer, tokenIn } from '../testing.ts';
 
 const PASSWORD = 'dumpling-1998';
@@ -216,10 +216,7 @@ describe('the data', () => {
   const unzip = async () => {
     const response = await server.get('/media/me/data.zip', headers);
     expect(response.headers.get('content-type')).toBe('application/zip');
-    const files = unzipSync(await response.bytes());
-    return Object.fromEntries(
-      Object.entries(files).map(([name, bytes]): [string, unknown] => [name, JSON.parse(strFromU8(bytes))]),
-    );
+    return unzipSync(await response.bytes());
   };
 
   test('comes as a zip of everything about oneself, and nothing that signs in', async () => {
@@ -227,7 +224,9 @@ describe('the data', () => {
     const bar = makeBar({ ownerId: me.id, videoId: video.id, filmId: film.id, title: 'My line' });
     await server.store.bars.insertBar(bar);
     await post('msg_pad_post.php', { pad: 'main', text: '求一句 "hello"' });
-    const files = await unzip();
+    const files = Object.fromEntries(
+      Object.entries(await unzip()).map(([name, bytes]) => [name, JSON.parse(strFromU8(bytes))]),
+    );
     expect(Object.keys(files).sort()).toEqual(
       [
         'clips',
@@ -250,6 +249,28 @@ describe('the data', () => {
     expect(files['messages.json']).toMatchObject([{ text: '求一句 "hello"' }]);
     expect(JSON.stringify(files)).not.toMatch(/argon2|token/);
     expect((await server.get('/media/me/data.zip')).status).toBe(401);
+  });
+
+  test('holds the own voice and picture, and nobody else’s', async () => {
+    const { film, video } = await addFilmWithVideo(server.store);
+    const bar = makeBar({ ownerId: me.id, videoId: video.id, filmId: film.id });
+    await server.store.bars.insertBar(bar);
+    const { account: other } = await enter();
+    const takes = [me, other].map(({ id }) => makeTake({ ownerId: id, barId: bar.id }));
+    for (const take of takes) {
+      await server.store.takes.insertTake({ take, perLine: 9, perOwner: 9 });
+      const path = server.files.takeFile(bar.id, take.id, 'take.m4a');
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, `the voice of ${take.ownerId}`);
+    }
+    await sendPicture(await picture(5, 5));
+    const files = await unzip();
+    expect(Object.keys(files).filter((name) => !name.endsWith('.json'))).toEqual([
+      'avatar.webp',
+      `takes/${takes[0]?.id}.m4a`,
+    ]);
+    expect(strFromU8(files[`takes/${takes[0]?.id}.m4a`] ?? new Uint8Array())).toBe(`the voice of ${me.id}`);
+    expect((await sharp(files['avatar.webp']).metadata()).format).toBe('webp');
   });
 });
 

@@ -1,13 +1,13 @@
-import { strToU8, zip } from 'fflate';
+import { Readable } from 'node:stream';
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import type { ExportFile } from '#domain/accounts/me-service.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import { shanghaiDay } from '#shared/shanghai-day.ts';
 import { type WireOwnFilms, type WireSession, wireOwnFilms, wireSession } from '#shared/wire-me.ts';
 import { readPictureForm } from '../admin-api/read-picture.ts';
 import type { CallDescription } from '../call-description.ts';
 import { attachment, mediaResponse } from '../media/media-response.ts';
+import { zipEntries } from '../media/zip-entries.ts';
 import { growingPaging, id, readInput } from '../read-input.ts';
 import type { AppEnv } from '../request-context.ts';
 import { endSession, refuseForeignOrigin, requireViewer } from '../session.ts';
@@ -186,7 +186,11 @@ export function mountMyFiles(media: Hono<AppEnv>): void {
     const viewer = requireViewer(c);
     const files = await c.var.services.me.exportData({ viewer, token: c.var.token });
     const name = `taici-${viewer.account}-${shanghaiDay(Date.now())}.zip`;
-    return new Response(await zipFiles(files), {
+    const entries = files.map((file) =>
+      'path' in file ? file : { name: file.name, text: JSON.stringify(file.data, null, 2) },
+    );
+    const archive = Readable.toWeb(Readable.from(zipEntries(entries)));
+    return new Response(archive as ReadableStream<Uint8Array>, {
       headers: {
         'content-type': 'application/zip',
         'content-disposition': attachment(name),
@@ -194,14 +198,5 @@ export function mountMyFiles(media: Hono<AppEnv>): void {
         'x-content-type-options': 'nosniff',
       },
     });
-  });
-}
-
-function zipFiles(files: ExportFile[]): Promise<Uint8Array<ArrayBuffer>> {
-  const entries = files.map(({ name, data }) => [`${name}.json`, strToU8(JSON.stringify(data, null, 2))]);
-  return new Promise((resolve, reject) => {
-    zip(Object.fromEntries(entries), (error, bytes) =>
-      error ? reject(error) : resolve(new Uint8Array(bytes)),
-    );
   });
 }

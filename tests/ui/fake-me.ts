@@ -64,7 +64,7 @@ export function fakeMe(): Parts {
       saveAvatar: async ({ viewer }) => ({ ...viewer, avatar: '/media/avatar/a.webp' }),
       removeAvatar: async ({ viewer }) => ({ ...viewer, avatar: null }),
       avatarPath: async (id) => id,
-      exportData: async ({ viewer }) => [{ name: 'profile', data: viewer }],
+      exportData: async ({ viewer }) => [{ name: 'profile.json', data: viewer }],
       async removeAccount({ password }) {
         if (password !== 'pass') throw new AppError('login_failed', { field: 'pwd' });
       },
