@@ -66,6 +66,8 @@ export type WireSavedWord = z.infer<typeof wireSavedWord>;
 export const wireWordShare = z.object({
   share_id: z.string(),
   author: z.string(),
+  /** Of the one who asks. */
+  own: z.boolean(),
   created_ms: z.number(),
   words: z.array(
     z.object({

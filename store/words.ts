@@ -157,6 +157,17 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
         .executeTakeFirst();
       return row ? { ...shareOfRow(row), ownerName: row.owner_name } : null;
     },
+
+    async sharesOf(ownerId) {
+      const rows = await db
+        .selectFrom('word_shares')
+        .selectAll()
+        .where('owner_id', '=', ownerId)
+        .orderBy('created_ms', 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.map(shareOfRow);
+    },
   };
 }
 

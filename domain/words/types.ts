@@ -160,6 +160,8 @@ export interface WordStore {
   insertShare(share: WordShare, most: number): Promise<void>;
   removeShare(args: { id: string; ownerId: string }): Promise<boolean>;
   shareById(id: string): Promise<(WordShare & { ownerName: string }) | null>;
+  /** At most SHARES_PER_OWNER, newest first. */
+  sharesOf(ownerId: string): Promise<WordShare[]>;
 }
 
 /** Where a clip can be played; null parts when its film is gone or not the viewer's to see. */
@@ -186,6 +188,8 @@ export interface WordView extends Omit<WordFacts, 'clip' | 'textKey'> {
 export interface ShareView {
   id: string;
   ownerName: string;
+  /** The viewer made it. */
+  own: boolean;
   createdMs: number;
   words: (SharedWord & { keptId: string | null; lines: SearchHit[]; total: number })[];
 }
@@ -254,6 +258,8 @@ export interface WordsService {
   share(args: { viewer: Viewer; words: string[] }): Promise<string>;
   /** Withdraws a collection of one's own: its link leads nowhere then. Throws not_found. */
   unshare(args: { viewer: Viewer; shareId: string }): Promise<void>;
+  /** The viewer’s own collections, newest first. */
+  shares(args: { viewer: Viewer }): Promise<WordShare[]>;
   /** Throws not_found. */
   shared(args: { viewer: Viewer; shareId: string }): Promise<ShareView>;
   /** Of one list, or of all. */

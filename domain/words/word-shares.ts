@@ -14,7 +14,7 @@ export function createWordShares(args: {
   words: WordStore;
   clock: Clock;
   seek: (viewer: Viewer, text: string, after: string | null, pagesize: number) => Promise<SearchAnswer>;
-}): Pick<WordsService, 'share' | 'shared' | 'unshare'> {
+}): Pick<WordsService, 'share' | 'shared' | 'shares' | 'unshare'> {
   const { words, clock, seek } = args;
   return {
     async share({ viewer, words: asked }) {
@@ -46,6 +46,8 @@ export function createWordShares(args: {
       if (!removed) throw new AppError('not_found');
     },
 
+    shares: ({ viewer }) => words.sharesOf(viewer.id),
+
     async shared({ viewer, shareId }) {
       const share = await words.shareById(shareId);
       if (!share) throw new AppError('not_found');
@@ -57,7 +59,8 @@ export function createWordShares(args: {
         const keptId = kept.find(({ textKey }) => textKey === keys[at])?.id ?? null;
         shown.push({ ...word, keptId, lines: list, total });
       }
-      return { id: share.id, ownerName: share.ownerName, createdMs: share.createdMs, words: shown };
+      const { id, ownerId, ownerName, createdMs } = share;
+      return { id, ownerName, own: ownerId === viewer.id, createdMs, words: shown };
     },
   };
 }

@@ -56,6 +56,7 @@ export function presentShare(share: ShareView): WireWordShare {
   return {
     share_id: share.id,
     author: share.ownerName,
+    own: share.own,
     created_ms: share.createdMs,
     words: share.words.map((word) => ({
       text: word.text,

@@ -11,11 +11,9 @@ const rootFont = (page: Page) => page.evaluate(() => document.documentElement.st
 
 test('an admin makes a draw; a visitor leaves a phone number, spins, and sees the record; the prize is handed over', async ({
   page,
-  browser,
+  admin,
   address,
 }) => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  const admin = await context.newPage();
   await test.step('make and publish', async () => {
     await admin.goto(`${address}/admin7ry784?tab=activities`);
     await signInOnPage(admin, 'owner');
@@ -124,7 +122,6 @@ test('an admin makes a draw; a visitor leaves a phone number, spins, and sees th
     await row.getByRole('button', { name: '结束' }).click();
     await admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
     await expect(row).toContainText('已结束');
-    await context.close();
   });
 });
 

@@ -1,5 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Locator, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { passwords } from '../support/run-product.ts';
 import { test as base } from './product-fixture.ts';
 
@@ -15,20 +21,45 @@ export function gatherFaults(page: Page): string[] {
   return faults;
 }
 
-async function useClean(page: Page, use: (page: Page) => Promise<void>): Promise<void> {
-  const faults = gatherFaults(page);
-  await use(page);
-  expect(faults).toEqual([]);
+/** Lets the page be used only once its scripts have taken it over: a program clicks sooner than people do. */
+export function waitForScripts(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (...args) => {
+    const answer = await goto(...args);
+    await page.waitForFunction(() => {
+      const part = document.querySelector('main') ?? document.body;
+      const isServed = document.querySelector('script[type="module"]') !== null;
+      return !isServed || Object.keys(part).some((key) => key.startsWith('__react'));
+    });
+    return answer;
+  };
 }
 
-/** Pages whose console must stay clean: `page`, and `admin` of a second person on a desk. */
-export const test = base.extend<{ page: Page; admin: Page }>({
-  page: ({ page }, use) => useClean(page, use),
-  admin: async ({ browser }, use) => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    await useClean(await context.newPage(), use);
-    await context.close();
+type OpenPage = (options?: BrowserContextOptions) => Promise<Page>;
+
+/** Pages whose console must stay clean: `page`, `admin` of a second person on a desk, and as many as are opened. */
+export const test = base.extend<{ page: Page; admin: Page; openPage: OpenPage }>({
+  page: async ({ page }, use) => {
+    waitForScripts(page);
+    const faults = gatherFaults(page);
+    await use(page);
+    expect(faults).toEqual([]);
   },
+  openPage: async ({ browser }, use) => {
+    const opened: { context: BrowserContext; faults: string[] }[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      const page = await context.newPage();
+      waitForScripts(page);
+      opened.push({ context, faults: gatherFaults(page) });
+      return page;
+    });
+    for (const { context, faults } of opened) {
+      await context.close();
+      expect(faults).toEqual([]);
+    }
+  },
+  admin: async ({ openPage }, use) => use(await openPage({ viewport: { width: 1280, height: 900 } })),
 });
 
 /** Signs in through the login page the visitor was sent to. */

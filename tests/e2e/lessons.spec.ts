@@ -106,11 +106,9 @@ async function stepOnServer(page: Page, address: string): Promise<number | undef
 
 test('a lesson an admin makes, with gaps to fill: every answer is told in words, the end shows the score', async ({
   page,
-  browser,
+  admin,
   address,
 }) => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  const admin = await context.newPage();
   await test.step('made and published in the admin area', async () => {
     await admin.goto(`${address}/admin7ry784?tab=lessons`);
     await signInOnPage(admin, 'owner');
@@ -162,7 +160,6 @@ test('a lesson an admin makes, with gaps to fill: every answer is told in words,
   await row.getByRole('button', { name: '删除' }).click();
   await admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
   await expect(row).toHaveCount(0);
-  await context.close();
 });
 
 test('a lesson of shadowing on its one page; a page without a lesson leads to the lists', async ({

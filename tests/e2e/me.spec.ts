@@ -6,11 +6,10 @@ import { expect, expectAccessible, signInOnPage, test } from './fixtures.ts';
 
 test('an admin makes an account; its holder takes it over, looks after it, and deletes it', async ({
   page,
-  browser,
+  admin,
+  openPage,
   address,
 }) => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const admin = await context.newPage();
   const password = await test.step('make', async () => {
     await admin.goto(`${address}/admin7ry784?tab=accounts`);
     await signInOnPage(admin, 'owner');
@@ -69,8 +68,7 @@ test('an admin makes an account; its holder takes it over, looks after it, and d
   });
 
   await test.step('another device is signed out', async () => {
-    const elsewhere = await browser.newContext();
-    const other = await elsewhere.newPage();
+    const other = await openPage();
     await enter(other);
     await page.reload();
     await page.getByRole('button', { name: /^退出 / }).click();
@@ -81,7 +79,6 @@ test('an admin makes an account; its holder takes it over, looks after it, and d
     await expect(page.getByRole('button', { name: /^退出 / })).toHaveCount(0);
     await other.goto(`${address}/list`);
     await expect(other).toHaveURL(/\/login\?ref=%2Flist$/);
-    await elsewhere.close();
   });
 
   await test.step('the page is sound at phone and desktop size', async () => {
@@ -129,6 +126,5 @@ test('an admin makes an account; its holder takes it over, looks after it, and d
     await admin.goto(`${address}/admin7ry784?tab=accounts`);
     await expect(admin.getByRole('row').filter({ hasText: 'owner' })).toBeVisible();
     await expect(admin.getByRole('row').filter({ hasText: 'han.meimei' })).toHaveCount(0);
-    await context.close();
   });
 });

@@ -1,5 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { chooseIn, expect, expectAccessible, gatherFaults, signInOnPage, test } from './fixtures.ts';
+import {
+  chooseIn,
+  expect,
+  expectAccessible,
+  gatherFaults,
+  signInOnPage,
+  test,
+  waitForScripts,
+} from './fixtures.ts';
 
 const phone = { width: 390, height: 844 };
 const title = '早上怎么开口';
@@ -49,6 +57,7 @@ test('a survey is made, answered in spite of a lost line, counted and exported',
 
   const context = await browser.newContext({ viewport: phone });
   const page = await context.newPage();
+  waitForScripts(page);
   const faults = gatherFaults(page);
   const question = (text: string) => page.getByRole('group').filter({ hasText: text }).first();
   const link = await row.getByRole('link', { name: '打开' }).getAttribute('href');

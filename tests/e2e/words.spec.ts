@@ -10,7 +10,7 @@ const playingAt = (page: Page) =>
 test('an editor publishes a word with its clip; a learner hears, keeps, reviews and shares it', async ({
   page,
   address,
-  browser,
+  openPage,
 }) => {
   await page.goto(`${address}/admin7ry784/goldVideoEditor`);
   await signInOnPage(page, 'owner');
@@ -26,8 +26,7 @@ test('an editor publishes a word with its clip; a learner hears, keeps, reviews 
   await page.getByRole('button', { name: '保存并发布' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'give me a second' })).toContainText('已发布');
 
-  const context = await browser.newContext();
-  const learner = await context.newPage();
+  const learner = await openPage();
   await learner.goto(`${address}/goldwordList`);
   await signInOnPage(learner, 'demo');
   const row = learner.getByRole('listitem').filter({ hasText: 'give me a second' }).first();
@@ -78,5 +77,12 @@ test('an editor publishes a word with its clip; a learner hears, keeps, reviews 
   await expectAccessible(learner);
   await learner.getByRole('link', { name: '回到词表' }).click();
   await expect(learner.getByRole('link', { name: /^复习 \d/ })).toHaveCount(0);
-  await context.close();
+
+  await learner.getByText('我分享过的 1').click();
+  await learner.getByRole('link', { name: /个词 · / }).click();
+  await learner.getByRole('button', { name: '撤回分享' }).click();
+  await expectAccessible(learner, '[role="dialog"]');
+  await learner.getByRole('dialog').getByRole('button', { name: '撤回分享' }).click();
+  await expect(learner.getByText('我分享过的')).toHaveCount(0);
+  expect((await page.request.get(link)).status()).toBe(404);
 });

@@ -4,6 +4,7 @@ import { type APIRequestContext, type Browser, expect, type Page, request } from
 import type { WireBar, WireSearch } from '#shared/wire.ts';
 import type { WireAdminActivity, WireCodeAnswer } from '#shared/wire-draw.ts';
 import { demoSurvey } from '../../domain/survey/demo-survey.ts';
+import { gatherFaults, waitForScripts } from '../e2e/fixtures.ts';
 import { passwords } from '../support/run-product.ts';
 
 export type Account = keyof typeof passwords;
@@ -123,11 +124,8 @@ export async function openStage(args: {
         ...(account ? { storageState: await stateOf(account) } : {}),
       });
       const page = await context.newPage();
-      const faults: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text());
-      });
-      page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
+      waitForScripts(page);
+      const faults = gatherFaults(page);
       closing.push(async () => {
         await context.close();
         expect(faults.filter((fault) => !bears?.test(fault))).toEqual([]);

@@ -101,6 +101,7 @@ export function fakeWords(args: { films: ClipFilms; search: Services['search'] }
       if (at >= 0) shares.splice(at, 1);
       return at >= 0;
     },
+    sharesOf: async () => shares.toReversed(),
     async shareById(id) {
       const share = shares.find((one) => one.id === id);
       return share ? { ...share, ownerName: '小林' } : null;

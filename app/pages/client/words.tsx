@@ -33,17 +33,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     });
     return { show: 'review' as const, query, due: due.list, total: due.total };
   }
-  const [page, progress] = await Promise.all([
+  const [page, progress, shares] = await Promise.all([
     query.view === 'mine'
       ? services.words.list({ ...asked, group: own, due: false })
       : services.words.published({ ...asked, group: query.group }),
     services.words.progress({ ownerId: viewer.id, group: own }),
+    query.view === 'mine' ? services.words.shares({ viewer }) : [],
   ]);
   // Behind the end: the address is old, and words have been removed since.
   if (page.list.length === 0 && page.total > 0) {
     throw redirect(wordsPath({ ...query, pageno: lastPage({ total: page.total, pagesize: PAGE_SIZE }) }));
   }
-  return { show: 'list' as const, query, page, progress };
+  return { show: 'list' as const, query, page, progress, shares };
 }
 
 /** The three word lists at their addresses and on the phone; a round of review; a shared collection. */
@@ -53,5 +54,6 @@ export default function Words({ loaderData }: Route.ComponentProps) {
   if (loaderData.show === 'review') {
     return <ReviewPage query={query} due={loaderData.due} total={loaderData.total} />;
   }
-  return <WordsPage query={query} page={loaderData.page} progress={loaderData.progress} />;
+  const { page, progress, shares } = loaderData;
+  return <WordsPage query={query} page={page} progress={progress} shares={shares} />;
 }

@@ -59,7 +59,7 @@ export const validationRows: Row[] = [
         await expect(page.getByText('差一点')).toBeVisible();
         await page.unrouteAll();
         await change('success');
-        await expect(page.getByText('密码已修改')).toBeVisible();
+        await expect(page.getByText('密码已修改').first()).toBeVisible();
       },
     },
   },

@@ -8,6 +8,7 @@ import { formatDate } from '../../../time-format.ts';
 import { Button, classNames, PageTitle, useToast } from '../../../ui/index.ts';
 import { hitOfSearch } from '../search/hit.ts';
 import { HitLine } from './hit-line.tsx';
+import { WithdrawShare } from './withdraw-share.tsx';
 import { type WordsQuery, wordsPath } from './word-path.ts';
 
 /** A shared collection: each word with lines of the library, to be heard and kept. */
@@ -31,9 +32,10 @@ export function SharedPage({ query, shared }: { query: WordsQuery; shared: Share
               date: formatDate(shared.createdMs, 'day'),
             })}
           </span>
-          <Link to={wordsPath(query)} className="text-ink underline underline-offset-4">
+          <Link to={wordsPath({ ...query, shareId: null })} className="text-ink underline underline-offset-4">
             {t('words.backToList')}
           </Link>
+          {shared.own ? <WithdrawShare query={query} shareId={shared.id} /> : null}
         </p>
       </div>
       <ul className="border-rule border-b">

@@ -54,6 +54,7 @@ export function readWordsQuery(url: URL): WordsQuery {
 export function wordsPath(query: Pick<WordsQuery, 'group' | 'phone'> & Partial<WordsQuery>): string {
   const { group, phone, view = firstView(group), q = null, pageno = 1, asOfMs = null } = query;
   const params = new URLSearchParams();
+  if (query.shareId) params.set('share', query.shareId);
   if (phone && group !== 'plain') params.set('group', group);
   if (view !== firstView(group)) params.set('view', view);
   if (q !== null) params.set('q', q);

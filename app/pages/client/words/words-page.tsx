@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from 'react-router';
 import type { Page } from '#domain/services.ts';
-import { type Progress, type WordView, wordGroups } from '#domain/words/types.ts';
+import { type Progress, type WordShare, type WordView, wordGroups } from '#domain/words/types.ts';
 import { Button, classNames, Field, PageTitle, TabLinks } from '../../../ui/index.ts';
 import { Pager } from '../pager.tsx';
 import { ExportMenu } from './export-menu.tsx';
+import { OwnShares } from './own-shares.tsx';
 import { ShareBar } from './share-bar.tsx';
 import { listPaths, PHONE_PATH, type WordsQuery, wordsPath } from './word-path.ts';
 import { WordRow } from './word-row.tsx';
@@ -17,10 +18,13 @@ export function WordsPage({
   query,
   page,
   progress,
+  shares,
 }: {
   query: WordsQuery;
   page: Page<WordView>;
   progress: Progress;
+  /** One’s own collections; none on a published list. */
+  shares: readonly WordShare[];
 }) {
   const { t } = useTranslation();
   const { group, phone, view, q } = query;
@@ -127,6 +131,7 @@ export function WordsPage({
       ) : (
         <WordsEmpty query={query} />
       )}
+      {shares.length > 0 ? <OwnShares query={query} shares={shares} /> : null}
       {chosen === null ? null : <ShareBar chosen={chosen} onDone={() => setChosen(null)} />}
     </div>
   );
