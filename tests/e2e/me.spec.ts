@@ -107,6 +107,7 @@ test('an admin makes an account; its holder takes it over, looks after it, and d
     await page.getByRole('button', { name: '注销账号' }).click();
     const dialog = page.getByRole('dialog');
     await expectAccessible(page, '[role="dialog"]');
+    await expect(dialog).toContainText('0 个片段、0 部影片、0 条录音、0 个词');
     await dialog.getByRole('button', { name: '永久注销' }).click();
     await expect(dialog.getByRole('alert')).toContainText('han.meimei');
     await dialog.getByLabel('输入账号 han.meimei 以确认').fill('han.meimei');

@@ -124,7 +124,10 @@ export default function Me({
             <Sessions />
           </MeSection>
           <MeSection id="data" title={t('me.data')}>
-            <MyData account={viewer.account} />
+            <MyData
+              account={viewer.account}
+              counts={{ clips: clips.total, films: films.total, takes: takes.total, words: words.total }}
+            />
           </MeSection>
         </div>
       </div>

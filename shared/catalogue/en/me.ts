@@ -104,12 +104,12 @@ export const me = {
   },
   data: 'My data',
   dataText:
-    'Take home as a zip what is kept about you: profile, films, clips, recordings, words, lessons, messages, survey answers, draws and red packets. It holds the records; the files of clips and recordings are downloaded one by one on their pages. Or delete your account with all of it.',
+    'Take home as a zip what is kept about you: profile, films, clips, recordings, words, lessons, messages, survey answers, draws and red packets. It holds the files of your recordings and your picture, too; clips are downloaded one by one on their pages. Or delete your account with all of it.',
   export: 'Export my data',
   removeAccount: 'Delete account',
   removeAccountAsk: 'Delete your account?',
   removeAccountText:
-    'Your clips, films, recordings, words, lessons, messages, profile and the links you shared will be deleted for good. A message that others have answered stays without your name and text. The books of red packets and draws are kept as required, without your name or phone number.',
+    '{{clips}} clips, {{films}} films, {{takes}} recordings, {{words}} words, your lessons, messages, profile and the links you shared will be deleted for good. A message that others have answered stays without your name and text. The books of red packets and draws are kept as required, without your name or phone number.',
   typeAccount: 'Type {{account}} to confirm',
   notTheAccount: 'Please type {{account}} in full',
   removeForGood: 'Delete for good',

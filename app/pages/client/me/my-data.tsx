@@ -5,8 +5,16 @@ import { errorWording } from '../../../error-wording.ts';
 import { CallError, call } from '../../../http-client.ts';
 import { Button, Dialog, Field } from '../../../ui/index.ts';
 
+/** How much there is to lose. */
+export interface OwnCounts {
+  clips: number;
+  films: number;
+  takes: number;
+  words: number;
+}
+
 /** What is kept about oneself: taken home, or deleted with the account. */
-export function MyData({ account }: { account: string }) {
+export function MyData({ account, counts }: { account: string; counts: OwnCounts }) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-4 border-rule border-t pt-4">
@@ -18,13 +26,13 @@ export function MyData({ account }: { account: string }) {
             {t('me.export')}
           </a>
         </Button>
-        <RemoveAccount account={account} />
+        <RemoveAccount account={account} counts={counts} />
       </div>
     </div>
   );
 }
 
-function RemoveAccount({ account }: { account: string }) {
+function RemoveAccount({ account, counts }: { account: string; counts: OwnCounts }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -62,7 +70,7 @@ function RemoveAccount({ account }: { account: string }) {
         open={open}
         onOpenChange={setOpen}
         title={t('me.removeAccountAsk')}
-        description={t('me.removeAccountText')}
+        description={t('me.removeAccountText', { ...counts })}
       >
         <form method="post" onSubmit={remove} noValidate className="grid gap-4">
           <Field
