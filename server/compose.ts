@@ -1,46 +1,22 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { createAccountAdmin } from '#domain/accounts/account-admin.ts';
-import { createAccountsService } from '#domain/accounts/accounts-service.ts';
 import { createLoginLimits } from '#domain/accounts/login-limits.ts';
-import { createMeService } from '#domain/accounts/me-service.ts';
-import { createAuditService } from '#domain/audit/audit-service.ts';
-import { createCampaignServices } from '#domain/campaigns/campaigns-service.ts';
-import { createCityService } from '#domain/city/city-service.ts';
-import { createClipsService } from '#domain/clips/clips-service.ts';
 import { cutBar } from '#domain/clips/cut-bar.ts';
-import { personalClips } from '#domain/clips/personal-clips.ts';
 import { createDemoLibrary, type DemoLibrary } from '#domain/demo/demo-library.ts';
-import { createDrawService } from '#domain/draw/draw-service.ts';
-import { createFilmsService } from '#domain/films/films-service.ts';
 import { createImportService } from '#domain/films/import-service.ts';
 import { importVideo } from '#domain/films/import-video.ts';
-import { createOwnFilms } from '#domain/films/own-films.ts';
-import { createStillsService } from '#domain/films/stills-service.ts';
-import { createGuestbookLimits } from '#domain/guestbook/guestbook-limits.ts';
-import { createGuestbookService } from '#domain/guestbook/guestbook-service.ts';
-import { createJobsService, markJobSubject } from '#domain/jobs/jobs-service.ts';
+import { markJobSubject } from '#domain/jobs/jobs-service.ts';
 import { type JobKind, jobKinds } from '#domain/jobs/types.ts';
-import { createLessonService } from '#domain/lessons/lessons-service.ts';
-import { createLogLimits } from '#domain/lessons/log-limits.ts';
 import { makeDemoLessons } from '#domain/lessons/make-demo-lessons.ts';
-import { createOperationLog } from '#domain/lessons/operation-log.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
-import { createSearchService } from '#domain/search/search-service.ts';
 import type { PhraseIndex } from '#domain/search/types.ts';
 import type { Clock, Services } from '#domain/services.ts';
-import { createSurveyService } from '#domain/survey/survey-service.ts';
-import { personalTakes } from '#domain/takes/personal-takes.ts';
-import { createTakesService } from '#domain/takes/takes-service.ts';
-import { createWordsService } from '#domain/words/words-service.ts';
 import { createRunner, type Runner } from '#jobs/create-runner.ts';
 import { defineJobs } from '#jobs/definitions/index.ts';
-import { createAvatarFiles } from '#media/avatar-files.ts';
 import { createDemoMaker } from '#media/demo/demo-maker.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { createMediaWorks } from '#media/media-works.ts';
-import { createPictureFiles } from '#media/picture-files.ts';
 import { createFfmpegRunner } from '#media/run-ffmpeg.ts';
 import { createSideFiles } from '#media/side-files.ts';
 import { createSourceFiles } from '#media/source-files.ts';
@@ -49,6 +25,7 @@ import { createLibraryFollower, type LibraryFollower } from '#search/library-fol
 import { openStore, type Store } from '#store/open-store.ts';
 import { createCityLookup, noCityLookup } from './city-lookup.ts';
 import type { Config } from './config.ts';
+import { createServices } from './create-services.ts';
 import { createHealth } from './health.ts';
 import { createPhoneKey } from './phone-key.ts';
 import { createUploadShelf, type UploadShelf } from './uploads/upload-shelf.ts';
@@ -92,7 +69,8 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
         },
   );
   const { films, bars, jobs, accounts } = store;
-  const files = createLibraryFiles({ root: join(config.dataFolder, 'library') });
+  const libraryFolder = join(config.dataFolder, 'library');
+  const files = createLibraryFiles({ root: libraryFolder });
   const sideFiles = createSideFiles({ files });
   const media = createMediaWorks({
     logger: log,
@@ -154,19 +132,6 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     onCancelled: (job) => markJobSubject({ films, bars, job, errorCode: 'cancelled', errorDetail: null }),
   });
 
-  const clips = createClipsService({ bars, films, jobs, files, media, clock, wake });
-  const search = createSearchService({ index, films });
-  const limits = createLoginLimits();
-  const filmsService = createFilmsService({ films, jobs, index });
-  const ownFilms = createOwnFilms({
-    films,
-    list: filmsService.list,
-    jobs,
-    files,
-    index,
-    quotaBytes: config.clientQuotaBytes,
-    clock,
-  });
   const uploadShelf = createUploadShelf({
     folder: join(config.dataFolder, 'uploads'),
     imports,
@@ -175,65 +140,26 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
       return account !== null && account.goneMs === null;
     },
   });
-  // Uploads first, which become films; clips before the films they are cut from.
-  const personal = [
-    uploadShelf.personal,
-    personalTakes({ takes: store.takes, files }),
-    personalClips({ bars, jobs, files, clock }),
-    ownFilms.personal,
-    ...store.personalData,
-  ];
-
-  const services: Services = {
-    accounts: createAccountsService({ accounts, limits, clock }),
-    accountAdmin: createAccountAdmin({ accounts, clock }),
-    me: createMeService({
-      accounts,
-      limits,
-      avatars: createAvatarFiles({ root: join(config.dataFolder, 'library', 'avatars') }),
-      personal,
-      clock,
-      onEraseFailed: ({ accountId, part, error }) =>
-        log.warn(
-          { accountId, part, err: error },
-          'a part of what is kept about somebody could not be erased',
-        ),
-    }),
-    ownFilms,
-    audit: createAuditService({ audits: store.audits }),
-    city: createCityService({ accounts, lookup: config.city ? createCityLookup() : noCityLookup }),
+  const services = createServices({
+    store,
+    files,
+    libraryFolder,
+    index,
+    media,
+    clock,
+    limits: createLoginLimits(),
+    cityLookup: config.city ? createCityLookup() : noCityLookup,
     wechat: config.wechat ? createWechatSigner({ ...config.wechat, clock }) : noWechatSigner,
-    films: filmsService,
-    search,
-    clips,
-    takes: createTakesService({ takes: store.takes, clips, files, media, clock }),
-    stills: createStillsService({ films, files, media }),
+    phoneKey: createPhoneKey(join(config.dataFolder, 'phone.key')),
     imports,
-    jobs: createJobsService({ jobs, films, bars, clock, scenes: demo.scenes, wake }),
-    draw: createDrawService({
-      draw: store.draw,
-      clock,
-      phoneKey: createPhoneKey(join(config.dataFolder, 'phone.key')),
-    }),
-    campaigns: createCampaignServices({
-      stores: store.campaigns,
-      films,
-      pictures: createPictureFiles({ root: join(config.dataFolder, 'library', 'pictures') }),
-      clock,
-    }),
-    survey: createSurveyService({ surveys: store.surveys, clock }),
-    guestbook: createGuestbookService({
-      guestbook: store.guestbook,
-      bars,
-      films,
-      limits: createGuestbookLimits(),
-      clock,
-    }),
-    words: createWordsService({ words: store.words, films, search, clock }),
-    lessons: createLessonService({ lessons: store.lessons, films, hbs: store.campaigns.hbs, clock }),
-    operationLog: createOperationLog({ lessons: store.lessons, limits: createLogLimits(), clock }),
+    scenes: demo.scenes,
+    quotaBytes: config.clientQuotaBytes,
+    underWay: [uploadShelf.personal],
+    onEraseFailed: ({ accountId, part, error }) =>
+      log.warn({ accountId, part, err: error }, 'a part of what is kept about somebody could not be erased'),
+    wake,
     health: createHealth({ store, index, follower, runner, demo, files }),
-  };
+  });
   return {
     config,
     log,

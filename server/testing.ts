@@ -5,41 +5,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Pages } from '#app/host.ts';
-import { createAccountAdmin } from '#domain/accounts/account-admin.ts';
-import { createAccountsService } from '#domain/accounts/accounts-service.ts';
 import { createLoginLimits } from '#domain/accounts/login-limits.ts';
-import { createMeService } from '#domain/accounts/me-service.ts';
 import { hashPassword } from '#domain/accounts/passwords.ts';
 import type { Account } from '#domain/accounts/types.ts';
-import { createAuditService } from '#domain/audit/audit-service.ts';
-import { createCampaignServices } from '#domain/campaigns/campaigns-service.ts';
-import { createCityService } from '#domain/city/city-service.ts';
-import { createClipsService } from '#domain/clips/clips-service.ts';
-import { personalClips } from '#domain/clips/personal-clips.ts';
-import { createDrawService } from '#domain/draw/draw-service.ts';
-import { createFilmsService } from '#domain/films/films-service.ts';
-import { createOwnFilms } from '#domain/films/own-films.ts';
-import { createStillsService } from '#domain/films/stills-service.ts';
-import { createGuestbookLimits } from '#domain/guestbook/guestbook-limits.ts';
-import { createGuestbookService } from '#domain/guestbook/guestbook-service.ts';
-import { createJobsService } from '#domain/jobs/jobs-service.ts';
-import { createLessonService } from '#domain/lessons/lessons-service.ts';
-import { createLogLimits } from '#domain/lessons/log-limits.ts';
-import { createOperationLog } from '#domain/lessons/operation-log.ts';
-import { createSearchService } from '#domain/search/search-service.ts';
-import type { Services } from '#domain/services.ts';
-import { createSurveyService } from '#domain/survey/survey-service.ts';
-import { personalTakes } from '#domain/takes/personal-takes.ts';
-import { createTakesService } from '#domain/takes/takes-service.ts';
-import { createWordsService } from '#domain/words/words-service.ts';
-import { createAvatarFiles } from '#media/avatar-files.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { createMediaWorks } from '#media/media-works.ts';
-import { createPictureFiles } from '#media/picture-files.ts';
 import { createLocalIndex } from '#search/create-phrase-index.ts';
 import { openTestStores } from '#store/testing.ts';
 import { makeAccount } from '#store/testing-rows.ts';
 import { createCityLookup } from './city-lookup.ts';
+import { createServices } from './create-services.ts';
 import { createHttp } from './http.ts';
 import { createLogger } from './logger.ts';
 import { noWechatSigner } from './wechat-signer.ts';
@@ -75,89 +50,37 @@ export async function openTestServer(
   const files = createLibraryFiles({ root: join(root, 'library') });
   const index = createLocalIndex();
   const clock = { now: Date.now(), nowMs: () => clock.now };
-  const wake = () => undefined;
   const notHere = async (): Promise<never> => {
     throw new Error('no tool of this kind in these tests');
   };
-  const { accounts, films, bars, jobs } = store;
+  const { accounts } = store;
   const limits = createLoginLimits();
-  const filmsService = createFilmsService({ films, jobs, index });
-  const ownFilms = createOwnFilms({
-    films,
-    list: filmsService.list,
-    jobs,
-    files,
-    index,
-    quotaBytes: 1_000_000,
-    clock,
-  });
   const addresses: string[] = [];
   const eraseFailures: string[] = [];
-  const clips = createClipsService({
-    bars,
-    films,
-    jobs,
+  const libraryFolder = join(root, 'library');
+  const services = createServices({
+    store,
     files,
-    media: { extractAudio: notHere },
+    libraryFolder,
+    index,
+    media: { ...createMediaWorks(), extractAudio: notHere, grabFrame: notHere },
     clock,
-    wake,
-  });
-  const search = createSearchService({ index, films });
-  const services: Services = {
-    accounts: createAccountsService({
-      accounts,
-      clock,
-      limits: {
-        ...limits,
-        consume: (args) => {
-          addresses.push(args.address);
-          return limits.consume(args);
-        },
+    limits: {
+      ...limits,
+      consume: (args) => {
+        addresses.push(args.address);
+        return limits.consume(args);
       },
-    }),
-    accountAdmin: createAccountAdmin({ accounts, clock }),
-    me: createMeService({
-      accounts,
-      limits,
-      avatars: createAvatarFiles({ root: join(root, 'library', 'avatars') }),
-      personal: [
-        personalTakes({ takes: store.takes, files }),
-        personalClips({ bars, jobs, files, clock }),
-        ownFilms.personal,
-        ...store.personalData,
-      ],
-      clock,
-      onEraseFailed: ({ part }) => void eraseFailures.push(part),
-    }),
-    ownFilms,
-    audit: createAuditService({ audits: store.audits }),
-    city: createCityService({ accounts, lookup: createCityLookup() }),
+    },
+    cityLookup: createCityLookup(),
     wechat: noWechatSigner,
-    films: filmsService,
-    search,
-    clips,
-    takes: createTakesService({ takes: store.takes, clips, files, media: createMediaWorks(), clock }),
-    stills: createStillsService({ films, files, media: { grabFrame: notHere } }),
-    jobs: createJobsService({ jobs, films, bars, clock, scenes: [], wake }),
+    phoneKey: async () => new Uint8Array(32).fill(7),
     imports: { fromPath: notHere },
-    draw: createDrawService({ draw: store.draw, clock, phoneKey: async () => new Uint8Array(32).fill(7) }),
-    campaigns: createCampaignServices({
-      stores: store.campaigns,
-      films,
-      pictures: createPictureFiles({ root: join(root, 'library', 'pictures') }),
-      clock,
-    }),
-    survey: createSurveyService({ surveys: store.surveys, clock }),
-    guestbook: createGuestbookService({
-      guestbook: store.guestbook,
-      bars,
-      films,
-      limits: createGuestbookLimits(),
-      clock,
-    }),
-    words: createWordsService({ words: store.words, films, search, clock }),
-    lessons: createLessonService({ lessons: store.lessons, films, hbs: store.campaigns.hbs, clock }),
-    operationLog: createOperationLog({ lessons: store.lessons, limits: createLogLimits(), clock }),
+    scenes: [],
+    quotaBytes: 1_000_000,
+    underWay: [],
+    onEraseFailed: ({ part }) => void eraseFailures.push(part),
+    wake: () => undefined,
     health: async () => ({
       status: 'ok',
       version: '0.0.0',
@@ -170,7 +93,7 @@ export async function openTestServer(
         disk: { state: 'ok', freeBytes: 1 },
       },
     }),
-  };
+  });
   const clientDirectory = join(root, 'client');
   await mkdir(join(clientDirectory, 'assets'), { recursive: true });
   await writeFile(join(clientDirectory, 'assets', 'page-1a2b.js'), 'export {};');
