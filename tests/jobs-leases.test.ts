@@ -101,7 +101,7 @@ describe('leases and stopping', () => {
     await waitFor(async () => expect((await store().jobs.countByState()).running).toBe(2));
     const started = performance.now();
     await runner.stop();
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(5_000);
     for (const job of jobs) {
       expect(await store().jobs.jobById(job.id)).toMatchObject({ state: 'queued', attempts: 0, percent: 0 });
     }
@@ -177,6 +177,6 @@ describe('leases and stopping', () => {
     await runner.start();
     await drain(runner);
     expect(await store().jobs.jobById(job.id)).toMatchObject({ state: 'done', attempts: 2 });
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(performance.now() - started).toBeLessThan(8_000);
   });
 });

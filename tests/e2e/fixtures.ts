@@ -59,7 +59,9 @@ export const test = base.extend<{ page: Page; admin: Page; openPage: OpenPage }>
       expect(faults).toEqual([]);
     }
   },
-  admin: async ({ openPage }, use) => use(await openPage({ viewport: { width: 1280, height: 900 } })),
+  // Ant Design's lists lose a click while they fade in or out.
+  admin: async ({ openPage }, use) =>
+    use(await openPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })),
 });
 
 /** Signs in through the login page the visitor was sent to. */

@@ -11,7 +11,7 @@ function luminance(colour: string): number {
 }
 
 test.each([true, false])('quiet words can be read on both grounds; dark: %s', (isDark) => {
-  const { token, components } = adminTheme({ isDark });
+  const { token, components } = adminTheme({ isDark, isStill: false });
   const words = [
     token.colorTextSecondary,
     token.colorTextPlaceholder,
