@@ -204,7 +204,7 @@ export const transitionRows: Row[] = [
         // What the page still asks for when its session ends is refused.
         await page.waitForLoadState('networkidle');
         const token = (await page.context().cookies()).find(({ name }) => name === 'token');
-        await page.getByRole('button', { name: '退出', exact: true }).click();
+        await page.getByRole('button', { name: '退出登录' }).click();
         await page.waitForURL((url) => url.pathname === '/login');
         expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([]);
         const kept = await fetch(`${stage.address}/api/client_info.php`, {
