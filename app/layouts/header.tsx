@@ -25,7 +25,7 @@ export function Header({ viewer, locale, theme }: { viewer: Viewer; locale: Loca
         </Link>
         <nav
           aria-label={t('nav.main')}
-          className="order-last -mx-4 flex w-[calc(100%+32px)] border-rule border-t px-1 md:order-none md:mx-0 md:w-auto md:border-0 md:px-0"
+          className="order-last -mx-4 flex w-[calc(100%+32px)] overflow-x-auto border-rule border-t px-1 md:order-none md:mx-0 md:w-auto md:border-0 md:px-0"
         >
           <Place to="/list" label={t('nav.list')} />
           <Place to="/m" label={t('nav.lessons')} />
@@ -53,7 +53,7 @@ function Place({ to, label, picture }: { to: string; label: string; picture?: Re
   return (
     <NavLink
       to={to}
-      className="group relative flex h-11 items-center px-3 text-16 md:px-4 text-ink-2 transition hover:text-ink aria-[current=page]:text-ink"
+      className="group relative flex h-11 shrink-0 items-center whitespace-nowrap px-2.5 text-16 [--focus-inset:0px] md:px-4 text-ink-2 transition hover:text-ink aria-[current=page]:text-ink"
     >
       {picture ? <span className="mr-2 empty:hidden">{picture}</span> : null}
       {label}

@@ -35,7 +35,7 @@ export default function AdminApp() {
     [current],
   );
   return (
-    <AdminProvider>
+    <>
       <TabLinks
         label={t('admin.title')}
         items={tabs.map((tab) => ({
@@ -44,16 +44,18 @@ export default function AdminApp() {
           current: tab === current,
         }))}
       />
-      {tabs
-        .filter((tab) => tab === current || opened.includes(tab))
-        .map((tab) => {
-          const Panel = panels[tab];
-          return (
-            <div key={tab} hidden={tab !== current} className="pt-4">
-              <Panel active={tab === current} />
-            </div>
-          );
-        })}
-    </AdminProvider>
+      <AdminProvider>
+        {tabs
+          .filter((tab) => tab === current || opened.includes(tab))
+          .map((tab) => {
+            const Panel = panels[tab];
+            return (
+              <div key={tab} hidden={tab !== current} className="pt-4">
+                <Panel active={tab === current} />
+              </div>
+            );
+          })}
+      </AdminProvider>
+    </>
   );
 }
