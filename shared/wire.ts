@@ -128,6 +128,19 @@ export const wireSearch = z.object({
 });
 export type WireSearch = z.infer<typeof wireSearch>;
 
+/** A phrase that is said in the library, and how often. */
+export const wireSuggestion = z.object({ text: z.string(), count: z.number() });
+export type WireSuggestion = z.infer<typeof wireSuggestion>;
+
+export const wireSeek = wireSearch.extend({
+  /** For a search without any hit: nearby spellings that are said, most frequent first. */
+  did_you_mean: z.array(wireSuggestion),
+});
+export type WireSeek = z.infer<typeof wireSeek>;
+
+export const wireSuggestions = z.object({ list: z.array(wireSuggestion) });
+export type WireSuggestions = z.infer<typeof wireSuggestions>;
+
 export const wireBar = z.object({
   bar_id: z.string(),
   job_id: z.string().nullable(),

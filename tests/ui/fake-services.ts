@@ -137,6 +137,17 @@ export function fakeServices(): Services {
         tookMs: 0.4,
       };
     },
+    async suggest({ q, limit }) {
+      const typed = q.trim().toLowerCase();
+      const goneOn = videos
+        .flatMap(({ id }) => linesOf(id))
+        .map((line) => line.en?.toLowerCase() ?? '')
+        .filter((text) => typed !== '' && text.startsWith(typed) && text !== typed);
+      return [...Map.groupBy(goneOn, (text) => text)]
+        .map(([text, said]) => ({ text, count: said.length }))
+        .slice(0, limit);
+    },
+    didYouMean: async ({ limit }) => [{ text: 'to be honest', count: 3 }].slice(0, limit),
   };
   return {
     accounts: {
