@@ -13,6 +13,7 @@ import type { Film, Line, Source, Video, VideoState } from '#domain/films/types.
 import type { GuestbookService } from '#domain/guestbook/types.ts';
 import type { Job, JobState } from '#domain/jobs/types.ts';
 import type { LessonService, OperationLogService } from '#domain/lessons/types.ts';
+import type { LengthBand, SpeedBand } from '#domain/search/line-bands.ts';
 import type { PhraseFilters, PhraseHit, Spans, Suggestion } from '#domain/search/types.ts';
 import type { SurveyService } from '#domain/survey/types.ts';
 import type { TakesService } from '#domain/takes/types.ts';
@@ -103,6 +104,17 @@ export interface SearchAsked {
   /** `forms`, as is usual: with the words' other forms; `exact`: as if all of it stood in quotation marks. */
   mode?: 'forms' | 'exact';
   filters?: PhraseFilters;
+}
+
+/** How many lines a search has in each band in place of its own, and in each film in place of its own. */
+export interface SearchFacets {
+  speeds: Record<SpeedBand, number>;
+  lengths: Record<LengthBand, number>;
+  /** Of difficulty 1 to 5. */
+  difficulties: number[];
+  /** Most lines first. */
+  films: { film: Film; count: number }[];
+  kind: 'exact' | 'estimate';
 }
 
 export interface SearchAnswer {
@@ -196,6 +208,7 @@ export interface Services {
      * found nothing. None when it is the film or the filters that leave nothing over.
      */
     didYouMean(args: SearchAsked & { limit: number }): Promise<Suggestion[]>;
+    facets(args: SearchAsked & { filmLimit: number }): Promise<SearchFacets>;
   };
   clips: {
     create(args: { viewer: Viewer; bar: NewBar }): Promise<BarView>;

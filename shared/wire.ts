@@ -138,6 +138,25 @@ export const wireSeek = wireSearch.extend({
 });
 export type WireSeek = z.infer<typeof wireSeek>;
 
+/** How many lines a search has with each choice in place of its own of that kind. */
+export const wireFacets = z.object({
+  speed: z.object({ slow: z.number(), normal: z.number(), fast: z.number() }),
+  length: z.object({ short: z.number(), medium: z.number(), long: z.number() }),
+  /** Of difficulty 1 to 5. */
+  difficulty: z.array(z.number()),
+  /** Most lines first. */
+  films: z.array(
+    z.object({
+      film_id: z.string(),
+      film_title: z.string(),
+      film_title_zh: z.string().nullable(),
+      count: z.number(),
+    }),
+  ),
+  total_kind: z.enum(['exact', 'estimate']),
+});
+export type WireFacets = z.infer<typeof wireFacets>;
+
 export const wireSuggestions = z.object({ list: z.array(wireSuggestion) });
 export type WireSuggestions = z.infer<typeof wireSuggestions>;
 

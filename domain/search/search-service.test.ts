@@ -163,6 +163,30 @@ test("a misspelling is not told the words of others' own films", async () => {
   expect(await ask(teacher)).toEqual([{ text: 'zebra', count: 1 }]);
 });
 
+test("facets tell a search's lines apart, films with their names; another's own film is not among them", async () => {
+  const { film } = await add(['Donkey!', 'Donkey, you are a very talkative one.'], { title: 'Shrek' });
+  const { film: own } = await add(['Donkey.'], { source: 'client', ownerId: ann.id });
+  const ask = (viewer: typeof ben, change: { filters?: { words: { min: number; max: number } } } = {}) =>
+    service.facets({ viewer, q: 'donkey', sources: [...sources], filmId: null, filmLimit: 5, ...change });
+  expect(await ask(ben)).toEqual({
+    // One word and seven words in a second.
+    speeds: { slow: 1, normal: 0, fast: 1 },
+    lengths: { short: 1, medium: 1, long: 0 },
+    difficulties: [2, 0, 0, 0, 0],
+    films: [{ film, count: 2 }],
+    kind: 'exact',
+  });
+  expect((await ask(ann)).films).toEqual([
+    { film, count: 2 },
+    { film: own, count: 1 },
+  ]);
+  expect(await ask(ben, { filters: { words: { min: 6, max: 10 } } })).toMatchObject({
+    speeds: { slow: 0, normal: 0, fast: 1 },
+    lengths: { short: 1, medium: 1, long: 0 },
+    films: [{ film, count: 1 }],
+  });
+});
+
 test('pages follow one another without a gap or a hit twice', async () => {
   const { film, lines } = await add(Array.from({ length: 7 }, (_, i) => `Donkey number ${i}.`));
   await add(['Another donkey.']);

@@ -1,6 +1,7 @@
 import { visibleOwnerIds } from '#domain/films/access.ts';
 import type { Film, FilmStore, Video } from '#domain/films/types.ts';
 import type { SearchAsked, SearchHit, Services } from '#domain/services.ts';
+import { lengthBands, speedBands } from './line-bands.ts';
 import { withoutQuotationMarks } from './quotation-marks.ts';
 import type { PhraseIndex, PhraseQuery } from './types.ts';
 
@@ -51,6 +52,27 @@ export function createSearchService(args: { index: PhraseIndex; films: FilmStore
       return asked.mode === 'exact'
         ? found.map(({ text, count }) => ({ text: withoutQuotationMarks(text), count }))
         : found;
+    },
+    async facets({ filmLimit, ...asked }) {
+      const speeds = [speedBands.slow, speedBands.normal, speedBands.fast];
+      const words = [lengthBands.short, lengthBands.medium, lengthBands.long];
+      const found = await index.facets({ ...queryOf(asked), speeds, words, filmLimit });
+      const titles = await byId<Film>(
+        found.films.map(({ filmId }) => filmId),
+        films.filmById,
+      );
+      const [slow = 0, normal = 0, fast = 0] = found.speeds;
+      const [short = 0, medium = 0, long = 0] = found.words;
+      return {
+        speeds: { slow, normal, fast },
+        lengths: { short, medium, long },
+        difficulties: found.difficulties,
+        films: found.films.flatMap(({ filmId, count }) => {
+          const film = titles.get(filmId);
+          return film ? [{ film, count }] : [];
+        }),
+        kind: found.kind,
+      };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Film } from '#domain/films/types.ts';
 import { makeFacts, makeLine } from '#domain/testing.ts';
-import { type WireSeek, wireSeek, wireSuggestions } from '#shared/wire.ts';
+import { type WireSeek, wireFacets, wireSeek, wireSuggestions } from '#shared/wire.ts';
 import { addFilmWithVideo, putLines } from '#store/testing-rows.ts';
 import { openTestServer, type TestServer } from '../testing.ts';
 
@@ -20,7 +20,9 @@ beforeAll(async () => {
   cookies.tea = await server.openSession(
     await server.addAccount('tea', 'a password', { access: ['client', 'teacher'] }),
   );
-  await addLines(['Take your time.', 'You took your time, my good old friend.', 'Take your seat.'], {});
+  await addLines(['Take your time.', 'You took your time, my good old friend.', 'Take your seat.'], {
+    title: 'Swamp',
+  });
   await addLines(['Take your pyjamas.'], { source: 'client', ownerId: owner.id });
 });
 afterAll(() => server.dispose());
@@ -114,6 +116,30 @@ test.each([
 ])('suggestions refuse %j, naming %s', async (fields, field) => {
   const response = await get('mei', 'sub_seek_suggest', fields);
   expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ field })]);
+});
+
+test('facets count the lines of each choice, in the film and without the others', async () => {
+  const response = await get('mei', 'sub_seek_facets', { q: 'take your', filters: '{"words":{"max":5}}' });
+  const facets = wireFacets.parse(await response.json());
+  expect(facets).toMatchObject({
+    // Three words in two seconds.
+    speed: { slow: 2, normal: 0, fast: 0 },
+    length: { short: 2, medium: 1, long: 0 },
+    films: [{ film_title: 'Swamp', count: 2 }],
+    total_kind: 'exact',
+  });
+  expect(facets.difficulty.reduce((sum, count) => sum + count)).toBe(2);
+  const own = wireFacets.parse(await (await get('lei', 'sub_seek_facets', { q: 'take', limit: '1' })).json());
+  expect(own.films).toMatchObject([{ film_title: 'Swamp', count: 3 }]);
+  const mine = await get('lei', 'sub_seek_facets', { q: 'take', source: 'client' });
+  expect(wireFacets.parse(await mine.json()).films).toMatchObject([{ count: 1 }]);
+  const others = await get('mei', 'sub_seek_facets', { q: 'take', source: 'client' });
+  expect(wireFacets.parse(await others.json()).films).toEqual([]);
+  const refused = await get('mei', 'sub_seek_facets', { q: 'take', filters: '{"words":5}' });
+  expect([refused.status, await refused.json()]).toEqual([
+    400,
+    expect.objectContaining({ field: 'filters.words' }),
+  ]);
 });
 
 test('suggestions need a session', async () => {

@@ -12,6 +12,7 @@ import { toAppError } from '#domain/errors.ts';
 import { sources } from '#domain/films/types.ts';
 import type { Services } from '#domain/services.ts';
 import {
+  presentFacets,
   presentFilm,
   presentJob,
   presentLine,
@@ -222,6 +223,16 @@ function mountCalls(
     });
     const spellings = answer.total === 0 ? await services.search.didYouMean({ ...asked, limit: 5 }) : [];
     return context.json({ ...presentSearch(answer), did_you_mean: spellings });
+  });
+  app.get('/api/sub_seek_facets.php', async (context) => {
+    const facets = await services.search.facets({
+      viewer: await viewer(context),
+      q: context.req.query('q') ?? '',
+      sources: [...sources],
+      filmId: null,
+      filmLimit: 12,
+    });
+    return context.json(presentFacets(facets));
   });
   app.get('/api/sub_seek_suggest.php', async (context) => {
     const list = await services.search.suggest({

@@ -147,6 +147,17 @@ export function fakeServices(): Services {
         .map(([text, said]) => ({ text, count: said.length }))
         .slice(0, limit);
     },
+    async facets(asked) {
+      const { list } = await search.seek({ ...asked, after: null, pagesize: 1000 });
+      const inFilms = [...Map.groupBy(list, (hit) => hit.film)];
+      return {
+        speeds: { slow: 0, normal: list.length, fast: 0 },
+        lengths: { short: 0, medium: list.length, long: 0 },
+        difficulties: [0, list.length, 0, 0, 0],
+        films: inFilms.map(([film, hits]) => ({ film, count: hits.length })),
+        kind: 'exact',
+      };
+    },
     didYouMean: async ({ limit }) => [{ text: 'to be honest', count: 3 }].slice(0, limit),
   };
   return {
