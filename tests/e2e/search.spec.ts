@@ -77,7 +77,26 @@ test('filters narrow the hits and stand in the address; nothing found says what 
     await expectAccessible(page);
   });
 
+  await test.step('the film is chosen by its count of hits', async () => {
+    await page.getByRole('button', { name: '清除筛选' }).click();
+    await expect.poll(() => totalOf(page)).toBe(all);
+    const film = page.getByRole('combobox', { name: '影片' });
+    const option = film
+      .locator('option')
+      .filter({ hasText: / · \d+$/ })
+      .first();
+    const count = Number(/\d+$/.exec((await option.textContent()) ?? '')?.[0]);
+    await film.selectOption((await option.getAttribute('value')) ?? '');
+    await expect(page).toHaveURL(/film_id=/);
+    await expect.poll(() => totalOf(page)).toBe(count);
+    expect(count).toBeLessThan(all);
+    await page.getByRole('button', { name: '清除筛选' }).click();
+    await expect(page).not.toHaveURL(/film_id=/);
+  });
+
   await test.step('the address gives the same again', async () => {
+    await page.getByRole('combobox', { name: '长短' }).selectOption('long');
+    await expect.poll(() => totalOf(page)).toBeLessThan(all);
     const long = await totalOf(page);
     await page.reload();
     await expect(page.getByRole('combobox', { name: '长短' })).toHaveValue('long');

@@ -69,7 +69,7 @@ export function SearchNone({
   return (
     <EmptyState
       title={t('search.noneTitle', { q: query.q.trim() })}
-      text={t('search.noneText')}
+      text={t(narrowed && didYouMean.length === 0 ? 'search.noneNarrowed' : 'search.noneText')}
       action={
         <div className="grid justify-items-center gap-5">
           {didYouMean.length > 0 ? <DidYouMean query={query} spellings={didYouMean} /> : null}

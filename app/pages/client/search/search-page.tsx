@@ -1,4 +1,4 @@
-import { ListVideo, X } from 'lucide-react';
+import { ListVideo } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeysHelp } from '../../../player/keys-help.tsx';
@@ -14,6 +14,7 @@ import { SearchNone, SearchStart } from './search-empty.tsx';
 import { anyLine, type SearchQuery } from './search-query.ts';
 import type { SearchState } from './search-state.ts';
 import { SourceTabs } from './source-tabs.tsx';
+import { useFacets } from './use-facets.ts';
 import type { ReelWish } from './use-reel.ts';
 import { useSearch } from './use-search.ts';
 
@@ -24,7 +25,7 @@ export function SearchPage({
   playAtOnce,
 }: {
   initial: SearchState;
-  /** Of the one film that is searched; null when all are. */
+  /** Of the one film that is searched at first; null when all are. */
   filmTitle: string | null;
   playAtOnce: boolean;
 }) {
@@ -36,7 +37,9 @@ export function SearchPage({
   const [text, setText] = useState(initial.query.q);
   const [wanted, setWanted] = useState<SearchQuery>(initial.query);
   const [wish, setWish] = useState<ReelWish>({ play: playAtOnce, serial: 1 });
+  const [title, setTitle] = useState(filmTitle);
   const { found, index, query, busy } = state;
+  const facets = useFacets(query);
   const hit = found.hits[index] ?? null;
 
   useEffect(() => {
@@ -99,23 +102,22 @@ export function SearchPage({
             }}
           >
             {wanted.source === 'all' ? null : <input type="hidden" name="source" value={wanted.source} />}
-            {wanted.filmId ? <input type="hidden" name="film_id" value={wanted.filmId} /> : null}
           </SearchBox>
           <Total state={state} asked={asked} />
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <SourceTabs source={wanted.source} onChoose={(source) => void look({ source }, 'now')} />
-          <FilterBar formId={formId} query={wanted} onChange={(change) => void look(change, 'now')} />
-          {wanted.filmId ? (
-            <button
-              type="button"
-              onClick={() => void look({ filmId: null }, 'now')}
-              title={t('search.everywhere')}
-              className="inline-flex min-h-8 items-center gap-1.5 text-14 underline underline-offset-4"
-            >
-              {filmTitle ? t('search.inFilm', { title: filmTitle }) : t('search.inThisFilm')}
-              <X size={16} strokeWidth={1.5} aria-label={t('search.everywhere')} />
-            </button>
+          {asked || wanted.filmId ? (
+            <FilterBar
+              formId={formId}
+              query={wanted}
+              filmTitle={title}
+              known={facets}
+              onChange={(change, chosen) => {
+                if (chosen !== undefined) setTitle(chosen);
+                void look(change, 'now');
+              }}
+            />
           ) : null}
         </div>
       </div>

@@ -26,7 +26,7 @@ export function SuggestionList({
       id={id}
       role="listbox"
       aria-label={t('search.goOn')}
-      className="rise absolute inset-x-0 top-full z-30 mt-1 rounded-edit border border-rule bg-sheet p-1 shadow-lift"
+      className="rise absolute inset-x-0 top-full z-30 mt-1 max-w-[720px] rounded-edit border border-rule bg-sheet p-1 shadow-lift"
     >
       {list.map(({ text, count }, at) => {
         const known = text.startsWith(typed) ? typed.length : 0;
@@ -41,7 +41,7 @@ export function SuggestionList({
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(text)}
             className={classNames(
-              'flex h-11 cursor-pointer select-none items-center justify-between gap-4 rounded-edit px-3 md:px-5',
+              'flex h-11 cursor-pointer select-none items-center justify-between gap-4 rounded-edit px-3 md:pr-5 md:pl-[51px]',
               at === active ? 'bg-ink text-paper' : 'hover:bg-ink/7',
             )}
           >
