@@ -2,7 +2,7 @@ import { collectLines, type LineSource, linesOfAnchor } from './candidate-lines.
 import { familyKey } from './count-segment-lines.ts';
 import { matchesAt, NO_MATCH, type Slot } from './match-line.ts';
 import { findIntervals, type Intervals, widthOf } from './phrase-intervals.ts';
-import type { LanguageIndex, Segment } from './segment.ts';
+import { type LanguageIndex, lineAt, type Segment } from './segment.ts';
 import { type Anchor, matchReadings, type SegmentReading } from './segment-query.ts';
 import type { SegmentScope } from './segment-scope.ts';
 
@@ -49,12 +49,22 @@ export function countAtOnce(
 
 /** The number of matching lines, by looking at every one of at most countingWork. */
 export function countOneByOne(segment: Segment, readings: SegmentReading[], scope: SegmentScope): number {
+  let count = 0;
+  for (const _ of matchingLines(segment, readings, scope)) count++;
+  return count;
+}
+
+/** Every matching line once, found by looking at no more than countingWork. */
+export function* matchingLines(
+  segment: Segment,
+  readings: SegmentReading[],
+  scope: SegmentScope,
+): Generator<number, void> {
   const listed = scope.lines && scope.lines.length < countingWork(readings, { ...scope, lines: null });
   const only = readings.length === 1 ? readings[0] : undefined;
-  let count = 0;
   if (scope.lines && listed) {
-    for (const line of scope.lines) if (isMatch(segment, line, readings, scope)) count++;
-    return count;
+    for (const line of scope.lines) if (isMatch(segment, line, readings, scope)) yield line;
+    return;
   }
   const lines = new Set<number>();
   for (const reading of readings) {
@@ -62,11 +72,35 @@ export function countOneByOne(segment: Segment, readings: SegmentReading[], scop
       for (const line of collectLines(anchor)) {
         if (readings.length > 1 && lines.has(line)) continue;
         if (readings.length > 1) lines.add(line);
-        if (only?.plain ? scope.accepts(line) : isMatch(segment, line, readings, scope)) count++;
+        if (only?.plain ? scope.accepts(line) : isMatch(segment, line, readings, scope)) yield line;
       }
     }
   }
-  return count;
+}
+
+/**
+ * Matching lines at one in `step` of the places where they may be, evenly over the whole segment, whatever their rank:
+ * each stands for `step` of them.
+ */
+export function* sampledMatches(
+  segment: Segment,
+  readings: SegmentReading[],
+  scope: SegmentScope,
+  step: number,
+): Generator<number, void> {
+  let skip = 0;
+  for (const reading of readings) {
+    for (const { index, intervals } of anchorsOf(reading)) {
+      for (const [from, end] of intervals) {
+        let at = from + skip;
+        for (; at < end; at += step) {
+          const line = lineAt(index, index.sa[at] as number);
+          if (isMatch(segment, line, readings, scope)) yield line;
+        }
+        skip = at - end;
+      }
+    }
+  }
 }
 
 /** About how many lines match, going by the first `sample` candidates of each reading in rank order. */

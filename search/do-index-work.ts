@@ -1,10 +1,13 @@
 import type {
+  FacetQuery,
   IndexStats,
+  PhraseFacets,
   PhraseQuery,
   PhraseResult,
   Suggestion,
   SuggestionQuery,
 } from '#domain/search/types.ts';
+import { countFacets } from './count-facets.ts';
 import { findSpelling } from './find-spelling.ts';
 import type { IndexWork, LogError, OpenedIndex } from './index-work.ts';
 import { seekSegments } from './seek-segments.ts';
@@ -12,6 +15,10 @@ import type { PackedVideo } from './segment-draft.ts';
 import { SegmentFolder } from './segment-folder.ts';
 import { SegmentLibrary } from './segment-library.ts';
 import { suggestContinuations } from './suggest-continuations.ts';
+import { TimeSlice } from './time-slice.ts';
+
+/** Longest facets are counted before queries have their turn, milliseconds. */
+const SLICE_MS = 2;
 
 /**
  * The index's work, done in the calling thread.
@@ -68,6 +75,11 @@ class LocalWork implements IndexWork {
 
   async didYouMean(query: SuggestionQuery): Promise<Suggestion[]> {
     return findSpelling({ segments: this.#library.segments, query });
+  }
+
+  async facets(query: FacetQuery): Promise<PhraseFacets> {
+    const { segments } = this.#library;
+    return new TimeSlice(SLICE_MS).run(countFacets({ segments, bands: () => this.#library.bands(), query }));
   }
 
   async close(): Promise<void> {

@@ -31,6 +31,8 @@ function serve(port: MessagePort, { folder }: ThreadTask): void {
         return work.suggest(request.argument);
       case 'didYouMean':
         return work.didYouMean(request.argument);
+      case 'facets':
+        return work.facets(request.argument);
       case 'close':
         return work.close();
     }

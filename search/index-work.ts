@@ -1,5 +1,7 @@
 import type {
+  FacetQuery,
   IndexStats,
+  PhraseFacets,
   PhraseQuery,
   PhraseResult,
   Suggestion,
@@ -24,6 +26,7 @@ export interface IndexWork {
   seek(query: PhraseQuery): Promise<PhraseResult>;
   suggest(query: SuggestionQuery): Promise<Suggestion[]>;
   didYouMean(query: SuggestionQuery): Promise<Suggestion[]>;
+  facets(query: FacetQuery): Promise<PhraseFacets>;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts';
+import { isQuotationMark } from '#domain/search/quotation-marks.ts';
 import { isHan, type Token, tokenizeChinese } from './tokenize.ts';
 
 /** Longest query read, in UTF-16 units. */
@@ -56,7 +57,7 @@ function readItems(text: string): Item[] {
   let at = 0;
   const readMarks = (end: number) => {
     for (const character of text.slice(at, end)) {
-      if (/["“”„‟«»＂]/.test(character)) quoted = !quoted;
+      if (isQuotationMark(character)) quoted = !quoted;
       else if (/[*＊﹡]/.test(character)) items.push({ kind: 'star' });
     }
     at = end;

@@ -1,6 +1,8 @@
 import type {
+  FacetQuery,
   IndexedVideo,
   IndexStats,
+  PhraseFacets,
   PhraseIndex,
   PhraseQuery,
   PhraseResult,
@@ -103,6 +105,11 @@ export class WorkedIndex implements PhraseIndex {
   async didYouMean(query: SuggestionQuery): Promise<Suggestion[]> {
     await this.open();
     return this.#work.didYouMean(query);
+  }
+
+  async facets(query: FacetQuery): Promise<PhraseFacets> {
+    await this.open();
+    return this.#work.facets(query);
   }
 
   async close(): Promise<void> {

@@ -5,10 +5,9 @@ import { decodeCursor, encodeCursor, queryHash } from './hit-cursor.ts';
 import { parseQuery } from './parse-query.ts';
 import { compareRank, type RankKey } from './rank-key.ts';
 import { SearchBudget } from './search-budget.ts';
+import { type Searched, searchedSegments } from './searched-segments.ts';
 import type { Segment } from './segment.ts';
 import { type SegmentHit, SegmentHits } from './segment-hits.ts';
-import { formReading, readForSegment, type SegmentReading } from './segment-query.ts';
-import { type SegmentScope, scopeOf } from './segment-scope.ts';
 import { selectPage } from './select-page.ts';
 import type { WordBands } from './word-bands.ts';
 
@@ -19,13 +18,6 @@ const COUNTED_MAX = 12_000;
 /** Lines looked at for one estimate. */
 const SAMPLE = 1_500;
 const SAMPLE_OF_SEGMENT_MIN = 50;
-
-/** A segment that may have matching lines. */
-interface Searched {
-  segment: Segment;
-  readings: SegmentReading[];
-  scope: SegmentScope;
-}
 
 /**
  * Answers a query out of some segments, whatever it is, in bounded time. Throws what parseQuery and decodeCursor throw,
@@ -43,14 +35,7 @@ export function seekSegments(args: {
   }
   const hash = queryHash(readings, query);
   const cursor = query.after === null ? null : decodeCursor(query.after, hash);
-  const formed = readings.map(formReading);
-  const searched = args.segments.flatMap((segment): Searched[] => {
-    if (!query.sources.includes(segment.source)) return [];
-    const understood = readForSegment(segment, formed);
-    if (understood.length === 0) return [];
-    const scope = scopeOf({ segment, query, bandOf: (word) => args.bands().of(segment)(word) });
-    return scope ? [{ segment, readings: understood, scope }] : [];
-  });
+  const searched = searchedSegments({ ...args, readings });
   const budget = new SearchBudget(CANDIDATES_MAX);
   const nextHit = mergeHits(searched, budget, cursor?.last ?? null);
   const { hits, next } = selectPage({ cursor, limit: query.limit, nextHit });

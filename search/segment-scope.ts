@@ -18,7 +18,7 @@ const LISTED_MAX = 50_000;
 /** Null when the query asks for nothing of the segment. `bandOf`: difficulty of a word number, 1 to 5. */
 export function scopeOf(args: {
   segment: Segment;
-  query: PhraseQuery;
+  query: Pick<PhraseQuery, 'filmId' | 'clientOwnerIds' | 'filters'>;
   bandOf: (word: number) => number;
 }): SegmentScope | null {
   const { segment, query, bandOf } = args;
@@ -39,7 +39,10 @@ export function scopeOf(args: {
   };
 }
 
-function videosAskedFor(segment: Segment, query: PhraseQuery): Uint8Array | null {
+function videosAskedFor(
+  segment: Segment,
+  query: Pick<PhraseQuery, 'filmId' | 'clientOwnerIds'>,
+): Uint8Array | null {
   const { filmId } = query;
   const ownerIds = segment.source === 'client' ? query.clientOwnerIds : null;
   if (filmId === null && ownerIds === null) return null;
@@ -102,7 +105,8 @@ function listLines(segment: Segment, videos: Uint8Array): Uint32Array | null {
   return listed.sort();
 }
 
-const within = (value: number, range: Range | undefined): boolean =>
+/** Whether a value is in a range; without one, any is. */
+export const within = (value: number, range: Range | undefined): boolean =>
   range === undefined || (value >= range.min && value <= range.max);
 
 function filterOf(
@@ -111,14 +115,19 @@ function filterOf(
   bandOf: (word: number) => number,
 ): ((line: number) => boolean) | null {
   if (!speed && !words && !difficulty) return null;
-  const { tokens, starts } = segment.en;
   return (line) => {
     const count = lineLength(segment.en, line);
     if (count === 0 || !within(count, words) || !within(segment.speed[line] as number, speed)) return false;
-    if (!difficulty) return true;
-    let hardest = 1;
-    const begin = starts[line] as number;
-    for (let at = begin; at < begin + count; at++) hardest = Math.max(hardest, bandOf(tokens[at] as number));
-    return within(hardest, difficulty);
+    return !difficulty || within(difficultyOf(segment, line, bandOf), difficulty);
   };
+}
+
+/** Of a line with English words: that of its rarest one, 1 to 5. */
+export function difficultyOf(segment: Segment, line: number, bandOf: (word: number) => number): number {
+  const { tokens, starts } = segment.en;
+  const begin = starts[line] as number;
+  const end = begin + lineLength(segment.en, line);
+  let hardest = 1;
+  for (let at = begin; at < end; at++) hardest = Math.max(hardest, bandOf(tokens[at] as number));
+  return hardest;
 }

@@ -28,6 +28,7 @@ export function sendIndexWork(args: { folder: string | null; logError: LogError 
     seek: call('seek'),
     suggest: call('suggest'),
     didYouMean: call('didYouMean'),
+    facets: call('facets'),
     close: () => thread.close(),
   };
 }

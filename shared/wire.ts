@@ -128,6 +128,38 @@ export const wireSearch = z.object({
 });
 export type WireSearch = z.infer<typeof wireSearch>;
 
+/** A phrase that is said in the library, and how often. */
+export const wireSuggestion = z.object({ text: z.string(), count: z.number() });
+export type WireSuggestion = z.infer<typeof wireSuggestion>;
+
+export const wireSeek = wireSearch.extend({
+  /** For a search without any hit: nearby spellings that are said, most frequent first. */
+  did_you_mean: z.array(wireSuggestion),
+});
+export type WireSeek = z.infer<typeof wireSeek>;
+
+/** How many lines a search has with each choice in place of its own of that kind. */
+export const wireFacets = z.object({
+  speed: z.object({ slow: z.number(), normal: z.number(), fast: z.number() }),
+  length: z.object({ short: z.number(), medium: z.number(), long: z.number() }),
+  /** Of difficulty 1 to 5. */
+  difficulty: z.array(z.number()),
+  /** Most lines first. */
+  films: z.array(
+    z.object({
+      film_id: z.string(),
+      film_title: z.string(),
+      film_title_zh: z.string().nullable(),
+      count: z.number(),
+    }),
+  ),
+  total_kind: z.enum(['exact', 'estimate']),
+});
+export type WireFacets = z.infer<typeof wireFacets>;
+
+export const wireSuggestions = z.object({ list: z.array(wireSuggestion) });
+export type WireSuggestions = z.infer<typeof wireSuggestions>;
+
 export const wireBar = z.object({
   bar_id: z.string(),
   job_id: z.string().nullable(),

@@ -97,6 +97,96 @@ test("a client's film is found by its owner, teachers and admins", async () => {
   expect(await seek({ viewer: ben })).toMatchObject({ list: [], total: 0 });
 });
 
+test('filters, the exact mode and a film narrow a search; the spans follow the mode', async () => {
+  const { film } = await add(['You took it.', 'They take it all away from us.']);
+  await add(['Take it, take it.']);
+  const texts = async (change: Parameters<typeof seek>[0]) =>
+    (await seek({ q: 'take it', ...change })).list.map((hit) => hit.line.en).sort();
+  expect(await texts({})).toEqual(['Take it, take it.', 'They take it all away from us.', 'You took it.']);
+  expect(await texts({ mode: 'exact' })).toEqual(['Take it, take it.', 'They take it all away from us.']);
+  expect(await texts({ q: '“take” it', mode: 'exact', filmId: film.id })).toEqual([
+    'They take it all away from us.',
+  ]);
+  expect(await texts({ filters: { words: { min: 1, max: 3 } } })).toEqual(['You took it.']);
+  // Seven words in a second.
+  expect(await texts({ filters: { speed: { min: 400, max: 420 } } })).toEqual([
+    'They take it all away from us.',
+  ]);
+  const [hit] = (await seek({ q: 'take it', mode: 'exact', filters: { words: { min: 4, max: 4 } } })).list;
+  expect(hit?.spans.en).toEqual([
+    [0, 7],
+    [9, 16],
+  ]);
+});
+
+test('suggestions go on with what is typed, with how often it is said; not with what others uploaded', async () => {
+  await add(['Donkey rides.', 'Donkey rides again.', 'Donkey business.']);
+  await add(['Donkey secrets.'], { source: 'client', ownerId: ann.id });
+  const ask = (viewer: typeof ben, limit = 5) =>
+    service.suggest({ viewer, q: 'donkey ', sources: [...sources], limit });
+  const others = [
+    { text: 'donkey rides', count: 2 },
+    { text: 'donkey business', count: 1 },
+  ];
+  expect(await ask(ben)).toEqual(others);
+  // Nor with one's own: an index of many people's words is not told apart by person.
+  expect(await ask(ann)).toEqual(others);
+  expect(await ask(teacher)).toEqual([...others, { text: 'donkey secrets', count: 1 }]);
+  expect(await ask(ben, 1)).toEqual(others.slice(0, 1));
+});
+
+test('a misspelling is told what is said, unless film or filters leave nothing over', async () => {
+  const { film } = await add(['A beautiful day.', 'Such beautiful days.']);
+  const ask = (change: Partial<Parameters<typeof service.didYouMean>[0]> = {}) =>
+    service.didYouMean({
+      viewer: ben,
+      q: 'beautifull day',
+      sources: [...sources],
+      filmId: null,
+      limit: 5,
+      ...change,
+    });
+  expect(await ask()).toEqual([{ text: 'beautiful day', count: 2 }]);
+  expect(await ask({ mode: 'exact' })).toEqual([{ text: 'beautiful day', count: 1 }]);
+  expect(await ask({ filmId: film.id })).toEqual([{ text: 'beautiful day', count: 2 }]);
+  const tooLong = { words: { min: 9, max: 9 } };
+  expect(await ask({ filters: tooLong })).toEqual([{ text: 'beautiful day', count: 2 }]);
+  expect(await ask({ q: 'beautiful days', filters: tooLong })).toEqual([]);
+  expect(await ask({ q: 'beautiful day', filmId: 'another' })).toEqual([]);
+});
+
+test("a misspelling is not told the words of others' own films", async () => {
+  await add(['A zebra crossing.'], { source: 'client', ownerId: ann.id });
+  const ask = (viewer: typeof ben) =>
+    service.didYouMean({ viewer, q: 'zebre', sources: [...sources], filmId: null, limit: 5 });
+  expect(await ask(ben)).toEqual([]);
+  expect(await ask(teacher)).toEqual([{ text: 'zebra', count: 1 }]);
+});
+
+test("facets tell a search's lines apart, films with their names; another's own film is not among them", async () => {
+  const { film } = await add(['Donkey!', 'Donkey, you are a very talkative one.'], { title: 'Shrek' });
+  const { film: own } = await add(['Donkey.'], { source: 'client', ownerId: ann.id });
+  const ask = (viewer: typeof ben, change: { filters?: { words: { min: number; max: number } } } = {}) =>
+    service.facets({ viewer, q: 'donkey', sources: [...sources], filmId: null, filmLimit: 5, ...change });
+  expect(await ask(ben)).toEqual({
+    // One word and seven words in a second.
+    speeds: { slow: 1, normal: 0, fast: 1 },
+    lengths: { short: 1, medium: 1, long: 0 },
+    difficulties: [2, 0, 0, 0, 0],
+    films: [{ film, count: 2 }],
+    kind: 'exact',
+  });
+  expect((await ask(ann)).films).toEqual([
+    { film, count: 2 },
+    { film: own, count: 1 },
+  ]);
+  expect(await ask(ben, { filters: { words: { min: 6, max: 10 } } })).toMatchObject({
+    speeds: { slow: 0, normal: 0, fast: 1 },
+    lengths: { short: 1, medium: 1, long: 0 },
+    films: [{ film, count: 1 }],
+  });
+});
+
 test('pages follow one another without a gap or a hit twice', async () => {
   const { film, lines } = await add(Array.from({ length: 7 }, (_, i) => `Donkey number ${i}.`));
   await add(['Another donkey.']);

@@ -1,22 +1,18 @@
 import { visibleOwnerIds } from '#domain/films/access.ts';
 import type { Film, FilmStore, Video } from '#domain/films/types.ts';
-import type { SearchHit, Services } from '#domain/services.ts';
-import type { PhraseIndex } from './types.ts';
+import type { SearchAsked, SearchHit, Services } from '#domain/services.ts';
+import { lengthBands, speedBands } from './line-bands.ts';
+import { withoutQuotationMarks } from './quotation-marks.ts';
+import type { PhraseIndex, PhraseQuery } from './types.ts';
 
 /** Phrase search: places come from the index, texts and times from the store. */
 export function createSearchService(args: { index: PhraseIndex; films: FilmStore }): Services['search'] {
   const { index, films } = args;
   return {
-    async seek({ viewer, q, sources, filmId, after, pagesize }) {
+    async seek({ after, pagesize, ...asked }) {
+      const query = queryOf(asked);
       const startedMs = performance.now();
-      const found = await index.seek({
-        text: q,
-        sources,
-        filmId,
-        clientOwnerIds: visibleOwnerIds(viewer),
-        after,
-        limit: pagesize,
-      });
+      const found = await index.seek({ ...query, after, limit: pagesize });
       const tookMs = performance.now() - startedMs;
       const lines = new Map(
         (await films.linesByIds(found.hits.map((hit) => hit.lineId))).map((line) => [line.id, line]),
@@ -30,7 +26,7 @@ export function createSearchService(args: { index: PhraseIndex; films: FilmStore
         return [
           {
             ...hit,
-            spans: index.highlight({ text: q, en: line.en, zh: line.zh }),
+            spans: index.highlight({ text: query.text, en: line.en, zh: line.zh }),
             line,
             film,
             videoTitle: video.title,
@@ -43,6 +39,53 @@ export function createSearchService(args: { index: PhraseIndex; films: FilmStore
       });
       return { list, total: found.total, totalKind: found.totalKind, next: found.next, tookMs };
     },
+    suggest: ({ viewer, q, sources, limit }) =>
+      index.suggest({ text: q, sources, clientOwnerIds: visibleOwnerIds(viewer), limit }),
+    async didYouMean({ limit, filmId, filters, ...asked }) {
+      const query = queryOf({ ...asked, filmId: null });
+      if (filmId !== null || filters) {
+        const { total } = await index.seek({ ...query, after: null, limit: 1 });
+        if (total > 0) return [];
+      }
+      const found = await index.didYouMean({ ...query, limit });
+      // What is offered is to be typed, in the same mode again.
+      return asked.mode === 'exact'
+        ? found.map(({ text, count }) => ({ text: withoutQuotationMarks(text), count }))
+        : found;
+    },
+    async facets({ filmLimit, ...asked }) {
+      const speeds = [speedBands.slow, speedBands.normal, speedBands.fast];
+      const words = [lengthBands.short, lengthBands.medium, lengthBands.long];
+      const found = await index.facets({ ...queryOf(asked), speeds, words, filmLimit });
+      const titles = await byId<Film>(
+        found.films.map(({ filmId }) => filmId),
+        films.filmById,
+      );
+      const [slow = 0, normal = 0, fast = 0] = found.speeds;
+      const [short = 0, medium = 0, long = 0] = found.words;
+      return {
+        speeds: { slow, normal, fast },
+        lengths: { short, medium, long },
+        difficulties: found.difficulties,
+        films: found.films.flatMap(({ filmId, count }) => {
+          const film = titles.get(filmId);
+          return film ? [{ film, count }] : [];
+        }),
+        kind: found.kind,
+      };
+    },
+  };
+}
+
+/** What the index is asked. */
+function queryOf(asked: SearchAsked): Omit<PhraseQuery, 'after' | 'limit'> {
+  const { viewer, q, sources, filmId, filters } = asked;
+  return {
+    text: asked.mode === 'exact' ? `"${withoutQuotationMarks(q)}"` : q,
+    sources,
+    filmId,
+    clientOwnerIds: visibleOwnerIds(viewer),
+    ...(filters && { filters }),
   };
 }
 

@@ -86,6 +86,29 @@ export interface Suggestion {
 /** What suggestions are made from. Client films only when every owner's may be seen. */
 export type SuggestionQuery = Pick<PhraseQuery, 'text' | 'sources' | 'clientOwnerIds' | 'limit'>;
 
+/** A query whose matching lines are to be told apart, and how: by these speeds and lengths, and by films. */
+export type FacetQuery = Omit<PhraseQuery, 'after' | 'limit'> & {
+  speeds: readonly Range[];
+  words: readonly Range[];
+  /** How many films at most are wanted. */
+  filmLimit: number;
+};
+
+/**
+ * How many lines a query would have: with each speed, length and difficulty in place of its own filter of that kind, and
+ * in each film in place of its own.
+ */
+export interface PhraseFacets {
+  speeds: number[];
+  words: number[];
+  /** Of difficulty 1 to 5. */
+  difficulties: number[];
+  /** Most lines first. */
+  films: { filmId: string; count: number }[];
+  /** `estimate` when looking at every matching line would have taken too long. */
+  kind: 'exact' | 'estimate';
+}
+
 export interface IndexStats {
   videos: number;
   lines: number;
@@ -124,6 +147,8 @@ export interface PhraseIndex {
   suggest(query: SuggestionQuery): Promise<Suggestion[]>;
   /** For a query without hits: nearby spellings that have some, most frequent first. */
   didYouMean(query: SuggestionQuery): Promise<Suggestion[]>;
+  /** Throws what `seek` throws for its text. */
+  facets(query: FacetQuery): Promise<PhraseFacets>;
   stats(): IndexStats;
   /** Writes what is still to be written, frees the thread. Nothing may be asked afterwards. */
   close(): Promise<void>;

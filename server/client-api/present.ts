@@ -5,12 +5,14 @@ import type {
   JobView,
   Page,
   SearchAnswer,
+  SearchFacets,
   SearchHit,
   VideoView,
 } from '#domain/services.ts';
 import { barUrl, posterUrl, videoUrl } from '#shared/media-urls.ts';
 import type {
   WireBar,
+  WireFacets,
   WireFilm,
   WireHit,
   WireJob,
@@ -113,6 +115,21 @@ export function presentSearch(answer: SearchAnswer): WireSearch {
     total_kind: answer.totalKind,
     next: answer.next,
     took_ms: Math.round(answer.tookMs * 1000) / 1000,
+  };
+}
+
+export function presentFacets({ speeds, lengths, difficulties, films, kind }: SearchFacets): WireFacets {
+  return {
+    speed: speeds,
+    length: lengths,
+    difficulty: difficulties,
+    films: films.map(({ film, count }) => ({
+      film_id: film.id,
+      film_title: film.title,
+      film_title_zh: film.titleZh,
+      count,
+    })),
+    total_kind: kind,
   };
 }
 

@@ -1,30 +1,41 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { type Source, sources } from '#domain/films/types.ts';
-import { wireSearch } from '#shared/wire.ts';
+import type { SearchAsked } from '#domain/services.ts';
+import { type WireSeek, wireFacets, wireSeek, wireSuggestions } from '#shared/wire.ts';
 import type { CallDescription } from '../call-description.ts';
-import { id, optionalText, orAbsent, paging, readInput } from '../read-input.ts';
+import { id, optionalText, orAbsent, paging, readInput, wholeNumber } from '../read-input.ts';
 import type { AppContext, AppEnv } from '../request-context.ts';
 import { requireViewer } from '../session.ts';
-import { presentSearch } from './present.ts';
+import { presentFacets, presentSearch } from './present.ts';
+import { filtersText } from './search-filters.ts';
 
-const seek = z.object({
-  q: z.string().max(10_000).default(''),
+const SPELLINGS_MAX = 5;
+
+const q = z.string().max(10_000).default('');
+const source = orAbsent(z.enum(['all', ...sources]).default('all'));
+const askedFields = z.object({
+  q: q.describe('English, Chinese or both; * for one to three words; quotation marks for these very words.'),
+  mode: orAbsent(
+    z.enum(['forms', 'exact']).default('forms').describe('exact: as if all of q stood in quotation marks.'),
+  ),
+  filters: orAbsent(filtersText),
   film_id: orAbsent(id.nullable().default(null)),
-  after: optionalText(1000),
-  pagesize: paging.pagesize,
 });
-const seekAll = seek.extend({ source: orAbsent(z.enum(['all', ...sources]).default('all')) });
+const seek = askedFields.extend({ after: optionalText(1000), pagesize: paging.pagesize });
+const seekAll = seek.extend({ source });
+const facets = askedFields.extend({ source, limit: orAbsent(wholeNumber(1, 50).default(12)) });
+const suggest = z.object({ q, source, limit: orAbsent(wholeNumber(1, 20).default(8)) });
 
 export const searchCalls: CallDescription[] = [
   ...sources.map(
-    (source): CallDescription => ({
+    (part): CallDescription => ({
       methods: ['GET'],
-      path: `/api/sub_seek_${source}.php`,
+      path: `/api/sub_seek_${part}.php`,
       summary: 'Lines that hold a phrase, in one part of the library.',
       access: 'client',
       input: seek,
-      answer: wireSearch,
+      answer: wireSeek,
     }),
   ),
   {
@@ -33,26 +44,68 @@ export const searchCalls: CallDescription[] = [
     summary: 'Lines that hold a phrase, in all parts or one.',
     access: 'client',
     input: seekAll,
-    answer: wireSearch,
+    answer: wireSeek,
+  },
+  {
+    methods: ['GET'],
+    path: '/api/sub_seek_suggest.php',
+    summary: 'The commonest ways to go on with what is typed, and how often each is said.',
+    access: 'client',
+    input: suggest,
+    answer: wireSuggestions,
+  },
+  {
+    methods: ['GET'],
+    path: '/api/sub_seek_facets.php',
+    summary:
+      'How many lines a search has with each speed, length and difficulty in place of its own filter, and in each film, limit films at most.',
+    access: 'client',
+    input: facets,
+    answer: wireFacets,
   },
 ];
 
-/** The four `sub_seek_*` calls, one library part each, and `sub_seek_all` for the search page's tabs. */
+const askedOf = (c: AppContext, input: z.output<typeof askedFields>, wanted: Source[]): SearchAsked => ({
+  viewer: requireViewer(c),
+  q: input.q,
+  mode: input.mode,
+  sources: wanted,
+  filmId: input.film_id,
+  ...(input.filters && { filters: input.filters }),
+});
+
+/** The four `sub_seek_*` calls, one library part each, `sub_seek_all` for the search page's tabs, `sub_seek_suggest` while one types, `sub_seek_facets` for its filters. */
 export function mountSearchCalls(api: Hono<AppEnv>): void {
   const answer = async (c: AppContext, input: z.output<typeof seek>, wanted: Source[]) => {
-    const viewer = requireViewer(c);
-    const { q, film_id, after, pagesize } = input;
-    return c.json(
-      presentSearch(
-        await c.var.services.search.seek({ viewer, q, sources: wanted, filmId: film_id, after, pagesize }),
-      ),
-    );
+    const { search } = c.var.services;
+    const asked = askedOf(c, input, wanted);
+    const { after, pagesize } = input;
+    const found = await search.seek({ ...asked, after, pagesize });
+    const spellings = found.total === 0 ? await search.didYouMean({ ...asked, limit: SPELLINGS_MAX }) : [];
+    return c.json({ ...presentSearch(found), did_you_mean: spellings } satisfies WireSeek);
   };
-  for (const source of sources) {
-    api.get(`/sub_seek_${source}.php`, async (c) => answer(c, await readInput(c, seek), [source]));
+  for (const part of sources) {
+    api.get(`/sub_seek_${part}.php`, async (c) => answer(c, await readInput(c, seek), [part]));
   }
   api.get('/sub_seek_all.php', async (c) => {
     const input = await readInput(c, seekAll);
-    return answer(c, input, input.source === 'all' ? [...sources] : [input.source]);
+    return answer(c, input, partsOf(input.source));
+  });
+  api.get('/sub_seek_suggest.php', async (c) => {
+    const input = await readInput(c, suggest);
+    const list = await c.var.services.search.suggest({
+      viewer: requireViewer(c),
+      q: input.q,
+      sources: partsOf(input.source),
+      limit: input.limit,
+    });
+    return c.json({ list });
+  });
+  api.get('/sub_seek_facets.php', async (c) => {
+    const input = await readInput(c, facets);
+    const asked = askedOf(c, input, partsOf(input.source));
+    return c.json(presentFacets(await c.var.services.search.facets({ ...asked, filmLimit: input.limit })));
   });
 }
+
+const partsOf = (source: 'all' | Source): Source[] => (source === 'all' ? [...sources] : [source]);

@@ -61,7 +61,7 @@ test('a line is searched, heard, cut to the frame, taken home; a frame is grabbe
   await expect(page).toHaveURL(`${address}/search`);
 
   await test.step('search in English and Chinese', async () => {
-    const box = page.getByRole('searchbox');
+    const box = page.getByRole('combobox', { name: '搜索台词' });
     await box.fill('没关系');
     await expect(page.getByText('Never mind').first()).toBeVisible();
     await box.fill('take your time');

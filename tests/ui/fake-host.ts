@@ -9,8 +9,10 @@ import { type Context, Hono } from 'hono';
 import { loadPages } from '#app/host.ts';
 import { readCookie, readPreferences } from '#app/preferences.ts';
 import { toAppError } from '#domain/errors.ts';
+import { sources } from '#domain/films/types.ts';
 import type { Services } from '#domain/services.ts';
 import {
+  presentFacets,
   presentFilm,
   presentJob,
   presentLine,
@@ -207,19 +209,40 @@ function mountCalls(
     });
     return context.json({ list: lines.map(presentLine) });
   });
-  for (const source of ['film', 'ytb', 'kid', 'client'] as const) {
-    app.get(`/api/sub_seek_${source}.php`, async (context) => {
-      const answer = await services.search.seek({
-        viewer: await viewer(context),
-        q: context.req.query('q') ?? '',
-        sources: [source],
-        filmId: context.req.query('film_id') ?? null,
-        after: context.req.query('after') ?? null,
-        pagesize: Number(context.req.query('pagesize') ?? 20),
-      });
-      return context.json(presentSearch(answer));
+  app.get('/api/sub_seek_all.php', async (context) => {
+    const asked = {
+      viewer: await viewer(context),
+      q: context.req.query('q') ?? '',
+      sources: [...sources],
+      filmId: context.req.query('film_id') ?? null,
+    };
+    const answer = await services.search.seek({
+      ...asked,
+      after: context.req.query('after') ?? null,
+      pagesize: Number(context.req.query('pagesize') ?? 20),
     });
-  }
+    const spellings = answer.total === 0 ? await services.search.didYouMean({ ...asked, limit: 5 }) : [];
+    return context.json({ ...presentSearch(answer), did_you_mean: spellings });
+  });
+  app.get('/api/sub_seek_facets.php', async (context) => {
+    const facets = await services.search.facets({
+      viewer: await viewer(context),
+      q: context.req.query('q') ?? '',
+      sources: [...sources],
+      filmId: null,
+      filmLimit: 12,
+    });
+    return context.json(presentFacets(facets));
+  });
+  app.get('/api/sub_seek_suggest.php', async (context) => {
+    const list = await services.search.suggest({
+      viewer: await viewer(context),
+      q: context.req.query('q') ?? '',
+      sources: [...sources],
+      limit: Number(context.req.query('limit') ?? 8),
+    });
+    return context.json({ list });
+  });
 }
 
 if (import.meta.main) {

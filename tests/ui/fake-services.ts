@@ -137,6 +137,28 @@ export function fakeServices(): Services {
         tookMs: 0.4,
       };
     },
+    async suggest({ q, limit }) {
+      const typed = q.trim().toLowerCase();
+      const goneOn = videos
+        .flatMap(({ id }) => linesOf(id))
+        .map((line) => line.en?.toLowerCase() ?? '')
+        .filter((text) => typed !== '' && text.startsWith(typed) && text !== typed);
+      return [...Map.groupBy(goneOn, (text) => text)]
+        .map(([text, said]) => ({ text, count: said.length }))
+        .slice(0, limit);
+    },
+    async facets(asked) {
+      const { list } = await search.seek({ ...asked, after: null, pagesize: 1000 });
+      const inFilms = [...Map.groupBy(list, (hit) => hit.film)];
+      return {
+        speeds: { slow: 0, normal: list.length, fast: 0 },
+        lengths: { short: 0, medium: list.length, long: 0 },
+        difficulties: [0, list.length, 0, 0, 0],
+        films: inFilms.map(([film, hits]) => ({ film, count: hits.length })),
+        kind: 'exact',
+      };
+    },
+    didYouMean: async ({ limit }) => [{ text: 'to be honest', count: 3 }].slice(0, limit),
   };
   return {
     accounts: {

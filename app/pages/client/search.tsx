@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigationType } from 'react-router';
+import type { Suggestion } from '#domain/search/types.ts';
 import type { SearchAnswer } from '#domain/services.ts';
 import { filmNameText } from '../../film-name.ts';
 import { PageTitle, useLocale } from '../../ui/index.ts';
@@ -7,26 +8,37 @@ import { signedIn } from '../../viewer.ts';
 import type { Route } from './+types/search.ts';
 import { hitOfSearch } from './search/hit.ts';
 import { SearchPage } from './search/search-page.tsx';
-import { readSearchQuery, sourcesOf } from './search/search-query.ts';
+import { filtersOf, readSearchQuery, sourcesOf } from './search/search-query.ts';
 import { type Found, nothingFound } from './search/search-state.ts';
 import { HITS_PER_PAGE } from './search/use-search.ts';
+
+/** As many as the call gives. */
+const SPELLINGS_MAX = 5;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { services, viewer } = signedIn(context);
   const { hitId, ...query } = readSearchQuery(url.searchParams);
   const { q, source, filmId } = query;
   const film = filmId ? (await services.films.detail({ viewer, filmId })).film : null;
-  const page = { after: null, pagesize: HITS_PER_PAGE };
+  const filters = filtersOf(query);
+  const asked = { viewer, q, sources: sourcesOf(source), filmId, ...(filters && { filters }) };
   const answer = q.trim()
-    ? await services.search.seek({ viewer, q, sources: sourcesOf(source), filmId, ...page })
+    ? await services.search.seek({ ...asked, after: null, pagesize: HITS_PER_PAGE })
     : null;
-  return { query, hitId, film: film && { title: film.title, titleZh: film.titleZh }, found: foundOf(answer) };
+  const didYouMean =
+    answer?.total === 0 ? await services.search.didYouMean({ ...asked, limit: SPELLINGS_MAX }) : [];
+  return {
+    query,
+    hitId,
+    film: film && { title: film.title, titleZh: film.titleZh },
+    found: foundOf(answer, didYouMean),
+  };
 }
 
-function foundOf(answer: SearchAnswer | null): Found {
+function foundOf(answer: SearchAnswer | null, didYouMean: Suggestion[]): Found {
   if (!answer) return nothingFound;
   const { list, ...counts } = answer;
-  return { hits: list.map(hitOfSearch), ...counts };
+  return { hits: list.map(hitOfSearch), ...counts, didYouMean };
 }
 
 /** The page keeps its own state from here on; only a new navigation starts it anew. */

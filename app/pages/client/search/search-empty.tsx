@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Suggestion } from '#domain/search/types.ts';
 import { EmptyState } from '../../../ui/index.ts';
-import type { SearchQuery } from './search-query.ts';
+import { anyLine, filtersOf, type SearchQuery, searchPath } from './search-query.ts';
 
 const rules = ['rulePlain', 'ruleQuotes', 'ruleStar', 'ruleChinese'] as const;
 
@@ -46,28 +48,71 @@ export function SearchStart({ onTry }: { onTry: (q: string) => void }) {
   );
 }
 
-/** Nothing in the library says this: says so, and what may help. */
-export function SearchNone({ query, onWiden }: { query: SearchQuery; onWiden: () => void }) {
+/** Nothing in the library says this: says so, what may have been meant, and what may help. */
+export function SearchNone({
+  query,
+  didYouMean,
+  onWiden,
+}: {
+  query: SearchQuery;
+  didYouMean: readonly Suggestion[];
+  onWiden: () => void;
+}) {
   const { t } = useTranslation();
   const narrowed = query.filmId
     ? t('search.noneInFilm')
-    : query.source === 'all'
-      ? null
-      : t('search.noneElsewhere', { source: t(`search.source.${query.source}`) });
+    : filtersOf(query)
+      ? t('search.noneFiltered')
+      : query.source === 'all'
+        ? null
+        : t('search.noneElsewhere', { source: t(`search.source.${query.source}`) });
   return (
     <EmptyState
       title={t('search.noneTitle', { q: query.q.trim() })}
-      text={t('search.noneText')}
+      text={t(narrowed && didYouMean.length === 0 ? 'search.noneNarrowed' : 'search.noneText')}
       action={
-        narrowed ? (
-          <p>
-            {narrowed}
-            <button type="button" onClick={onWiden} className="underline underline-offset-4">
-              {t('search.noneWiden')}
-            </button>
-          </p>
-        ) : null
+        <div className="grid justify-items-center gap-5">
+          {didYouMean.length > 0 ? <DidYouMean query={query} spellings={didYouMean} /> : null}
+          {narrowed ? (
+            <p>
+              {narrowed}
+              <button type="button" onClick={onWiden} className="underline underline-offset-4">
+                {t('search.noneWiden')}
+              </button>
+            </p>
+          ) : null}
+        </div>
       }
     />
+  );
+}
+
+/** Their counts are of all films and lines, so that is where the links lead. */
+function DidYouMean({ query, spellings }: { query: SearchQuery; spellings: readonly Suggestion[] }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="did-you-mean" className="grid justify-items-center gap-2">
+      <h3 id="did-you-mean" className="font-medium text-14 text-ink-2">
+        {t('search.didYouMean')}
+      </h3>
+      <ul className="grid justify-items-center gap-1">
+        {spellings.map(({ text, count }) => (
+          <li key={text}>
+            <Link
+              to={searchPath({ ...query, ...anyLine, filmId: null, q: text })}
+              className="group relative inline-flex items-baseline gap-3 px-4 py-1.5"
+            >
+              <span
+                aria-hidden="true"
+                className="bracket text-edge transition-colors group-hover:text-ink"
+                style={{ '--bracket-arm': '8px' } as React.CSSProperties}
+              />
+              <span className="spoken text-20 md:text-24">{text}</span>
+              <span className="figures text-ink-2">{t('search.totalExact', { count })}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,18 +1,20 @@
-import { ListVideo, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { ListVideo } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeysHelp } from '../../../player/keys-help.tsx';
 import { usePlayerSettings } from '../../../player/player-settings.ts';
 import { useKeys } from '../../../player/use-keys.ts';
 import { ErrorState, IconButton } from '../../../ui/index.ts';
 import { ContextStrip } from './context-strip.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { HitList } from './hit-list.tsx';
 import { Reel } from './reel.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SearchNone, SearchStart } from './search-empty.tsx';
-import type { SearchQuery } from './search-query.ts';
+import { anyLine, type SearchQuery } from './search-query.ts';
 import type { SearchState } from './search-state.ts';
 import { SourceTabs } from './source-tabs.tsx';
+import { useFacets } from './use-facets.ts';
 import type { ReelWish } from './use-reel.ts';
 import { useSearch } from './use-search.ts';
 
@@ -23,18 +25,21 @@ export function SearchPage({
   playAtOnce,
 }: {
   initial: SearchState;
-  /** Of the one film that is searched; null when all are. */
+  /** Of the one film that is searched at first; null when all are. */
   filmTitle: string | null;
   playAtOnce: boolean;
 }) {
   const { t } = useTranslation();
   const box = useRef<HTMLInputElement>(null);
+  const formId = useId();
   const { state, search, choose, more } = useSearch(initial);
   const [settings, change] = usePlayerSettings();
   const [text, setText] = useState(initial.query.q);
   const [wanted, setWanted] = useState<SearchQuery>(initial.query);
   const [wish, setWish] = useState<ReelWish>({ play: playAtOnce, serial: 1 });
+  const [title, setTitle] = useState(filmTitle);
   const { found, index, query, busy } = state;
+  const facets = useFacets(query);
   const hit = found.hits[index] ?? null;
 
   useEffect(() => {
@@ -84,21 +89,35 @@ export function SearchPage({
       <div className="grid grid-cols-1 gap-3 px-4 pt-4 pb-3 md:px-8 md:pt-5">
         <h1 className="sr-only">{t('search.title')}</h1>
         <div className="grid grid-cols-1 items-center gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
-          <SearchBox inputRef={box} value={text} onChange={type} onEnter={() => void enter()} />
+          <SearchBox
+            inputRef={box}
+            formId={formId}
+            value={text}
+            source={wanted.source}
+            onChange={type}
+            onEnter={() => void enter()}
+            onChoose={(phrase) => {
+              box.current?.blur();
+              void tryPhrase(phrase);
+            }}
+          >
+            {wanted.source === 'all' ? null : <input type="hidden" name="source" value={wanted.source} />}
+          </SearchBox>
           <Total state={state} asked={asked} />
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <SourceTabs source={wanted.source} onChoose={(source) => void look({ source }, 'now')} />
-          {wanted.filmId ? (
-            <button
-              type="button"
-              onClick={() => void look({ filmId: null }, 'now')}
-              title={t('search.everywhere')}
-              className="inline-flex min-h-8 items-center gap-1.5 text-14 underline underline-offset-4"
-            >
-              {filmTitle ? t('search.inFilm', { title: filmTitle }) : t('search.inThisFilm')}
-              <X size={16} strokeWidth={1.5} aria-label={t('search.everywhere')} />
-            </button>
+          {asked || wanted.filmId ? (
+            <FilterBar
+              formId={formId}
+              query={wanted}
+              filmTitle={title}
+              known={facets}
+              onChange={(change, chosen) => {
+                if (chosen !== undefined) setTitle(chosen);
+                void look(change, 'now');
+              }}
+            />
           ) : null}
         </div>
       </div>
@@ -143,7 +162,11 @@ export function SearchPage({
       ) : (
         <div className="px-4 md:px-8">
           {asked ? (
-            <SearchNone query={query} onWiden={() => void look({ source: 'all', filmId: null }, 'now')} />
+            <SearchNone
+              query={query}
+              didYouMean={found.didYouMean}
+              onWiden={() => void look({ source: 'all', filmId: null, ...anyLine }, 'now')}
+            />
           ) : (
             <SearchStart onTry={(phrase) => void tryPhrase(phrase)} />
           )}

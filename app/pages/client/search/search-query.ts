@@ -1,25 +1,47 @@
 import { type Source, sources } from '#domain/films/types.ts';
+import {
+  type ChosenBands,
+  filtersOfBands,
+  type LengthBand,
+  lengthBands,
+  type SpeedBand,
+  speedBands,
+} from '#domain/search/line-bands.ts';
+import type { PhraseFilters } from '#domain/search/types.ts';
 
 export const searchSources = ['all', ...sources] as const;
 export type SearchSource = (typeof searchSources)[number];
 
+export const speeds = Object.keys(speedBands) as SpeedBand[];
+export const lengths = Object.keys(lengthBands) as LengthBand[];
+export const difficulties = [1, 2, 3, 4, 5] as const;
+
 /** What the address of the search page says. */
-export interface SearchQuery {
+export interface SearchQuery extends ChosenBands {
   /** As typed. */
   q: string;
   source: SearchSource;
   filmId: string | null;
 }
 
+/** No line is left out for how it is said. */
+export const anyLine = { speed: null, length: null, difficulty: null } as const satisfies ChosenBands;
+
 /** Longer texts are not searched for; characters. */
 export const QUERY_MAX = 200;
 
+/** What is no choice of the page's is taken as none. */
 export function readSearchQuery(params: URLSearchParams): SearchQuery & { hitId: string | null } {
-  const source = params.get('source');
+  const [source, speed, length, difficulty] = ['source', 'speed', 'length', 'difficulty'].map((name) =>
+    params.get(name),
+  );
   return {
     q: (params.get('q') ?? '').slice(0, QUERY_MAX),
     source: searchSources.find((known) => known === source) ?? 'all',
     filmId: params.get('film_id') || null,
+    speed: speeds.find((known) => known === speed) ?? null,
+    length: lengths.find((known) => known === length) ?? null,
+    difficulty: difficulties.find((known) => String(known) === difficulty) ?? null,
     hitId: params.get('sub_id') || null,
   };
 }
@@ -30,6 +52,9 @@ export function searchPath(query: SearchQuery, hitId: string | null = null): str
   if (query.q) params.set('q', query.q);
   if (query.source !== 'all') params.set('source', query.source);
   if (query.filmId) params.set('film_id', query.filmId);
+  for (const name of ['speed', 'length', 'difficulty'] as const) {
+    if (query[name] !== null) params.set(name, String(query[name]));
+  }
   if (hitId) params.set('sub_id', hitId);
   const text = params.toString();
   return text ? `/search?${text}` : '/search';
@@ -38,4 +63,10 @@ export function searchPath(query: SearchQuery, hitId: string | null = null): str
 /** The parts of the library to search. */
 export function sourcesOf(source: SearchSource): Source[] {
   return source === 'all' ? [...sources] : [source];
+}
+
+/** The index's filters for a query; null when it has none. */
+export function filtersOf(query: ChosenBands): PhraseFilters | null {
+  const filters = filtersOfBands(query);
+  return Object.keys(filters).length > 0 ? filters : null;
 }

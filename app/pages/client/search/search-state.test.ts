@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Hit } from './hit.ts';
-import { readSearchQuery, searchPath } from './search-query.ts';
+import { anyLine, filtersOf, readSearchQuery, searchPath } from './search-query.ts';
 import { nothingFound, reduceSearch, type SearchState } from './search-state.ts';
 import { assignSlots, type Slots } from './slots.ts';
 
@@ -21,7 +21,7 @@ const hit = (id: string, videoId = `v-${id}`): Hit => ({
   rate: { num: 24, den: 1 },
   durationMs: 60_000,
 });
-const query = { q: 'a', source: 'all', filmId: null } as const;
+const query = { q: 'a', source: 'all', filmId: null, ...anyLine } as const;
 const found = (...ids: string[]) => ({
   ...nothingFound,
   hits: ids.map((id) => hit(id)),
@@ -60,11 +60,34 @@ test('no choice leads outside the list', () => {
 });
 
 test('the address says it all and is read back the same', () => {
-  const asked = { q: '"as" * 没关系 &', source: 'kid', filmId: 'f 1' } as const;
+  const chosen = { speed: 'slow', length: 'long', difficulty: 5 } as const;
+  const asked = { q: '"as" * 没关系 &', source: 'kid', filmId: 'f 1', ...chosen } as const;
   const path = searchPath(asked, 'v.7');
   expect(readSearchQuery(new URL(path, 'http://x').searchParams)).toEqual({ ...asked, hitId: 'v.7' });
-  expect(searchPath({ q: '', source: 'all', filmId: null })).toBe('/search');
+  expect(searchPath({ q: '', source: 'all', filmId: null, ...anyLine })).toBe('/search');
   expect(readSearchQuery(new URLSearchParams('source=moon')).source).toBe('all');
+});
+
+test.each([
+  'speed=',
+  'speed=toString',
+  'length=Short',
+  'difficulty=0',
+  'difficulty=6',
+  'difficulty=2.5',
+  'difficulty=02',
+])('%s chooses nothing', (text) => {
+  expect(readSearchQuery(new URLSearchParams(text))).toMatchObject(anyLine);
+});
+
+test('a choice in the address becomes the filters of the index, and none is no filter', () => {
+  const filters = (text: string) => filtersOf(readSearchQuery(new URLSearchParams(text)));
+  expect(filters('q=a')).toBe(null);
+  expect(filters('difficulty=2')).toEqual({ difficulty: { min: 2, max: 2 } });
+  expect(filters('speed=normal&length=short')).toEqual({
+    speed: { min: 120, max: 179 },
+    words: { min: 1, max: 5 },
+  });
 });
 
 const empty: Slots<Hit> = { hits: [null, null], active: 0 };

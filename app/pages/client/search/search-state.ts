@@ -1,3 +1,4 @@
+import type { Suggestion } from '#domain/search/types.ts';
 import type { Hit } from './hit.ts';
 import type { SearchQuery } from './search-query.ts';
 
@@ -9,6 +10,8 @@ export interface Found {
   /** Cursor of what follows; null at the end. */
   next: string | null;
   tookMs: number;
+  /** Nearby spellings that are said, when there are no hits. */
+  didYouMean: Suggestion[];
 }
 
 export interface SearchState {
@@ -29,7 +32,14 @@ export type SearchEvent =
   | { type: 'failed'; error: unknown }
   | { type: 'chosen'; index: number };
 
-export const nothingFound: Found = { hits: [], total: 0, totalKind: 'exact', next: null, tookMs: 0 };
+export const nothingFound: Found = {
+  hits: [],
+  total: 0,
+  totalKind: 'exact',
+  next: null,
+  tookMs: 0,
+  didYouMean: [],
+};
 
 /** The search page's state after an event. Old hits stay in sight until new ones are there. Pure. */
 export function reduceSearch(state: SearchState, event: SearchEvent): SearchState {

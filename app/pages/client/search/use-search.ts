@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import type { WireSearch } from '#shared/wire.ts';
+import type { WireSeek } from '#shared/wire.ts';
 import { call } from '../../../http-client.ts';
 import { hitOfWire } from './hit.ts';
-import { type SearchQuery, searchPath } from './search-query.ts';
+import { filtersOf, type SearchQuery, searchPath } from './search-query.ts';
 import { type Found, nothingFound, reduceSearch, type SearchState } from './search-state.ts';
 
 /** How long the hands must rest before a search starts, in milliseconds. */
@@ -13,8 +13,16 @@ const FETCH_AHEAD = 4;
 
 async function seek(query: SearchQuery, after: string | null, signal: AbortSignal): Promise<Found> {
   const { q, source, filmId } = query;
-  const answer = await call<WireSearch>('/api/sub_seek_all.php', {
-    fields: { q, source, film_id: filmId, after, pagesize: HITS_PER_PAGE },
+  const filters = filtersOf(query);
+  const answer = await call<WireSeek>('/api/sub_seek_all.php', {
+    fields: {
+      q,
+      source,
+      film_id: filmId,
+      filters: filters && JSON.stringify(filters),
+      after,
+      pagesize: HITS_PER_PAGE,
+    },
     signal,
     quiet: true,
   });
@@ -24,6 +32,7 @@ async function seek(query: SearchQuery, after: string | null, signal: AbortSigna
     totalKind: answer.total_kind,
     next: answer.next,
     tookMs: answer.took_ms,
+    didYouMean: answer.did_you_mean,
   };
 }
 

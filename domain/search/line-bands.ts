@@ -1,0 +1,40 @@
+import type { PhraseFilters, Range } from './types.ts';
+
+/** Fastest speed and longest line the index tells apart. */
+export const FASTEST = 65_535;
+export const LONGEST = 10_000;
+export const HARDEST = 5;
+
+/** How fast a line is said, in words a minute. Subtitles stand a little longer than the voice lasts, so these are below what is measured on the voice alone. */
+export const speedBands = {
+  slow: { min: 0, max: 119 },
+  normal: { min: 120, max: 179 },
+  fast: { min: 180, max: FASTEST },
+} as const satisfies Record<string, Range>;
+
+/** How long a line is, in words. */
+export const lengthBands = {
+  short: { min: 1, max: 5 },
+  medium: { min: 6, max: 10 },
+  long: { min: 11, max: LONGEST },
+} as const satisfies Record<string, Range>;
+
+export type SpeedBand = keyof typeof speedBands;
+export type LengthBand = keyof typeof lengthBands;
+
+/** A choice of lines in the words of the search page; null: any. */
+export interface ChosenBands {
+  speed: SpeedBand | null;
+  length: LengthBand | null;
+  /** 1 to HARDEST. */
+  difficulty: number | null;
+}
+
+/** The index's filters for a choice. */
+export function filtersOfBands({ speed, length, difficulty }: ChosenBands): PhraseFilters {
+  return {
+    ...(speed && { speed: speedBands[speed] }),
+    ...(length && { words: lengthBands[length] }),
+    ...(difficulty !== null && { difficulty: { min: difficulty, max: difficulty } }),
+  };
+}

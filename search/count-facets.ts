@@ -1,0 +1,112 @@
+import type { FacetQuery, PhraseFacets, PhraseFilters, Range } from '#domain/search/types.ts';
+import { countingWork, matchingLines, sampledMatches } from './count-matches.ts';
+import { parseQuery } from './parse-query.ts';
+import { type Searched, searchedSegments } from './searched-segments.ts';
+import { lineLength, type Segment } from './segment.ts';
+import { difficultyOf, within } from './segment-scope.ts';
+import type { WordBands } from './word-bands.ts';
+
+/** Lines looked at one by one; beyond it some of them stand for all. */
+const COUNTED_MAX = 12_000;
+const SAMPLE = 3_000;
+/** Lines between two moments at which queries may have their turn: well under a millisecond, unless words are measured for the first time. */
+const LINES_AT_ONCE = 32;
+
+/**
+ * Tells a query's lines apart by speed, length, difficulty and film. Yields where it can be interrupted; what is in the
+ * segments when it begins is what it counts. Throws what parseQuery throws.
+ */
+export function* countFacets(args: {
+  segments: readonly Segment[];
+  bands: () => WordBands;
+  query: FacetQuery;
+}): Generator<void, PhraseFacets> {
+  const { query } = args;
+  const readings = parseQuery(query.text);
+  const { sources, clientOwnerIds } = query;
+  const searched = searchedSegments({ ...args, readings, query: { sources, clientOwnerIds, filmId: null } });
+  const work = sumOf(searched, ({ scope, readings: found }) => countingWork(found, scope));
+  // A sample is taken of all places where the phrase may be, not of the videos asked for.
+  const places = sumOf(searched, ({ scope, readings: found }) =>
+    countingWork(found, { ...scope, lines: null }),
+  );
+  const step = work <= COUNTED_MAX ? 1 : Math.ceil(places / SAMPLE);
+  const tally = new FacetTally(query);
+  const bands = args.bands();
+  let looked = 0;
+  for (const { segment, readings: understood, scope } of searched) {
+    const bandOf = bands.of(segment);
+    for (const line of linesOf({ segment, readings: understood, scope }, step)) {
+      tally.add({ segment, line, bandOf, weight: step });
+      if (++looked % LINES_AT_ONCE === 0) yield;
+    }
+  }
+  return tally.facets(step === 1 ? 'exact' : 'estimate');
+}
+
+const sumOf = (searched: Searched[], measure: (each: Searched) => number): number =>
+  searched.reduce((sum, each) => sum + measure(each), 0);
+
+function linesOf({ segment, readings, scope }: Searched, step: number): Generator<number, void> {
+  return step === 1
+    ? matchingLines(segment, readings, scope)
+    : sampledMatches(segment, readings, scope, step);
+}
+
+class FacetTally {
+  readonly #query: FacetQuery;
+  readonly #filters: PhraseFilters;
+  readonly #speeds: number[];
+  readonly #words: number[];
+  readonly #difficulties = [0, 0, 0, 0, 0];
+  readonly #films = new Map<string, number>();
+
+  constructor(query: FacetQuery) {
+    this.#query = query;
+    this.#filters = query.filters ?? {};
+    this.#speeds = query.speeds.map(() => 0);
+    this.#words = query.words.map(() => 0);
+  }
+
+  add(args: { segment: Segment; line: number; bandOf: (word: number) => number; weight: number }): void {
+    const { segment, line, weight } = args;
+    const { speed, words, difficulty } = this.#filters;
+    const filmId = segment.videos[segment.videoOf[line] as number]?.filmId ?? '';
+    const inFilm = this.#query.filmId === null || this.#query.filmId === filmId;
+    const length = lineLength(segment.en, line);
+    if (length === 0) {
+      if (!speed && !words && !difficulty) this.#addFilm(filmId, weight);
+      return;
+    }
+    const hardest = difficultyOf(segment, line, args.bandOf);
+    const said = segment.speed[line] as number;
+    const [inSpeed, inWords, inDifficulty] = [
+      within(said, speed),
+      within(length, words),
+      within(hardest, difficulty),
+    ];
+    if (inSpeed && inWords && inDifficulty) this.#addFilm(filmId, weight);
+    if (!inFilm) return;
+    if (inWords && inDifficulty) addWhere(this.#speeds, this.#query.speeds, said, weight);
+    if (inSpeed && inDifficulty) addWhere(this.#words, this.#query.words, length, weight);
+    if (inSpeed && inWords) this.#difficulties[hardest - 1] = (this.#difficulties[hardest - 1] ?? 0) + weight;
+  }
+
+  facets(kind: PhraseFacets['kind']): PhraseFacets {
+    const films = [...this.#films]
+      .map(([filmId, count]) => ({ filmId, count }))
+      .sort((a, b) => b.count - a.count || (a.filmId < b.filmId ? -1 : 1))
+      .slice(0, this.#query.filmLimit);
+    return { speeds: this.#speeds, words: this.#words, difficulties: this.#difficulties, films, kind };
+  }
+
+  #addFilm(filmId: string, weight: number): void {
+    this.#films.set(filmId, (this.#films.get(filmId) ?? 0) + weight);
+  }
+}
+
+function addWhere(counts: number[], ranges: readonly Range[], value: number, weight: number): void {
+  for (const [at, range] of ranges.entries()) {
+    if (within(value, range)) counts[at] = (counts[at] ?? 0) + weight;
+  }
+}
