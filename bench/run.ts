@@ -6,6 +6,7 @@ import type { Bench } from './types.ts';
 /** `npm run bench -- NAME [--json] [--option value]`: one bench, as a table or as one JSON object. Ends with 1 when a bar is missed. */
 const benches: Record<string, () => Promise<Bench>> = {
   cut: async () => (await import('./cut/cut-bench.ts')).cutBench,
+  'first-picture': async () => (await import('./first-picture/first-picture-bench.ts')).firstPictureBench,
   search: async () => (await import('./search/search-bench.ts')).searchBench,
 };
 
