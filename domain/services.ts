@@ -13,8 +13,8 @@ import type { Film, Line, Source, Video, VideoState } from '#domain/films/types.
 import type { GuestbookService } from '#domain/guestbook/types.ts';
 import type { Job, JobState } from '#domain/jobs/types.ts';
 import type { LessonService, OperationLogService } from '#domain/lessons/types.ts';
-import type { LengthBand, SpeedBand } from '#domain/search/line-bands.ts';
-import type { PhraseFilters, PhraseHit, Spans, Suggestion } from '#domain/search/types.ts';
+import type { SearchService } from '#domain/search/service.ts';
+import type { PhraseHit, Spans } from '#domain/search/types.ts';
 import type { SurveyService } from '#domain/survey/types.ts';
 import type { TakesService } from '#domain/takes/types.ts';
 import type { WechatSigner } from '#domain/wechat/types.ts';
@@ -92,29 +92,6 @@ export interface SearchHit extends PhraseHit {
   videoTitle: string | null;
   season: number | null;
   episode: number | null;
-}
-
-/** What is looked for, and where. */
-export interface SearchAsked {
-  viewer: Viewer;
-  /** As typed, see PhraseQuery. */
-  q: string;
-  sources: Source[];
-  filmId: string | null;
-  /** `forms`, as is usual: with the words' other forms; `exact`: as if all of it stood in quotation marks. */
-  mode?: 'forms' | 'exact';
-  filters?: PhraseFilters;
-}
-
-/** How many lines a search has in each band in place of its own, and in each film in place of its own. */
-export interface SearchFacets {
-  speeds: Record<SpeedBand, number>;
-  lengths: Record<LengthBand, number>;
-  /** Of difficulty 1 to 5. */
-  difficulties: number[];
-  /** Most lines first. */
-  films: { film: Film; count: number }[];
-  kind: 'exact' | 'estimate';
 }
 
 export interface SearchAnswer {
@@ -199,17 +176,7 @@ export interface Services {
       offsetMs: number;
     }): Promise<void>;
   };
-  search: {
-    seek(args: SearchAsked & { after: string | null; pagesize: number }): Promise<SearchAnswer>;
-    /** The commonest ways to go on with what is typed; never out of films that others have uploaded for themselves. */
-    suggest(args: Pick<SearchAsked, 'viewer' | 'q' | 'sources'> & { limit: number }): Promise<Suggestion[]>;
-    /**
-     * Nearby spellings that are said, counted in all films of the sources and without filters, for a search that has
-     * found nothing. None when it is the film or the filters that leave nothing over.
-     */
-    didYouMean(args: SearchAsked & { limit: number }): Promise<Suggestion[]>;
-    facets(args: SearchAsked & { filmLimit: number }): Promise<SearchFacets>;
-  };
+  search: SearchService;
   clips: {
     create(args: { viewer: Viewer; bar: NewBar }): Promise<BarView>;
     detail(args: { viewer: Viewer; barId: string }): Promise<BarView>;

@@ -143,7 +143,6 @@ test('a misspelling is told what is said, unless film or filters leave nothing o
       q: 'beautifull day',
       sources: [...sources],
       filmId: null,
-      limit: 5,
       ...change,
     });
   expect(await ask()).toEqual([{ text: 'beautiful day', count: 2 }]);
@@ -158,7 +157,7 @@ test('a misspelling is told what is said, unless film or filters leave nothing o
 test("a misspelling is not told the words of others' own films", async () => {
   await add(['A zebra crossing.'], { source: 'client', ownerId: ann.id });
   const ask = (viewer: typeof ben) =>
-    service.didYouMean({ viewer, q: 'zebre', sources: [...sources], filmId: null, limit: 5 });
+    service.didYouMean({ viewer, q: 'zebre', sources: [...sources], filmId: null });
   expect(await ask(ben)).toEqual([]);
   expect(await ask(teacher)).toEqual([{ text: 'zebra', count: 1 }]);
 });

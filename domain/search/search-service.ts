@@ -1,12 +1,16 @@
 import { visibleOwnerIds } from '#domain/films/access.ts';
 import type { Film, FilmStore, Video } from '#domain/films/types.ts';
-import type { SearchAsked, SearchHit, Services } from '#domain/services.ts';
+import type { SearchHit } from '#domain/services.ts';
 import { lengthBands, speedBands } from './line-bands.ts';
 import { withoutQuotationMarks } from './quotation-marks.ts';
+import type { SearchAsked, SearchService } from './service.ts';
 import type { PhraseIndex, PhraseQuery } from './types.ts';
 
+/** Nearby spellings offered for a search that has found nothing. */
+const SPELLINGS_MAX = 5;
+
 /** Phrase search: places come from the index, texts and times from the store. */
-export function createSearchService(args: { index: PhraseIndex; films: FilmStore }): Services['search'] {
+export function createSearchService(args: { index: PhraseIndex; films: FilmStore }): SearchService {
   const { index, films } = args;
   return {
     async seek({ after, pagesize, ...asked }) {
@@ -41,13 +45,13 @@ export function createSearchService(args: { index: PhraseIndex; films: FilmStore
     },
     suggest: ({ viewer, q, sources, limit }) =>
       index.suggest({ text: q, sources, clientOwnerIds: visibleOwnerIds(viewer), limit }),
-    async didYouMean({ limit, filmId, filters, ...asked }) {
+    async didYouMean({ filmId, filters, ...asked }) {
       const query = queryOf({ ...asked, filmId: null });
       if (filmId !== null || filters) {
         const { total } = await index.seek({ ...query, after: null, limit: 1 });
         if (total > 0) return [];
       }
-      const found = await index.didYouMean({ ...query, limit });
+      const found = await index.didYouMean({ ...query, limit: SPELLINGS_MAX });
       // What is offered is to be typed, in the same mode again.
       return asked.mode === 'exact'
         ? found.map(({ text, count }) => ({ text: withoutQuotationMarks(text), count }))

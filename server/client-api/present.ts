@@ -1,11 +1,11 @@
 import type { Line } from '#domain/films/types.ts';
+import type { SearchFacets } from '#domain/search/service.ts';
 import type {
   BarView,
   FilmCard,
   JobView,
   Page,
   SearchAnswer,
-  SearchFacets,
   SearchHit,
   VideoView,
 } from '#domain/services.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { type Source, sources } from '#domain/films/types.ts';
-import type { SearchAsked } from '#domain/services.ts';
+import type { SearchAsked } from '#domain/search/service.ts';
 import { type WireSeek, wireFacets, wireSeek, wireSuggestions } from '#shared/wire.ts';
 import type { CallDescription } from '../call-description.ts';
 import { id, optionalText, orAbsent, paging, readInput, wholeNumber } from '../read-input.ts';
@@ -9,8 +9,6 @@ import type { AppContext, AppEnv } from '../request-context.ts';
 import { requireViewer } from '../session.ts';
 import { presentFacets, presentSearch } from './present.ts';
 import { filtersText } from './search-filters.ts';
-
-const SPELLINGS_MAX = 5;
 
 const q = z.string().max(10_000).default('');
 const source = orAbsent(z.enum(['all', ...sources]).default('all'));
@@ -81,7 +79,7 @@ export function mountSearchCalls(api: Hono<AppEnv>): void {
     const asked = askedOf(c, input, wanted);
     const { after, pagesize } = input;
     const found = await search.seek({ ...asked, after, pagesize });
-    const spellings = found.total === 0 ? await search.didYouMean({ ...asked, limit: SPELLINGS_MAX }) : [];
+    const spellings = found.total === 0 ? await search.didYouMean(asked) : [];
     return c.json({ ...presentSearch(found), did_you_mean: spellings } satisfies WireSeek);
   };
   for (const part of sources) {

@@ -221,7 +221,7 @@ function mountCalls(
       after: context.req.query('after') ?? null,
       pagesize: Number(context.req.query('pagesize') ?? 20),
     });
-    const spellings = answer.total === 0 ? await services.search.didYouMean({ ...asked, limit: 5 }) : [];
+    const spellings = answer.total === 0 ? await services.search.didYouMean(asked) : [];
     return context.json({ ...presentSearch(answer), did_you_mean: spellings });
   });
   app.get('/api/sub_seek_facets.php', async (context) => {

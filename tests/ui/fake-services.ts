@@ -158,7 +158,7 @@ export function fakeServices(): Services {
         kind: 'exact',
       };
     },
-    didYouMean: async ({ limit }) => [{ text: 'to be honest', count: 3 }].slice(0, limit),
+    didYouMean: async () => [{ text: 'to be honest', count: 3 }],
   };
   return {
     accounts: {

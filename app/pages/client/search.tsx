@@ -12,9 +12,6 @@ import { filtersOf, readSearchQuery, sourcesOf } from './search/search-query.ts'
 import { type Found, nothingFound } from './search/search-state.ts';
 import { HITS_PER_PAGE } from './search/use-search.ts';
 
-/** As many as the call gives. */
-const SPELLINGS_MAX = 5;
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { services, viewer } = signedIn(context);
   const { hitId, ...query } = readSearchQuery(url.searchParams);
@@ -25,8 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const answer = q.trim()
     ? await services.search.seek({ ...asked, after: null, pagesize: HITS_PER_PAGE })
     : null;
-  const didYouMean =
-    answer?.total === 0 ? await services.search.didYouMean({ ...asked, limit: SPELLINGS_MAX }) : [];
+  const didYouMean = answer?.total === 0 ? await services.search.didYouMean(asked) : [];
   return {
     query,
     hitId,

@@ -1,0 +1,41 @@
+import type { Viewer } from '../accounts/types.ts';
+import type { Film, Source } from '../films/types.ts';
+import type { SearchAnswer } from '../services.ts';
+import type { LengthBand, SpeedBand } from './line-bands.ts';
+import type { PhraseFilters, Suggestion } from './types.ts';
+
+/** What is looked for, and where. */
+export interface SearchAsked {
+  viewer: Viewer;
+  /** As typed, see PhraseQuery. */
+  q: string;
+  sources: Source[];
+  filmId: string | null;
+  /** `forms`, as is usual: with the words' other forms; `exact`: as if all of it stood in quotation marks. */
+  mode?: 'forms' | 'exact';
+  filters?: PhraseFilters;
+}
+
+/** How many lines a search has in each band in place of its own, and in each film in place of its own. */
+export interface SearchFacets {
+  speeds: Record<SpeedBand, number>;
+  lengths: Record<LengthBand, number>;
+  /** Of difficulty 1 to 5. */
+  difficulties: number[];
+  /** Most lines first. */
+  films: { film: Film; count: number }[];
+  kind: 'exact' | 'estimate';
+}
+
+/** Phrase search as a viewer may use it. */
+export interface SearchService {
+  seek(args: SearchAsked & { after: string | null; pagesize: number }): Promise<SearchAnswer>;
+  /** The commonest ways to go on with what is typed; clients' uploads count only for those who may see all of them. */
+  suggest(args: Pick<SearchAsked, 'viewer' | 'q' | 'sources'> & { limit: number }): Promise<Suggestion[]>;
+  /**
+   * Nearby spellings that are said, counted in all films of the sources and without filters, for a search that has
+   * found nothing. None when it is the film or the filters that leave nothing over.
+   */
+  didYouMean(args: SearchAsked): Promise<Suggestion[]>;
+  facets(args: SearchAsked & { filmLimit: number }): Promise<SearchFacets>;
+}
