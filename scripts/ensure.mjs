@@ -201,6 +201,10 @@ async function spec() {
 /** Runs one bench; everything after its name is its own. */
 async function bench() {
   await ensurePrograms([programs.ffmpeg]);
+  if (process.argv[3] === 'first-picture') {
+    await ensurePrograms([programs.fonts, programs.chromium]);
+    await ensureBuild();
+  }
   process.exitCode = await run('node', ['bench/run.ts', ...process.argv.slice(3)]);
 }
 
