@@ -98,6 +98,29 @@ const seek = (place: string, source: string) =>
   );
 
 /** Section 7: calls. */
+/** Uploads a picture and hangs it on an ad, which cannot be shown without. */
+async function putBanner(stage: Stage, adId: string) {
+  const page = await stage.open('owner');
+  const owner = await stage.caller('owner');
+  const { default: sharp } = await import('sharp');
+  const picture = await sharp({ create: { width: 640, height: 320, channels: 3, background: '#334455' } })
+    .png()
+    .toBuffer();
+  const uploaded = await page.request.post(`${stage.address}/test/weixin/admin/set_picture`, {
+    multipart: {
+      admin_id: owner.clientId,
+      image: { name: 'banner.png', mimeType: 'image/png', buffer: picture },
+    },
+  });
+  const { data } = (await uploaded.json()) as Coded;
+  return sendAdmin(stage, 'post', 'admin/set_ad_banner', {
+    ad_id: adId,
+    image: String(data?.image ?? data?.upload_id),
+    alt: '咖啡杯',
+    sort: 1,
+  });
+}
+
 export const callRows: Row[] = [
   {
     place: '7.1',
@@ -385,27 +408,7 @@ export const callRows: Row[] = [
     checks: {
       'a picture becomes the banner of an ad': async (stage) => {
         const { adId } = await stage.campaign();
-        const page = await stage.open('owner');
-        const owner = await stage.caller('owner');
-        const { default: sharp } = await import('sharp');
-        const picture = await sharp({
-          create: { width: 640, height: 320, channels: 3, background: '#334455' },
-        })
-          .png()
-          .toBuffer();
-        const uploaded = await page.request.post(`${stage.address}/test/weixin/admin/set_picture`, {
-          multipart: {
-            admin_id: owner.clientId,
-            image: { name: 'banner.png', mimeType: 'image/png', buffer: picture },
-          },
-        });
-        const { data } = (await uploaded.json()) as Coded;
-        const banner = await sendAdmin(stage, 'post', 'admin/set_ad_banner', {
-          ad_id: adId,
-          image: String(data?.image ?? data?.upload_id),
-          alt: '咖啡杯',
-          sort: 1,
-        });
+        const banner = await putBanner(stage, adId);
         expect([banner.status, typeof banner.body.data?.banner_id]).toEqual([200, 'string']);
       },
     },
@@ -435,7 +438,11 @@ export const callRows: Row[] = [
     '7.30',
     'get',
     'admin/update_ad_status',
-    async (stage) => ({ ad_id: (await stage.campaign()).adId, status: 1 }),
+    async (stage) => {
+      const { adId } = await stage.campaign();
+      await putBanner(stage, adId);
+      return { ad_id: adId, status: 1 };
+    },
     (data) => expect(data.status).toBe(1),
   ),
   adminCall(
