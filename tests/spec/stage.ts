@@ -60,7 +60,8 @@ export interface Stage {
   campaign(): Promise<Campaign>;
   /** A draw with three prizes; the demo account has left its phone. The one with a hundred chances is made once. */
   activity(chances?: number): Promise<{ activityId: string }>;
-  survey(): Promise<{ surveyId: string }>;
+  /** An open survey: the one of all checks, which the demo account may have answered, or one of the check's own. */
+  survey(whose?: 'shared' | 'own'): Promise<{ surveyId: string }>;
   close(): Promise<void>;
 }
 
@@ -148,7 +149,8 @@ export async function openStage(args: {
       activity ??= made();
       return activity;
     },
-    survey() {
+    survey(whose = 'shared') {
+      if (whose === 'own') return caller('owner').then(makeSurvey);
       survey ??= caller('owner').then(makeSurvey);
       return survey;
     },

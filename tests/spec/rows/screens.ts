@@ -290,7 +290,7 @@ export const screenRows: Row[] = [
     place: '2.14',
     checks: {
       'the survey that is open is there with its questions': async (stage) => {
-        const { surveyId } = await stage.survey();
+        const { surveyId } = await stage.survey('own');
         const page = await stage.open('demo', { phone: true });
         const answer = await page.goto(`${stage.address}/survey?id=${surveyId}`);
         expect(answer?.status()).toBe(200);
