@@ -53,7 +53,15 @@ export function Player({
   const playing = moving || waiting;
   const [marks, setMarks] = useState(() => book.loaded());
   const [begun, setBegun] = useState(false);
+  const [wishes, setWishes] = useState(false);
 
+  // A start asked for while the player is still on its way is not lost.
+  const toggle = () => (player ? player.toggle() : setWishes((before) => !before));
+  useEffect(() => {
+    if (!player || !wishes) return;
+    setWishes(false);
+    player.toggle();
+  }, [player, wishes]);
   useEffect(() => playback?.setRate(speed), [playback, speed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the book has changed
   useEffect(() => setMarks(book.loaded()), [book, version]);
@@ -79,12 +87,12 @@ export function Player({
           playsInline
           muted={muted}
           className="h-full w-full bg-stage object-contain"
-          onClick={() => player?.toggle()}
+          onClick={toggle}
           onError={() => setFailed(true)}
           onLoadedData={() => setFailed(false)}
         />
         {begun && !blocked ? null : (
-          <StartButton note={blocked ? t('player.blocked') : null} onClick={() => player?.toggle()} />
+          <StartButton note={blocked ? t('player.blocked') : null} onClick={toggle} />
         )}
         {failed ? <MediaFailed stage={stage} /> : null}
       </div>
@@ -111,7 +119,7 @@ export function Player({
         unit="line"
         transport={{
           playing,
-          toggle: () => player?.toggle(),
+          toggle,
           previous: () => player?.previous(),
           next: () => player?.next(),
           replay: () => player?.replay(),

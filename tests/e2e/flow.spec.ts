@@ -35,6 +35,22 @@ test('J and K walk the hits, and each is played', async ({ page, address }) => {
   expect(await current.textContent()).not.toBe(first);
 });
 
+test('a film asked to start the moment it appears does start', async ({ page, address }) => {
+  await page.goto(`${address}/login`);
+  await signInOnPage(page, 'demo');
+  await page.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      const start = document.querySelector<HTMLElement>('button[aria-label="开始播放"]');
+      if (!start) return;
+      watch.disconnect();
+      start.click();
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+  });
+  await page.locator('a[href^="/list/detail"]').first().click();
+  await expect.poll(() => isMoving(page)).toBe(true);
+});
+
 test('a time that cannot be read is not cut', async ({ page, address }) => {
   await page.goto(`${address}/login`);
   await signInOnPage(page, 'demo');
