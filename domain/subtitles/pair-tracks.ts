@@ -1,5 +1,6 @@
 import { chooseTracks, type TrackCandidate } from './choose-tracks.ts';
 import { estimateOffset } from './estimate-offset.ts';
+import { joinSentences } from './join-sentences.ts';
 import { orderLines, pairCues } from './pair-cues.ts';
 import { shiftCues } from './shift-cues.ts';
 import type { PairedLine } from './types.ts';
@@ -19,14 +20,20 @@ export interface PairedTracks<T> {
  * Chooses the best tracks of a film, on one time axis, and makes its lines of them: one bilingual track, or an English and
  * a Chinese one paired, or the only one there is. When the two only fit with one of them moved by a constant, up to five
  * seconds, it is moved: the one that came as a side file when the other is embedded (which is surely in time with the
- * film), else the Chinese one. With `align` false the tracks stay where they are.
+ * film), else the Chinese one. With `align` false the tracks stay where they are. Lines that split a sentence are joined;
+ * the tracks' cues stay as they came.
  */
 export function pairTracks<T extends TrackCandidate>(
   tracks: T[],
   options: { align: boolean } = { align: true },
 ): PairedTracks<T> {
   const { en, zh, both } = chooseTracks(tracks);
-  const pair = pairTwo(en, zh, options.align);
+  const chosen = chooseLines(both, pairTwo(en, zh, options.align));
+  return { ...chosen, lines: joinSentences(chosen.lines) };
+}
+
+/** The lines of the bilingual track, when there is one that has nearly as many, else of the pair. */
+function chooseLines<T extends TrackCandidate>(both: T | null, pair: PairedTracks<T>): PairedTracks<T> {
   if (!both) return pair;
   const lines = orderLines(
     both.cues.map(({ startMs, endMs, en: e, zh: z }) => ({ startMs, endMs, en: e, zh: z })),
