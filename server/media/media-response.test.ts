@@ -253,6 +253,27 @@ describe('clients that go away', () => {
     expect(await bodyOf(whole)).toHaveLength(10);
   });
 
+  test('a player that asks for all the rest gets the next two megabytes; nobody else gets less', async () => {
+    const PART = 2 * 1024 * 1024;
+    const player = { 'sec-fetch-dest': 'video' };
+    for (const range of ['bytes=1000-', `bytes=1000-${BIG - 1}`]) {
+      const part = await ask('big', { ...player, range });
+      expect(part.status).toBe(206);
+      expect(part.headers.get('content-range')).toBe(`bytes 1000-${1000 + PART - 1}/${BIG}`);
+      expect((await bodyOf(part)).equals(big.subarray(1000, 1000 + PART))).toBe(true);
+    }
+    for (const [headers, range, first, last] of [
+      [player, `bytes=${BIG - 5}-`, BIG - 5, BIG - 1],
+      [player, `bytes=1000-${3 * PART}`, 1000, 3 * PART],
+      [{}, 'bytes=1000-', 1000, BIG - 1],
+      [{}, `bytes=1000-${BIG - 1}`, 1000, BIG - 1],
+    ] as const) {
+      const part = await ask('big', { ...headers, range });
+      expect(part.headers.get('content-range')).toBe(`bytes ${first}-${last}/${BIG}`);
+      await part.body?.cancel();
+    }
+  });
+
   test('a whole read closes the file too, and is the file', async () => {
     const [sent, received] = [createHash('sha256').update(big), createHash('sha256')];
     let read = 0;

@@ -4,6 +4,12 @@ import { AppError } from '#domain/errors.ts';
 import { parseRange } from './parse-range.ts';
 
 /**
+ * What a player gets of a range that goes to the end of the file; it asks again when it needs more. Browsers take tens
+ * of megabytes ahead of what is watched when they may, and most people stop after one line.
+ */
+const PLAYER_BYTES = 2 * 1024 * 1024;
+
+/**
  * Answers a request for a file on disk: whole, or the one byte range asked for (RFC 9110 section 14); several ranges are
  * answered whole, as the RFC allows. HEAD carries the same headers and no body. The file is never compressed.
  * Throws source_missing when it is gone.
@@ -12,7 +18,7 @@ export async function mediaResponse(args: {
   request: Request;
   path: string;
   contentType: string;
-  /** File name for saving; null: shown in place. */
+  /** File name for saving; null: shown or played in place. */
   downloadName: string | null;
   /** Seconds a browser may keep it; the address names its content for good. */
   immutable: boolean;
@@ -47,7 +53,10 @@ export async function mediaResponse(args: {
       headers.delete('content-disposition');
       return new Response(null, { status: 416, headers });
     }
-    const [start, end] = range === 'whole' ? [0, stat.size - 1] : [range.start, range.end];
+    const [start, end] =
+      range === 'whole'
+        ? [0, stat.size - 1]
+        : [range.start, isPlaying(request) ? nextPart(range, stat.size) : range.end];
     headers.set('content-length', String(end - start + 1));
     if (range !== 'whole') headers.set('content-range', `bytes ${start}-${end}/${stat.size}`);
     const status = range === 'whole' ? 200 : 206;
@@ -62,6 +71,16 @@ export async function mediaResponse(args: {
     await file.close();
     throw thrown;
   }
+}
+
+/** Whether a video or audio element asks, as browsers say of themselves (Fetch Metadata, `Sec-Fetch-Dest`). */
+function isPlaying(request: Request): boolean {
+  return ['video', 'audio'].includes(request.headers.get('sec-fetch-dest') ?? '');
+}
+
+/** The last byte of what is sent: a server may send less than was asked for (RFC 9110 section 15.3.7). */
+function nextPart({ start, end }: { start: number; end: number }, size: number): number {
+  return end === size - 1 ? Math.min(end, start + PLAYER_BYTES - 1) : end;
 }
 
 /** If-Range: a range is only good for the very file the client has a part of (RFC 9110 section 13.1.5). */
