@@ -127,7 +127,7 @@ export function createFakeMedia(): FakeMedia {
       media.keyFrameMs = keyFrameMs;
       onProgress?.(0.5);
       await write(output);
-      return { facts: makeFacts(), truncated: media.truncated };
+      return { facts: { ...makeFacts(), hasAudio: media.source.audio !== null }, truncated: media.truncated };
     },
     async makeArtwork({ poster, strip }, { signal }) {
       await begin('makeArtwork', signal);

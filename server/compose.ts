@@ -114,7 +114,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     store: jobs,
     definitions: defineJobs({
       async importVideo(work) {
-        await importVideo({ films, files, sideFiles, media, ...work });
+        await importVideo({ films, files, sideFiles, media, keepOriginal: config.keepOriginals, ...work });
         await startDemoLessons();
       },
       cutBar: (work) => cutBar({ bars, films, files, media, ...work }),

@@ -16,6 +16,7 @@ const defaults = {
   jobConcurrency: 2,
   maxUploadBytes: 50 * 1024 ** 3,
   clientQuotaBytes: 5e9,
+  keepOriginals: true,
   city: true,
   wechat: null,
   locale: 'zh-CN',
@@ -44,6 +45,7 @@ describe('readConfig', () => {
       TAICI_JOBS: '8',
       TAICI_MAX_UPLOAD_GB: '1.5',
       TAICI_CLIENT_QUOTA_GB: '2.5',
+      TAICI_ORIGINALS: 'drop',
       TAICI_CITY: 'off',
       TAICI_WECHAT_APP_ID: 'wx1',
       TAICI_WECHAT_APP_SECRET: 'secret',
@@ -63,6 +65,7 @@ describe('readConfig', () => {
       jobConcurrency: 8,
       maxUploadBytes: 1.5 * 1024 ** 3,
       clientQuotaBytes: 2.5e9,
+      keepOriginals: false,
       city: false,
       wechat: { appId: 'wx1', secret: 'secret' },
       locale: 'en',
@@ -78,9 +81,13 @@ describe('readConfig', () => {
     const names = ['HOST', 'PORT', 'TAICI_DATA', 'TAICI_WATCH', 'DATABASE_URL', 'TAICI_OWNER_PASSWORD'];
     const more = ['TAICI_DEMO_PASSWORD', 'TAICI_DEMO', 'TAICI_DEMO_CACHE', 'TAICI_LOG_LEVEL', 'TAICI_LANG'];
     const numbers = ['TAICI_TRUSTED_PROXIES', 'TAICI_JOBS', 'TAICI_MAX_UPLOAD_GB', 'TAICI_DEMO_SCENES'];
-    const parts = ['TAICI_CLIENT_QUOTA_GB', 'TAICI_CITY', 'TAICI_WECHAT_APP_ID', 'TAICI_WECHAT_APP_SECRET'];
+    const parts = ['TAICI_CLIENT_QUOTA_GB', 'TAICI_ORIGINALS', 'TAICI_CITY', 'TAICI_WECHAT_APP_ID'];
     expect(
-      readConfig(Object.fromEntries([...names, ...more, ...numbers, ...parts].map((name) => [name, '']))),
+      readConfig(
+        Object.fromEntries(
+          [...names, ...more, ...numbers, ...parts, 'TAICI_WECHAT_APP_SECRET'].map((name) => [name, '']),
+        ),
+      ),
     ).toEqual(defaults);
   });
 

@@ -54,8 +54,9 @@ export async function bringInFilm(
     await queueWork({ ...args, inserted, ...kept });
     if (move) {
       await stamps.requireUnchanged(...paths);
-      // The last look before the only other copy goes.
-      if (!(await films.videoById(id)) || !(await files.exists(files.originalFile(id, originalExt)))) {
+      // The last look before the only other copy goes. Where originals are not kept, a quick import has let this one go.
+      const video = await films.videoById(id);
+      if (!video || (video.state !== 'ready' && !(await files.exists(files.originalFile(id, originalExt))))) {
         throw new AppError('source_changing', { message: 'the video was taken back meanwhile' });
       }
       for (const path of paths) await sourceFiles.remove(path);

@@ -45,13 +45,18 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-const run = (signal = AbortSignal.timeout(20_000), told: [string, number][] = []) =>
+const run = (
+  signal = AbortSignal.timeout(20_000),
+  told: [string, number][] = [],
+  { keepOriginal = true } = {},
+) =>
   importVideo({
     ...store,
     files,
     sideFiles,
     media,
     videoId: video.id,
+    keepOriginal,
     signal,
     progress: (...step) => told.push(step),
   });
@@ -217,6 +222,48 @@ describe('reading the subtitles of a film that plays anew', () => {
     media.calls.length = 0;
     await run();
     expect(media.calls).toEqual(['probeSource', 'extractTextTracks', 'makeArtwork', 'makePeaks']);
+  });
+});
+
+describe('where originals are not kept', () => {
+  const runAndDrop = () => run(undefined, undefined, { keepOriginal: false });
+  const original = () => files.exists(files.originalFile(video.id, video.originalExt));
+
+  test('one goes when the video plays, not before', async () => {
+    media.before.makePeaks = () => {
+      throw new AppError('internal');
+    };
+    await expect(runAndDrop()).rejects.toThrow();
+    expect(await original()).toBe(true);
+    media.before = {};
+    await runAndDrop();
+    expect(await original()).toBe(false);
+    expect(await now()).toMatchObject({ state: 'ready', mezzanine: makeFacts() });
+  });
+
+  test('subtitles that come later still go in, beside the tracks that were in the film', async () => {
+    media.embedded = [{ index: 2, format: 'srt', language: 'eng', title: null, text: makeSrt(english) }];
+    await runAndDrop();
+    expect(await lines()).toHaveLength(english.length);
+    await put(() => 300);
+    media.calls.length = 0;
+    await keep('a.zh.srt', makeSrt(chinese));
+    await runAndDrop();
+    expect(media.calls).toEqual([]);
+    expect(await lines()).toHaveLength(english.length);
+    expect((await lines())[0]).toMatchObject({ en: english[0], zh: chinese[0] });
+    const tracks = await tracksOf(store, video.id);
+    expect(tracks.map(({ origin, offsetMs }) => [origin, offsetMs]).sort()).toEqual([
+      ['embedded', 300],
+      ['side', expect.any(Number)],
+    ]);
+    expect((await now()).state).toBe('ready');
+  });
+
+  test('without its picture, such a video must be brought in again', async () => {
+    await runAndDrop();
+    await rm(files.videoFile(video.id, 'mezzanine.mp4'));
+    await expect(runAndDrop()).rejects.toMatchObject({ code: 'source_missing' });
   });
 });
 

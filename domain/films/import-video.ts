@@ -12,11 +12,18 @@ import type { FilmStore, MezzanineFacts, StripFacts, Video } from './types.ts';
 
 export type ImportStage = 'probe' | 'subtitles' | 'encode' | 'artwork' | 'waveform';
 
+interface Original {
+  path: string;
+  source: SourceFacts;
+}
+
 interface ImportParts {
   films: FilmStore;
   files: LibraryFiles;
   sideFiles: SideFiles;
   media: MediaWorks;
+  /** False: the original goes as soon as the video plays; stills then come at the mezzanine's size. */
+  keepOriginal: boolean;
   signal: AbortSignal;
   progress: (stage: ImportStage, fraction: number) => void;
 }
@@ -27,23 +34,18 @@ interface ImportParts {
  * Throws the AppError that tells what is wrong with the film.
  */
 export async function importVideo(args: ImportParts & { videoId: string }): Promise<void> {
-  const { films, files, sideFiles, media, videoId, signal, progress } = args;
+  const { films, files, sideFiles, videoId } = args;
   const video = await films.videoById(videoId);
   if (!video) return;
-  const original = files.originalFile(video.id, video.originalExt);
-  if (!(await files.exists(original))) throw new AppError('source_missing');
-
-  progress('probe', 0);
-  const source = await media.probeSource(original, { signal });
-
-  let subtitles = await importSubtitles({ ...args, video, original, source });
-  const made = await makeMezzanineOnce({ ...args, video, original, source });
+  const original = await lookAtOriginal({ ...args, video });
+  let subtitles = await importSubtitles({ ...args, video, original });
+  const made = await makeMezzanineOnce({ ...args, video, original });
 
   const kept = made.isNew ? null : await keptStrip({ files, video });
   const strip = kept ?? (await makePictures({ ...args, video, facts: made.facts }));
   // One look more is cheaper than the whole run that comes after for what is brought from now on.
   if (!isSame(await sideFiles.read(video.id), subtitles.side)) {
-    subtitles = await importSubtitles({ ...args, video, original, source });
+    subtitles = await importSubtitles({ ...args, video, original });
   }
   const { lines, beyondEnd } = await rebuildLines({ films, videoId });
   await films.updateVideo(video.id, {
@@ -54,26 +56,45 @@ export async function importVideo(args: ImportParts & { videoId: string }): Prom
       ...subtitles.notes,
       ...(beyondEnd > 0 ? ['lines_after_end'] : []),
       ...(lines === 0 ? ['no_lines'] : []),
-      ...(source.audio ? [] : ['no_audio']),
+      ...(made.facts.hasAudio ? [] : ['no_audio']),
       ...(made.truncated ? ['truncated'] : []),
     ],
     mezzanine: made.facts,
     strip,
   });
+  if (!args.keepOriginal) await files.removeOriginal(video.id, video.originalExt);
 }
 
-/** Reads side files and embedded tracks, keeps them with the offsets they had, pairs them into lines. */
+/** The kept original; null where it was let go once the video played. Throws source_missing, and what probing throws. */
+async function lookAtOriginal(args: ImportParts & { video: Video }): Promise<Original | null> {
+  const { files, media, video, signal, progress } = args;
+  const path = files.originalFile(video.id, video.originalExt);
+  if (await files.exists(path)) {
+    progress('probe', 0);
+    return { path, source: await media.probeSource(path, { signal }) };
+  }
+  const plays = video.mezzanine && (await files.exists(files.videoFile(video.id, 'mezzanine.mp4')));
+  if (!plays) throw new AppError('source_missing');
+  return null;
+}
+
+/**
+ * Reads side files and embedded tracks, keeps them with the offsets they had, pairs them into lines. Of a video without its
+ * original the embedded tracks stay as they were read from it.
+ */
 async function importSubtitles(
-  args: ImportParts & { video: Video; original: string; source: SourceFacts },
+  args: ImportParts & { video: Video; original: Original | null },
 ): Promise<{ notes: string[]; side: RawSubtitle[] }> {
-  const { films, sideFiles, media, video, original, source, signal, progress } = args;
+  const { films, sideFiles, media, video, original, signal, progress } = args;
   progress('subtitles', 0);
-  const embedded = await readEmbedded({
-    media,
-    path: original,
-    tracks: source.textTracks,
-    options: { signal, onProgress: (fraction) => progress('subtitles', fraction) },
-  });
+  const embedded = original
+    ? await readEmbedded({
+        media,
+        path: original.path,
+        tracks: original.source.textTracks,
+        options: { signal, onProgress: (fraction) => progress('subtitles', fraction) },
+      })
+    : { subtitles: [], notes: [] };
   const side = await sideFiles.read(video.id);
   const built = buildLines({ raw: [...side, ...embedded.subtitles] });
   signal.throwIfAborted();
@@ -86,7 +107,8 @@ async function importSubtitles(
         ...built,
         known: ({ origin, name }) => kept.get(`${origin}/${name}`) ?? null,
       });
-      return built.tracks.map((track) => ({
+      const unread = original ? [] : before.filter(({ origin }) => origin === 'embedded');
+      const read = built.tracks.map((track) => ({
         id: newId(),
         videoId: video.id,
         lang: track.lang,
@@ -97,6 +119,7 @@ async function importSubtitles(
         cues: track.cues,
         offsetMs: offsets.get(track) ?? 0,
       }));
+      return [...unread, ...read];
     },
   });
   return { notes: [...embedded.notes, ...built.notes], side };
@@ -149,19 +172,20 @@ async function makePictures(
 
 /** The mezzanine, with key frames where padded lines start; one that is there already and whole is kept. */
 async function makeMezzanineOnce(
-  args: ImportParts & { video: Video; original: string; source: SourceFacts },
+  args: ImportParts & { video: Video; original: Original | null },
 ): Promise<{ facts: MezzanineFacts; truncated: boolean; isNew: boolean }> {
-  const { films, files, media, video, original, source, signal, progress } = args;
+  const { films, files, media, video, original, signal, progress } = args;
   const output = files.videoFile(video.id, 'mezzanine.mp4');
   if (video.mezzanine && (await files.exists(output))) {
     return { facts: video.mezzanine, truncated: video.notes.includes('truncated'), isNew: false };
   }
+  if (!original) throw new AppError('source_missing');
   progress('encode', 0);
   const lines = await films.linesOfVideo({ videoId: video.id });
   const made = await media.makeMezzanine(
     {
-      path: original,
-      facts: source,
+      path: original.path,
+      facts: original.source,
       output,
       keyFrameMs: lines.map((line) => Math.max(0, line.startMs - HEAD_PADDING_MS)),
     },
