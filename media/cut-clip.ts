@@ -9,7 +9,7 @@ import { createMezzanineShelf, type OpenMezzanine } from './cutting/mezzanine-sh
 import { NotCopyable } from './cutting/not-copyable.ts';
 import { createSharedCuts } from './cutting/share-cuts.ts';
 import { planClip } from './plans/clip.ts';
-import { clipEncoder, mezzanineEncoder } from './plans/encoder.ts';
+import { clipEncoder, headEncoder } from './plans/encoder.ts';
 import { proveClip } from './prove-clip.ts';
 import { writeWhole } from './publish-file.ts';
 import type { MediaLogger, RunFfmpeg } from './run-ffmpeg.ts';
@@ -92,7 +92,7 @@ export function createClipCutter(parts: {
 
 /** What makes one cut the same as another: the film's contents, the span and how it is encoded. */
 function cutKey({ facts, startFrame, endFrame }: CutArgs, { contents }: OpenMezzanine): string {
-  const options = [facts.hasAudio, ...mezzanineEncoder(facts), ...clipEncoder(facts)];
+  const options = [facts.hasAudio, ...headEncoder(facts), ...clipEncoder(facts)];
   return createHash('sha256')
     .update(JSON.stringify([contents, startFrame, endFrame, options]))
     .digest('hex');

@@ -38,7 +38,7 @@ export interface EncodedHead {
 }
 
 /**
- * Encodes the frames before the first that can be copied, with the mezzanine's own options. ffmpeg gets the packets from
+ * Encodes the frames before the first that can be copied so that they join the mezzanine's. ffmpeg gets the packets from
  * the key frame before on, in an mp4 whose times tell which of them are wanted. Throws NotCopyable when the headers that
  * come out are not the mezzanine's, bit for bit.
  */

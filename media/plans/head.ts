@@ -1,6 +1,6 @@
 import type { FrameRate } from '#shared/frames.ts';
 import { FIRST_PIPE } from '../run-ffmpeg.ts';
-import { mezzanineEncoder } from './encoder.ts';
+import { headEncoder } from './encoder.ts';
 import { ffmpegHead, WORK_THREADS } from './input-guards.ts';
 import { gridFilter } from './mezzanine.ts';
 import { smallPicture } from './small-pictures.ts';
@@ -15,8 +15,8 @@ function pipedInput(format: string): string[] {
 const rawOutput = ['-fps_mode', 'passthrough', '-f', 'rawvideo'];
 
 /**
- * ffmpeg arguments that decode an mp4 on standard input and encode the frames from HEAD_STARTS_AT on with the mezzanine's
- * own encoder, as an H.264 byte stream to standard output; all that were decoded go to `pipe:4` as small pictures. They
+ * ffmpeg arguments that decode an mp4 on standard input and encode the frames from HEAD_STARTS_AT on to join
+ * the mezzanine's own, as an H.264 byte stream to standard output; all that were decoded go to `pipe:4` as small pictures. They
  * depend on the film's size and rate alone, so the process can be started before anyone knows which frames it will get.
  */
 export function planHead(shape: { width: number; height: number; rate: FrameRate }): string[] {
@@ -31,7 +31,7 @@ export function planHead(shape: { width: number; height: number; rate: FrameRate
     ...pipedInput('mp4'),
     '-filter_complex',
     graph,
-    ...['-map', '[head]', '-fps_mode', 'cfr', ...mezzanineEncoder(shape), '-f', 'h264', 'pipe:1'],
+    ...['-map', '[head]', '-fps_mode', 'cfr', ...headEncoder(shape), '-f', 'h264', 'pipe:1'],
     ...['-map', '[small]', ...rawOutput, `pipe:${FIRST_PIPE}`],
   ];
 }
