@@ -9,7 +9,7 @@ import { importVideo } from '#domain/films/import-video.ts';
 import { markJobSubject } from '#domain/jobs/jobs-service.ts';
 import { type JobKind, jobKinds } from '#domain/jobs/types.ts';
 import { makeDemoLessons } from '#domain/lessons/make-demo-lessons.ts';
-import type { LibraryFiles } from '#domain/media/types.ts';
+import type { FilmStreams, LibraryFiles } from '#domain/media/types.ts';
 import type { PhraseIndex } from '#domain/search/types.ts';
 import type { Clock, Services } from '#domain/services.ts';
 import { createRunner, type Runner } from '#jobs/create-runner.ts';
@@ -20,6 +20,7 @@ import { createMediaWorks } from '#media/media-works.ts';
 import { createFfmpegRunner } from '#media/run-ffmpeg.ts';
 import { createSideFiles } from '#media/side-files.ts';
 import { createSourceFiles } from '#media/source-files.ts';
+import { createFilmStreams } from '#media/streaming/create-film-streams.ts';
 import { createPhraseIndex } from '#search/create-phrase-index.ts';
 import { createLibraryFollower, type LibraryFollower } from '#search/library-follower.ts';
 import { openStore, type Store } from '#store/open-store.ts';
@@ -39,6 +40,7 @@ export interface Product {
   store: Store;
   files: LibraryFiles;
   media: { close(): Promise<void> };
+  streams: FilmStreams;
   services: Services;
   demo: DemoLibrary;
   /** Makes the demo library's lessons that can be made by now. */
@@ -167,6 +169,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     store,
     files,
     media,
+    streams: createFilmStreams(),
     services,
     demo,
     startDemoLessons,

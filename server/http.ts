@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Pages } from '#app/host.ts';
 import { AppError, toAppError } from '#domain/errors.ts';
-import type { LibraryFiles } from '#domain/media/types.ts';
+import type { FilmStreams, LibraryFiles } from '#domain/media/types.ts';
 import type { Services } from '#domain/services.ts';
 import { mountAccountAdminCalls } from './admin-api/accounts.ts';
 import { mountAdCalls } from './admin-api/ads.ts';
@@ -48,12 +48,13 @@ const codeFamilies = ['/test', '/intl'];
 export function createHttp(args: {
   services: Services;
   files: LibraryFiles;
+  streams: FilmStreams;
   uploads: Uploads;
   pages: Pages;
   log: Logger;
   trustedProxies: number;
 }): Hono<AppEnv> {
-  const { services, files, uploads, pages, log, trustedProxies } = args;
+  const { services, files, streams, uploads, pages, log, trustedProxies } = args;
   const http = new Hono<AppEnv>();
 
   http.use(async (c, next) => {
@@ -141,7 +142,7 @@ export function createHttp(args: {
 
   for (const family of codeFamilies) http.all(`${family}/*`, refuseUnknown);
 
-  const media = createMediaRoutes({ files });
+  const media = createMediaRoutes({ files, streams });
   mountPictures(media);
   mountTakeFiles(media);
   mountMyFiles(media);

@@ -17,7 +17,7 @@ export interface Door {
 
 /** Listens for HTTP. Rejects with the system's error (EADDRINUSE, EACCES) when the address cannot be had. */
 export async function openDoor(args: { product: Product; buildDirectory: string }): Promise<Door> {
-  const { config, log, services, files } = args.product;
+  const { config, log, services, files, streams } = args.product;
   const pages: Pages = await loadPages({
     buildDirectory: args.buildDirectory,
     onError: (err, path) => log.error({ err, path }, 'a page failed'),
@@ -30,7 +30,7 @@ export async function openDoor(args: { product: Product; buildDirectory: string 
     log,
   });
   const { trustedProxies } = config;
-  const http = createHttp({ services, files, uploads, pages, log, trustedProxies });
+  const http = createHttp({ services, files, streams, uploads, pages, log, trustedProxies });
   const server = createAdaptorServer({ fetch: http.fetch });
   server.listen(config.port, config.host);
   await once(server, 'listening');

@@ -10,6 +10,7 @@ import { hashPassword } from '#domain/accounts/passwords.ts';
 import type { Account } from '#domain/accounts/types.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { createMediaWorks } from '#media/media-works.ts';
+import { createFilmStreams } from '#media/streaming/create-film-streams.ts';
 import { createLocalIndex } from '#search/create-phrase-index.ts';
 import { openTestStores } from '#store/testing.ts';
 import { makeAccount } from '#store/testing-rows.ts';
@@ -103,6 +104,7 @@ export async function openTestServer(
   const http = createHttp({
     services,
     files,
+    streams: createFilmStreams(),
     uploads: {
       handle: async () => new Response('an upload'),
       recover: async () => undefined,

@@ -1,5 +1,7 @@
 /** Addresses of playable and downloadable files. All are under /media/ and checked against the viewer's rights. */
 export const videoUrl = (videoId: string) => `/media/video/${videoId}/mezzanine.mp4`;
+/** The same film as a stream of short parts (HTTP Live Streaming), for weak links. */
+export const streamUrl = (videoId: string) => `/media/video/${videoId}/stream/index.m3u8`;
 export const posterUrl = (videoId: string) => `/media/video/${videoId}/poster.jpg`;
 export const stripUrl = (videoId: string) => `/media/video/${videoId}/strip.jpg`;
 export const peaksUrl = (videoId: string) => `/media/video/${videoId}/peaks.bin`;

@@ -15,6 +15,7 @@ import { ProgressBar } from './progress-bar.tsx';
 import { useKeys } from './use-keys.ts';
 import { useBookVersion, useCurrentLine, useLoop } from './use-line-player.ts';
 import { usePlaybackFact } from './use-playback.ts';
+import { useSource } from './use-source.ts';
 
 /** The player of one video with its lines: picture, line, bar, controls and keys, in the dark of the stage. */
 export function Player({
@@ -54,6 +55,7 @@ export function Player({
   const [marks, setMarks] = useState(() => book.loaded());
   const [begun, setBegun] = useState(false);
   const [wishes, setWishes] = useState(false);
+  const source = useSource({ videoId, src });
 
   // A start asked for while the player is still on its way is not lost.
   const toggle = () => (player ? player.toggle() : setWishes((before) => !before));
@@ -81,7 +83,7 @@ export function Player({
         <video
           key={videoId}
           ref={videoRef}
-          src={src}
+          src={source}
           poster={posterUrl(videoId)}
           preload="auto"
           playsInline

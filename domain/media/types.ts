@@ -100,6 +100,20 @@ export interface MediaWorks {
   ): Promise<void>;
 }
 
+/**
+ * A film as a stream of parts of about two seconds (HTTP Live Streaming, RFC 8216), each by itself as soon as it is there:
+ * on a weak link the first picture of a long film need not wait for the film's whole index. The packets are the mezzanine's
+ * own. All throw source_missing, and not_found for a film whose packets do not lie as they should.
+ */
+export interface FilmStreams {
+  /** The playlist; it names `front.mp4`, then `0.m4s`, `1.m4s`, ... beside itself. */
+  playlist(args: { mezzanine: string; facts: MezzanineFacts }): Promise<string>;
+  /** What stands before the parts. */
+  front(args: { mezzanine: string; facts: MezzanineFacts }): Promise<Uint8Array>;
+  /** One part, at most some two megabytes. Throws not_found when there is none of this number, from 0. */
+  part(args: { mezzanine: string; facts: MezzanineFacts; number: number }): Promise<Uint8Array>;
+}
+
 export interface ClipProof {
   frames: number;
   firstFrameOff: number;

@@ -1,6 +1,6 @@
 import { makeBox, words } from './mp4-boxes.ts';
 import { demand } from './not-copyable.ts';
-import type { Mp4Track } from './read-mp4-index.ts';
+import type { Mp4Index, Mp4Track } from './read-mp4-index.ts';
 
 /** One track of a clip. Times are in ticks of the track it is `like`. */
 export interface ClipTrack {
@@ -38,20 +38,49 @@ export function makeMp4Front(args: {
   return Buffer.concat([ftyp, moov, words(8 + args.dataBytes), Buffer.from('mdat')]);
 }
 
+/**
+ * The front of a film whose packets come in fragments (ISO/IEC 14496-12, 8.8): ftyp and a moov that names the tracks of an
+ * index, the picture first, and none of their packets.
+ */
+export function makeFragmentedFront({ picture, sound }: Mp4Index): Buffer {
+  const empty = (like: Mp4Track): ClipTrack => ({
+    like,
+    sizes: [],
+    durations: [],
+    keys: null,
+    chunks: [],
+    zeroTicks: 0,
+  });
+  const extended = [picture, ...(sound ? [sound] : [])].map((_, i) =>
+    makeBox('trex', words(0, i + 1, 1, 0, 0, 0)),
+  );
+  return Buffer.concat([
+    makeBox('ftyp', Buffer.from('iso6'), words(0), Buffer.from('iso6mp41')),
+    makeMoov({
+      picture: empty(picture),
+      sound: sound && empty(sound),
+      shownTicks: 0,
+      dataStart: 0,
+      more: [makeBox('mvex', ...extended)],
+    }),
+  ]);
+}
+
 function makeMoov(args: {
   picture: ClipTrack;
   sound: ClipTrack | null;
   shownTicks: number;
   dataStart: number;
+  more?: Buffer[];
 }): Buffer {
-  const { picture, sound, shownTicks, dataStart } = args;
+  const { picture, sound, shownTicks, dataStart, more = [] } = args;
   // The picture's scale for the whole, so that its length is a whole number of ticks.
   const { timescale } = picture.like;
   const movie = [0, 0, 0, timescale, shownTicks, 0x10000, 0x01000000, 0, 0, ...IDENTITY, 0, 0, 0, 0, 0, 0, 3];
   const tracks = [picture, ...(sound ? [sound] : [])].map((track, i) =>
     makeTrack({ track, number: i + 1, shownTicks, dataStart }),
   );
-  return makeBox('moov', makeBox('mvhd', words(...movie)), ...tracks);
+  return makeBox('moov', makeBox('mvhd', words(...movie)), ...tracks, ...more);
 }
 
 function makeTrack(args: {
@@ -63,7 +92,8 @@ function makeTrack(args: {
   const { track, number, shownTicks, dataStart } = args;
   const { tkhd, hdlr, mediaHeader, dinf, stsd } = track.like.boxes;
   const length = track.durations.reduce((sum, ticks) => sum + ticks, 0);
-  const isWhole = track.zeroTicks === 0 && track.like.kind === 'picture';
+  // Without packets of its own there is nothing to hide.
+  const isWhole = track.zeroTicks === 0 && (track.like.kind === 'picture' || track.sizes.length === 0);
   const edit = makeBox('edts', makeBox('elst', words(0, 1, shownTicks, track.zeroTicks, 0x10000)));
   const undetermined = 0x55c40000;
   const index = makeBox(

@@ -121,6 +121,28 @@ describe('who may see a file', () => {
   });
 });
 
+describe('a film as a stream', () => {
+  const names = ['index.m3u8', 'front.mp4', '0.m4s'];
+  const path = (videoId: string, name: string) => `/media/video/${videoId}/stream/${name}`;
+
+  test('is for those who may see the film', async () => {
+    for (const name of names) {
+      expect((await ask(path(own.id, name), null)).status).toBe(401);
+      const refused = await ask(path(own.id, name), stranger);
+      expect(await refused.text()).toBe(await (await ask(path('never-was-1', name), stranger)).text());
+      expect(refused.status).toBe(404);
+    }
+  });
+
+  test('there is none of a film whose packets do not lie as they should, and nothing by another name', async () => {
+    for (const name of [...names, '1.mp4', '-1.m4s', '1234567.m4s', '0.m4s.m4s', 'mezzanine.mp4']) {
+      const response = await ask(path(own.id, name), owner);
+      expect([name, response.status]).toEqual([name, 404]);
+      expect(await response.json()).toMatchObject({ code: 'not_found' });
+    }
+  });
+});
+
 describe('names', () => {
   test('that are none of ours are 404', async () => {
     const video = `/media/video/${shared.id}`;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { AppError } from '#domain/errors.ts';
-import type { LibraryFiles } from '#domain/media/types.ts';
+import type { FilmStreams, LibraryFiles } from '#domain/media/types.ts';
 import { orAbsent, readInput } from '../read-input.ts';
 import type { AppContext, AppEnv } from '../request-context.ts';
 import { requireViewer } from '../session.ts';
@@ -21,13 +21,15 @@ const download = z.object({ download: z.string().optional() });
 const subtitles = download.extend({ lang: orAbsent(z.enum(['en', 'zh', 'both']).default('both')) });
 const stillName = /^(\d{1,9})\.(full|mezzanine)\.(jpg|png)$/;
 
+const partName = /^(\d{1,6})\.m4s$/;
+
 const isVideoFile = (name: string): name is keyof typeof videoFiles => Object.hasOwn(videoFiles, name);
 const isKeyOf = <T extends object>(table: T, key: string): key is Extract<keyof T, string> =>
   Object.hasOwn(table, key);
 
 /** `/media`: id -> may this person see it? -> path from the id -> the file. Names people gave never become paths. */
-export function createMediaRoutes(args: { files: LibraryFiles }): Hono<AppEnv> {
-  const { files } = args;
+export function createMediaRoutes(args: { files: LibraryFiles; streams: FilmStreams }): Hono<AppEnv> {
+  const { files, streams } = args;
   const media = new Hono<AppEnv>();
 
   media.get('/video/:videoId/:name', async (c) => {
@@ -43,6 +45,19 @@ export function createMediaRoutes(args: { files: LibraryFiles }): Hono<AppEnv> {
       // A mezzanine never changes; pictures may be made anew when an import is repeated.
       immutable: name === 'mezzanine.mp4',
     });
+  });
+
+  media.get('/video/:videoId/stream/:name', async (c) => {
+    const { videoId, name } = c.req.param();
+    const { video } = await c.var.services.films.video({ viewer: requireViewer(c), videoId });
+    if (!video.mezzanine) throw new AppError('not_ready');
+    const film = { mezzanine: files.videoFile(videoId, 'mezzanine.mp4'), facts: video.mezzanine };
+    if (name === 'index.m3u8')
+      return streamResponse(await streams.playlist(film), 'application/vnd.apple.mpegurl');
+    if (name === 'front.mp4') return streamResponse(await streams.front(film), 'video/mp4');
+    const [, number] = partName.exec(name) ?? [];
+    if (number === undefined) throw new AppError('not_found');
+    return streamResponse(await streams.part({ ...film, number: Number(number) }), 'video/iso.segment');
   });
 
   media.get('/still/:videoId/:name', async (c) => {
@@ -99,6 +114,17 @@ export function createMediaRoutes(args: { files: LibraryFiles }): Hono<AppEnv> {
   });
 
   return media;
+}
+
+/** What is streamed of a mezzanine, which never changes. */
+function streamResponse(body: string | Uint8Array, contentType: string): Response {
+  return new Response(typeof body === 'string' ? body : new Uint8Array(body), {
+    headers: {
+      'content-type': contentType,
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    },
+  });
 }
 
 async function subtitleResponse(

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { streamUrl } from '#shared/media-urls.ts';
+
+/** What some browsers tell of their link (Network Information API); TypeScript's own types do not have it. */
+interface Link {
+  saveData?: boolean;
+  effectiveType?: 'slow-2g' | '2g' | '3g' | '4g';
+}
+
+/** Whether little should be sent: the reader wishes it, or the browser finds its link slow. False where it does not tell. */
+function isWeak(link: Link | undefined): boolean {
+  return link?.saveData === true || ['slow-2g', '2g', '3g'].includes(link?.effectiveType ?? '');
+}
+
+/**
+ * The address to play a video from: `src`, or on a weak link, where the browser plays streams by itself, the stream, of
+ * which the first picture comes without the whole film's index. Chosen once: what plays is not changed under the viewer.
+ */
+export function useSource({ videoId, src }: { videoId: string; src: string }): string {
+  const [streams, setStreams] = useState(false);
+  useEffect(() => {
+    const { connection } = navigator as Navigator & { connection?: Link };
+    const canStream = document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '';
+    setStreams(canStream && isWeak(connection));
+  }, []);
+  return streams ? `${streamUrl(videoId)}${/#.*$/.exec(src)?.[0] ?? ''}` : src;
+}

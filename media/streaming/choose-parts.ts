@@ -1,0 +1,61 @@
+import type { Mp4Index, Mp4Track } from '../cutting/read-mp4-index.ts';
+
+/** Packets of one part of a film. All numbers are of packets, ends exclusive. */
+export interface FilmPart {
+  pictures: { from: number; to: number };
+  sounds: { from: number; to: number } | null;
+  /** How long its picture is shown. */
+  seconds: number;
+}
+
+/** A part ends with the last group of pictures that fits into so long. */
+export const LONGEST_PART_SECONDS = 2;
+
+/**
+ * Divides a film into parts that each begin with a key frame and follow each other without a gap. A sound packet belongs
+ * to the part in which it begins to be heard; what is only there to be hidden at the film's beginning belongs to none.
+ */
+export function chooseParts({ picture, sound }: Mp4Index): FilmPart[] {
+  const frames = picture.sizes.length;
+  const secondsOf = (frame: number) => (picture.starts[frame] ?? 0) / picture.timescale;
+  const parts: FilmPart[] = [];
+  for (let from = 0; from < frames; ) {
+    let to = nextKey(picture, from);
+    for (let next = to; next < frames; ) {
+      next = nextKey(picture, next);
+      if (secondsOf(next) - secondsOf(from) > LONGEST_PART_SECONDS) break;
+      to = next;
+    }
+    const isLast = to === frames;
+    const heardFrom = (seconds: number) => (sound ? firstHeardAt(sound, seconds) : 0);
+    parts.push({
+      pictures: { from, to },
+      sounds: sound && {
+        from: heardFrom(secondsOf(from)),
+        to: isLast ? sound.sizes.length : heardFrom(secondsOf(to)),
+      },
+      seconds: secondsOf(to) - secondsOf(from),
+    });
+    from = to;
+  }
+  return parts;
+}
+
+function nextKey({ keys }: Mp4Track, after: number): number {
+  let at = after + 1;
+  while (at < keys.length && keys[at] !== 1) at += 1;
+  return at;
+}
+
+/** The first packet that begins at `seconds` of the film or later. */
+function firstHeardAt({ starts, sizes, zeroTicks, timescale }: Mp4Track, seconds: number): number {
+  const ticks = seconds * timescale + zeroTicks;
+  let low = 0;
+  let high = sizes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) < ticks) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

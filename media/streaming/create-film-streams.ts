@@ -1,0 +1,47 @@
+import { AppError } from '#domain/errors.ts';
+import type { FilmStreams } from '#domain/media/types.ts';
+import { makeFragmentedFront } from '../cutting/make-mp4-front.ts';
+import { createMezzanineShelf, type OpenMezzanine } from '../cutting/mezzanine-shelf.ts';
+import type { Mp4Index } from '../cutting/read-mp4-index.ts';
+import { chooseParts, LONGEST_PART_SECONDS } from './choose-parts.ts';
+import { makePart } from './make-part.ts';
+
+/** See FilmStreams. Nothing is written: what a part holds is read out of the mezzanine when it is asked for. */
+export function createFilmStreams(): FilmStreams {
+  const shelf = createMezzanineShelf();
+  return {
+    playlist: ({ mezzanine, facts }) =>
+      shelf.lend({ path: mezzanine, facts }, async (open) => writePlaylist(indexOf(open))),
+    front: ({ mezzanine, facts }) =>
+      shelf.lend({ path: mezzanine, facts }, async (open) => makeFragmentedFront(indexOf(open))),
+    part: ({ mezzanine, facts, number }) =>
+      shelf.lend({ path: mezzanine, facts }, async (open) => {
+        const index = indexOf(open);
+        const part = chooseParts(index)[number];
+        if (!part) throw new AppError('not_found', { message: 'no such part' });
+        return makePart({ mezzanine: open.file, index, part, number });
+      }),
+  };
+}
+
+function indexOf({ index, odd }: OpenMezzanine): Mp4Index {
+  if (!index) throw new AppError('not_found', { message: `no stream of this film: ${odd}` });
+  return index;
+}
+
+/** A media playlist of HTTP Live Streaming (RFC 8216, 4.3), for all of the film. */
+function writePlaylist(index: Mp4Index): string {
+  const parts = chooseParts(index);
+  const longest = Math.max(LONGEST_PART_SECONDS, ...parts.map(({ seconds }) => Math.ceil(seconds)));
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${longest}`,
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    '#EXT-X-MAP:URI="front.mp4"',
+    ...parts.flatMap(({ seconds }, number) => [`#EXTINF:${seconds.toFixed(6)},`, `${number}.m4s`]),
+    '#EXT-X-ENDLIST',
+    '',
+  ].join('\n');
+}

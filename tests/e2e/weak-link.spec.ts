@@ -1,0 +1,27 @@
+import { expect, signInOnPage, test } from './fixtures.ts';
+
+test('on a weak link a film comes in short parts, and is sought and played as ever', async ({
+  page,
+  address,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } });
+  });
+  await page.goto(`${address}/login`);
+  await signInOnPage(page, 'demo');
+  await page.locator('a[href^="/list/detail"]').first().click();
+  const video = page.locator('section video');
+  await expect(video).toHaveAttribute('src', /\/stream\/index\.m3u8/);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+
+  // The tenth line: its own part is fetched, not the whole film before it.
+  const line = page.locator('[data-line]').nth(9);
+  await line.click();
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => !element.paused && element.currentTime))
+    .toBeGreaterThan(15);
+  expect(asked.filter((path) => path.endsWith('.mp4') && path.includes('mezzanine'))).toEqual([]);
+  expect(asked.some((path) => /\/stream\/\d+\.m4s$/.test(path))).toBe(true);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
