@@ -8,6 +8,8 @@ export interface Answer {
   lines: number[];
   /** Number of lines that match; null when the engine was not asked to count. */
   total: number | null;
+  /** The engine says itself that its total is not exact. */
+  isEstimate?: boolean;
 }
 
 export const FIRST_HITS = 20;

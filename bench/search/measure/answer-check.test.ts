@@ -39,6 +39,15 @@ test.each([
   expect(check.differences[0]).toContain('"thank you"');
 });
 
+test('an estimate is no difference, and is held against the count', () => {
+  expect(check.estimates).toEqual({ queries: 0, worstOff: 0 });
+  const total = Math.round(hits.length * 1.5);
+  check.check({ engine: 'b', query, answer: { ...right, total, isEstimate: true }, changing: false });
+  expect(check.differing).toBe(0);
+  expect(check.estimates).toEqual({ queries: 1, worstOff: Math.abs(total - hits.length) / hits.length });
+  expect(check.totalOf(query)).toBe(hits.length);
+});
+
 test('while films come, their lines may count and be found', () => {
   const number = coming.length > 0 ? Number(coming[0]?.videoId.slice('video-'.length)) : -1;
   const added = makeFilm(corpus.seed, number).lines.findIndex((line) => holdsPhrase(tokensOf(line), query));

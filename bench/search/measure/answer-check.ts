@@ -9,7 +9,8 @@ const DIFFERENCES_TOLD = 5;
 
 /**
  * Holds the engines' answers against each other: every count against the first one given to the same query, and
- * every line found against its text. Queries that engines understand differently are let through.
+ * every line found against its text. What an engine calls an estimate is held against the count when that is known.
+ * Queries that engines understand differently are let through.
  */
 export class AnswerCheck {
   compared = 0;
@@ -20,6 +21,7 @@ export class AnswerCheck {
   readonly #coming: LineTokens[];
   readonly #comingTotals = new Map<BenchQuery, number>();
   readonly #totals = new Map<BenchQuery, number>();
+  readonly #estimates = new Map<BenchQuery, Set<number>>();
   readonly #films = new Map<number, IndexedVideo>();
   readonly #checked = new Set<string>();
 
@@ -37,7 +39,9 @@ export class AnswerCheck {
   /** @param args.changing whether any of the coming films may have been there when the engine answered */
   check(args: { engine: string; query: BenchQuery; answer: Answer; changing: boolean }): void {
     const { engine, query, answer, changing } = args;
-    const { total, lines } = answer;
+    const { lines, isEstimate = false } = answer;
+    if (isEstimate && answer.total !== null) this.#keepEstimate(query, answer.total);
+    const total = isEstimate ? null : answer.total;
     const known = this.#totals.get(query);
     if (known === undefined && total !== null && !changing) this.#totals.set(query, total);
     if (!isComparable(query)) return;
@@ -52,6 +56,22 @@ export class AnswerCheck {
       if (total !== null && (total < known || total > most)) wrong(`${total} lines, not ${known} to ${most}`);
       else if (lines.length < Math.min(20, known)) wrong(`${lines.length} first lines of ${known}`);
     }
+  }
+
+  /** Totals told as estimates: of how many queries, and by which share of the true one the worst is off. */
+  get estimates(): { queries: number; worstOff: number } {
+    const off = [...this.#estimates].flatMap(([query, totals]) => {
+      const known = this.#totals.get(query);
+      return known === undefined
+        ? []
+        : [...totals].map((total) => Math.abs(total - known) / Math.max(1, known));
+    });
+    return { queries: this.#estimates.size, worstOff: Math.max(0, ...off) };
+  }
+
+  #keepEstimate(query: BenchQuery, total: number): void {
+    const totals = this.#estimates.get(query) ?? new Set();
+    this.#estimates.set(query, totals.add(total));
   }
 
   #differs(what: string): void {

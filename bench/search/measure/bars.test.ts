@@ -32,7 +32,7 @@ check.compared = 10;
 const metBars = (ours: EngineFigures) => searchBars({ ours, fts, check }).map(({ met }) => met);
 
 test('all bars are reached', () => {
-  expect(metBars(figures({ p99: 9.9, qps: 10_000 }))).toEqual(Array.from({ length: 6 }, () => true));
+  expect(metBars(figures({ p99: 9.9, qps: 10_000 }))).toEqual(Array.from({ length: 7 }, () => true));
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ['fat', figures({ p99: 1, qps: 10_000, memoryBytes: 1.31e9 }), 4],
 ])('a bar is missed by what is %s', (_name, ours, bar) => {
   expect(metBars(ours).map((met, at) => (met ? null : at))).toEqual(
-    Array.from({ length: 6 }, (_, at) => (at === bar ? at : null)),
+    Array.from({ length: 7 }, (_, at) => (at === bar ? at : null)),
   );
 });
 
@@ -60,6 +60,14 @@ test('one answer that differs misses the last bar', () => {
   Object.assign(differing, { compared: 10, differing: 1 });
   const bars = searchBars({ ours: figures({ p99: 1, qps: 10_000 }), fts, check: differing });
   expect(bars.at(-1)).toMatchObject({ got: '9 of 10', met: false });
+});
+
+test('estimates that are far off miss their bar', () => {
+  const estimating = new AnswerCheck({ corpus: { seed: 1, lines: 100 }, coming: [] });
+  Object.assign(estimating, { compared: 10 });
+  Object.defineProperty(estimating, 'estimates', { value: { queries: 2, worstOff: 0.101 } });
+  const bars = searchBars({ ours: figures({ p99: 1, qps: 10_000 }), fts, check: estimating });
+  expect(bars.filter(({ met }) => !met)).toMatchObject([{ got: '10.1 % at worst' }]);
 });
 
 test('rows have the same columns, one for each class, two for the mixtures, one for taking in', () => {

@@ -10,6 +10,7 @@ const THROUGHPUT_TIMES = 500;
 const DISK_TIMES = 1.6;
 const INGEST_TIMES = 1;
 const MEMORY_BYTES = 1.3e9;
+const ESTIMATE_OFF = 0.1;
 
 /** The bars for the product's index against FTS5 by rank with a count, measured in the same run. */
 export function searchBars(args: { ours: EngineFigures; fts: EngineFigures; check: AnswerCheck }): Bar[] {
@@ -48,6 +49,12 @@ export function searchBars(args: { ours: EngineFigures; fts: EngineFigures; chec
       met: memory <= MEMORY_BYTES,
     },
     {
+      name: `totals told as estimates (${check.estimates.queries} queries)`,
+      wanted: `off by <= ${percent(ESTIMATE_OFF)}`,
+      got: `${percent(check.estimates.worstOff)} at worst`,
+      met: check.estimates.worstOff <= ESTIMATE_OFF,
+    },
+    {
       name: 'answers of the engines agree',
       wanted: 'all',
       got: `${check.compared - check.differing} of ${check.compared}`,
@@ -72,6 +79,10 @@ function p99Bar(way: WayFigures, ranked: WayFigures, filmsAdded: number): Bar {
     got: `${slowest.ms.toFixed(2)} ms at worst (${slowest.kind}, ${times(slowest.ratio)})`,
     met: lagging >= P99_TIMES && filmsAdded > 0,
   };
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
 }
 
 function times(ratio: number): string {

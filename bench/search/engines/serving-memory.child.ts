@@ -1,0 +1,16 @@
+import { collectGarbage } from './collect-garbage.ts';
+import { openPhraseIndex } from './open-phrase-index.ts';
+
+/** Opens the index in the folder `argv[2]`, asks it once in each language, and prints by how many bytes the process has grown. */
+const folder = process.argv[2];
+if (folder === undefined) throw new Error('no folder');
+collectGarbage();
+const before = process.memoryUsage.rss();
+const index = openPhraseIndex({ folder });
+await index.open();
+for (const text of ['you', '你']) {
+  await index.seek({ text, sources: ['film'], filmId: null, clientOwnerIds: null, after: null, limit: 20 });
+}
+collectGarbage();
+console.log(process.memoryUsage.rss() - before);
+await index.close();
