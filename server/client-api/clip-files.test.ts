@@ -33,6 +33,7 @@ beforeAll(async () => {
   await server.store.bars.insertBar(bar);
   await server.putFile(server.files.barFile(bar.id, 'clip.mp4'), 'a clip');
   await server.putFile(server.files.originalFile(video.id, video.originalExt), 'the film as it came');
+  await server.putFile(server.files.videoFile(video.id, 'mezzanine.mp4'), 'film');
   barId = bar.id;
 });
 afterAll(() => server.dispose());
