@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#domain/errors.ts';
 import { createMakeOnDemand } from '#domain/media/make-on-demand.ts';
 import type { LibraryFiles, MediaWorks, StepOptions } from '#domain/media/types.ts';
@@ -120,9 +119,13 @@ export function createClipFiles(args: {
       const plan = await planner.plan(await requireReady({ viewer, barId, span: file }), file);
       if ('text' in plan) return { state: 'ready', bytes: Buffer.byteLength(plan.text) };
       const making = begin(plan, barId);
-      const stop = new AbortController();
-      const late = pause(waitMs, 'late', { signal: stop.signal }).catch(() => 'stopped');
-      const first = await Promise.race([finish(making, plan.output), late]).finally(() => stop.abort());
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const late = new Promise<'late'>((resolve) => {
+        timer = setTimeout(() => resolve('late'), waitMs);
+      });
+      const first = await Promise.race([finish(making, plan.output), late]).finally(() =>
+        clearTimeout(timer),
+      );
       if (first === 'late') return { state: 'making', percent: making.percent };
       return { state: 'ready', bytes: await files.size(plan.output) };
     },

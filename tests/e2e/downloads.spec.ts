@@ -170,15 +170,6 @@ test('one that could not be made says why and can be tried again', async ({ page
   await signInOnPage(page, 'demo');
   const bar = await cutClip(page, address);
   await page.goto(`${address}/list/download?bar_id=${bar.bar_id}`);
-  await page.route(
-    '**/api/dub_bar_make.php',
-    (route) =>
-      route.fulfill({
-        json: { bar_id: bar.bar_id, file: 'gif.en', state: 'making', percent: 40, bytes: null, url: '' },
-      }),
-    { times: 1 },
-  );
-  await page.route('**/api/dub_job_view.php', (route) => route.abort());
   let looks = 0;
   await page.route('**/api/dub_bar_make.php', async (route) => {
     looks += 1;

@@ -51,6 +51,11 @@ export function FileButton({
       : file.lang === null
         ? `${t('download.get')} ${extension}`
         : langName(t, file.lang);
+  // What is read out holds what is seen, so that it can be spoken to.
+  const spokenName =
+    phase.phase === 'failed' || file.lang !== null
+      ? `${t(phase.phase === 'failed' ? 'ui.retry' : 'download.get')} ${name}`
+      : [label, name === extension ? '' : name].join(' ').trim();
   return (
     <span
       className={
@@ -78,7 +83,7 @@ export function FileButton({
           data-phase={phase.phase}
           aria-busy={isMaking}
           aria-disabled={isMaking || undefined}
-          aria-label={`${phase.phase === 'failed' ? t('ui.retry') : t('download.get')} ${name}`}
+          aria-label={spokenName}
         >
           {file.lang === null || phase.phase !== 'idle' ? (
             <Icon size={16} strokeWidth={1.5} className={isMaking ? 'animate-spin' : ''} aria-hidden="true" />
