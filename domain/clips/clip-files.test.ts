@@ -284,8 +284,9 @@ describe('making a file that takes long', () => {
     expect(await make('burnt.en', 20)).toMatchObject({ state: 'making' });
     held.reject(new AppError('disk_full'));
     await new Promise((resolve) => setTimeout(resolve, 20));
-    await expect(make('burnt.en')).rejects.toMatchObject({ code: 'disk_full' });
     media.before = {};
+    await expect(make('burnt.en')).rejects.toMatchObject({ code: 'disk_full' });
+    expect(times('burnLines')).toBe(1);
     expect(await make('burnt.en')).toEqual({ state: 'ready', bytes: 4 });
   });
 

@@ -84,10 +84,13 @@ export function createClipFiles(args: {
   const forget = (output: string, making: Making) => {
     if (underWay.get(output) === making) underWay.delete(output);
   };
-  /** Waits for the file; a fault that was told is forgotten, so that whoever asks next has it tried again. */
-  const finish = async (making: Making, output: string) => {
+  /**
+   * Waits for the file, or for as long as `late` takes. A fault that is told is forgotten, so that whoever asks next has it
+   * tried again; one that nobody waited for is kept for the next who asks.
+   */
+  const finish = async (making: Making, output: string, late?: Promise<'late'>) => {
     try {
-      await making.done;
+      return await (late ? Promise.race([making.done, late]) : making.done);
     } catch (error) {
       forget(output, making);
       throw error;
@@ -123,9 +126,7 @@ export function createClipFiles(args: {
       const late = new Promise<'late'>((resolve) => {
         timer = setTimeout(() => resolve('late'), waitMs);
       });
-      const first = await Promise.race([finish(making, plan.output), late]).finally(() =>
-        clearTimeout(timer),
-      );
+      const first = await finish(making, plan.output, late).finally(() => clearTimeout(timer));
       if (first === 'late') return { state: 'making', percent: making.percent };
       return { state: 'ready', bytes: await files.size(plan.output) };
     },
