@@ -75,3 +75,5 @@ export function readFileKey(text: string): ClipFileKey | null {
 
 /** A moving picture lasts at most so long, milliseconds. */
 export const MOVING_MAX_MS = 6000;
+/** Its longer side at most, pixels: small enough to be sent in a chat. */
+export const MOVING_SIDE = 480;

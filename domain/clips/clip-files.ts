@@ -1,9 +1,9 @@
 import { AppError } from '#domain/errors.ts';
 import { createMakeOnDemand } from '#domain/media/make-on-demand.ts';
-import type { LibraryFiles, MediaWorks, StepOptions } from '#domain/media/types.ts';
+import type { LibraryFiles, StepOptions } from '#domain/media/types.ts';
 import type { BarView, Services } from '#domain/services.ts';
 import type { ClipFilesService } from './clip-files-types.ts';
-import { createFilePlanner, type FilePlan } from './plan-file.ts';
+import { createFilePlanner, type FilePlan, type PlanMedia } from './plan-file.ts';
 import type { BarStore } from './types.ts';
 
 /** So many files made on demand are kept of a clip; the oldest go first. */
@@ -22,17 +22,7 @@ export function createClipFiles(args: {
   clips: Pick<Services['clips'], 'detail'>;
   bars: Pick<BarStore, 'barById'>;
   files: LibraryFiles;
-  media: Pick<
-    MediaWorks,
-    | 'extractAudio'
-    | 'makeMp3'
-    | 'makeBackground'
-    | 'isSoundWide'
-    | 'probeOriginal'
-    | 'cutOriginal'
-    | 'burnLines'
-    | 'makeMovingPicture'
-  >;
+  media: PlanMedia;
 }): ClipFilesService {
   const { clips, bars, files } = args;
   const planner = createFilePlanner(args);

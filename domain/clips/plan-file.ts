@@ -4,7 +4,13 @@ import type { Line, MezzanineFacts } from '#domain/films/types.ts';
 import { createMemory } from '#domain/media/remember-some.ts';
 import type { LibraryFiles, MadeFileName, MediaWorks, StepOptions } from '#domain/media/types.ts';
 import type { BarView } from '#domain/services.ts';
-import { type ClipFileKey, type ClipLang, clipFileKeys, clipFileTypes } from '#shared/clip-files.ts';
+import {
+  type ClipFileKey,
+  type ClipLang,
+  clipFileKeys,
+  clipFileTypes,
+  MOVING_SIDE,
+} from '#shared/clip-files.ts';
 import { frameStartMs } from '#shared/frames.ts';
 import { chooseMovingSpan, type MovingSpan } from './choose-moving-span.ts';
 import type { ClipFilesView, ClipFileView, ClipFileWish } from './clip-files-types.ts';
@@ -17,8 +23,6 @@ const RECIPE = 1;
 /** What making takes beside the clip's own length, milliseconds, and how many times that: a 4K film on a busy machine. */
 const SPARE_MS = 60_000;
 const TIMES_ITS_LENGTH = 30;
-/** A moving picture's longer side, pixels, for its size to be guessed. */
-const MOVING_SIDE = 480;
 
 /** How to come by a file that lies on disk. */
 export interface FilePlan {
@@ -29,7 +33,8 @@ export interface FilePlan {
   make(options: StepOptions): Promise<void>;
 }
 
-type PlanMedia = Pick<
+/** What clips' files are made by. */
+export type PlanMedia = Pick<
   MediaWorks,
   | 'extractAudio'
   | 'makeMp3'

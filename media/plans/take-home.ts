@@ -1,4 +1,5 @@
 import type { MezzanineFacts } from '#domain/films/types.ts';
+import { MOVING_SIDE } from '#shared/clip-files.ts';
 import { type FrameRate, frameSeekSeconds } from '#shared/frames.ts';
 import type { ProbedSource } from '../read-probe.ts';
 import { clipEncoder, mp4Output } from './encoder.ts';
@@ -71,8 +72,7 @@ const drawLines = (ass: string) => `ass=filename=${filterValue(ass)}`;
 
 /** Frames a second: a GIF counts in hundredths of a second, so 12.5 lasts whole ones; WebP in thousandths. */
 const movingRate = { gif: { num: 25, den: 2 }, webp: { num: 15, den: 1 } } as const;
-/** A moving picture's longer side, at most. Small enough to be sent in a chat. */
-const MOVING_BOX = { width: 480, height: 480 };
+const MOVING_BOX = { width: MOVING_SIDE, height: MOVING_SIDE };
 
 /** Size, in pixels, and frames of a moving picture of so many frames of a clip. */
 export function movingShape(args: {
