@@ -17,6 +17,7 @@ export function errorWording(t: TFunction, caught: unknown): string {
     caught.code === 'bad_parameter' ||
     caught.code === 'cut_too_long' ||
     caught.code === 'take_too_long' ||
+    caught.code === 'moving_too_long' ||
     caught.code === 'hb_infeasible'
   )
     return caught.wording ?? t('error.bad_request');

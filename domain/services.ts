@@ -4,6 +4,7 @@ import type { Account, Role, Viewer } from '#domain/accounts/types.ts';
 import type { AuditService } from '#domain/audit/types.ts';
 import type { CampaignServices } from '#domain/campaigns/services.ts';
 import type { CityService } from '#domain/city/types.ts';
+import type { ClipFilesService } from '#domain/clips/clip-files-types.ts';
 import type { Bar } from '#domain/clips/types.ts';
 import type { DrawService } from '#domain/draw/types.ts';
 import type { AppError } from '#domain/errors.ts';
@@ -186,16 +187,8 @@ export interface Services {
     /** Gives a clip of one's own another title. Throws not_found, bad_parameter. */
     rename(args: { viewer: Viewer; barId: string; title: string }): Promise<BarView>;
     remove(args: { viewer: Viewer; barId: string }): Promise<void>;
-    /** Makes the m4a when it is not there yet; path of the file. */
-    audioFile(args: { viewer: Viewer; barId: string }): Promise<string>;
-    /** srt or vtt text of the clip's lines. */
-    subtitles(args: {
-      viewer: Viewer;
-      barId: string;
-      format: 'srt' | 'vtt';
-      lang: 'en' | 'zh' | 'both';
-    }): Promise<string>;
   };
+  clipFiles: ClipFilesService;
   stills: {
     /** Path of a still, made on first demand. */
     file(args: {

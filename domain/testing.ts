@@ -78,6 +78,12 @@ export interface FakeMedia extends MediaWorks {
   keyFrameMs: number[];
   /** What the last still was taken from. */
   stillFrom: string | null;
+  isWide: boolean;
+  /** What probing the original tells. */
+  original: Awaited<ReturnType<MediaWorks['probeOriginal']>>;
+  /** Subtitle files drawn on pictures, and spans of moving pictures, in order. */
+  drawn: (string | null)[];
+  moved: [number, number][];
 }
 
 /** MediaWorks that writes its step's name where a film would be, and stops when it is told to. */
@@ -114,6 +120,10 @@ export function createFakeMedia(): FakeMedia {
     truncated: false,
     keyFrameMs: [],
     stillFrom: null,
+    isWide: true,
+    original: { width: 1920, height: 1080, bytes: 90_000_000, durationMs: 60_000 },
+    drawn: [],
+    moved: [],
     async probeSource(_, { signal }) {
       await begin('probeSource', signal);
       return media.source;
@@ -152,6 +162,38 @@ export function createFakeMedia(): FakeMedia {
     },
     async extractAudio({ output }, { signal }) {
       await begin('extractAudio', signal);
+      await write(output);
+    },
+    async makeMp3({ output }, { signal }) {
+      await begin('makeMp3', signal);
+      await write(output);
+    },
+    async isSoundWide(_, { signal }) {
+      await begin('isSoundWide', signal);
+      return media.isWide;
+    },
+    async makeBackground({ output }, { signal }) {
+      await begin('makeBackground', signal);
+      await write(output);
+    },
+    async probeOriginal(_, { signal }) {
+      await begin('probeOriginal', signal);
+      return media.original;
+    },
+    async cutOriginal({ output }, { signal, onProgress }) {
+      onProgress?.(0.5);
+      await begin('cutOriginal', signal);
+      await write(output);
+    },
+    async burnLines({ output, ass }, { signal }) {
+      media.drawn.push(ass);
+      await begin('burnLines', signal);
+      await write(output);
+    },
+    async makeMovingPicture({ output, ass, startFrame, endFrame }, { signal }) {
+      media.drawn.push(ass);
+      media.moved.push([startFrame, endFrame]);
+      await begin('makeMovingPicture', signal);
       await write(output);
     },
     async makeTake({ output, peaks }, { signal }) {

@@ -8,6 +8,7 @@ import { isAbandoned, temporaryName } from './temporary-names.ts';
 import { writeBounded } from './write-bounded.ts';
 
 const stillPattern = /^\d+-(?:full|mezzanine)\.(?:jpg|png)$/;
+const madePattern = /^[a-z0-9-]{1,80}\.(?:mp4|m4a|mp3|gif|webp)$/;
 const takeEndings = ['.m4a', '.peaks'];
 const idPattern = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -15,7 +16,7 @@ const idPattern = /^[A-Za-z0-9_-]{8,64}$/;
  * The library on a local disk:
  *
  *     videos/{id}/   original.mp4 mezzanine.mp4 poster.jpg strip.jpg peaks.bin, stills/120-full.png, side/{hash}.txt
- *     bars/{id}/     clip.mp4 clip.m4a, takes/{id}.m4a takes/{id}.peaks
+ *     bars/{id}/     clip.mp4 clip.m4a, made/burnt-{hash}.mp4, takes/{id}.m4a takes/{id}.peaks
  *     tmp/           what is being made
  *
  * Every path comes from an id of letters, digits, `_` and `-`; anything else throws not_found, so no path leads out of `root`.
@@ -25,6 +26,15 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
   const tmp = join(root, 'tmp');
   const folderOf = (kind: 'videos' | 'bars', id: string) => {
     return join(root, kind, requireId(id));
+  };
+  const madeFolder = (barId: string) => join(folderOf('bars', barId), 'made');
+  const pruneFolder = async (args: { folder: string; pattern: RegExp; keep: number }) => {
+    const { folder, pattern, keep } = args;
+    const names = (await namesIn(folder)).filter((name) => pattern.test(name));
+    if (names.length <= keep) return;
+    const dated = await Promise.all(names.map((name) => dateOf(join(folder, name))));
+    const oldest = dated.sort((a, b) => a.mtimeMs - b.mtimeMs).slice(0, names.length - keep);
+    await Promise.all(oldest.map(({ path }) => rm(path, { force: true })));
   };
   const takesFolder = (barId: string) => join(folderOf('bars', barId), 'takes');
   const remove = async (folder: string) => {
@@ -45,6 +55,10 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
     originalFile: (videoId, ext) => join(folderOf('videos', videoId), `original${safeExtension(ext)}`),
     sideFolder: (videoId) => join(folderOf('videos', videoId), 'side'),
     barFile: (barId, name) => join(folderOf('bars', barId), name),
+    madeFile(barId, name) {
+      if (!madePattern.test(name)) throw new AppError('not_found', { message: 'not a name of the library' });
+      return join(madeFolder(barId), name);
+    },
     takeFile: (barId, takeId, name) =>
       join(takesFolder(barId), `${requireId(takeId)}${name.slice('take'.length)}`),
     stillFile(videoId, frame, size, format) {
@@ -78,14 +92,9 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
     },
     removeOriginal: (videoId, ext) =>
       rm(join(folderOf('videos', videoId), `original${safeExtension(ext)}`), { force: true }),
-    async pruneStills({ videoId, keep }) {
-      const folder = join(folderOf('videos', videoId), 'stills');
-      const names = (await namesIn(folder)).filter((name) => stillPattern.test(name));
-      if (names.length <= keep) return;
-      const dated = await Promise.all(names.map((name) => dateOf(join(folder, name))));
-      const oldest = dated.sort((a, b) => a.mtimeMs - b.mtimeMs).slice(0, names.length - keep);
-      await Promise.all(oldest.map(({ path }) => rm(path, { force: true })));
-    },
+    pruneStills: ({ videoId, keep }) =>
+      pruneFolder({ folder: join(folderOf('videos', videoId), 'stills'), pattern: stillPattern, keep }),
+    pruneMade: ({ barId, keep }) => pruneFolder({ folder: madeFolder(barId), pattern: madePattern, keep }),
     listIds: async (kind) => (await namesIn(join(root, kind))).filter((name) => idPattern.test(name)),
     removeVideo: (videoId) => remove(folderOf('videos', videoId)),
     removeBar: (barId) => remove(folderOf('bars', barId)),
@@ -121,7 +130,7 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
       const folders = [tmp];
       for (const kind of ['videos', 'bars']) {
         for (const id of await namesIn(join(root, kind))) {
-          folders.push(...['.', 'stills', 'side', 'takes'].map((part) => join(root, kind, id, part)));
+          folders.push(...['.', 'stills', 'side', 'takes', 'made'].map((part) => join(root, kind, id, part)));
         }
       }
       let swept = 0;

@@ -1,7 +1,9 @@
 import type { MediaWorks } from '#domain/media/types.ts';
+import { extractAudio, isSoundWide, makeBackground, makeMp3 } from './clip-sound.ts';
 import { createClipCutter } from './cut-clip.ts';
+import { cutOriginal, probeOriginal } from './cut-original.ts';
 import { createKeptCuts } from './cutting/keep-cuts.ts';
-import { extractAudio } from './extract-audio.ts';
+import { burnLines, makeMovingPicture } from './draw-lines.ts';
 import { extractTextTracks } from './extract-text-tracks.ts';
 import { grabFrame } from './grab-frame.ts';
 import { makeArtwork } from './make-artwork.ts';
@@ -37,6 +39,13 @@ export function createMediaWorks(
     makePeaks: (args, options) => makePeaks({ run, ...args }, options),
     cutClip,
     extractAudio: (args, options) => extractAudio({ run, ...args }, options),
+    makeMp3: (args, options) => makeMp3({ run, ...args }, options),
+    isSoundWide: (args, options) => isSoundWide({ run, ...args }, options),
+    makeBackground: (args, options) => makeBackground({ run, ...args }, options),
+    probeOriginal: (path, options) => probeOriginal({ run, path }, options),
+    cutOriginal: (args, options) => cutOriginal({ run, logger: parts.logger, ...args }, options),
+    burnLines: (args, options) => burnLines({ run, ...args }, options),
+    makeMovingPicture: (args, options) => makeMovingPicture({ run, ...args }, options),
     makeTake: (args, options) => makeTake({ run, ...args }, options),
     grabFrame: (args, options) => grabFrame({ run, logger: parts.logger, ...args }, options),
     close: () => warm.close(),

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import type { MezzanineFacts } from '#domain/films/types.ts';
 import type { ClipProof } from '#domain/media/types.ts';
 import { frameStartMs } from '#shared/frames.ts';
-import { encodingNoise, frameOffset } from './compare-pictures.ts';
+import { encodingNoise, frameOffset, type PictureNoise } from './compare-pictures.ts';
 import { readSamples, soundLag } from './compare-sounds.ts';
 import { planAllSmallPictures, planSmallPictures, SMALL_PICTURE_BYTES } from './plans/small-pictures.ts';
 import { COMPARE_SAMPLE_RATE, planSoundSamples } from './plans/sound-samples.ts';
@@ -32,9 +32,11 @@ interface Cut {
 
 /**
  * Decodes a finished clip and holds it against the mezzanine: as many frames as were chosen, the first and the last of them
- * the chosen ones, the sound within half a frame. Throws cut_not_exact otherwise.
+ * the chosen ones, the sound within half a frame. `noise`: what lies between the clip's picture and the mezzanine's, one
+ * encoding if left out. Throws cut_not_exact otherwise.
  */
-export async function proveClip(cut: Cut): Promise<Omit<ClipProof, 'method'>> {
+export async function proveClip(cut: Cut & { noise?: PictureNoise }): Promise<Omit<ClipProof, 'method'>> {
+  const { noise = encodingNoise } = cut;
   const [shown, first, last, audioOffsetMs] = await Promise.all([
     readClip(cut),
     readNeighbours({ cut, frame: cut.startFrame }),
@@ -43,8 +45,8 @@ export async function proveClip(cut: Cut): Promise<Omit<ClipProof, 'method'>> {
   ]);
   const frames = cut.endFrame - cut.startFrame;
   if (shown.frames !== frames) throw notExact(`${shown.frames} frames instead of ${frames}`);
-  const firstFrameOff = frameOffset({ picture: shown.first, noise: encodingNoise, ...first });
-  const lastFrameOff = frameOffset({ picture: shown.last, noise: encodingNoise, ...last });
+  const firstFrameOff = frameOffset({ picture: shown.first, noise, ...first });
+  const lastFrameOff = frameOffset({ picture: shown.last, noise, ...last });
   if (firstFrameOff !== 0 || lastFrameOff !== 0) {
     throw notExact(`first frame off by ${firstFrameOff}, last by ${lastFrameOff}`);
   }

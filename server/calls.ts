@@ -4,6 +4,7 @@ import { hbCalls } from './admin-api/hbs.ts';
 import type { CallDescription } from './call-description.ts';
 import { accountCalls } from './client-api/accounts.ts';
 import { campaignCalls } from './client-api/campaigns.ts';
+import { clipFileCalls } from './client-api/clip-files.ts';
 import { clipCalls } from './client-api/clips.ts';
 import { filmCalls } from './client-api/films.ts';
 import { guestbookCalls } from './client-api/guestbook.ts';
@@ -28,6 +29,7 @@ export const allCalls: readonly CallDescription[] = [
   ...filmCalls,
   ...searchCalls,
   ...clipCalls,
+  ...clipFileCalls,
   ...jobCalls,
   ...campaignCalls,
   ...guestbookCalls,

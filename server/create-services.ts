@@ -7,6 +7,7 @@ import type { PersonalData } from '#domain/accounts/personal-data.ts';
 import { createAuditService } from '#domain/audit/audit-service.ts';
 import { createCampaignServices } from '#domain/campaigns/campaigns-service.ts';
 import { createCityService } from '#domain/city/city-service.ts';
+import { createClipFiles } from '#domain/clips/clip-files.ts';
 import { createClipsService } from '#domain/clips/clips-service.ts';
 import { personalClips } from '#domain/clips/personal-clips.ts';
 import { createDrawService } from '#domain/draw/draw-service.ts';
@@ -38,7 +39,7 @@ export interface ServiceParts extends Pick<Services, 'imports' | 'health' | 'wec
   /** The library's folder, where pictures lie beside the films. */
   libraryFolder: string;
   index: PhraseIndex;
-  media: Pick<MediaWorks, 'extractAudio' | 'grabFrame' | 'makeTake'>;
+  media: Parameters<typeof createClipFiles>[0]['media'] & Pick<MediaWorks, 'grabFrame' | 'makeTake'>;
   clock: Clock;
   limits: LoginLimits;
   cityLookup: Parameters<typeof createCityService>[0]['lookup'];
@@ -57,7 +58,7 @@ export interface ServiceParts extends Pick<Services, 'imports' | 'health' | 'wec
 export function createServices(parts: ServiceParts): Services {
   const { store, files, index, media, clock, limits, imports, wake } = parts;
   const { accounts, films, bars, jobs } = store;
-  const clips = createClipsService({ bars, films, jobs, files, media, clock, wake });
+  const clips = createClipsService({ bars, films, jobs, files, clock, wake });
   const search = createSearchService({ index, films });
   const filmsService = createFilmsService({ films, jobs, index });
   const ownFilms = createOwnFilms({
@@ -94,6 +95,7 @@ export function createServices(parts: ServiceParts): Services {
     films: filmsService,
     search,
     clips,
+    clipFiles: createClipFiles({ clips, bars, files, media }),
     takes: createTakesService({ takes: store.takes, clips, files, media, clock }),
     stills: createStillsService({ films, files, media }),
     imports,

@@ -14,6 +14,7 @@ import { allCalls } from './calls.ts';
 import { clientAddress } from './client-address.ts';
 import { mountAccountCalls } from './client-api/accounts.ts';
 import { mountCampaignCalls, mountPictures } from './client-api/campaigns.ts';
+import { mountClipFileCalls } from './client-api/clip-files.ts';
 import { mountClipCalls } from './client-api/clips.ts';
 import { mountFilmCalls } from './client-api/films.ts';
 import { mountGuestbookCalls } from './client-api/guestbook.ts';
@@ -116,6 +117,7 @@ export function createHttp(args: {
   mountFilmCalls(api);
   mountSearchCalls(api);
   mountClipCalls(api);
+  mountClipFileCalls(api);
   mountJobCalls(api);
   mountCampaignCalls(api);
   mountGuestbookCalls(api);

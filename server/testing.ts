@@ -8,6 +8,7 @@ import type { Pages } from '#app/host.ts';
 import { createLoginLimits } from '#domain/accounts/login-limits.ts';
 import { hashPassword } from '#domain/accounts/passwords.ts';
 import type { Account } from '#domain/accounts/types.ts';
+import { createFakeMedia } from '#domain/testing.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { createMediaWorks } from '#media/media-works.ts';
 import { createFilmStreams } from '#media/streaming/create-film-streams.ts';
@@ -54,6 +55,7 @@ export async function openTestServer(
   const notHere = async (): Promise<never> => {
     throw new Error('no tool of this kind in these tests');
   };
+  const media = createFakeMedia();
   const { accounts } = store;
   const limits = createLoginLimits();
   const addresses: string[] = [];
@@ -64,7 +66,7 @@ export async function openTestServer(
     files,
     libraryFolder,
     index,
-    media: { ...createMediaWorks(), extractAudio: notHere, grabFrame: notHere },
+    media: { ...media, makeTake: createMediaWorks().makeTake, grabFrame: notHere },
     clock,
     limits: {
       ...limits,
@@ -124,6 +126,7 @@ export async function openTestServer(
     files,
     index,
     services,
+    media,
     clock,
     /** Lines of the log, as written. */
     logged,

@@ -1,3 +1,5 @@
+import { type ClipFileKind, type ClipLang, clipFileTypes } from './clip-files.ts';
+
 /** Addresses of playable and downloadable files. All are under /media/ and checked against the viewer's rights. */
 export const videoUrl = (videoId: string) => `/media/video/${videoId}/mezzanine.mp4`;
 /** The same film as a stream of short parts (HTTP Live Streaming), for weak links. */
@@ -8,18 +10,39 @@ export const peaksUrl = (videoId: string) => `/media/video/${videoId}/peaks.bin`
 /** A still of one frame: `full` is the original's resolution, `mezzanine` the player's. */
 export const stillUrl = (videoId: string, frame: number, size: 'full' | 'mezzanine', format: 'jpg' | 'png') =>
   `/media/still/${videoId}/${frame}.${size}.${format}`;
-export type BarFile = 'mp4' | 'm4a' | 'srt' | 'vtt';
-/** A clip's file. With `download` the answer carries a file name made from the clip's title. */
+/** A clip's file. With `download` the answer carries a file name, made by the template `name` or else from the clip's title. */
 export const barUrl = (
   barId: string,
-  file: BarFile,
-  options: { download?: boolean; lang?: 'en' | 'zh' | 'both' } = {},
+  file: ClipFileKind,
+  options: {
+    download?: boolean;
+    lang?: ClipLang | null;
+    /** Span of a moving picture, milliseconds from the clip's start; all that fits when left out. */
+    fromMs?: number | null;
+    toMs?: number | null;
+    name?: string | null;
+  } = {},
 ) => {
   const query = new URLSearchParams();
   if (options.lang) query.set('lang', options.lang);
+  if (typeof options.fromMs === 'number') query.set('from_ms', String(options.fromMs));
+  if (typeof options.toMs === 'number') query.set('to_ms', String(options.toMs));
   if (options.download) query.set('download', '1');
+  if (options.name) query.set('name', options.name);
   const text = query.toString();
-  return `/media/bar/${barId}/clip.${file}${text ? `?${text}` : ''}`;
+  return `/media/bar/${barId}/clip.${clipFileTypes[file].ending}${text ? `?${text}` : ''}`;
+};
+/** Files of several clips (or of one) as one archive. `files`: keys as `writeFileKey` writes them. */
+export const barsZipUrl = (
+  barIds: readonly string[],
+  files: readonly string[],
+  options: { fromMs?: number | null; toMs?: number | null; name?: string | null } = {},
+) => {
+  const query = new URLSearchParams({ bars: barIds.join(','), files: files.join(',') });
+  if (typeof options.fromMs === 'number') query.set('from_ms', String(options.fromMs));
+  if (typeof options.toMs === 'number') query.set('to_ms', String(options.toMs));
+  if (options.name) query.set('name', options.name);
+  return `/media/bars.zip?${query}`;
 };
 export const pictureUrl = (pictureId: string) => `/media/picture/${pictureId}.webp`;
 /** A take's sound, or its waveform: Int8 pairs (min, max), 100 a second. `shareId`: as whoever holds that link. */

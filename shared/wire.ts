@@ -189,9 +189,21 @@ export const wireBar = z.object({
       bytes: z.number(),
     })
     .nullable(),
-  /** Set once the clip is ready. */
+  /** Set once the clip is ready; null where there can be no such file. The others are made when they are asked for. */
   files: z
-    .object({ mp4: z.string(), m4a: z.string().nullable(), srt: z.string(), vtt: z.string() })
+    .object({
+      mp4: z.string(),
+      original: z.string(),
+      burnt: z.string().nullable(),
+      m4a: z.string().nullable(),
+      mp3: z.string().nullable(),
+      background: z.string().nullable(),
+      srt: z.string().nullable(),
+      vtt: z.string().nullable(),
+      ass: z.string().nullable(),
+      gif: z.string(),
+      webp: z.string(),
+    })
     .nullable(),
   created_ms: z.number(),
 });

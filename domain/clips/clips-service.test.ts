@@ -58,7 +58,7 @@ beforeEach(async () => {
       makeLine(video.id, 2, { startMs: 3000, endMs: 4000, en: null, zh: '第三' }),
     ],
   });
-  service = createClipsService({ ...store, files, media, clock, wake: () => woken++ });
+  service = createClipsService({ ...store, files, clock, wake: () => woken++ });
 });
 afterEach(async () => {
   await store.dispose();
@@ -179,10 +179,10 @@ describe('seeing clips', () => {
 
   test("a clip of a client's film is seen by its owner, teachers and admins", async () => {
     const { bar } = await createPrivate();
-    const args = { barId: bar.id, format: 'srt', lang: 'both' } as const;
+    const args = { barId: bar.id };
     for (const viewer of [ann, teacher, admin])
       expect((await service.detail({ viewer, ...args })).bar).toEqual(bar);
-    for (const ask of [service.detail, service.remove, service.audioFile, service.subtitles]) {
+    for (const ask of [service.detail, service.remove]) {
       await expect(ask({ viewer: ben, ...args })).rejects.toMatchObject({ code: 'not_found' });
     }
     expect(await store.bars.barById(bar.id)).toEqual(bar);
@@ -249,42 +249,5 @@ describe('removing a clip', () => {
     expect(await store.bars.barById(bar.id)).toEqual(bar);
     await service.remove({ viewer: admin, barId: bar.id });
     expect(await store.bars.barById(bar.id)).toBeNull();
-  });
-});
-
-describe('taking a clip home', () => {
-  test('its sound is made on first demand, once it is cut', async () => {
-    const { bar } = await create();
-    await expect(service.audioFile({ viewer: ann, barId: bar.id })).rejects.toMatchObject({
-      code: 'not_ready',
-    });
-    await finish(bar.id);
-    const path = await service.audioFile({ viewer: ben, barId: bar.id });
-    expect(path).toBe(files.barFile(bar.id, 'clip.m4a'));
-    expect(await service.audioFile({ viewer: ann, barId: bar.id })).toBe(path);
-    expect(media.calls.filter((step) => step === 'extractAudio')).toHaveLength(1);
-  });
-
-  test('its sound is made once for all who ask at once, and not on a full disk', async () => {
-    const [one, other] = [(await create()).bar, (await create()).bar];
-    await finish(one.id);
-    await finish(other.id);
-    const held = Promise.withResolvers<void>();
-    media.before.extractAudio = () => held.promise;
-    setTimeout(held.resolve, 50);
-    await Promise.all([ann, ben, admin].map((viewer) => service.audioFile({ viewer, barId: one.id })));
-    expect(media.calls.filter((step) => step === 'extractAudio')).toHaveLength(1);
-    const full = { ...files, freeBytes: async () => 1000 };
-    const refusing = createClipsService({ ...store, files: full, media, clock, wake: () => undefined });
-    await expect(refusing.audioFile({ viewer: ann, barId: other.id })).rejects.toMatchObject({
-      code: 'disk_full',
-    });
-  });
-
-  test('its subtitles begin at 0', async () => {
-    const { bar } = await create();
-    expect(await service.subtitles({ viewer: ben, barId: bar.id, format: 'srt', lang: 'en' })).toBe(
-      '1\n00:00:00,000 --> 00:00:01,000\nSecond.\n',
-    );
   });
 });

@@ -7,28 +7,25 @@ import type { FilmStore, Line, MezzanineFacts } from '#domain/films/types.ts';
 import { viewOfJob } from '#domain/jobs/jobs-service.ts';
 import { queueJob } from '#domain/jobs/queue-job.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
-import { createMakeOnDemand } from '#domain/media/make-on-demand.ts';
-import type { LibraryFiles, MediaWorks } from '#domain/media/types.ts';
+import type { LibraryFiles } from '#domain/media/types.ts';
 import { newId } from '#domain/new-id.ts';
 import type { BarView, Clock, NewBar, Services } from '#domain/services.ts';
 import { frameStartMs } from '#shared/frames.ts';
 import { chooseFrames } from './choose-frames.ts';
 import type { Bar, BarStore } from './types.ts';
-import { linesOfClip, writeSubtitles } from './write-subtitles.ts';
+import { linesOfClip } from './write-subtitles.ts';
 
-/** Saved clips: made by a job, listed, taken home. A clip is seen by whoever may see its film, removed by its owner. */
+/** Saved clips: made by a job and listed. A clip is seen by whoever may see its film, removed by its owner. */
 export function createClipsService(args: {
   bars: BarStore;
   films: FilmStore;
   jobs: JobStore;
-  files: LibraryFiles;
-  media: Pick<MediaWorks, 'extractAudio'>;
+  files: Pick<LibraryFiles, 'removeBar'>;
   clock: Clock;
   /** Called after a job was queued, so that the runner looks at once. */
   wake: () => void;
 }): Services['clips'] {
-  const { bars, films, jobs, files, media, clock, wake } = args;
-  const makeOnDemand = createMakeOnDemand({ files });
+  const { bars, films, jobs, files, clock, wake } = args;
 
   const viewOf = async (viewer: Viewer, bar: Bar): Promise<BarView> => {
     const { film, video } = await requireVideo({ films, viewer, videoId: bar.videoId });
@@ -114,21 +111,6 @@ export function createClipsService(args: {
       }
       await bars.deleteBar(bar.id);
       await files.removeBar(bar.id);
-    },
-
-    async audioFile({ viewer, barId }) {
-      const { bar } = await requireBar(viewer, barId);
-      if (bar.state !== 'ready') throw new AppError('not_ready');
-      const output = files.barFile(bar.id, 'clip.m4a');
-      await makeOnDemand({
-        output,
-        make: (signal) => media.extractAudio({ clip: files.barFile(bar.id, 'clip.mp4'), output }, { signal }),
-      });
-      return output;
-    },
-
-    async subtitles({ viewer, barId, format, lang }) {
-      return writeSubtitles({ lines: (await requireBar(viewer, barId)).lines, format, lang });
     },
   };
 }

@@ -19,9 +19,7 @@ export function writeSubtitles(args: { lines: Line[]; format: 'srt' | 'vtt'; lan
   const { lines, format, lang } = args;
   const separator = format === 'srt' ? ',' : '.';
   const cues = lines.flatMap((line) => {
-    const texts = [lang === 'zh' ? null : line.en, lang === 'en' ? null : line.zh].filter(
-      (text) => text !== null,
-    );
+    const texts = textsOf(line, lang).map(({ text }) => text);
     if (texts.length === 0) return [];
     return [
       {
@@ -37,8 +35,16 @@ export function writeSubtitles(args: { lines: Line[]; format: 'srt' | 'vtt'; lan
   return ['WEBVTT\n', ...cues.map((cue) => `${cue.times}\n${escaped(cue.text)}\n`)].join('\n');
 }
 
+/** What stands of a line in a file of this language, the English first. */
+export function textsOf(line: Line, lang: SubtitleLang): { lang: 'en' | 'zh'; text: string }[] {
+  return [
+    ...(lang === 'zh' || line.en === null ? [] : [{ lang: 'en', text: line.en } as const]),
+    ...(lang === 'en' || line.zh === null ? [] : [{ lang: 'zh', text: line.zh } as const]),
+  ];
+}
+
 /** `HH:MM:SS` and milliseconds behind the format's separator. */
-function clockOf(ms: number, separator: string): string {
+export function clockOf(ms: number, separator: string): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
   const millis = String(Math.round(ms) % 1000).padStart(3, '0');
   const seconds = Math.floor(Math.round(ms) / 1000);

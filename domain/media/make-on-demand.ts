@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { SPARE_BYTES } from './disk-space.ts';
 import type { LibraryFiles } from './types.ts';
 
-/** How long one file may take once it is its turn, in milliseconds. */
+/** How long one file may take once it is its turn when nothing else is said, in milliseconds. */
 const MAKING_MS = 30_000;
 /** What those are told who find too many waiting. */
 const RETRY_AFTER_SECONDS = 10;
@@ -11,6 +11,8 @@ const RETRY_AFTER_SECONDS = 10;
 export type MakeOnDemand = (args: {
   output: string;
   make: (signal: AbortSignal) => Promise<void>;
+  /** How long it may take once it is its turn, in milliseconds. */
+  withinMs?: number;
 }) => Promise<void>;
 
 /**
@@ -44,12 +46,12 @@ export function createMakeOnDemand(args: {
     else taken -= 1;
   };
 
-  const makeUnlessThere = async ({ output, make }: Parameters<MakeOnDemand>[0]) => {
+  const makeUnlessThere = async ({ output, make, withinMs = MAKING_MS }: Parameters<MakeOnDemand>[0]) => {
     if (await files.exists(output)) return;
     await takePlace();
     try {
       if ((await files.freeBytes()) < SPARE_BYTES) throw new AppError('disk_full');
-      await make(AbortSignal.timeout(MAKING_MS));
+      await make(AbortSignal.timeout(withinMs));
     } finally {
       leavePlace();
     }

@@ -75,8 +75,69 @@ export interface MediaWorks {
     args: { mezzanine: string; facts: MezzanineFacts; startFrame: number; endFrame: number; output: string },
     options: StepOptions,
   ): Promise<ClipProof>;
-  /** The clip's sound as m4a, copied without re-encoding. Throws not_found when the clip has none. */
+  /** The clip's sound as m4a, copied without re-encoding. Throws clip_no_sound. */
   extractAudio(args: { clip: string; output: string }, options: StepOptions): Promise<void>;
+  /** The clip's sound as mp3. Throws clip_no_sound. */
+  makeMp3(args: { clip: string; output: string }, options: StepOptions): Promise<void>;
+  /** Whether the clip's two channels differ enough for what is in the middle to be told from what is not. */
+  isSoundWide(args: { clip: string }, options: StepOptions): Promise<boolean>;
+  /**
+   * The clip's sound with its voices made quieter, as m4a: of a wide sound what the channels share is taken out, of
+   * another the band of voices is turned down. No voice goes away wholly. Throws clip_no_sound.
+   */
+  makeBackground(
+    args: { clip: string; isWide: boolean; output: string },
+    options: StepOptions,
+  ): Promise<void>;
+  /** What the kept original would give: its picture as it is meant to be seen, in pixels. Throws as probeSource does. */
+  probeOriginal(
+    path: string,
+    options: StepOptions,
+  ): Promise<{ width: number; height: number; bytes: number; durationMs: number | null }>;
+  /**
+   * Frames [startFrame, endFrame) of the mezzanine as the original shows them, at its full resolution, with the sound of
+   * `clip`, which holds the same span; held against the mezzanine before the rename. Throws cut_not_exact and what
+   * probeSource throws.
+   */
+  cutOriginal(
+    args: {
+      original: string;
+      mezzanine: string;
+      clip: string;
+      facts: MezzanineFacts;
+      startFrame: number;
+      endFrame: number;
+      output: string;
+    },
+    options: StepOptions,
+  ): Promise<void>;
+  /** The clip of so many frames with lines drawn on its picture: `ass` is the text of a subtitle file. */
+  burnLines(
+    args: {
+      clip: string;
+      facts: Pick<MezzanineFacts, 'width' | 'height' | 'rate'>;
+      frames: number;
+      ass: string;
+      output: string;
+    },
+    options: StepOptions,
+  ): Promise<void>;
+  /**
+   * Frames [startFrame, endFrame) of the clip as a picture that moves for ever, without sound, at most 480 pixels long.
+   * `ass`: lines to draw, their times from startFrame on; null: none.
+   */
+  makeMovingPicture(
+    args: {
+      clip: string;
+      facts: Pick<MezzanineFacts, 'width' | 'height' | 'rate'>;
+      startFrame: number;
+      endFrame: number;
+      ass: string | null;
+      format: 'gif' | 'webp';
+      output: string;
+    },
+    options: StepOptions,
+  ): Promise<void>;
   /**
    * Makes of a recording, whatever its format, a mono 48 kHz AAC `output` and its `peaks` (Int8 pairs, 100 a second).
    * Nothing of its beginning is left out. Throws take_unreadable, take_empty, take_too_long.
@@ -139,6 +200,10 @@ export interface LibraryFiles {
   /** Folder of the subtitle files that came with a video. */
   sideFolder(videoId: string): string;
   barFile(barId: string, name: BarFileName): string;
+  /** A file made of a clip on demand; it lies with the clip's, so that it goes when the clip goes. */
+  madeFile(barId: string, name: MadeFileName): string;
+  /** Deletes a clip's oldest files made on demand until `keep` are left. */
+  pruneMade(args: { barId: string; keep: number }): Promise<void>;
   /** A take's file; it lies with the clip's, so that it goes when the clip goes. */
   takeFile(barId: string, takeId: string, name: TakeFileName): string;
   stillFile(videoId: string, frame: number, size: 'full' | 'mezzanine', format: 'jpg' | 'png'): string;
@@ -172,4 +237,6 @@ export interface LibraryFiles {
 }
 
 export type VideoFileName = 'mezzanine.mp4' | 'poster.jpg' | 'strip.jpg' | 'peaks.bin';
+/** Letters of a name tell what it was made of, its ending how to read it. */
+export type MadeFileName = `${string}.${'mp4' | 'm4a' | 'mp3' | 'gif' | 'webp'}`;
 export type BarFileName = 'clip.mp4' | 'clip.m4a';

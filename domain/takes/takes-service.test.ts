@@ -33,7 +33,7 @@ beforeEach(async () => {
   await store.bars.insertBar(
     makeBar({ id: 'some-clip', ownerId: ann.id, filmId: film.id, videoId: video.id, state: 'ready' }),
   );
-  const clips = createClipsService({ ...store, files, media, clock, wake: () => undefined });
+  const clips = createClipsService({ ...store, files, clock, wake: () => undefined });
   service = createTakesService({ takes: store.takes, clips, files, media, clock });
 });
 afterEach(async () => {
@@ -123,7 +123,7 @@ test('a clip that goes while the clips to practise are listed is left out', asyn
   const bar = await store.bars.barById('some-clip');
   if (!bar) throw new Error('the clip is not there');
   await store.bars.insertBar({ ...bar, id: 'going', startMs: bar.startMs + 100 });
-  const clips = createClipsService({ ...store, files, media, clock: makeClock(), wake: () => undefined });
+  const clips = createClipsService({ ...store, files, clock: makeClock(), wake: () => undefined });
   const detail: typeof clips.detail = async (asked) => {
     if (asked.barId === 'going') await store.bars.deleteBar('going');
     return clips.detail(asked);
@@ -151,7 +151,6 @@ test('a full disk is said before anything is made', async () => {
   const clips = createClipsService({
     ...store,
     files: full,
-    media,
     clock: makeClock(),
     wake: () => undefined,
   });

@@ -56,22 +56,3 @@ export function planClip(args: {
     fileUrl(args.output),
   ];
 }
-
-/** ffmpeg arguments that put a clip's sound into an m4a, untouched. */
-export function planClipSound(args: { clip: string; output: string }): string[] {
-  return [
-    ...ffmpegHead,
-    ...ownInput({ path: args.clip }),
-    '-map',
-    '0:a:0',
-    '-c',
-    'copy',
-    '-map_metadata',
-    '-1',
-    '-movflags',
-    '+faststart',
-    '-f',
-    'ipod',
-    fileUrl(args.output),
-  ];
-}

@@ -17,6 +17,21 @@ export function planStreamKinds(path: string): string[] {
   return [...ffprobeHead, '-show_entries', 'stream=codec_type', '-of', 'csv=p=0', fileUrl(path)];
 }
 
+/** ffprobe arguments that count the packets of an mp4's picture, each a frame. */
+export function planPacketCount(path: string): string[] {
+  return [
+    ...ffprobeHead,
+    '-count_packets',
+    '-select_streams',
+    'v:0',
+    '-show_entries',
+    'stream=nb_read_packets',
+    '-of',
+    'csv=p=0',
+    fileUrl(path),
+  ];
+}
+
 /** ffprobe arguments that tell when a file's times begin, in seconds. */
 export function planStartTime(path: string): string[] {
   return [...ffprobeHead, '-show_entries', 'format=start_time', '-of', 'csv=p=0', fileUrl(path)];

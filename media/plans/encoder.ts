@@ -4,12 +4,16 @@ import { WORK_THREADS } from './input-guards.ts';
 /** At most this many frames from one key frame to the next in a mezzanine. */
 export const MEZZANINE_GOP = 12;
 
-/** Limits of the H.264 levels a picture up to 720p60 can need (ITU-T H.264, table A-1): macroblocks a second and a frame. */
+/** Limits of the H.264 levels (ITU-T H.264, table A-1): macroblocks a second and a frame. */
 const levels = [
   { level: '3.0', perSecond: 40_500, perFrame: 1_620 },
   { level: '3.1', perSecond: 108_000, perFrame: 3_600 },
   { level: '3.2', perSecond: 216_000, perFrame: 5_120 },
   { level: '4.0', perSecond: 245_760, perFrame: 8_192 },
+  { level: '4.2', perSecond: 522_240, perFrame: 8_704 },
+  { level: '5.0', perSecond: 589_824, perFrame: 22_080 },
+  { level: '5.1', perSecond: 983_040, perFrame: 36_864 },
+  { level: '5.2', perSecond: 2_073_600, perFrame: 36_864 },
 ] as const;
 
 interface Shape {
@@ -23,7 +27,7 @@ export function levelFor(shape: Shape): string {
   const perFrame = Math.ceil(shape.width / 16) * Math.ceil(shape.height / 16);
   const perSecond = (perFrame * shape.rate.num) / shape.rate.den;
   const fitting = levels.find((entry) => perFrame <= entry.perFrame && perSecond <= entry.perSecond);
-  return fitting?.level ?? '4.2';
+  return fitting?.level ?? '6.2';
 }
 
 /** A time scale in which every frame lasts a whole number of ticks: a multiple of the rate's numerator. */

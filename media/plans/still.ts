@@ -1,9 +1,7 @@
-import { type FrameRate, frameSeekSeconds, frameStartMs } from '#shared/frames.ts';
+import { type FrameRate, frameSeekSeconds } from '#shared/frames.ts';
 import type { ProbedSource } from '../read-probe.ts';
-import { fitPicture } from './fit-picture.ts';
-import { ffmpegHead, fileUrl, ownInput, sourceInput } from './input-guards.ts';
-import { gridFilter, sourceTimeShift } from './mezzanine.ts';
-import { pictureFilters } from './picture-filters.ts';
+import { ffmpegHead, fileUrl, ownInput } from './input-guards.ts';
+import { originalOnGrid } from './original-grid.ts';
 import { smallPicture } from './small-pictures.ts';
 
 export type StillFormat = 'jpg' | 'png';
@@ -50,8 +48,7 @@ export function planStill(args: {
 
 /**
  * ffmpeg arguments for what the original shows at a frame of the mezzanine, at the original's full resolution (upright,
- * square pixels), and once more as a small picture on standard output, to be compared. The source is laid on the very
- * grid the mezzanine was made on, beginning `leadFrames` earlier, so that the same source picture is picked.
+ * square pixels), and once more as a small picture on standard output, to be compared. `leadFrames` as in originalOnGrid.
  */
 export function planOriginalStill(args: {
   source: ProbedSource;
@@ -62,27 +59,19 @@ export function planOriginalStill(args: {
   format: StillFormat;
   output: string;
 }): string[] {
-  const { source, rate } = args;
-  const first = Math.max(0, args.frame - args.leadFrames);
-  const ahead = args.frame - first;
-  const seek = source.shiftSeconds * 1000 + frameStartMs(first, rate);
-  const size = fitPicture({ picture: source.video, box: null });
-  const [deinterlace, filters] = splitDeinterlacing(pictureFilters({ video: source.video, size }));
-  const graph = [
-    ...deinterlace,
-    gridFilter(rate),
-    `trim=start_frame=${ahead}:end_frame=${ahead + 1}`,
-    ...filters,
-    'split=2[full][little]',
-  ].join(',');
+  const { source, path, rate, frame, leadFrames } = args;
+  const { input, filters } = originalOnGrid({
+    source,
+    path,
+    rate,
+    startFrame: frame,
+    endFrame: frame + 1,
+    leadFrames,
+  });
+  const graph = [...filters, 'split=2[full][little]'].join(',');
   return [
     ...ffmpegHead,
-    '-max_error_rate',
-    '1',
-    ...sourceInput({
-      path: args.path,
-      options: first === 0 ? sourceTimeShift(source) : ['-ss', (Math.floor(seek * 1000) / 1e6).toFixed(6)],
-    }),
+    ...input,
     '-filter_complex',
     `[0:${source.video.index}]${graph};[full]${stillColours(args.format)}[f];[little]${smallPicture}[s]`,
     '-map',
@@ -96,10 +85,4 @@ export function planOriginalStill(args: {
     'rawvideo',
     'pipe:1',
   ];
-}
-
-/** Deinterlacing needs the neighbouring frames, so it comes before the one frame is picked; all else is cheaper after. */
-function splitDeinterlacing(filters: string[]): [string[], string[]] {
-  const isFirst = filters[0]?.startsWith('bwdif') ?? false;
-  return isFirst ? [filters.slice(0, 1), filters.slice(1)] : [[], filters];
 }

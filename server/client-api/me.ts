@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import type { Viewer } from '#domain/accounts/types.ts';
@@ -6,8 +5,8 @@ import { shanghaiDay } from '#shared/shanghai-day.ts';
 import { type WireOwnFilms, type WireSession, wireOwnFilms, wireSession } from '#shared/wire-me.ts';
 import { readPictureForm } from '../admin-api/read-picture.ts';
 import type { CallDescription } from '../call-description.ts';
-import { attachment, mediaResponse } from '../media/media-response.ts';
-import { zipEntries } from '../media/zip-entries.ts';
+import { mediaResponse } from '../media/media-response.ts';
+import { zipResponse } from '../media/zip-response.ts';
 import { growingPaging, id, readInput } from '../read-input.ts';
 import type { AppEnv } from '../request-context.ts';
 import { endSession, refuseForeignOrigin, requireViewer } from '../session.ts';
@@ -189,14 +188,6 @@ export function mountMyFiles(media: Hono<AppEnv>): void {
     const entries = files.map((file) =>
       'path' in file ? file : { name: file.name, text: JSON.stringify(file.data, null, 2) },
     );
-    const archive = Readable.toWeb(Readable.from(zipEntries(entries)));
-    return new Response(archive as ReadableStream<Uint8Array>, {
-      headers: {
-        'content-type': 'application/zip',
-        'content-disposition': attachment(name),
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-      },
-    });
+    return zipResponse({ entries, name });
   });
 }

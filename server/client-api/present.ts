@@ -9,6 +9,7 @@ import type {
   SearchHit,
   VideoView,
 } from '#domain/services.ts';
+import type { ClipFileKind } from '#shared/clip-files.ts';
 import { barUrl, posterUrl, videoUrl } from '#shared/media-urls.ts';
 import type {
   WireBar,
@@ -150,7 +151,7 @@ export function presentJob(job: JobView): WireJob {
 }
 
 export function presentBar(view: BarView): WireBar {
-  const { bar, film, video, job } = view;
+  const { bar, film, job } = view;
   const waiting = bar.state === 'cutting' && job !== null;
   return {
     bar_id: bar.id,
@@ -179,15 +180,26 @@ export function presentBar(view: BarView): WireBar {
       audio_offset_ms: bar.proof.audioOffsetMs,
       bytes: bar.proof.bytes,
     },
-    files:
-      bar.state === 'ready'
-        ? {
-            mp4: barUrl(bar.id, 'mp4'),
-            m4a: video.mezzanine?.hasAudio ? barUrl(bar.id, 'm4a') : null,
-            srt: barUrl(bar.id, 'srt'),
-            vtt: barUrl(bar.id, 'vtt'),
-          }
-        : null,
+    files: bar.state === 'ready' ? presentFiles(view) : null,
     created_ms: bar.createdMs,
+  };
+}
+
+function presentFiles({ bar, video, lines }: BarView): WireBar['files'] {
+  const url = (kind: ClipFileKind) => barUrl(bar.id, kind);
+  const heard = (kind: ClipFileKind) => (video.mezzanine?.hasAudio ? url(kind) : null);
+  const said = (kind: ClipFileKind) => (lines.length > 0 ? url(kind) : null);
+  return {
+    mp4: url('mp4'),
+    original: url('original'),
+    burnt: said('burnt'),
+    m4a: heard('m4a'),
+    mp3: heard('mp3'),
+    background: heard('background'),
+    srt: said('srt'),
+    vtt: said('vtt'),
+    ass: said('ass'),
+    gif: url('gif'),
+    webp: url('webp'),
   };
 }

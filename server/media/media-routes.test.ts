@@ -1,8 +1,10 @@
 import { connect } from 'node:net';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from '#domain/accounts/types.ts';
 import type { MezzanineFacts, Video } from '#domain/films/types.ts';
-import { barUrl, peaksUrl, posterUrl, stillUrl, stripUrl, videoUrl } from '#shared/media-urls.ts';
+import { clipFileKeys, clipFileTypes, langsOf } from '#shared/clip-files.ts';
+import { barsZipUrl, barUrl, peaksUrl, posterUrl, stillUrl, stripUrl, videoUrl } from '#shared/media-urls.ts';
 import { addFilmWithVideo, makeBar, makeLines, putLines } from '#store/testing-rows.ts';
 import { openTestServer, type TestServer } from '../testing.ts';
 
@@ -82,7 +84,8 @@ const ask = (path: string, who: typeof owner | null, headers: Record<string, str
 const everyFileOf = (videoId: string, barId: string) => [
   ...[videoUrl, posterUrl, stripUrl, peaksUrl].map((url) => url(videoId)),
   stillUrl(videoId, 12, 'full', 'png'),
-  ...(['mp4', 'm4a', 'srt', 'vtt'] as const).map((file) => barUrl(barId, file)),
+  ...clipFileKeys.map(({ kind, lang }) => barUrl(barId, kind, { lang })),
+  barsZipUrl([barId], ['mp4', 'srt']),
 ];
 
 describe('who may see a file', () => {
@@ -159,6 +162,8 @@ describe('names', () => {
       `/media/bar/${readyBar}/clip.exe`,
       `/media/bar/${readyBar}/other.mp4`,
       `/media/bar/${readyBar}/clip.`,
+      `/media/bar/${readyBar}/clip.constructor`,
+      `/media/bar/${readyBar}/clip.exe.mp4`,
     ]) {
       const response = await ask(path, owner);
       expect([path, response.status]).toEqual([path, 404]);
@@ -251,10 +256,101 @@ describe('what is answered', () => {
   });
 
   test('a clip that is still being cut is not ready, although its file lies there', async () => {
-    for (const file of ['mp4', 'srt'] as const) {
-      const response = await ask(barUrl(cuttingBar, file), owner);
+    for (const path of [
+      barUrl(cuttingBar, 'mp4'),
+      barUrl(cuttingBar, 'srt'),
+      barsZipUrl([cuttingBar], ['mp4']),
+    ]) {
+      const response = await ask(path, owner);
       expect(response.status).toBe(409);
       expect(await response.json()).toMatchObject({ code: 'not_ready' });
+    }
+  });
+});
+
+describe('everything a clip is taken home as', () => {
+  test('comes as what it is, under a name of its own', async () => {
+    const names = new Set<string>();
+    for (const { kind, lang } of clipFileKeys) {
+      const response = await ask(
+        barUrl(readyBar, kind, { lang, download: true, name: '{film} {time}' }),
+        stranger,
+      );
+      expect([kind, response.status]).toEqual([kind, 200]);
+      expect(response.headers.get('content-type')).toBe(clipFileTypes[kind].contentType);
+      const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
+      expect(name).toMatch(/^.+ 00\.00\.00.*\.\w+$/);
+      names.add(name);
+      expect(Number(response.headers.get('content-length'))).toBe((await response.arrayBuffer()).byteLength);
+    }
+    expect(names.size).toBe(clipFileKeys.length);
+  });
+
+  test('refuses a language the file has not, a span too long, a template without end', async () => {
+    for (const [path, status, body] of [
+      [`/media/bar/${readyBar}/clip.burnt.mp4?lang=none`, 400, { field: 'lang' }],
+      [`/media/bar/${readyBar}/clip.gif?lang=fr`, 400, { field: 'lang' }],
+      [`/media/bar/${readyBar}/clip.gif?from_ms=x`, 400, { field: 'from_ms' }],
+      [barUrl(readyBar, 'mp4', { name: 'x'.repeat(121) }), 400, { field: 'name' }],
+      [barUrl(readyBar, 'gif', { fromMs: 4000 }), 422, { code: 'cut_out_of_range' }],
+      [barUrl(readyBar, 'gif', { fromMs: 500, toMs: 100 }), 422, { code: 'cut_start_after_end' }],
+    ] as const) {
+      const response = await ask(path, owner);
+      expect([path, response.status]).toEqual([path, status]);
+      expect(await response.json()).toMatchObject(body);
+    }
+  });
+
+  test('as one archive: the files chosen, under their names', async () => {
+    const response = await ask(
+      barsZipUrl([readyBar], ['mp4', 'srt.en', 'mp3'], { name: '{time} {line}' }),
+      owner,
+    );
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('00.00.00 他说：'));
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    expect(Object.keys(files).sort()).toEqual([
+      '00.00.00 他说： 再见 en.srt',
+      '00.00.00 他说： 再见.mp3',
+      '00.00.00 他说： 再见.mp4',
+    ]);
+    expect(strFromU8(files['00.00.00 他说： 再见.mp4'] ?? new Uint8Array())).toBe('a clip');
+  });
+
+  test('of several clips at once: one name never twice, and nothing of what somebody may not see', async () => {
+    const both = await ask(barsZipUrl([readyBar, ownBar], ['mp4', 'vtt']), owner);
+    const names = Object.keys(unzipSync(new Uint8Array(await both.arrayBuffer())));
+    expect(names).toHaveLength(4);
+    expect(names.filter((name) => name.includes('(2)'))).toHaveLength(2);
+    const refused = await ask(barsZipUrl([readyBar, ownBar], ['mp4']), stranger);
+    expect(refused.status).toBe(404);
+    for (const [bars, list] of [
+      [[readyBar], ['exe']],
+      [[readyBar], ['srt.fr']],
+      [Array.from({ length: 51 }, (_, i) => `some-bar-${i}`), ['mp4']],
+    ] as const) {
+      expect((await ask(barsZipUrl(bars, list), owner)).status).toBe(400);
+    }
+  });
+
+  test('what a clip cannot have is left out, and is said when nothing is left', async () => {
+    await server.store.films.updateVideo(own.id, { mezzanine: { ...mezzanine, hasAudio: false } });
+    const some = await ask(barsZipUrl([ownBar], ['mp3', 'mp4']), owner);
+    expect(Object.keys(unzipSync(new Uint8Array(await some.arrayBuffer())))).toHaveLength(1);
+    const none = await ask(barsZipUrl([ownBar], ['mp3', 'm4a']), owner);
+    expect(none.status).toBe(422);
+    expect(await none.json()).toMatchObject({ code: 'clip_no_sound', status: '这段没有声音' });
+    await server.store.films.updateVideo(own.id, { mezzanine });
+  });
+
+  test('every kind has a usual language that the address may leave out', async () => {
+    for (const { kind } of clipFileKeys) {
+      const [usual = null] = langsOf(kind);
+      const [bare, said] = [
+        await ask(barUrl(readyBar, kind), owner),
+        await ask(barUrl(readyBar, kind, { lang: usual }), owner),
+      ];
+      expect(await bare.text()).toBe(await said.text());
     }
   });
 });

@@ -2,11 +2,12 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { AppError } from '#domain/errors.ts';
 import type { FilmStreams, LibraryFiles } from '#domain/media/types.ts';
-import { orAbsent, readInput } from '../read-input.ts';
-import type { AppContext, AppEnv } from '../request-context.ts';
+import { downloadName } from '#shared/download-name.ts';
+import { readInput } from '../read-input.ts';
+import type { AppEnv } from '../request-context.ts';
 import { requireViewer } from '../session.ts';
-import { downloadName } from './download-name.ts';
-import { attachment, mediaResponse } from './media-response.ts';
+import { mountClipFiles } from './clip-file-routes.ts';
+import { mediaResponse } from './media-response.ts';
 
 const videoFiles = {
   'mezzanine.mp4': 'video/mp4',
@@ -15,10 +16,8 @@ const videoFiles = {
   'peaks.bin': 'application/octet-stream',
 } as const;
 const stillTypes = { jpg: 'image/jpeg', png: 'image/png' } as const;
-const subtitleTypes = { srt: 'application/x-subrip; charset=utf-8', vtt: 'text/vtt; charset=utf-8' } as const;
 
 const download = z.object({ download: z.string().optional() });
-const subtitles = download.extend({ lang: orAbsent(z.enum(['en', 'zh', 'both']).default('both')) });
 const stillName = /^(\d{1,9})\.(full|mezzanine)\.(jpg|png)$/;
 
 const partName = /^(\d{1,6})\.m4s$/;
@@ -91,28 +90,7 @@ export function createMediaRoutes(args: { files: LibraryFiles; streams: FilmStre
     });
   });
 
-  media.get('/bar/:barId/:name', async (c) => {
-    const viewer = requireViewer(c);
-    const { barId, name } = c.req.param();
-    const { bar } = await c.var.services.clips.detail({ viewer, barId });
-    if (bar.state !== 'ready') throw new AppError('not_ready');
-    const extension = name.startsWith('clip.') ? name.slice('clip.'.length) : '';
-    if (isKeyOf(subtitleTypes, extension)) return subtitleResponse(c, barId, bar.title, extension);
-    if (extension !== 'mp4' && extension !== 'm4a') throw new AppError('not_found');
-    const wanted = await readInput(c, download);
-    return mediaResponse({
-      request: c.req.raw,
-      path:
-        extension === 'mp4'
-          ? files.barFile(barId, 'clip.mp4')
-          : await c.var.services.clips.audioFile({ viewer, barId }),
-      contentType: extension === 'mp4' ? 'video/mp4' : 'audio/mp4',
-      downloadName:
-        wanted.download === undefined ? null : downloadName({ title: bar.title, suffix: null, extension }),
-      immutable: true,
-    });
-  });
-
+  mountClipFiles(media);
   return media;
 }
 
@@ -123,25 +101,6 @@ function streamResponse(body: string | Uint8Array, contentType: string): Respons
       'content-type': contentType,
       'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-    },
-  });
-}
-
-async function subtitleResponse(
-  c: AppContext,
-  barId: string,
-  title: string,
-  format: keyof typeof subtitleTypes,
-): Promise<Response> {
-  const { lang, download: wanted } = await readInput(c, subtitles);
-  const text = await c.var.services.clips.subtitles({ viewer: requireViewer(c), barId, format, lang });
-  const name = downloadName({ title, suffix: lang === 'both' ? null : lang, extension: format });
-  return new Response(text, {
-    headers: {
-      'content-type': subtitleTypes[format],
-      'cache-control': 'private, no-cache',
-      'x-content-type-options': 'nosniff',
-      ...(wanted === undefined ? {} : { 'content-disposition': attachment(name) }),
     },
   });
 }

@@ -1,6 +1,6 @@
 import { readSubtitleName } from '#domain/subtitles/read-subtitle-name.ts';
+import { withoutForbidden } from '#shared/download-name.ts';
 import { isSubtitleName } from '#shared/file-kinds.ts';
-import { withoutForbidden } from '../media/download-name.ts';
 
 /** Longest parts of a name, in bytes of UTF-8; together they stay below the 255 a file system takes. */
 const STEM_BYTES = 160;

@@ -14,6 +14,7 @@ import type {
 } from '#domain/services.ts';
 import { frameStartMs } from '#shared/frames.ts';
 import { fakeCampaigns } from './fake-campaigns.ts';
+import { fakeClipFiles } from './fake-clip-files.ts';
 import { bars, DURATION_MS, films, linesOf, rate, videos, viewers } from './fake-data.ts';
 import { fakeDraw } from './fake-draw.ts';
 import { fakeGuestbook } from './fake-guestbook.ts';
@@ -254,9 +255,8 @@ export function fakeServices(): Services {
       async remove({ barId }) {
         clips.splice(clips.indexOf(clip(barId)), 1);
       },
-      audioFile: async ({ barId }) => clip(barId).id,
-      subtitles: async ({ barId }) => `1\n00:00:00,000 --> 00:00:02,000\n${clip(barId).title}\n`,
     },
+    clipFiles: fakeClipFiles,
     stills: { file: async ({ videoId }) => videoOf(videoId).id },
     imports: { fromPath: async () => [] },
     jobs: {

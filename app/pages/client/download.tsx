@@ -1,6 +1,8 @@
 import { Image, Mic, Scissors } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
+import type { ClipFilesView } from '#domain/clips/clip-files-types.ts';
+import type { ClipNameFacts } from '#shared/clip-name.ts';
 import { CuttingView } from '../../tailor/cutting-view.tsx';
 import {
   type ClipFacts,
@@ -23,7 +25,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const barId = url.searchParams.get('bar_id');
   if (!barId) return null;
   const bar = await services.clips.detail({ viewer, barId });
-  return { film: factsOfFilm(bar.film), video: factsOfVideo(bar.video), clip: factsOfClip(bar) };
+  const isReady = bar.bar.state === 'ready' && bar.video.mezzanine !== null;
+  return {
+    film: factsOfFilm(bar.film),
+    video: factsOfVideo(bar.video),
+    clip: factsOfClip(bar),
+    number: { season: bar.video.season, episode: bar.video.episode },
+    files: isReady
+      ? await services.clipFiles.list({ viewer, barId, span: { fromMs: null, toMs: null } })
+      : null,
+  };
 }
 
 export default function DownloadPage({ loaderData }: Route.ComponentProps) {
@@ -34,7 +45,7 @@ export default function DownloadPage({ loaderData }: Route.ComponentProps) {
         <PageTitle name={t('download.heading')} />
         <h1 className="page py-3 font-semibold text-20">{t('download.heading')}</h1>
         <EmptyState
-          title={t('download.missing')}
+          title={t('download.missingClip')}
           text={t('download.missingText')}
           action={
             <Button asChild variant="primary">
@@ -45,17 +56,28 @@ export default function DownloadPage({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const { film, video, clip } = loaderData;
+  const { film, video, clip, files, number } = loaderData;
+  const name = { film: film.title, ...number, title: clip.title, startMs: clip.startMs };
   return (
     <>
       <PageTitle name={`${clip.title} · ${t('download.heading')}`} />
       <FilmHeading heading={t('download.heading')} film={film} video={video} />
-      <Clip key={clip.id} clip={clip} video={video} />
+      <Clip key={clip.id} clip={clip} video={video} files={files} name={name} />
     </>
   );
 }
 
-function Clip({ clip, video }: { clip: ClipFacts; video: VideoFacts }) {
+function Clip({
+  clip,
+  video,
+  files,
+  name,
+}: {
+  clip: ClipFacts;
+  video: VideoFacts;
+  files: ClipFilesView | null;
+  name: ClipNameFacts;
+}) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
   const cutting = useCutting(clip, revalidate);
@@ -76,7 +98,11 @@ function Clip({ clip, video }: { clip: ClipFacts; video: VideoFacts }) {
               {t('download.length', { seconds: ((clip.endMs - clip.startMs) / 1000).toFixed(2), frames })}
             </p>
           </div>
-          {ready ? <FileList clip={clip} hasAudio={video.hasAudio} /> : <CuttingView cutting={cutting} />}
+          {ready && files ? (
+            <FileList clip={clip} view={files} name={name} />
+          ) : (
+            <CuttingView cutting={cutting} />
+          )}
         </div>
         <div className="grid content-start gap-6">
           {ready ? <ProofView proof={proof} /> : null}

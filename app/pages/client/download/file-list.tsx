@@ -1,111 +1,154 @@
-import { Captions, Clapperboard, Download, Headphones, type LucideIcon } from 'lucide-react';
+import { Archive, Captions, Clapperboard, Headphones, Images, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BarFile, barUrl } from '#shared/media-urls.ts';
+import type { MovingSpan } from '#domain/clips/choose-moving-span.ts';
+import type { ClipFilesView, ClipFileView } from '#domain/clips/clip-files-types.ts';
+import { type ClipFileKind, clipFileKinds, clipFileTypes, MOVING_MAX_MS } from '#shared/clip-files.ts';
+import type { ClipNameFacts } from '#shared/clip-name.ts';
+import { barUrl } from '#shared/media-urls.ts';
 import type { ClipFacts } from '../../../tailor/facts.ts';
-import { formatBytes } from '../../../tailor/format-bytes.ts';
 import { Button } from '../../../ui/index.ts';
-import { useFileSizes } from './use-file-sizes.ts';
+import { describeKind } from './describe-file.ts';
+import { FileButton } from './file-button.tsx';
+import { useFileName } from './file-name.ts';
+import { FileNameChoice } from './file-name-choice.tsx';
+import { MovingSpanChoice } from './moving-span-choice.tsx';
+import { PackDialog } from './pack-dialog.tsx';
+import { useClipFiles } from './use-clip-files.ts';
 
-const languages = ['both', 'en', 'zh'] as const;
+const groups = ['video', 'sound', 'subtitles', 'moving'] as const;
+const icons: Record<(typeof groups)[number], LucideIcon> = {
+  video: Clapperboard,
+  sound: Headphones,
+  subtitles: Captions,
+  moving: Images,
+};
 
-/** Every file of a finished clip with its size. */
-export function FileList({ clip, hasAudio }: { clip: ClipFacts; hasAudio: boolean }) {
+/** Everything a finished clip can be taken home as, one click each, or several as one archive. */
+export function FileList({
+  clip,
+  view,
+  name,
+}: {
+  clip: ClipFacts;
+  view: ClipFilesView;
+  name: ClipNameFacts;
+}) {
   const { t } = useTranslation();
-  const m4a = barUrl(clip.id, 'm4a');
-  const texts = (['srt', 'vtt'] as const).flatMap((file) =>
-    languages.map((lang) => ({ url: barUrl(clip.id, file, { lang }), whole: true })),
-  );
-  const sizes = useFileSizes([...(hasAudio ? [{ url: m4a, whole: false }] : []), ...texts]);
-  const get = (file: BarFile) => barUrl(clip.id, file, { download: true });
+  const [span, setSpan] = useState<MovingSpan>({ fromMs: null, toMs: null });
+  const [template, setTemplate] = useFileName();
+  const [packing, setPacking] = useState(false);
+  const files = useClipFiles({ barId: clip.id, span });
+  const lengthMs = clip.endMs - clip.startMs;
+  const shown = view.files.map((file) => forSpan({ file, span, lengthMs }));
   return (
-    <section aria-labelledby="files" className="grid gap-2">
-      <h2 id="files" className="font-semibold text-20">
-        {t('download.files')}
-      </h2>
-      <ul className="divide-y divide-rule border-rule border-y">
-        <FileRow icon={Clapperboard} name={t('download.mp4')} text={t('download.mp4Text')}>
-          <Size bytes={clip.proof?.bytes ?? null} />
-          <Button asChild variant="primary">
-            <a href={get('mp4')} download data-file="mp4">
-              <Download size={16} strokeWidth={1.5} aria-hidden="true" />
-              {t('download.get')} MP4
-            </a>
-          </Button>
-        </FileRow>
-        <FileRow
-          icon={Headphones}
-          name={t('download.m4a')}
-          text={hasAudio ? t('download.m4aText') : t('download.m4aNone')}
+    <section aria-labelledby="files" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="files" className="font-semibold text-20">
+          {t('download.files')}
+        </h2>
+        <Button
+          icon={<Archive size={16} strokeWidth={1.5} aria-hidden="true" />}
+          onClick={() => setPacking(true)}
         >
-          {hasAudio ? (
-            <>
-              <Size bytes={sizes.get(m4a)} />
-              <Button asChild>
-                <a href={get('m4a')} download data-file="m4a">
-                  <Download size={16} strokeWidth={1.5} aria-hidden="true" />
-                  {t('download.get')} M4A
-                </a>
-              </Button>
-            </>
-          ) : null}
-        </FileRow>
-        {(['srt', 'vtt'] as const).map((file) => (
-          <FileRow
-            key={file}
-            icon={Captions}
-            name={t(`download.${file}`)}
-            text={clip.lines.length === 0 ? t('download.noLines') : t(`download.${file}Text`)}
-          >
-            {languages.map((lang) => (
-              <span key={lang} className="grid justify-items-center gap-0.5">
-                <Button asChild size="s">
-                  <a
-                    href={barUrl(clip.id, file, { download: true, lang })}
-                    download
-                    data-file={`${file}-${lang}`}
-                    aria-label={`${t('download.get')} ${file.toUpperCase()} ${t(`download.${lang}`)}`}
-                  >
-                    {t(`download.${lang}`)}
-                  </a>
-                </Button>
-                <Size bytes={sizes.get(barUrl(clip.id, file, { lang }))} />
-              </span>
-            ))}
-          </FileRow>
-        ))}
-      </ul>
+          {t('download.pack')}
+        </Button>
+      </div>
+      <FileNameChoice template={template} onChange={setTemplate} facts={name} />
+      {groups.map((group) => (
+        <section key={group} aria-labelledby={`files-${group}`}>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-rule border-b pb-2">
+            <h3 id={`files-${group}`} className="flex items-center gap-2 font-medium text-14 text-ink-2">
+              <GroupIcon group={group} />
+              {t(`download.group.${group}`)}
+            </h3>
+            {group === 'moving' && lengthMs > MOVING_MAX_MS ? (
+              <MovingSpanChoice lines={clip.lines} lengthMs={lengthMs} span={span} onChange={setSpan} />
+            ) : null}
+          </div>
+          <ul className="divide-y divide-rule border-rule border-b">
+            {clipFileKinds
+              .filter((kind) => clipFileTypes[kind].group === group)
+              .map((kind) => (
+                <FileRow
+                  key={kind}
+                  kind={kind}
+                  view={view}
+                  files={shown.filter((file) => file.kind === kind)}
+                >
+                  {(file) => (
+                    <FileButton
+                      key={file.lang}
+                      file={file}
+                      files={files}
+                      primary={kind === 'mp4'}
+                      url={barUrl(clip.id, kind, {
+                        lang: file.lang,
+                        download: true,
+                        name: template,
+                        ...(group === 'moving' ? span : {}),
+                      })}
+                    />
+                  )}
+                </FileRow>
+              ))}
+          </ul>
+        </section>
+      ))}
+      <PackDialog
+        open={packing}
+        onClose={() => setPacking(false)}
+        barId={clip.id}
+        files={shown}
+        made={files}
+        span={span}
+        template={template}
+      />
     </section>
   );
 }
 
+function GroupIcon({ group }: { group: (typeof groups)[number] }) {
+  const Icon = icons[group];
+  return <Icon size={18} strokeWidth={1.5} aria-hidden="true" />;
+}
+
 function FileRow({
-  icon: Icon,
-  name,
-  text,
+  kind,
+  view,
+  files,
   children,
 }: {
-  icon: LucideIcon;
-  name: string;
-  text: string;
-  children: React.ReactNode;
+  kind: ClipFileKind;
+  view: ClipFilesView;
+  files: ClipFileView[];
+  children: (file: ClipFileView) => React.ReactNode;
 }) {
+  const { t } = useTranslation();
+  const possible = files.filter(({ missing }) => missing === null);
+  const why = possible.length === 0 ? (files[0]?.missing ?? null) : null;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
-      <Icon size={24} strokeWidth={1.5} className="shrink-0 text-ink-2" aria-hidden="true" />
-      <span className="grid min-w-[160px] flex-1">
-        <span className="font-medium text-16">{name}</span>
-        <span className="text-14 text-ink-2">{text}</span>
+      <span className="grid min-w-[180px] flex-1">
+        <span className="font-medium text-16">{t(`download.kind.${kind}`)}</span>
+        <span className="text-14 text-ink-2 text-pretty">
+          {why ? t(`download.missing.${why}`) : describeKind(t, kind, view)}
+        </span>
       </span>
-      <span className="flex flex-wrap items-center gap-3">{children}</span>
+      {possible.length === 0 ? null : (
+        <span className="ml-auto flex flex-wrap items-start justify-end gap-x-2 gap-y-2">
+          {possible.map(children)}
+        </span>
+      )}
     </li>
   );
 }
 
-/** A size; three dots while it is being asked for. */
-function Size({ bytes }: { bytes: number | null | undefined }) {
-  const { t } = useTranslation();
-  if (bytes === undefined) return <span className="figures text-ink-2">…</span>;
-  if (bytes === null) return <span className="figures text-ink-2">{t('download.sizeUnknown')}</span>;
-  const { unit, n } = formatBytes(bytes);
-  return <span className="figures whitespace-nowrap text-ink-2">{t(`download.${unit}`, { n })}</span>;
+/** The list was made for the clip's first seconds: another part has a size of its own, guessed by its length. */
+function forSpan(args: { file: ClipFileView; span: MovingSpan; lengthMs: number }): ClipFileView {
+  const { file, span, lengthMs } = args;
+  if (clipFileTypes[file.kind].group !== 'moving' || span.fromMs === null) return file;
+  const first = Math.min(lengthMs, MOVING_MAX_MS);
+  const part = (span.toMs ?? Math.min(lengthMs, span.fromMs + MOVING_MAX_MS)) - span.fromMs;
+  return { ...file, bytes: null, estimatedBytes: Math.round((file.estimatedBytes * part) / first) };
 }

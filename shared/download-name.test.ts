@@ -20,6 +20,10 @@ describe('downloadName', () => {
     ['', 'taici.mp4'],
     [' ??? ', 'taici.mp4'],
     ['...', 'taici.mp4'],
+    ['CON', '_CON.mp4'],
+    ['nul.txt', '_nul.txt.mp4'],
+    ['Lpt1', '_Lpt1.mp4'],
+    ['Console', 'Console.mp4'],
   ])('%j', (title, name) => {
     expect(named(title)).toBe(name);
   });
@@ -30,7 +34,9 @@ describe('downloadName', () => {
   });
 
   test('a long title is cut between characters, not inside one', () => {
-    expect(named('😀'.repeat(200))).toBe(`${'😀'.repeat(80)}.mp4`);
+    expect(named('ab'.repeat(200))).toBe(`${'ab'.repeat(40)}.mp4`);
+    expect(named('台'.repeat(200))).toBe(`${'台'.repeat(66)}.mp4`);
+    expect(named('😀'.repeat(200))).toBe(`${'😀'.repeat(50)}.mp4`);
   });
 
   test('no title makes a name that a system refuses', () => {
@@ -43,6 +49,7 @@ describe('downloadName', () => {
         expect(name).not.toMatch(/[\u0000-\u001f\u007f<>:"/\\|?*]/);
         expect(name).not.toMatch(/[ .]\.mp4$/);
         expect(name.isWellFormed()).toBe(true);
+        expect(Buffer.byteLength(name)).toBeLessThan(220);
       }),
       { numRuns: 1_000 },
     );

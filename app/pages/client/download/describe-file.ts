@@ -1,0 +1,24 @@
+import type { TFunction } from 'i18next';
+import type { ClipFilesView } from '#domain/clips/clip-files-types.ts';
+import type { ClipFileKey, ClipFileKind, ClipLang } from '#shared/clip-files.ts';
+
+/** What a kind of file is for this clip, in a sentence: what it holds and what it cannot do. */
+export function describeKind(t: TFunction, kind: ClipFileKind, view: ClipFilesView): string {
+  if (kind === 'mp4') return t('download.text.mp4', view.picture);
+  if (kind === 'original') {
+    if (view.original) return t('download.text.original', view.original);
+    return t(view.isOriginalKept ? 'download.text.originalSame' : 'download.text.originalGone', view.picture);
+  }
+  if (kind === 'background') {
+    return t(view.isSoundWide ? 'download.text.backgroundWide' : 'download.text.backgroundMono');
+  }
+  return t(`download.text.${kind}`);
+}
+
+/** A language as it stands on a button. */
+export const langName = (t: TFunction, lang: ClipLang) => t(`download.${lang}`);
+
+/** A file in a few words, for those who do not see where it stands. */
+export function fileName(t: TFunction, { kind, lang }: ClipFileKey): string {
+  return [t(`download.kind.${kind}`), lang === null ? '' : langName(t, lang)].filter(Boolean).join(' ');
+}

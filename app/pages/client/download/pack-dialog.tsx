@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MovingSpan } from '#domain/clips/choose-moving-span.ts';
+import type { ClipFileView } from '#domain/clips/clip-files-types.ts';
+import { clipFileTypes, writeFileKey } from '#shared/clip-files.ts';
+import { barsZipUrl } from '#shared/media-urls.ts';
+import { errorWording } from '../../../error-wording.ts';
+import { Button, classNames, Dialog, ProgressPerforations } from '../../../ui/index.ts';
+import { fileName, langName } from './describe-file.ts';
+import { saveFrom } from './save-from.ts';
+import { sizeText } from './size-text.tsx';
+import type { ClipFiles } from './use-clip-files.ts';
+
+/** What most people want together: the film, its sound, its lines. */
+const usual = ['mp4', 'm4a', 'srt.both'];
+
+/** Several files of a clip as one archive: chosen, made one after another, then saved. */
+export function PackDialog({
+  open,
+  onClose,
+  barId,
+  files,
+  made,
+  span,
+  template,
+}: {
+  open: boolean;
+  onClose: () => void;
+  barId: string;
+  files: readonly ClipFileView[];
+  made: ClipFiles;
+  span: MovingSpan;
+  template: string;
+}) {
+  const { t } = useTranslation();
+  const possible = files.filter(({ missing }) => missing === null);
+  const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set(usual));
+  const [at, setAt] = useState<number | null>(null);
+  const [fault, setFault] = useState<unknown>(null);
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => {
+    if (!open) stop.current?.abort();
+  }, [open]);
+  const chosen = possible.filter((file) => wanted.has(writeFileKey(file)));
+  const total = chosen.reduce(
+    (sum, file) => sum + (file.bytes ?? made.bytesOf(file) ?? file.estimatedBytes),
+    0,
+  );
+  const current = at === null ? undefined : chosen[at];
+  const phase = current && made.phaseOf(current);
+
+  const pack = async () => {
+    const stopping = new AbortController();
+    stop.current = stopping;
+    setFault(null);
+    try {
+      for (const [index, file] of chosen.entries()) {
+        setAt(index);
+        if (file.bytes === null) await made.make(file, stopping.signal);
+      }
+      saveFrom(barsZipUrl([barId], chosen.map(writeFileKey), { ...span, name: template }));
+      onClose();
+    } catch (error) {
+      if (!stopping.signal.aborted) setFault(error);
+    } finally {
+      setAt(null);
+    }
+  };
+  const toggle = (key: string, on: boolean) =>
+    setWanted((before) => new Set(on ? [...before, key] : [...before].filter((one) => one !== key)));
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title={t('download.packTitle')}
+      description={t('download.packText')}
+      width={560}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button
+            variant="primary"
+            busy={at !== null}
+            disabled={chosen.length === 0}
+            onClick={pack}
+            data-file="zip"
+          >
+            {t('download.packGet')}
+          </Button>
+        </>
+      }
+    >
+      <ul className="max-h-[38vh] divide-y divide-rule overflow-y-auto border-rule border-y">
+        {[...new Set(possible.map(({ kind }) => kind))].map((kind) => (
+          <li key={kind} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+            <span>
+              <span className="text-12 text-ink-2">{t(`download.group.${clipFileTypes[kind].group}`)} </span>
+              <span className="font-medium">{t(`download.kind.${kind}`)}</span>
+            </span>
+            <span className="flex flex-wrap gap-2">
+              {possible
+                .filter((file) => file.kind === kind)
+                .map((file) => {
+                  const key = writeFileKey(file);
+                  return (
+                    <label
+                      key={key}
+                      className={classNames(
+                        'flex h-8 cursor-pointer items-center gap-2 rounded-edit border px-2 text-14 transition has-focus-visible:border-ink',
+                        wanted.has(key) ? 'border-ink' : 'border-edge',
+                      )}
+                    >
+                      <input
+                        type="checkbox"
+                        checked={wanted.has(key)}
+                        disabled={at !== null}
+                        onChange={(event) => toggle(key, event.currentTarget.checked)}
+                        aria-label={fileName(t, file)}
+                        className="size-4 accent-ink"
+                      />
+                      {file.lang === null ? (
+                        <span className="figures text-ink-2">
+                          {sizeText(t, file.bytes ?? made.bytesOf(file) ?? file.estimatedBytes)}
+                        </span>
+                      ) : (
+                        langName(t, file.lang)
+                      )}
+                    </label>
+                  );
+                })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-2" aria-live="polite">
+        {current ? (
+          <>
+            <p>
+              {t('download.packMaking', {
+                at: (at ?? 0) + 1,
+                count: chosen.length,
+                name: fileName(t, current),
+              })}
+            </p>
+            <ProgressPerforations
+              tone="mine"
+              label={t('download.packTitle')}
+              percent={
+                (((at ?? 0) + (phase?.phase === 'making' ? phase.percent / 100 : 0)) / chosen.length) * 100
+              }
+            />
+          </>
+        ) : (
+          <p className="text-ink-2">
+            {chosen.length === 0
+              ? t('download.packNone')
+              : t('download.packTotal', { count: chosen.length, size: sizeText(t, total) })}
+          </p>
+        )}
+        {fault ? (
+          <p role="alert" className="text-rec-text">
+            {errorWording(t, fault)}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

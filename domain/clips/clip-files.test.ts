@@ -1,0 +1,350 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createLibraryFiles } from '#media/library-files.ts';
+import { type ClipFileKey, clipFileKeys, readFileKey, writeFileKey } from '#shared/clip-files.ts';
+import { openTestStores, type TestStores } from '#store/testing.ts';
+import { addFilmWithVideo, makeAccount, makeBar, putLines } from '#store/testing-rows.ts';
+import { AppError } from '../errors.ts';
+import type { Video } from '../films/types.ts';
+import {
+  createFakeMedia,
+  type FakeMedia,
+  makeClock,
+  makeFacts,
+  makeLine,
+  makeViewer,
+  putFile,
+} from '../testing.ts';
+import type { MovingSpan } from './choose-moving-span.ts';
+import { createClipFiles } from './clip-files.ts';
+import { createClipsService } from './clips-service.ts';
+import type { Bar } from './types.ts';
+
+const [ann, ben] = [makeViewer('ann'), makeViewer('ben')];
+let store: TestStores;
+let root: string;
+let files: ReturnType<typeof createLibraryFiles>;
+let media: FakeMedia;
+let video: Video;
+let bar: Bar;
+let clips: ReturnType<typeof createClipsService>;
+let service: ReturnType<typeof createClipFiles>;
+
+const whole: MovingSpan = { fromMs: null, toMs: null };
+const start = (over: Partial<typeof files> = {}) =>
+  createClipFiles({ clips, bars: store.bars, files: { ...files, ...over }, media });
+const key = (text: string): ClipFileKey => {
+  const found = readFileKey(text);
+  if (!found) throw new Error(`no file ${text}`);
+  return found;
+};
+const get = (text: string, span: Partial<MovingSpan> = {}, viewer = ann) =>
+  service.get({ viewer, barId: bar.id, file: { ...key(text), ...whole, ...span } });
+const pathOf = async (text: string, span: Partial<MovingSpan> = {}) => {
+  const { content } = await get(text, span);
+  if (!('path' in content)) throw new Error(`${text} is a text`);
+  return content.path;
+};
+const make = (text: string, waitMs = 1000) =>
+  service.make({ viewer: ann, barId: bar.id, file: { ...key(text), ...whole }, waitMs });
+const times = (step: string) => media.calls.filter((call) => call === step).length;
+const addClip = async (change: Partial<Bar> = {}): Promise<Bar> => {
+  const made = makeBar({
+    ownerId: ann.id,
+    videoId: video.id,
+    filmId: video.filmId,
+    title: 'Second.',
+    startFrame: 24,
+    endFrame: 264,
+    startMs: 1000,
+    endMs: 11_000,
+    state: 'ready',
+    ...change,
+  });
+  await store.bars.insertBar(made);
+  await putFile(files.barFile(made.id, 'clip.mp4'), 'a clip');
+  return made;
+};
+
+beforeEach(async () => {
+  store = await openTestStores();
+  root = await mkdtemp(join(tmpdir(), 'taici-domain-'));
+  files = createLibraryFiles({ root });
+  media = createFakeMedia();
+  for (const viewer of [ann, ben]) {
+    await store.accounts.insertAccount(makeAccount({ id: viewer.id, access: viewer.access }));
+  }
+  ({ video } = await addFilmWithVideo(store, {
+    film: { title: 'Shrek' },
+    video: { state: 'ready', mezzanine: makeFacts(), originalExt: '.mkv' },
+  }));
+  await putFile(files.videoFile(video.id, 'mezzanine.mp4'), 'film');
+  await putFile(files.originalFile(video.id, '.mkv'), 'the film as it came');
+  await putLines(store, {
+    videoId: video.id,
+    lines: [
+      makeLine(video.id, 0, { startMs: 1500, endMs: 2500, en: 'First.', zh: '第一' }),
+      makeLine(video.id, 1, { startMs: 9000, endMs: 10_000, en: 'Second.', zh: '第二' }),
+    ],
+  });
+  clips = createClipsService({ ...store, files, clock: makeClock(), wake: () => undefined });
+  bar = await addClip();
+  service = start();
+});
+afterEach(async () => {
+  await store.dispose();
+  await rm(root, { recursive: true, force: true });
+});
+
+describe('getting a file', () => {
+  test.each([
+    ['m4a', 'extractAudio'],
+    ['mp3', 'makeMp3'],
+    ['background', 'makeBackground'],
+    ['original', 'cutOriginal'],
+    ['burnt.zh', 'burnLines'],
+    ['gif.none', 'makeMovingPicture'],
+    ['webp.both', 'makeMovingPicture'],
+  ])('%s is made on first demand, kept beside the clip, and goes with it', async (text, step) => {
+    const path = await pathOf(text);
+    expect(path.startsWith(dirname(files.barFile(bar.id, 'clip.mp4')))).toBe(true);
+    expect(await readFile(path, 'utf8')).toBe('made');
+    expect(await pathOf(text)).toBe(path);
+    service = start();
+    expect(await pathOf(text)).toBe(path);
+    expect(times(step)).toBe(1);
+    await clips.remove({ viewer: ann, barId: bar.id });
+    expect(await files.exists(path)).toBe(false);
+    await expect(get(text)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('texts are written for the clip: times from its start', async () => {
+    for (const [text, part] of [
+      ['srt.en', '00:00:00,500 --> 00:00:01,500\nFirst.'],
+      ['vtt.zh', '00:00:08.000 --> 00:00:09.000\n第二'],
+      ['ass.both', '0:00:00.50,0:00:01.50'],
+    ] as const) {
+      expect((await get(text)).content).toMatchObject({ text: expect.stringContaining(part) });
+    }
+    expect((await get('mp4')).name).toMatchObject({ film: 'Shrek', title: 'Second.', startMs: 1000 });
+  });
+
+  test('two who ask at once have it made once, whoever they are and by whichever way', async () => {
+    const held = Promise.withResolvers<void>();
+    media.before.burnLines = () => held.promise;
+    const asked = [get('burnt.both'), get('burnt.both', {}, ben), make('burnt.both')];
+    setTimeout(held.resolve, 50);
+    await Promise.all(asked);
+    expect(times('burnLines')).toBe(1);
+  });
+
+  test('lines that changed are drawn anew', async () => {
+    const before = await pathOf('burnt.both');
+    const later = makeLine(video.id, 0, { startMs: 1500, endMs: 2500, en: 'Changed.', zh: null });
+    await store.films.changeSubtitles({
+      videoId: video.id,
+      change: () => ({ tracks: null, lines: [later] }),
+    });
+    const after = await pathOf('burnt.both');
+    expect(after).not.toBe(before);
+    expect(media.drawn.map((ass) => ass?.includes('Changed.'))).toEqual([false, true]);
+  });
+
+  test('a clip that is not cut yet, and one of somebody else’s own film, have nothing to give', async () => {
+    const waiting = await addClip({ state: 'cutting' });
+    const asked = { viewer: ann, barId: waiting.id, file: { ...key('mp3'), ...whole } };
+    await expect(service.get(asked)).rejects.toMatchObject({ code: 'not_ready' });
+    const own = await addFilmWithVideo(store, {
+      film: { source: 'client', ownerId: ann.id },
+      video: { state: 'ready', mezzanine: makeFacts() },
+    });
+    const hers = await addClip({ videoId: own.video.id, filmId: own.film.id });
+    for (const ask of [service.get, service.list, service.make]) {
+      const wish = { viewer: ben, barId: hers.id, file: { ...key('mp4'), ...whole }, span: whole, waitMs: 9 };
+      await expect(ask(wish)).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+});
+
+describe('at the original’s size', () => {
+  test('where it was dropped, cannot be read or is no larger, it is the clip', async () => {
+    const clip = files.barFile(bar.id, 'clip.mp4');
+    media.original = { width: 1280, height: 720, bytes: 1, durationMs: 1 };
+    expect(await pathOf('original')).toBe(clip);
+    service = start();
+    media.before.probeOriginal = () => {
+      throw new AppError('video_unreadable');
+    };
+    expect(await pathOf('original')).toBe(clip);
+    expect(await service.list({ viewer: ann, barId: bar.id, span: whole })).toMatchObject({
+      original: null,
+      isOriginalKept: false,
+    });
+    service = start();
+    await files.removeOriginal(video.id, '.mkv');
+    expect(await pathOf('original')).toBe(clip);
+    expect(times('cutOriginal')).toBe(0);
+  });
+
+  test('what was made of it before it was dropped is still there', async () => {
+    const path = await pathOf('original');
+    await files.removeOriginal(video.id, '.mkv');
+    service = start();
+    expect(await pathOf('original')).toBe(path);
+    expect(await service.list({ viewer: ann, barId: bar.id, span: whole })).toMatchObject({
+      isOriginalKept: true,
+    });
+  });
+
+  test('without the film it says so, and all that needs only the clip still comes', async () => {
+    await rm(files.videoFile(video.id, 'mezzanine.mp4'));
+    await expect(get('original')).rejects.toMatchObject({ code: 'source_missing' });
+    await files.removeVideo(video.id);
+    service = start();
+    for (const file of clipFileKeys) await expect(get(writeFileKey(file))).resolves.toBeTruthy();
+    await rm(files.barFile(bar.id, 'clip.mp4'));
+    await rm(dirname(await pathOf('mp3')), { recursive: true });
+    await expect(get('mp3')).rejects.toMatchObject({ code: 'source_missing' });
+  });
+});
+
+describe('what cannot be had', () => {
+  test('sound of a film without, lines of a clip without', async () => {
+    await store.films.updateVideo(video.id, { mezzanine: { ...makeFacts(), hasAudio: false } });
+    await store.films.changeSubtitles({
+      videoId: video.id,
+      change: () => ({
+        tracks: null,
+        lines: [makeLine(video.id, 0, { startMs: 1500, endMs: 2500, en: 'English.', zh: null })],
+      }),
+    });
+    for (const text of ['m4a', 'mp3', 'background']) {
+      await expect(get(text)).rejects.toMatchObject({ code: 'clip_no_sound' });
+    }
+    for (const text of ['burnt.zh', 'srt.zh', 'vtt.zh', 'ass.zh', 'gif.zh']) {
+      await expect(get(text)).rejects.toMatchObject({ code: 'clip_no_lines' });
+    }
+    for (const text of ['burnt.en', 'burnt.both', 'srt.both', 'gif.none', 'webp.en']) {
+      await expect(get(text)).resolves.toBeTruthy();
+    }
+    const { files: listed, isSoundWide } = await service.list({ viewer: ann, barId: bar.id, span: whole });
+    expect(isSoundWide).toBeNull();
+    expect(listed.filter(({ missing }) => missing === 'clip_no_sound').map(({ kind }) => kind)).toEqual([
+      'm4a',
+      'mp3',
+      'background',
+    ]);
+    expect(listed.filter(({ missing }) => missing === 'clip_no_lines')).toHaveLength(6);
+  });
+
+  test.each<[MovingSpan, string | [number, number]]>([
+    [whole, [0, 144]],
+    [{ fromMs: 5000, toMs: null }, [120, 240]],
+    [{ fromMs: 1000, toMs: 7000 }, [24, 168]],
+    [{ fromMs: 0, toMs: 7000 }, 'moving_too_long'],
+    [{ fromMs: 3000, toMs: 3000 }, 'cut_start_after_end'],
+    [{ fromMs: 10_000, toMs: null }, 'cut_out_of_range'],
+    [{ fromMs: 9000, toMs: 10_500 }, 'cut_out_of_range'],
+  ])('a moving picture of %j: %j', async (span, wanted) => {
+    if (typeof wanted === 'string') {
+      await expect(get('gif.both', span)).rejects.toMatchObject({ code: wanted });
+      expect(times('makeMovingPicture')).toBe(0);
+      return;
+    }
+    await get('gif.both', span);
+    expect(media.moved).toEqual([wanted]);
+  });
+
+  test('the lines of a moving picture have its own times', async () => {
+    await get('webp.both', { fromMs: 7000, toMs: 10_000 });
+    expect(media.drawn[0]).toContain('Dialogue: 0,0:00:01.00,0:00:02.00');
+    expect(media.drawn[0]).not.toContain('First.');
+    // Nothing is said in the first half second.
+    await get('webp.both', { fromMs: 0, toMs: 400 });
+    expect(media.drawn[1]).toBeNull();
+  });
+});
+
+describe('making a file that takes long', () => {
+  test('tells how far it is until it is there', async () => {
+    const held = Promise.withResolvers<void>();
+    media.before.cutOriginal = () => held.promise;
+    expect(await make('original', 20)).toEqual({ state: 'making', percent: 50 });
+    held.resolve();
+    expect(await make('original')).toEqual({ state: 'ready', bytes: 4 });
+    expect(times('cutOriginal')).toBe(1);
+    expect(await make('srt.en')).toMatchObject({ state: 'ready' });
+  });
+
+  test('what went wrong while nobody waited is told at the next look, and tried again at the one after', async () => {
+    const held = Promise.withResolvers<void>();
+    media.before.burnLines = () => held.promise;
+    expect(await make('burnt.en', 20)).toMatchObject({ state: 'making' });
+    held.reject(new AppError('disk_full'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    media.before = {};
+    await expect(make('burnt.en')).rejects.toMatchObject({ code: 'disk_full' });
+    expect(times('burnLines')).toBe(1);
+    expect(await make('burnt.en')).toEqual({ state: 'ready', bytes: 4 });
+  });
+
+  test('a full disk is said before anything is begun', async () => {
+    service = start({ freeBytes: async () => 1000 });
+    await expect(make('gif.none')).rejects.toMatchObject({ code: 'disk_full' });
+    expect(media.calls).toEqual([]);
+  });
+
+  test('sound does not wait behind films', async () => {
+    const held = Promise.withResolvers<void>();
+    media.before.burnLines = () => held.promise;
+    for (const text of ['burnt.en', 'burnt.zh', 'burnt.both']) await make(text, 5);
+    expect(await make('mp3')).toMatchObject({ state: 'ready' });
+    held.resolve();
+    for (const text of ['burnt.en', 'burnt.zh', 'burnt.both']) await make(text);
+  });
+
+  test('a clip that is removed meanwhile leaves nothing', async () => {
+    const held = Promise.withResolvers<void>();
+    media.before.burnLines = () => held.promise;
+    const asked = get('burnt.en');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await clips.remove({ viewer: ann, barId: bar.id });
+    held.resolve();
+    await expect(asked).rejects.toMatchObject({ code: 'not_found' });
+    expect(await files.listIds('bars')).toEqual([]);
+  });
+
+  test('what a killed process left half made is swept, what is whole stays', async () => {
+    const path = await pathOf('burnt.en');
+    await writeFile(join(dirname(path), '.tmp-999999-1-0123456789ab.mp4'), 'half');
+    expect(await files.sweepTemporary()).toBe(1);
+    expect(await readdir(dirname(path))).toEqual([path.slice(dirname(path).length + 1)]);
+  });
+
+  test('only so many are kept', async () => {
+    for (let at = 0; at < 40; at++) await get('gif.none', { fromMs: at * 100, toMs: at * 100 + 1000 });
+    const path = await pathOf('gif.none', { fromMs: 3900, toMs: 4900 });
+    expect(await readdir(dirname(path))).toHaveLength(32);
+    expect(times('makeMovingPicture')).toBe(40);
+  });
+});
+
+test('the list has every file with a size to expect, and the true one once it is made', async () => {
+  const before = await service.list({ viewer: ann, barId: bar.id, span: whole });
+  expect(before.files.map(({ kind, lang }) => ({ kind, lang }))).toEqual(clipFileKeys);
+  for (const { kind, estimatedBytes, bytes } of before.files) {
+    expect([kind, estimatedBytes > 0]).toEqual([kind, true]);
+    const isThere = ['mp4', 'srt', 'vtt', 'ass'].includes(kind);
+    expect([kind, bytes !== null]).toEqual([kind, isThere]);
+  }
+  expect(before).toMatchObject({ original: { width: 1920, height: 1080 }, isSoundWide: true });
+  const mp3 = before.files.find(({ kind }) => kind === 'mp3');
+  expect(Math.abs((mp3?.estimatedBytes ?? 0) - 240_000)).toBeLessThan(5_000);
+  await get('mp3');
+  const after = await service.list({ viewer: ann, barId: bar.id, span: whole });
+  expect(after.files.find(({ kind }) => kind === 'mp3')).toMatchObject({ bytes: 4, estimatedBytes: 4 });
+  // Looked at once, however often the page is opened.
+  expect([times('probeOriginal'), times('isSoundWide')]).toEqual([1, 1]);
+});

@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#domain/errors.ts';
+import type { Line, MezzanineFacts } from '#domain/films/types.ts';
+import { createMemory } from '#domain/media/remember-some.ts';
+import type { LibraryFiles, MadeFileName, MediaWorks, StepOptions } from '#domain/media/types.ts';
+import type { BarView } from '#domain/services.ts';
+import {
+  type ClipFileKey,
+  type ClipLang,
+  clipFileKeys,
+  clipFileTypes,
+  MOVING_SIDE,
+} from '#shared/clip-files.ts';
+import { frameStartMs } from '#shared/frames.ts';
+import { chooseMovingSpan, type MovingSpan } from './choose-moving-span.ts';
+import type { ClipFilesView, ClipFileView, ClipFileWish } from './clip-files-types.ts';
+import { estimateBytes } from './estimate-size.ts';
+import { writeAss } from './write-ass.ts';
+import { linesOfClip, type SubtitleLang, textsOf, writeSubtitles } from './write-subtitles.ts';
+
+/** Grows when files come out otherwise than before, so that those already made are not taken for them. */
+const RECIPE = 1;
+/** What making takes beside the clip's own length, milliseconds, and how many times that: a 4K film on a busy machine. */
+const SPARE_MS = 60_000;
+const TIMES_ITS_LENGTH = 30;
+
+/** How to come by a file that lies on disk. */
+export interface FilePlan {
+  output: string;
+  /** Sound is quick, pictures are slow. */
+  pace: 'quick' | 'slow';
+  withinMs: number;
+  make(options: StepOptions): Promise<void>;
+}
+
+/** What clips' files are made by. */
+export type PlanMedia = Pick<
+  MediaWorks,
+  | 'extractAudio'
+  | 'makeMp3'
+  | 'makeBackground'
+  | 'isSoundWide'
+  | 'probeOriginal'
+  | 'cutOriginal'
+  | 'burnLines'
+  | 'makeMovingPicture'
+>;
+
+/** Decides for every file of a clip whether there can be one, where it lies, and what it is made of. */
+export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia }): {
+  list(view: BarView, span: MovingSpan): Promise<ClipFilesView>;
+  plan(view: BarView, file: ClipFileWish): Promise<{ text: string } | FilePlan>;
+} {
+  const { files, media } = args;
+  const originals = createMemory<Awaited<ReturnType<MediaWorks['probeOriginal']>> | null>({ most: 500 });
+  const widths = createMemory<boolean>({ most: 2000 });
+
+  /** The kept original's picture where it is larger than the clip's; whether there is one at all. */
+  const lookAtOriginal = async ({ video }: BarView, facts: MezzanineFacts) => {
+    const path = files.originalFile(video.id, video.originalExt);
+    if (!(await files.exists(path))) return { isKept: false, larger: null };
+    const found = await originals.recall(video.id, async () => {
+      try {
+        return await media.probeOriginal(path, { signal: AbortSignal.timeout(SPARE_MS) });
+      } catch (error) {
+        // One that cannot be read any more is as good as gone.
+        if (error instanceof AppError) return null;
+        throw error;
+      }
+    });
+    const isLarger = found !== null && found.width * found.height > facts.width * facts.height;
+    return {
+      isKept: found !== null,
+      larger: isLarger ? { width: found.width, height: found.height } : null,
+    };
+  };
+
+  const isWide = async ({ bar }: BarView): Promise<boolean> => {
+    const clip = files.barFile(bar.id, 'clip.mp4');
+    try {
+      return await widths.recall(bar.id, () =>
+        media.isSoundWide({ clip }, { signal: AbortSignal.timeout(SPARE_MS) }),
+      );
+    } catch (error) {
+      // A clip that cannot be heard now: whoever wants its background is told so, the page stands.
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  };
+
+  const plan = async (view: BarView, file: ClipFileWish): Promise<{ text: string } | FilePlan> => {
+    const { bar, video, lines } = view;
+    const facts = requireFacts(view);
+    const why = whyMissing(view, file);
+    if (why) throw new AppError(why);
+    const clip = files.barFile(bar.id, 'clip.mp4');
+    const frames = bar.endFrame - bar.startFrame;
+    const onDisk = (output: string, make: FilePlan['make'], pace: FilePlan['pace'] = 'slow'): FilePlan => ({
+      output,
+      pace,
+      withinMs: SPARE_MS + TIMES_ITS_LENGTH * (bar.endMs - bar.startMs),
+      async make(options) {
+        if (!(await files.exists(clip))) throw new AppError('source_missing');
+        await make(options);
+      },
+    });
+    const made = (name: MadeFileName) => files.madeFile(bar.id, name);
+    /** The clip itself, which cannot be made here. */
+    const asItIs = onDisk(clip, async () => undefined);
+    switch (file.kind) {
+      case 'srt':
+      case 'vtt':
+        return { text: writeSubtitles({ lines, format: file.kind, lang: spoken(file.lang) }) };
+      case 'ass':
+        return { text: writeAss({ lines, lang: spoken(file.lang), picture: facts }) };
+      case 'mp4':
+        return asItIs;
+      case 'm4a': {
+        const output = files.barFile(bar.id, 'clip.m4a');
+        return onDisk(output, (options) => media.extractAudio({ clip, output }, options), 'quick');
+      }
+      case 'mp3': {
+        const output = made('sound.mp3');
+        return onDisk(output, (options) => media.makeMp3({ clip, output }, options), 'quick');
+      }
+      case 'background': {
+        const wide = await isWide(view);
+        const output = made(`background-${RECIPE}-${wide ? 'wide' : 'mono'}.m4a`);
+        return onDisk(
+          output,
+          (options) => media.makeBackground({ clip, isWide: wide, output }, options),
+          'quick',
+        );
+      }
+      case 'original': {
+        const output = made('original.mp4');
+        const isMade = await files.exists(output);
+        if (!isMade && (await lookAtOriginal(view, facts)).larger === null) return asItIs;
+        return onDisk(output, async (options) => {
+          const mezzanine = files.videoFile(video.id, 'mezzanine.mp4');
+          if (!(await files.exists(mezzanine))) throw new AppError('source_missing');
+          const original = files.originalFile(video.id, video.originalExt);
+          const { startFrame, endFrame } = bar;
+          await media.cutOriginal(
+            { original, mezzanine, clip, facts, startFrame, endFrame, output },
+            options,
+          );
+        });
+      }
+      case 'burnt': {
+        const ass = writeAss({ lines, lang: spoken(file.lang), picture: facts });
+        const output = made(`burnt-${hashOf([RECIPE, ass])}.mp4`);
+        return onDisk(output, (options) => media.burnLines({ clip, facts, frames, ass, output }, options));
+      }
+      case 'gif':
+      case 'webp': {
+        const { startFrame, endFrame } = chooseMovingSpan({ span: file, frames, rate: facts.rate });
+        const ass =
+          file.lang === 'none' || file.lang === null
+            ? null
+            : movingAss(view, facts, file.lang, { startFrame, endFrame });
+        const output = made(`moving-${hashOf([RECIPE, startFrame, endFrame, ass])}.${file.kind}`);
+        const { kind: format } = file;
+        return onDisk(output, (options) =>
+          media.makeMovingPicture({ clip, facts, startFrame, endFrame, ass, format, output }, options),
+        );
+      }
+    }
+  };
+
+  return {
+    plan,
+
+    async list(view, span) {
+      const { bar } = view;
+      const facts = requireFacts(view);
+      const { width, height, rate } = facts;
+      const frames = bar.endFrame - bar.startFrame;
+      const [original, wide] = await Promise.all([
+        lookAtOriginal(view, facts),
+        facts.hasAudio ? isWide(view) : null,
+      ]);
+      const moving = chooseMovingSpan({ span, frames, rate });
+      const scale = Math.min(1, MOVING_SIDE / Math.max(width, height));
+      const sizes = {
+        seconds: frameStartMs(frames, rate) / 1000,
+        clipBytes: bar.proof?.bytes ?? 0,
+        picture: { width, height },
+        hasAudio: facts.hasAudio,
+        original: original.larger,
+        moving: {
+          seconds: frameStartMs(moving.endFrame - moving.startFrame, rate) / 1000,
+          width: width * scale,
+          height: height * scale,
+        },
+      };
+      const look = async (file: ClipFileKey): Promise<ClipFileView> => {
+        const missing = whyMissing(view, file);
+        if (missing) return { ...file, bytes: null, estimatedBytes: 0, missing };
+        const found = await plan(view, { ...file, ...span });
+        if ('text' in found) {
+          const bytes = Buffer.byteLength(found.text);
+          return { ...file, bytes, estimatedBytes: bytes, missing };
+        }
+        const bytes = (await files.exists(found.output)) ? await files.size(found.output) : null;
+        const { kind } = file;
+        const isText = kind === 'srt' || kind === 'vtt' || kind === 'ass';
+        return {
+          ...file,
+          bytes,
+          estimatedBytes: bytes ?? (isText ? 0 : estimateBytes(kind, sizes)),
+          missing,
+        };
+      };
+      return {
+        files: await Promise.all(clipFileKeys.map(look)),
+        picture: { width, height },
+        original: original.larger,
+        isOriginalKept: original.isKept || (await files.exists(files.madeFile(bar.id, 'original.mp4'))),
+        isSoundWide: wide,
+      };
+    },
+  };
+}
+
+function requireFacts({ video }: BarView): MezzanineFacts {
+  if (!video.mezzanine) throw new AppError('not_ready');
+  return video.mezzanine;
+}
+
+/** Lines drawn on a moving picture, their times from its first frame on; null where none is said in it. */
+function movingAss(
+  view: BarView,
+  facts: MezzanineFacts,
+  lang: ClipLang,
+  span: { startFrame: number; endFrame: number },
+): string | null {
+  const lines = linesOfClip({
+    lines: view.lines,
+    startMs: frameStartMs(span.startFrame, facts.rate),
+    endMs: frameStartMs(span.endFrame, facts.rate),
+  });
+  return hasText(lines, spoken(lang)) ? writeAss({ lines, lang: spoken(lang), picture: facts }) : null;
+}
+
+function whyMissing(view: BarView, file: ClipFileKey): ClipFileView['missing'] {
+  if (clipFileTypes[file.kind].group === 'sound' && !requireFacts(view).hasAudio) return 'clip_no_sound';
+  const needsLines = file.lang !== null && file.lang !== 'none';
+  return needsLines && !hasText(view.lines, spoken(file.lang)) ? 'clip_no_lines' : null;
+}
+
+const hasText = (lines: readonly Line[], lang: SubtitleLang) =>
+  lines.some((line) => textsOf(line, lang).length > 0);
+
+const spoken = (lang: ClipLang | null): SubtitleLang => (lang === 'en' || lang === 'zh' ? lang : 'both');
+
+const hashOf = (parts: readonly unknown[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);

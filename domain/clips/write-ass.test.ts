@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseSubtitle } from '../subtitles/parse-subtitle.ts';
+import { makeLine } from '../testing.ts';
+import { escapeAss, wrapWide, writeAss } from './write-ass.ts';
+
+const picture = { width: 1280, height: 720 };
+const lines = [
+  makeLine('v', 0, { startMs: 0, endMs: 1996, en: 'Tom, {and} "Jerry"', zh: '猫和老鼠' }),
+  makeLine('v', 1, { startMs: 61_004, endMs: 3_661_046, en: 'Only English.', zh: null }),
+  makeLine('v', 2, { startMs: 3_700_000, endMs: 3_701_000, en: null, zh: '只有中文' }),
+];
+const events = (text: string) => text.split('\n').filter((line) => line.startsWith('Dialogue:'));
+
+/**
+ * What a player would show of an event's text, by the format's rules: `{...}` is an override block unless its brace is
+ * escaped; `\N` and `\n` break, `\h` is a space; a character of no width is not seen.
+ */
+function shown(text: string): string {
+  let [seen, at] = ['', 0];
+  while (at < text.length) {
+    const [one, next] = [text.charAt(at), text.charAt(at + 1)];
+    if (one === '\\' && (next === '{' || next === '}')) [seen, at] = [seen + next, at + 2];
+    else if (one === '\\' && (next === 'N' || next === 'n')) [seen, at] = [`${seen}\n`, at + 2];
+    else if (one === '\\' && next === 'h') [seen, at] = [`${seen} `, at + 2];
+    else if (one === '{' && text.includes('}', at)) at = text.indexOf('}', at) + 1;
+    else [seen, at] = [seen + one, at + 1];
+  }
+  return seen.replaceAll('\u2060', '');
+}
+
+describe('writeAss', () => {
+  test('two languages stacked, the English first; times in hundredths; what has no text is left out', () => {
+    const both = events(writeAss({ lines, lang: 'both', picture }));
+    expect(both.map((line) => line.split(',').slice(0, 4).join(','))).toEqual([
+      'Dialogue: 0,0:00:00.00,0:00:02.00,EN',
+      'Dialogue: 0,0:01:01.00,1:01:01.05,EN',
+      'Dialogue: 0,1:01:40.00,1:01:41.00,EN',
+    ]);
+    const texts = both.map((line) => shown(line.split(',').slice(9).join(',')));
+    expect(texts).toEqual(['Tom, {and} "Jerry"\n猫和老鼠', 'Only English.', '只有中文']);
+    expect(events(writeAss({ lines, lang: 'en', picture }))).toHaveLength(2);
+    expect(events(writeAss({ lines, lang: 'zh', picture }))).toHaveLength(2);
+  });
+
+  test('the library reads its own files', () => {
+    const { format, cues } = parseSubtitle({ text: writeAss({ lines, lang: 'zh', picture }), format: null });
+    expect(format).toBe('ass');
+    expect(cues.map(({ startMs, endMs, text }) => [startMs, endMs, text])).toEqual([
+      [0, 2000, '猫和老鼠'],
+      [3_700_000, 3_701_000, '只有中文'],
+    ]);
+  });
+
+  test('letters are a share of the picture, whatever its size', () => {
+    const sizeIn = (height: number) =>
+      Number(
+        /^Style: EN,[^,]+,(\d+)/m.exec(writeAss({ lines, lang: 'en', picture: { width: 100, height } }))?.[1],
+      );
+    expect(sizeIn(720)).toBe(49);
+    expect(sizeIn(1440)).toBe(98);
+  });
+});
+
+describe('escaping', () => {
+  test.each([
+    '{\\pos(0,0)}',
+    'a\\Nb',
+    'C:\\new\\house',
+    '\\',
+    '\\{',
+    '{{}}',
+    '}{',
+    'it’s "so", he said',
+    '{\\',
+  ])('%s is shown as it stands', (text) => expect(shown(escapeAss(text))).toBe(text));
+
+  test('whatever a line holds is shown as it stands, and is one event', () => {
+    const odd = fc.string({
+      unit: fc.constantFrom('\\', '{', '}', 'N', 'n', 'h', ',', '"', ' ', '\n', '台', 'r'),
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(fc.oneof(odd, fc.string({ unit: 'grapheme', maxLength: 40 })), (text) => {
+        const line = makeLine('v', 0, { startMs: 0, endMs: 1000, en: text, zh: null });
+        const [event, ...more] = events(writeAss({ lines: [line], lang: 'en', picture }));
+        expect(more).toEqual([]);
+        const wanted = text
+          .replace(/\r\n?/g, '\n')
+          .replace(/[\u0000-\u0009\u000b-\u001f\u007f\u0085\u2028\u2029]/g, ' ')
+          .replaceAll('\u2060', '');
+        const seen = shown((event ?? '').split(',').slice(9).join(','));
+        // Where text of wide characters is broken is its own test.
+        expect(seen.replace(/\s/g, '')).toBe(wanted.replace(/\s/g, ''));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('breaking text without spaces', () => {
+  test('into lines of about one length, none too long', () => {
+    const text = '我从来没有说过这样的话，你总是这样，现在我们只好等到明天早上再说了。';
+    const broken = wrapWide(text, 20).split('\n');
+    expect(broken.join('')).toBe(text);
+    expect(broken).toHaveLength(2);
+    expect(Math.abs((broken[0]?.length ?? 0) - (broken[1]?.length ?? 0))).toBeLessThan(4);
+    for (const line of broken) expect(line).not.toMatch(/^[，。]/);
+  });
+
+  test('what fits, and what has spaces to break at, stays', () => {
+    expect(wrapWide('短的一句', 20)).toBe('短的一句');
+    const english = 'word '.repeat(40).trim();
+    expect(wrapWide(english, 20)).toBe(english);
+  });
+});

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { clipFileKeys, readFileKey, writeFileKey } from './clip-files.ts';
+import { type ClipNameFacts, clipFileName, fillNameTemplate, nameTemplates } from './clip-name.ts';
+
+const facts: ClipNameFacts = {
+  film: 'Friends: The Series',
+  season: 1,
+  episode: 2,
+  title: 'How you doin\u2019?',
+  startMs: 3_723_950,
+};
+
+test.each([
+  ['{line}', 'How you doin’?'],
+  ['{film} {time}', 'Friends: The Series S01E02 01.02.03'],
+  ['{time} {line}', '01.02.03 How you doin’?'],
+  ['{nothing} {line', '{nothing} {line'],
+])('%s is filled', (template, filled) => {
+  expect(fillNameTemplate(template, facts)).toBe(filled);
+});
+
+test('what stands in a gap is not filled once more', () => {
+  expect(fillNameTemplate('{film} {line}', { ...facts, film: '{line}', season: null, episode: null })).toBe(
+    '{line} How you doin’?',
+  );
+});
+
+test.each([
+  ['mp4', 'Friends The Series S01E02 01.02.03.mp4'],
+  ['original', 'Friends The Series S01E02 01.02.03 original.mp4'],
+  ['burnt.both', 'Friends The Series S01E02 01.02.03 burnt.mp4'],
+  ['burnt.zh', 'Friends The Series S01E02 01.02.03 burnt zh.mp4'],
+  ['background', 'Friends The Series S01E02 01.02.03 background.m4a'],
+  ['srt.en', 'Friends The Series S01E02 01.02.03 en.srt'],
+  ['gif.none', 'Friends The Series S01E02 01.02.03.gif'],
+  ['gif.both', 'Friends The Series S01E02 01.02.03 both.gif'],
+])('%s is saved under a name of its own', (key, name) => {
+  const file = readFileKey(key);
+  if (!file) throw new Error(`no file ${key}`);
+  expect(clipFileName({ file, facts, template: '{film} {time}' })).toBe(name);
+});
+
+test('no two files of a clip have one name, whatever the template', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.constantFrom(...nameTemplates), fc.string()), fc.string(), (template, title) => {
+      const names = clipFileKeys.map((file) =>
+        clipFileName({ file, facts: { ...facts, title }, template }).toLowerCase(),
+      );
+      expect(new Set(names).size).toBe(clipFileKeys.length);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a file is read back as it is written; its kind alone means the usual language', () => {
+  for (const key of clipFileKeys) expect(readFileKey(writeFileKey(key))).toEqual(key);
+  expect(readFileKey('srt')).toEqual({ kind: 'srt', lang: 'both' });
+  expect(readFileKey('gif')).toEqual({ kind: 'gif', lang: 'none' });
+  for (const text of ['', 'exe', 'srt.fr', 'mp4.en', 'constructor']) expect(readFileKey(text)).toBeNull();
+});

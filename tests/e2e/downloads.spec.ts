@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { ffprobe } from '#media/test-films.ts';
+import { type ClipFileKey, clipFileKeys, writeFileKey } from '#shared/clip-files.ts';
+import type { WireBar, WireSearch } from '#shared/wire.ts';
+import type { WireBarFiles } from '#shared/wire-clip-files.ts';
+import { difference, readFrames } from '../support/compare-media.ts';
+import { expect, expectAccessible, signInOnPage, test } from './fixtures.ts';
+
+/** A clip of the demo library, two and a half seconds with something said in it. */
+async function cutClip(page: Page, address: string): Promise<WireBar> {
+  const found = await page.request.get(
+    `${address}/api/sub_seek_all.php?q=${encodeURIComponent('take your time')}`,
+  );
+  const { list }: WireSearch = await found.json();
+  const [hit] = list;
+  if (!hit) throw new Error('nothing is found');
+  const made = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
+    form: {
+      video_id: hit.video_id,
+      start_ms: hit.start_ms,
+      end_ms: hit.start_ms + 2500,
+      title: 'A/B: 台词?',
+    },
+  });
+  const { bar_id }: WireBar = await made.json();
+  const look = async (): Promise<WireBar> =>
+    (await page.request.get(`${address}/api/dub_bar_detail.php?bar_id=${bar_id}`)).json();
+  await expect.poll(async () => (await look()).state).toBe('ready');
+  return look();
+}
+
+const button = (page: Page, file: string) => page.locator(`[data-file="${file.replace('.', '-')}"]`);
+
+async function take(page: Page, file: string): Promise<Download> {
+  const waiting = page.waitForEvent('download');
+  await button(page, file).click();
+  return waiting;
+}
+
+const endings: Record<ClipFileKey['kind'], RegExp> = {
+  mp4: /\.mp4$/,
+  original: / original\.mp4$/,
+  burnt: / burnt( (en|zh))?\.mp4$/,
+  m4a: /\.m4a$/,
+  mp3: /\.mp3$/,
+  background: / background\.m4a$/,
+  srt: /\.srt$/,
+  vtt: /\.vtt$/,
+  ass: /\.ass$/,
+  gif: /\.gif$/,
+  webp: /\.webp$/,
+};
+
+/** What each kind of file must be, by its contents. */
+async function probe(kind: ClipFileKey['kind'], path: string, frames: number): Promise<void> {
+  if (kind === 'gif' || kind === 'webp') {
+    const { format, pages, width } = await sharp(path, { animated: true }).metadata();
+    expect({ format, width, moves: (pages ?? 0) > 20 }).toEqual({ format: kind, width: 480, moves: true });
+    return;
+  }
+  if (kind === 'srt' || kind === 'vtt' || kind === 'ass') {
+    const text = await readFile(path, 'utf8');
+    expect(text).toMatch({ srt: /^1\n00:00:0/, vtt: /^WEBVTT\n/, ass: /^\[Script Info\]\n/ }[kind]);
+    return;
+  }
+  const streams = await ffprobe({ path, entries: 'codec_name' });
+  expect(streams).toContain(
+    { mp4: 'h264', original: 'h264', burnt: 'h264', m4a: 'aac', mp3: 'mp3', background: 'aac' }[kind],
+  );
+  if (streams.includes('h264')) expect(await readFrames(path)).toHaveLength(frames);
+}
+
+test('every file of a clip is made, shows its true size and comes home as what it is', async ({
+  page,
+  address,
+}) => {
+  test.setTimeout(240_000);
+  await page.goto(`${address}/login`);
+  await signInOnPage(page, 'demo');
+  const bar = await cutClip(page, address);
+  await page.goto(`${address}/list/download?bar_id=${bar.bar_id}`);
+  const list = async (): Promise<WireBarFiles> =>
+    (await page.request.get(`${address}/api/dub_bar_files.php?bar_id=${bar.bar_id}`)).json();
+  const before = await list();
+  await expect(page.getByText(/^约 /).first()).toBeVisible();
+  await expectAccessible(page, 'main');
+  const frames = bar.end_frame - bar.start_frame;
+  const saved = new Map<string, string>();
+  for (const key of clipFileKeys) {
+    const file = writeFileKey(key);
+    await test.step(file, async () => {
+      const download = await take(page, file);
+      expect(download.suggestedFilename()).toMatch(/^A B 台词/);
+      expect(download.suggestedFilename()).toMatch(endings[key.kind]);
+      const path = test.info().outputPath(download.suggestedFilename());
+      await download.saveAs(path);
+      saved.set(file, path);
+      await probe(key.kind, path, frames);
+      await expect(button(page, file)).toHaveAttribute('data-phase', 'idle');
+      const row = button(page, file).locator('xpath=..');
+      await expect(row.locator('[data-made]')).toBeVisible();
+      const told = before.list.find((one) => one.file === file);
+      const bytes = (await readFile(path)).length;
+      // A guess of quite another size would be worse than none.
+      const share = (told?.estimated_bytes ?? 0) / bytes;
+      expect([file, share > 0.3 && share < 3.5, share.toFixed(2)]).toEqual([file, true, share.toFixed(2)]);
+      expect((await list()).list.find((one) => one.file === file)?.bytes).toBe(bytes);
+    });
+  }
+  await test.step('drawn lines are seen at the bottom, and the rest is the clip', async () => {
+    const at = Math.floor(frames / 3);
+    const [clip] = await readFrames(saved.get('mp4') ?? '', { from: at, count: 1 });
+    const [burnt] = await readFrames(saved.get('burnt.both') ?? '', { from: at, count: 1 });
+    if (!clip || !burnt) throw new Error('no frames');
+    const part = (picture: Buffer, from: number, to: number) =>
+      picture.subarray(Math.floor(from * 180) * 320, Math.floor(to * 180) * 320);
+    expect(difference(part(clip, 0.8, 1), part(burnt, 0.8, 1))).toBeGreaterThan(300);
+    expect(difference(part(clip, 0, 0.7), part(burnt, 0, 0.7))).toBeLessThan(10);
+  });
+});
+
+test('names follow the template chosen, and it is remembered; several files come as one archive', async ({
+  page,
+  address,
+}) => {
+  await page.goto(`${address}/login`);
+  await signInOnPage(page, 'demo');
+  const bar = await cutClip(page, address);
+  await page.goto(`${address}/list/download?bar_id=${bar.bar_id}`);
+  await page.getByRole('combobox', { name: '文件名' }).click();
+  await page.getByRole('option', { name: '时间 台词', exact: true }).click();
+  const example = page.getByTestId('name-example');
+  await expect(example).toHaveText(/：\d\d\.\d\d\.\d\d A B 台词\.mp4$/);
+  await page.reload();
+  await expect(example).toHaveText(/：\d\d\.\d\d\.\d\d A B 台词\.mp4$/);
+  await page.getByRole('combobox', { name: '文件名' }).click();
+  await page.getByRole('option', { name: '自定义' }).click();
+  await page.getByLabel('文件名格式').fill('{line} from {film}');
+  await expect(example).toHaveText(/：A B 台词 from .+\.mp4$/);
+
+  await page.getByRole('button', { name: '选几个打包' }).click();
+  const dialog = page.getByRole('dialog', { name: '打包下载' });
+  await expectAccessible(page, '[role="dialog"]');
+  await dialog.getByRole('checkbox', { name: 'MP4', exact: true }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'MP3' }).check();
+  await dialog.getByRole('checkbox', { name: 'ASS 双语' }).check();
+  await expect(dialog.getByText(/^共 4 个文件，约 /)).toBeVisible();
+  const waiting = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: '下载 ZIP' }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toMatch(/^A B 台词 from .+\.zip$/);
+  const files = unzipSync(new Uint8Array(await readFile(await download.path())));
+  expect(
+    Object.keys(files)
+      .map((name) => name.split('.').at(-1))
+      .sort(),
+  ).toEqual(['ass', 'm4a', 'mp3', 'srt']);
+  for (const [name, bytes] of Object.entries(files)) {
+    expect(name).toMatch(/^A B 台词 from /);
+    expect(bytes.length).toBeGreaterThan(50);
+  }
+  await expect(dialog).toBeHidden();
+});
+
+test('one that could not be made says why and can be tried again', async ({ page, address }) => {
+  await page.goto(`${address}/login`);
+  await signInOnPage(page, 'demo');
+  const bar = await cutClip(page, address);
+  await page.goto(`${address}/list/download?bar_id=${bar.bar_id}`);
+  let looks = 0;
+  await page.route('**/api/dub_bar_make.php', async (route) => {
+    looks += 1;
+    if (looks === 1)
+      return route.fulfill({
+        status: 200,
+        json: { code: 'disk_full', status: '磁盘空间不足，腾出空间后可以重试' },
+      });
+    return route.continue();
+  });
+  await button(page, 'gif.en').click();
+  await expect(page.getByText('GIF 英文 没做成：磁盘空间不足，腾出空间后可以重试').first()).toBeVisible();
+  await expect(button(page, 'gif.en')).toHaveText('重试');
+  const download = await take(page, 'gif.en');
+  expect(download.suggestedFilename()).toMatch(/ en\.gif$/);
+});
