@@ -26,6 +26,7 @@ export const errorStatus = {
   cut_start_after_end: 422,
   cut_out_of_range: 422,
   cut_too_long: 422,
+  cut_too_many: 422,
   cut_not_exact: 500,
   source_missing: 409,
   source_changing: 409,

@@ -105,7 +105,7 @@ export async function expectExactCut(args: {
   const { film, startFrame, endFrame, output } = args;
   const { facts } = film;
   const { method } = await args.media.cutClip(
-    { mezzanine: film.path, facts, startFrame, endFrame, output },
+    { mezzanine: film.path, facts, spans: [{ startFrame, endFrame }], output },
     { signal: new AbortController().signal },
   );
   expect(await readNumbers(output)).toEqual(film.numbers.slice(startFrame, endFrame));

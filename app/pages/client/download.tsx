@@ -61,7 +61,7 @@ function Clip({ clip, video }: { clip: ClipFacts; video: VideoFacts }) {
   const cutting = useCutting(clip, revalidate);
   const { proof } = clip;
   const ready = cutting.state === 'ready' && proof !== null;
-  const frames = clip.endFrame - clip.startFrame;
+  const { frames, lengthMs, segments } = clip;
   return (
     <>
       {ready ? <ClipStage clip={clip} video={video} frames={proof.frames} /> : null}
@@ -73,7 +73,8 @@ function Clip({ clip, video }: { clip: ClipFacts; video: VideoFacts }) {
           <div className="grid gap-1">
             <p className="spoken text-24 text-pretty">{clip.title}</p>
             <p className="figures text-ink-2">
-              {t('download.length', { seconds: ((clip.endMs - clip.startMs) / 1000).toFixed(2), frames })}
+              {t('download.length', { seconds: (lengthMs / 1000).toFixed(2), frames })}
+              {segments.length > 1 ? ` · ${t('tailor.segmentCount', { count: segments.length })}` : null}
             </p>
           </div>
           {ready ? <FileList clip={clip} hasAudio={video.hasAudio} /> : <CuttingView cutting={cutting} />}

@@ -23,6 +23,7 @@ export const errors: Record<ErrorCode, string> = {
   subtitle_too_large: 'The subtitle file is too large',
   cut_start_after_end: 'The end must come after the start',
   cut_out_of_range: 'The selection lies outside the film',
+  cut_too_many: 'At most {{most}} stretches can be joined into one clip',
   cut_too_long: 'The selection is too long, at most {{minutes}} minutes',
   cut_not_exact: 'The clip failed its frame check, please try again',
   source_missing: "The film's file is gone",

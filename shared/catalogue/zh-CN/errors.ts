@@ -24,6 +24,7 @@ export const errors: Record<ErrorCode, string> = {
   subtitle_too_large: '字幕文件太大',
   cut_start_after_end: '终点必须在起点之后',
   cut_out_of_range: '选段超出了影片范围',
+  cut_too_many: '最多把 {{most}} 段接成一个片段',
   cut_too_long: '选段太长，最长 {{minutes}} 分钟',
   cut_not_exact: '剪出的片段没有通过逐帧校验，请重试',
   source_missing: '影片文件已不存在',
