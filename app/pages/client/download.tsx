@@ -80,7 +80,7 @@ function Clip({ clip, video }: { clip: ClipFacts; video: VideoFacts }) {
           {ready ? <FileList clip={clip} hasAudio={video.hasAudio} /> : <CuttingView cutting={cutting} />}
         </div>
         <div className="grid content-start gap-6">
-          {ready ? <ProofView proof={proof} /> : null}
+          {ready ? <ProofView proof={proof} parts={segments.length} /> : null}
           <div className="flex flex-wrap gap-3">
             {ready ? (
               <Button asChild variant="primary">

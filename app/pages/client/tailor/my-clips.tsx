@@ -71,7 +71,11 @@ function ClipRow({ clip, current, onRemove }: { clip: ClipFacts; current: boolea
         <span className="grid min-w-0 content-start">
           <span className="spoken truncate text-16">{clip.title}</span>
           <span className="figures text-ink-2">
-            {t('tailor.seconds', { seconds })} · {t(`tailor.clipState.${clip.state}`)}
+            {t('tailor.seconds', { seconds })}
+            {clip.segments.length > 1
+              ? ` · ${t('tailor.segmentCount', { count: clip.segments.length })}`
+              : ''}{' '}
+            · {t(`tailor.clipState.${clip.state}`)}
           </span>
           <span className="figures text-ink-2">{formatDate(clip.createdMs, 'day')}</span>
         </span>
