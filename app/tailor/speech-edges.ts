@@ -30,7 +30,10 @@ const PAUSE_MS = 120;
 const SHORTEST_MS = 40;
 /** A sound whose loud and quiet moments lie nearer to each other than this many dB has no edges to be found. */
 const FLAT_DB = 10;
-/** Shares of the way from quiet to loud: above the upper one is surely speech, down to the lower one it goes on. */
+/** The level between two lines is only known from so much of it, and is no pause when it lies this near to the loud. */
+const LEAST_GAP_MS = 150;
+const PAUSE_DB = 8;
+/** Shares of the way from pause to loud: above the upper one is surely speech, down to the lower one it goes on. */
 const SURE = 0.55;
 const FAINT = 0.28;
 /** Where two speeches run into each other, the quietest moment parts them if it lies this far below the sound round it. */
@@ -70,15 +73,18 @@ export function findSpeech(args: {
   const to = Math.min(args.peaks.length >> 1, Math.ceil((stretch.endMs + CONTEXT_MS) / TICK_MS));
   if (to - from < 2) return asGiven;
   const levels = smoothLevels({ peaks: args.peaks, from, to });
-  const sorted = Float32Array.from(levels).sort();
-  const quiet = sorted[Math.floor(sorted.length * 0.1)] ?? 0;
-  const loud = sorted[Math.floor(sorted.length * 0.95)] ?? 0;
+  const quiet = shareOf(levels, 0.1);
+  const loud = shareOf(levels, 0.95);
   if (loud - quiet < FLAT_DB) return asGiven;
+  const gaps = levels.filter((_, i) => isBetween({ ms: (from + i) * TICK_MS, stretch, before, behind }));
+  // Atmosphere swells between lines: what is usual there is the pause, rather than the quietest moment of all.
+  const usual = gaps.length * TICK_MS >= LEAST_GAP_MS ? shareOf(gaps, 0.5) : quiet;
+  const pause = usual <= loud - PAUSE_DB ? Math.max(quiet, usual) : quiet;
 
   const runs = findRuns({
     levels,
-    sure: quiet + SURE * (loud - quiet),
-    faint: quiet + FAINT * (loud - quiet),
+    sure: pause + SURE * (loud - pause),
+    faint: pause + FAINT * (loud - pause),
   }).map(({ first, last }) => ({ startMs: (from + first) * TICK_MS, endMs: (from + last + 1) * TICK_MS }));
   const level = (ms: number) => levels[Math.floor(ms / TICK_MS) - from] ?? quiet;
   const own: Stretch[] = [];
@@ -125,6 +131,24 @@ function smoothLevels(args: { peaks: Int8Array; from: number; to: number }): Flo
     return 20 * Math.log10(Math.max(1, -low, high));
   });
   return raw.map((level, i) => ((raw[i - 1] ?? level) + 2 * level + (raw[i + 1] ?? level)) / 4);
+}
+
+/** The level that a share of these lies below. */
+function shareOf(levels: Float32Array, share: number): number {
+  const sorted = Float32Array.from(levels).sort();
+  return sorted[Math.floor(sorted.length * share)] ?? 0;
+}
+
+/** Is this moment outside the stretch and its neighbours, but not beyond the neighbours? */
+function isBetween(args: {
+  ms: number;
+  stretch: Stretch;
+  before: Stretch | null;
+  behind: Stretch | null;
+}): boolean {
+  const { ms, stretch, before, behind } = args;
+  if (ms < stretch.startMs) return before === null || ms >= before.endMs;
+  return ms >= stretch.endMs && (behind === null || ms < behind.startMs);
 }
 
 /** Stretches of ticks that are faint or louder, each with enough that is sure; short pauses do not part them. */

@@ -5,7 +5,6 @@ import { CLIP_MAX_MS, CLIP_MAX_SEGMENTS } from '#shared/constants.ts';
 import { errorWording } from '../../../error-wording.ts';
 import { CuttingView } from '../../../tailor/cutting-view.tsx';
 import type { ClipFacts } from '../../../tailor/facts.ts';
-import { ProofView } from '../../../tailor/proof-view.tsx';
 import { useCutting } from '../../../tailor/use-cutting.ts';
 import { Button, Field } from '../../../ui/index.ts';
 
@@ -84,7 +83,7 @@ function Fault({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** What became of the last cut: how far it is, the proof, and the ways on. */
+/** What became of the last cut: how far it is, and the ways on. */
 export function LastCut({
   clip,
   isCurrent,
@@ -104,23 +103,20 @@ export function LastCut({
       )}
       <CuttingView cutting={cutting} />
       {cutting.state === 'ready' && clip.proof ? (
-        <>
-          <div className="flex flex-wrap gap-2">
-            <Button asChild size="s" variant={isCurrent ? 'primary' : 'plain'}>
-              <Link to={`/list/download?bar_id=${encodeURIComponent(clip.id)}`}>
-                <Download size={16} strokeWidth={1.5} aria-hidden="true" />
-                {t('tailor.toDownload')}
-              </Link>
-            </Button>
-            <Button asChild size="s">
-              <Link to={`/list/frezeFrame?bar_id=${encodeURIComponent(clip.id)}`}>
-                <Image size={16} strokeWidth={1.5} aria-hidden="true" />
-                {t('tailor.toFreeze')}
-              </Link>
-            </Button>
-          </div>
-          <ProofView proof={clip.proof} parts={clip.segments.length} />
-        </>
+        <div className="flex flex-wrap gap-2">
+          <Button asChild size="s" variant={isCurrent ? 'primary' : 'plain'}>
+            <Link to={`/list/download?bar_id=${encodeURIComponent(clip.id)}`}>
+              <Download size={16} strokeWidth={1.5} aria-hidden="true" />
+              {t('tailor.toDownload')}
+            </Link>
+          </Button>
+          <Button asChild size="s">
+            <Link to={`/list/frezeFrame?bar_id=${encodeURIComponent(clip.id)}`}>
+              <Image size={16} strokeWidth={1.5} aria-hidden="true" />
+              {t('tailor.toFreeze')}
+            </Link>
+          </Button>
+        </div>
       ) : null}
     </div>
   );

@@ -9,6 +9,7 @@ import { useKeys } from '../../../player/use-keys.ts';
 import { usePlayback } from '../../../player/use-playback.ts';
 import type { ClipFacts, VideoFacts } from '../../../tailor/facts.ts';
 import type { Wish } from '../../../tailor/first-selection.ts';
+import { ProofView } from '../../../tailor/proof-view.tsx';
 import {
   editSegment,
   faultOfSpans,
@@ -34,7 +35,8 @@ import { usePreview } from './use-preview.ts';
 import { useTimeWindow } from './use-time-window.ts';
 import { useWaveform } from './use-waveform.ts';
 
-const STAGE_HEIGHT = 'clamp(200px, 38vh, 560px)';
+/** What the header, the timeline and the rows round it leave of the window. */
+const STAGE_HEIGHT = 'clamp(200px, calc(100svh - 544px), 560px)';
 const JUMP_MS = 5000;
 
 /** The cutting bench: everything about one film's selection, from its first mark to the finished clip. */
@@ -239,12 +241,13 @@ export function Cutter({
           </div>
         </div>
       </div>
-      <div className="page py-6">
+      <div className="page grid gap-x-10 gap-y-6 py-6 lg:grid-cols-[1fr_320px]">
         <EdgeFrames
           video={video}
           spans={isCurrent ? spans : spansOf({ selection, segments: [] })}
           clip={isCurrent && clip?.state === 'ready' ? clip : null}
         />
+        {clip?.proof ? <ProofView proof={clip.proof} parts={clip.segments.length} /> : null}
       </div>
       <div className="page border-rule border-t py-8">
         <MyClips
