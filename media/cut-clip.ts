@@ -68,7 +68,9 @@ export function createClipCutter(parts: {
     const { spans, facts, output } = args;
     const { signal } = options;
     const parts: { span: FrameSpan; path: string; proof: ClipProof }[] = [];
-    const told = (share: number) => options.onProgress?.(share);
+    /** Progress of a step that takes the way from one share of the whole to another. */
+    const step = (from: number, to: number) => (share: number) =>
+      options.onProgress?.(from + share * (to - from));
     const cutPart = (span: FrameSpan, path: string, isWhole: boolean) => {
       const part = { ...args, ...span, output: path };
       return isWhole ? cutByEncoding({ ...part, run }, { signal }) : cutSomehow(part, mezzanine, { signal });
@@ -79,7 +81,7 @@ export function createClipCutter(parts: {
         const part = { span, path, proof: noProof };
         parts.push(part);
         part.proof = await cutPart(span, path, false);
-        told((0.7 * (i + 1)) / spans.length);
+        step(0, 0.4)((i + 1) / spans.length);
       }
       // What was encoded as a whole has other headers than what was copied; in one file all have the same.
       if (parts.some(({ proof }) => proof.method === 'full')) {
@@ -89,9 +91,15 @@ export function createClipCutter(parts: {
         }
       }
       const files = await Promise.all(parts.map(({ path }) => readPart(path)));
-      await joinClips({ run, parts: files, facts, output, signal });
-      told(0.85);
-      const found = await proveJoinedClip({ ...args, run, parts: files, clip: output, signal });
+      await joinClips({ run, parts: files, facts, output, signal, onProgress: step(0.4, 0.6) });
+      const found = await proveJoinedClip({
+        ...args,
+        run,
+        parts: files,
+        clip: output,
+        signal,
+        onProgress: step(0.6, 1),
+      });
       return {
         ...found,
         firstFrameOff: 0,

@@ -31,6 +31,7 @@ export function keepAll(spans: readonly FrameSpan[]): Segment[] {
 /** Another selection; the segment that is being edited becomes it. */
 export function changeSelection(work: Work, selection: Selection): Work {
   const { editing } = work;
+  if (editing === null) return { ...work, selection };
   const segments = work.segments.map((one) => (one.id === editing ? { ...selection, id: one.id } : one));
   return { ...work, selection, segments };
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import type { MezzanineFacts } from '#domain/films/types.ts';
+import type { Progress } from '#domain/media/types.ts';
 import { JOINT_SAMPLE_RATE, planJoin, planPartSound } from '../plans/join.ts';
 import { withTemporary } from '../publish-file.ts';
 import type { RunFfmpeg } from '../run-ffmpeg.ts';
@@ -23,6 +24,7 @@ export async function joinClips(args: {
   facts: MezzanineFacts;
   output: string;
   signal: AbortSignal;
+  onProgress?: Progress;
 }): Promise<void> {
   const { run, parts, facts, output, signal } = args;
   await withTemporary(output, async (picture) => {
@@ -47,6 +49,7 @@ export async function joinClips(args: {
           failure: 'internal',
           isUrgent: true,
         });
+        args.onProgress?.((0.8 * (i + 1)) / parts.length);
       }
       await run({
         tool: 'ffmpeg',

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '#domain/errors.ts';
 import type { MezzanineFacts } from '#domain/films/types.ts';
+import type { Progress } from '#domain/media/types.ts';
 import type { FrameSpan } from '#shared/clip-segments.ts';
 import { framesOf } from '#shared/clip-segments.ts';
 import { frameStartMs } from '#shared/frames.ts';
@@ -30,6 +31,7 @@ interface Joined {
   parts: readonly ClipPart[];
   clip: string;
   signal: AbortSignal;
+  onProgress?: Progress;
 }
 
 /**
@@ -79,6 +81,7 @@ export async function proveJoinedClip(
     if (Math.abs(audioMs) > MOST_OFF_MS) throw notExact(`part ${i}: sound off by ${audioMs} ms`);
     if (Math.abs(audioMs) > Math.abs(worst)) worst = audioMs;
     first += endFrame - startFrame;
+    joined.onProgress?.((i + 1) / spans.length);
   }
   return { frames, audioOffsetMs: facts.hasAudio ? worst : null };
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, GripVertical, Play, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Line } from '#domain/films/types.ts';
 import { framesOf } from '#shared/clip-segments.ts';
@@ -36,6 +36,10 @@ export function SegmentList({
   const caps = useKeyCaps();
   const list = useRef<HTMLOListElement>(null);
   const { segments } = work;
+  const texts = useMemo(
+    () => segments.map((segment) => textOf(segment, lines, video)),
+    [segments, lines, video],
+  );
   if (segments.length === 0) return <p className="text-12 text-ink-2">{t('tailor.segmentsEmpty')}</p>;
   const frames = framesOf(spansOf(work));
   const seconds = (frameStartMs(frames, video.rate) / 1000).toFixed(2);
@@ -61,7 +65,7 @@ export function SegmentList({
           <Row
             key={segment.id}
             video={video}
-            text={textOf(segment, lines, video)}
+            text={texts[index] ?? ''}
             segment={segment}
             index={index}
             count={segments.length}
