@@ -118,8 +118,8 @@ test('three stretches in another order, one on a key frame, one free-hand, one o
   expect(await hidden()).toEqual([]);
 });
 
-test('twenty parts of a rate without whole samples: every joint exact, the sound in step to the last, no joint clicks', async () => {
-  const spans = upTo(20).map((i) => span((i * 37) % 90, ((i * 37) % 90) + 5 + (i % 7)));
+test('eight parts of a rate without whole samples: every joint exact, the sound in step to the last, no joint clicks', async () => {
+  const spans = upTo(8).map((i) => span((i * 37) % 90, ((i * 37) % 90) + 5 + (i % 7)));
   await cut(humming, spans, 'many.mp4');
   expect(await readNumbers(at('many.mp4'))).toEqual(framesIn(spans));
   const samples = await readSound(at('many.mp4'));

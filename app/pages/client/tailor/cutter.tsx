@@ -189,27 +189,7 @@ export function Cutter({
               maxHeight={STAGE_HEIGHT}
             />
           </div>
-          {/* Beside the stage, no higher than it, where there is room; on a phone under the bench. */}
-          <div className="relative max-lg:order-last">
-            <div className="grid content-start gap-3 max-lg:pt-4 lg:absolute lg:inset-0 lg:overflow-y-auto lg:pr-1">
-              <CutPanel
-                title={cutter.title}
-                suggestedTitle={suggestedTitle}
-                onTitle={cutter.setTitle}
-                wrong={wrong}
-                parts={spans.length}
-                sending={sending}
-                fault={fault}
-                onCut={send}
-                isDone={isCurrent && clip?.state === 'ready'}
-              />
-              {clip ? (
-                <LastCut key={clip.id} clip={clip} isCurrent={isCurrent} onOutdated={revalidate} />
-              ) : null}
-              <SegmentList video={video} lines={lines} work={work} actions={segmentActions} />
-            </div>
-          </div>
-          <div className="min-w-0 lg:col-span-2">
+          <div className="min-w-0 lg:col-span-2 lg:row-start-2">
             <Transport
               reel={video}
               playback={playback}
@@ -238,6 +218,26 @@ export function Cutter({
               onChooseLine={chooseLine}
             />
             <PaddingFields cutter={cutter} choice={choice} onKeep={keep} />
+          </div>
+          {/* Beside the stage, no higher than it, where there is room; on a phone under the bench. */}
+          <div className="relative lg:col-start-2 lg:row-start-1">
+            <div className="grid content-start gap-3 max-lg:pt-4 lg:absolute lg:inset-0 lg:overflow-y-auto lg:pr-1">
+              <CutPanel
+                title={cutter.title}
+                suggestedTitle={suggestedTitle}
+                onTitle={cutter.setTitle}
+                wrong={wrong}
+                parts={spans.length}
+                sending={sending}
+                fault={fault}
+                onCut={send}
+                isDone={isCurrent && clip?.state === 'ready'}
+              />
+              {clip ? (
+                <LastCut key={clip.id} clip={clip} isCurrent={isCurrent} onOutdated={revalidate} />
+              ) : null}
+              <SegmentList video={video} lines={lines} work={work} actions={segmentActions} />
+            </div>
           </div>
         </div>
       </div>
