@@ -124,6 +124,8 @@ export interface NewBar {
   /** Added before and after, in milliseconds; cut at the film's ends. */
   headMs: number;
   tailMs: number;
+  /** Several stretches to be joined in this order, in place of the one above; null: just that one. */
+  spans: Pick<NewBar, 'startMs' | 'endMs' | 'startFrame' | 'endFrame'>[] | null;
   title: string | null;
 }
 

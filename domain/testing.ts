@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { framesOf } from '#shared/clip-segments.ts';
 import type { Role, Viewer } from './accounts/types.ts';
 import type { FoundFilm, SideFiles, SourceFiles } from './films/source-files.ts';
 import type { Line, MezzanineFacts } from './films/types.ts';
@@ -148,11 +149,11 @@ export function createFakeMedia(): FakeMedia {
       await begin('makePeaks', signal);
       await write(output);
     },
-    async cutClip({ startFrame, endFrame, output }, { signal }) {
+    async cutClip({ spans, output }, { signal }) {
       await begin('cutClip', signal);
       await write(output);
       return {
-        frames: endFrame - startFrame,
+        frames: framesOf(spans),
         firstFrameOff: 0,
         lastFrameOff: 0,
         audioOffsetMs: 0,

@@ -96,7 +96,10 @@ test.each<[string, [number, number][]]>([
       const startFrame = from < 0 ? facts.frames + from : from;
       const endFrame = to <= 0 ? facts.frames + to : to;
       const output = at(`bars/${rate.replace('/', '-')}-${startFrame}-${endFrame}.mp4`);
-      const proof = await media.cutClip({ mezzanine: path, facts, startFrame, endFrame, output }, { signal });
+      const proof = await media.cutClip(
+        { mezzanine: path, facts, spans: [{ startFrame, endFrame }], output },
+        { signal },
+      );
 
       const chosen = upTo(endFrame).slice(startFrame);
       expect(await readNumbers(output)).toEqual(chosen);
@@ -129,7 +132,10 @@ test.each<[string, [number, number][]]>([
 test('the proof finds a clip that is one frame early or late, one frame short, or whose sound is late', async () => {
   const { path, facts } = filmOf('30000/1001');
   const cut = async (startFrame: number, endFrame: number, name: string) => {
-    await media.cutClip({ mezzanine: path, facts, startFrame, endFrame, output: at(name) }, { signal });
+    await media.cutClip(
+      { mezzanine: path, facts, spans: [{ startFrame, endFrame }], output: at(name) },
+      { signal },
+    );
     return at(name);
   };
   const clip = await cut(20, 60, 'right.mp4');
@@ -199,7 +205,12 @@ test('a scene in which nothing moves and nothing sounds is no reason to doubt a 
   });
   for (const startFrame of [0, 17, 40]) {
     const proof = await media.cutClip(
-      { mezzanine: path, facts, startFrame, endFrame: startFrame + 30, output: at('still-clip.mp4') },
+      {
+        mezzanine: path,
+        facts,
+        spans: [{ startFrame, endFrame: startFrame + 30 }],
+        output: at('still-clip.mp4'),
+      },
       { signal },
     );
     expect(proof).toMatchObject({ frames: 30, firstFrameOff: 0, lastFrameOff: 0, audioOffsetMs: 0 });
@@ -222,7 +233,7 @@ test('where the film has no more sound the clip is silent, to its end', async ()
     [50, 75],
   ] as const) {
     const output = at(`quiet-${startFrame}.mp4`);
-    await media.cutClip({ mezzanine: path, facts, startFrame, endFrame, output }, { signal });
+    await media.cutClip({ mezzanine: path, facts, spans: [{ startFrame, endFrame }], output }, { signal });
     expect(await readNumbers(output)).toEqual(upTo(endFrame).slice(startFrame));
     await media.extractAudio({ clip: output, output: at('quiet.m4a') }, { signal });
     expect(await soundSeconds(at('quiet.m4a'))).toBeCloseTo((endFrame - startFrame) / 25, 1);
@@ -232,7 +243,7 @@ test('where the film has no more sound the clip is silent, to its end', async ()
 test("the sound alone is the clip's own, sample for sample; a clip without sound has none", async () => {
   const { path, facts } = filmOf('24000/1001');
   await media.cutClip(
-    { mezzanine: path, facts, startFrame: 10, endFrame: 60, output: at('with-sound.mp4') },
+    { mezzanine: path, facts, spans: [{ startFrame: 10, endFrame: 60 }], output: at('with-sound.mp4') },
     { signal },
   );
   await media.extractAudio({ clip: at('with-sound.mp4'), output: at('with-sound.m4a') }, { signal });
@@ -241,7 +252,7 @@ test("the sound alone is the clip's own, sample for sample; a clip without sound
 
   const silent = { ...facts, hasAudio: false };
   await media.cutClip(
-    { mezzanine: path, facts: silent, startFrame: 0, endFrame: 9, output: at('mute.mp4') },
+    { mezzanine: path, facts: silent, spans: [{ startFrame: 0, endFrame: 9 }], output: at('mute.mp4') },
     { signal },
   );
   await expect(
@@ -254,7 +265,10 @@ test("the sound alone is the clip's own, sample for sample; a clip without sound
 test('spans outside the film are refused', async () => {
   const { path, facts } = filmOf('15');
   const cut = (startFrame: number, endFrame: number) =>
-    media.cutClip({ mezzanine: path, facts, startFrame, endFrame, output: at('never.mp4') }, { signal });
+    media.cutClip(
+      { mezzanine: path, facts, spans: [{ startFrame, endFrame }], output: at('never.mp4') },
+      { signal },
+    );
   await expect(cut(5, 5)).rejects.toMatchObject({ code: 'cut_start_after_end' });
   await expect(cut(-1, 5)).rejects.toMatchObject({ code: 'cut_out_of_range' });
   await expect(cut(5, facts.frames + 1)).rejects.toMatchObject({ code: 'cut_out_of_range' });

@@ -1,27 +1,43 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { AppError } from '#domain/errors.ts';
 import type { ClipProof, MediaWorks, StepOptions } from '#domain/media/types.ts';
+import { type FrameSpan, mergeTouching } from '#shared/clip-segments.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 import { cutByCopying } from './cutting/cut-by-copying.ts';
+import { joinClips } from './cutting/join-clips.ts';
+import { readPart } from './cutting/join-pictures.ts';
 import type { KeptCuts } from './cutting/keep-cuts.ts';
 import { createMezzanineShelf, type OpenMezzanine } from './cutting/mezzanine-shelf.ts';
 import { NotCopyable } from './cutting/not-copyable.ts';
+import { proveJoinedClip } from './cutting/prove-joined-clip.ts';
 import { createSharedCuts } from './cutting/share-cuts.ts';
 import { planClip } from './plans/clip.ts';
 import { clipEncoder, headEncoder } from './plans/encoder.ts';
 import { proveClip } from './prove-clip.ts';
 import { writeWhole } from './publish-file.ts';
 import type { MediaLogger, RunFfmpeg } from './run-ffmpeg.ts';
+import { temporaryBeside } from './temporary-names.ts';
 import type { WarmFfmpeg } from './warm-ffmpeg.ts';
 
 const CUT_WALL_MS = 60 * 60_000;
+/** From the one that changes most to the one that changes nothing. */
+const methods = ['full', 'head', 'copy'] as const;
+const noProof: ClipProof = {
+  frames: 0,
+  firstFrameOff: 0,
+  lastFrameOff: 0,
+  audioOffsetMs: null,
+  bytes: 0,
+  method: 'copy',
+};
 
 type CutArgs = Parameters<MediaWorks['cutClip']>[0];
+type SpanArgs = Omit<CutArgs, 'spans'> & FrameSpan;
 
 /**
  * See MediaWorks.cutClip. Packets are copied wherever that gives the exact span; where anything is unusual the whole of it
- * is encoded anew, which the proof's `method` says. Throws cut_start_after_end and cut_out_of_range for a span that is not
+ * is encoded anew, which the proof's `method` says (of several, that of the part where most was). Throws cut_start_after_end and cut_out_of_range for a span that is not
  * in the film, source_missing when the mezzanine is not there or goes away meanwhile, disk_full and cancelled.
  */
 export function createClipCutter(parts: {
@@ -35,7 +51,7 @@ export function createClipCutter(parts: {
   const shelf = createMezzanineShelf();
   const share = createSharedCuts();
 
-  const cutSomehow = async (args: CutArgs, mezzanine: OpenMezzanine, options: StepOptions) => {
+  const cutSomehow = async (args: SpanArgs, mezzanine: OpenMezzanine, options: StepOptions) => {
     const { signal } = options;
     try {
       return await cutByCopying({ ...args, warm, mezzanine, signal });
@@ -47,11 +63,72 @@ export function createClipCutter(parts: {
     await rm(args.output, { force: true });
     return cutByEncoding({ ...args, run }, options);
   };
+  /** Parts are clips of their own, proved each by itself, before they are joined; the whole is proved once more. */
+  const cutJoined = async (args: CutArgs, mezzanine: OpenMezzanine, options: StepOptions) => {
+    const { spans, facts, output } = args;
+    const { signal } = options;
+    const parts: { span: FrameSpan; path: string; proof: ClipProof }[] = [];
+    /** Progress of a step that takes the way from one share of the whole to another. */
+    const step = (from: number, to: number) => (share: number) =>
+      options.onProgress?.(from + share * (to - from));
+    const cutPart = (span: FrameSpan, path: string, isWhole: boolean) => {
+      const part = { ...args, ...span, output: path };
+      return isWhole ? cutByEncoding({ ...part, run }, { signal }) : cutSomehow(part, mezzanine, { signal });
+    };
+    try {
+      for (const [i, span] of spans.entries()) {
+        const path = await temporaryBeside(output);
+        const part = { span, path, proof: noProof };
+        parts.push(part);
+        part.proof = await cutPart(span, path, false);
+        step(0, 0.4)((i + 1) / spans.length);
+      }
+      // What was encoded as a whole has other headers than what was copied; in one file all have the same.
+      if (parts.some(({ proof }) => proof.method === 'full')) {
+        for (const part of parts.filter(({ proof }) => proof.method !== 'full')) {
+          await rm(part.path, { force: true });
+          part.proof = await cutPart(part.span, part.path, true);
+        }
+      }
+      const files = await Promise.all(parts.map(({ path }) => readPart(path)));
+      await joinClips({ run, parts: files, facts, output, signal, onProgress: step(0.4, 0.6) });
+      const found = await proveJoinedClip({
+        ...args,
+        run,
+        parts: files,
+        clip: output,
+        signal,
+        onProgress: step(0.6, 1),
+      });
+      return {
+        ...found,
+        firstFrameOff: 0,
+        lastFrameOff: 0,
+        bytes: (await stat(output)).size,
+        method: methods.find((one) => parts.some(({ proof }) => proof.method === one)) ?? 'copy',
+      };
+    } catch (error) {
+      // A film that went away explains whatever else went wrong.
+      await mezzanine.check();
+      if (!(error instanceof NotCopyable)) throw error;
+      throw new AppError('cut_not_exact', {
+        message: `parts that cannot be joined: ${error.message}`,
+        cause: error,
+      });
+    } finally {
+      await Promise.all(parts.map(({ path }) => rm(path, { force: true })));
+    }
+  };
   const make = async (args: CutArgs, mezzanine: OpenMezzanine, options: StepOptions) => {
     return writeWhole({
       output: args.output,
       async make(temporary) {
-        const proof = await cutSomehow({ ...args, output: temporary }, mezzanine, options);
+        const spans = mergeTouching(args.spans);
+        const [span] = spans;
+        const proof =
+          span && spans.length === 1
+            ? await cutSomehow({ ...args, ...span, output: temporary }, mezzanine, options)
+            : await cutJoined({ ...args, spans, output: temporary }, mezzanine, options);
         // Whatever went on in a file that was changed meanwhile: its clip is not kept.
         await mezzanine.check();
         return proof;
@@ -60,11 +137,14 @@ export function createClipCutter(parts: {
   };
 
   return async (args, options) => {
-    const { mezzanine: path, facts, startFrame, endFrame, output } = args;
+    const { mezzanine: path, facts, spans, output } = args;
     const { signal } = options;
-    if (endFrame <= startFrame) throw new AppError('cut_start_after_end', { field: 'endFrame' });
-    if (startFrame < 0 || endFrame > facts.frames)
-      throw new AppError('cut_out_of_range', { field: 'endFrame' });
+    if (spans.length === 0) throw new AppError('cut_start_after_end', { field: 'spans' });
+    for (const { startFrame, endFrame } of spans) {
+      if (endFrame <= startFrame) throw new AppError('cut_start_after_end', { field: 'endFrame' });
+      if (startFrame < 0 || endFrame > facts.frames)
+        throw new AppError('cut_out_of_range', { field: 'endFrame' });
+    }
     try {
       signal.throwIfAborted();
       return await shelf.lend({ path, facts }, async (mezzanine) => {
@@ -90,15 +170,15 @@ export function createClipCutter(parts: {
   };
 }
 
-/** What makes one cut the same as another: the film's contents, the span and how it is encoded. */
-function cutKey({ facts, startFrame, endFrame }: CutArgs, { contents }: OpenMezzanine): string {
+/** What makes one cut the same as another: the film's contents, the spans and how they are encoded. */
+function cutKey({ facts, spans }: CutArgs, { contents }: OpenMezzanine): string {
   const options = [facts.hasAudio, ...headEncoder(facts), ...clipEncoder(facts)];
   return createHash('sha256')
-    .update(JSON.stringify([contents, startFrame, endFrame, options]))
+    .update(JSON.stringify([contents, mergeTouching(spans), options]))
     .digest('hex');
 }
 
-async function cutByEncoding(args: CutArgs & { run: RunFfmpeg }, options: StepOptions): Promise<ClipProof> {
+async function cutByEncoding(args: SpanArgs & { run: RunFfmpeg }, options: StepOptions): Promise<ClipProof> {
   const { run, mezzanine, facts, startFrame, endFrame, output } = args;
   const { signal } = options;
   await run({

@@ -28,7 +28,7 @@ export async function makeArtwork(
     async make(temporary) {
       const { stdout } = await run({
         ...common,
-        args: planStrip({ mezzanine, layout, output: temporary }),
+        args: planStrip({ mezzanine, rate: facts.rate, layout, output: temporary }),
         maxOutputBytes: (layout.tiles + 1) * tileBytes,
         onProgress: ({ frame }) => options.onProgress?.(0.9 * Math.min(1, frame / layout.tiles)),
       });

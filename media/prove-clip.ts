@@ -56,7 +56,8 @@ export async function proveClip(cut: Cut & { noise?: PictureNoise }): Promise<Om
   return { frames, firstFrameOff, lastFrameOff, audioOffsetMs, bytes: (await stat(cut.clip)).size };
 }
 
-function notExact(what: string): AppError {
+/** A clip that is not what was chosen, and how. */
+export function notExact(what: string): AppError {
   return new AppError('cut_not_exact', { message: what });
 }
 
@@ -105,24 +106,41 @@ export async function readNeighbours(args: {
 
 /** Milliseconds by which the clip's sound is late, heard against the mezzanine's at the chosen instant; 0 for silence. */
 async function measureSound(cut: Cut): Promise<number> {
-  const { facts, startFrame, endFrame } = cut;
-  const startSeconds = frameStartMs(startFrame, facts.rate) / 1000;
+  const { run, facts, startFrame, endFrame, signal } = cut;
   const clipSeconds = frameStartMs(endFrame - startFrame, facts.rate) / 1000;
   const seconds = Math.min(HEARD_SECONDS, clipSeconds);
-  const hear = async (path: string, from: number) => {
-    const { stdout } = await cut.run({
-      tool: 'ffmpeg',
-      args: planSoundSamples({ path, startSeconds: from, seconds }),
-      signal: cut.signal,
-      wallMs: PROOF_WALL_MS,
-      failure: 'cut_not_exact',
-    });
-    return readSamples(stdout);
-  };
-  const [reference, heard] = await Promise.all([hear(cut.mezzanine, startSeconds), hear(cut.clip, 0)]);
+  const startMs = frameStartMs(startFrame, facts.rate);
+  const [reference, heard] = await Promise.all([
+    hearSound({ run, path: cut.mezzanine, startMs, seconds, signal }),
+    hearSound({ run, path: cut.clip, startMs: 0, seconds, signal }),
+  ]);
+  return soundLateness({ reference, heard });
+}
+
+/** So many seconds of an mp4's sound from a time on, as mono samples at COMPARE_SAMPLE_RATE. */
+export async function hearSound(args: {
+  run: RunFfmpeg;
+  path: string;
+  startMs: number;
+  seconds: number;
+  signal: AbortSignal;
+}): Promise<Int16Array> {
+  const { path, startMs, seconds, signal } = args;
+  const { stdout } = await args.run({
+    tool: 'ffmpeg',
+    args: planSoundSamples({ path, startSeconds: startMs / 1000, seconds }),
+    signal,
+    wallMs: PROOF_WALL_MS,
+    failure: 'cut_not_exact',
+    maxOutputBytes: Math.ceil((seconds + 1) * COMPARE_SAMPLE_RATE) * 2,
+  });
+  return readSamples(stdout);
+}
+
+/** Milliseconds by which `heard` is late, 0 where there is nothing to hear. Throws cut_not_exact for another sound. */
+export function soundLateness(args: { reference: Int16Array; heard: Int16Array }): number {
   const found = soundLag({
-    reference,
-    heard,
+    ...args,
     window: WINDOW_SECONDS * COMPARE_SAMPLE_RATE,
     maxLag: MAX_LAG_SECONDS * COMPARE_SAMPLE_RATE,
   });

@@ -53,7 +53,7 @@ async function makeFilm(args: {
 async function cut(film: Film, startFrame: number, endFrame: number): Promise<string> {
   const clip = at(`clip-${film.facts.rate.num}-${startFrame}-${endFrame}-${film.facts.width}.mp4`);
   await media.cutClip(
-    { mezzanine: film.mezzanine, facts: film.facts, startFrame, endFrame, output: clip },
+    { mezzanine: film.mezzanine, facts: film.facts, spans: [{ startFrame, endFrame }], output: clip },
     options,
   );
   return clip;

@@ -5,6 +5,8 @@ export const PAGE_SIZE_DEFAULT = 20;
 export const PAGE_SIZE_MAX = 100;
 /** A clip may not be longer than this. */
 export const CLIP_MAX_MS = 10 * 60 * 1000;
+/** A clip may not be joined of more stretches of its film than this. */
+export const CLIP_MAX_SEGMENTS = 200;
 /** Padding laid round a line when it is cut, in milliseconds. */
 export const HEAD_PADDING_MS = 50;
 export const TAIL_PADDING_MS = 350;

@@ -173,6 +173,18 @@ export const wireBar = z.object({
   end_ms: z.number(),
   start_frame: z.number(),
   end_frame: z.number(),
+  /** How long the clip itself lasts. */
+  length_ms: z.number(),
+  /** The stretches of the film it is made of, in the order they are played; `at_ms` on the clip's own time. */
+  segments: z.array(
+    z.object({
+      start_ms: z.number(),
+      end_ms: z.number(),
+      start_frame: z.number(),
+      end_frame: z.number(),
+      at_ms: z.number(),
+    }),
+  ),
   state: z.string(),
   error_code: z.string().nullable(),
   error: z.string().nullable(),

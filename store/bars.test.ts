@@ -38,6 +38,25 @@ describe.each(['sqlite', 'postgres'] as const)('bars on %s', (dialect) => {
   const ids = async (change: Partial<Parameters<typeof store.bars.listBars>[0]> = {}) =>
     (await list(change)).bars.map((bar) => bar.id).join('');
 
+  test('a bar of several segments keeps them in their order; one of a single stretch keeps none beside it', async () => {
+    const segments = [
+      { startFrame: 100, endFrame: 124, startMs: 4167, endMs: 5167, atMs: 0 },
+      { startFrame: 24, endFrame: 48, startMs: 1000, endMs: 2000, atMs: 1000 },
+      { startFrame: 100, endFrame: 124, startMs: 4167, endMs: 5167, atMs: 2000 },
+    ];
+    const joined = await add(zebra, { startFrame: 24, endFrame: 124, startMs: 1000, endMs: 5167, segments });
+    const whole = await add(zebra);
+    expect(await store.bars.barById(joined.id)).toEqual(joined);
+    expect((await store.bars.barById(whole.id))?.segments).toEqual([
+      { startFrame: 24, endFrame: 48, startMs: 1000, endMs: 2000, atMs: 0 },
+    ]);
+    // As bars were kept before there were segments.
+    const row = await store.db.selectFrom('bars').selectAll().where('id', '=', whole.id).executeTakeFirst();
+    expect(row?.segments).toBeNull();
+    await store.db.updateTable('bars').set({ segments: '[]' }).where('id', '=', joined.id).execute();
+    await expect(store.bars.barById(joined.id)).rejects.toThrow(/bars.segments/);
+  });
+
   test('a bar comes back as it went in, and as it was changed', async () => {
     const bar = await add(zebra, { title: '你是"傻瓜"', createdMs: 1_763_700_000_123 });
     expect(await store.bars.barById(bar.id)).toEqual(bar);

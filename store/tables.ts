@@ -147,6 +147,8 @@ export interface BarRow {
   end_frame: number;
   start_ms: number;
   end_ms: number;
+  /** JSON: ClipSegment[]; null for a clip of one stretch. */
+  segments: string | null;
   state: string;
   error_code: string | null;
   /** JSON: BarProof. */

@@ -80,13 +80,13 @@ export function makeLines(videoId: string, count: number): Line[] {
 }
 
 export function makeBar(change: Partial<Bar> & Pick<Bar, 'ownerId' | 'videoId' | 'filmId'>): Bar {
+  const { startFrame = 24, endFrame = 48, startMs = 1_000, endMs = 2_000 } = change;
+  const whole = { startFrame, endFrame, startMs, endMs };
   return {
     id: change.id ?? randomUUID(),
     title: 'A line',
-    startFrame: 24,
-    endFrame: 48,
-    startMs: 1_000,
-    endMs: 2_000,
+    ...whole,
+    segments: [{ ...whole, atMs: 0 }],
     state: 'cutting',
     errorCode: null,
     proof: null,

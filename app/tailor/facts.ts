@@ -1,6 +1,7 @@
 import type { Bar, BarProof } from '#domain/clips/types.ts';
 import type { Film, Line, StripFacts, Video } from '#domain/films/types.ts';
 import type { BarView } from '#domain/services.ts';
+import { type ClipSegment, framesOf, lengthMsOf } from '#shared/clip-segments.ts';
 import type { Reel } from './selection.ts';
 
 /** What the pages that cut need to know of a video: nothing of its files, owner or import. */
@@ -58,10 +59,13 @@ export interface ClipFacts {
   id: string;
   videoId: string;
   title: string;
-  startFrame: number;
-  endFrame: number;
+  /** Where in the film the whole of it lies, whatever is between its segments. */
   startMs: number;
   endMs: number;
+  /** In the order they are played. */
+  segments: ClipSegment[];
+  frames: number;
+  lengthMs: number;
   state: Bar['state'];
   errorCode: string | null;
   proof: BarProof | null;
@@ -78,10 +82,11 @@ export function factsOfClip(view: BarView): ClipFacts {
     id: bar.id,
     videoId: bar.videoId,
     title: bar.title,
-    startFrame: bar.startFrame,
-    endFrame: bar.endFrame,
     startMs: bar.startMs,
     endMs: bar.endMs,
+    segments: bar.segments,
+    frames: framesOf(bar.segments),
+    lengthMs: lengthMsOf(bar.segments),
     state: bar.state,
     errorCode: bar.errorCode,
     proof: bar.proof,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstSelection, nameOfWish, type Wish } from './first-selection.ts';
+import { firstWork, nameOfWish, type Wish } from './first-selection.ts';
 import { defaultPadding, keepWork, readSavedWork, type SavedWork } from './saved-selection.ts';
 
 const reel = { rate: { num: 25, den: 1 }, frames: 500 };
@@ -10,15 +10,18 @@ const lines = [
 const work = (wish: string): SavedWork => ({
   wish,
   selection: { inFrame: 7, outFrame: 77 },
+  segments: [],
+  editing: null,
   padding: defaultPadding,
+  snaps: true,
   title: '',
 });
 const first = (wish: Wish, saved: SavedWork | null = null, said = lines) =>
-  firstSelection({ wish, saved, lines: said, padding: defaultPadding, reel });
+  firstWork({ wish, saved, lines: said, padding: defaultPadding, reel }).selection;
 
 describe('the selection the cutter opens with', () => {
   const times: Wish = { kind: 'times', startMs: 1000, endMs: 2000 };
-  const bar: Wish = { kind: 'bar', barId: 'b', startFrame: 30, endFrame: 40 };
+  const bar: Wish = { kind: 'bar', barId: 'b', spans: [{ startFrame: 30, endFrame: 40 }] };
 
   it('is what the address asks for', () => {
     expect(first(times)).toEqual({ inFrame: 25, outFrame: 50 });
@@ -39,6 +42,41 @@ describe('the selection the cutter opens with', () => {
   });
 });
 
+describe('the segments the cutter opens with', () => {
+  const joined: Wish = {
+    kind: 'bar',
+    barId: 'b',
+    spans: [
+      { startFrame: 30, endFrame: 40 },
+      { startFrame: 490, endFrame: 510 },
+    ],
+  };
+  const open = (wish: Wish, saved: SavedWork | null = null) =>
+    firstWork({ wish, saved, lines, padding: defaultPadding, reel });
+
+  it('are those of a joined clip, cut to the film as it is now; a clip of one stretch has none', () => {
+    expect(open(joined)).toEqual({
+      selection: { inFrame: 30, outFrame: 40 },
+      segments: [
+        { id: 0, inFrame: 30, outFrame: 40 },
+        { id: 1, inFrame: 490, outFrame: 500 },
+      ],
+      editing: null,
+    });
+    expect(open({ kind: 'bar', barId: 'b', spans: [{ startFrame: 3, endFrame: 4 }] }).segments).toEqual([]);
+  });
+
+  it('are the kept ones, with the one that was being edited', () => {
+    const saved = {
+      ...work(nameOfWish(joined)),
+      segments: [{ id: 4, inFrame: 7, outFrame: 77 }],
+      editing: 4,
+    };
+    expect(open(joined, saved)).toMatchObject({ segments: saved.segments, editing: 4 });
+    expect(open({ kind: 'times', startMs: 0, endMs: 1000 }, saved).segments).toEqual([]);
+  });
+});
+
 describe('kept work', () => {
   const box = new Map<string, string>();
   const storage = {
@@ -52,7 +90,30 @@ describe('kept work', () => {
     expect(readSavedWork(storage, 'v2')).toBeNull();
   });
 
+  it('of the time before there were segments is still taken up', () => {
+    const { segments: _, editing: __, snaps: ___, ...old } = work('x');
+    box.set('taici.tailor.v4', JSON.stringify(old));
+    expect(readSavedWork(storage, 'v4')).toEqual(work('x'));
+  });
+
+  it('keeps segments, and forgets what is being edited when it is none of them', () => {
+    const segments = [{ id: 2, inFrame: 1, outFrame: 9 }];
+    keepWork(storage, 'v5', { ...work('x'), segments, editing: 2, snaps: false });
+    expect(readSavedWork(storage, 'v5')).toMatchObject({ segments, editing: 2, snaps: false });
+    keepWork(storage, 'v5', { ...work('x'), segments, editing: 3 });
+    expect(readSavedWork(storage, 'v5')?.editing).toBeNull();
+  });
+
   it.each([
+    JSON.stringify({ ...work('x'), segments: [{ id: 0, inFrame: 9, outFrame: 9 }] }),
+    JSON.stringify({
+      ...work('x'),
+      segments: [
+        { id: 0, inFrame: 1, outFrame: 9 },
+        { id: 0, inFrame: 1, outFrame: 9 },
+      ],
+    }),
+    JSON.stringify({ ...work('x'), segments: {} }),
     '',
     'null',
     '[]',

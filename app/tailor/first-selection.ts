@@ -1,10 +1,12 @@
+import type { FrameSpan } from '#shared/clip-segments.ts';
 import { frameAt } from '#shared/frames.ts';
 import type { SavedWork } from './saved-selection.ts';
+import { keepAll, type Work } from './segments.ts';
 import { fitSelection, type Padding, type Reel, type Selection, selectLines } from './selection.ts';
 
 /** What the address of the cutter asks for. */
 export type Wish =
-  | { kind: 'bar'; barId: string; startFrame: number; endFrame: number }
+  | { kind: 'bar'; barId: string; spans: readonly FrameSpan[] }
   | { kind: 'times'; startMs: number; endMs: number }
   | { kind: 'none' };
 
@@ -17,30 +19,46 @@ export function nameOfWish(wish: Wish): string {
   return wish.kind === 'times' ? `times:${wish.startMs}-${wish.endMs}` : '';
 }
 
+/** The spans of a clip on the bench: the first is the selection, and several are kept. Cut to a film that is shorter now. */
+export function workOfSpans(spans: readonly FrameSpan[], reel: Reel): Work {
+  const fitted = keepAll(spans).map((one) => ({ ...fitSelection(one, reel), id: one.id }));
+  const [first] = fitted;
+  const selection = fitSelection({ inFrame: first?.inFrame ?? 0, outFrame: first?.outFrame ?? 1 }, reel);
+  return { selection, segments: fitted.length > 1 ? fitted : [], editing: null };
+}
+
 /**
- * The selection the cutter opens with: kept work when it began from the same wish (or when the address has none), else
+ * The work the cutter opens with: kept work when it began from the same wish (or when the address has none), else
  * what the address asks for, else the first line, else the first seconds.
  */
-export function firstSelection(args: {
+export function firstWork(args: {
   wish: Wish;
   saved: SavedWork | null;
   lines: { startMs: number; endMs: number }[];
   padding: Padding;
   reel: Reel;
-}): Selection {
+}): Work {
   const { wish, saved, lines, padding, reel } = args;
+  const only = (selection: Selection): Work => ({ selection, segments: [], editing: null });
   if (saved && (wish.kind === 'none' || saved.wish === nameOfWish(wish))) {
-    return fitSelection(saved.selection, reel);
+    const { selection, segments, editing } = saved;
+    return {
+      selection: fitSelection(selection, reel),
+      segments: segments.map((one) => ({ ...fitSelection(one, reel), id: one.id })),
+      editing,
+    };
   }
-  if (wish.kind === 'bar') return fitSelection({ inFrame: wish.startFrame, outFrame: wish.endFrame }, reel);
+  if (wish.kind === 'bar') return workOfSpans(wish.spans, reel);
   if (wish.kind === 'times') {
-    return fitSelection(
-      { inFrame: frameAt(wish.startMs, reel.rate), outFrame: frameAt(wish.endMs, reel.rate) },
-      reel,
+    return only(
+      fitSelection(
+        { inFrame: frameAt(wish.startMs, reel.rate), outFrame: frameAt(wish.endMs, reel.rate) },
+        reel,
+      ),
     );
   }
-  return (
+  return only(
     selectLines({ lines: lines.slice(0, 1), padding, reel }) ??
-    fitSelection({ inFrame: 0, outFrame: frameAt(BLANK_MS, reel.rate) }, reel)
+      fitSelection({ inFrame: 0, outFrame: frameAt(BLANK_MS, reel.rate) }, reel),
   );
 }

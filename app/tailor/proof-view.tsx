@@ -3,12 +3,21 @@ import { useTranslation } from 'react-i18next';
 import type { BarProof } from '#domain/clips/types.ts';
 
 /** What the check of the finished file found, as sentences of figures. */
-export function ProofView({ proof }: { proof: BarProof }) {
+export function ProofView({ proof, parts }: { proof: BarProof; parts: number }) {
   const { t } = useTranslation();
   const rows = [
+    ...(parts > 1
+      ? [{ name: t('tailor.proofParts'), value: t('tailor.segmentCount', { count: parts }) }]
+      : []),
     { name: t('tailor.proofFrames'), value: t('tailor.frameCount', { count: proof.frames }) },
-    { name: t('tailor.proofFirst'), value: t('tailor.frameError', { count: proof.firstFrameOff }) },
-    { name: t('tailor.proofLast'), value: t('tailor.frameError', { count: proof.lastFrameOff }) },
+    {
+      name: t(parts > 1 ? 'tailor.proofFirsts' : 'tailor.proofFirst'),
+      value: t('tailor.frameError', { count: proof.firstFrameOff }),
+    },
+    {
+      name: t(parts > 1 ? 'tailor.proofLasts' : 'tailor.proofLast'),
+      value: t('tailor.frameError', { count: proof.lastFrameOff }),
+    },
     {
       name: t('tailor.proofSound'),
       value:

@@ -1,12 +1,14 @@
 import { HEAD_PADDING_MS, TAIL_PADDING_MS } from '#shared/constants.ts';
-import type { Padding, Selection } from './selection.ts';
+import type { Segment, Work } from './segments.ts';
+import type { Padding } from './selection.ts';
 
 /** The work on one film that is kept between visits. */
-export interface SavedWork {
+export interface SavedWork extends Work {
   /** What the address asked for when the work began; another wish in the address starts anew. */
   wish: string;
-  selection: Selection;
   padding: Padding;
+  /** Whether chosen lines are snapped to their speech. */
+  snaps: boolean;
   title: string;
 }
 
@@ -50,5 +52,29 @@ function asSavedWork(value: unknown): SavedWork | null {
   if (typeof wish !== 'string' || typeof title !== 'string') return null;
   if (!isFrame(inFrame) || !isFrame(outFrame) || outFrame <= inFrame) return null;
   if (!isPadding(headMs) || !isPadding(tailMs)) return null;
-  return { wish, title, selection: { inFrame, outFrame }, padding: { headMs, tailMs } };
+  // Work of the time before there were segments and snapping has neither.
+  const segments = asSegments(value.segments ?? []);
+  if (!segments) return null;
+  return {
+    wish,
+    title,
+    selection: { inFrame, outFrame },
+    segments,
+    editing: segments.find(({ id }) => id === value.editing)?.id ?? null,
+    padding: { headMs, tailMs },
+    snaps: value.snaps !== false,
+  };
+}
+
+function asSegments(value: unknown): Segment[] | null {
+  if (!Array.isArray(value)) return null;
+  const segments: Segment[] = [];
+  for (const one of value) {
+    if (!isRecord(one)) return null;
+    const { id, inFrame, outFrame } = one;
+    if (!isFrame(id) || !isFrame(inFrame) || !isFrame(outFrame) || outFrame <= inFrame) return null;
+    if (segments.some((other) => other.id === id)) return null;
+    segments.push({ id, inFrame, outFrame });
+  }
+  return segments;
 }

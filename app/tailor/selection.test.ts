@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   dragEdge,
   type Edge,
-  faultOf,
   fitSelection,
   markEdge,
   moveSelection,
@@ -89,12 +88,6 @@ describe('the whole selection', () => {
     expect(nearestEdge(chosen, 149)).toBe('in');
     expect(nearestEdge(chosen, 150)).toBe('out');
     expect(nearestEdge(chosen, 999)).toBe('out');
-  });
-
-  it('is too long past ten minutes, and only then', () => {
-    const long: Reel = { rate: { num: 24000, den: 1001 }, frames: 100_000 };
-    expect(faultOf({ inFrame: 0, outFrame: 14_385 }, long)).toBeNull();
-    expect(faultOf({ inFrame: 0, outFrame: 14_386 }, long)).toBe('cut_too_long');
   });
 });
 

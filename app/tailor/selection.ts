@@ -1,5 +1,4 @@
-import { CLIP_MAX_MS } from '#shared/constants.ts';
-import { type FrameRate, frameAt, frameStartMs } from '#shared/frames.ts';
+import { type FrameRate, frameAt } from '#shared/frames.ts';
 
 /** What is chosen: frames [inFrame, outFrame) of the film; never empty, never outside it. */
 export interface Selection {
@@ -80,12 +79,6 @@ export function selectLines(args: {
   const startMs = Math.min(...lines.map((line) => line.startMs)) - padding.headMs;
   const endMs = Math.max(...lines.map((line) => line.endMs)) + padding.tailMs;
   return fitSelection({ inFrame: frameAt(startMs, reel.rate), outFrame: frameAt(endMs, reel.rate) }, reel);
-}
-
-/** What is wrong with a selection as a clip, as an error code; null when it can be cut. */
-export function faultOf(selection: Selection, reel: Reel): 'cut_too_long' | null {
-  const ms = frameStartMs(selection.outFrame - selection.inFrame, reel.rate);
-  return ms > CLIP_MAX_MS ? 'cut_too_long' : null;
 }
 
 export function sameSelection(a: Selection, b: Selection): boolean {

@@ -14,8 +14,11 @@ export interface Method {
 export function cuttingMethods(args: { film: BenchFilm; media: MediaWorks }): Method[] {
   const { film, media } = args;
   const { mezzanine, facts } = film;
-  const own: Method['cut'] = async (span) => {
-    await media.cutClip({ mezzanine, facts, ...span }, { signal: new AbortController().signal });
+  const own: Method['cut'] = async ({ output, ...span }) => {
+    await media.cutClip(
+      { mezzanine, facts, spans: [span], output },
+      { signal: new AbortController().signal },
+    );
   };
   const byFfmpeg =
     (words: string[]): Method['cut'] =>

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { NewBar } from '#domain/services.ts';
+import type { FrameSpan } from '#shared/clip-segments.ts';
 import { CLIP_MAX_MS } from '#shared/constants.ts';
 import { frameAt, frameStartMs } from '#shared/frames.ts';
 import { AppError } from '../errors.ts';
 import { makeFacts } from '../testing.ts';
-import { chooseFrames } from './choose-frames.ts';
+import { chooseSpans } from './choose-frames.ts';
 
 const wish = (change: Partial<NewBar>): NewBar => ({
   videoId: 'v',
@@ -15,6 +16,7 @@ const wish = (change: Partial<NewBar>): NewBar => ({
   endFrame: null,
   headMs: 0,
   tailMs: 0,
+  spans: null,
   title: null,
   ...change,
 });
@@ -27,9 +29,15 @@ const rates = [
   { num: 60_000, den: 1001 },
 ];
 const facts = makeFacts();
-const choose = (change: Partial<NewBar>) => chooseFrames({ bar: wish(change), facts });
+/** The one span of a wish without a list of them. */
+const chooseOne = (args: Parameters<typeof chooseSpans>[0]): FrameSpan => {
+  const [span, second] = chooseSpans(args);
+  if (!span || second) throw new Error('not one span');
+  return span;
+};
+const choose = (change: Partial<NewBar>) => chooseOne({ bar: wish(change), facts });
 
-describe('chooseFrames', () => {
+describe('chooseSpans', () => {
   test('whatever is asked for, the answer lies in the film and is not empty, or it is refused by name', () => {
     const ms = fc.oneof(
       fc.integer({ min: -1000, max: 70_000 }),
@@ -56,7 +64,7 @@ describe('chooseFrames', () => {
           ];
           const fits = from >= 0 && from < to && to <= frames;
           try {
-            const { startFrame, endFrame } = chooseFrames({ bar: wish(bar), facts: known });
+            const { startFrame, endFrame } = chooseOne({ bar: wish(bar), facts: known });
             expect(fits).toBe(true);
             expect(0 <= startFrame && startFrame <= from && to <= endFrame && endFrame <= frames).toBe(true);
           } catch (thrown) {
@@ -81,7 +89,7 @@ describe('chooseFrames', () => {
             rounded ? Math.round(frameStartMs(frame, rate)) : frameStartMs(frame, rate);
           const endFrame = startFrame + length;
           const bar = wish({ startMs: at(startFrame), endMs: at(endFrame) });
-          expect(chooseFrames({ bar, facts: makeFacts({ rate, frames: 300_000 }) })).toEqual({
+          expect(chooseOne({ bar, facts: makeFacts({ rate, frames: 300_000 }) })).toEqual({
             startFrame,
             endFrame,
           });
@@ -99,7 +107,7 @@ describe('chooseFrames', () => {
     [{ num: 24_000, den: 1001 }, 21, 1],
   ])('at %o, %i ms is frame %i', (rate, startMs, startFrame) => {
     const bar = wish({ startMs, endMs: startMs + 1000 });
-    expect(chooseFrames({ bar, facts: makeFacts({ rate, frames: 100_000 }) }).startFrame).toBe(startFrame);
+    expect(chooseOne({ bar, facts: makeFacts({ rate, frames: 100_000 }) }).startFrame).toBe(startFrame);
   });
 
   test('frames win over times, each for itself', () => {
@@ -143,12 +151,59 @@ describe('chooseFrames', () => {
   test('the longest clip may be had, with its padding, and not a frame more', () => {
     const long = makeFacts({ frames: 24 * 3600 });
     const most = (CLIP_MAX_MS / 1000) * 24;
-    expect(chooseFrames({ bar: wish({ startFrame: 24, endFrame: 24 + most }), facts: long })).toEqual({
+    expect(chooseOne({ bar: wish({ startFrame: 24, endFrame: 24 + most }), facts: long })).toEqual({
       startFrame: 24,
       endFrame: 24 + most,
     });
     expect(() =>
-      chooseFrames({ bar: wish({ startFrame: 24, endFrame: 24 + most, headMs: 42 }), facts: long }),
+      chooseOne({ bar: wish({ startFrame: 24, endFrame: 24 + most, headMs: 42 }), facts: long }),
     ).toThrow(expect.objectContaining({ code: 'cut_too_long', params: { minutes: 10 } }));
+  });
+
+  const span = (startFrame: number, endFrame: number) => ({ startMs: 0, endMs: 0, startFrame, endFrame });
+
+  test('several stretches keep their order, overlap and repeat; each gets the padding, the one beside them says nothing', () => {
+    const spans = [
+      span(100, 110),
+      { startMs: 1000, endMs: 2000, startFrame: null, endFrame: null },
+      span(104, 120),
+      span(100, 110),
+    ];
+    expect(chooseSpans({ bar: wish({ spans, headMs: 84, startMs: 9, endMs: 1 }), facts })).toEqual([
+      { startFrame: 98, endFrame: 110 },
+      { startFrame: 22, endFrame: 48 },
+      { startFrame: 102, endFrame: 120 },
+      { startFrame: 98, endFrame: 110 },
+    ]);
+  });
+
+  test('200 stretches may be joined and not one more, ten minutes and not a frame more, and none is nothing', () => {
+    const many = (count: number) => Array.from({ length: count }, () => span(0, 1));
+    expect(chooseSpans({ bar: wish({ spans: many(200) }), facts })).toHaveLength(200);
+    const refused = (spans: NewBar['spans']) => {
+      try {
+        chooseSpans({ bar: wish({ spans }), facts });
+      } catch (error) {
+        return error;
+      }
+      throw new Error('it was not refused');
+    };
+    expect(refused(many(201))).toMatchObject({ code: 'cut_too_many', field: 'spans', params: { most: 200 } });
+    expect(refused([])).toMatchObject({ code: 'bad_parameter', field: 'spans' });
+    // The film lasts a minute.
+    const whole = Array.from({ length: 10 }, () => span(0, facts.frames));
+    expect(chooseSpans({ bar: wish({ spans: whole }), facts })).toHaveLength(10);
+    expect(refused([...whole, span(0, 1)])).toMatchObject({ code: 'cut_too_long', field: 'spans' });
+  });
+
+  test.each([
+    ['backwards', span(20, 10), 'cut_start_after_end', 'spans.1.end_ms'],
+    ['empty', span(20, 20), 'cut_start_after_end', 'spans.1.end_ms'],
+    ['past the end of the film', span(1400, 1441), 'cut_out_of_range', 'spans.1.end_ms'],
+    ['before the film', span(-3, 10), 'cut_out_of_range', 'spans.1.start_ms'],
+  ])('a stretch %s is named by its place', (_, wrong, code, field) => {
+    expect(() => choose({ spans: [span(0, 10), wrong, span(0, 10)] })).toThrow(
+      expect.objectContaining({ code, field }),
+    );
   });
 });

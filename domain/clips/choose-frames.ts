@@ -1,30 +1,54 @@
 import { AppError } from '#domain/errors.ts';
 import type { MezzanineFacts } from '#domain/films/types.ts';
 import type { NewBar } from '#domain/services.ts';
-import { CLIP_MAX_MS } from '#shared/constants.ts';
+import { type FrameSpan, framesOf } from '#shared/clip-segments.ts';
+import { CLIP_MAX_MS, CLIP_MAX_SEGMENTS } from '#shared/constants.ts';
 import { frameAt, frameStartMs } from '#shared/frames.ts';
 
 /**
- * The frames [startFrame, endFrame) a request means: given frames win over times; padding widens times and is cut at the
- * film's ends. Throws cut_start_after_end, cut_out_of_range, cut_too_long.
+ * The spans a request means, in the order they are to be joined: given frames win over times; padding widens each and is
+ * cut at the film's ends. Throws cut_too_many, cut_start_after_end, cut_out_of_range, cut_too_long, and bad_parameter for
+ * a list of none. What is wrong with one of several is named by its place, e.g. `spans.2.end_ms`.
  */
-export function chooseFrames(args: { bar: NewBar; facts: MezzanineFacts }): {
-  startFrame: number;
-  endFrame: number;
-} {
+export function chooseSpans(args: { bar: NewBar; facts: MezzanineFacts }): FrameSpan[] {
   const { bar, facts } = args;
+  if (bar.spans?.length === 0) throw new AppError('bad_parameter', { field: 'spans' });
+  if (bar.spans && bar.spans.length > CLIP_MAX_SEGMENTS) {
+    throw new AppError('cut_too_many', { field: 'spans', params: { most: CLIP_MAX_SEGMENTS } });
+  }
+  const { headMs, tailMs } = bar;
+  const spans = bar.spans
+    ? bar.spans.map((span, i) =>
+        chooseFrames({ span: { ...span, headMs, tailMs }, facts, at: `spans.${i}.` }),
+      )
+    : [chooseFrames({ span: bar, facts, at: '' })];
+  if (frameStartMs(framesOf(spans), facts.rate) > CLIP_MAX_MS) {
+    const field = bar.spans ? 'spans' : 'end_ms';
+    throw new AppError('cut_too_long', { field, params: { minutes: CLIP_MAX_MS / 60_000 } });
+  }
+  return spans;
+}
+
+function chooseFrames(args: {
+  span: Omit<NewBar, 'spans' | 'videoId' | 'title'>;
+  facts: MezzanineFacts;
+  at: string;
+}): FrameSpan {
+  const { span, facts, at } = args;
   const chosen = {
-    startFrame: bar.startFrame ?? frameAt(bar.startMs, facts.rate),
-    endFrame: bar.endFrame ?? frameAt(bar.endMs, facts.rate),
+    startFrame: span.startFrame ?? frameAt(span.startMs, facts.rate),
+    endFrame: span.endFrame ?? frameAt(span.endMs, facts.rate),
   };
-  if (chosen.endFrame <= chosen.startFrame) throw new AppError('cut_start_after_end', { field: 'end_ms' });
+  if (chosen.endFrame <= chosen.startFrame) {
+    throw new AppError('cut_start_after_end', { field: `${at}end_ms` });
+  }
   if (chosen.startFrame < 0 || chosen.startFrame >= facts.frames || chosen.endFrame > facts.frames) {
-    throw new AppError('cut_out_of_range', { field: chosen.startFrame < 0 ? 'start_ms' : 'end_ms' });
+    throw new AppError('cut_out_of_range', {
+      field: `${at}${chosen.startFrame < 0 ? 'start_ms' : 'end_ms'}`,
+    });
   }
-  const startFrame = Math.max(0, chosen.startFrame - frameAt(bar.headMs, facts.rate));
-  const endFrame = Math.min(facts.frames, chosen.endFrame + frameAt(bar.tailMs, facts.rate));
-  if (frameStartMs(endFrame - startFrame, facts.rate) > CLIP_MAX_MS) {
-    throw new AppError('cut_too_long', { field: 'end_ms', params: { minutes: CLIP_MAX_MS / 60_000 } });
-  }
-  return { startFrame, endFrame };
+  return {
+    startFrame: Math.max(0, chosen.startFrame - frameAt(span.headMs, facts.rate)),
+    endFrame: Math.min(facts.frames, chosen.endFrame + frameAt(span.tailMs, facts.rate)),
+  };
 }

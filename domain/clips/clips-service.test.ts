@@ -18,6 +18,7 @@ import {
 } from '../testing.ts';
 import { createClipsService } from './clips-service.ts';
 import { cutBar } from './cut-bar.ts';
+import { writeSubtitles } from './write-subtitles.ts';
 
 const [ann, ben, teacher, admin] = [
   makeViewer('ann'),
@@ -76,6 +77,7 @@ const create = (change: Partial<NewBar> = {}, viewer = ann) =>
       endFrame: null,
       headMs: 0,
       tailMs: 0,
+      spans: null,
       title: null,
       ...change,
     },
@@ -104,6 +106,7 @@ describe('creating a clip', () => {
       endFrame: 72,
       startMs: 2000,
       endMs: 3000,
+      segments: [{ startFrame: 48, endFrame: 72, startMs: 2000, endMs: 3000, atMs: 0 }],
       state: 'cutting',
       errorCode: null,
       proof: null,
@@ -145,7 +148,35 @@ describe('creating a clip', () => {
     ]);
   });
 
+  test("of several stretches: joined in their order, each line on the time of the clip, the film's own stretch round them", async () => {
+    const span = (startMs: number, endMs: number) => ({ startMs, endMs, startFrame: null, endFrame: null });
+    const { bar, lines } = await create({ spans: [span(3000, 4000), span(1500, 2500), span(3000, 3500)] });
+    expect(bar).toMatchObject({ startFrame: 36, endFrame: 96, startMs: 1500, endMs: 4000, title: '第三' });
+    expect(bar.segments).toEqual([
+      { startFrame: 72, endFrame: 96, startMs: 3000, endMs: 4000, atMs: 0 },
+      { startFrame: 36, endFrame: 60, startMs: 1500, endMs: 2500, atMs: 1000 },
+      { startFrame: 72, endFrame: 84, startMs: 3000, endMs: 3500, atMs: 2000 },
+    ]);
+    expect(await store.bars.barById(bar.id)).toEqual(bar);
+    expect(lines.map(({ seq, startMs, endMs }) => [seq, startMs, endMs])).toEqual([
+      [2, 0, 1000],
+      [0, 1000, 1500],
+      [1, 1500, 2000],
+      [2, 2000, 2500],
+    ]);
+    await finish(bar.id);
+    expect((await store.bars.barById(bar.id))?.proof).toMatchObject({ frames: 60 });
+    expect(writeSubtitles({ lines, format: 'srt', lang: 'zh' })).toMatch(
+      /00:00:02,000 --> 00:00:02,500\n第三/,
+    );
+  });
+
   test.each([
+    [
+      'of a stretch past the end',
+      { spans: [{ startMs: 0, endMs: 61_000, startFrame: null, endFrame: null }] },
+      'cut_out_of_range',
+    ],
     ['past the end', { startMs: 59_000, endMs: 61_000 }, 'cut_out_of_range'],
     ['backwards', { startMs: 3000, endMs: 2000 }, 'cut_start_after_end'],
     ['of no known film', { videoId: 'nowhere' }, 'not_found'],

@@ -10,8 +10,9 @@ import type { JobStore } from '#domain/jobs/types.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import { newId } from '#domain/new-id.ts';
 import type { BarView, Clock, NewBar, Services } from '#domain/services.ts';
+import { hullOf, layOutSegments } from '#shared/clip-segments.ts';
 import { frameStartMs } from '#shared/frames.ts';
-import { chooseFrames } from './choose-frames.ts';
+import { chooseSpans } from './choose-frames.ts';
 import type { Bar, BarStore } from './types.ts';
 import { linesOfClip } from './write-subtitles.ts';
 
@@ -36,7 +37,7 @@ export function createClipsService(args: {
       bar,
       film,
       video,
-      lines: linesOfClip({ lines, startMs: bar.startMs, endMs: bar.endMs }),
+      lines: linesOfClip({ lines, segments: bar.segments }),
       mine: bar.ownerId === viewer.id,
       job: job ? viewOfJob({ job, title: bar.title, viewer }) : null,
     };
@@ -53,7 +54,8 @@ export function createClipsService(args: {
       const { film, video } = await requireVideo({ films, viewer, videoId: wanted.videoId });
       const facts = video.mezzanine;
       if (video.state !== 'ready' || !facts) throw new AppError('not_ready');
-      const { startFrame, endFrame } = chooseFrames({ bar: wanted, facts });
+      const segments = layOutSegments(chooseSpans({ bar: wanted, facts }), facts.rate);
+      const { startFrame, endFrame } = hullOf(segments);
       const startMs = Math.round(frameStartMs(startFrame, facts.rate));
       const endMs = Math.round(frameStartMs(endFrame, facts.rate));
       const lines = await films.linesOfVideo({ videoId: video.id, fromMs: startMs, toMs: endMs });
@@ -67,6 +69,7 @@ export function createClipsService(args: {
         endFrame,
         startMs,
         endMs,
+        segments,
         state: 'cutting',
         errorCode: null,
         proof: null,
@@ -115,9 +118,10 @@ export function createClipsService(args: {
   };
 }
 
-/** Text of the line that has most of the wish to itself, padding not counted: it may touch the lines beside it. */
+/** Text of the line that has most of the wish, or of its first stretch, to itself, padding not counted: it may touch the lines beside it. */
 function spokenMost(args: { lines: Line[]; wanted: NewBar; facts: MezzanineFacts }): string | null {
-  const { lines, wanted, facts } = args;
+  const { lines, facts } = args;
+  const wanted = args.wanted.spans?.[0] ?? args.wanted;
   const startMs = wanted.startFrame === null ? wanted.startMs : frameStartMs(wanted.startFrame, facts.rate);
   const endMs = wanted.endFrame === null ? wanted.endMs : frameStartMs(wanted.endFrame, facts.rate);
   const share = (line: Line) => Math.min(line.endMs, endMs) - Math.max(line.startMs, startMs);

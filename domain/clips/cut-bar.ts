@@ -26,8 +26,7 @@ export async function cutBar(args: {
       {
         mezzanine,
         facts: video.mezzanine,
-        startFrame: bar.startFrame,
-        endFrame: bar.endFrame,
+        spans: bar.segments,
         output: files.barFile(bar.id, 'clip.mp4'),
       },
       { signal, onProgress: (fraction) => progress('cut', fraction) },

@@ -11,6 +11,7 @@ import {
   clipFileTypes,
   MOVING_SIDE,
 } from '#shared/clip-files.ts';
+import { framesOf, lengthMsOf } from '#shared/clip-segments.ts';
 import { frameStartMs } from '#shared/frames.ts';
 import { chooseMovingSpan, type MovingSpan } from './choose-moving-span.ts';
 import type { ClipFilesView, ClipFileView, ClipFileWish } from './clip-files-types.ts';
@@ -94,11 +95,11 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
     const why = whyMissing(view, file);
     if (why) throw new AppError(why);
     const clip = files.barFile(bar.id, 'clip.mp4');
-    const frames = bar.endFrame - bar.startFrame;
+    const frames = framesOf(bar.segments);
     const onDisk = (output: string, make: FilePlan['make'], pace: FilePlan['pace'] = 'slow'): FilePlan => ({
       output,
       pace,
-      withinMs: SPARE_MS + TIMES_ITS_LENGTH * (bar.endMs - bar.startMs),
+      withinMs: SPARE_MS + TIMES_ITS_LENGTH * lengthMsOf(bar.segments),
       async make(options) {
         if (!(await files.exists(clip))) throw new AppError('source_missing');
         await make(options);
@@ -175,7 +176,7 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
       const { bar } = view;
       const facts = requireFacts(view);
       const { width, height, rate } = facts;
-      const frames = bar.endFrame - bar.startFrame;
+      const frames = framesOf(bar.segments);
       const [original, wide] = await Promise.all([
         lookAtOriginal(view, facts),
         facts.hasAudio ? isWide(view) : null,
@@ -237,14 +238,21 @@ function movingAss(
 ): string | null {
   const lines = linesOfClip({
     lines: view.lines,
-    startMs: frameStartMs(span.startFrame, facts.rate),
-    endMs: frameStartMs(span.endFrame, facts.rate),
+    segments: [
+      {
+        startMs: frameStartMs(span.startFrame, facts.rate),
+        endMs: frameStartMs(span.endFrame, facts.rate),
+        atMs: 0,
+      },
+    ],
   });
   return hasText(lines, spoken(lang)) ? writeAss({ lines, lang: spoken(lang), picture: facts }) : null;
 }
 
 function whyMissing(view: BarView, file: ClipFileKey): ClipFileView['missing'] {
   if (clipFileTypes[file.kind].group === 'sound' && !requireFacts(view).hasAudio) return 'clip_no_sound';
+  // Each of its parts has one as a clip of its own.
+  if (file.kind === 'original' && view.bar.segments.length > 1) return 'clip_joined';
   const needsLines = file.lang !== null && file.lang !== 'none';
   return needsLines && !hasText(view.lines, spoken(file.lang)) ? 'clip_no_lines' : null;
 }

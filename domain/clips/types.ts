@@ -1,6 +1,11 @@
+import type { ClipSegment } from '#shared/clip-segments.ts';
+
 export type BarState = 'cutting' | 'ready' | 'failed';
 
-/** A saved clip: frames [startFrame, endFrame) of a video's mezzanine. */
+/**
+ * A saved clip: one stretch of a video's mezzanine, or several joined. `startFrame` to `endMs` tell the stretch of the film
+ * they come from, whatever lies between them; of one stretch that is the clip itself.
+ */
 export interface Bar {
   id: string;
   ownerId: string;
@@ -12,6 +17,8 @@ export interface Bar {
   endFrame: number;
   startMs: number;
   endMs: number;
+  /** In the order they are played; never empty. They may overlap and repeat. */
+  segments: ClipSegment[];
   state: BarState;
   errorCode: string | null;
   /** Result of probing the finished file. */
@@ -19,12 +26,15 @@ export interface Bar {
   createdMs: number;
 }
 
-/** What the check of the finished file found; both offsets are 0 or the cut has failed. */
+/**
+ * What the check of the finished file found; both offsets are 0 or the cut has failed. Of a joined clip they hold for the
+ * first and last frame of every part, and the sound's for the part where it is largest.
+ */
 export interface BarProof {
   frames: number;
   firstFrameOff: number;
   lastFrameOff: number;
-  /** Sound against picture at the start, in milliseconds; null without sound. */
+  /** Sound against picture, in milliseconds; null without sound. */
   audioOffsetMs: number | null;
   bytes: number;
 }

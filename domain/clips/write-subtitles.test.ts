@@ -59,7 +59,7 @@ describe('linesOfClip', () => {
       makeLine('v', 3, { startMs: 1950, endMs: 2500 }),
       makeLine('v', 4, { startMs: 2000, endMs: 2600 }),
     ];
-    const clip = linesOfClip({ lines: film, startMs: 1000, endMs: 2000 });
+    const clip = linesOfClip({ lines: film, segments: [{ startMs: 1000, endMs: 2000, atMs: 0 }] });
     expect(clip.map(({ seq, startMs, endMs }) => [seq, startMs, endMs])).toEqual([
       [1, 0, 500],
       [2, 600, 900],

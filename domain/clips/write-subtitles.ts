@@ -1,17 +1,22 @@
 import type { Line } from '#domain/films/types.ts';
+import type { ClipSegment } from '#shared/clip-segments.ts';
 
 export type SubtitleLang = 'en' | 'zh' | 'both';
 
-/** Lines that overlap [startMs, endMs), moved so that the clip begins at 0 and cut to its length. */
-export function linesOfClip(args: { lines: Line[]; startMs: number; endMs: number }): Line[] {
-  const { lines, startMs, endMs } = args;
-  return lines
-    .filter((line) => line.endMs > startMs && line.startMs < endMs)
-    .map((line) => ({
-      ...line,
-      startMs: Math.max(0, line.startMs - startMs),
-      endMs: Math.min(endMs, line.endMs) - startMs,
-    }));
+/** Lines that overlap a clip's segments, on the clip's own time and cut to the segment; one said in two is there twice. */
+export function linesOfClip(args: {
+  lines: Line[];
+  segments: readonly Pick<ClipSegment, 'startMs' | 'endMs' | 'atMs'>[];
+}): Line[] {
+  return args.segments.flatMap(({ startMs, endMs, atMs }) =>
+    args.lines
+      .filter((line) => line.endMs > startMs && line.startMs < endMs)
+      .map((line) => ({
+        ...line,
+        startMs: atMs + Math.max(0, line.startMs - startMs),
+        endMs: atMs + Math.min(endMs, line.endMs) - startMs,
+      })),
+  );
 }
 
 /** Lines as a SubRip or WebVTT file; lines without text in the language wanted are left out. */

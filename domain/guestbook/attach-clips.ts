@@ -2,6 +2,7 @@ import type { Viewer } from '#domain/accounts/types.ts';
 import type { BarStore } from '#domain/clips/types.ts';
 import { maySeeFilm } from '#domain/films/access.ts';
 import type { FilmStore } from '#domain/films/types.ts';
+import { filmFrameOf, lengthMsOf } from '#shared/clip-segments.ts';
 import { frameAt } from '#shared/frames.ts';
 import type { AttachedClip, Message } from './types.ts';
 
@@ -22,8 +23,8 @@ export function createAttachClips({ bars, films }: { bars: BarStore; films: Film
       title: bar.title,
       filmTitle: film.title,
       filmTitleZh: film.titleZh,
-      lengthMs: bar.endMs - bar.startMs,
-      frameOf: (atMs) => Math.min(bar.startFrame + frameAt(atMs, rate), bar.endFrame - 1),
+      lengthMs: lengthMsOf(bar.segments),
+      frameOf: (atMs) => filmFrameOf(bar.segments, frameAt(atMs, rate)),
     };
   };
 

@@ -138,6 +138,19 @@ describe('a clip', () => {
     expect((await list()).list[0]).toMatchObject({ clip: null, message: { text: 'listen' } });
   });
 
+  test('of several stretches is as long as all of them, and its moment is the frame seen then', async () => {
+    const segments = [
+      { startFrame: 240, endFrame: 264, startMs: 10_000, endMs: 11_000, atMs: 0 },
+      { startFrame: 24, endFrame: 48, startMs: 1000, endMs: 2000, atMs: 1000 },
+    ];
+    const bar = await addBar({ startFrame: 24, endFrame: 264, startMs: 1000, endMs: 11_000, segments });
+    const { clip } = await post(ann, 'listen', 'main', { barId: bar.id, atMs: 1500 });
+    expect(clip).toMatchObject({ lengthMs: 2000, atMs: 1500, frame: 36 });
+    await expect(post(ann, 'listen', 'main', { barId: bar.id, atMs: 2000 })).rejects.toMatchObject({
+      code: 'bad_parameter',
+    });
+  });
+
   test('must be the writer’s, cut, and long enough for the moment', async () => {
     const bar = await addBar();
     const refused = (viewer: typeof ann, change: Partial<NewMessage>) =>

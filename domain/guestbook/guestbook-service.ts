@@ -5,6 +5,7 @@ import { mayRunLibrary } from '#domain/films/access.ts';
 import type { FilmStore } from '#domain/films/types.ts';
 import { newId } from '#domain/new-id.ts';
 import type { Clock } from '#domain/services.ts';
+import { lengthMsOf } from '#shared/clip-segments.ts';
 import { createAttachClips } from './attach-clips.ts';
 import { cleanText, countCharacters } from './clean-text.ts';
 import type { GuestbookLimits } from './guestbook-limits.ts';
@@ -103,7 +104,7 @@ export function createGuestbookService(args: {
     const bar = await bars.barById(barId);
     if (bar?.ownerId !== viewer.id) throw new AppError('not_found');
     if (bar.state !== 'ready') throw new AppError('not_ready');
-    if (atMs !== null && (atMs < 0 || atMs >= bar.endMs - bar.startMs)) {
+    if (atMs !== null && (atMs < 0 || atMs >= lengthMsOf(bar.segments))) {
       throw new AppError('bad_parameter', { field: 'at_ms' });
     }
   };

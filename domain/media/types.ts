@@ -1,5 +1,6 @@
 import type { MezzanineFacts, StripFacts } from '#domain/films/types.ts';
 import type { TakeFileName } from '#domain/takes/types.ts';
+import type { FrameSpan } from '#shared/clip-segments.ts';
 import type { FrameRate } from '#shared/frames.ts';
 
 /** Called with the share of the step that is done, 0 to 1. */
@@ -68,11 +69,11 @@ export interface MediaWorks {
     options: StepOptions,
   ): Promise<void>;
   /**
-   * Frame-exact clip [startFrame, endFrame), by copying where that is exact and encoding where it is not; it is held against
-   * the mezzanine before the rename. The same cut asked for twice at once is made once. Throws cut_not_exact.
+   * Frame-exact clip of these spans joined in their order, by copying where that is exact and encoding where it is not; it is
+   * held against the mezzanine before the rename. The same cut asked for twice at once is made once. Throws cut_not_exact.
    */
   cutClip(
-    args: { mezzanine: string; facts: MezzanineFacts; startFrame: number; endFrame: number; output: string },
+    args: { mezzanine: string; facts: MezzanineFacts; spans: readonly FrameSpan[]; output: string },
     options: StepOptions,
   ): Promise<ClipProof>;
   /** The clip's sound as m4a, copied without re-encoding. Throws clip_no_sound. */
@@ -175,6 +176,7 @@ export interface FilmStreams {
   part(args: { mezzanine: string; facts: MezzanineFacts; number: number }): Promise<Uint8Array>;
 }
 
+/** What was found of a finished clip; of a joined one over all its parts, the largest of each. */
 export interface ClipProof {
   frames: number;
   firstFrameOff: number;

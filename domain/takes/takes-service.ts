@@ -5,6 +5,7 @@ import { createMakeOnDemand } from '#domain/media/make-on-demand.ts';
 import type { LibraryFiles, MediaWorks } from '#domain/media/types.ts';
 import { newId } from '#domain/new-id.ts';
 import type { BarView, Clock, Services } from '#domain/services.ts';
+import { lengthMsOf } from '#shared/clip-segments.ts';
 import { TAKE_MAX_BYTES, TAKE_MAX_MS, TAKES_PER_LINE, TAKES_PER_OWNER } from '#shared/take-limits.ts';
 import { chooseTakes } from './choose-takes.ts';
 import { mayHearTake } from './may-hear-take.ts';
@@ -206,7 +207,7 @@ export function createTakesService(args: {
 
 /** The stretch of the clip that a line, or null for all of it, takes up. Throws not_found naming `line`. */
 function stretchOf(clip: BarView, line: number | null): { startMs: number; endMs: number } {
-  if (line === null) return { startMs: 0, endMs: clip.bar.endMs - clip.bar.startMs };
+  if (line === null) return { startMs: 0, endMs: lengthMsOf(clip.bar.segments) };
   const spoken = clip.lines[line];
   if (!spoken) throw new AppError('not_found', { field: 'line' });
   return { startMs: Math.round(spoken.startMs), endMs: Math.round(spoken.endMs) };

@@ -51,7 +51,10 @@ beforeAll(async () => {
   film = await importTestFilm({ source: at('film.mkv'), output: at('film.mp4'), keyFrameMs: [1240] });
 });
 const cut = (startFrame: number, endFrame: number, output: string, mezzanine = film.path) =>
-  cutClip({ mezzanine, facts: film.facts, startFrame, endFrame, output: at(output) }, { signal });
+  cutClip(
+    { mezzanine, facts: film.facts, spans: [{ startFrame, endFrame }], output: at(output) },
+    { signal },
+  );
 const hidden = async () => (await readdir(at(''))).filter((name) => name.startsWith('.'));
 
 /** What another reader of mp4 files finds: packets as hashes, times in seconds. */
@@ -207,7 +210,7 @@ test('two cuts of one span at once are one run; one that fails or is cancelled t
 
   const stop = new AbortController();
   const { facts, path: mezzanine } = film;
-  const span = { mezzanine, facts, startFrame: 34, endFrame: 70 };
+  const span = { mezzanine, facts, spans: [{ startFrame: 34, endFrame: 70 }] };
   const cancelled = cutClip({ ...span, output: at('cancelled.mp4') }, { signal: stop.signal });
   before = async () => stop.abort();
   const waiting = cutClip({ ...span, output: at('waiting.mp4') }, { signal });
@@ -222,7 +225,7 @@ test('a finished cut is found again by what is in it, is not taken for another, 
   const kept = createKeptCuts({ folder: at('kept'), mostBytes: 60_000 });
   const cutKept = (startFrame: number, output: string, mezzanine = film.path) =>
     cutterWith(kept)(
-      { mezzanine, facts: film.facts, startFrame, endFrame: 60, output: at(output) },
+      { mezzanine, facts: film.facts, spans: [{ startFrame, endFrame: 60 }], output: at(output) },
       { signal },
     );
   const first = await cutKept(33, 'kept-1.mp4');

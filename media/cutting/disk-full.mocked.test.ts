@@ -34,7 +34,7 @@ test('a disk that is full, at once or in the middle of the clip, is said to be, 
   const { cutClip } = createMediaWorks();
   const cut = () =>
     cutClip(
-      { mezzanine: path, facts, startFrame: 12, endFrame: 40, output: at('bars/clip.mp4') },
+      { mezzanine: path, facts, spans: [{ startFrame: 12, endFrame: 40 }], output: at('bars/clip.mp4') },
       { signal: new AbortController().signal },
     );
   for (const room of [0, 1500]) {

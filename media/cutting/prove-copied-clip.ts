@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { AppError } from '#domain/errors.ts';
+import { notExact } from '../prove-clip.ts';
 import type { ChosenPackets } from './choose-packets.ts';
 import { readFully } from './copy-ranges.ts';
 import { NotCopyable } from './not-copyable.ts';
@@ -141,18 +141,28 @@ interface Pair {
   bytes: number;
 }
 
-/** The packets of a track of the clip, from `packet` on, beside the mezzanine's from `like` on. */
-function pairPackets(args: { made: Mp4Track; packet: number; track: Mp4Track; like: number }): Pair[] {
+/** Packets of a track of the clip, from `packet` on, `count` of them or all, beside the mezzanine's from `like` on. */
+export function pairPackets(args: {
+  made: Mp4Track;
+  packet: number;
+  count?: number;
+  track: Mp4Track;
+  like: number;
+}): Pair[] {
   const { made, packet, track, like } = args;
-  return Array.from({ length: made.sizes.length - packet }, (_, i) => {
+  return Array.from({ length: args.count ?? made.sizes.length - packet }, (_, i) => {
     const bytes = made.sizes[packet + i] ?? 0;
     expect(track.sizes[like + i] === bytes, `${made.kind} packet ${packet + i} is of another size`);
     return { ours: made.offsets[packet + i] ?? 0, theirs: track.offsets[like + i] ?? 0, bytes };
   });
 }
 
-/** Compares the bytes of all pairs, as many at a time as lie side by side in both files. */
-async function compareBytes(args: { files: Files; pairs: Pair[]; signal: AbortSignal }): Promise<void> {
+/** Compares the bytes of all pairs, as many at a time as lie side by side in both files. Throws cut_not_exact where they differ. */
+export async function compareBytes(args: {
+  files: Files;
+  pairs: Pair[];
+  signal: AbortSignal;
+}): Promise<void> {
   const { files, pairs, signal } = args;
   const runs: Pair[] = [];
   for (const pair of pairs.sort((a, b) => a.ours - b.ours)) {
@@ -176,8 +186,4 @@ async function compareBytes(args: { files: Files; pairs: Pair[]; signal: AbortSi
 
 function expect(holds: boolean, fault: string): asserts holds {
   if (!holds) throw notExact(fault);
-}
-
-function notExact(fault: string): AppError {
-  return new AppError('cut_not_exact', { message: fault });
 }

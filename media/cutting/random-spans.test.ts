@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, test, vi } from 'vitest';
 import { createMediaWorks } from '../media-works.ts';
 import { makeTestFolder } from '../test-folder.ts';
-import { anySpan, expectExactCut, makeOddFilm } from './test-odd-films.ts';
+import { anySpan, anySpans, expectExactCut, makeOddFilm } from './test-odd-films.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const at = makeTestFolder();
@@ -11,14 +11,20 @@ afterAll(() => media.close());
 
 // All kinds of films, and two hundred spans, has random-spans.long.test.ts.
 test.each(['24', '29.97', 'of a variable rate', 'without sound', 'of 10-bit HEVC with 5.1 sound'])(
-  'any span of a film %s is cut exactly',
+  'any span of a film %s is cut exactly, and any few are joined exactly',
   async (name) => {
     const film = await makeOddFilm({ name, at });
     await fc.assert(
       fc.asyncProperty(anySpan(film), async (span) => {
-        await expectExactCut({ media, film, ...span, output: at('clip.mp4') });
+        await expectExactCut({ media, film, spans: [span], output: at('clip.mp4') });
       }),
       { numRuns: 2, endOnFailure: true },
+    );
+    await fc.assert(
+      fc.asyncProperty(anySpans(film), async (spans) => {
+        await expectExactCut({ media, film, spans, output: at('clip.mp4') });
+      }),
+      { numRuns: 1, endOnFailure: true },
     );
   },
 );

@@ -1,4 +1,5 @@
 import { type FrameRate, frameSeekSeconds } from '#shared/frames.ts';
+import { MEZZANINE_GOP } from './encoder.ts';
 import { ffmpegHead, ownInput } from './input-guards.ts';
 import { stillColours, stillOutput } from './still.ts';
 
@@ -29,13 +30,20 @@ export function stripLayout(film: { durationMs: number; width: number; height: n
 
 /**
  * ffmpeg arguments that write the sheet to `output` and every tile once more to standard output, as 8-bit grey of the
- * tile's size. Only key frames are decoded; a tile shows the last one at or before its instant, half a second away at most.
+ * tile's size. Only key frames are decoded; a tile shows the one nearest to its instant, at most half a group of
+ * pictures (six frames) before or behind it.
  */
-export function planStrip(args: { mezzanine: string; layout: StripLayout; output: string }): string[] {
+export function planStrip(args: {
+  mezzanine: string;
+  rate: FrameRate;
+  layout: StripLayout;
+  output: string;
+}): string[] {
   const { stepMs, tiles, tileWidth, tileHeight } = args.layout;
+  const halfGop = (MEZZANINE_GOP * args.rate.den) / (2 * args.rate.num);
   const rows = Math.ceil(tiles / STRIP_COLUMNS);
   const graph = [
-    `[0:v:0]fps=fps=1000/${stepMs}:start_time=0:round=up`,
+    `[0:v:0]setpts=PTS-${halfGop.toFixed(6)}/TB,fps=fps=1000/${stepMs}:start_time=0:round=up`,
     `tpad=stop=${tiles}:stop_mode=clone`,
     `trim=end_frame=${tiles}`,
     `scale=${tileWidth}:${tileHeight}:flags=area`,

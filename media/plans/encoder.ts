@@ -74,7 +74,8 @@ function mezzanineLike(args: { shape: Shape; preset: Preset; params: string[] })
 /** Encoder options of a clip that people take home: a little finer than the mezzanine, a key frame every two seconds. */
 export function clipEncoder(shape: Shape): string[] {
   const gop = Math.max(1, Math.round((2 * shape.rate.num) / shape.rate.den));
-  return x264({ shape, preset: 'veryfast', crf: 20, gop });
+  // Headers that tell nothing of the content: clips of one film can be joined.
+  return [...x264({ shape, preset: 'veryfast', crf: 20, gop }), '-x264-params', 'stitchable=1'];
 }
 
 /** AAC-LC, stereo, 48 kHz: what every player takes. */

@@ -8,6 +8,12 @@ import { refuseForeignOrigin, requireViewer } from '../session.ts';
 import { presentBar, presentPage } from './present.ts';
 
 const frame = orAbsent(wholeNumber(0, 100_000_000).nullable().default(null));
+const span = z.object({ start_ms: filmMs, end_ms: filmMs, start_frame: frame, end_frame: frame });
+/** A list, or its JSON where it comes out of a form or an address. */
+const spanList = z.preprocess(
+  (value) => (typeof value === 'string' ? readJson(value) : value),
+  z.array(span),
+);
 const newBar = z.object({
   video_id: id,
   start_ms: filmMs,
@@ -16,8 +22,18 @@ const newBar = z.object({
   end_frame: frame,
   head_ms: orAbsent(wholeNumber(0, 60_000).default(0)),
   tail_ms: orAbsent(wholeNumber(0, 60_000).default(0)),
+  /** Several stretches of the film to be joined in this order; the one above then only tells where in the film they lie. */
+  spans: orAbsent(spanList.nullable().default(null)),
   title: optionalText(200),
 });
+/** What a JSON text says; the text itself when it says nothing, so that the check after it refuses it. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
 const barIndex = z.object({
   mine: orAbsent(z.enum(['0', '1']).default('0')),
   film_id: orAbsent(id.nullable().default(null)),
@@ -31,7 +47,7 @@ export const clipCalls: CallDescription[] = [
   {
     methods: ['GET', 'POST'],
     path: '/api/creat_dub_bar_client.php',
-    summary: 'Cuts a clip out of a video and saves it.',
+    summary: 'Cuts a clip out of a video, of one stretch or of several joined, and saves it.',
     access: 'client',
     input: newBar,
     answer: wireBar,
@@ -86,6 +102,13 @@ export function mountClipCalls(api: Hono<AppEnv>): void {
         endFrame: input.end_frame,
         headMs: input.head_ms,
         tailMs: input.tail_ms,
+        spans:
+          input.spans?.map((one) => ({
+            startMs: one.start_ms,
+            endMs: one.end_ms,
+            startFrame: one.start_frame,
+            endFrame: one.end_frame,
+          })) ?? null,
         title: input.title,
       },
     });

@@ -10,6 +10,7 @@ import type {
   VideoView,
 } from '#domain/services.ts';
 import type { ClipFileKind } from '#shared/clip-files.ts';
+import { lengthMsOf } from '#shared/clip-segments.ts';
 import { barUrl, posterUrl, videoUrl } from '#shared/media-urls.ts';
 import type {
   WireBar,
@@ -166,6 +167,14 @@ export function presentBar(view: BarView): WireBar {
     end_ms: bar.endMs,
     start_frame: bar.startFrame,
     end_frame: bar.endFrame,
+    length_ms: lengthMsOf(bar.segments),
+    segments: bar.segments.map((segment) => ({
+      start_ms: segment.startMs,
+      end_ms: segment.endMs,
+      start_frame: segment.startFrame,
+      end_frame: segment.endFrame,
+      at_ms: segment.atMs,
+    })),
     state: bar.state,
     error_code: bar.errorCode,
     error: bar.errorCode === null ? null : wordingOf(bar.errorCode),

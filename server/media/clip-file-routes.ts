@@ -103,7 +103,7 @@ async function gather(
         entries.push({ name: own, ...content });
       } catch (error) {
         const isMissing =
-          error instanceof AppError && (error.code === 'clip_no_sound' || error.code === 'clip_no_lines');
+          error instanceof AppError && ['clip_no_sound', 'clip_no_lines', 'clip_joined'].includes(error.code);
         if (!isMissing) throw error;
         missing ??= error;
       }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Bar, BarProof, BarState } from '#domain/clips/types.ts';
+import type { ClipSegment } from '#shared/clip-segments.ts';
 import type { BarRow } from '../tables.ts';
 import { readJsonOrNull, readWord } from './read-column.ts';
 
@@ -13,17 +14,33 @@ const proofSchema: z.ZodType<BarProof> = z.object({
   bytes: z.number(),
 });
 
+const segmentsSchema: z.ZodType<ClipSegment[]> = z
+  .array(
+    z.object({
+      startFrame: z.number(),
+      endFrame: z.number(),
+      startMs: z.number(),
+      endMs: z.number(),
+      atMs: z.number(),
+    }),
+  )
+  .min(2);
+
 export function barOfRow(row: BarRow): Bar {
+  const whole = {
+    startFrame: row.start_frame,
+    endFrame: row.end_frame,
+    startMs: row.start_ms,
+    endMs: row.end_ms,
+  };
   return {
     id: row.id,
     ownerId: row.owner_id,
     videoId: row.video_id,
     filmId: row.film_id,
     title: row.title,
-    startFrame: row.start_frame,
-    endFrame: row.end_frame,
-    startMs: row.start_ms,
-    endMs: row.end_ms,
+    ...whole,
+    segments: readJsonOrNull(segmentsSchema, row.segments, 'bars.segments') ?? [{ ...whole, atMs: 0 }],
     state: readWord(barStates, row.state, 'bars.state'),
     errorCode: row.error_code,
     proof: readJsonOrNull(proofSchema, row.proof, 'bars.proof'),
@@ -42,6 +59,7 @@ export function rowOfBar(bar: Bar): BarRow {
     end_frame: bar.endFrame,
     start_ms: bar.startMs,
     end_ms: bar.endMs,
+    segments: bar.segments.length > 1 ? JSON.stringify(bar.segments) : null,
     state: bar.state,
     error_code: bar.errorCode,
     proof: bar.proof === null ? null : JSON.stringify(bar.proof),

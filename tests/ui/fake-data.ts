@@ -1,6 +1,7 @@
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Bar } from '#domain/clips/types.ts';
 import type { Film, Line, Source, Video, VideoState } from '#domain/films/types.ts';
+import { layOutSegments } from '#shared/clip-segments.ts';
 import { frameStartMs } from '#shared/frames.ts';
 
 /** Seeded library for looking at the pages: same ids, same texts, every time. */
@@ -123,6 +124,7 @@ export const bars: Bar[] = [
     endFrame,
     startMs: Math.round(frameStartMs(startFrame, rate)),
     endMs: Math.round(frameStartMs(endFrame, rate)),
+    segments: layOutSegments([{ startFrame, endFrame }], rate),
     state: at === 2 ? 'cutting' : 'ready',
     errorCode: null,
     proof:

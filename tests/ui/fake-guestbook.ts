@@ -12,6 +12,7 @@ import type {
   ReviewView,
 } from '#domain/guestbook/types.ts';
 import { pads } from '#domain/guestbook/types.ts';
+import { lengthMsOf } from '#shared/clip-segments.ts';
 
 const seeds: [Pad, string, string | null, Message['state']][] = [
   ['main', '“I could do this all day” 这句在哪部电影里有？', null, 'shown'],
@@ -50,7 +51,7 @@ export function fakeGuestbook(clipOf: (id: string) => Bar): GuestbookService {
         title: bar.title,
         filmTitle: bar.title,
         filmTitleZh: null,
-        lengthMs: bar.endMs - bar.startMs,
+        lengthMs: lengthMsOf(bar.segments),
         atMs: message.atMs,
         frame: bar.startFrame,
       },

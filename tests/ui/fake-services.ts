@@ -1,5 +1,7 @@
 import { newAccount } from '#domain/accounts/new-account.ts';
+import { chooseSpans } from '#domain/clips/choose-frames.ts';
 import type { Bar } from '#domain/clips/types.ts';
+import { linesOfClip } from '#domain/clips/write-subtitles.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Film, Line, Video } from '#domain/films/types.ts';
 import type {
@@ -12,6 +14,7 @@ import type {
   Services,
   VideoView,
 } from '#domain/services.ts';
+import { framesOf, hullOf, layOutSegments } from '#shared/clip-segments.ts';
 import { frameStartMs } from '#shared/frames.ts';
 import { fakeCampaigns } from './fake-campaigns.ts';
 import { fakeClipFiles } from './fake-clip-files.ts';
@@ -84,9 +87,7 @@ function barView(bar: Bar): BarView {
     bar,
     film: filmOf(bar.filmId),
     video: videoOf(bar.videoId),
-    lines: linesOf(bar.videoId)
-      .filter(({ startMs, endMs }) => startMs < bar.endMs && endMs > bar.startMs)
-      .map((line) => ({ ...line, startMs: line.startMs - bar.startMs, endMs: line.endMs - bar.startMs })),
+    lines: linesOfClip({ lines: linesOf(bar.videoId), segments: bar.segments }),
     mine: true,
     job: null,
   };
@@ -219,11 +220,10 @@ export function fakeServices(): Services {
     search,
     clips: {
       async create({ viewer, bar }) {
-        const frame = (given: number | null, ms: number) =>
-          given ?? Math.round((ms * rate.num) / 1000 / rate.den);
-        const startFrame = frame(bar.startFrame, bar.startMs - bar.headMs);
-        const endFrame = frame(bar.endFrame, bar.endMs + bar.tailMs);
-        if (endFrame <= startFrame) throw new AppError('cut_start_after_end');
+        const { mezzanine: facts } = videoOf(bar.videoId);
+        if (!facts) throw new AppError('not_ready');
+        const segments = layOutSegments(chooseSpans({ bar, facts }), rate);
+        const { startFrame, endFrame } = hullOf(segments);
         const made: Bar = {
           id: `b${clips.length + 1}`,
           ownerId: viewer.id,
@@ -234,10 +234,11 @@ export function fakeServices(): Services {
           endFrame,
           startMs: Math.round(frameStartMs(startFrame, rate)),
           endMs: Math.round(frameStartMs(endFrame, rate)),
+          segments,
           state: 'ready',
           errorCode: null,
           proof: {
-            frames: endFrame - startFrame,
+            frames: framesOf(segments),
             firstFrameOff: 0,
             lastFrameOff: 0,
             audioOffsetMs: 2,

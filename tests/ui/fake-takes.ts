@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import type { BarView } from '#domain/services.ts';
 import { chooseTakes } from '#domain/takes/choose-takes.ts';
 import type { Take, TakesService, TakeView } from '#domain/takes/types.ts';
+import { lengthMsOf } from '#shared/clip-segments.ts';
 
 /** Takes kept in memory, without sound; `viewOf` throws not_found. */
 export function fakeTakes(viewOf: (barId: string) => BarView, coldIds: () => string[]): TakesService {
@@ -18,7 +19,7 @@ export function fakeTakes(viewOf: (barId: string) => BarView, coldIds: () => str
       const { bar, lines } = viewOf(barId);
       const spoken = line === null ? null : lines[line];
       const startMs = spoken?.startMs ?? 0;
-      const endMs = spoken?.endMs ?? bar.endMs - bar.startMs;
+      const endMs = spoken?.endMs ?? lengthMsOf(bar.segments);
       const take: Take = {
         id: `take-${rows.length + 1}`,
         ownerId: viewer.id,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { BarView } from '#domain/services.ts';
+import { filmFrameOf, lengthMsOf } from '#shared/clip-segments.ts';
 import { barUrl, stillUrl } from '#shared/media-urls.ts';
 import { codeWording } from '../../error-wording.ts';
 import { FilmTitle, ProgressPerforations, TimeCode } from '../../ui/index.ts';
@@ -23,7 +24,7 @@ export function ClipRow({
   return (
     <li className="grid grid-cols-[128px_1fr] gap-4 border-rule border-t py-4 md:grid-cols-[168px_1fr] md:gap-6">
       <img
-        src={stillUrl(bar.videoId, bar.startFrame, 'mezzanine', 'jpg')}
+        src={stillUrl(bar.videoId, filmFrameOf(bar.segments, 0), 'mezzanine', 'jpg')}
         alt=""
         loading="lazy"
         className="aspect-video w-full rounded-read bg-sunk object-cover"
@@ -40,7 +41,7 @@ export function ClipRow({
             <FilmTitle film={film} />
           </span>
           <TimeCode ms={bar.startMs} />
-          <TimeCode ms={bar.endMs - bar.startMs} as="length" />
+          <TimeCode ms={lengthMsOf(bar.segments)} as="length" />
         </p>
         <ClipState clip={clip} downloads={downloads} address={address} />
         {actions}

@@ -83,7 +83,7 @@ function Clip({
   const cutting = useCutting(clip, revalidate);
   const { proof } = clip;
   const ready = cutting.state === 'ready' && proof !== null;
-  const frames = clip.endFrame - clip.startFrame;
+  const { frames, lengthMs, segments } = clip;
   return (
     <>
       {ready ? <ClipStage clip={clip} video={video} frames={proof.frames} /> : null}
@@ -95,7 +95,8 @@ function Clip({
           <div className="grid gap-1">
             <p className="spoken text-24 text-pretty">{clip.title}</p>
             <p className="figures text-ink-2">
-              {t('download.length', { seconds: ((clip.endMs - clip.startMs) / 1000).toFixed(2), frames })}
+              {t('download.length', { seconds: (lengthMs / 1000).toFixed(2), frames })}
+              {segments.length > 1 ? ` · ${t('tailor.segmentCount', { count: segments.length })}` : null}
             </p>
           </div>
           {ready && files ? (
@@ -105,7 +106,7 @@ function Clip({
           )}
         </div>
         <div className="grid content-start gap-6">
-          {ready ? <ProofView proof={proof} /> : null}
+          {ready ? <ProofView proof={proof} parts={segments.length} /> : null}
           <div className="flex flex-wrap gap-3">
             {ready ? (
               <Button asChild variant="primary">

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { filmFrameOf } from '#shared/clip-segments.ts';
 import { filmNameText } from '../../film-name.ts';
 import { factsOfClip, factsOfFilm, factsOfVideo } from '../../tailor/facts.ts';
 import { FilmHeading } from '../../tailor/film-heading.tsx';
@@ -19,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     services.films.allLines({ viewer, videoId }),
   ]);
   const asked = Number.parseInt(url.searchParams.get('frame') ?? '', 10);
-  const frame = Number.isNaN(asked) ? (bar?.bar.startFrame ?? 0) : asked;
+  const frame = Number.isNaN(asked) ? (bar ? filmFrameOf(bar.bar.segments, 0) : 0) : asked;
   return { film: factsOfFilm(film), video: factsOfVideo(video), clip: bar && factsOfClip(bar), lines, frame };
 }
 

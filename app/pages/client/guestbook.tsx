@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { redirect } from 'react-router';
 import { messageSorts, pads } from '#domain/guestbook/types.ts';
+import { lengthMsOf } from '#shared/clip-segments.ts';
 import { EmptyState, PageTitle, TabLinks } from '../../ui/index.ts';
 import { signedIn } from '../../viewer.ts';
 import type { Route } from './+types/guestbook.ts';
@@ -41,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     })),
     clips: own.list
       .filter(({ bar }) => bar.state === 'ready' && bar.ownerId === viewer.id)
-      .map(({ bar }) => ({ id: bar.id, title: bar.title, lengthMs: bar.endMs - bar.startMs })),
+      .map(({ bar }) => ({ id: bar.id, title: bar.title, lengthMs: lengthMsOf(bar.segments) })),
   };
 }
 

@@ -33,7 +33,11 @@ export const download = {
     gif: 'No sound; every chat takes it',
     webp: 'No sound; clearer and smaller than GIF',
   },
-  missing: { clip_no_sound: 'This clip has no sound', clip_no_lines: 'This clip has no lines' },
+  missing: {
+    clip_no_sound: 'This clip has no sound',
+    clip_no_lines: 'This clip has no lines',
+    clip_joined: 'Not for clips joined of several parts: cut them one by one',
+  },
   none: 'None',
   en: 'English',
   zh: 'Chinese',

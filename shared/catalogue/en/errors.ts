@@ -23,10 +23,13 @@ export const errors: Record<ErrorCode, string> = {
   subtitle_too_large: 'The subtitle file is too large',
   cut_start_after_end: 'The end must come after the start',
   cut_out_of_range: 'The selection lies outside the film',
+  cut_too_many: 'At most {{most}} stretches can be joined into one clip',
   cut_too_long: 'The selection is too long, at most {{minutes}} minutes',
   cut_not_exact: 'The clip failed its frame check, please try again',
   clip_no_sound: 'This clip has no sound',
   clip_no_lines: 'This clip has no lines in this language',
+  clip_joined:
+    'A clip joined of several parts does not come at the original’s size; cut the parts one by one',
   moving_too_long: 'A moving picture lasts at most {{seconds}} seconds; choose a shorter span',
   source_missing: "The film's file is gone",
   source_changing: 'The file is still being written; it is tried again later',

@@ -32,7 +32,11 @@ export const download = {
     gif: '没有声音，什么聊天软件都认',
     webp: '没有声音，比 GIF 清楚也更小',
   },
-  missing: { clip_no_sound: '这段没有声音', clip_no_lines: '这段没有台词' },
+  missing: {
+    clip_no_sound: '这段没有声音',
+    clip_no_lines: '这段没有台词',
+    clip_joined: '几段拼成的没有，请把各段分开剪',
+  },
   none: '无字幕',
   en: '英文',
   zh: '中文',

@@ -25,7 +25,7 @@ export function Bench({ clip, take, others }: { clip: ClipFacts; take: TakeFacts
   const { t } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();
-  const lengthMs = clip.endMs - clip.startMs;
+  const { lengthMs } = clip;
   const { voices, failed, retry } = useVoices({ barId: clip.id, lengthMs, take });
   const { playing, play, stop, headMs } = useBothPlayer();
   const [offsetMs, setOffsetMs] = useState(take.offsetMs);

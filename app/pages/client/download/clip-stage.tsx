@@ -55,7 +55,7 @@ export function ClipStage({ clip, video, frames }: { clip: ClipFacts; video: Vid
           {clip.lines.length === 0 ? <p className="text-ink-2">{t('download.noLinesInClip')}</p> : null}
           <ol className="grid max-h-[52vh] gap-1 overflow-y-auto">
             {clip.lines.map((line, index) => (
-              <li key={line.id}>
+              <li key={`${line.id} ${line.startMs}`}>
                 <button
                   type="button"
                   title={t('download.replay')}

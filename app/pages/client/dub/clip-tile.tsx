@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { BarView } from '#domain/services.ts';
+import { filmFrameOf, lengthMsOf } from '#shared/clip-segments.ts';
 import { stillUrl } from '#shared/media-urls.ts';
 import { FilmTitle, TimeCode } from '../../../ui/index.ts';
 
@@ -12,7 +13,7 @@ export function ClipTile({ clip: { bar, film }, people }: { clip: BarView; peopl
       <Link to={`/detail?bar_id=${encodeURIComponent(bar.id)}`} className="group grid gap-2">
         <span className="relative block">
           <img
-            src={stillUrl(bar.videoId, bar.startFrame, 'mezzanine', 'jpg')}
+            src={stillUrl(bar.videoId, filmFrameOf(bar.segments, 0), 'mezzanine', 'jpg')}
             alt=""
             loading="lazy"
             className="aspect-video w-full rounded-read bg-sunk object-cover"
@@ -26,7 +27,7 @@ export function ClipTile({ clip: { bar, film }, people }: { clip: BarView; peopl
         <span className="spoken line-clamp-2 text-20 leading-[26px]">{bar.title}</span>
         <span className="flex flex-wrap items-baseline gap-x-3 text-14 text-ink-2">
           <FilmTitle film={film} />
-          <TimeCode ms={bar.endMs - bar.startMs} as="length" />
+          <TimeCode ms={lengthMsOf(bar.segments)} as="length" />
           {people === null ? null : (
             <span>{people === 0 ? t('takes.peopleNone') : t('takes.people', { count: people })}</span>
           )}

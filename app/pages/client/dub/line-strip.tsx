@@ -27,7 +27,7 @@ export function LineStrip({
       <ol className="grid gap-1 max-lg:max-h-[38vh] max-lg:overflow-y-auto max-lg:px-1 max-lg:py-1">
         {lines.map((line, index) => (
           <Row
-            key={line.id}
+            key={`${line.id} ${line.startMs}`}
             current={chosen === index}
             disabled={disabled}
             takes={takes.filter((take) => take.line === index)}

@@ -42,8 +42,7 @@ export function Practice({
   const toast = useToast();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const frames = clip.endFrame - clip.startFrame;
-  const lengthMs = clip.endMs - clip.startMs;
+  const { frames, lengthMs } = clip;
   const { playback, videoRef } = usePlayback({ rate: facts.rate, frames });
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const attach = useCallback(

@@ -27,7 +27,7 @@ export function SharedDub({
   const toast = useToast();
   const { playback, videoRef } = usePlayback({
     rate: facts.rate,
-    frames: clip.endFrame - clip.startFrame,
+    frames: clip.frames,
   });
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const attach = useCallback(
@@ -41,7 +41,7 @@ export function SharedDub({
   const dub = useDubPlayer(video, playback);
   const play = (dubbed: TakeFacts[]) =>
     dub
-      .play({ takes: dubbed, fromMs: 0, toMs: clip.endMs - clip.startMs, silentThroughout: false })
+      .play({ takes: dubbed, fromMs: 0, toMs: clip.lengthMs, silentThroughout: false })
       .catch((error: unknown) => toast({ tone: 'failed', text: errorWording(t, error) }));
   return (
     <>

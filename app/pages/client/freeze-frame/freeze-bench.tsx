@@ -10,6 +10,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { Line } from '#domain/films/types.ts';
+import { filmFrameOf } from '#shared/clip-segments.ts';
 import { frameAt, frameStartMs } from '#shared/frames.ts';
 import { useKeyCaps } from '../../../player/key-choices.ts';
 import { KeysHelp } from '../../../player/keys-help.tsx';
@@ -104,7 +105,7 @@ export function FreezeBench({
               <IconButton
                 icon={ChevronFirst}
                 label={t('freeze.clipFirst')}
-                onClick={() => setFrame(limit(clip.startFrame))}
+                onClick={() => setFrame(limit(filmFrameOf(clip.segments, 0)))}
               />
             ) : null}
             <IconButton icon={ChevronsLeft} label={t('freeze.back')} onClick={() => step(-second)} />
@@ -137,7 +138,7 @@ export function FreezeBench({
               <IconButton
                 icon={ChevronLast}
                 label={t('freeze.clipLast')}
-                onClick={() => setFrame(limit(clip.endFrame - 1))}
+                onClick={() => setFrame(limit(filmFrameOf(clip.segments, clip.frames - 1)))}
               />
             ) : null}
             <KeysHelp />

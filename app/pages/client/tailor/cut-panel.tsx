@@ -1,64 +1,67 @@
 import { CircleAlert, Download, Image, Scissors } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { CLIP_MAX_MS } from '#shared/constants.ts';
+import { CLIP_MAX_MS, CLIP_MAX_SEGMENTS } from '#shared/constants.ts';
 import { errorWording } from '../../../error-wording.ts';
 import { CuttingView } from '../../../tailor/cutting-view.tsx';
 import type { ClipFacts } from '../../../tailor/facts.ts';
-import { ProofView } from '../../../tailor/proof-view.tsx';
 import { useCutting } from '../../../tailor/use-cutting.ts';
 import { Button, Field } from '../../../ui/index.ts';
 
-/** Title, the one button that cuts, and what became of the last cut. */
+/** Title and the one button that cuts. */
 export function CutPanel({
   title,
   suggestedTitle,
   onTitle,
-  tooLong,
+  wrong,
+  parts,
   sending,
   fault,
   onCut,
-  clip,
-  isCurrent,
-  onOutdated,
+  isDone,
 }: {
   title: string;
   suggestedTitle: string;
   onTitle: (title: string) => void;
-  tooLong: boolean;
+  /** Why it cannot be cut as it is. */
+  wrong: 'cut_too_long' | 'cut_too_many' | null;
+  /** How many segments will be joined. */
+  parts: number;
   sending: boolean;
   fault: unknown;
   onCut: () => void;
-  clip: ClipFacts | null;
-  /** The clip is exactly the selection. */
-  isCurrent: boolean;
-  onOutdated: () => void;
+  /** What lies on the bench has been cut. */
+  isDone: boolean;
 }) {
   const { t } = useTranslation();
-  const done = isCurrent && clip?.state === 'ready';
+  const cutText = parts > 1 ? t('tailor.cutJoined', { count: parts }) : t('tailor.cut');
   return (
-    <section aria-label={t('tailor.cut')} className="grid content-start gap-4">
+    <section aria-label={t('tailor.cut')} className="grid content-start gap-2">
       <Field
         label={t('tailor.title')}
+        size="s"
         value={title}
         placeholder={suggestedTitle}
         maxLength={200}
         onChange={(event) => onTitle(event.currentTarget.value)}
       />
       <Button
-        variant={done ? 'plain' : 'primary'}
-        size="l"
+        variant={isDone ? 'plain' : 'primary'}
         busy={sending}
-        disabled={tooLong}
+        disabled={wrong !== null}
         icon={<Scissors size={20} strokeWidth={1.5} aria-hidden="true" />}
         onClick={onCut}
       >
-        {done ? t('tailor.cutAgain') : t('tailor.cut')}
+        {isDone ? t('tailor.cutAgain') : cutText}
       </Button>
-      {tooLong ? (
+      {wrong ? (
         <Fault>
-          {t('error.cut_too_long', { minutes: CLIP_MAX_MS / 60_000 })}
-          <span className="block text-ink-2">{t('tailor.tooLongHint')}</span>
+          {wrong === 'cut_too_many'
+            ? t('error.cut_too_many', { most: CLIP_MAX_SEGMENTS })
+            : t('error.cut_too_long', { minutes: CLIP_MAX_MS / 60_000 })}
+          <span className="block text-ink-2">
+            {t(wrong === 'cut_too_many' || parts > 1 ? 'tailor.tooManyHint' : 'tailor.tooLongHint')}
+          </span>
         </Fault>
       ) : null}
       {fault ? (
@@ -67,7 +70,6 @@ export function CutPanel({
           <span className="block text-ink-2">{t('tailor.faultHint')}</span>
         </Fault>
       ) : null}
-      {clip ? <LastCut key={clip.id} clip={clip} isCurrent={isCurrent} onOutdated={onOutdated} /> : null}
     </section>
   );
 }
@@ -81,41 +83,40 @@ function Fault({ children }: { children: React.ReactNode }) {
   );
 }
 
-function LastCut({
+/** What became of the last cut: how far it is, and the ways on. */
+export function LastCut({
   clip,
   isCurrent,
   onOutdated,
 }: {
   clip: ClipFacts;
+  /** The clip is exactly what lies on the bench. */
   isCurrent: boolean;
   onOutdated: () => void;
 }) {
   const { t } = useTranslation();
   const cutting = useCutting(clip, onOutdated);
   return (
-    <div className="grid gap-4 border-rule border-t pt-4" data-clip-state={cutting.state}>
+    <div className="grid gap-3 border-rule border-t pt-3" data-clip-state={cutting.state}>
       {isCurrent ? null : (
         <p className="text-12 text-ink-2">{t('tailor.movedSince', { title: clip.title })}</p>
       )}
       <CuttingView cutting={cutting} />
       {cutting.state === 'ready' && clip.proof ? (
-        <>
-          <ProofView proof={clip.proof} />
-          <div className="flex flex-wrap gap-3">
-            <Button asChild variant={isCurrent ? 'primary' : 'plain'}>
-              <Link to={`/list/download?bar_id=${encodeURIComponent(clip.id)}`}>
-                <Download size={16} strokeWidth={1.5} aria-hidden="true" />
-                {t('tailor.toDownload')}
-              </Link>
-            </Button>
-            <Button asChild>
-              <Link to={`/list/frezeFrame?bar_id=${encodeURIComponent(clip.id)}`}>
-                <Image size={16} strokeWidth={1.5} aria-hidden="true" />
-                {t('tailor.toFreeze')}
-              </Link>
-            </Button>
-          </div>
-        </>
+        <div className="flex flex-wrap gap-2">
+          <Button asChild size="s" variant={isCurrent ? 'primary' : 'plain'}>
+            <Link to={`/list/download?bar_id=${encodeURIComponent(clip.id)}`}>
+              <Download size={16} strokeWidth={1.5} aria-hidden="true" />
+              {t('tailor.toDownload')}
+            </Link>
+          </Button>
+          <Button asChild size="s">
+            <Link to={`/list/frezeFrame?bar_id=${encodeURIComponent(clip.id)}`}>
+              <Image size={16} strokeWidth={1.5} aria-hidden="true" />
+              {t('tailor.toFreeze')}
+            </Link>
+          </Button>
+        </div>
       ) : null}
     </div>
   );

@@ -1,35 +1,42 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { Line } from '#domain/films/types.ts';
+import { sameFrames } from '#shared/clip-segments.ts';
+import { CLIP_MAX_SEGMENTS } from '#shared/constants.ts';
 import { posterUrl, videoUrl } from '#shared/media-urls.ts';
 import { useKeys } from '../../../player/use-keys.ts';
 import { usePlayback } from '../../../player/use-playback.ts';
 import type { ClipFacts, VideoFacts } from '../../../tailor/facts.ts';
 import type { Wish } from '../../../tailor/first-selection.ts';
-import { linesWithin } from '../../../tailor/hit-test.ts';
+import { ProofView } from '../../../tailor/proof-view.tsx';
 import {
-  dragEdge,
-  type Edge,
-  faultOf,
-  markEdge,
-  nearestEdge,
-  type Padding,
-  type Selection,
-  selectLines,
-} from '../../../tailor/selection.ts';
+  editSegment,
+  faultOfSpans,
+  keepSelection,
+  moveSegment,
+  removeSegment,
+  spansOf,
+} from '../../../tailor/segments.ts';
+import { dragEdge, type Edge, markEdge, nearestEdge, type Selection } from '../../../tailor/selection.ts';
 import { StageVideo } from '../../../tailor/stage-video.tsx';
-import { CutPanel } from './cut-panel.tsx';
+import { useToast } from '../../../ui/index.ts';
+import { CutPanel, LastCut } from './cut-panel.tsx';
 import { EdgeFrames } from './edge-frames.tsx';
 import { MyClips } from './my-clips.tsx';
 import { PaddingFields } from './padding-fields.tsx';
+import { type SegmentActions, SegmentList } from './segment-list.tsx';
 import { Timeline } from './timeline.tsx';
 import { Transport } from './transport.tsx';
 import { useCut } from './use-cut.ts';
 import { useCutter } from './use-cutter.ts';
+import { indexesIn, useLineChoice } from './use-line-choice.ts';
 import { usePreview } from './use-preview.ts';
 import { useTimeWindow } from './use-time-window.ts';
+import { useWaveform } from './use-waveform.ts';
 
-const STAGE_HEIGHT = 'clamp(200px, 42vh, 560px)';
+/** What the header, the timeline and the rows round it leave of the window. */
+const STAGE_HEIGHT = 'clamp(200px, calc(100svh - 544px), 560px)';
 const JUMP_MS = 5000;
 
 /** The cutting bench: everything about one film's selection, from its first mark to the finished clip. */
@@ -46,19 +53,23 @@ export function Cutter({
   clips: ClipFacts[];
   wish: Wish;
 }) {
+  const { t } = useTranslation();
+  const toast = useToast();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { playback, videoRef } = usePlayback({ rate: video.rate, frames: video.frames });
   const cutter = useCutter({ video, lines, wish });
-  const { selection, change, padding } = cutter;
+  const { selection, change, update, work } = cutter;
+  const waveform = useWaveform(video.id);
+  const choice = useLineChoice({ video, lines, cutter, pyramid: waveform.pyramid });
   const preview = usePreview({ playback, selection, reel: video });
+  const spans = spansOf(work);
   const held = useRef(false);
   const control = useTimeWindow({ reel: video, selection, playback, held });
-  const [chosen, setChosen] = useState<{ from: number; to: number } | null>(null);
 
   const seek = useCallback((frame: number) => playback?.seekFrame(frame), [playback]);
   const select = (next: Selection, gesture?: string) => {
-    setChosen(null);
+    choice.forget();
     change(next, gesture);
   };
   const mark = (edge: Edge) => {
@@ -72,30 +83,29 @@ export function Cutter({
     if (!playback?.snapshot.playing) seek(edge === 'in' ? moved.inFrame : moved.outFrame - 1);
   };
 
-  const chooseLines = (range: { from: number; to: number }, withPadding: Padding, gesture?: string) => {
-    const next = selectLines({
-      lines: lines.slice(range.from, range.to + 1),
-      padding: withPadding,
-      reel: video,
-    });
-    if (!next) return null;
-    change(next, gesture);
-    setChosen(range);
-    return next;
-  };
   const chooseLine = (index: number, extend: boolean) => {
-    const range =
-      extend && chosen
-        ? { from: Math.min(chosen.from, index), to: Math.max(chosen.to, index) }
-        : extend
-          ? extended(index, indexesIn(lines, selection, video))
-          : { from: index, to: index };
-    const next = chooseLines(range, padding);
+    const next = choice.choose(index, extend);
     if (next) preview.playSelection(next);
   };
-  const changePadding = (next: Padding) => {
-    cutter.setPadding(next);
-    if (chosen) chooseLines(chosen, next, 'padding');
+  const keep = () => {
+    if (work.editing === null && work.segments.length >= CLIP_MAX_SEGMENTS) {
+      return toast({ tone: 'failed', text: t('error.cut_too_many', { most: CLIP_MAX_SEGMENTS }) });
+    }
+    choice.forget();
+    update(keepSelection(work));
+  };
+  const segmentActions: SegmentActions = {
+    playAll: () => preview.playSpans(spans),
+    edit(id) {
+      if (work.editing === id) return update(keepSelection(work));
+      const next = editSegment(work, id);
+      choice.forget();
+      update(next);
+      control.fitSelection(next.selection);
+      preview.playSelection(next.selection);
+    },
+    move: (id, to, gesture) => update(moveSegment(work, id, to), gesture),
+    remove: (id) => update(removeSegment(work, id)),
   };
   const seekLine = (by: 1 | -1) => {
     const ms = playback?.ms ?? 0;
@@ -112,17 +122,18 @@ export function Cutter({
         preventScrollReset: true,
       }),
   });
-  const tooLong = faultOf(selection, video) !== null;
-  const isCurrent =
-    clip !== null && clip.startFrame === selection.inFrame && clip.endFrame === selection.outFrame;
+  const wrong = faultOfSpans(spans, video);
+  const isCurrent = clip !== null && sameFrames(clip.segments, spans);
   const send = () => {
-    if (!tooLong) cut({ selection, title: cutter.title });
+    if (!wrong) cut({ spans, title: cutter.title });
   };
   const suggestedTitle = useMemo(() => {
+    const [first] = spansOf(work);
+    const selection = first ? { inFrame: first.startFrame, outFrame: first.endFrame } : work.selection;
     const inside = indexesIn(lines, selection, video);
-    const first = lines[inside.from];
-    return inside.to < inside.from ? '' : (first?.en ?? first?.zh ?? '');
-  }, [lines, selection, video]);
+    const line = lines[inside.from];
+    return inside.to < inside.from ? '' : (line?.en ?? line?.zh ?? '');
+  }, [lines, work, video]);
 
   useKeys({
     play: () => playback?.toggle(),
@@ -141,6 +152,9 @@ export function Cutter({
     playSelection: () => preview.playSelection(),
     playLastSecond: preview.playLastSecond,
     loopLine: preview.toggleLoop,
+    snapToSpeech: choice.snap,
+    keepSegment: keep,
+    playSegments: segmentActions.playAll,
     undo: cutter.undo,
     redo: cutter.redo,
     exportClip: send,
@@ -163,64 +177,77 @@ export function Cutter({
   return (
     <>
       <div className="stage">
-        <div className="page pt-4 pb-4">
-          <StageVideo
-            src={videoUrl(video.id)}
-            poster={posterUrl(video.id)}
-            videoRef={videoRef}
-            playback={playback}
-            lines={lines}
-            ratio={video.width / video.height}
-            maxHeight={STAGE_HEIGHT}
-          />
-          <Transport
-            reel={video}
-            playback={playback}
-            cutter={cutter}
-            preview={preview}
-            control={control}
-            onMark={mark}
-            onTake={select}
-          />
-          <Timeline
-            video={video}
-            lines={lines}
-            selection={selection}
-            playback={playback}
-            control={control}
-            held={held}
-            onDrag={({ selection: next, gesture, shown }) => {
-              playback?.pause();
-              seek(shown);
-              select(next, gesture);
-            }}
-            onSelect={select}
-            onSeek={seek}
-            onChooseLine={chooseLine}
-          />
-          <div className="pt-2">
-            <PaddingFields padding={padding} onChange={changePadding} />
+        <div className="page grid gap-x-6 pt-3 pb-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+          <div className="min-w-0">
+            <StageVideo
+              src={videoUrl(video.id)}
+              poster={posterUrl(video.id)}
+              videoRef={videoRef}
+              playback={playback}
+              lines={lines}
+              ratio={video.width / video.height}
+              maxHeight={STAGE_HEIGHT}
+            />
+          </div>
+          <div className="min-w-0 lg:col-span-2 lg:row-start-2">
+            <Transport
+              reel={video}
+              playback={playback}
+              cutter={cutter}
+              preview={preview}
+              control={control}
+              onMark={mark}
+              onTake={select}
+            />
+            <Timeline
+              video={video}
+              lines={lines}
+              waveform={waveform}
+              selection={selection}
+              segments={work.segments}
+              playback={playback}
+              control={control}
+              held={held}
+              onDrag={({ selection: next, gesture, shown }) => {
+                playback?.pause();
+                seek(shown);
+                select(next, gesture);
+              }}
+              onSelect={select}
+              onSeek={seek}
+              onChooseLine={chooseLine}
+            />
+            <PaddingFields cutter={cutter} choice={choice} onKeep={keep} />
+          </div>
+          {/* Beside the stage, no higher than it, where there is room; on a phone under the bench. */}
+          <div className="relative lg:col-start-2 lg:row-start-1">
+            <div className="grid content-start gap-3 max-lg:pt-4 lg:absolute lg:inset-0 lg:overflow-y-auto lg:pr-1">
+              <CutPanel
+                title={cutter.title}
+                suggestedTitle={suggestedTitle}
+                onTitle={cutter.setTitle}
+                wrong={wrong}
+                parts={spans.length}
+                sending={sending}
+                fault={fault}
+                onCut={send}
+                isDone={isCurrent && clip?.state === 'ready'}
+              />
+              {clip ? (
+                <LastCut key={clip.id} clip={clip} isCurrent={isCurrent} onOutdated={revalidate} />
+              ) : null}
+              <SegmentList video={video} lines={lines} work={work} actions={segmentActions} />
+            </div>
           </div>
         </div>
       </div>
-      <div className="page grid gap-x-10 gap-y-8 py-8 lg:grid-cols-[1fr_320px]">
+      <div className="page grid gap-x-10 gap-y-6 py-6 lg:grid-cols-[1fr_320px]">
         <EdgeFrames
           video={video}
-          selection={selection}
+          spans={isCurrent ? spans : spansOf({ selection, segments: [] })}
           clip={isCurrent && clip?.state === 'ready' ? clip : null}
         />
-        <CutPanel
-          title={cutter.title}
-          suggestedTitle={suggestedTitle}
-          onTitle={cutter.setTitle}
-          tooLong={tooLong}
-          sending={sending}
-          fault={fault}
-          onCut={send}
-          clip={clip}
-          isCurrent={isCurrent}
-          onOutdated={revalidate}
-        />
+        {clip?.proof ? <ProofView proof={clip.proof} parts={clip.segments.length} /> : null}
       </div>
       <div className="page border-rule border-t py-8">
         <MyClips
@@ -235,23 +262,4 @@ export function Cutter({
       </div>
     </>
   );
-}
-
-/** First and last index of the lines the selection touches; `to` before `from` when there is none. */
-function indexesIn(lines: Line[], selection: Selection, video: VideoFacts): { from: number; to: number } {
-  const perFrame = (video.rate.den * 1000) / video.rate.num;
-  const longestMs = Math.max(0, ...lines.map((line) => line.endMs - line.startMs));
-  const { from, to } = linesWithin({
-    lines,
-    longestMs,
-    startMs: selection.inFrame * perFrame,
-    endMs: selection.outFrame * perFrame,
-  });
-  return { from, to: to - 1 };
-}
-
-/** The lines of the selection and all up to another one. */
-function extended(index: number, inside: { from: number; to: number }): { from: number; to: number } {
-  if (inside.to < inside.from) return { from: index, to: index };
-  return { from: Math.min(inside.from, index), to: Math.max(inside.to, index) };
 }

@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next';
+import { type FrameSpan, filmFrameOf, framesOf } from '#shared/clip-segments.ts';
 import { barUrl, videoUrl } from '#shared/media-urls.ts';
 import { frameTimeCode } from '#shared/time-code.ts';
 import type { ClipFacts, VideoFacts } from '../../../tailor/facts.ts';
 import { FrameView } from '../../../tailor/frame-view.tsx';
-import type { Selection } from '../../../tailor/selection.ts';
 
 /**
- * First and last frame of the selection out of the film and, once exactly this has been cut, the finished file's own
+ * First and last frame of these spans out of the film and, once exactly this has been cut, the finished file's own
  * first and last frame beside them.
  */
 export function EdgeFrames({
   video,
-  selection,
+  spans,
   clip,
 }: {
   video: VideoFacts;
-  selection: Selection;
-  /** The finished clip of exactly this selection. */
+  spans: readonly FrameSpan[];
+  /** The finished clip of exactly these spans. */
   clip: ClipFacts | null;
 }) {
   const { t } = useTranslation();
@@ -29,14 +29,14 @@ export function EdgeFrames({
     >
       <Pair
         video={video}
-        frame={selection.inFrame}
+        frame={filmFrameOf(spans, 0)}
         name={t('tailor.firstFrame')}
         edge="in"
         finished={clip && proof ? { clip, frames: proof.frames, frame: 0, off: proof.firstFrameOff } : null}
       />
       <Pair
         video={video}
-        frame={selection.outFrame - 1}
+        frame={filmFrameOf(spans, framesOf(spans))}
         name={t('tailor.lastFrame')}
         edge="out"
         finished={

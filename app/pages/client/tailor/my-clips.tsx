@@ -2,6 +2,7 @@ import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { filmFrameOf } from '#shared/clip-segments.ts';
 import { stillUrl } from '#shared/media-urls.ts';
 import { errorWording } from '../../../error-wording.ts';
 import { call } from '../../../http-client.ts';
@@ -42,7 +43,7 @@ export function MyClips({
 
 function ClipRow({ clip, current, onRemove }: { clip: ClipFacts; current: boolean; onRemove: () => void }) {
   const { t } = useTranslation();
-  const seconds = ((clip.endMs - clip.startMs) / 1000).toFixed(1);
+  const seconds = (clip.lengthMs / 1000).toFixed(1);
   return (
     <li className="flex items-start gap-3">
       <Link
@@ -52,7 +53,7 @@ function ClipRow({ clip, current, onRemove }: { clip: ClipFacts; current: boolea
       >
         <span className="relative block w-28 shrink-0">
           <img
-            src={stillUrl(clip.videoId, clip.startFrame, 'mezzanine', 'jpg')}
+            src={stillUrl(clip.videoId, filmFrameOf(clip.segments, 0), 'mezzanine', 'jpg')}
             alt=""
             loading="lazy"
             decoding="async"
@@ -70,7 +71,11 @@ function ClipRow({ clip, current, onRemove }: { clip: ClipFacts; current: boolea
         <span className="grid min-w-0 content-start">
           <span className="spoken truncate text-16">{clip.title}</span>
           <span className="figures text-ink-2">
-            {t('tailor.seconds', { seconds })} · {t(`tailor.clipState.${clip.state}`)}
+            {t('tailor.seconds', { seconds })}
+            {clip.segments.length > 1
+              ? ` · ${t('tailor.segmentCount', { count: clip.segments.length })}`
+              : ''}{' '}
+            · {t(`tailor.clipState.${clip.state}`)}
           </span>
           <span className="figures text-ink-2">{formatDate(clip.createdMs, 'day')}</span>
         </span>

@@ -1,31 +1,70 @@
+import { AudioLines, Check, ListPlus } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeyCaps } from '../../../player/key-choices.ts';
 import { PADDING_MAX_MS } from '../../../tailor/saved-selection.ts';
-import type { Padding } from '../../../tailor/selection.ts';
+import { Button, Tooltip } from '../../../ui/index.ts';
+import type { Cutter } from './use-cutter.ts';
+import type { LineChoice } from './use-line-choice.ts';
 
-/** How much is taken before and after a line that is chosen. */
+/** How lines are chosen: snapped to what is heard or not, with how much before and after; and what is done with the choice. */
 export function PaddingFields({
-  padding,
-  onChange,
+  cutter,
+  choice,
+  onKeep,
 }: {
-  padding: Padding;
-  onChange: (padding: Padding) => void;
+  cutter: Cutter;
+  choice: LineChoice;
+  onKeep: () => void;
 }) {
   const { t } = useTranslation();
+  const caps = useKeyCaps();
+  const { padding, snaps, work } = cutter;
+  const isEditing = work.editing !== null;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-ink-2">
-      <span>{t('tailor.lineHint')}</span>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2 text-12 text-ink-2">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <label className="flex items-center gap-1.5">
+          <input
+            type="checkbox"
+            checked={snaps}
+            onChange={(event) => choice.setSnaps(event.currentTarget.checked)}
+            className="size-4 accent-ink"
+          />
+          {t('tailor.snaps')}
+        </label>
         <MsField
           label={t('tailor.head')}
           value={padding.headMs}
-          onChange={(headMs) => onChange({ ...padding, headMs })}
+          onChange={(headMs) => choice.setPadding({ ...padding, headMs })}
         />
         <MsField
           label={t('tailor.tail')}
           value={padding.tailMs}
-          onChange={(tailMs) => onChange({ ...padding, tailMs })}
+          onChange={(tailMs) => choice.setPadding({ ...padding, tailMs })}
         />
+        <span className="max-xl:hidden">{t('tailor.lineHint')}</span>
+      </span>
+      <span className="flex flex-wrap items-center gap-2">
+        <Tooltip label={t('tailor.snapHint')} keys={caps('snapToSpeech')}>
+          <Button size="s" onClick={choice.snap}>
+            <AudioLines size={16} strokeWidth={1.5} aria-hidden="true" />
+            {t('tailor.snap')}
+          </Button>
+        </Tooltip>
+        <Tooltip
+          label={t(isEditing ? 'tailor.keepEditedHint' : 'tailor.keepHint')}
+          keys={caps('keepSegment')}
+        >
+          <Button size="s" onClick={onKeep}>
+            {isEditing ? (
+              <Check size={16} strokeWidth={1.5} aria-hidden="true" />
+            ) : (
+              <ListPlus size={16} strokeWidth={1.5} aria-hidden="true" />
+            )}
+            {t(isEditing ? 'tailor.keepEdited' : 'tailor.keep')}
+          </Button>
+        </Tooltip>
       </span>
     </div>
   );

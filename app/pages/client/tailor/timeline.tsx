@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { frameStartMs } from '#shared/frames.ts';
 import { stripUrl } from '#shared/media-urls.ts';
 import type { Playback } from '../../../player/playback.ts';
-import { timeToX } from '../../../tailor/axis.ts';
+import { type TimeWindow, timeToX } from '../../../tailor/axis.ts';
 import type { VideoFacts } from '../../../tailor/facts.ts';
+import type { Segment } from '../../../tailor/segments.ts';
 import type { Selection } from '../../../tailor/selection.ts';
 import { Button, IconButton } from '../../../ui/index.ts';
 import { drawRuler } from './draw-ruler.ts';
@@ -18,18 +19,20 @@ import { type Draw, SharpCanvas } from './sharp-canvas.tsx';
 import { useSheet } from './use-sheet.ts';
 import type { TimeWindowControl } from './use-time-window.ts';
 import { type TimelineTarget, useTimelinePointer } from './use-timeline-pointer.ts';
-import { useWaveform } from './use-waveform.ts';
+import type { Waveform } from './use-waveform.ts';
 
 const RULER_HEIGHT = 22;
-const THUMBNAIL_HEIGHT = 54;
-const WAVE_HEIGHT = 104;
+const THUMBNAIL_HEIGHT = 48;
+const WAVE_HEIGHT = 84;
 const ZOOM_STEP = 1.8;
 
 /** Ruler, thumbnails, waveform and lines on one axis, with the selection and the playing head over them. */
 export function Timeline({
   video,
   lines,
+  waveform,
   selection,
+  segments,
   playback,
   control,
   held,
@@ -40,7 +43,10 @@ export function Timeline({
 }: {
   video: VideoFacts;
   lines: LaneLine[];
+  waveform: Waveform;
   selection: Selection;
+  /** Kept for the clip, in their order. */
+  segments: readonly Segment[];
   playback: Playback | null;
   control: TimeWindowControl;
   held: React.RefObject<boolean>;
@@ -52,7 +58,7 @@ export function Timeline({
   const { t } = useTranslation();
   const id = useId();
   const surface = useRef<HTMLDivElement>(null);
-  const { pyramid, failed, retry } = useWaveform(video.id);
+  const { pyramid, failed, retry } = waveform;
   const sheet = useSheet(video.strip ? stripUrl(video.id) : null);
   const { window } = control;
   const { rate } = video;
@@ -70,7 +76,7 @@ export function Timeline({
     },
     [sheet, video.strip, window],
   );
-  const waveform = useMemo<Draw>(
+  const wave = useMemo<Draw>(
     () => (context, size) => {
       if (pyramid) drawWaveform(context, { ...size, pyramid, window, bright: { fromMs, toMs } });
     },
@@ -91,13 +97,14 @@ export function Timeline({
         id={id}
         className="relative cursor-crosshair touch-pan-y select-none overflow-clip rounded-edit border border-rule bg-sunk"
       >
-        <div data-lane="ruler" className="cursor-col-resize">
+        <div data-lane="ruler" className="relative cursor-col-resize">
           <SharpCanvas draw={ruler} height={RULER_HEIGHT} className="text-edge" />
+          <SegmentMarks segments={segments} video={video} window={window} />
         </div>
         <div className="relative">
           <SharpCanvas draw={thumbnails} height={THUMBNAIL_HEIGHT} className="bg-sheet" />
           <Shade left={left} right={right} />
-          <SharpCanvas draw={waveform} height={WAVE_HEIGHT} className="text-line" />
+          <SharpCanvas draw={wave} height={WAVE_HEIGHT} className="text-line" />
           <WaveNotice hasAudio={video.hasAudio} failed={failed} onRetry={retry} />
           <span
             aria-hidden="true"
@@ -164,6 +171,33 @@ export function Timeline({
       </div>
     </section>
   );
+}
+
+/** Where the kept segments lie, with their places in the order. */
+function SegmentMarks({
+  segments,
+  video,
+  window,
+}: {
+  segments: readonly Segment[];
+  video: VideoFacts;
+  window: TimeWindow;
+}) {
+  return segments.map(({ id, inFrame, outFrame }, index) => {
+    const left = timeToX(frameStartMs(inFrame, video.rate), window, 100);
+    const right = timeToX(frameStartMs(outFrame, video.rate), window, 100);
+    if (right < 0 || left > 100) return null;
+    return (
+      <span
+        key={id}
+        aria-hidden="true"
+        className="figures pointer-events-none absolute bottom-0 overflow-hidden border-mine border-b-[3px] bg-mine/20 px-1 text-12! leading-[14px]"
+        style={{ left: `${left}%`, width: `max(3px, ${right - left}%)` }}
+      >
+        {index + 1}
+      </span>
+    );
+  });
 }
 
 /** Darkens the thumbnails outside the selection. */

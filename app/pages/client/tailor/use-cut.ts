@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { frameStartMs } from '#shared/frames.ts';
+import { type FrameSpan, hullOf } from '#shared/clip-segments.ts';
+import { type FrameRate, frameStartMs } from '#shared/frames.ts';
 import type { WireBar } from '#shared/wire.ts';
 import { call } from '../../../http-client.ts';
 import type { VideoFacts } from '../../../tailor/facts.ts';
-import type { Selection } from '../../../tailor/selection.ts';
 
-/** Sends a selection to be cut; `onMade` is given the new clip's id. What goes wrong is kept in `fault` until the next try. */
+/** Sends spans to be cut, several to be joined; `onMade` is given the new clip's id. What goes wrong is kept in `fault` until the next try. */
 export function useCut(args: { video: VideoFacts; onMade: (barId: string) => void }): {
   sending: boolean;
   fault: unknown;
-  cut: (wanted: { selection: Selection; title: string }) => Promise<void>;
+  cut: (wanted: { spans: readonly FrameSpan[]; title: string }) => Promise<void>;
 } {
   const { video, onMade } = args;
   const [sending, setSending] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
-  const cut = async ({ selection, title }: { selection: Selection; title: string }) => {
+  const cut = async ({ spans, title }: { spans: readonly FrameSpan[]; title: string }) => {
     if (sending) return;
     setSending(true);
     setFault(null);
@@ -23,10 +23,10 @@ export function useCut(args: { video: VideoFacts; onMade: (barId: string) => voi
         method: 'POST',
         fields: {
           video_id: video.id,
-          start_ms: Math.round(frameStartMs(selection.inFrame, video.rate)),
-          end_ms: Math.round(frameStartMs(selection.outFrame, video.rate)),
-          start_frame: selection.inFrame,
-          end_frame: selection.outFrame,
+          ...fieldsOf(hullOf(spans), video.rate),
+          ...(spans.length > 1
+            ? { spans: JSON.stringify(spans.map((span) => fieldsOf(span, video.rate))) }
+            : {}),
           title: title.trim() || null,
         },
       });
@@ -38,4 +38,13 @@ export function useCut(args: { video: VideoFacts; onMade: (barId: string) => voi
     }
   };
   return { sending, fault, cut };
+}
+
+function fieldsOf({ startFrame, endFrame }: FrameSpan, rate: FrameRate) {
+  return {
+    start_ms: Math.round(frameStartMs(startFrame, rate)),
+    end_ms: Math.round(frameStartMs(endFrame, rate)),
+    start_frame: startFrame,
+    end_frame: endFrame,
+  };
 }

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
+import { sameFrames } from '#shared/clip-segments.ts';
 import type { VideoFacts } from '../../../tailor/facts.ts';
-import { firstSelection, nameOfWish, type Wish } from '../../../tailor/first-selection.ts';
+import { firstWork, nameOfWish, type Wish } from '../../../tailor/first-selection.ts';
 import { type History, type HistoryAction, reduceHistory, startHistory } from '../../../tailor/history.ts';
 import { defaultPadding, keepWork, readSavedWork } from '../../../tailor/saved-selection.ts';
+import { changeSelection, sameWork, spansOf, type Work } from '../../../tailor/segments.ts';
 import { type Padding, type Selection, sameSelection } from '../../../tailor/selection.ts';
 
 /** Looked up at each use: a browser that closes its storage to the page throws on the very name. */
@@ -11,26 +13,32 @@ const browserStorage = {
   setItem: (key: string, value: string) => localStorage.setItem(key, value),
 };
 
-const reduce = (history: History<Selection>, action: HistoryAction<Selection>) =>
-  reduceHistory(history, action, sameSelection);
+const reduce = (history: History<Work>, action: HistoryAction<Work>) =>
+  reduceHistory(history, action, sameWork);
 
 export interface Cutter {
+  work: Work;
   selection: Selection;
   canUndo: boolean;
   canRedo: boolean;
   undo: () => void;
   redo: () => void;
-  /** Changes of one gesture are one step back. */
+  /** Another selection. Changes of one gesture are one step back. */
   change: (selection: Selection, gesture?: string) => void;
+  /** Anything else done on the bench. */
+  update: (work: Work, gesture?: string) => void;
   padding: Padding;
   setPadding: (padding: Padding) => void;
+  /** Whether chosen lines are snapped to their speech. */
+  snaps: boolean;
+  setSnaps: (snaps: boolean) => void;
   title: string;
   setTitle: (title: string) => void;
   /** Grows when a selection was taken up from the address or from kept work: it is then to be shown. */
   opening: number;
 }
 
-/** The selection of one film with its history, its padding and title, kept in the browser from change to change. */
+/** The work on one film with its history, its padding and title, kept in the browser from change to change. */
 export function useCutter(args: {
   video: VideoFacts;
   lines: { startMs: number; endMs: number }[];
@@ -39,47 +47,63 @@ export function useCutter(args: {
   const { video, lines, wish } = args;
   const wishName = nameOfWish(wish);
   const [history, dispatch] = useReducer(reduce, null, () =>
-    startHistory(firstSelection({ wish, saved: null, lines, padding: defaultPadding, reel: video })),
+    startHistory(firstWork({ wish, saved: null, lines, padding: defaultPadding, reel: video })),
   );
   const [padding, setPadding] = useState(defaultPadding);
+  const [snaps, setSnaps] = useState(true);
   const [title, setTitle] = useState('');
   const [opened, setOpened] = useState<string | null>(null);
   const [opening, setOpening] = useState(0);
-  const selection = history.present;
+  const work = history.present;
+  const { selection } = work;
 
   // Kept work is only in the browser, so the page begins without it and takes it up once it is there.
   useEffect(() => {
     if (opened === wishName) return;
-    const saved = opened === null ? readSavedWork(browserStorage, video.id) : null;
-    const value = firstSelection({ wish, saved, lines, padding: defaultPadding, reel: video });
-    if (opened === null) {
-      dispatch({ type: 'reset', value });
-      if (saved) setPadding(saved.padding);
-      if (saved && (wishName === '' || saved.wish === wishName)) setTitle(saved.title);
-    } else {
-      dispatch({ type: 'change', value });
-    }
     setOpened(wishName);
-    if (opened === null || !sameSelection(value, selection)) setOpening((before) => before + 1);
-  }, [opened, wishName, wish, video, lines, selection]);
+    // The clip that was just made is what lies on the bench.
+    if (opened !== null && wish.kind === 'bar' && sameFrames(wish.spans, spansOf(work))) return;
+    const saved = opened === null ? readSavedWork(browserStorage, video.id) : null;
+    const value = firstWork({ wish, saved, lines, padding: defaultPadding, reel: video });
+    if (opened === null) {
+      // Segments kept for another wish are a step back away, not lost.
+      const kept = saved?.segments.length
+        ? firstWork({ wish: { kind: 'none' }, saved, lines, padding, reel: video })
+        : value;
+      dispatch({ type: 'reset', value: kept });
+      if (saved) {
+        setPadding(saved.padding);
+        setSnaps(saved.snaps);
+      }
+      if (saved && (wishName === '' || saved.wish === wishName)) setTitle(saved.title);
+    }
+    dispatch({ type: 'change', value });
+    if (opened === null || !sameSelection(value.selection, selection)) setOpening((before) => before + 1);
+  }, [opened, wishName, wish, video, lines, work, selection, padding]);
 
   useEffect(() => {
     if (opened === wishName)
-      keepWork(browserStorage, video.id, { wish: wishName, selection, padding, title });
-  }, [opened, wishName, video.id, selection, padding, title]);
+      keepWork(browserStorage, video.id, { ...work, wish: wishName, padding, snaps, title });
+  }, [opened, wishName, video.id, work, padding, snaps, title]);
 
+  const update = useCallback(
+    (value: Work, gesture?: string) =>
+      dispatch({ type: 'change', value, ...(gesture === undefined ? {} : { gesture }) }),
+    [],
+  );
   return {
+    work,
     selection,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     undo: useCallback(() => dispatch({ type: 'undo' }), []),
     redo: useCallback(() => dispatch({ type: 'redo' }), []),
-    change: useCallback(
-      (value, gesture) => dispatch({ type: 'change', value, ...(gesture === undefined ? {} : { gesture }) }),
-      [],
-    ),
+    change: (next, gesture) => update(changeSelection(work, next), gesture),
+    update,
     padding,
     setPadding,
+    snaps,
+    setSnaps,
     title,
     setTitle,
     opening,

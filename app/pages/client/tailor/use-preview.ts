@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { type FrameSpan, mergeTouching } from '#shared/clip-segments.ts';
 import { frameStartMs } from '#shared/frames.ts';
 import type { Playback } from '../../../player/playback.ts';
 import type { Reel, Selection } from '../../../tailor/selection.ts';
@@ -10,6 +11,8 @@ export interface Preview {
   playSelection: (chosen?: Selection) => void;
   /** Plays the end of the selection, to hear whether a word is cut off. */
   playLastSecond: () => void;
+  /** Plays these spans one after the other, as they will be cut. */
+  playSpans: (spans: readonly FrameSpan[]) => void;
   looping: boolean;
   toggleLoop: () => void;
 }
@@ -24,6 +27,23 @@ export function usePreview(args: { playback: Playback | null; selection: Selecti
   const play = useCallback(
     (range: { startMs: number; endMs: number }, times: number) => playback?.playRange({ ...range, times }),
     [playback],
+  );
+
+  const playSpans = useCallback(
+    (spans: readonly FrameSpan[]) => {
+      // Where one goes on as the one before ends there is no seek to be heard.
+      const ranges = mergeTouching(spans).map(({ startFrame, endFrame }) => ({
+        startMs: frameStartMs(startFrame, reel.rate),
+        endMs: frameStartMs(endFrame, reel.rate),
+      }));
+      const playFrom = (index: number) => {
+        const range = ranges[index];
+        if (range) playback?.playRange({ ...range, onEnd: () => playFrom(index + 1) });
+      };
+      setLooping(false);
+      playFrom(0);
+    },
+    [playback, reel],
   );
 
   // A loop that runs follows the selection when its ends are moved.
@@ -49,6 +69,7 @@ export function usePreview(args: { playback: Playback | null; selection: Selecti
       () => play({ startMs: Math.max(startMs, endMs - LAST_MS), endMs }, 1),
       [play, startMs, endMs],
     ),
+    playSpans,
     looping,
     toggleLoop: useCallback(() => {
       const next = !looping;

@@ -2,12 +2,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { peaksUrl } from '#shared/media-urls.ts';
 import { buildPyramid, type PeakPyramid } from '../../../tailor/peaks.ts';
 
-/** The waveform of a video, fetched once; `retry` asks again after a failure. */
-export function useWaveform(videoId: string): {
+export interface Waveform {
   pyramid: PeakPyramid | null;
   failed: boolean;
   retry: () => void;
-} {
+}
+
+/** The waveform of a video, fetched once; `retry` asks again after a failure. */
+export function useWaveform(videoId: string): Waveform {
   const [pyramid, setPyramid] = useState<PeakPyramid | null>(null);
   const [failed, setFailed] = useState(false);
   const [round, setRound] = useState(0);

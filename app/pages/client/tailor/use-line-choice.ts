@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Line } from '#domain/films/types.ts';
+import { frameStartMs } from '#shared/frames.ts';
+import type { VideoFacts } from '../../../tailor/facts.ts';
+import { linesWithin } from '../../../tailor/hit-test.ts';
+import type { PeakPyramid } from '../../../tailor/peaks.ts';
+import { type Padding, type Selection, selectLines } from '../../../tailor/selection.ts';
+import { neighboursOf, snapToSpeech } from '../../../tailor/snap-selection.ts';
+import { useToast } from '../../../ui/index.ts';
+import type { Cutter } from './use-cutter.ts';
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+export interface LineChoice {
+  /** Chooses a line, or all up to it; the selection that came of it, null when there is none. */
+  choose: (index: number, extend: boolean) => Selection | null;
+  /** The selection is no longer that of lines. */
+  forget: () => void;
+  /** Snaps what is selected to the speech in it. */
+  snap: () => void;
+  setPadding: (padding: Padding) => void;
+  setSnaps: (snaps: boolean) => void;
+}
+
+/** Selections made of lines: snapped to what is heard where that is wished and known, with padding; they follow its settings. */
+export function useLineChoice(args: {
+  video: VideoFacts;
+  lines: Line[];
+  cutter: Cutter;
+  pyramid: PeakPyramid | null;
+}): LineChoice {
+  const { video, lines, cutter, pyramid } = args;
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [chosen, setChosen] = useState<Range | null>(null);
+  const peaks = pyramid?.levels[0] ?? null;
+
+  const ofLines = (range: Range, wanted: { padding: Padding; snaps: boolean }) => {
+    const { padding, snaps } = wanted;
+    const inside = lines.slice(range.from, range.to + 1);
+    if (!snaps || !peaks || inside.length === 0) {
+      return { selection: selectLines({ lines: inside, padding, reel: video }), heard: false };
+    }
+    return snapToSpeech({
+      peaks,
+      stretch: {
+        startMs: Math.min(...inside.map((line) => line.startMs)),
+        endMs: Math.max(...inside.map((line) => line.endMs)),
+      },
+      before: lines[range.from - 1] ?? null,
+      behind: lines[range.to + 1] ?? null,
+      padding,
+      reel: video,
+    });
+  };
+  const take = (range: Range, wanted: { padding: Padding; snaps: boolean }, gesture?: string) => {
+    const { selection } = ofLines(range, wanted);
+    if (!selection) return null;
+    cutter.change(selection, gesture);
+    setChosen(range);
+    return selection;
+  };
+
+  return {
+    choose(index, extend) {
+      const inside = indexesIn(lines, cutter.selection, video);
+      const range = extend && chosen ? chosen : extend ? inside : { from: index, to: index };
+      const isEmpty = range.to < range.from;
+      return take(
+        isEmpty
+          ? { from: index, to: index }
+          : { from: Math.min(range.from, index), to: Math.max(range.to, index) },
+        cutter,
+      );
+    },
+    forget: () => setChosen(null),
+    snap() {
+      if (!peaks) return toast({ tone: 'failed', text: t('tailor.noWaveform') });
+      const { inFrame, outFrame } = cutter.selection;
+      const stretch = {
+        startMs: frameStartMs(inFrame, video.rate),
+        endMs: frameStartMs(outFrame, video.rate),
+      };
+      const { padding } = cutter;
+      const { selection, heard } = chosen
+        ? ofLines(chosen, { padding, snaps: true })
+        : snapToSpeech({
+            peaks,
+            stretch,
+            ...neighboursOf(lines, stretch),
+            padding,
+            reel: video,
+            isRough: true,
+          });
+      if (!heard || !selection) return toast({ tone: 'failed', text: t('tailor.nothingHeard') });
+      cutter.change(selection);
+    },
+    setPadding(padding) {
+      cutter.setPadding(padding);
+      if (chosen) take(chosen, { padding, snaps: cutter.snaps }, 'padding');
+    },
+    setSnaps(snaps) {
+      cutter.setSnaps(snaps);
+      if (chosen) take(chosen, { padding: cutter.padding, snaps });
+    },
+  };
+}
+
+/** First and last index of the lines a selection touches; `to` before `from` when there is none. */
+export function indexesIn(lines: Line[], selection: Selection, video: VideoFacts): Range {
+  const longestMs = Math.max(0, ...lines.map((line) => line.endMs - line.startMs));
+  const { from, to } = linesWithin({
+    lines,
+    longestMs,
+    startMs: frameStartMs(selection.inFrame, video.rate),
+    endMs: frameStartMs(selection.outFrame, video.rate),
+  });
+  return { from, to: to - 1 };
+}

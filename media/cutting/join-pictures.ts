@@ -1,0 +1,88 @@
+import { open } from 'node:fs/promises';
+import { readRanges } from './copy-ranges.ts';
+import { readHeaders } from './h264-stream.ts';
+import { makeMp4Front } from './make-mp4-front.ts';
+import { demand } from './not-copyable.ts';
+import { type Mp4Index, type Mp4Track, readMp4Index } from './read-mp4-index.ts';
+
+/** A finished clip that becomes a part of a longer one. */
+export interface ClipPart {
+  path: string;
+  index: Mp4Index;
+}
+
+/** Reads the index of a finished clip. Throws NotCopyable for a file of another kind. */
+export async function readPart(path: string): Promise<ClipPart> {
+  const file = await open(path, 'r');
+  try {
+    return { path, index: await readMp4Index(file) };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Bytes [from, to) of a file that hold the packets of a track, side by side ones as one. */
+function rangesOf({ offsets, sizes }: Mp4Track): { from: number; to: number }[] {
+  const ranges: { from: number; to: number }[] = [];
+  offsets.forEach((offset, packet) => {
+    const last = ranges.at(-1);
+    const to = offset + (sizes[packet] ?? 0);
+    if (last?.to === offset) last.to = to;
+    else ranges.push({ from: offset, to });
+  });
+  return ranges;
+}
+
+/**
+ * Writes the pictures of these clips, one after the other, to a new mp4 without sound at `output`. Each begins with a key
+ * frame, so nothing of the one before is needed to decode it. Throws NotCopyable unless all have the same headers bit for
+ * bit and the same length of a frame.
+ */
+export async function joinPictures(args: {
+  parts: readonly ClipPart[];
+  output: string;
+  signal: AbortSignal;
+}): Promise<void> {
+  const { parts, output, signal } = args;
+  const pictures = parts.map(({ index }) => index.picture);
+  const [like] = pictures;
+  demand(like !== undefined, 'nothing to join');
+  const headers = readHeaders(like.boxes.stsd);
+  const ticks = like.starts[1] ?? 0;
+  for (const { boxes, timescale, starts, keys } of pictures) {
+    const own = readHeaders(boxes.stsd);
+    demand(own.sps.equals(headers.sps) && own.pps.equals(headers.pps), 'parts of differing headers');
+    demand(timescale === like.timescale && starts[1] === ticks, 'parts of differing rates');
+    demand(keys[0] === 1, 'a part that begins without a key frame');
+  }
+  const sizes = pictures.flatMap((picture) => [...picture.sizes]);
+  const dataBytes = sizes.reduce((sum, size) => sum + size, 0);
+  const front = makeMp4Front({
+    picture: {
+      like,
+      sizes,
+      durations: sizes.map(() => ticks),
+      keys: pictures.flatMap((picture) => [...picture.keys]).flatMap((isKey, i) => (isKey === 1 ? [i] : [])),
+      chunks: [{ offset: 0, packets: sizes.length }],
+      zeroTicks: 0,
+    },
+    sound: null,
+    shownTicks: sizes.length * ticks,
+    dataBytes,
+  });
+  const joined = await open(output, 'wx');
+  try {
+    await joined.writeFile(front);
+    for (const { path, index } of parts) {
+      const file = await open(path, 'r');
+      try {
+        const ranges = rangesOf(index.picture);
+        await readRanges({ file, ranges, signal, take: (bytes) => joined.writeFile(bytes) });
+      } finally {
+        await file.close();
+      }
+    }
+  } finally {
+    await joined.close();
+  }
+}

@@ -1,0 +1,287 @@
+import { readdir, rm } from 'node:fs/promises';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { MezzanineFacts } from '#domain/films/types.ts';
+import { type FrameSpan, framesOf } from '#shared/clip-segments.ts';
+import { frameStartMs } from '#shared/frames.ts';
+import { createClipCutter } from '../cut-clip.ts';
+import { createFfmpegRunner, type FfmpegRequest } from '../run-ffmpeg.ts';
+import {
+  clickingSound,
+  ffmpeg,
+  ffprobe,
+  importTestFilm,
+  numberedPicture,
+  quickH264,
+  readNumbers,
+  upTo,
+} from '../test-films.ts';
+import { makeTestFolder } from '../test-folder.ts';
+import { createWarmFfmpeg } from '../warm-ffmpeg.ts';
+import { joinClips } from './join-clips.ts';
+import { readPart } from './join-pictures.ts';
+import { proveJoinedClip } from './prove-joined-clip.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+const at = makeTestFolder();
+const { signal } = new AbortController();
+const plain = createFfmpegRunner({});
+let before: (request: FfmpegRequest) => Promise<void> = async () => undefined;
+const run = async (request: FfmpegRequest) => {
+  await before(request);
+  return plain(request);
+};
+const cutClip = createClipCutter({
+  run,
+  warm: createWarmFfmpeg({ run, ready: false }),
+  kept: null,
+  logger: undefined,
+});
+
+interface Film {
+  path: string;
+  facts: MezzanineFacts;
+}
+/** Clicks on every full second. */
+let clicking: Film;
+/** A tone without an end, at a rate that divides into no whole number of samples. */
+let humming: Film;
+let silent: Film;
+
+const span = (startFrame: number, endFrame: number): FrameSpan => ({ startFrame, endFrame });
+const framesIn = (spans: FrameSpan[]) =>
+  spans.flatMap(({ startFrame, endFrame }) => upTo(endFrame).slice(startFrame));
+const hidden = async () => (await readdir(at(''))).filter((name) => name.startsWith('.'));
+
+beforeAll(async () => {
+  const make = async (name: string, rate: string, sound: string[]) => {
+    await ffmpeg([...numberedPicture({ rate, seconds: 5 }), ...sound, ...quickH264, at(`${name}.mkv`)]);
+    return importTestFilm({ source: at(`${name}.mkv`), output: at(`${name}.mp4`), keyFrameMs: [1240] });
+  };
+  clicking = await make('clicking', '25', clickingSound({ seconds: 5.1 }));
+  humming = await make('humming', '24000/1001', ['-f', 'lavfi', '-i', 'sine=f=220:r=48000:d=5.1']);
+  silent = await make('silent', '30', []);
+});
+const cut = (film: Film, spans: FrameSpan[], output: string) =>
+  cutClip({ mezzanine: film.path, facts: film.facts, spans, output: at(output) }, { signal });
+
+/** Sample at the rate of the sound, mono. */
+async function readSound(path: string): Promise<Int16Array> {
+  const bytes = await ffmpeg([
+    ...['-i', `file:${path}`, '-map', '0:a:0', '-af', 'aresample=async=1:first_pts=0'],
+    ...['-ac', '1', '-ar', '48000', '-f', 's16le', 'pipe:1'],
+  ]);
+  return Int16Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readInt16LE(i * 2));
+}
+
+/** Seconds at which clicks begin: the first loud sample after 0.2 s without one. */
+function clicksIn(samples: Int16Array): number[] {
+  const clicks: number[] = [];
+  let loudAt = -48_000;
+  samples.forEach((sample, i) => {
+    if (Math.abs(sample) < 6000) return;
+    if (i - loudAt > 9600) clicks.push(i / 48_000);
+    loudAt = i;
+  });
+  return clicks;
+}
+
+const isInStep = (ms: number) => ms <= 1;
+
+/** How many of the film's clicks lie well within the spans, and by how much at most one is heard elsewhere in the clip. */
+async function clicksOff(film: Film, spans: FrameSpan[], clip: string) {
+  const heard = clicksIn(await readSound(at(clip)));
+  const seconds = (frame: number) => frameStartMs(frame, film.facts.rate) / 1000;
+  const inFilm = clicksIn(await readSound(film.path));
+  let first = 0;
+  const due = spans.flatMap(({ startFrame, endFrame }) => {
+    const shift = seconds(first) - seconds(startFrame);
+    first += endFrame - startFrame;
+    return inFilm
+      .filter((second) => second > seconds(startFrame) + 0.03 && second < seconds(endFrame) - 0.03)
+      .map((second) => second + shift);
+  });
+  const off = due.map((second) => Math.min(...heard.map((one) => Math.abs(one - second))) * 1000);
+  return { clicks: heard.length === due.length ? due.length : Number.NaN, mostMs: Math.max(...off) };
+}
+
+test('three stretches in another order, one on a key frame, one free-hand, one of a single frame, are one exact film', async () => {
+  const spans = [span(68, 99), span(31, 60), span(7, 8), span(20, 52)];
+  const proof = await cut(clicking, spans, 'joined.mp4');
+  expect(proof).toMatchObject({ frames: 93, firstFrameOff: 0, lastFrameOff: 0, method: 'head' });
+  expect(Math.abs(proof.audioOffsetMs ?? 9)).toBeLessThanOrEqual(1);
+  expect(await readNumbers(at('joined.mp4'))).toEqual(framesIn(spans));
+  expect(await ffprobe({ path: at('joined.mp4'), entries: 'codec_tag_string' })).toBe('avc1\nmp4a');
+  expect(await clicksOff(clicking, spans, 'joined.mp4')).toEqual({
+    clicks: 4,
+    mostMs: expect.toSatisfy(isInStep),
+  });
+  expect(await hidden()).toEqual([]);
+});
+
+test('eight parts of a rate without whole samples: every joint exact, the sound in step to the last, no joint clicks', async () => {
+  const spans = upTo(8).map((i) => span((i * 37) % 90, ((i * 37) % 90) + 5 + (i % 7)));
+  await cut(humming, spans, 'many.mp4');
+  expect(await readNumbers(at('many.mp4'))).toEqual(framesIn(spans));
+  const samples = await readSound(at('many.mp4'));
+  const lengthMs = frameStartMs(framesOf(spans), humming.facts.rate);
+  expect(Math.abs((samples.length / 48_000) * 1000 - lengthMs)).toBeLessThan(22);
+
+  // A tone of 220 Hz changes by at most 2 pi f / rate of its height from sample to sample; a jump at a joint by far more.
+  const height = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  const steepest = ((2 * Math.PI * 220) / 48_000) * height;
+  let jump = 0;
+  for (let i = 1; i < samples.length - 2048; i += 1) {
+    jump = Math.max(jump, Math.abs((samples[i] ?? 0) - (samples[i - 1] ?? 0)));
+  }
+  expect(height).toBeGreaterThan(1000);
+  expect(jump).toBeLessThan(3 * steepest);
+
+  // Each part goes on with the film's tone where its first frame stands: its phase, a tenth of a second being 22 turns.
+  const film = await readSound(humming.path);
+  let first = 0;
+  for (const { startFrame, endFrame } of spans) {
+    const middle = Math.round(
+      (frameStartMs((endFrame - startFrame) / 2, humming.facts.rate) / 1000) * 48_000,
+    );
+    const here = Math.round((frameStartMs(first, humming.facts.rate) / 1000) * 48_000) + middle;
+    const there = Math.round((frameStartMs(startFrame, humming.facts.rate) / 1000) * 48_000) + middle;
+    const lag = phaseLag(
+      film.subarray(there - 1200, there + 1200),
+      samples.subarray(here - 1200, here + 1200),
+      220,
+    );
+    expect(Math.abs(lag)).toBeLessThan(0.0005);
+    first += endFrame - startFrame;
+  }
+});
+
+/** Seconds by which one tone lags behind another, from their phases at its frequency. */
+function phaseLag(a: Int16Array, b: Int16Array, hertz: number): number {
+  const phase = (samples: Int16Array) => {
+    let [real, imaginary] = [0, 0];
+    samples.forEach((sample, i) => {
+      const turn = (2 * Math.PI * hertz * i) / 48_000;
+      real += sample * Math.cos(turn);
+      imaginary += sample * Math.sin(turn);
+    });
+    return Math.atan2(imaginary, real);
+  };
+  const turned = phase(b) - phase(a);
+  return Math.atan2(Math.sin(turned), Math.cos(turned)) / (2 * Math.PI * hertz);
+}
+
+test('a film without sound is joined without; stretches that touch are one stretch, its sound untouched', async () => {
+  const spans = [span(40, 50), span(3, 9), span(3, 9)];
+  expect(await cut(silent, spans, 'silent-joined.mp4')).toMatchObject({ frames: 22, audioOffsetMs: null });
+  expect(await readNumbers(at('silent-joined.mp4'))).toEqual(framesIn(spans));
+  const [parted, whole] = [
+    await cut(clicking, [span(31, 40), span(40, 60)], 'a.mp4'),
+    await cut(clicking, [span(31, 60)], 'b.mp4'),
+  ];
+  expect(parted).toEqual(whole);
+});
+
+test('where one part must be encoded as a whole all are, and are as exact', async () => {
+  await ffmpeg([
+    ...numberedPicture({ rate: '25', seconds: 4 }),
+    ...clickingSound({ seconds: 2.4 }),
+    ...quickH264,
+    at('short.mkv'),
+  ]);
+  const film = await importTestFilm({ source: at('short.mkv'), output: at('short.mp4') });
+  const spans = [span(70, 90), span(12, 40)];
+  expect(await cut(film, spans, 'short-joined.mp4')).toMatchObject({ frames: 48, method: 'full' });
+  expect(await readNumbers(at('short-joined.mp4'))).toEqual(framesIn(spans));
+  expect(await clicksOff(film, spans, 'short-joined.mp4')).toEqual({
+    clicks: 1,
+    mostMs: expect.toSatisfy(isInStep),
+  });
+});
+
+test('the proof finds a part in the place of another, one that begins a frame off, and sound that is late', async () => {
+  const { path: mezzanine, facts } = clicking;
+  const spans = [span(43, 60), span(12, 30), span(72, 90)];
+  for (const [i, one] of spans.entries()) await cut(clicking, [one], `part-${i}.mp4`);
+  await cut(clicking, [span(42, 59)], 'early.mp4');
+  const [a, b, c, early] = await Promise.all(
+    ['part-0.mp4', 'part-1.mp4', 'part-2.mp4', 'early.mp4'].map((name) => readPart(at(name))),
+  );
+  if (!a || !b || !c || !early) throw new Error('a part is missing');
+  const join = async (parts: (typeof a)[], output: string) => {
+    await joinClips({ run, parts, facts, output: at(output), signal });
+    return at(output);
+  };
+  const prove = (clip: string, parts: (typeof a)[]) =>
+    proveJoinedClip({ run, mezzanine, facts, spans, parts, clip, signal });
+  const right = await join([a, b, c], 'right.mp4');
+  await expect(prove(right, [a, b, c])).resolves.toMatchObject({ frames: 53 });
+  await expect(prove(right, [a, c, b])).rejects.toMatchObject({ code: 'cut_not_exact' });
+  await expect(prove(await join([early, b, c], 'off.mp4'), [early, b, c])).rejects.toMatchObject({
+    code: 'cut_not_exact',
+    message: /part 0: edges off by -1, -1/,
+  });
+  await expect(prove(await join([a, b], 'less.mp4'), [a, b, c])).rejects.toMatchObject({
+    code: 'cut_not_exact',
+  });
+  await ffmpeg([
+    '-i',
+    right,
+    '-c:v',
+    'copy',
+    '-af',
+    'adelay=4:all=1',
+    '-c:a',
+    'aac',
+    '-video_track_timescale',
+    '25000',
+    at('late.mp4'),
+  ]);
+  await expect(prove(at('late.mp4'), [a, b, c])).rejects.toMatchObject({
+    code: 'cut_not_exact',
+    message: /sound off by [34]/,
+  });
+});
+
+test('a film that goes away between two parts, and a cancelled cut, leave nothing', async () => {
+  await ffmpeg(['-i', clicking.path, '-c', 'copy', at('going.mp4')]);
+  const going = { path: at('going.mp4'), facts: clicking.facts };
+  let runs = 0;
+  before = async () => {
+    runs += 1;
+    if (runs === 3) await rm(at('going.mp4'));
+  };
+  await expect(cut(going, [span(33, 50), span(61, 80)], 'none.mp4')).rejects.toMatchObject({
+    code: 'source_missing',
+  });
+  const stop = new AbortController();
+  runs = 0;
+  before = async () => {
+    runs += 1;
+    if (runs === 5) stop.abort();
+  };
+  await expect(
+    cutClip(
+      {
+        mezzanine: clicking.path,
+        facts: clicking.facts,
+        spans: [span(33, 50), span(61, 80)],
+        output: at('none.mp4'),
+      },
+      { signal: stop.signal },
+    ),
+  ).rejects.toMatchObject({ code: 'cancelled' });
+  before = async () => undefined;
+  expect((await readdir(at(''))).includes('none.mp4')).toBe(false);
+  expect(await hidden()).toEqual([]);
+});
+
+test('spans that are none, or lie outside the film, are refused', async () => {
+  await expect(cut(clicking, [], 'none.mp4')).rejects.toMatchObject({ code: 'cut_start_after_end' });
+  await expect(cut(clicking, [span(1, 5), span(9, 9)], 'none.mp4')).rejects.toMatchObject({
+    code: 'cut_start_after_end',
+  });
+  const beyond = clicking.facts.frames + 1;
+  await expect(cut(clicking, [span(1, 5), span(9, beyond)], 'none.mp4')).rejects.toMatchObject({
+    code: 'cut_out_of_range',
+  });
+});
