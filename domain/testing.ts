@@ -78,6 +78,10 @@ export interface FakeMedia extends MediaWorks {
   keyFrameMs: number[];
   /** What the last still was taken from. */
   stillFrom: string | null;
+  /** By frame; 100 for the others. */
+  sharpness: Map<number, number>;
+  /** Frames with which another shot begins. */
+  shotStarts: number[];
 }
 
 /** MediaWorks that writes its step's name where a film would be, and stops when it is told to. */
@@ -114,6 +118,8 @@ export function createFakeMedia(): FakeMedia {
     truncated: false,
     keyFrameMs: [],
     stillFrom: null,
+    sharpness: new Map(),
+    shotStarts: [],
     async probeSource(_, { signal }) {
       await begin('probeSource', signal);
       return media.source;
@@ -163,6 +169,13 @@ export function createFakeMedia(): FakeMedia {
       await begin('grabFrame', signal);
       media.stillFrom = original;
       await write(output);
+    },
+    async measureSharpness({ first, end }, { signal }) {
+      await begin('measureSharpness', signal);
+      return Array.from({ length: end - first }, (_, at) => ({
+        sharpness: media.sharpness.get(first + at) ?? 100,
+        change: at > 0 && media.shotStarts.includes(first + at) ? 90 : 1,
+      }));
     },
   };
   return media;

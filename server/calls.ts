@@ -10,6 +10,7 @@ import { guestbookCalls } from './client-api/guestbook.ts';
 import { jobCalls } from './client-api/jobs.ts';
 import { meCalls } from './client-api/me.ts';
 import { searchCalls } from './client-api/search.ts';
+import { stillCalls } from './client-api/stills.ts';
 import { takeCalls } from './client-api/takes.ts';
 import { visitorCalls } from './client-api/visitor.ts';
 import { wordEntryCalls } from './client-api/word-entries.ts';
@@ -28,6 +29,7 @@ export const allCalls: readonly CallDescription[] = [
   ...filmCalls,
   ...searchCalls,
   ...clipCalls,
+  ...stillCalls,
   ...jobCalls,
   ...campaignCalls,
   ...guestbookCalls,

@@ -34,6 +34,8 @@ const environment = z.object({
   TAICI_MAX_UPLOAD_GB: z.coerce.number().positive().default(50),
   /** What one learner's own films may take, originals with what is made of them. */
   TAICI_CLIENT_QUOTA_GB: z.coerce.number().min(0).default(5),
+  /** Folder with the Noto CJK fonts of printed sheets; the system's own places by default. */
+  TAICI_FONTS: z.string().min(1).optional(),
   /** Whether a visitor's city is looked up by their address. */
   TAICI_CITY: switchedOn('on'),
   /** The official account whose JS-SDK pages use inside WeChat; without both there is none. */
@@ -55,6 +57,7 @@ export interface Config {
   jobConcurrency: number;
   maxUploadBytes: number;
   clientQuotaBytes: number;
+  fontsFolder: string | null;
   city: boolean;
   wechat: { appId: string; secret: string } | null;
   locale: 'zh-CN' | 'en';
@@ -91,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     jobConcurrency: values.TAICI_JOBS,
     maxUploadBytes: Math.floor(values.TAICI_MAX_UPLOAD_GB * 1024 ** 3),
     clientQuotaBytes: Math.floor(values.TAICI_CLIENT_QUOTA_GB * 1000 ** 3),
+    fontsFolder: values.TAICI_FONTS === undefined ? null : resolve(values.TAICI_FONTS),
     city: values.TAICI_CITY,
     wechat:
       values.TAICI_WECHAT_APP_ID && values.TAICI_WECHAT_APP_SECRET

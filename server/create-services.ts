@@ -23,6 +23,8 @@ import type { LibraryFiles, MediaWorks } from '#domain/media/types.ts';
 import { createSearchService } from '#domain/search/search-service.ts';
 import type { PhraseIndex } from '#domain/search/types.ts';
 import type { Clock, Services } from '#domain/services.ts';
+import { createSheetsService } from '#domain/sheets/sheets-service.ts';
+import type { SheetWorks } from '#domain/sheets/types.ts';
 import { createSurveyService } from '#domain/survey/survey-service.ts';
 import { personalTakes } from '#domain/takes/personal-takes.ts';
 import { createTakesService } from '#domain/takes/takes-service.ts';
@@ -38,7 +40,8 @@ export interface ServiceParts extends Pick<Services, 'imports' | 'health' | 'wec
   /** The library's folder, where pictures lie beside the films. */
   libraryFolder: string;
   index: PhraseIndex;
-  media: Pick<MediaWorks, 'extractAudio' | 'grabFrame' | 'makeTake'>;
+  media: Pick<MediaWorks, 'extractAudio' | 'grabFrame' | 'makeTake' | 'measureSharpness'>;
+  sheetWorks: SheetWorks;
   clock: Clock;
   limits: LoginLimits;
   cityLookup: Parameters<typeof createCityService>[0]['lookup'];
@@ -96,6 +99,7 @@ export function createServices(parts: ServiceParts): Services {
     clips,
     takes: createTakesService({ takes: store.takes, clips, files, media, clock }),
     stills: createStillsService({ films, files, media }),
+    sheets: createSheetsService({ clips, words: store.words, files, media, works: parts.sheetWorks }),
     imports,
     jobs: createJobsService({ jobs, films, bars, clock, scenes: parts.scenes, wake }),
     draw: createDrawService({ draw: store.draw, clock, phoneKey: parts.phoneKey }),

@@ -20,6 +20,7 @@ import { mountGuestbookCalls } from './client-api/guestbook.ts';
 import { mountJobCalls } from './client-api/jobs.ts';
 import { mountMeCalls, mountMyFiles } from './client-api/me.ts';
 import { mountSearchCalls } from './client-api/search.ts';
+import { mountStillCalls, mountStillSeries } from './client-api/stills.ts';
 import { mountTakeCalls, mountTakeFiles } from './client-api/takes.ts';
 import { mountVisitorCalls } from './client-api/visitor.ts';
 import { mountWordEntryCalls } from './client-api/word-entries.ts';
@@ -31,6 +32,7 @@ import { mountLessonAdminCalls } from './lesson-api/lesson-admin.ts';
 import { mountLessonLogCall } from './lesson-api/lesson-log.ts';
 import { mountLessonCalls } from './lesson-api/lessons.ts';
 import { createMediaRoutes } from './media/media-routes.ts';
+import { mountSheets } from './media/sheet-routes.ts';
 import { renderPage } from './pages.ts';
 import { productVersion } from './product-version.ts';
 import type { AppContext, AppEnv } from './request-context.ts';
@@ -115,6 +117,7 @@ export function createHttp(args: {
   mountFilmCalls(api);
   mountSearchCalls(api);
   mountClipCalls(api);
+  mountStillCalls(api);
   mountJobCalls(api);
   mountCampaignCalls(api);
   mountGuestbookCalls(api);
@@ -142,6 +145,8 @@ export function createHttp(args: {
   for (const family of codeFamilies) http.all(`${family}/*`, refuseUnknown);
 
   const media = createMediaRoutes({ files });
+  mountStillSeries(media);
+  mountSheets(media);
   mountPictures(media);
   mountTakeFiles(media);
   mountMyFiles(media);

@@ -8,8 +8,10 @@ import type { Pages } from '#app/host.ts';
 import { createLoginLimits } from '#domain/accounts/login-limits.ts';
 import { hashPassword } from '#domain/accounts/passwords.ts';
 import type { Account } from '#domain/accounts/types.ts';
+import type { MediaWorks } from '#domain/media/types.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { createMediaWorks } from '#media/media-works.ts';
+import { createSheetWorks } from '#media/sheets/sheet-works.ts';
 import { createLocalIndex } from '#search/create-phrase-index.ts';
 import { openTestStores } from '#store/testing.ts';
 import { makeAccount } from '#store/testing-rows.ts';
@@ -43,7 +45,14 @@ export async function listenLocally(fetch: Parameters<typeof createAdaptorServer
  * pages, uploads and imports, which have suites of their own, answer plainly or throw.
  */
 export async function openTestServer(
-  options: { trustedProxies?: number; handlePage?: Pages['handle'] } = {},
+  options: {
+    trustedProxies?: number;
+    handlePage?: Pages['handle'];
+    /** Parts of the media works that a suite brings itself; cutting sound and grabbing frames throw otherwise. */
+    media?: Partial<MediaWorks>;
+    /** Null: the system's own places. */
+    fontsFolder?: string | null;
+  } = {},
 ) {
   const root = await mkdtemp(join(tmpdir(), 'taici-server-'));
   const store = await openTestStores();
@@ -63,7 +72,8 @@ export async function openTestServer(
     files,
     libraryFolder,
     index,
-    media: { ...createMediaWorks(), extractAudio: notHere, grabFrame: notHere },
+    media: { ...createMediaWorks(), extractAudio: notHere, grabFrame: notHere, ...options.media },
+    sheetWorks: createSheetWorks({ fontsFolder: options.fontsFolder ?? null }),
     clock,
     limits: {
       ...limits,

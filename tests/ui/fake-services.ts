@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { newAccount } from '#domain/accounts/new-account.ts';
 import type { Bar } from '#domain/clips/types.ts';
 import { AppError } from '#domain/errors.ts';
@@ -12,6 +13,7 @@ import type {
   Services,
   VideoView,
 } from '#domain/services.ts';
+import { layOutSheet } from '#domain/sheets/lay-out-sheet.ts';
 import { frameStartMs } from '#shared/frames.ts';
 import { fakeCampaigns } from './fake-campaigns.ts';
 import { bars, DURATION_MS, films, linesOf, rate, videos, viewers } from './fake-data.ts';
@@ -257,7 +259,22 @@ export function fakeServices(): Services {
       audioFile: async ({ barId }) => clip(barId).id,
       subtitles: async ({ barId }) => `1\n00:00:00,000 --> 00:00:02,000\n${clip(barId).title}\n`,
     },
-    stills: { file: async ({ videoId }) => videoOf(videoId).id },
+    stills: {
+      file: async ({ videoId }) => videoOf(videoId).id,
+      series: async () => Readable.from([]),
+      sharpest: async ({ frame }) => ({ frame, off: 0 }),
+      hasOriginal: async () => true,
+    },
+    sheets: {
+      async sheet({ barId, options }) {
+        const sheet = layOutSheet({ view: barView(clip(barId)), options, words: [] });
+        if (!sheet) throw new AppError('sheet_no_lines');
+        return sheet;
+      },
+      script: async ({ barId }) => clip(barId).id,
+      storyboard: async ({ barId }) => ({ path: clip(barId).id, pages: 1, title: clip(barId).title }),
+      still: async ({ barId }) => clip(barId).id,
+    },
     imports: { fromPath: async () => [] },
     jobs: {
       async list({ states, ...page }) {
