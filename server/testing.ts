@@ -50,8 +50,6 @@ export async function openTestServer(
     handlePage?: Pages['handle'];
     /** Parts of the media works that a suite brings itself; cutting sound and grabbing frames throw otherwise. */
     media?: Partial<MediaWorks>;
-    /** Null: the system's own places. */
-    fontsFolder?: string | null;
   } = {},
 ) {
   const root = await mkdtemp(join(tmpdir(), 'taici-server-'));
@@ -73,7 +71,7 @@ export async function openTestServer(
     libraryFolder,
     index,
     media: { ...createMediaWorks(), extractAudio: notHere, grabFrame: notHere, ...options.media },
-    sheetWorks: createSheetWorks({ fontsFolder: options.fontsFolder ?? null }),
+    sheetWorks: createSheetWorks({ fontsFolder: null }),
     clock,
     limits: {
       ...limits,

@@ -65,3 +65,21 @@ export function inPages<T>(list: readonly T[], size: number): T[][] {
     list.slice(page * size, (page + 1) * size),
   );
 }
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** A time within a clip, to the tenth of a second: `0:03.4`, `12:03.4`. */
+export function clipTime(ms: number): string {
+  const tenths = Math.round(ms / 100);
+  const seconds = Math.floor(tenths / 10);
+  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}.${tenths % 10}`;
+}
+
+/** Where a clip stands in its film and how long it is: `0:12:03 – 0:12:17 (14.0 s)`. */
+export function filmSpan(span: { startMs: number; endMs: number }): string {
+  const clock = (ms: number) => {
+    const seconds = Math.floor(ms / 1000);
+    return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  };
+  return `${clock(span.startMs)} – ${clock(span.endMs)} (${((span.endMs - span.startMs) / 1000).toFixed(1)} s)`;
+}

@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit';
 import type { Sheet, SheetLabels, SheetLine, SheetText } from '#domain/sheets/types.ts';
+import { clipTime } from '#shared/sheet.ts';
 import type { FontFace, SheetFonts } from './find-font.ts';
-import { clipTime, ink, isChinese, pageOf, sourceOf } from './sheet-words.ts';
+import { ink, isChinese, pageOf, sourceOf } from './sheet-words.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;
 

@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import type { SheetText, SheetWorks } from '#domain/sheets/types.ts';
+import { clipTime } from '#shared/sheet.ts';
 import { writeWhole } from '../publish-file.ts';
 import type { FontFace, SheetFonts } from './find-font.ts';
-import { clipTime, ink, isChinese, pageOf, sourceOf } from './sheet-words.ts';
+import { ink, isChinese, pageOf, sourceOf } from './sheet-words.ts';
 
 type Storyboard = Parameters<SheetWorks['drawStoryboard']>[0];
 
@@ -11,6 +12,9 @@ const WIDTH = 1600;
 const MARGIN = 56;
 const BETWEEN = { columns: 36, rows: 44 };
 const RULE_HEIGHT = 44;
+/** Of a row of text, by its letters' size: what the fonts ask for, and what is inked of it. */
+const LINE_HEIGHT = 1.44;
+const INK_HEIGHT = 0.9;
 /** Sizes of letters by the number of columns. */
 const sizes: Record<number, { en: number; zh: number; small: number }> = {
   1: { en: 38, zh: 29, small: 19 },
@@ -62,7 +66,7 @@ export async function drawStoryboard(args: Storyboard & { fonts: SheetFonts }): 
       const caption = `${cell.number}   ${clipTime(cell.startMs)}`;
       const number = await write('sans', size.small, ink.second, caption, cellWidth);
       placed.push({ input: number.bytes, left, top: y });
-      y += number.height + 11;
+      y += number.height + 6;
       const put = async (text: SheetText | null, face: FontFace, letters: number, color: string) => {
         if (text === null) return;
         const piece =
@@ -70,7 +74,7 @@ export async function drawStoryboard(args: Storyboard & { fonts: SheetFonts }): 
             ? await write(face, letters, color, text.text, cellWidth)
             : await drawRules(cellWidth, text.rules);
         placed.push({ input: piece.bytes, left, top: y });
-        y += piece.height + Math.round(letters * 0.65);
+        y += piece.height + Math.round(letters * 0.2);
       };
       await put(cell.en, 'serif', size.en, ink.text);
       await put(cell.zh, 'sans', size.zh, ink.second);
@@ -110,6 +114,7 @@ async function writeText(args: {
 }): Promise<Piece> {
   const { fonts, face, letters, color, text, width } = args;
   const font = fonts[face];
+  const spacing = Math.round(letters * 0.18);
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${color}">${escapeMarkup(text)}</span>`,
@@ -119,12 +124,15 @@ async function writeText(args: {
       dpi: 72,
       rgba: true,
       wrap: 'word-char',
-      spacing: Math.round(letters * 0.18),
+      spacing,
     },
   })
     .png()
     .toBuffer({ resolveWithObject: true });
-  return { bytes: data, width: info.width, height: info.height };
+  // A picture of text is as high as its ink, and ink with a tail stands no lower on the page than ink without.
+  const pitch = letters * LINE_HEIGHT + spacing;
+  const rows = Math.max(1, Math.round((info.height - letters * INK_HEIGHT) / pitch) + 1);
+  return { bytes: data, width: info.width, height: Math.round(rows * pitch - spacing) };
 }
 
 /** Lines to write on. */

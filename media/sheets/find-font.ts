@@ -34,7 +34,7 @@ export type FontFace = keyof typeof faces;
 export type SheetFonts = Record<FontFace, FoundFont>;
 
 /** Where systems keep fonts; looked through with the folders in them. */
-const systemFolders = [
+const usualFolders = [
   '/usr/share/fonts',
   '/usr/local/share/fonts',
   join(homedir(), '.local/share/fonts'),
@@ -50,9 +50,9 @@ const systemFolders = [
  */
 export async function findSheetFonts(args: {
   folder: string | null;
-  folders?: readonly string[];
+  systemFolders?: readonly string[] | undefined;
 }): Promise<SheetFonts> {
-  const folders = [...(args.folder === null ? [] : [args.folder]), ...(args.folders ?? systemFolders)];
+  const folders = [...(args.folder === null ? [] : [args.folder]), ...(args.systemFolders ?? usualFolders)];
   const paths = new Map<string, string>();
   for (const folder of folders) {
     for (const { name, path } of await fontFilesIn(folder)) {

@@ -1,19 +1,5 @@
 import type { Sheet, SheetLabels } from '#domain/sheets/types.ts';
-
-const two = (value: number) => String(value).padStart(2, '0');
-
-/** A time within a clip, short: `0:03.4`, `12:03.4`. */
-export function clipTime(ms: number): string {
-  const tenths = Math.round(ms / 100);
-  const seconds = Math.floor(tenths / 10);
-  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}.${tenths % 10}`;
-}
-
-/** A time within a film: `0:12:03`. */
-function filmTime(ms: number): string {
-  const seconds = Math.floor(ms / 1000);
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-}
+import { filmSpan } from '#shared/sheet.ts';
 
 /** Which film a clip is from and where it stands in it, as one line. */
 export function sourceOf(sheet: Omit<Sheet, 'lines'>, labels: SheetLabels): string {
@@ -21,9 +7,10 @@ export function sourceOf(sheet: Omit<Sheet, 'lines'>, labels: SheetLabels): stri
   const names = labels.locale === 'zh-CN' ? [filmTitleZh, filmTitle] : [filmTitle, filmTitleZh];
   const part = `${season === null ? '' : `S${season}`}${episode === null ? '' : `E${episode}`}`;
   const film = [...new Set(names)].filter(Boolean).join(' ');
-  const seconds = ((sheet.endMs - sheet.startMs) / 1000).toFixed(1);
-  const time = `${filmTime(sheet.startMs)} – ${filmTime(sheet.endMs)} (${seconds} s)`;
-  return [`${labels.film} ${[film, part].filter(Boolean).join(' ')}`, `${labels.time} ${time}`].join('   ');
+  return [
+    `${labels.film} ${[film, part].filter(Boolean).join(' ')}`,
+    `${labels.time} ${filmSpan(sheet)}`,
+  ].join('   ');
 }
 
 /** `labels.pageOf` filled in. */

@@ -213,7 +213,7 @@ describe('fonts', () => {
 
   test('that are nowhere are an error that says which', async () => {
     await mkdir(at('empty'), { recursive: true });
-    const found = findSheetFonts({ folder: at('absent'), folders: [at('empty')] });
+    const found = findSheetFonts({ folder: at('absent'), systemFolders: [at('empty')] });
     await expect(found).rejects.toMatchObject({
       code: 'font_missing',
       message: expect.stringContaining('NotoSerifCJK-Regular.ttc'),

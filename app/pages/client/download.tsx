@@ -17,6 +17,7 @@ import { signedIn } from '../../viewer.ts';
 import type { Route } from './+types/download.ts';
 import { ClipStage } from './download/clip-stage.tsx';
 import { FileList } from './download/file-list.tsx';
+import { Sheets } from './download/sheets.tsx';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, viewer } = signedIn(context);
@@ -77,6 +78,7 @@ function Clip({ clip, video }: { clip: ClipFacts; video: VideoFacts }) {
             </p>
           </div>
           {ready ? <FileList clip={clip} hasAudio={video.hasAudio} /> : <CuttingView cutting={cutting} />}
+          {ready ? <Sheets clip={clip} /> : null}
         </div>
         <div className="grid content-start gap-6">
           {ready ? <ProofView proof={proof} /> : null}

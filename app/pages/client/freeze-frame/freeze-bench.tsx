@@ -18,6 +18,8 @@ import type { ClipFacts, FilmFacts, VideoFacts } from '../../../tailor/facts.ts'
 import { lineSaidAt, nearestLine } from '../../../tailor/hit-test.ts';
 import { TimeField } from '../../../tailor/time-field.tsx';
 import { IconButton, LineText } from '../../../ui/index.ts';
+import { SeriesBench } from './series-bench.tsx';
+import { Sharpest } from './sharpest.tsx';
 import { type StillChoice, StillOptions } from './still-options.tsx';
 import { type SharpStill, StillView } from './still-view.tsx';
 
@@ -31,12 +33,15 @@ export function FreezeBench({
   clip,
   lines,
   firstFrame,
+  hasOriginal,
 }: {
   film: FilmFacts;
   video: VideoFacts;
   clip: ClipFacts | null;
   lines: Line[];
   firstFrame: number;
+  /** The film as it was brought is still there. */
+  hasOriginal: boolean;
 }) {
   const { t } = useTranslation();
   const caps = useKeyCaps();
@@ -147,8 +152,9 @@ export function FreezeBench({
               ? t('freeze.sharpening')
               : still.state === 'failed'
                 ? t('freeze.failed')
-                : `${t('freeze.sharp')} · ${t('freeze.pixels', { width: still.width, height: still.height })}`}
+                : `${hasOriginal ? t('freeze.sharp') : t('freeze.noOriginal')} · ${t('freeze.pixels', { width: still.width, height: still.height })}`}
           </p>
+          <Sharpest videoId={video.id} frame={frame} onFrame={(next) => setFrame(limit(next))} />
         </div>
       </div>
       <div className="page grid gap-x-10 gap-y-8 py-8 lg:grid-cols-[1fr_360px]">
@@ -169,9 +175,20 @@ export function FreezeBench({
           line={line}
           still={still}
           choice={choice}
+          hasOriginal={hasOriginal}
           onChoice={setChoice}
         />
       </div>
+      <SeriesBench
+        video={video}
+        span={
+          clip
+            ? { first: limit(clip.startFrame), last: limit(clip.endFrame - 1) }
+            : { first: limit(frame - 2 * second), last: limit(frame + 2 * second) }
+        }
+        form={{ size: choice.size, format: choice.format }}
+        onFrame={(next) => setFrame(limit(next))}
+      />
     </>
   );
 }
