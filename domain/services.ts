@@ -7,6 +7,7 @@ import type { CityService } from '#domain/city/types.ts';
 import type { Bar } from '#domain/clips/types.ts';
 import type { DrawService } from '#domain/draw/types.ts';
 import type { AppError } from '#domain/errors.ts';
+import type { FilmRemoval } from '#domain/films/film-removal.ts';
 import type { OwnFilms } from '#domain/films/own-films.ts';
 import type { SkipReason } from '#domain/films/source-files.ts';
 import type { StillsService } from '#domain/films/stills-service.ts';
@@ -65,7 +66,7 @@ export interface FilmCard {
   videos: number;
   lines: number;
   durationMs: number;
-  state: VideoState;
+  state: Exclude<VideoState, 'removed'>;
   /** A ready video whose poster can stand for the film; null while none is ready. */
   posterVideoId: string | null;
   /** Per cent over the film's running imports; null when none is running. */
@@ -230,6 +231,7 @@ export interface Services {
   accountAdmin: AccountAdmin;
   me: MeService;
   ownFilms: OwnFilms;
+  filmRemoval: FilmRemoval;
   audit: AuditService;
   city: CityService;
   wechat: WechatSigner;

@@ -5,6 +5,7 @@ import type { CallDescription } from './call-description.ts';
 import { accountCalls } from './client-api/accounts.ts';
 import { campaignCalls } from './client-api/campaigns.ts';
 import { clipCalls } from './client-api/clips.ts';
+import { filmRemovalCalls } from './client-api/film-removal.ts';
 import { filmCalls } from './client-api/films.ts';
 import { guestbookCalls } from './client-api/guestbook.ts';
 import { jobCalls } from './client-api/jobs.ts';
@@ -30,6 +31,7 @@ export const allCalls: readonly CallDescription[] = [
   ...searchCalls,
   ...clipCalls,
   ...stillCalls,
+  ...filmRemovalCalls,
   ...jobCalls,
   ...campaignCalls,
   ...guestbookCalls,

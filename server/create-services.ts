@@ -10,6 +10,7 @@ import { createCityService } from '#domain/city/city-service.ts';
 import { createClipsService } from '#domain/clips/clips-service.ts';
 import { personalClips } from '#domain/clips/personal-clips.ts';
 import { createDrawService } from '#domain/draw/draw-service.ts';
+import { createFilmRemoval } from '#domain/films/film-removal.ts';
 import { createFilmsService } from '#domain/films/films-service.ts';
 import { createOwnFilms } from '#domain/films/own-films.ts';
 import { createStillsService } from '#domain/films/stills-service.ts';
@@ -63,14 +64,13 @@ export function createServices(parts: ServiceParts): Services {
   const clips = createClipsService({ bars, films, jobs, files, media, clock, wake });
   const search = createSearchService({ index, films });
   const filmsService = createFilmsService({ films, jobs, index });
+  const { removeFilm, ...filmRemoval } = createFilmRemoval({ films, jobs, files, index, clock });
   const ownFilms = createOwnFilms({
     films,
     list: filmsService.list,
-    jobs,
     files,
-    index,
+    removeFilm,
     quotaBytes: parts.quotaBytes,
-    clock,
   });
   return {
     accounts: createAccountsService({ accounts, limits, clock }),
@@ -91,6 +91,7 @@ export function createServices(parts: ServiceParts): Services {
       onEraseFailed: parts.onEraseFailed,
     }),
     ownFilms,
+    filmRemoval,
     audit: createAuditService({ audits: store.audits }),
     city: createCityService({ accounts, lookup: parts.cityLookup }),
     wechat: parts.wechat,

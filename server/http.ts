@@ -15,6 +15,7 @@ import { clientAddress } from './client-address.ts';
 import { mountAccountCalls } from './client-api/accounts.ts';
 import { mountCampaignCalls, mountPictures } from './client-api/campaigns.ts';
 import { mountClipCalls } from './client-api/clips.ts';
+import { mountFilmRemovalCalls } from './client-api/film-removal.ts';
 import { mountFilmCalls } from './client-api/films.ts';
 import { mountGuestbookCalls } from './client-api/guestbook.ts';
 import { mountJobCalls } from './client-api/jobs.ts';
@@ -118,6 +119,7 @@ export function createHttp(args: {
   mountSearchCalls(api);
   mountClipCalls(api);
   mountStillCalls(api);
+  mountFilmRemovalCalls(api);
   mountJobCalls(api);
   mountCampaignCalls(api);
   mountGuestbookCalls(api);

@@ -29,7 +29,7 @@ interface ImportParts {
 export async function importVideo(args: ImportParts & { videoId: string }): Promise<void> {
   const { films, files, sideFiles, media, videoId, signal, progress } = args;
   const video = await films.videoById(videoId);
-  if (!video) return;
+  if (!video || video.state === 'removed') return;
   const original = files.originalFile(video.id, video.originalExt);
   if (!(await files.exists(original))) throw new AppError('source_missing');
 

@@ -23,7 +23,7 @@ export function createAttachClips({ bars, films }: { bars: BarStore; films: Film
       filmTitle: film.title,
       filmTitleZh: film.titleZh,
       lengthMs: bar.endMs - bar.startMs,
-      frameOf: (atMs) => Math.min(bar.startFrame + frameAt(atMs, rate), bar.endFrame - 1),
+      frameOf: (atMs) => Math.min(frameAt(atMs, rate), bar.endFrame - bar.startFrame - 1),
     };
   };
 

@@ -52,7 +52,7 @@ export function fakeGuestbook(clipOf: (id: string) => Bar): GuestbookService {
         filmTitleZh: null,
         lengthMs: bar.endMs - bar.startMs,
         atMs: message.atMs,
-        frame: bar.startFrame,
+        frame: 0,
       },
     };
   };

@@ -64,7 +64,8 @@ function jobOf(video: Video): JobView | null {
 function cardOf(film: Film): FilmCard {
   const own = videos.filter(({ filmId }) => filmId === film.id);
   const ready = own.filter(({ state }) => state === 'ready');
-  const state = own[0]?.state ?? 'importing';
+  const first = own[0]?.state ?? 'importing';
+  const state = first === 'removed' ? 'failed' : first;
   return {
     film,
     videos: own.length,
@@ -275,6 +276,7 @@ export function fakeServices(): Services {
       storyboard: async ({ barId }) => ({ path: clip(barId).id, pages: 1, title: clip(barId).title }),
       still: async ({ barId }) => clip(barId).id,
     },
+    filmRemoval: { remove: async () => ({ removed: 0, kept: 0 }) },
     imports: { fromPath: async () => [] },
     jobs: {
       async list({ states, ...page }) {

@@ -91,18 +91,26 @@ function Clip({ clip, video }: { clip: ClipFacts; video: VideoFacts }) {
                 </Link>
               </Button>
             ) : null}
-            <Button asChild>
-              <Link to={`/list/tailor?bar_id=${encodeURIComponent(clip.id)}`}>
-                <Scissors size={16} strokeWidth={1.5} aria-hidden="true" />
-                {t('download.toTailor')}
-              </Link>
-            </Button>
-            <Button asChild>
-              <Link to={`/list/frezeFrame?bar_id=${encodeURIComponent(clip.id)}`}>
-                <Image size={16} strokeWidth={1.5} aria-hidden="true" />
-                {t('download.toFreeze')}
-              </Link>
-            </Button>
+            {video.removed ? (
+              <p className="text-ink-2" data-film-removed>
+                {t('download.filmRemoved')}
+              </p>
+            ) : (
+              <>
+                <Button asChild>
+                  <Link to={`/list/tailor?bar_id=${encodeURIComponent(clip.id)}`}>
+                    <Scissors size={16} strokeWidth={1.5} aria-hidden="true" />
+                    {t('download.toTailor')}
+                  </Link>
+                </Button>
+                <Button asChild>
+                  <Link to={`/list/frezeFrame?bar_id=${encodeURIComponent(clip.id)}`}>
+                    <Image size={16} strokeWidth={1.5} aria-hidden="true" />
+                    {t('download.toFreeze')}
+                  </Link>
+                </Button>
+              </>
+            )}
           </div>
         </div>
       </div>

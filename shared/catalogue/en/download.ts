@@ -28,5 +28,7 @@ export const download = {
   missing: 'No clip was named',
   missingText: 'Cut something first, then come back to download it.',
   toList: 'Choose a film',
+  filmRemoved:
+    'This film has been removed from the library. The clip and its files are all here; it cannot be cut anew, and no pictures can be taken of the film.',
   length: '{{seconds}} s · {{frames}} frames',
 };

@@ -1,0 +1,10 @@
+import type { Bar } from '#domain/clips/types.ts';
+import { stillUrl } from '#shared/media-urls.ts';
+import { barStillUrl } from '#shared/sheet.ts';
+
+/** The first frame of a clip as a picture: of its own file, which outlives the film, or of the film until that is cut. */
+export function clipStill(clip: Pick<Bar, 'id' | 'videoId' | 'startFrame' | 'state'>): string {
+  return clip.state === 'ready'
+    ? barStillUrl(clip.id, 0)
+    : stillUrl(clip.videoId, clip.startFrame, 'mezzanine', 'jpg');
+}
