@@ -11,7 +11,7 @@ import { createSheetWorks } from '#media/sheets/sheet-works.ts';
 import { readPdf } from '#media/sheets/test-read-pdf.ts';
 import { ffmpeg, importTestFilm, numberedPicture, quickH264, readNumbers } from '#media/test-films.ts';
 import { makeTestFolder } from '#media/test-folder.ts';
-import { seriesUrl } from '#shared/media-urls.ts';
+import { barUrl, seriesUrl, stillUrl, videoUrl } from '#shared/media-urls.ts';
 import { barStillUrl, plainSheet, sheetUrl } from '#shared/sheet.ts';
 import { addFilmWithVideo, makeBar, makeLines, putLines } from '#store/testing-rows.ts';
 import { openTestServer, type TestServer } from '../testing.ts';
@@ -198,4 +198,40 @@ test('without fonts the answer says so, and no file is left', async () => {
   const asked = { viewer, barId: bar, options: { ...plainSheet, words: 'notes' } as const, labels };
   await expect(fontless.script(asked)).rejects.toMatchObject({ code: 'font_missing', status: 503 });
   await expect(fontless.storyboard({ ...asked, page: 1 })).rejects.toMatchObject({ code: 'font_missing' });
+});
+
+describe('when the film has been removed', () => {
+  beforeAll(async () => {
+    const answer = await server.post('/api/dub_film_remove.php', { film_id: video.filmId }, owner.cookie);
+    expect(await answer.json()).toEqual({ removed: 1, kept: 0 });
+    expect(await server.files.exists(server.files.videoFile(video.id, 'mezzanine.mp4'))).toBe(false);
+  });
+
+  test('the clip is there, with its subtitles, its frames and sheets never made before', async () => {
+    const blank = { ...plain, options: { ...plainSheet, zh: 'blank' } } as const;
+    for (const path of [
+      barUrl(bar, 'mp4'),
+      barUrl(bar, 'srt'),
+      barStillUrl(bar, 55),
+      sheetUrl(bar, 'script.pdf', blank),
+      sheetUrl(bar, 'storyboard.png', blank),
+    ]) {
+      expect([path, (await ask(path)).status]).toEqual([path, 200]);
+    }
+    await server.putFile(at('after.jpg'), await bytesOf(await ask(barStillUrl(bar, 55))));
+    expect(await readNumbers(at('after.jpg'))).toEqual([65]);
+  });
+
+  test('what is made of the film says that it is gone', async () => {
+    for (const path of [
+      stillUrl(video.id, 30, 'full', 'jpg'),
+      seriesUrl(video.id, { frames: [30], size: 'full', format: 'jpg' }),
+      videoUrl(video.id),
+      `/api/still_sharpest.php?video_id=${video.id}&frame=30`,
+      `/api/dub_video_index.php?film_id=${video.filmId}`,
+    ]) {
+      expect([path, ...(await refusal(path))]).toEqual([path, 410, 'film_removed']);
+      expect(await refusal(path, stranger)).toEqual([404, 'not_found']);
+    }
+  });
 });

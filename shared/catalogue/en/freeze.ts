@@ -55,6 +55,5 @@ export const freeze = {
   seriesMaking: 'Taking pictures',
   seriesStop: 'Stop',
   seriesZip: 'Download these {{count}} (zip)',
-  seriesGo: 'Look at frame {{frame}}',
   stillOf: 'Picture of frame {{frame}}',
 };

@@ -53,6 +53,5 @@ export const freeze = {
   seriesMaking: '正在取画面',
   seriesStop: '停下',
   seriesZip: '下载这 {{count}} 张（zip）',
-  seriesGo: '看第 {{frame}} 帧',
   stillOf: '第 {{frame}} 帧的画面',
 } as const;

@@ -171,15 +171,10 @@ export function SeriesBench({
         <ol className="grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-6">
           {seen.stills.map(({ chosen, frame }) => (
             <li key={frame}>
-              <button
-                type="button"
-                onClick={() => onFrame(frame)}
-                className="grid w-full gap-1 text-left"
-                aria-label={t('freeze.seriesGo', { frame })}
-              >
+              <button type="button" onClick={() => onFrame(frame)} className="grid w-full gap-1 text-left">
                 <img
                   src={stillUrl(video.id, frame, seen.form.size, seen.form.format)}
-                  alt=""
+                  alt={t('freeze.stillOf', { frame })}
                   loading="lazy"
                   className="w-full bg-sunk"
                   style={{ aspectRatio: `${video.width} / ${video.height}` }}
