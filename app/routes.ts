@@ -10,6 +10,7 @@ export default [
     route('list/tailor', 'pages/client/tailor.tsx'),
     route('list/frezeFrame', 'pages/client/freeze-frame.tsx'),
     route('list/download', 'pages/client/download.tsx'),
+    route('list/sheet', 'pages/client/sheet.tsx'),
     route('search', 'pages/client/search.tsx'),
     route('detail', 'pages/client/dub.tsx'),
     route('contrast', 'pages/client/contrast.tsx'),

@@ -8,14 +8,17 @@ import type { ClipFilesService } from '#domain/clips/clip-files-types.ts';
 import type { Bar } from '#domain/clips/types.ts';
 import type { DrawService } from '#domain/draw/types.ts';
 import type { AppError } from '#domain/errors.ts';
+import type { FilmRemoval } from '#domain/films/film-removal.ts';
 import type { OwnFilms } from '#domain/films/own-films.ts';
 import type { SkipReason } from '#domain/films/source-files.ts';
+import type { StillsService } from '#domain/films/stills-service.ts';
 import type { Film, Line, Source, Video, VideoState } from '#domain/films/types.ts';
 import type { GuestbookService } from '#domain/guestbook/types.ts';
 import type { Job, JobState } from '#domain/jobs/types.ts';
 import type { LessonService, OperationLogService } from '#domain/lessons/types.ts';
 import type { SearchService } from '#domain/search/service.ts';
 import type { PhraseHit, Spans } from '#domain/search/types.ts';
+import type { SheetsService } from '#domain/sheets/types.ts';
 import type { SurveyService } from '#domain/survey/types.ts';
 import type { TakesService } from '#domain/takes/types.ts';
 import type { WechatSigner } from '#domain/wechat/types.ts';
@@ -64,7 +67,7 @@ export interface FilmCard {
   videos: number;
   lines: number;
   durationMs: number;
-  state: VideoState;
+  state: Exclude<VideoState, 'removed'>;
   /** A ready video whose poster can stand for the film; null while none is ready. */
   posterVideoId: string | null;
   /** Per cent over the film's running imports; null when none is running. */
@@ -191,16 +194,8 @@ export interface Services {
     remove(args: { viewer: Viewer; barId: string }): Promise<void>;
   };
   clipFiles: ClipFilesService;
-  stills: {
-    /** Path of a still, made on first demand. */
-    file(args: {
-      viewer: Viewer;
-      videoId: string;
-      frame: number;
-      size: 'full' | 'mezzanine';
-      format: 'jpg' | 'png';
-    }): Promise<string>;
-  };
+  stills: StillsService;
+  sheets: SheetsService;
   imports: {
     /**
      * Brings in a file or every film of a folder; returns the videos made or found again. `claimAll`: a film alone in its
@@ -231,6 +226,7 @@ export interface Services {
   accountAdmin: AccountAdmin;
   me: MeService;
   ownFilms: OwnFilms;
+  filmRemoval: FilmRemoval;
   audit: AuditService;
   city: CityService;
   wechat: WechatSigner;

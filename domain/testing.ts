@@ -85,6 +85,10 @@ export interface FakeMedia extends MediaWorks {
   /** Subtitle files drawn on pictures, and spans of moving pictures, in order. */
   drawn: (string | null)[];
   moved: [number, number][];
+  /** By frame; 100 for the others. */
+  sharpness: Map<number, number>;
+  /** Frames with which another shot begins. */
+  shotStarts: number[];
 }
 
 /** MediaWorks that writes its step's name where a film would be, and stops when it is told to. */
@@ -125,6 +129,8 @@ export function createFakeMedia(): FakeMedia {
     original: { width: 1920, height: 1080, bytes: 90_000_000, durationMs: 60_000 },
     drawn: [],
     moved: [],
+    sharpness: new Map(),
+    shotStarts: [],
     async probeSource(_, { signal }) {
       await begin('probeSource', signal);
       return media.source;
@@ -206,6 +212,13 @@ export function createFakeMedia(): FakeMedia {
       await begin('grabFrame', signal);
       media.stillFrom = original;
       await write(output);
+    },
+    async measureSharpness({ first, end }, { signal }) {
+      await begin('measureSharpness', signal);
+      return Array.from({ length: end - first }, (_, at) => ({
+        sharpness: media.sharpness.get(first + at) ?? 100,
+        change: at > 0 && media.shotStarts.includes(first + at) ? 90 : 1,
+      }));
     },
   };
   return media;

@@ -9,6 +9,8 @@ import { writeBounded } from './write-bounded.ts';
 
 const stillPattern = /^\d+-(?:full|mezzanine)\.(?:jpg|png)$/;
 const madePattern = /^[a-z0-9-]{1,80}\.(?:mp4|m4a|mp3|gif|webp)$/;
+const barStillPattern = /^\d+\.jpg$/;
+const sheetPattern = /^[A-Za-z0-9_-]{8,64}\.(?:pdf|png)$/;
 const takeEndings = ['.m4a', '.peaks'];
 const idPattern = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -16,7 +18,7 @@ const idPattern = /^[A-Za-z0-9_-]{8,64}$/;
  * The library on a local disk:
  *
  *     videos/{id}/   original.mp4 mezzanine.mp4 poster.jpg strip.jpg peaks.bin, stills/120-full.png, side/{hash}.txt
- *     bars/{id}/     clip.mp4 clip.m4a, made/burnt-{hash}.mp4, takes/{id}.m4a takes/{id}.peaks
+ *     bars/{id}/     clip.mp4 clip.m4a, made/burnt-{hash}.mp4, takes/{id}.m4a takes/{id}.peaks, stills/120.jpg, sheets/{key}.pdf
  *     tmp/           what is being made
  *
  * Every path comes from an id of letters, digits, `_` and `-`; anything else throws not_found, so no path leads out of `root`.
@@ -66,6 +68,12 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
         throw new AppError('not_found', { message: 'no such frame' });
       return join(folderOf('videos', videoId), 'stills', `${frame}-${size}.${format}`);
     },
+    barStill(barId, frame) {
+      if (!Number.isSafeInteger(frame) || frame < 0)
+        throw new AppError('not_found', { message: 'no such frame' });
+      return join(folderOf('bars', barId), 'stills', `${frame}.jpg`);
+    },
+    sheetFile: (barId, key, ext) => join(folderOf('bars', barId), 'sheets', `${requireId(key)}.${ext}`),
     async exists(path) {
       try {
         await stat(path);
@@ -95,6 +103,11 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
     pruneStills: ({ videoId, keep }) =>
       pruneFolder({ folder: join(folderOf('videos', videoId), 'stills'), pattern: stillPattern, keep }),
     pruneMade: ({ barId, keep }) => pruneFolder({ folder: madeFolder(barId), pattern: madePattern, keep }),
+    async pruneBarFiles({ barId, keep }) {
+      const folder = folderOf('bars', barId);
+      await pruneFolder({ folder: join(folder, 'stills'), pattern: barStillPattern, keep });
+      await pruneFolder({ folder: join(folder, 'sheets'), pattern: sheetPattern, keep });
+    },
     listIds: async (kind) => (await namesIn(join(root, kind))).filter((name) => idPattern.test(name)),
     removeVideo: (videoId) => remove(folderOf('videos', videoId)),
     removeBar: (barId) => remove(folderOf('bars', barId)),
@@ -130,7 +143,9 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
       const folders = [tmp];
       for (const kind of ['videos', 'bars']) {
         for (const id of await namesIn(join(root, kind))) {
-          folders.push(...['.', 'stills', 'side', 'takes', 'made'].map((part) => join(root, kind, id, part)));
+          folders.push(
+            ...['.', 'stills', 'side', 'takes', 'made', 'sheets'].map((part) => join(root, kind, id, part)),
+          );
         }
       }
       let swept = 0;
@@ -148,6 +163,16 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
 function requireId(id: string): string {
   if (!idPattern.test(id)) throw new AppError('not_found', { message: 'not an id of the library' });
   return id;
+}
+
+/** Deletes the oldest of a folder's files that have such names until `keep` are left. */
+async function pruneFolder(args: { folder: string; pattern: RegExp; keep: number }): Promise<void> {
+  const { folder, pattern, keep } = args;
+  const names = (await namesIn(folder)).filter((name) => pattern.test(name));
+  if (names.length <= keep) return;
+  const dated = await Promise.all(names.map((name) => dateOf(join(folder, name))));
+  const oldest = dated.sort((a, b) => a.mtimeMs - b.mtimeMs).slice(0, names.length - keep);
+  await Promise.all(oldest.map(({ path }) => rm(path, { force: true })));
 }
 
 /** When a file was made, in milliseconds; 0 for one that has gone meanwhile. */

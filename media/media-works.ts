@@ -10,6 +10,7 @@ import { makeArtwork } from './make-artwork.ts';
 import { makeMezzanine } from './make-mezzanine.ts';
 import { makePeaks } from './make-peaks.ts';
 import { makeTake } from './make-take.ts';
+import { measureSharpness } from './measure-sharpness.ts';
 import { probeSource } from './probe-source.ts';
 import { createFfmpegRunner, type MediaLimits, type MediaLogger } from './run-ffmpeg.ts';
 import { createWarmFfmpeg } from './warm-ffmpeg.ts';
@@ -48,6 +49,7 @@ export function createMediaWorks(
     makeMovingPicture: (args, options) => makeMovingPicture({ run, ...args }, options),
     makeTake: (args, options) => makeTake({ run, ...args }, options),
     grabFrame: (args, options) => grabFrame({ run, logger: parts.logger, ...args }, options),
+    measureSharpness: (args, options) => measureSharpness({ run, ...args }, options),
     close: () => warm.close(),
   };
 }

@@ -86,7 +86,7 @@ class FakeStore implements FollowedStore {
   }
 
   async countVideosByState(): Promise<Record<VideoState, number>> {
-    return { importing: 0, failed: 0, ready: this.videos.size };
+    return { importing: 0, failed: 0, removed: 0, ready: this.videos.size };
   }
 }
 

@@ -6,11 +6,13 @@ import { accountCalls } from './client-api/accounts.ts';
 import { campaignCalls } from './client-api/campaigns.ts';
 import { clipFileCalls } from './client-api/clip-files.ts';
 import { clipCalls } from './client-api/clips.ts';
+import { filmRemovalCalls } from './client-api/film-removal.ts';
 import { filmCalls } from './client-api/films.ts';
 import { guestbookCalls } from './client-api/guestbook.ts';
 import { jobCalls } from './client-api/jobs.ts';
 import { meCalls } from './client-api/me.ts';
 import { searchCalls } from './client-api/search.ts';
+import { stillCalls } from './client-api/stills.ts';
 import { takeCalls } from './client-api/takes.ts';
 import { visitorCalls } from './client-api/visitor.ts';
 import { wordEntryCalls } from './client-api/word-entries.ts';
@@ -30,6 +32,8 @@ export const allCalls: readonly CallDescription[] = [
   ...searchCalls,
   ...clipCalls,
   ...clipFileCalls,
+  ...stillCalls,
+  ...filmRemovalCalls,
   ...jobCalls,
   ...campaignCalls,
   ...guestbookCalls,

@@ -18,6 +18,7 @@ import { createDemoMaker } from '#media/demo/demo-maker.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { createMediaWorks } from '#media/media-works.ts';
 import { createFfmpegRunner } from '#media/run-ffmpeg.ts';
+import { createSheetWorks } from '#media/sheets/sheet-works.ts';
 import { createSideFiles } from '#media/side-files.ts';
 import { createSourceFiles } from '#media/source-files.ts';
 import { createFilmStreams } from '#media/streaming/create-film-streams.ts';
@@ -148,6 +149,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     libraryFolder,
     index,
     media,
+    sheetWorks: createSheetWorks({ fontsFolder: config.fontsFolder }),
     clock,
     limits: createLoginLimits(),
     cityLookup: config.city ? createCityLookup() : noCityLookup,

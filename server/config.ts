@@ -36,6 +36,8 @@ const environment = z.object({
   TAICI_CLIENT_QUOTA_GB: z.coerce.number().min(0).default(5),
   /** Whether films are kept as they came beside what is made of them: for stills and clips at their own size. */
   TAICI_ORIGINALS: z.enum(['keep', 'drop']).default('keep'),
+  /** Folder with the Noto CJK fonts of printed sheets; the system's own places by default. */
+  TAICI_FONTS: z.string().min(1).optional(),
   /** Whether a visitor's city is looked up by their address. */
   TAICI_CITY: switchedOn('on'),
   /** The official account whose JS-SDK pages use inside WeChat; without both there is none. */
@@ -58,6 +60,7 @@ export interface Config {
   maxUploadBytes: number;
   clientQuotaBytes: number;
   keepOriginals: boolean;
+  fontsFolder: string | null;
   city: boolean;
   wechat: { appId: string; secret: string } | null;
   locale: 'zh-CN' | 'en';
@@ -95,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     maxUploadBytes: Math.floor(values.TAICI_MAX_UPLOAD_GB * 1024 ** 3),
     clientQuotaBytes: Math.floor(values.TAICI_CLIENT_QUOTA_GB * 1000 ** 3),
     keepOriginals: values.TAICI_ORIGINALS === 'keep',
+    fontsFolder: values.TAICI_FONTS === undefined ? null : resolve(values.TAICI_FONTS),
     city: values.TAICI_CITY,
     wechat:
       values.TAICI_WECHAT_APP_ID && values.TAICI_WECHAT_APP_SECRET

@@ -11,6 +11,7 @@ import { createClipFiles } from '#domain/clips/clip-files.ts';
 import { createClipsService } from '#domain/clips/clips-service.ts';
 import { personalClips } from '#domain/clips/personal-clips.ts';
 import { createDrawService } from '#domain/draw/draw-service.ts';
+import { createFilmRemoval } from '#domain/films/film-removal.ts';
 import { createFilmsService } from '#domain/films/films-service.ts';
 import { createOwnFilms } from '#domain/films/own-films.ts';
 import { createStillsService } from '#domain/films/stills-service.ts';
@@ -24,6 +25,8 @@ import type { LibraryFiles, MediaWorks } from '#domain/media/types.ts';
 import { createSearchService } from '#domain/search/search-service.ts';
 import type { PhraseIndex } from '#domain/search/types.ts';
 import type { Clock, Services } from '#domain/services.ts';
+import { createSheetsService } from '#domain/sheets/sheets-service.ts';
+import type { SheetWorks } from '#domain/sheets/types.ts';
 import { createSurveyService } from '#domain/survey/survey-service.ts';
 import { personalTakes } from '#domain/takes/personal-takes.ts';
 import { createTakesService } from '#domain/takes/takes-service.ts';
@@ -39,7 +42,9 @@ export interface ServiceParts extends Pick<Services, 'imports' | 'health' | 'wec
   /** The library's folder, where pictures lie beside the films. */
   libraryFolder: string;
   index: PhraseIndex;
-  media: Parameters<typeof createClipFiles>[0]['media'] & Pick<MediaWorks, 'grabFrame' | 'makeTake'>;
+  media: Parameters<typeof createClipFiles>[0]['media'] &
+    Pick<MediaWorks, 'grabFrame' | 'makeTake' | 'measureSharpness'>;
+  sheetWorks: SheetWorks;
   clock: Clock;
   limits: LoginLimits;
   cityLookup: Parameters<typeof createCityService>[0]['lookup'];
@@ -61,14 +66,13 @@ export function createServices(parts: ServiceParts): Services {
   const clips = createClipsService({ bars, films, jobs, files, clock, wake });
   const search = createSearchService({ index, films });
   const filmsService = createFilmsService({ films, jobs, index });
+  const { removeFilm, ...filmRemoval } = createFilmRemoval({ films, jobs, files, index, clock });
   const ownFilms = createOwnFilms({
     films,
     list: filmsService.list,
-    jobs,
     files,
-    index,
+    removeFilm,
     quotaBytes: parts.quotaBytes,
-    clock,
   });
   return {
     accounts: createAccountsService({ accounts, limits, clock }),
@@ -89,6 +93,7 @@ export function createServices(parts: ServiceParts): Services {
       onEraseFailed: parts.onEraseFailed,
     }),
     ownFilms,
+    filmRemoval,
     audit: createAuditService({ audits: store.audits }),
     city: createCityService({ accounts, lookup: parts.cityLookup }),
     wechat: parts.wechat,
@@ -98,6 +103,7 @@ export function createServices(parts: ServiceParts): Services {
     clipFiles: createClipFiles({ clips, bars, files, media }),
     takes: createTakesService({ takes: store.takes, clips, files, media, clock }),
     stills: createStillsService({ films, files, media }),
+    sheets: createSheetsService({ clips, words: store.words, files, media, works: parts.sheetWorks }),
     imports,
     jobs: createJobsService({ jobs, films, bars, clock, scenes: parts.scenes, wake }),
     draw: createDrawService({ draw: store.draw, clock, phoneKey: parts.phoneKey }),

@@ -8,9 +8,11 @@ import type { Pages } from '#app/host.ts';
 import { createLoginLimits } from '#domain/accounts/login-limits.ts';
 import { hashPassword } from '#domain/accounts/passwords.ts';
 import type { Account } from '#domain/accounts/types.ts';
+import type { MediaWorks } from '#domain/media/types.ts';
 import { createFakeMedia } from '#domain/testing.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { createMediaWorks } from '#media/media-works.ts';
+import { createSheetWorks } from '#media/sheets/sheet-works.ts';
 import { createFilmStreams } from '#media/streaming/create-film-streams.ts';
 import { createLocalIndex } from '#search/create-phrase-index.ts';
 import { openTestStores } from '#store/testing.ts';
@@ -45,7 +47,12 @@ export async function listenLocally(fetch: Parameters<typeof createAdaptorServer
  * pages, uploads and imports, which have suites of their own, answer plainly or throw.
  */
 export async function openTestServer(
-  options: { trustedProxies?: number; handlePage?: Pages['handle'] } = {},
+  options: {
+    trustedProxies?: number;
+    handlePage?: Pages['handle'];
+    /** Parts of the media works that a suite brings itself; cutting sound and grabbing frames throw otherwise. */
+    media?: Partial<MediaWorks>;
+  } = {},
 ) {
   const root = await mkdtemp(join(tmpdir(), 'taici-server-'));
   const store = await openTestStores();
@@ -66,7 +73,8 @@ export async function openTestServer(
     files,
     libraryFolder,
     index,
-    media: { ...media, makeTake: createMediaWorks().makeTake, grabFrame: notHere },
+    media: { ...media, makeTake: createMediaWorks().makeTake, grabFrame: notHere, ...options.media },
+    sheetWorks: createSheetWorks({ fontsFolder: null }),
     clock,
     limits: {
       ...limits,

@@ -10,6 +10,12 @@ export const peaksUrl = (videoId: string) => `/media/video/${videoId}/peaks.bin`
 /** A still of one frame: `full` is the original's resolution, `mezzanine` the player's. */
 export const stillUrl = (videoId: string, frame: number, size: 'full' | 'mezzanine', format: 'jpg' | 'png') =>
   `/media/still/${videoId}/${frame}.${size}.${format}`;
+/** Stills of several frames in one zip. */
+export const seriesUrl = (
+  videoId: string,
+  wish: { frames: readonly number[]; size: 'full' | 'mezzanine'; format: 'jpg' | 'png' },
+) =>
+  `/media/stills/${videoId}/series.zip?frames=${wish.frames.join(',')}&size=${wish.size}&format=${wish.format}`;
 /** A clip's file. With `download` the answer carries a file name, made by the template `name` or else from the clip's title. */
 export const barUrl = (
   barId: string,

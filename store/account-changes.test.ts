@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account, Role } from '#domain/accounts/types.ts';
 import { openTestStores, type TestStores } from './testing.ts';
-import { addFilmWithVideo, makeAccount, makeBar } from './testing-rows.ts';
+import { addFilmWithVideo, makeAccount, makeBar, makeLines, putLines } from './testing-rows.ts';
 
 const audit = (subjectId: string, id = `audit-${subjectId}-${Math.random()}`) => ({
   id,
@@ -174,6 +174,33 @@ describe.each(['sqlite', 'postgres'] as const)('changes of accounts on %s', (dia
     expect(await store.films.filmById(used.film.id)).not.toBeNull();
     const watches = await store.db.selectFrom('watches').select('video_id').execute();
     expect(watches).toEqual([{ video_id: used.video.id }]);
+  });
+
+  test('a video that clips stand on is retired with the lines of the clips, and goes with the last of them', async () => {
+    const owner = await put();
+    const { film, video } = await addFilmWithVideo(store, { video: { state: 'ready' } });
+    await putLines(store, { videoId: video.id, lines: makeLines(video.id, 6) });
+    const before = await store.films.linesOfVideo({ videoId: video.id });
+    const [, second, third] = before;
+    const bar = makeBar({
+      ownerId: owner.id,
+      videoId: video.id,
+      filmId: film.id,
+      startMs: second?.startMs ?? 0,
+      endMs: third?.endMs ?? 0,
+    });
+    await store.bars.insertBar(bar);
+    expect(await store.films.retireVideo('none-such')).toBe(false);
+    expect(await store.films.retireVideo(video.id)).toBe(true);
+    const retired = await store.films.videoById(video.id);
+    expect(retired?.state).toBe('removed');
+    expect(retired?.revision).toBeGreaterThan(video.revision);
+    const left = await store.films.linesOfVideo({ videoId: video.id });
+    expect(left.map(({ id }) => id)).toEqual([second?.id, third?.id]);
+    expect(await store.films.videosOfFilms([film.id])).toEqual([]);
+    await store.bars.deleteBar(bar.id);
+    expect(await store.films.videoById(video.id)).toBeNull();
+    expect(await store.films.filmById(film.id)).toBeNull();
   });
 
   test('audit entries come newest first, a page at a time', async () => {

@@ -3,6 +3,19 @@ import { mayBeSeen } from './films.ts';
 import { newestOf } from './newest-of.ts';
 import { barOfRow, columnsOfBarChange, rowOfBar } from './rows/bar-rows.ts';
 import type { Database } from './tables.ts';
+import { deleteWithFilm, holdVideo } from './videos.ts';
+
+/** A removed video is kept for its clips alone. */
+async function deleteIfForgotten({ trx, videoId }: { trx: Database; videoId: string }): Promise<void> {
+  const held = await holdVideo({ trx, videoId });
+  if (held?.state !== 'removed') return;
+  const another = await trx
+    .selectFrom('bars')
+    .select('id')
+    .where('video_id', '=', videoId)
+    .executeTakeFirst();
+  if (!another) await deleteWithFilm({ trx, videoId });
+}
 
 /** Saved clips. Updating or deleting one that is not there changes nothing. */
 export function createBarStore({ db }: { db: Database }): BarStore {
@@ -39,7 +52,14 @@ export function createBarStore({ db }: { db: Database }): BarStore {
     },
 
     async deleteBar(id) {
-      await db.deleteFrom('bars').where('id', '=', id).execute();
+      await db.transaction().execute(async (trx) => {
+        const gone = await trx
+          .deleteFrom('bars')
+          .where('id', '=', id)
+          .returning('video_id')
+          .executeTakeFirst();
+        if (gone) await deleteIfForgotten({ trx, videoId: gone.video_id });
+      });
     },
 
     async listBars({ ownerId, filmId, clientOwnerIds, sort, limit, offset, asOfMs = null }) {

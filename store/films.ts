@@ -38,6 +38,7 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
               .selectFrom('videos')
               .select('videos.id')
               .whereRef('videos.film_id', '=', 'films.id')
+              .where('videos.state', '!=', 'removed')
               .$if(!withFailed, (query) => query.where('videos.state', '!=', 'failed')),
           ),
         )

@@ -271,11 +271,11 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
 
   test('videos by state, counted and listed oldest first', async () => {
     await store.db.deleteFrom('videos').execute();
-    expect(await store.films.countVideosByState()).toEqual({ importing: 0, ready: 0, failed: 0 });
+    expect(await store.films.countVideosByState()).toEqual({ importing: 0, ready: 0, failed: 0, removed: 0 });
     const late = (await addFilmWithVideo(store, { video: { createdMs: 9 } })).video;
     const early = (await addFilmWithVideo(store, { video: { createdMs: 3 } })).video;
     await addFilmWithVideo(store, { video: { state: 'ready' } });
-    expect(await store.films.countVideosByState()).toEqual({ importing: 2, ready: 1, failed: 0 });
+    expect(await store.films.countVideosByState()).toEqual({ importing: 2, ready: 1, failed: 0, removed: 0 });
     expect(await store.films.videosInState('importing')).toEqual([early, late]);
     expect(await store.films.videosInState('failed')).toEqual([]);
   });

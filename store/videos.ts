@@ -12,6 +12,7 @@ type VideoMethods =
   | 'videoByContent'
   | 'deleteVideo'
   | 'deleteUnusedVideo'
+  | 'retireVideo'
   | 'videoById'
   | 'videosOfFilms'
   | 'updateVideo'
@@ -63,6 +64,38 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
       }
     },
 
+    async retireVideo(id) {
+      return db.transaction().execute(async (trx) => {
+        const held = await holdVideo({ trx, videoId: id });
+        if (!held || (await hasUses({ trx, videoId: id }))) return false;
+        await trx.deleteFrom('watches').where('video_id', '=', id).execute();
+        await trx.deleteFrom('subtitle_tracks').where('video_id', '=', id).execute();
+        await trx
+          .deleteFrom('lines')
+          .where('video_id', '=', id)
+          .where((eb) =>
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('bars')
+                  .select('bars.id')
+                  .whereRef('bars.video_id', '=', 'lines.video_id')
+                  .whereRef('bars.start_ms', '<', 'lines.end_ms')
+                  .whereRef('bars.end_ms', '>', 'lines.start_ms'),
+              ),
+            ),
+          )
+          .execute();
+        await trx
+          .updateTable('videos')
+          .set({ state: 'removed', content_key: `removed:${id}`, error_code: null, error_detail: null })
+          .where('id', '=', id)
+          .execute();
+        await advanceRevision({ trx, videoId: id });
+        return true;
+      });
+    },
+
     async videoById(id) {
       const row = await db.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? videoOfRow(row) : null;
@@ -75,6 +108,7 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
           .selectFrom('videos')
           .selectAll()
           .where('film_id', 'in', ids)
+          .where('state', '!=', 'removed')
           .orderBy(sql`film_id, season nulls first, episode nulls first, created_ms, id`)
           .execute();
         videos.push(...rows.map(videoOfRow));
@@ -85,7 +119,7 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
     async updateVideo(id, change, { whileIn } = {}) {
       await db.transaction().execute(async (trx) => {
         const held = await holdVideo({ trx, videoId: id });
-        if (!held || (whileIn && !whileIn.includes(held.state))) return;
+        if (!held || held.state === 'removed' || (whileIn && !whileIn.includes(held.state))) return;
         const columns = columnsOfVideoChange(change);
         if (Object.keys(columns).length > 0) {
           await trx.updateTable('videos').set(columns).where('id', '=', id).execute();
@@ -122,7 +156,7 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
         .select((eb) => ['state', eb.fn.countAll<number>().as('total')])
         .groupBy('state')
         .execute();
-      const counts = { importing: 0, ready: 0, failed: 0 };
+      const counts = { importing: 0, ready: 0, failed: 0, removed: 0 };
       for (const row of rows) counts[readWord(videoStates, row.state, 'videos.state')] = row.total;
       return counts;
     },
@@ -145,8 +179,17 @@ async function findByContent(args: {
   return row ? videoOfRow(row) : null;
 }
 
+/** Whether a lesson or a red packet stands on a video. */
+async function hasUses({ trx, videoId }: { trx: Database; videoId: string }): Promise<boolean> {
+  for (const table of ['lessons', 'hbs'] as const) {
+    const use = await trx.selectFrom(table).select('id').where('video_id', '=', videoId).executeTakeFirst();
+    if (use) return true;
+  }
+  return false;
+}
+
 /** Deletes a video, and its film when that was its last. False when it is not there. */
-async function deleteWithFilm({ trx, videoId }: { trx: Database; videoId: string }): Promise<boolean> {
+export async function deleteWithFilm({ trx, videoId }: { trx: Database; videoId: string }): Promise<boolean> {
   const gone = await trx
     .deleteFrom('videos')
     .where('id', '=', videoId)

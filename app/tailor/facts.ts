@@ -15,12 +15,15 @@ export interface VideoFacts extends Reel {
   height: number;
   hasAudio: boolean;
   strip: StripFacts | null;
+  /** The film has left the library: there is nothing to watch or to cut any more, but its clips are there. */
+  removed: boolean;
 }
 
 /** The facts of a video; null while it cannot be played yet. */
 export function factsOfVideo(video: Video): VideoFacts | null {
   const { mezzanine } = video;
-  if (video.state !== 'ready' || !mezzanine) return null;
+  const removed = video.state === 'removed';
+  if ((video.state !== 'ready' && !removed) || !mezzanine) return null;
   return {
     id: video.id,
     filmId: video.filmId,
@@ -32,6 +35,7 @@ export function factsOfVideo(video: Video): VideoFacts | null {
     height: mezzanine.height,
     hasAudio: mezzanine.hasAudio,
     strip: video.strip,
+    removed,
   };
 }
 

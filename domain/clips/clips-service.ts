@@ -2,7 +2,7 @@ import type { Viewer } from '#domain/accounts/types.ts';
 import { cleanLine } from '#domain/clean-line.ts';
 import { AppError } from '#domain/errors.ts';
 import { mayRunLibrary, visibleOwnerIds } from '#domain/films/access.ts';
-import { requireVideo } from '#domain/films/films-service.ts';
+import { requireRemains, requireVideo } from '#domain/films/films-service.ts';
 import type { FilmStore, Line, MezzanineFacts } from '#domain/films/types.ts';
 import { viewOfJob } from '#domain/jobs/jobs-service.ts';
 import { queueJob } from '#domain/jobs/queue-job.ts';
@@ -29,7 +29,7 @@ export function createClipsService(args: {
   const { bars, films, jobs, files, clock, wake } = args;
 
   const viewOf = async (viewer: Viewer, bar: Bar): Promise<BarView> => {
-    const { film, video } = await requireVideo({ films, viewer, videoId: bar.videoId });
+    const { film, video } = await requireRemains({ films, viewer, videoId: bar.videoId });
     const lines = await films.linesOfVideo({ videoId: video.id, fromMs: bar.startMs, toMs: bar.endMs });
     const latest = await jobs.latestJobFor({ kind: 'cut_bar', subjectIds: [bar.id] });
     const job = latest.get(bar.id);

@@ -18,6 +18,7 @@ export async function cutBar(args: {
   // Removed while it waited: nothing is owed.
   if (!bar) return;
   const video = await films.videoById(bar.videoId);
+  if (video?.state === 'removed') throw new AppError('film_removed');
   const mezzanine = files.videoFile(bar.videoId, 'mezzanine.mp4');
   if (!video?.mezzanine || !(await files.exists(mezzanine))) throw new AppError('source_missing');
   progress('cut', 0);

@@ -15,8 +15,20 @@ import {
   type VideoState,
 } from './types.ts';
 
-/** A film and one of its videos, after the check that this viewer may see them. Throws not_found otherwise. */
-export async function requireVideo(args: {
+/**
+ * A film and one of its videos, after the check that this viewer may see them. Throws not_found otherwise, film_removed
+ * when it has left the library.
+ */
+export async function requireVideo(
+  args: Parameters<typeof requireRemains>[0],
+): ReturnType<typeof requireRemains> {
+  const found = await requireRemains(args);
+  if (found.video.state === 'removed') throw new AppError('film_removed');
+  return found;
+}
+
+/** As requireVideo, but of a removed video what is left for its clips. */
+export async function requireRemains(args: {
   films: Pick<FilmStore, 'videoById' | 'filmById'>;
   viewer: Viewer;
   videoId: string;
@@ -100,7 +112,10 @@ export function createFilmsService(args: {
     async detail({ viewer, filmId }) {
       const film = await films.filmById(filmId);
       if (!film || !maySeeFilm(viewer, film)) throw new AppError('not_found');
-      return { film, videos: await viewsOf(await films.videosOfFilms([film.id]), viewer) };
+      const videos = await films.videosOfFilms([film.id]);
+      // Every film has a video: one without has lost them, and stands for its clips.
+      if (videos.length === 0) throw new AppError('film_removed');
+      return { film, videos: await viewsOf(videos, viewer) };
     },
 
     async video({ viewer, videoId }) {

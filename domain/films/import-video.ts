@@ -36,7 +36,7 @@ interface ImportParts {
 export async function importVideo(args: ImportParts & { videoId: string }): Promise<void> {
   const { films, files, sideFiles, videoId } = args;
   const video = await films.videoById(videoId);
-  if (!video) return;
+  if (!video || video.state === 'removed') return;
   const original = await lookAtOriginal({ ...args, video });
   let subtitles = await importSubtitles({ ...args, video, original });
   const made = await makeMezzanineOnce({ ...args, video, original });

@@ -1,11 +1,10 @@
 import type { PersonalData } from '#domain/accounts/personal-data.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
-import type { JobStore } from '#domain/jobs/types.ts';
 import { expectedMezzanineBytes } from '#domain/media/disk-space.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
-import type { PhraseIndex } from '#domain/search/types.ts';
-import type { Clock, FilmCard, Page, PageArgs, Services } from '#domain/services.ts';
+import type { FilmCard, Page, PageArgs, Services } from '#domain/services.ts';
+import type { Removed } from './film-removal.ts';
 import type { Film, FilmStore, Video } from './types.ts';
 
 export interface OwnFilms {
@@ -14,23 +13,21 @@ export interface OwnFilms {
   /** Bytes that the viewer's films take, originals with what was made or is to be made of them, and how many they may take. */
   usage(args: { viewer: Pick<Viewer, 'id'> }): Promise<{ usedBytes: number; quotaBytes: number }>;
   /**
-   * Deletes a film of one's own. Videos that somebody's clips are cut from stay for them, and the film with them; how
-   * many of each. Throws not_found.
+   * Deletes a film of one's own. Clips cut from it live on; a video that a lesson or a red packet stands on stays. Throws
+   * not_found.
    */
-  remove(args: { viewer: Viewer; filmId: string }): Promise<{ removed: number; kept: number }>;
+  remove(args: { viewer: Viewer; filmId: string }): Promise<Removed>;
 }
 
 /** What learners bring themselves: seen, weighed against what they may keep here, and deleted. */
 export function createOwnFilms(args: {
   films: FilmStore;
   list: Services['films']['list'];
-  jobs: Pick<JobStore, 'latestJobFor' | 'cancel'>;
   files: LibraryFiles;
-  index: Pick<PhraseIndex, 'remove'>;
+  removeFilm: (film: Film) => Promise<Removed>;
   quotaBytes: number;
-  clock: Clock;
 }): OwnFilms & { personal: PersonalData } {
-  const { films, list, jobs, files, index, quotaBytes, clock } = args;
+  const { films, list, files, removeFilm, quotaBytes } = args;
 
   const filmsOf = async (ownerId: string): Promise<Film[]> => {
     const found = await films.listFilms({
@@ -50,21 +47,6 @@ export function createOwnFilms(args: {
     // What is being made of it takes its room already.
     const toCome = video.state === 'importing' ? expectedMezzanineBytes(kept) : 0;
     return kept + (video.mezzanine?.bytes ?? toCome);
-  };
-
-  const removeFilm = async (film: Film): Promise<{ removed: number; kept: number }> => {
-    const videos = await films.videosOfFilms([film.id]);
-    const imports = await jobs.latestJobFor({ kind: 'import_video', subjectIds: videos.map(({ id }) => id) });
-    let removed = 0;
-    for (const video of videos) {
-      if (!(await films.deleteUnusedVideo(video.id))) continue;
-      removed += 1;
-      const running = imports.get(video.id);
-      if (running) await jobs.cancel({ id: running.id, nowMs: clock.nowMs() });
-      await index.remove(video.id);
-      await files.removeVideo(video.id);
-    }
-    return { removed, kept: videos.length - removed };
   };
 
   return {

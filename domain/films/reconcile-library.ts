@@ -18,7 +18,8 @@ export async function reconcileLibrary(args: {
 }): Promise<void> {
   const { films, bars, jobs, files, clock } = args;
   for (const id of await files.listIds('videos')) {
-    if (!(await films.videoById(id))) await files.removeVideo(id);
+    const video = await films.videoById(id);
+    if (!video || video.state === 'removed') await files.removeVideo(id);
   }
   for (const id of await files.listIds('bars')) {
     if (!(await bars.barById(id))) await files.removeBar(id);

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { openTestStores, type TestStores } from '#store/testing.ts';
 import { addFilmWithVideo, makeAccount } from '#store/testing-rows.ts';
@@ -133,6 +133,100 @@ test('whoever asks for many has two made at a time, and is refused beyond what m
   expect(most).toBe(2);
   expect(refused).toHaveLength(60 - 2 - 32);
   expect(refused.map(({ reason }) => reason.code)).toEqual(refused.map(() => 'too_many_requests'));
+});
+
+describe('a series', () => {
+  const series = async (frames: number[], change: Partial<Parameters<typeof service.series>[0]> = {}) => {
+    const wish = { viewer: ann, videoId: video.id, size: 'full', format: 'jpg' } as const;
+    const stills = [];
+    for await (const still of await service.series({ ...wish, frames, ...change })) stills.push(still);
+    return stills;
+  };
+
+  test('gives its stills in the order asked for, each made once', async () => {
+    expect(await series([30, 10, 20])).toEqual(
+      [30, 10, 20].map((frame) => ({ frame, path: files.stillFile(video.id, frame, 'full', 'jpg') })),
+    );
+    expect(media.calls).toHaveLength(3);
+    await series([10, 11], { format: 'png' });
+    expect(media.calls).toHaveLength(5);
+  });
+
+  test('makes one again that has gone before it was its turn', async () => {
+    const wish = { viewer: ann, videoId: video.id, size: 'full', format: 'jpg' } as const;
+    const stills = await service.series({ ...wish, frames: [1, 2] });
+    const second = files.stillFile(video.id, 2, 'full', 'jpg');
+    await rm(second);
+    for await (const { path } of stills) expect(await files.exists(path)).toBe(true);
+    expect(media.calls).toHaveLength(3);
+  });
+
+  test('refuses none, too many, one twice, and one outside of the film, before any is made', async () => {
+    for (const frames of [[], Array.from({ length: 25 }, (_, frame) => frame), [5, 6, 5]]) {
+      await expect(series(frames)).rejects.toMatchObject({ code: 'bad_parameter', field: 'frames' });
+    }
+    for (const frames of [
+      [5, 100],
+      [-1, 5],
+    ]) {
+      await expect(series(frames)).rejects.toMatchObject({ code: 'cut_out_of_range' });
+    }
+    await expect(series([5], { viewer: ben })).rejects.toMatchObject({ code: 'not_found' });
+    expect(media.calls).toEqual([]);
+    expect(await series(Array.from({ length: 24 }, (_, frame) => frame))).toHaveLength(24);
+  });
+
+  test('fails before its first still when one of them cannot be made', async () => {
+    let left = 2;
+    media.before.grabFrame = () => {
+      left -= 1;
+      if (left < 0) throw new AppError('video_time_limit');
+    };
+    await expect(series([1, 2, 3])).rejects.toMatchObject({ code: 'video_time_limit' });
+  });
+});
+
+describe('the sharpest of the neighbours', () => {
+  const sharpest = (frame: number, within: number, viewer = ann) =>
+    service.sharpest({ viewer, videoId: video.id, frame, within });
+
+  test('is told with how far it is away', async () => {
+    media.sharpness = new Map([
+      [47, 130],
+      [55, 180],
+    ]);
+    expect(await sharpest(50, 4)).toEqual({ frame: 47, off: -3 });
+    expect(await sharpest(50, 6)).toEqual({ frame: 55, off: 5 });
+    expect(await sharpest(50, 2)).toEqual({ frame: 50, off: 0 });
+    expect(await sharpest(50, 0)).toEqual({ frame: 50, off: 0 });
+  });
+
+  test('is of the same shot', async () => {
+    media.sharpness = new Map([[52, 180]]);
+    media.shotStarts = [52];
+    expect(await sharpest(50, 6)).toEqual({ frame: 50, off: 0 });
+  });
+
+  test('lies in the film, and never farther than is allowed', async () => {
+    media.sharpness = new Map([
+      [0, 150],
+      [99, 150],
+      [70, 900],
+    ]);
+    expect(await sharpest(1, 12)).toEqual({ frame: 0, off: -1 });
+    expect(await sharpest(97, 12)).toEqual({ frame: 99, off: 2 });
+    expect(await sharpest(50, 1000)).toEqual({ frame: 50, off: 0 });
+    await expect(sharpest(100, 3)).rejects.toMatchObject({ code: 'cut_out_of_range' });
+    await expect(sharpest(5, 3, ben)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+test('a film whose original was dropped says so', async () => {
+  const asked = { viewer: ann, videoId: video.id };
+  expect(await service.hasOriginal(asked)).toBe(false);
+  await putFile(files.originalFile(video.id, '.mkv'), 'film');
+  expect(await service.hasOriginal(asked)).toBe(true);
+  await expect(service.hasOriginal({ ...asked, viewer: ben })).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('a full disk takes no still', async () => {

@@ -18,7 +18,11 @@ export interface Film {
   createdMs: number;
 }
 
-export type VideoState = 'importing' | 'ready' | 'failed';
+/**
+ * A `removed` video is out of the library: its files are gone, and nothing lists it. What is left of it is for the clips
+ * that were cut from it: its facts and the lines said in them.
+ */
+export type VideoState = 'importing' | 'ready' | 'failed' | 'removed';
 
 /** What probing the finished mezzanine told. */
 export interface MezzanineFacts {
@@ -105,7 +109,7 @@ export interface Cue {
 
 export interface FilmStore {
   filmById(id: string): Promise<Film | null>;
-  /** Films with at least one video, newest first, by title or by year. `asOfMs` as in Page. */
+  /** Films with at least one video that is not removed, newest first, by title or by year. `asOfMs` as in Page. */
   listFilms(args: {
     sources: Source[];
     /** Client films of these owners only; null: of every owner. */
@@ -126,6 +130,7 @@ export interface FilmStore {
    */
   insertVideo(args: { video: Video; film: Film }): Promise<{ video: Video; created: boolean }>;
   videoById(id: string): Promise<Video | null>;
+  /** Without removed ones. */
   videosOfFilms(filmIds: string[]): Promise<Video[]>;
   /** Takes a video back that nobody has made anything of yet, and its film when it has no other. */
   deleteVideo(id: string): Promise<void>;
@@ -134,6 +139,12 @@ export interface FilmStore {
    * with nothing changed, while clips or a red packet stand on it, or when it is not there.
    */
   deleteUnusedVideo(id: string): Promise<boolean>;
+  /**
+   * Makes a video that clips stand on a removed one: without tracks, without the lines that are in no clip, and so that its
+   * file can be brought in anew. It goes with the last of its clips. False, with nothing changed, when a lesson or a red
+   * packet stands on it, or when it is not there.
+   */
+  retireVideo(id: string): Promise<boolean>;
   /** Partial update; adds one to the revision. With `whileIn` it does nothing to a video that is in another state. */
   updateVideo(
     id: string,

@@ -2,7 +2,7 @@ import type { Viewer } from '#domain/accounts/types.ts';
 import type { BarStore } from '#domain/clips/types.ts';
 import { maySeeFilm } from '#domain/films/access.ts';
 import type { FilmStore } from '#domain/films/types.ts';
-import { filmFrameOf, lengthMsOf } from '#shared/clip-segments.ts';
+import { framesOf, lengthMsOf } from '#shared/clip-segments.ts';
 import { frameAt } from '#shared/frames.ts';
 import type { AttachedClip, Message } from './types.ts';
 
@@ -24,7 +24,7 @@ export function createAttachClips({ bars, films }: { bars: BarStore; films: Film
       filmTitle: film.title,
       filmTitleZh: film.titleZh,
       lengthMs: lengthMsOf(bar.segments),
-      frameOf: (atMs) => filmFrameOf(bar.segments, frameAt(atMs, rate)),
+      frameOf: (atMs) => Math.min(frameAt(atMs, rate), framesOf(bar.segments) - 1),
     };
   };
 

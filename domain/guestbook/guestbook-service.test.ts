@@ -133,7 +133,7 @@ describe('a clip', () => {
   test('stands beside the message with the frame of its moment', async () => {
     const bar = await addBar();
     const { clip } = await post(ann, 'listen', 'main', { barId: bar.id, atMs: 500 });
-    expect(clip).toMatchObject({ barId: bar.id, filmTitle: 'Shrek', lengthMs: 1000, atMs: 500, frame: 36 });
+    expect(clip).toMatchObject({ barId: bar.id, filmTitle: 'Shrek', lengthMs: 1000, atMs: 500, frame: 12 });
     await store.bars.deleteBar(bar.id);
     expect((await list()).list[0]).toMatchObject({ clip: null, message: { text: 'listen' } });
   });

@@ -126,7 +126,7 @@ export interface AttachedClip {
   lengthMs: number;
   /** The moment pointed at, from the clip's start; null: the whole clip. */
   atMs: number | null;
-  /** Frame of the video at that moment, for its still. */
+  /** Frame of the clip at that moment, counted from its first, for its still. */
   frame: number;
 }
 

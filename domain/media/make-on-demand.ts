@@ -1,11 +1,10 @@
 import { AppError } from '#domain/errors.ts';
 import { SPARE_BYTES } from './disk-space.ts';
+import { createTurns } from './take-turns.ts';
 import type { LibraryFiles } from './types.ts';
 
 /** How long one file may take once it is its turn when nothing else is said, in milliseconds. */
 const MAKING_MS = 30_000;
-/** What those are told who find too many waiting. */
-const RETRY_AFTER_SECONDS = 10;
 
 /** Sees to it that `output` is there: makes it unless it is, once for all who ask meanwhile. */
 export type MakeOnDemand = (args: {
@@ -26,35 +25,14 @@ export function createMakeOnDemand(args: {
 }): MakeOnDemand {
   const { files, places = 2, waiting = 32 } = args;
   const underWay = new Map<string, Promise<void>>();
-  const queue: (() => void)[] = [];
-  let taken = 0;
-
-  const takePlace = async () => {
-    if (taken < places) {
-      taken += 1;
-      return;
-    }
-    if (queue.length >= waiting) {
-      throw new AppError('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    }
-    await new Promise<void>((resolve) => queue.push(resolve));
-  };
-  /** A place goes straight to the next who waits, so that nobody who comes now can take it before. */
-  const leavePlace = () => {
-    const next = queue.shift();
-    if (next) next();
-    else taken -= 1;
-  };
+  const inTurn = createTurns({ places, waiting });
 
   const makeUnlessThere = async ({ output, make, withinMs = MAKING_MS }: Parameters<MakeOnDemand>[0]) => {
     if (await files.exists(output)) return;
-    await takePlace();
-    try {
+    await inTurn(async () => {
       if ((await files.freeBytes()) < SPARE_BYTES) throw new AppError('disk_full');
       await make(AbortSignal.timeout(withinMs));
-    } finally {
-      leavePlace();
-    }
+    });
   };
 
   return async (wish) => {

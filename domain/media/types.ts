@@ -160,6 +160,18 @@ export interface MediaWorks {
     },
     options: StepOptions,
   ): Promise<void>;
+  /** How sharp each of the frames [first, end) is, in their order. Throws cut_out_of_range. */
+  measureSharpness(
+    args: { mezzanine: string; facts: MezzanineFacts; first: number; end: number },
+    options: StepOptions,
+  ): Promise<FrameSharpness[]>;
+}
+
+export interface FrameSharpness {
+  /** Variance of the Laplacian on luma; compares frames of one film and one scene. */
+  sharpness: number;
+  /** Mean difference from the frame before in grey levels, 0 for the first one measured. */
+  change: number;
 }
 
 /**
@@ -209,6 +221,10 @@ export interface LibraryFiles {
   /** A take's file; it lies with the clip's, so that it goes when the clip goes. */
   takeFile(barId: string, takeId: string, name: TakeFileName): string;
   stillFile(videoId: string, frame: number, size: 'full' | 'mezzanine', format: 'jpg' | 'png'): string;
+  /** A frame of a clip, counted from its first; it lies with the clip. */
+  barStill(barId: string, frame: number): string;
+  /** A printed sheet of a clip; `key` names its contents: letters, digits, `_` and `-`. */
+  sheetFile(barId: string, key: string, ext: 'pdf' | 'png'): string;
   exists(path: string): Promise<boolean>;
   size(path: string): Promise<number>;
   /** Puts a file into the library: hard link where possible, else a copy made under a temporary name, synced and renamed. */
@@ -219,6 +235,8 @@ export interface LibraryFiles {
   removeOriginal(videoId: string, ext: string): Promise<void>;
   /** Deletes a video's oldest stills until `keep` are left. */
   pruneStills(args: { videoId: string; keep: number }): Promise<void>;
+  /** Deletes a clip's oldest stills, and its oldest sheets, until `keep` of each are left. */
+  pruneBarFiles(args: { barId: string; keep: number }): Promise<void>;
   /** Ids that have a folder in the library. */
   listIds(kind: 'videos' | 'bars'): Promise<string[]>;
   removeVideo(videoId: string): Promise<void>;

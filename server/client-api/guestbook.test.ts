@@ -61,7 +61,7 @@ describe('messages', () => {
         length_ms: 1000,
         at_ms: 500,
         url: `/media/bar/${bar.id}/clip.mp4`,
-        still: `/media/still/${video.id}/36.mezzanine.jpg`,
+        still: `/media/sheet/${bar.id}/frame-12.jpg`,
       },
       state: 'shown',
       created_ms: server.clock.now,

@@ -201,14 +201,17 @@ describe('clips and films of the own', () => {
     expect((await post('my_film_remove.php', { film_id: film.id })).status).toBe(404);
   });
 
-  test('a film that clips are cut from stays for them', async () => {
+  test('a film goes although clips are cut from it; they live on', async () => {
     const { film, video } = await addFilm(me);
     const teacher = await enter(['teacher']);
     await server.store.bars.insertBar(
       makeBar({ ownerId: teacher.account.id, videoId: video.id, filmId: film.id, state: 'ready' }),
     );
-    expect((await post('my_film_remove.php', { film_id: film.id })).body).toEqual({ removed: 0, kept: 1 });
-    expect(await server.files.exists(server.files.originalFile(video.id, video.originalExt))).toBe(true);
+    expect((await post('my_film_remove.php', { film_id: film.id })).body).toEqual({ removed: 1, kept: 0 });
+    expect(await server.files.exists(server.files.originalFile(video.id, video.originalExt))).toBe(false);
+    expect((await get('my_film_index.php')).body).toMatchObject({ total: 0, used_bytes: 0 });
+    const clips = await fetch(`${server.url}/api/dub_bar_index.php?mine=1`, { headers: teacher.headers });
+    expect(await clips.json()).toMatchObject({ total: 1 });
   });
 });
 

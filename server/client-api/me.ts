@@ -71,7 +71,8 @@ export const meCalls: CallDescription[] = [
   {
     methods: ['POST'],
     path: '/api/my_film_remove.php',
-    summary: 'Deletes a film of the own; videos that clips are cut from stay for them.',
+    summary:
+      'Deletes a film of the own; clips cut from it live on, videos that a lesson or a red packet stands on stay.',
     access: 'client',
     input: oneFilm,
     answer: z.object({ removed: z.number(), kept: z.number() }),

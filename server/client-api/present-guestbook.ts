@@ -1,5 +1,6 @@
 import type { AttachedClip, MessageView, ReviewView, ThreadView, Wanted } from '#domain/guestbook/types.ts';
-import { barUrl, stillUrl } from '#shared/media-urls.ts';
+import { barUrl } from '#shared/media-urls.ts';
+import { barStillUrl } from '#shared/sheet.ts';
 import type {
   WireAttachedClip,
   WireMessage,
@@ -18,7 +19,7 @@ function presentClip(clip: AttachedClip): WireAttachedClip {
     length_ms: clip.lengthMs,
     at_ms: clip.atMs,
     url: barUrl(clip.barId, 'mp4'),
-    still: stillUrl(clip.videoId, clip.frame, 'mezzanine', 'jpg'),
+    still: barStillUrl(clip.barId, clip.frame),
   };
 }
 

@@ -9,13 +9,15 @@ export type ZipEntry = { name: string; text: string } | { name: string; path: st
  * Text is compressed; what lies on disk (sound, pictures) is compressed already and is stored as it is. A file that is
  * gone by the time it is its turn is left out.
  */
-export async function* zipEntries(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array> {
+export async function* zipEntries(
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+): AsyncGenerator<Uint8Array> {
   const pieces: Uint8Array[] = [];
   const archive = new Zip((error, piece) => {
     if (error) throw error;
     pieces.push(piece);
   });
-  for (const entry of entries) {
+  for await (const entry of entries) {
     if ('text' in entry) {
       const part = new ZipDeflate(entry.name);
       archive.add(part);

@@ -12,7 +12,7 @@ import type { FilmRow, VideoRow } from '../tables.ts';
 import { readJson, readJsonOrNull, readWord } from './read-column.ts';
 
 const filmKinds = ['movie', 'series'] as const satisfies Film['kind'][];
-export const videoStates = ['importing', 'ready', 'failed'] as const satisfies VideoState[];
+export const videoStates = ['importing', 'ready', 'failed', 'removed'] as const satisfies VideoState[];
 
 const notesSchema = z.array(z.string());
 

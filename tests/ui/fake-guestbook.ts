@@ -53,7 +53,7 @@ export function fakeGuestbook(clipOf: (id: string) => Bar): GuestbookService {
         filmTitleZh: null,
         lengthMs: lengthMsOf(bar.segments),
         atMs: message.atMs,
-        frame: bar.startFrame,
+        frame: 0,
       },
     };
   };

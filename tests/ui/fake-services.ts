@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { newAccount } from '#domain/accounts/new-account.ts';
 import { chooseSpans } from '#domain/clips/choose-frames.ts';
 import type { Bar } from '#domain/clips/types.ts';
@@ -14,6 +15,7 @@ import type {
   Services,
   VideoView,
 } from '#domain/services.ts';
+import { layOutSheet } from '#domain/sheets/lay-out-sheet.ts';
 import { framesOf, hullOf, layOutSegments } from '#shared/clip-segments.ts';
 import { frameStartMs } from '#shared/frames.ts';
 import { fakeCampaigns } from './fake-campaigns.ts';
@@ -66,7 +68,8 @@ function jobOf(video: Video): JobView | null {
 function cardOf(film: Film): FilmCard {
   const own = videos.filter(({ filmId }) => filmId === film.id);
   const ready = own.filter(({ state }) => state === 'ready');
-  const state = own[0]?.state ?? 'importing';
+  const first = own[0]?.state ?? 'importing';
+  const state = first === 'removed' ? 'failed' : first;
   return {
     film,
     videos: own.length,
@@ -257,8 +260,24 @@ export function fakeServices(): Services {
         clips.splice(clips.indexOf(clip(barId)), 1);
       },
     },
+    stills: {
+      file: async ({ videoId }) => videoOf(videoId).id,
+      series: async () => Readable.from([]),
+      sharpest: async ({ frame }) => ({ frame, off: 0 }),
+      hasOriginal: async () => true,
+    },
+    sheets: {
+      async sheet({ barId, options }) {
+        const sheet = layOutSheet({ view: barView(clip(barId)), options, words: [] });
+        if (!sheet) throw new AppError('sheet_no_lines');
+        return sheet;
+      },
+      script: async ({ barId }) => clip(barId).id,
+      storyboard: async ({ barId }) => ({ path: clip(barId).id, pages: 1, title: clip(barId).title }),
+      still: async ({ barId }) => clip(barId).id,
+    },
+    filmRemoval: { remove: async () => ({ removed: 0, kept: 0 }) },
     clipFiles: fakeClipFiles,
-    stills: { file: async ({ videoId }) => videoOf(videoId).id },
     imports: { fromPath: async () => [] },
     jobs: {
       async list({ states, ...page }) {

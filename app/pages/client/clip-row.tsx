@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { BarView } from '#domain/services.ts';
-import { filmFrameOf, lengthMsOf } from '#shared/clip-segments.ts';
-import { barUrl, stillUrl } from '#shared/media-urls.ts';
+import { lengthMsOf } from '#shared/clip-segments.ts';
+import { barUrl } from '#shared/media-urls.ts';
 import { codeWording } from '../../error-wording.ts';
+import { clipStill } from '../../tailor/clip-still.ts';
 import { FilmTitle, ProgressPerforations, TimeCode } from '../../ui/index.ts';
 
 /** One of the learner's clips: its first frame, what is said, where it is from, and its files once it is cut. */
@@ -24,7 +25,7 @@ export function ClipRow({
   return (
     <li className="grid grid-cols-[128px_1fr] gap-4 border-rule border-t py-4 md:grid-cols-[168px_1fr] md:gap-6">
       <img
-        src={stillUrl(bar.videoId, filmFrameOf(bar.segments, 0), 'mezzanine', 'jpg')}
+        src={clipStill(bar)}
         alt=""
         loading="lazy"
         className="aspect-video w-full rounded-read bg-sunk object-cover"

@@ -10,6 +10,7 @@ import type { Route } from './+types/detail.ts';
 import { chooseVideo, readDetailQuery } from './detail/detail-query.ts';
 import { Episodes } from './detail/episodes.tsx';
 import { ImportNotes } from './detail/import-notes.tsx';
+import { RemoveFilm } from './detail/remove-film.tsx';
 import { videoName } from './detail/video-name.ts';
 import { VideoPending } from './detail/video-pending.tsx';
 import { Watch } from './detail/watch.tsx';
@@ -64,6 +65,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
       />
       <ImportNotes notes={video.notes} />
       <Episodes detail={detail} chosenId={video.id} />
+      {loaderData.mayImport ? <RemoveFilm filmId={detail.film.id} /> : null}
     </div>
   );
   return (

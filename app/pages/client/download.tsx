@@ -19,6 +19,7 @@ import { signedIn } from '../../viewer.ts';
 import type { Route } from './+types/download.ts';
 import { ClipStage } from './download/clip-stage.tsx';
 import { FileList } from './download/file-list.tsx';
+import { Sheets } from './download/sheets.tsx';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, viewer } = signedIn(context);
@@ -104,6 +105,7 @@ function Clip({
           ) : (
             <CuttingView cutting={cutting} />
           )}
+          {ready ? <Sheets clip={clip} /> : null}
         </div>
         <div className="grid content-start gap-6">
           {ready ? <ProofView proof={proof} parts={segments.length} /> : null}
@@ -116,18 +118,26 @@ function Clip({
                 </Link>
               </Button>
             ) : null}
-            <Button asChild>
-              <Link to={`/list/tailor?bar_id=${encodeURIComponent(clip.id)}`}>
-                <Scissors size={16} strokeWidth={1.5} aria-hidden="true" />
-                {t('download.toTailor')}
-              </Link>
-            </Button>
-            <Button asChild>
-              <Link to={`/list/frezeFrame?bar_id=${encodeURIComponent(clip.id)}`}>
-                <Image size={16} strokeWidth={1.5} aria-hidden="true" />
-                {t('download.toFreeze')}
-              </Link>
-            </Button>
+            {video.removed ? (
+              <p className="text-ink-2" data-film-removed>
+                {t('download.filmRemoved')}
+              </p>
+            ) : (
+              <>
+                <Button asChild>
+                  <Link to={`/list/tailor?bar_id=${encodeURIComponent(clip.id)}`}>
+                    <Scissors size={16} strokeWidth={1.5} aria-hidden="true" />
+                    {t('download.toTailor')}
+                  </Link>
+                </Button>
+                <Button asChild>
+                  <Link to={`/list/frezeFrame?bar_id=${encodeURIComponent(clip.id)}`}>
+                    <Image size={16} strokeWidth={1.5} aria-hidden="true" />
+                    {t('download.toFreeze')}
+                  </Link>
+                </Button>
+              </>
+            )}
           </div>
         </div>
       </div>

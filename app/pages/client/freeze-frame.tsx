@@ -15,13 +15,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const bar = barId ? await services.clips.detail({ viewer, barId }) : null;
   const videoId = bar?.video.id ?? url.searchParams.get('video_id') ?? '';
   const { video } = await services.films.video({ viewer, videoId });
-  const [{ film }, lines] = await Promise.all([
+  const [{ film }, lines, hasOriginal] = await Promise.all([
     services.films.detail({ viewer, filmId: video.filmId }),
     services.films.allLines({ viewer, videoId }),
+    services.stills.hasOriginal({ viewer, videoId }),
   ]);
   const asked = Number.parseInt(url.searchParams.get('frame') ?? '', 10);
   const frame = Number.isNaN(asked) ? (bar ? filmFrameOf(bar.bar.segments, 0) : 0) : asked;
-  return { film: factsOfFilm(film), video: factsOfVideo(video), clip: bar && factsOfClip(bar), lines, frame };
+  return {
+    film: factsOfFilm(film),
+    video: factsOfVideo(video),
+    clip: bar && factsOfClip(bar),
+    lines,
+    frame,
+    hasOriginal,
+  };
 }
 
 /** Stepping through frames changes the address only. */
@@ -33,7 +41,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 export default function FreezeFramePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { film, video, clip, lines, frame } = loaderData;
+  const { film, video, clip, lines, frame, hasOriginal } = loaderData;
   return (
     <>
       <PageTitle name={`${t('freeze.heading')} · ${filmNameText(film, locale)}`} />
@@ -46,6 +54,7 @@ export default function FreezeFramePage({ loaderData }: Route.ComponentProps) {
           clip={clip}
           lines={lines}
           firstFrame={frame}
+          hasOriginal={hasOriginal}
         />
       ) : (
         <EmptyState

@@ -18,6 +18,12 @@ export const detail = {
   toImports: 'Open imports',
   technical: 'Technical details',
   notes: 'Notes from the import',
+  remove: 'Remove from the library',
+  removeAsk: 'Remove this film from the library?',
+  removeText:
+    'The film, its original and its lines will be deleted for good. Clips that have been cut stay and can be watched and downloaded.',
+  removed: 'The film has been removed',
+  removeKept: '{{count}} of its videos stay, since a lesson or a red packet uses them',
   noVideos: 'This film has no video yet',
   noVideosText: 'Videos appear here once they are imported.',
 };

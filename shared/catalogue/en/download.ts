@@ -82,5 +82,7 @@ export const download = {
   missingClip: 'No clip was named',
   missingText: 'Cut a clip first, then come here.',
   toList: 'Choose a film',
+  filmRemoved:
+    'This film has been removed from the library. The clip and its files are all here; it cannot be cut anew, and no pictures can be taken of the film.',
   length: '{{seconds}} s · {{frames}} frames',
 };

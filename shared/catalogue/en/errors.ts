@@ -36,6 +36,12 @@ export const errors: Record<ErrorCode, string> = {
   disk_full: 'The disk is full; free some space and retry',
   cancelled: 'Cancelled',
   not_ready: 'Not ready yet, please wait',
+  sheet_no_lines:
+    'This clip has no lines, so there is nothing to print; choose one in which something is said',
+  film_removed:
+    'This film has been removed from the library, so what is made of the film itself is gone; the clip can still be watched and downloaded',
+  font_missing:
+    'The server has no Chinese font, so sheets cannot be made for now; ask an administrator to install the Noto CJK fonts',
   activity_closed: 'This draw is not open now',
   no_chances: 'No chances left',
   phone_needed: 'Please leave your phone number first',

@@ -19,6 +19,7 @@ import { nav } from './nav.ts';
 import { note } from './note.ts';
 import { player } from './player.ts';
 import { search } from './search.ts';
+import { sheets } from './sheets.ts';
 import { stage } from './stage.ts';
 import { survey } from './survey.ts';
 import { tailor } from './tailor.ts';
@@ -52,6 +53,7 @@ export const en: Wording<typeof zhCN> = {
   search,
   download,
   freeze,
+  sheets,
   survey,
   tailor,
   takes,

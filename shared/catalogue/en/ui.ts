@@ -9,7 +9,7 @@ export const ui = {
   otherLanguage: '中文',
   themeNow: 'Appearance: {{theme}}',
   theme: { light: 'light', dark: 'dark', system: 'as the system' },
-  state: { importing: 'Importing', ready: 'Ready to watch', failed: 'Import failed' },
+  state: { importing: 'Importing', ready: 'Ready to watch', failed: 'Import failed', removed: 'Removed' },
   videoCount: '{{count}} episodes',
   lineCount: '{{count}} lines',
   call: {

@@ -18,6 +18,11 @@ export const detail = {
   toImports: '打开导入管理',
   technical: '技术细节',
   notes: '导入说明',
+  remove: '从片库移除',
+  removeAsk: '从片库移除这部影片？',
+  removeText: '影片、原片和台词会一起删掉，不能恢复。已经剪好的片段会留着，照样能看、能下载。',
+  removed: '影片已从片库移除',
+  removeKept: '其中 {{count}} 个视频有课程或红包在用，没有移除',
   noVideos: '这部影片还没有视频',
   noVideosText: '导入视频后会出现在这里。',
 } as const;

@@ -81,5 +81,6 @@ export const download = {
   missingClip: '没有指定片段',
   missingText: '先剪一段，再来这里下载。',
   toList: '去选影片',
+  filmRemoved: '这部影片已从片库移除。片段和它的文件都还在，只是不能再剪、不能取原片画面了。',
   length: '{{seconds}} 秒 · {{frames}} 帧',
 } as const;

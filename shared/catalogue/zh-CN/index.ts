@@ -18,6 +18,7 @@ import { nav } from './nav.ts';
 import { note } from './note.ts';
 import { player } from './player.ts';
 import { search } from './search.ts';
+import { sheets } from './sheets.ts';
 import { stage } from './stage.ts';
 import { survey } from './survey.ts';
 import { tailor } from './tailor.ts';
@@ -48,6 +49,7 @@ export const zhCN = {
   search,
   download,
   freeze,
+  sheets,
   survey,
   tailor,
   takes,

@@ -9,7 +9,7 @@ export const ui = {
   otherLanguage: 'English',
   themeNow: '外观：{{theme}}',
   theme: { light: '浅色', dark: '深色', system: '跟随系统' },
-  state: { importing: '正在导入', ready: '可以观看', failed: '导入失败' },
+  state: { importing: '正在导入', ready: '可以观看', failed: '导入失败', removed: '已移除' },
   videoCount: '{{count}} 集',
   lineCount: '{{count}} 句',
   call: {

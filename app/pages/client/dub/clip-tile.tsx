@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { BarView } from '#domain/services.ts';
-import { filmFrameOf, lengthMsOf } from '#shared/clip-segments.ts';
-import { stillUrl } from '#shared/media-urls.ts';
+import { lengthMsOf } from '#shared/clip-segments.ts';
+import { clipStill } from '../../../tailor/clip-still.ts';
 import { FilmTitle, TimeCode } from '../../../ui/index.ts';
 
 /** A clip to practise: its first frame, what is said, and how many others have (null: not told). */
@@ -13,7 +13,7 @@ export function ClipTile({ clip: { bar, film }, people }: { clip: BarView; peopl
       <Link to={`/detail?bar_id=${encodeURIComponent(bar.id)}`} className="group grid gap-2">
         <span className="relative block">
           <img
-            src={stillUrl(bar.videoId, filmFrameOf(bar.segments, 0), 'mezzanine', 'jpg')}
+            src={clipStill(bar)}
             alt=""
             loading="lazy"
             className="aspect-video w-full rounded-read bg-sunk object-cover"

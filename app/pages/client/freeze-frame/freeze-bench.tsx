@@ -10,7 +10,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { Line } from '#domain/films/types.ts';
-import { filmFrameOf } from '#shared/clip-segments.ts';
+import { filmFrameOf, hullOf } from '#shared/clip-segments.ts';
 import { frameAt, frameStartMs } from '#shared/frames.ts';
 import { useKeyCaps } from '../../../player/key-choices.ts';
 import { KeysHelp } from '../../../player/keys-help.tsx';
@@ -19,6 +19,8 @@ import type { ClipFacts, FilmFacts, VideoFacts } from '../../../tailor/facts.ts'
 import { lineSaidAt, nearestLine } from '../../../tailor/hit-test.ts';
 import { TimeField } from '../../../tailor/time-field.tsx';
 import { IconButton, LineText } from '../../../ui/index.ts';
+import { SeriesBench } from './series-bench.tsx';
+import { Sharpest } from './sharpest.tsx';
 import { type StillChoice, StillOptions } from './still-options.tsx';
 import { type SharpStill, StillView } from './still-view.tsx';
 
@@ -32,12 +34,15 @@ export function FreezeBench({
   clip,
   lines,
   firstFrame,
+  hasOriginal,
 }: {
   film: FilmFacts;
   video: VideoFacts;
   clip: ClipFacts | null;
   lines: Line[];
   firstFrame: number;
+  /** The film as it was brought is still there. */
+  hasOriginal: boolean;
 }) {
   const { t } = useTranslation();
   const caps = useKeyCaps();
@@ -148,8 +153,9 @@ export function FreezeBench({
               ? t('freeze.sharpening')
               : still.state === 'failed'
                 ? t('freeze.failed')
-                : `${t('freeze.sharp')} · ${t('freeze.pixels', { width: still.width, height: still.height })}`}
+                : `${hasOriginal ? t('freeze.sharp') : t('freeze.noOriginal')} · ${t('freeze.pixels', { width: still.width, height: still.height })}`}
           </p>
+          <Sharpest videoId={video.id} frame={frame} onFrame={(next) => setFrame(limit(next))} />
         </div>
       </div>
       <div className="page grid gap-x-10 gap-y-8 py-8 lg:grid-cols-[1fr_360px]">
@@ -170,9 +176,23 @@ export function FreezeBench({
           line={line}
           still={still}
           choice={choice}
+          hasOriginal={hasOriginal}
           onChoice={setChoice}
         />
       </div>
+      <SeriesBench
+        video={video}
+        span={
+          clip
+            ? {
+                first: limit(hullOf(clip.segments).startFrame),
+                last: limit(hullOf(clip.segments).endFrame - 1),
+              }
+            : { first: limit(frame - 2 * second), last: limit(frame + 2 * second) }
+        }
+        form={{ size: choice.size, format: choice.format }}
+        onFrame={(next) => setFrame(limit(next))}
+      />
     </>
   );
 }

@@ -27,6 +27,7 @@ export function StillOptions({
   line,
   still,
   choice,
+  hasOriginal,
   onChoice,
 }: {
   film: FilmFacts;
@@ -35,6 +36,7 @@ export function StillOptions({
   line: { en: string | null; zh: string | null; startMs: number; endMs: number } | null;
   still: SharpStill | null;
   choice: StillChoice;
+  hasOriginal: boolean;
   onChoice: (choice: StillChoice) => void;
 }) {
   const { t } = useTranslation();
@@ -99,6 +101,11 @@ export function StillOptions({
           onChange={(next) => onChoice({ ...choice, size: next })}
         />
       </div>
+      {hasOriginal ? null : (
+        <p className="text-fair-text">
+          {t('freeze.noOriginalText', { width: video.width, height: video.height })}
+        </p>
+      )}
       <p className="figures text-ink-2">{pixels}</p>
       <label className="flex items-center gap-2">
         <input

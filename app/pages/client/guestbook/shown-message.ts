@@ -1,5 +1,6 @@
 import type { MessageView } from '#domain/guestbook/types.ts';
-import { barUrl, stillUrl } from '#shared/media-urls.ts';
+import { barUrl } from '#shared/media-urls.ts';
+import { barStillUrl } from '#shared/sheet.ts';
 import type { WireMessage } from '#shared/wire-guestbook.ts';
 
 /** A message as the page shows it, whether it came with the page or by a call. */
@@ -33,7 +34,7 @@ export function messageOfView({ message, authorName, mine, clip }: MessageView):
       film: { title: clip.filmTitle, titleZh: clip.filmTitleZh },
       atMs: clip.atMs,
       url: barUrl(clip.barId, 'mp4'),
-      still: stillUrl(clip.videoId, clip.frame, 'mezzanine', 'jpg'),
+      still: barStillUrl(clip.barId, clip.frame),
     },
   };
 }

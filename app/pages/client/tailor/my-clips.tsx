@@ -2,10 +2,9 @@ import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { filmFrameOf } from '#shared/clip-segments.ts';
-import { stillUrl } from '#shared/media-urls.ts';
 import { errorWording } from '../../../error-wording.ts';
 import { call } from '../../../http-client.ts';
+import { clipStill } from '../../../tailor/clip-still.ts';
 import type { ClipFacts } from '../../../tailor/facts.ts';
 import { formatDate } from '../../../time-format.ts';
 import { Button, classNames, Dialog, IconButton, useToast } from '../../../ui/index.ts';
@@ -53,7 +52,7 @@ function ClipRow({ clip, current, onRemove }: { clip: ClipFacts; current: boolea
       >
         <span className="relative block w-28 shrink-0">
           <img
-            src={stillUrl(clip.videoId, filmFrameOf(clip.segments, 0), 'mezzanine', 'jpg')}
+            src={clipStill(clip)}
             alt=""
             loading="lazy"
             decoding="async"

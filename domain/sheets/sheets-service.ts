@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { Viewer } from '#domain/accounts/types.ts';
+import { AppError } from '#domain/errors.ts';
+import { createMakeOnDemand } from '#domain/media/make-on-demand.ts';
+import type { LibraryFiles, MediaWorks } from '#domain/media/types.ts';
+import type { BarView, Services } from '#domain/services.ts';
+import { WORDS_PER_OWNER, type WordStore } from '#domain/words/types.ts';
+import { framesOf } from '#shared/clip-segments.ts';
+import { inPages, planStoryboard, type SheetOptions } from '#shared/sheet.ts';
+import { layOutSheet } from './lay-out-sheet.ts';
+import type { OwnSheet, SheetsService, SheetWorks, StoryboardCell } from './types.ts';
+
+/** So many stills, and so many sheets, of a clip are kept; the oldest go first. */
+const KEPT_FILES = 400;
+/** Grows when sheets look different, so that those made before are not handed out any more. */
+const LAYOUT = 1;
+
+/** Scripts and storyboards of clips, made on first demand and kept for a while. */
+export function createSheetsService(args: {
+  clips: Pick<Services['clips'], 'detail'>;
+  words: Pick<WordStore, 'listWords'>;
+  files: LibraryFiles;
+  media: Pick<MediaWorks, 'grabFrame'>;
+  works: SheetWorks;
+}): SheetsService {
+  const { clips, words, files, media, works } = args;
+  const makeStill = createMakeOnDemand({ files });
+  const makeSheet = createMakeOnDemand({ files });
+
+  const requireReady = async (viewer: Viewer, barId: string): Promise<BarView> => {
+    const view = await clips.detail({ viewer, barId });
+    if (view.bar.state !== 'ready') throw new AppError('not_ready');
+    return view;
+  };
+
+  const wordsOf = async (viewer: Viewer): Promise<string[]> => {
+    const asked = { group: null, q: null, dueAtMs: null, limit: WORDS_PER_OWNER, offset: 0, asOfMs: null };
+    const kept = await words.listWords({ ownerId: viewer.id, ...asked });
+    return [...new Set(kept.words.map(({ text }) => text))];
+  };
+
+  const layOut = async (viewer: Viewer, view: BarView, options: SheetOptions): Promise<OwnSheet> => {
+    const sheet = layOutSheet({ view, options, words: await wordsOf(viewer) });
+    if (!sheet) throw new AppError('sheet_no_lines');
+    return sheet;
+  };
+
+  const stillOf = async ({ bar, video }: BarView, frame: number): Promise<string> => {
+    const frames = framesOf(bar.segments);
+    if (!video.mezzanine || frame < 0 || frame >= frames) {
+      throw new AppError('cut_out_of_range', { field: 'frame' });
+    }
+    const facts = { ...video.mezzanine, frames };
+    const output = files.barStill(bar.id, frame);
+    await makeStill({
+      output,
+      async make(signal) {
+        const mezzanine = files.barFile(bar.id, 'clip.mp4');
+        await media.grabFrame({ mezzanine, facts, frame, output, original: null, format: 'jpg' }, { signal });
+        await files.pruneBarFiles({ barId: bar.id, keep: KEPT_FILES });
+      },
+    });
+    return output;
+  };
+
+  /** Where a sheet with these contents lies. */
+  const pathOf = (barId: string, ext: 'pdf' | 'png', contents: unknown) => {
+    const key = createHash('sha256')
+      .update(JSON.stringify([LAYOUT, contents]))
+      .digest('hex');
+    return files.sheetFile(barId, key.slice(0, 32), ext);
+  };
+
+  return {
+    async sheet({ viewer, barId, options }) {
+      return layOut(viewer, await requireReady(viewer, barId), options);
+    },
+
+    async script({ viewer, barId, options, labels }) {
+      const { ownWords: _, ...sheet } = await layOut(viewer, await requireReady(viewer, barId), options);
+      const output = pathOf(barId, 'pdf', { sheet, labels });
+      await makeSheet({
+        output,
+        async make(signal) {
+          await works.writeScript({ sheet, labels, output }, { signal });
+          await files.pruneBarFiles({ barId, keep: KEPT_FILES });
+        },
+      });
+      return output;
+    },
+
+    async storyboard({ viewer, barId, options, labels, page }) {
+      const view = await requireReady(viewer, barId);
+      const { ownWords: _, lines, ...sheet } = await layOut(viewer, view, options);
+      const { columns, perPage } = planStoryboard(lines.length);
+      const parts = inPages(lines, perPage);
+      const shown = parts[page - 1];
+      if (!shown) throw new AppError('not_found', { message: 'no such page' });
+      const pages = parts.length;
+      const output = pathOf(barId, 'png', { sheet, shown, columns, page, pages, labels });
+      if (!(await files.exists(output))) {
+        // Outside of the sheet's own turn: two that wait for stills must not keep each other from them.
+        const cells: StoryboardCell[] = [];
+        for (const line of shown) cells.push({ ...line, picture: await stillOf(view, line.frame) });
+        await makeSheet({
+          output,
+          async make(signal) {
+            await works.drawStoryboard({ sheet, cells, columns, page, pages, labels, output }, { signal });
+            await files.pruneBarFiles({ barId, keep: KEPT_FILES });
+          },
+        });
+      }
+      return { path: output, pages, title: sheet.title };
+    },
+
+    async still({ viewer, barId, frame }) {
+      return stillOf(await requireReady(viewer, barId), frame);
+    },
+  };
+}

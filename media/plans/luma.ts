@@ -1,0 +1,30 @@
+import { type FrameRate, frameSeekSeconds } from '#shared/frames.ts';
+import { trackTimescale } from './encoder.ts';
+import { ffmpegHead, ownInput } from './input-guards.ts';
+
+/**
+ * ffmpeg arguments that write the luma of frames [first, end) of a mezzanine to standard output, a byte for each pixel, at
+ * the mezzanine's own size: scaling would take away the very detail that is measured.
+ */
+export function planLuma(args: { mezzanine: string; rate: FrameRate; first: number; end: number }): string[] {
+  const { rate, first, end } = args;
+  const ticks = (trackTimescale(rate) * rate.den) / rate.num;
+  return [
+    ...ffmpegHead,
+    ...ownInput({
+      path: args.mezzanine,
+      options: ['-copyts', '-ss', frameSeekSeconds(Math.max(0, first - 1), rate)],
+    }),
+    '-map',
+    '0:v:0',
+    '-vf',
+    `select='between(pts,${first * ticks},${(end - 1) * ticks})',extractplanes=y`,
+    '-fps_mode',
+    'passthrough',
+    '-frames:v',
+    String(end - first),
+    '-f',
+    'rawvideo',
+    'pipe:1',
+  ];
+}

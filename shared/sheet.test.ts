@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import {
+  clipTime,
+  filmSpan,
+  inPages,
+  plainSheet,
+  planStoryboard,
+  readSheetOptions,
+  sheetUrl,
+  writeSheetOptions,
+} from './sheet.ts';
+
+test('options come back out of an address as they went in; others are those of a plain sheet', () => {
+  const options = { en: 'blank', zh: 'none', words: 'gaps' } as const;
+  expect(readSheetOptions(new URLSearchParams(writeSheetOptions(options)))).toEqual(options);
+  expect(writeSheetOptions(plainSheet)).toEqual({});
+  expect(readSheetOptions(new URLSearchParams('en=__proto__&zh=&words=9'))).toEqual(plainSheet);
+});
+
+test('an address says what differs from a plain sheet in Chinese', () => {
+  expect(sheetUrl('b1', 'script.pdf', { options: plainSheet, locale: 'zh-CN' })).toBe(
+    '/media/sheet/b1/script.pdf',
+  );
+  expect(
+    sheetUrl('b1', 'storyboard.png', { options: { ...plainSheet, zh: 'blank' }, locale: 'en', page: 2 }),
+  ).toBe('/media/sheet/b1/storyboard.png?zh=blank&locale=en&page=2');
+});
+
+test('times are rounded to what is shown', () => {
+  expect([0, 3_449, 3_450, 59_960, 723_400].map(clipTime)).toEqual([
+    '0:00.0',
+    '0:03.4',
+    '0:03.5',
+    '1:00.0',
+    '12:03.4',
+  ]);
+  expect(filmSpan({ startMs: 3_725_900, endMs: 3_739_900 })).toBe('1:02:05 – 1:02:19 (14.0 s)');
+});
+
+test('every line of a storyboard is on one page', () => {
+  for (const lines of [1, 2, 3, 8, 9, 12, 13, 200]) {
+    const { columns, perPage } = planStoryboard(lines);
+    const pages = inPages(
+      Array.from({ length: lines }, (_, i) => i),
+      perPage,
+    );
+    expect(pages.flat()).toHaveLength(lines);
+    expect(Math.max(...pages.map((page) => page.length))).toBeLessThanOrEqual(perPage);
+    expect(perPage % columns).toBe(0);
+  }
+});
