@@ -106,6 +106,18 @@ describe('breaking text without spaces', () => {
     expect(broken).toHaveLength(2);
     expect(Math.abs((broken[0]?.length ?? 0) - (broken[1]?.length ?? 0))).toBeLessThan(4);
     for (const line of broken) expect(line).not.toMatch(/^[，。]/);
+    for (const width of [6, 9, 12, 16]) {
+      for (const line of wrapWide(text, width).split('\n')) {
+        // A closing mark stays with what is before it.
+        expect(line.replace(/[，。]$/, '').length).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+
+  test('between words, not inside one', () => {
+    const text = '它沾染了太多无辜者的鲜血，而且没有人知道它为什么要这样做，也没有人敢去问它的主人究竟是谁。';
+    expect(wrapWide(text, 36)).toContain('为什么');
+    expect(wrapWide(text, 22)).toContain('没有人');
   });
 
   test('what fits, and what has spaces to break at, stays', () => {

@@ -95,33 +95,38 @@ export function escapeAss(text: string): string {
 const wide = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60\u{20000}-\u{3ffff}]/u;
 const closing = /[、。，．：；？！）】》〉」』”’…—～·,.!?;:)\]}]/u;
 
+const words = new Intl.Segmenter('zh', { granularity: 'word' });
+/** So many ems more than its share may a line take, that a word need not be split. */
+const SPARE_EMS = 2;
+
 /**
- * Breaks text of wide characters, which has no spaces to break at, into lines of about equal length that fit into
- * `width` ems. Text with spaces enough is left to the player.
+ * Breaks text of wide characters, which has no spaces to break at, between words into lines of about equal length that
+ * fit into `width` ems. Text without wide characters is left to the player.
  */
 export function wrapWide(text: string, width: number): string {
   return text
     .split('\n')
     .map((line) => {
-      const characters = [...line];
-      const ems = characters.map((one) => (wide.test(one) ? 1 : 0.55));
-      const total = ems.reduce((sum, one) => sum + one, 0);
-      if (total <= width || !characters.some((one) => wide.test(one))) return line;
-      const each = total / Math.ceil(total / width);
+      const total = emsOf(line);
+      if (total <= width || !wide.test(line)) return line;
+      const most = Math.min(width, total / Math.ceil(total / width) + SPARE_EMS);
       let [wrapped, filled] = ['', 0];
-      characters.forEach((one, at) => {
-        const mayBreak = wide.test(one) && !closing.test(one) && wrapped !== '';
-        if (mayBreak && filled + (ems[at] ?? 1) > each + 0.5) {
+      for (const { segment } of words.segment(line)) {
+        const ems = emsOf(segment);
+        if (filled > 0 && filled + ems > most && !closing.test(segment.charAt(0))) {
           wrapped = `${wrapped.trimEnd()}\n`;
           filled = 0;
         }
-        wrapped += one;
-        filled += ems[at] ?? 1;
-      });
+        wrapped += segment;
+        filled += ems;
+      }
       return wrapped;
     })
     .join('\n');
 }
+
+/** Width of text in ems, near enough. */
+const emsOf = (text: string) => [...text].reduce((sum, one) => sum + (wide.test(one) ? 1 : 0.55), 0);
 
 /** `H:MM:SS.cc`. */
 function clock(ms: number): string {
