@@ -30,14 +30,6 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
     return join(root, kind, requireId(id));
   };
   const madeFolder = (barId: string) => join(folderOf('bars', barId), 'made');
-  const pruneFolder = async (args: { folder: string; pattern: RegExp; keep: number }) => {
-    const { folder, pattern, keep } = args;
-    const names = (await namesIn(folder)).filter((name) => pattern.test(name));
-    if (names.length <= keep) return;
-    const dated = await Promise.all(names.map((name) => dateOf(join(folder, name))));
-    const oldest = dated.sort((a, b) => a.mtimeMs - b.mtimeMs).slice(0, names.length - keep);
-    await Promise.all(oldest.map(({ path }) => rm(path, { force: true })));
-  };
   const takesFolder = (barId: string) => join(folderOf('bars', barId), 'takes');
   const remove = async (folder: string) => {
     await mkdir(tmp, { recursive: true });
