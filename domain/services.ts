@@ -7,6 +7,7 @@ import type { CityService } from '#domain/city/types.ts';
 import type { Bar } from '#domain/clips/types.ts';
 import type { DrawService } from '#domain/draw/types.ts';
 import type { AppError } from '#domain/errors.ts';
+import type { FilmLevel } from '#domain/films/film-level.ts';
 import type { OwnFilms } from '#domain/films/own-films.ts';
 import type { SkipReason } from '#domain/films/source-files.ts';
 import type { Film, Line, Source, Video, VideoState } from '#domain/films/types.ts';
@@ -68,6 +69,8 @@ export interface FilmCard {
   posterVideoId: string | null;
   /** Per cent over the film's running imports; null when none is running. */
   percent: number | null;
+  /** As `levelOfFilm` tells it. */
+  level: FilmLevel | null;
 }
 
 export interface VideoView {
@@ -80,6 +83,8 @@ export interface VideoView {
 export interface FilmDetail {
   film: Film;
   videos: VideoView[];
+  /** As `levelOfFilm` tells it. */
+  level: FilmLevel | null;
 }
 
 export interface SearchHit extends PhraseHit {
@@ -155,6 +160,8 @@ export interface Services {
         viewer: Viewer;
         source: Source | null;
         q: string | null;
+        /** Films of this level alone. */
+        level?: FilmLevel | null;
         sort: 'new' | 'title' | 'year';
         /** Of client films, the viewer's own alone. */
         mine?: boolean;
