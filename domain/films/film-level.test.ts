@@ -126,6 +126,15 @@ describe('of lines', () => {
     );
   });
 
+  test('a long line takes no longer for what it repeats', () => {
+    for (const part of ['.', ' ', '."', "'", 'a', "a'", '. ', 'é', 'é ']) {
+      const en = `${'go on '.repeat(20)}${part.repeat(50_000)}x`;
+      const started = performance.now();
+      levelOfLines([{ startMs: 0, endMs: 1000, en }], countSyllables);
+      expect(performance.now() - started, part).toBeLessThan(1_000);
+    }
+  });
+
   test('whatever a line holds, it is 1 to 5 or nothing', () => {
     const line = fc.record({
       startMs: fc.integer({ min: 0, max: 10_000 }),

@@ -14,7 +14,7 @@ const BANDS = [135, 165, 205, 250];
 
 const WORD = /[\p{Script=Latin}\p{M}]+(?:'[\p{Script=Latin}\p{M}]+)*|\d+/gu;
 const TITLE = /\b(mr|mrs|ms|dr|st)\./giu;
-const END_OF_SENTENCE = /[.!?…]+["'”’»)\]]*(?:\s+|$)/u;
+const ENDED = /[.!?…]["'”’»)\]]*$/u;
 
 /**
  * Level of a video by its English lines, out of two measures:
@@ -33,12 +33,18 @@ export function levelOfLines(
   countSyllables: CountSyllables,
 ): FilmLevel | null {
   let [words, sentences, syllables, ms] = [0, 0, 0, 0];
+  const counted = new Map<string, number>();
+  const syllablesOf = (word: string) => {
+    const count = counted.get(word) ?? countSyllables(word);
+    counted.set(word, count);
+    return count;
+  };
   for (const { startMs, endMs, en } of lines) {
-    const said = sentencesOf(en ?? '');
-    if (said.length === 0) continue;
-    sentences += said.length;
-    words += said.flat().length;
-    for (const word of said.flat()) syllables += countSyllables(word);
+    const said = readWords(en ?? '');
+    if (said.words.length === 0) continue;
+    sentences += said.sentences;
+    words += said.words.length;
+    for (const word of said.words) syllables += syllablesOf(word);
     ms += Math.max(0, endMs - startMs);
   }
   if (words < FEWEST_WORDS || ms === 0) return null;
@@ -48,14 +54,21 @@ export function levelOfLines(
   return filmLevels[BANDS.filter((from) => difficulty >= from).length] ?? null;
 }
 
-/** The words of a line, sentence by sentence; what holds no word is none. */
-function sentencesOf(text: string): string[][] {
-  return text
-    .replaceAll('’', "'")
-    .replace(TITLE, '$1')
-    .split(END_OF_SENTENCE)
-    .map((sentence) => sentence.match(WORD) ?? [])
-    .filter((words) => words.length > 0);
+/** The words of a line, and how many sentences they stand in; what holds no word is no sentence. */
+function readWords(text: string): { words: string[]; sentences: number } {
+  const words: string[] = [];
+  let sentences = 0;
+  let isOpen = false;
+  // Piece by piece, so that it takes no longer than the text is long, whatever stands in it.
+  for (const piece of text.replaceAll('’', "'").replace(TITLE, '$1').split(/\s/u)) {
+    const found = piece.match(WORD) ?? [];
+    for (const word of found) words.push(word);
+    isOpen ||= found.length > 0;
+    if (!isOpen || !ENDED.test(piece)) continue;
+    sentences += 1;
+    isOpen = false;
+  }
+  return { words, sentences: isOpen ? sentences + 1 : sentences };
 }
 
 /** A film's level: the mean of its ready videos' levels, halves rounded up; null when none of them has one. */

@@ -6,10 +6,10 @@ export function FilmLevelNote({ level }: { level: FilmLevel }) {
   const { t } = useTranslation();
   return (
     <details className="open:basis-full">
-      <summary className="w-fit cursor-pointer list-none underline decoration-dotted underline-offset-4 hover:text-ink [&::-webkit-details-marker]:hidden">
+      <summary className="-my-1.5 w-fit cursor-pointer list-none py-1.5 underline decoration-dotted underline-offset-4 hover:text-ink [&::-webkit-details-marker]:hidden">
         {t('detail.level', { level: t(`ui.filmLevel.l${level}`) })}
       </summary>
-      <p className="max-w-text pt-1 font-sans text-14">{t('detail.levelText')}</p>
+      <p className="max-w-text pt-2 font-sans text-14">{t('detail.levelText')}</p>
     </details>
   );
 }
