@@ -49,7 +49,7 @@ export function ListTools({ query }: { query: ListQuery }) {
         anyLabel={t('list.anyLevel')}
         options={filmLevels.map((level) => ({ value: String(level), label: t(`ui.filmLevel.l${level}`) }))}
         onChange={(chosen) => go({ level: filmLevels.find((level) => String(level) === chosen) ?? null })}
-        className="md:w-44"
+        className="md:w-50"
       />
       <FilterSelect
         formId={formId}
