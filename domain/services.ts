@@ -8,6 +8,7 @@ import type { ClipFilesService } from '#domain/clips/clip-files-types.ts';
 import type { Bar } from '#domain/clips/types.ts';
 import type { DrawService } from '#domain/draw/types.ts';
 import type { AppError } from '#domain/errors.ts';
+import type { FilmLevel } from '#domain/films/film-level.ts';
 import type { FilmRemoval } from '#domain/films/film-removal.ts';
 import type { OwnFilms } from '#domain/films/own-films.ts';
 import type { SkipReason } from '#domain/films/source-files.ts';
@@ -72,6 +73,8 @@ export interface FilmCard {
   posterVideoId: string | null;
   /** Per cent over the film's running imports; null when none is running. */
   percent: number | null;
+  /** As `levelOfFilm` tells it. */
+  level: FilmLevel | null;
 }
 
 export interface VideoView {
@@ -84,6 +87,8 @@ export interface VideoView {
 export interface FilmDetail {
   film: Film;
   videos: VideoView[];
+  /** As `levelOfFilm` tells it. */
+  level: FilmLevel | null;
 }
 
 export interface SearchHit extends PhraseHit {
@@ -161,6 +166,8 @@ export interface Services {
         viewer: Viewer;
         source: Source | null;
         q: string | null;
+        /** Films of this level alone. */
+        level?: FilmLevel | null;
         sort: 'new' | 'title' | 'year';
         /** Of client films, the viewer's own alone. */
         mine?: boolean;

@@ -44,6 +44,7 @@ class FakeStore implements FollowedStore {
       notes: [],
       mezzanine: null,
       strip: null,
+      level: null,
       revision: this.#revision,
       createdMs: 0,
     };

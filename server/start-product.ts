@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { makeFirstAccounts } from '#domain/accounts/make-first-accounts.ts';
 import { makeDemoActivity } from '#domain/draw/make-demo-activity.ts';
+import { rateLibrary } from '#domain/films/rate-library.ts';
 import { reconcileLibrary } from '#domain/films/reconcile-library.ts';
 import { sweepOperationLog } from '#domain/lessons/sweep-operation-log.ts';
 import { makeDemoSurvey } from '#domain/survey/make-demo-survey.ts';
@@ -52,17 +53,38 @@ export async function startProduct(
   await sweepLog();
   const sweeping = setInterval(() => void sweepLog(), DAY_SECONDS * 1000);
   void follower.start();
+  const rating = startRating(product);
   await runner.start();
   return {
     demoScenesToMake,
     async stop() {
       await erasing.stop();
       clearInterval(sweeping);
+      await rating.stop();
       await runner.stop();
       await follower.stop();
       await media.close();
       await index.close();
       await store.close();
+    },
+  };
+}
+
+/** Gives levels to films that have none yet, once. */
+function startRating({ store, log }: Product): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const running = (async () => {
+    try {
+      const videos = await rateLibrary({ films: store.films, signal: stopping.signal });
+      if (videos > 0) log.info({ videos }, 'levels were given to videos without one');
+    } catch (err) {
+      log.warn({ err }, 'films could not be given their levels');
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
     },
   };
 }

@@ -43,6 +43,8 @@ export const wireFilm = z.object({
   poster: z.string().nullable(),
   videos: z.number(),
   lines: z.number(),
+  /** How hard its English is to follow, from 1 to 5; null when its lines do not tell. */
+  level: z.number().nullable(),
   duration: z.number(),
   state: z.string(),
   percent: z.number().nullable(),

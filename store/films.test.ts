@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FilmLevel, filmLevels, levelOfFilm } from '#domain/films/film-level.ts';
 import { openTestStores, type TestStores } from './testing.ts';
-import { addFilmWithVideo, makeAccount, makeFilm, makeVideo, putFilm } from './testing-rows.ts';
+import { addFilmWithVideo, makeAccount, makeFilm, makeVideo, putFilm, putLines } from './testing-rows.ts';
 
 const everything = {
   sources: ['film', 'ytb', 'kid', 'client'] as ('film' | 'ytb' | 'kid' | 'client')[],
@@ -111,6 +112,57 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
     expect(await titles({ q: 'x'.repeat(70_000) })).toEqual([]);
     expect(await titles({ q: '' })).toHaveLength(3);
     expect(await titles({ q: 'wol\u0000f' })).toEqual(['100% Wolf']);
+  });
+
+  test('a level chooses the films whose ready videos have it in the mean, as it is told of them', async () => {
+    const level = fc.constantFrom<(FilmLevel | null)[]>(...filmLevels, null);
+    const video = fc.record({ level, state: fc.constantFrom('ready', 'ready', 'importing', 'failed') });
+    const library = fc.array(fc.array(video, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(library, async (filmsOfVideos) => {
+        await store.db.deleteFrom('videos').execute();
+        await store.db.deleteFrom('films').execute();
+        const told = new Map<string, FilmLevel | null>();
+        for (const own of filmsOfVideos) {
+          const film = await putFilm(store, makeFilm());
+          for (const { level, state } of own) {
+            const { video } = await store.films.insertVideo({
+              film,
+              video: makeVideo({ filmId: film.id, state }),
+            });
+            await putLines(store, { videoId: video.id, lines: [], level });
+          }
+          const stored = await store.films.videosOfFilms([film.id]);
+          expect(stored.map((one) => one.level).sort()).toEqual(own.map((one) => one.level).sort());
+          told.set(film.id, levelOfFilm(stored));
+        }
+        for (const wanted of filmLevels) {
+          const ids = [...told].filter(([, one]) => one === wanted).map(([id]) => id);
+          const { films, total } = await store.films.listFilms({ ...everything, level: wanted });
+          expect(films.map(({ id }) => id).sort()).toEqual(ids.sort());
+          expect(total).toBe(ids.length);
+        }
+        expect((await store.films.listFilms({ ...everything, level: null })).total).toBe(told.size);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('pages of a level hold its films alone, with the other choices', async () => {
+    for (let at = 0; at < 12; at++) {
+      const { video } = await addFilmWithVideo(store, {
+        film: { title: at % 3 === 0 ? 'Wolf' : 'Fox', createdMs: 1 + at },
+        video: { state: 'ready' },
+      });
+      await putLines(store, { videoId: video.id, lines: [], level: at < 9 ? 2 : 4 });
+    }
+    const page = (offset: number) =>
+      store.films.listFilms({ ...everything, q: 'fox', level: 2, limit: 4, offset });
+    const first = await page(0);
+    expect(first).toMatchObject({ total: 6, asOfMs: 9 });
+    const second = await page(4);
+    expect([first.films.length, second.films.length]).toEqual([4, 2]);
+    expect([...first.films, ...second.films].map(({ createdMs }) => createdMs)).toEqual([9, 8, 6, 5, 3, 2]);
   });
 
   test('any part of any title finds it', async () => {

@@ -25,7 +25,9 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
       return row ? filmOfRow(row) : null;
     },
 
-    async listFilms({ sources, clientOwnerIds, q, sort, limit, offset, withFailed = true, asOfMs = null }) {
+    async listFilms(wish) {
+      const { sources, clientOwnerIds, q, level = null, sort, limit, offset } = wish;
+      const { withFailed = true, asOfMs = null } = wish;
       const part = foldText(q ?? '');
       if (sources.length === 0 || part.length > LONGEST_QUERY) {
         return { films: [], total: 0, asOfMs: asOfMs ?? 0 };
@@ -44,6 +46,7 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
         )
         .where('source', 'in', sources)
         .where((eb) => mayBeSeen(eb, clientOwnerIds))
+        .$if(level !== null, (query) => query.where((eb) => isOfLevel(eb, level ?? 0)))
         .$if(asOfMs !== null, (query) => query.where('created_ms', '<=', asOfMs ?? 0))
         .$if(part !== '', (query) =>
           query.where((eb) =>
@@ -64,6 +67,23 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
       return { films: rows.map(filmOfRow), total, asOfMs: asOfMs ?? newest };
     },
   };
+}
+
+/** As `levelOfFilm` tells it: the mean of the ready videos' levels lies within half a level, the lower half counted in. */
+function isOfLevel(eb: ExpressionBuilder<Tables, 'films'>, level: number): Expression<SqlBool> {
+  const doubled = sql<number>`2 * sum(videos.level)`;
+  const count = sql<number>`count(*)`;
+  return eb.exists(
+    eb
+      .selectFrom('videos')
+      .select('videos.film_id')
+      .whereRef('videos.film_id', '=', 'films.id')
+      .where('videos.state', '=', 'ready')
+      .where('videos.level', '>', 0)
+      .groupBy('videos.film_id')
+      .having(sql<SqlBool>`${doubled} >= ${2 * level - 1} * ${count}`)
+      .having(sql<SqlBool>`${doubled} < ${2 * level + 1} * ${count}`),
+  );
 }
 
 /** Films of the house, and client films of these owners (null: of all). */

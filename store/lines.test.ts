@@ -174,7 +174,11 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     const before = await store.films.videoById(video.id);
     const torn = store.films.changeSubtitles({
       videoId: video.id,
-      change: () => ({ tracks: [track(700)], lines: [...makeLines(video.id, 2), ...makeLines(video.id, 2)] }),
+      change: () => ({
+        tracks: [track(700)],
+        lines: [...makeLines(video.id, 2), ...makeLines(video.id, 2)],
+        level: null,
+      }),
     });
     await expect(torn).rejects.toThrow(/unique/i);
     const thrown = store.films.changeSubtitles({
@@ -195,6 +199,7 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
           change: ({ tracks }) => ({
             tracks: tracks.map((one) => ({ ...one, offsetMs: one.offsetMs + 10 })),
             lines: makeLines(video.id, 1 + (tracks[0]?.offsetMs ?? 0) / 10),
+            level: null,
           }),
         }),
       ),
@@ -206,10 +211,40 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
       videoId: 'absent',
       change() {
         asked = true;
-        return { tracks: null, lines: [] };
+        return { tracks: null, lines: [], level: null };
       },
     });
     expect(asked).toBe(false);
+  });
+
+  test('a level is noted with the lines, or later where they came without one, once', async () => {
+    const add = async (state: 'ready' | 'importing') =>
+      (await addFilmWithVideo(store, { video: { state } })).video;
+    const [old, importing, written, silent] = [
+      await add('ready'),
+      await add('importing'),
+      await add('ready'),
+      await add('ready'),
+    ];
+    await putLines(store, { videoId: written.id, lines: makeLines(written.id, 3), level: 4 });
+    await putLines(store, { videoId: silent.id, lines: [], level: null });
+    const levelOf = async ({ id }: { id: string }) => (await store.films.videoById(id))?.level;
+    expect(await levelOf(written)).toBe(4);
+    expect(await levelOf(silent)).toBeNull();
+    const unrated = await store.films.unratedVideoIds();
+    expect(unrated).toContain(old.id);
+    for (const { id } of [importing, written, silent]) expect(unrated).not.toContain(id);
+
+    const before = await store.films.videoById(old.id);
+    await store.films.rateVideo({ videoId: old.id, level: 2 });
+    expect(await store.films.videoById(old.id)).toEqual({ ...before, level: 2 });
+    for (const { id } of [old, written, silent]) await store.films.rateVideo({ videoId: id, level: 5 });
+    expect(await levelOf(old)).toBe(2);
+    expect(await levelOf(written)).toBe(4);
+    expect(await levelOf(silent)).toBeNull();
+    expect(await store.films.unratedVideoIds()).not.toContain(old.id);
+    await putLines(store, { videoId: written.id, lines: [], level: null });
+    expect(await levelOf(written)).toBeNull();
   });
 
   test('what hangs on a video goes with it', async () => {

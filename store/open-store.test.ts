@@ -96,7 +96,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (dialect) => {
         const film = await putFilm(store, makeFilm({ titleKey: 'key-' + at }));
         const video = { id: process.pid + '-' + at, filmId: film.id, originalName: 'a', originalExt: '.mp4',
           contentKey: process.pid + '-' + at, season: null, episode: null, title: null, state: 'importing',
-          errorCode: null, errorDetail: null, notes: [], mezzanine: null, strip: null, revision: 0, createdMs: 1 };
+          errorCode: null, errorDetail: null, notes: [], mezzanine: null, strip: null, level: null, revision: 0, createdMs: 1 };
         await store.films.insertVideo({ film, video });
       }
       console.log(JSON.stringify(process.pid));`;

@@ -77,9 +77,11 @@ const byKey: [string, (db: Database) => Promise<unknown>][] = [
     (at) =>
       createFilmStore({ db: at }).changeSubtitles({
         videoId: 'v',
-        change: () => ({ tracks: [], lines: [] }),
+        change: () => ({ tracks: [], lines: [], level: null }),
       }),
   ],
+  ['unratedVideoIds', (at) => createFilmStore({ db: at }).unratedVideoIds()],
+  ['rateVideo', (at) => createFilmStore({ db: at }).rateVideo({ videoId: 'v', level: 3 })],
   ['linesOfVideo', (at) => createFilmStore({ db: at }).linesOfVideo({ videoId: 'v', fromMs: 1, toMs: 2 })],
   ['countLines', (at) => createFilmStore({ db: at }).countLines(['v', 'w'])],
   ['countLinesOfVideo', (at) => createFilmStore({ db: at }).countLinesOfVideo({ videoId: 'v' })],
@@ -147,6 +149,12 @@ test.each(alongAnIndex)('%s walks along an index', async (_, act) => {
   const reads = await wholeTableReads(() => act(db));
   expect(reads).not.toEqual([]);
   for (const step of reads) expect(step).toMatch(/USING (COVERING )?INDEX/);
+});
+
+test('the level of a film is told by its own videos alone', async () => {
+  const act = () => createFilmStore({ db }).listFilms({ ...everyFilm, level: 3, sort: 'new' });
+  // The films themselves are walked through; their videos are looked up.
+  for (const step of await wholeTableReads(act)) expect(step).toMatch(/^SCAN films\b/);
 });
 
 test.each(['new', 'title', 'year'] as const)('a page of films by %s is not sorted anew', async (sort) => {

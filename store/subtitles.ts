@@ -1,4 +1,5 @@
 import type { FilmStore, Line, SubtitleTrack } from '#domain/films/types.ts';
+import { columnOfLevel } from './rows/film-rows.ts';
 import { rowOfLine, rowOfTrack, trackOfRow } from './rows/line-rows.ts';
 import { splitList } from './split-list.ts';
 import type { Database } from './tables.ts';
@@ -7,18 +8,45 @@ import { advanceRevision, holdVideo } from './videos.ts';
 /** Seven bound values a line: well below SQLite's 32,766 and PostgreSQL's 65,535 in one statement. */
 const LINES_PER_INSERT = 1000;
 
-/** A video's tracks and lines, which only change together. */
-export function createSubtitleStore({ db }: { db: Database }): Pick<FilmStore, 'changeSubtitles'> {
+type SubtitleMethods = 'changeSubtitles' | 'unratedVideoIds' | 'rateVideo';
+
+/** A video's tracks and lines, which only change together, and the level its lines have. */
+export function createSubtitleStore({ db }: { db: Database }): Pick<FilmStore, SubtitleMethods> {
   return {
     async changeSubtitles({ videoId, change }) {
       await db.transaction().execute(async (trx) => {
         const video = await holdVideo({ trx, videoId });
         if (!video) return;
-        const { tracks, lines } = change({ video, tracks: await readTracks({ db: trx, videoId }) });
+        const { tracks, lines, level } = change({ video, tracks: await readTracks({ db: trx, videoId }) });
         if (tracks) await writeTracks({ trx, videoId, tracks });
         await writeLines({ trx, videoId, lines });
+        await trx
+          .updateTable('videos')
+          .set({ level: columnOfLevel(level) })
+          .where('id', '=', videoId)
+          .execute();
         await advanceRevision({ trx, videoId });
       });
+    },
+
+    async unratedVideoIds() {
+      const rows = await db
+        .selectFrom('videos')
+        .select('id')
+        .where('state', '=', 'ready')
+        .where('level', 'is', null)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    async rateVideo({ videoId, level }) {
+      await db
+        .updateTable('videos')
+        .set({ level: columnOfLevel(level) })
+        .where('id', '=', videoId)
+        .where('level', 'is', null)
+        .execute();
     },
   };
 }

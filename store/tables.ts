@@ -108,6 +108,8 @@ export interface VideoRow {
   mezzanine: string | null;
   /** JSON: StripFacts. */
   strip: string | null;
+  /** Level of its lines, 0 when they have none; null while nobody has looked. */
+  level: number | null;
   revision: number;
   created_ms: number;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '#domain/accounts/types.ts';
 import type { Bar } from '#domain/clips/types.ts';
+import type { FilmLevel } from '#domain/films/film-level.ts';
 import type { Film, Line, SubtitleTrack, Video } from '#domain/films/types.ts';
 import type { Job } from '#domain/jobs/types.ts';
 import type { Take } from '#domain/takes/types.ts';
@@ -60,6 +61,7 @@ export function makeVideo(change: Partial<Video> & Pick<Video, 'filmId'>): Video
     notes: [],
     mezzanine: null,
     strip: null,
+    level: null,
     revision: 0,
     createdMs: 1_000,
     ...change,
@@ -133,9 +135,9 @@ export async function putFilm(store: Pick<Store, 'db'>, film: Film): Promise<Fil
 /** Replaces a video's lines whatever its tracks are. */
 export async function putLines(
   store: Pick<Store, 'films'>,
-  { videoId, lines }: { videoId: string; lines: Line[] },
+  { videoId, lines, level = null }: { videoId: string; lines: Line[]; level?: FilmLevel | null },
 ): Promise<void> {
-  await store.films.changeSubtitles({ videoId, change: () => ({ tracks: null, lines }) });
+  await store.films.changeSubtitles({ videoId, change: () => ({ tracks: null, lines, level }) });
 }
 
 /** Replaces a video's tracks; its lines go. */
@@ -143,7 +145,7 @@ export async function putTracks(
   store: Pick<Store, 'films'>,
   { videoId, tracks }: { videoId: string; tracks: SubtitleTrack[] },
 ): Promise<void> {
-  await store.films.changeSubtitles({ videoId, change: () => ({ tracks, lines: [] }) });
+  await store.films.changeSubtitles({ videoId, change: () => ({ tracks, lines: [], level: null }) });
 }
 
 /** A video's tracks as the store holds them. */

@@ -26,6 +26,7 @@ export function FilmCard({
     card.videos > 1 ? t('ui.videoCount', { count: card.videos }) : null,
     card.durationMs > 0 ? formatLength(card.durationMs) : null,
     card.lines > 0 ? t('ui.lineCount', { count: card.lines }) : null,
+    card.level === null ? null : t('ui.filmLevelShort', { level: card.level }),
   ].filter((fact) => fact !== null);
   return (
     <Link to={`/list/detail?film_id=${encodeURIComponent(film.id)}`} className="group block">

@@ -7,6 +7,7 @@
  *   The bare class `bracket` on an empty absolutely placed element draws the same (set `inset`, `--bracket-arm`, colour)
  * - `BracketMark` the product's mark
  * - `Field` labelled input with hint and error · `Select` label, value, options, onChange
+ * - `FilterSelect` formId, name, value, label, anyLabel, options, onChange: the browser's own list, for forms that work without scripts
  * - `TabLinks` tabs that are addresses
  * - `Dialog` open, onOpenChange, title, description, footer · `useToast()({ tone, text, action })`
  * - `Tooltip` label, keys · `Kbd` keys
@@ -34,6 +35,7 @@ export { ErrorState } from './error-state.tsx';
 export { Field } from './field.tsx';
 export { FilmCard } from './film-card.tsx';
 export { FilmTitle } from './film-title.tsx';
+export { type FilterOption, FilterSelect } from './filter-select.tsx';
 export { IconButton } from './icon-button.tsx';
 export { Kbd } from './kbd.tsx';
 export { LanguageSwitch } from './language-switch.tsx';

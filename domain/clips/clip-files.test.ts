@@ -145,7 +145,7 @@ describe('getting a file', () => {
     const later = makeLine(video.id, 0, { startMs: 1500, endMs: 2500, en: 'Changed.', zh: null });
     await store.films.changeSubtitles({
       videoId: video.id,
-      change: () => ({ tracks: null, lines: [later] }),
+      change: () => ({ tracks: null, level: null, lines: [later] }),
     });
     const after = await pathOf('burnt.both');
     expect(after).not.toBe(before);
@@ -217,6 +217,7 @@ describe('what cannot be had', () => {
       videoId: video.id,
       change: () => ({
         tracks: null,
+        level: null,
         lines: [makeLine(video.id, 0, { startMs: 1500, endMs: 2500, en: 'English.', zh: null })],
       }),
     });

@@ -140,6 +140,7 @@ function rowsOf(args: {
     notes: [],
     mezzanine: null,
     strip: null,
+    level: null,
     revision: 0,
     createdMs: nowMs,
   };

@@ -28,7 +28,7 @@ const add = async (film: Partial<Film> = {}, video: Partial<Video> = {}) =>
   addFilmWithVideo(store, { film, video });
 const addReady = async (film: Partial<Film> = {}, lines = 3) => {
   const added = await add(film, { state: 'ready', mezzanine: makeFacts() });
-  await putLines(store, { videoId: added.video.id, lines: makeLines(added.video.id, lines) });
+  await putLines(store, { videoId: added.video.id, lines: makeLines(added.video.id, lines), level: 2 });
   await putInIndex(added);
   return added;
 };
@@ -95,8 +95,18 @@ describe('film cards', () => {
         state: 'ready',
         posterVideoId: video.id,
         percent: null,
+        level: 2,
       },
     ]);
+    expect(await service.detail({ viewer: ben, filmId: film.id })).toMatchObject({ level: 2 });
+  });
+
+  test('a film is of the level it is listed under, before the index knows it, too', async () => {
+    const { film, video } = await add({}, { state: 'ready', mezzanine: makeFacts() });
+    await putLines(store, { videoId: video.id, lines: [], level: 4 });
+    expect(await list({ level: 4 })).toMatchObject({ list: [{ level: 4 }], total: 1 });
+    expect(await service.detail({ viewer: ben, filmId: film.id })).toMatchObject({ level: 4 });
+    expect(await list({ level: 3 })).toMatchObject({ list: [], total: 0 });
   });
 
   test('a playable video the index does not know yet is still importing, everywhere', async () => {

@@ -5,6 +5,7 @@ import type { JobStore } from '#domain/jobs/types.ts';
 import type { PhraseIndex } from '#domain/search/types.ts';
 import type { FilmCard, Services, VideoView } from '#domain/services.ts';
 import { mayEditFilm, mayRunLibrary, maySeeFilm, visibleOwnerIds } from './access.ts';
+import { levelOfFilm } from './film-level.ts';
 import { rebuildLines } from './rebuild-lines.ts';
 import {
   type Film,
@@ -72,11 +73,12 @@ export function createFilmsService(args: {
   };
 
   return {
-    async list({ viewer, source, q, sort, mine = false, pageno, pagesize, asOfMs = null }) {
+    async list({ viewer, source, q, level = null, sort, mine = false, pageno, pagesize, asOfMs = null }) {
       const found = await films.listFilms({
         sources: source ? [source] : [...sources],
         clientOwnerIds: mine ? [viewer.id] : visibleOwnerIds(viewer),
         q: q?.trim() || null,
+        level,
         sort,
         limit: pagesize,
         offset: (pageno - 1) * pagesize,
@@ -104,6 +106,7 @@ export function createFilmsService(args: {
           posterVideoId: ready[0]?.id ?? null,
           percent:
             running.length > 0 ? Math.floor(percents.reduce((sum, p) => sum + p, 0) / running.length) : null,
+          level: levelOfFilm(own),
         };
       });
       return { list, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
@@ -115,7 +118,7 @@ export function createFilmsService(args: {
       const videos = await films.videosOfFilms([film.id]);
       // Every film has a video: one without has lost them, and stands for its clips.
       if (videos.length === 0) throw new AppError('film_removed');
-      return { film, videos: await viewsOf(videos, viewer) };
+      return { film, videos: await viewsOf(videos, viewer), level: levelOfFilm(videos) };
     },
 
     async video({ viewer, videoId }) {

@@ -42,6 +42,28 @@ test('pairs the tracks, numbers the lines by place, and tells how many there are
   expect(made[3]).toMatchObject({ seq: 3, startMs: 12_100, en: 'Number 3.', zh: '第3句' });
 });
 
+test('the level is told anew with the lines', async () => {
+  const levelNow = async () => (await store.films.videoById(videoId))?.level;
+  const spoken = (ms: number) =>
+    starts.map(
+      (startMs): Cue => ({
+        startMs,
+        endMs: startMs + ms,
+        en: 'You know what I think of that, old friend.',
+        zh: null,
+      }),
+    );
+  await put([track('en', spoken(4000))]);
+  await rebuildLines({ films: store.films, videoId });
+  expect(await levelNow()).toBe(2);
+  await put([track('en', spoken(1500))]);
+  await rebuildLines({ films: store.films, videoId });
+  expect(await levelNow()).toBe(5);
+  await put([track('zh', chinese)]);
+  await rebuildLines({ films: store.films, videoId });
+  expect(await levelNow()).toBeNull();
+});
+
 test('a line keeps its id when the times change, and the index hears of it', async () => {
   await put([track('en', english)]);
   await rebuildLines({ films: store.films, videoId });

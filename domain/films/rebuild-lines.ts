@@ -1,8 +1,10 @@
 import { pairLines } from '#domain/subtitles/build-lines.ts';
+import { loadSyllableCounter } from '#domain/words/syllables.ts';
+import { levelOfLines } from './film-level.ts';
 import type { FilmStore, Line, SubtitleTrack, Video } from './types.ts';
 
 /**
- * Pairs a video's tracks anew, with the offsets they have, and replaces its lines; `change` says what becomes of the
+ * Pairs a video's tracks anew, with the offsets they have, and replaces its lines and its level; `change` says what becomes of the
  * tracks themselves, in the same stroke. A line's id is its place, so it stays when times change. Lines that would begin
  * after the end of the picture, once that is known, are left out.
  * @returns how many lines there are, and how many were left out.
@@ -13,6 +15,7 @@ export async function rebuildLines(args: {
   change?: (before: SubtitleTrack[]) => SubtitleTrack[];
 }): Promise<{ lines: number; beyondEnd: number }> {
   const { films, videoId, change } = args;
+  const countSyllables = await loadSyllableCounter();
   let told = { lines: 0, beyondEnd: 0 };
   await films.changeSubtitles({
     videoId,
@@ -20,7 +23,7 @@ export async function rebuildLines(args: {
       const tracks = change ? change(before) : before;
       const { lines, beyondEnd } = pairWithin({ video, tracks });
       told = { lines: lines.length, beyondEnd };
-      return { tracks: change ? tracks : null, lines };
+      return { tracks: change ? tracks : null, lines, level: levelOfLines(lines, countSyllables) };
     },
   });
   return told;

@@ -1,4 +1,5 @@
 import type { FrameRate } from '#shared/frames.ts';
+import type { FilmLevel } from './film-level.ts';
 
 export const sources = ['film', 'ytb', 'kid', 'client'] as const;
 export type Source = (typeof sources)[number];
@@ -69,6 +70,8 @@ export interface Video {
   mezzanine: MezzanineFacts | null;
   /** Layout of the thumbnail sheet; null until it is made. */
   strip: StripFacts | null;
+  /** How hard its English is to follow, told by its lines; null while there are none, or too few. */
+  level: FilmLevel | null;
   /** Grows with every change of the video's state or lines; the phrase index follows it. */
   revision: number;
   createdMs: number;
@@ -115,6 +118,8 @@ export interface FilmStore {
     /** Client films of these owners only; null: of every owner. */
     clientOwnerIds: string[] | null;
     q: string | null;
+    /** As `levelOfFilm` tells it; null or left out: whatever it is. */
+    level?: FilmLevel | null;
     sort: 'new' | 'title' | 'year';
     limit: number;
     offset: number;
@@ -160,16 +165,21 @@ export interface FilmStore {
 
   /**
    * Changes a video's tracks and lines at one stroke and adds one to its revision. `change` is given the video and its
-   * tracks, with other writers kept off, and says what tracks (null: the same) and lines there are afterwards; 50,000
-   * lines must be fast. Nothing has changed when it throws; it is not called for a video that is not there.
+   * tracks, with other writers kept off, and says what tracks (null: the same) and lines there are afterwards, and the
+   * level of these; 50,000 lines must be fast. Nothing has changed when it throws; it is not called for a video that is not there.
    */
   changeSubtitles(args: {
     videoId: string;
     change: (now: { video: Video; tracks: SubtitleTrack[] }) => {
       tracks: SubtitleTrack[] | null;
       lines: Line[];
+      level: FilmLevel | null;
     };
   }): Promise<void>;
+  /** Ready videos whose lines were written without a level, by id. */
+  unratedVideoIds(): Promise<string[]>;
+  /** Notes the level of a video whose lines were written without one; does nothing to any other. The revision stays. */
+  rateVideo(args: { videoId: string; level: FilmLevel | null }): Promise<void>;
   linesOfVideo(args: {
     videoId: string;
     fromMs?: number;

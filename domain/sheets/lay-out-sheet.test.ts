@@ -45,6 +45,7 @@ const view = (change: Partial<View> = {}): View => ({
     errorCode: null,
     errorDetail: null,
     notes: [],
+    level: null,
     mezzanine: makeFacts(),
     strip: null,
     revision: 1,

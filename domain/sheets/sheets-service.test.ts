@@ -156,7 +156,10 @@ describe('a storyboard', () => {
 });
 
 test('a clip without lines has none of them, but has stills', async () => {
-  await store.films.changeSubtitles({ videoId: video.id, change: () => ({ tracks: null, lines: [] }) });
+  await store.films.changeSubtitles({
+    videoId: video.id,
+    change: () => ({ tracks: null, level: null, lines: [] }),
+  });
   for (const asked of [
     service.sheet(wish()),
     service.script(wish()),

@@ -1,22 +1,17 @@
 import { type Arpabet, consonants, onsets, vowels } from './arpabet.ts';
+import { loadPronunciations } from './pronunciations.ts';
 
 /**
  * IPA of an English word or phrase in General American, between slashes, from the CMU Pronouncing Dictionary's first
- * pronunciation of every word; null when it lacks one. The dictionary (5 MB) is read with the first question.
+ * pronunciation of every word; null when it lacks one.
  */
 export async function phoneticOf(text: string): Promise<string | null> {
-  const words = text
-    .toLowerCase()
-    .split(/[\s-]+/)
-    .filter(Boolean);
+  const words = text.split(/[\s-]+/).filter(Boolean);
   if (words.length === 0) return null;
-  const { dictionary } = await import('cmu-pronouncing-dictionary');
+  const pronounce = await loadPronunciations();
   const parts = words.map((word) => {
-    const bare = word.replace(/^[^a-z']+|[^a-z'.]+$/g, '');
-    const found = [bare, bare.replace(/\.$/, ''), bare.replace(/^'|'$/g, '')].find((one) =>
-      Object.hasOwn(dictionary, one),
-    );
-    return found === undefined ? null : ipaOfArpabet(dictionary[found] ?? '');
+    const pronunciation = pronounce(word);
+    return pronunciation === null ? null : ipaOfArpabet(pronunciation);
   });
   return parts.includes(null) ? null : `/${parts.join(' ')}/`;
 }

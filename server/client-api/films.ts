@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
+import { filmLevels } from '#domain/films/film-level.ts';
 import { sources } from '#domain/films/types.ts';
 import { wireFilm, wireLine, wirePage, wireVideo } from '#shared/wire.ts';
 import type { CallDescription } from '../call-description.ts';
@@ -20,6 +21,7 @@ import { presentFilm, presentLine, presentPage, presentVideo } from './present.t
 const filmIndex = z.object({
   source: orAbsent(z.enum(sources).nullable().default(null)),
   q: optionalText(200),
+  level: orAbsent(wholeNumber(1, 5).pipe(z.literal(filmLevels)).nullable().default(null)),
   sort: orAbsent(z.enum(['new', 'title', 'year']).default('new')),
   ...growingPaging,
 });

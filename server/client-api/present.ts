@@ -48,6 +48,7 @@ export function presentFilm(card: FilmCard): WireFilm {
     poster: card.posterVideoId ? posterUrl(card.posterVideoId) : null,
     videos: card.videos,
     lines: card.lines,
+    level: card.level,
     duration: card.durationMs,
     state: card.state,
     percent: card.percent,

@@ -14,6 +14,7 @@ import { createLessonTables } from './0014-lessons.ts';
 import { createTakeTables } from './0015-takes.ts';
 import { addAccountLife } from './0016-account-life.ts';
 import { addBarSegments } from './0017-bar-segments.ts';
+import { addFilmLevels } from './0018-film-levels.ts';
 import { columnWords } from './column-words.ts';
 
 /** Every migration in the order of its name. One that has been released is never changed; a new one is added. */
@@ -34,5 +35,6 @@ export function listMigrations(dialect: StoreDialect): Record<string, Migration>
     '0015-takes': createTakeTables(words),
     '0016-account-life': addAccountLife(words),
     '0017-bar-segments': addBarSegments(words),
+    '0018-film-levels': addFilmLevels(words),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type FilmLevel, filmLevels } from '#domain/films/film-level.ts';
 import {
   type Film,
   type MezzanineFacts,
@@ -82,6 +83,7 @@ export function videoOfRow(row: VideoRow): Video {
     notes: readJson(notesSchema, row.notes, 'videos.notes'),
     mezzanine: readJsonOrNull(mezzanineSchema, row.mezzanine, 'videos.mezzanine'),
     strip: readJsonOrNull(stripSchema, row.strip, 'videos.strip'),
+    level: filmLevels.find((level) => level === row.level) ?? null,
     revision: row.revision,
     createdMs: row.created_ms,
   };
@@ -106,10 +108,14 @@ export function rowOfVideo(video: Video, film: Film): VideoRow {
     notes: JSON.stringify(video.notes),
     mezzanine: writeJson(video.mezzanine),
     strip: writeJson(video.strip),
+    level: video.level,
     revision: 0,
     created_ms: video.createdMs,
   };
 }
+
+/** 0 stands for lines that have no level, so that they are not looked at again. */
+export const columnOfLevel = (level: FilmLevel | null): number => level ?? 0;
 
 type VideoChange = Partial<
   Pick<Video, 'state' | 'errorCode' | 'errorDetail' | 'notes' | 'mezzanine' | 'strip' | 'title'>

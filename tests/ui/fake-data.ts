@@ -1,5 +1,6 @@
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Bar } from '#domain/clips/types.ts';
+import { filmLevels } from '#domain/films/film-level.ts';
 import type { Film, Line, Source, Video, VideoState } from '#domain/films/types.ts';
 import { layOutSegments } from '#shared/clip-segments.ts';
 import { frameStartMs } from '#shared/frames.ts';
@@ -72,6 +73,7 @@ export const videos: Video[] = titles.flatMap(([title, , , , count, state], at) 
           : null,
       strip:
         state === 'ready' ? { stepMs: 2000, tiles: 30, tileWidth: 160, tileHeight: 90, columns: 10 } : null,
+      level: filmLevels[at % filmLevels.length] ?? null,
       revision: 1,
       createdMs: START_MS,
     };

@@ -4,6 +4,7 @@ import { chooseSpans } from '#domain/clips/choose-frames.ts';
 import type { Bar } from '#domain/clips/types.ts';
 import { linesOfClip } from '#domain/clips/write-subtitles.ts';
 import { AppError } from '#domain/errors.ts';
+import { levelOfFilm } from '#domain/films/film-level.ts';
 import type { Film, Line, Video } from '#domain/films/types.ts';
 import type {
   BarView,
@@ -78,6 +79,7 @@ function cardOf(film: Film): FilmCard {
     state,
     posterVideoId: ready[0]?.id ?? null,
     percent: state === 'importing' ? livePercent() : null,
+    level: levelOfFilm(own),
   };
 }
 
@@ -188,19 +190,20 @@ export function fakeServices(): Services {
       initialAccounts: async () => Object.values(viewers).map(({ account, access }) => ({ account, access })),
     },
     films: {
-      async list({ source, q, sort, ...page }) {
+      async list({ source, q, level = null, sort, ...page }) {
         const word = q?.toLowerCase() ?? '';
         const rows = films
           .filter((film) => source === null || film.source === source)
+          .filter((film) => level === null || cardOf(film).level === level)
           .filter(({ title, titleZh }) => `${title} ${titleZh ?? ''}`.toLowerCase().includes(word));
         if (sort === 'title') rows.sort((a, b) => a.title.localeCompare(b.title));
         if (sort === 'year') rows.sort((a, b) => (b.year ?? 0) - (a.year ?? 0));
         return pageOf(rows.map(cardOf), page);
       },
-      detail: async ({ filmId }) => ({
-        film: filmOf(filmId),
-        videos: videos.filter((video) => video.filmId === filmId).map(videoView),
-      }),
+      async detail({ filmId }) {
+        const own = videos.filter((video) => video.filmId === filmId);
+        return { film: filmOf(filmId), videos: own.map(videoView), level: levelOfFilm(own) };
+      },
       video: async ({ videoId }) => videoView(videoOf(videoId)),
       lines: async ({ videoId, fromMs, toMs, ...page }) =>
         pageOf(

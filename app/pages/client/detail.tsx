@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AppError } from '#domain/errors.ts';
+import type { FilmLevel } from '#domain/films/film-level.ts';
 import type { Film } from '#domain/films/types.ts';
 import { filmNameText } from '../../film-name.ts';
 import { formatLength } from '../../time-format.ts';
@@ -9,6 +10,7 @@ import { mayImport, signedIn } from '../../viewer.ts';
 import type { Route } from './+types/detail.ts';
 import { chooseVideo, readDetailQuery } from './detail/detail-query.ts';
 import { Episodes } from './detail/episodes.tsx';
+import { FilmLevelNote } from './detail/film-level-note.tsx';
 import { ImportNotes } from './detail/import-notes.tsx';
 import { RemoveFilm } from './detail/remove-film.tsx';
 import { videoName } from './detail/video-name.ts';
@@ -57,6 +59,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
     <div className="grid gap-8 px-4 pt-2 pb-16 md:px-8">
       <FilmHead
         film={detail.film}
+        level={detail.level}
         facts={[
           detail.videos.length > 1 ? videoName(t, video) : null,
           facts ? formatLength(facts.durationMs) : null,
@@ -85,19 +88,20 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function FilmHead({ film, facts }: { film: Film; facts: (string | null)[] }) {
+function FilmHead({ film, level, facts }: { film: Film; level: FilmLevel | null; facts: (string | null)[] }) {
   return (
     <header className="grid gap-1">
       <h1 className="font-medium text-32 text-balance">
         <FilmTitle film={film} stacked otherClassName="text-20" />
       </h1>
-      <p className="figures flex flex-wrap gap-x-4 text-ink-2">
+      <div className="figures flex flex-wrap gap-x-4 text-ink-2">
         {[film.year === null ? null : String(film.year), ...facts]
           .filter((fact) => fact !== null)
           .map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
-      </p>
+        {level === null ? null : <FilmLevelNote level={level} />}
+      </div>
     </header>
   );
 }

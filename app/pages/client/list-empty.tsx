@@ -3,9 +3,19 @@ import { Link } from 'react-router';
 import { Button, EmptyState } from '../../ui/index.ts';
 import { type ListQuery, listPath } from './list-query.ts';
 
-/** Nothing to show: because of the title looked for, or because this part of the library is empty. */
+/** Nothing to show: because of the title looked for, the level that is wanted, or because this part of the library is empty. */
 export function ListEmpty({ query, importer }: { query: ListQuery; importer: boolean }) {
   const { t } = useTranslation();
+  if (query.level !== null) {
+    const level = t(`ui.filmLevel.l${query.level}`);
+    return (
+      <EmptyState
+        title={query.q ? t('list.noneOfLevelNamed', { level, q: query.q }) : t('list.noneOfLevel', { level })}
+        text={t('list.noneOfLevelText')}
+        action={<Step to={listPath({ ...query, level: null, pageno: 1 })} label={t('list.allLevels')} />}
+      />
+    );
+  }
   if (query.q) {
     return (
       <EmptyState

@@ -3,8 +3,9 @@ import { listPath, readListQuery } from './list-query.ts';
 
 describe('the address of /list', () => {
   it('falls back on anything unknown', () => {
-    expect(readListQuery(new URLSearchParams('source=x&sort=y&pageno=-3&q=%20'))).toEqual({
+    expect(readListQuery(new URLSearchParams('source=x&level=6&sort=y&pageno=-3&q=%20'))).toEqual({
       source: 'film',
+      level: null,
       sort: 'new',
       q: '',
       pageno: 1,
@@ -14,6 +15,7 @@ describe('the address of /list', () => {
   it('reads back what it wrote', () => {
     const query = {
       source: 'kid',
+      level: 4,
       sort: 'year',
       q: '月亮 & co',
       pageno: 3,
@@ -22,6 +24,9 @@ describe('the address of /list', () => {
     expect(readListQuery(new URL(listPath(query), 'http://site.invalid').searchParams)).toEqual(query);
   });
   it('leaves the default out', () => {
-    expect(listPath({ source: 'film', sort: 'new', q: '', pageno: 1, asOfMs: 5 })).toBe('/list');
+    expect(listPath({ source: 'film', level: null, sort: 'new', q: '', pageno: 1, asOfMs: 5 })).toBe('/list');
+  });
+  it.each(['0', '6', '2.0', '02', ' 2', '', 'x'])('takes %j for no level', (level) => {
+    expect(readListQuery(new URLSearchParams({ level })).level).toBeNull();
   });
 });

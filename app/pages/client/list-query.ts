@@ -1,3 +1,4 @@
+import { type FilmLevel, filmLevels } from '#domain/films/film-level.ts';
 import { type Source, sources } from '#domain/films/types.ts';
 import { readAsOf, readPageNumber } from './page-number.ts';
 
@@ -6,6 +7,8 @@ export const filmSorts = ['new', 'title', 'year'] as const;
 /** What `/list` shows, as it stands in the address. */
 export interface ListQuery {
   source: Source;
+  /** Null for any. */
+  level: FilmLevel | null;
   sort: (typeof filmSorts)[number];
   /** Trimmed; empty for all. */
   q: string;
@@ -15,12 +18,14 @@ export interface ListQuery {
   asOfMs: number | null;
 }
 
-/** Reads the address of `/list`; anything unknown falls back to films, newest, first page. */
+/** Reads the address of `/list`; anything unknown falls back to films of any level, newest, first page. */
 export function readListQuery(params: URLSearchParams): ListQuery {
   const source = params.get('source');
+  const level = params.get('level');
   const sort = params.get('sort');
   return {
     source: sources.find((one) => one === source) ?? 'film',
+    level: filmLevels.find((one) => String(one) === level) ?? null,
     sort: filmSorts.find((one) => one === sort) ?? 'new',
     q: (params.get('q') ?? '').trim(),
     pageno: readPageNumber(params),
@@ -29,9 +34,10 @@ export function readListQuery(params: URLSearchParams): ListQuery {
 }
 
 /** The address of `/list` for a query; what is the default is left out. */
-export function listPath({ source, sort, q, pageno, asOfMs }: ListQuery): string {
+export function listPath({ source, level, sort, q, pageno, asOfMs }: ListQuery): string {
   const params = new URLSearchParams();
   if (source !== 'film') params.set('source', source);
+  if (level !== null) params.set('level', String(level));
   if (sort !== 'new') params.set('sort', sort);
   if (q) params.set('q', q);
   if (pageno > 1) params.set('pageno', String(pageno));

@@ -1,13 +1,12 @@
-import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Form, useNavigate } from 'react-router';
 import { sources } from '#domain/films/types.ts';
 import { AdBanner } from '../../campaigns/ad-banner.tsx';
-import { Field, FilmCard, IconButton, PageTitle, Select, TabLinks } from '../../ui/index.ts';
+import { FilmCard, PageTitle, TabLinks } from '../../ui/index.ts';
 import { mayImport, signedIn } from '../../viewer.ts';
 import type { Route } from './+types/list.ts';
 import { ListEmpty } from './list-empty.tsx';
-import { filmSorts, type ListQuery, listPath, readListQuery } from './list-query.ts';
+import { listPath, readListQuery } from './list-query.ts';
+import { ListTools } from './list-tools.tsx';
 import { Pager } from './pager.tsx';
 import { useImportProgress } from './use-import-progress.ts';
 
@@ -16,10 +15,11 @@ const PAGE_SIZE = 24;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { services, viewer } = signedIn(context);
   const query = readListQuery(url.searchParams);
-  const { source, sort, q, pageno, asOfMs } = query;
+  const { source, level, sort, q, pageno, asOfMs } = query;
   const films = await services.films.list({
     viewer,
     source,
+    level,
     sort,
     q: q || null,
     pageno,
@@ -68,34 +68,6 @@ export default function List({
         total={films.total}
         pagesize={PAGE_SIZE}
         pathOf={(pageno) => listPath({ ...query, pageno, asOfMs: films.asOfMs ?? null })}
-      />
-    </div>
-  );
-}
-
-function ListTools({ query }: { query: ListQuery }) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  return (
-    <div className="flex w-full items-center gap-3 md:w-auto">
-      <Form key={query.q} action="/list" role="search" className="relative min-w-0 flex-1 md:w-[220px]">
-        {query.source === 'film' ? null : <input type="hidden" name="source" value={query.source} />}
-        {query.sort === 'new' ? null : <input type="hidden" name="sort" value={query.sort} />}
-        <Field
-          label={t('list.q')}
-          placeholder={t('list.q')}
-          hideLabel
-          name="q"
-          defaultValue={query.q}
-          inputClassName="pr-10"
-        />
-        <IconButton icon={Search} label={t('list.q')} type="submit" className="absolute! top-0 right-0" />
-      </Form>
-      <Select
-        label={t('list.sort')}
-        value={query.sort}
-        options={filmSorts.map((value) => ({ value, label: t(`list.sortBy.${value}`) }))}
-        onChange={(sort) => navigate(listPath({ ...query, sort, pageno: 1 }), { preventScrollReset: true })}
       />
     </div>
   );

@@ -24,8 +24,8 @@ export function useImportProgress(args: {
   const importing = cards.some(({ state, percent }) => state === 'importing' || percent !== null);
 
   const ask = async (signal: AbortSignal) => {
-    const { source, sort, q, pageno, asOfMs } = query;
-    const fields = { source, sort, q: q || null, pageno, pagesize, as_of: asOfMs };
+    const { source, level, sort, q, pageno, asOfMs } = query;
+    const fields = { source, level, sort, q: q || null, pageno, pagesize, as_of: asOfMs };
     const { list } = await call<WirePage<WireFilm>>('/api/dub_film_index.php', {
       fields,
       signal,

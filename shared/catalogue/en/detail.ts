@@ -3,6 +3,9 @@ export const detail = {
   episode: 'Season {{season}} episode {{episode}}',
   episodeOnly: 'Episode {{episode}}',
   untitledVideo: 'Feature',
+  level: 'Level {{level}}',
+  levelText:
+    'Estimated from the English lines: faster speech, longer sentences and longer words make it harder. 1 is the easiest, 5 the hardest; a series has the mean of its episodes.',
   lineCount: '{{count}} lines',
   tailor: 'Cut',
   freeze: 'Freeze frame',

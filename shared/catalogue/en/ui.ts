@@ -12,6 +12,14 @@ export const ui = {
   state: { importing: 'Importing', ready: 'Ready to watch', failed: 'Import failed', removed: 'Removed' },
   videoCount: '{{count}} episodes',
   lineCount: '{{count}} lines',
+  filmLevel: {
+    l1: '1 Beginner',
+    l2: '2 Elementary',
+    l3: '3 Intermediate',
+    l4: '4 Upper intermediate',
+    l5: '5 Advanced',
+  },
+  filmLevelShort: 'Level {{level}}',
   call: {
     network: 'No connection. Check the network and try again',
     timeout: 'The server did not answer in time. Please try again later',

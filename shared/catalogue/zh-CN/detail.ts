@@ -3,6 +3,9 @@ export const detail = {
   episode: '第 {{season}} 季 第 {{episode}} 集',
   episodeOnly: '第 {{episode}} 集',
   untitledVideo: '正片',
+  level: '难度 {{level}}',
+  levelText:
+    '按英文台词估计：说得越快、句子越长、多音节词越多，难度越高。1 最容易，5 最难；剧集取各集的平均。',
   lineCount: '{{count}} 句台词',
   tailor: '剪辑',
   freeze: '定格',

@@ -12,6 +12,8 @@ export const ui = {
   state: { importing: '正在导入', ready: '可以观看', failed: '导入失败', removed: '已移除' },
   videoCount: '{{count}} 集',
   lineCount: '{{count}} 句',
+  filmLevel: { l1: '1 入门', l2: '2 初级', l3: '3 中级', l4: '4 中高级', l5: '5 高级' },
+  filmLevelShort: '难度 {{level}}',
   call: {
     network: '网络不通，请检查连接后重试',
     timeout: '服务器没有及时回应，请稍后重试',

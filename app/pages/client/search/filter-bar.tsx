@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { filmNameText } from '../../../film-name.ts';
-import { useLocale } from '../../../ui/index.ts';
-import { type FilterOption, FilterSelect } from './filter-select.tsx';
+import { type FilterOption, FilterSelect, useLocale } from '../../../ui/index.ts';
 import { anyLine, difficulties, filtersOf, lengths, type SearchQuery, speeds } from './search-query.ts';
 import type { Facets } from './use-facets.ts';
 
@@ -51,6 +50,7 @@ export function FilterBar({
         name="speed"
         value={query.speed ?? ''}
         label={t('search.speed')}
+        anyLabel={t('search.speed')}
         options={speeds.map((value) => ({
           value,
           label: counted(t(`search.speedBand.${value}`), facets?.speed[value]),
@@ -63,6 +63,7 @@ export function FilterBar({
         name="length"
         value={query.length ?? ''}
         label={t('search.length')}
+        anyLabel={t('search.length')}
         options={lengths.map((value) => ({
           value,
           label: counted(t(`search.lengthBand.${value}`), facets?.length[value]),
@@ -75,6 +76,7 @@ export function FilterBar({
         name="difficulty"
         value={query.difficulty === null ? '' : String(query.difficulty)}
         label={t('search.difficulty')}
+        anyLabel={t('search.difficulty')}
         options={difficulties.map((level) => ({
           value: String(level),
           label: counted(t(`search.difficultyLevel.l${level}`), facets?.difficulty[level - 1]),
@@ -89,6 +91,7 @@ export function FilterBar({
         name="film_id"
         value={query.filmId ?? ''}
         label={t('search.film')}
+        anyLabel={t('search.film')}
         options={filmOptions}
         onChange={(chosen) =>
           onChange({ filmId: chosen || null }, films.find(({ value }) => value === chosen)?.title)

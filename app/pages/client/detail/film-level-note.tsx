@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import type { FilmLevel } from '#domain/films/film-level.ts';
+
+/** A film's level among its figures; how it is told opens under them, by touch and key as well. */
+export function FilmLevelNote({ level }: { level: FilmLevel }) {
+  const { t } = useTranslation();
+  return (
+    <details className="open:basis-full">
+      <summary className="-my-1.5 w-fit cursor-pointer list-none py-1.5 underline decoration-dotted underline-offset-4 hover:text-ink [&::-webkit-details-marker]:hidden">
+        {t('detail.level', { level: t(`ui.filmLevel.l${level}`) })}
+      </summary>
+      <p className="max-w-text pt-2 font-sans text-14">{t('detail.levelText')}</p>
+    </details>
+  );
+}

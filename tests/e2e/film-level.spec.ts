@@ -1,0 +1,55 @@
+import type { WireFilm, WirePage } from '#shared/wire.ts';
+import { passwords } from '../support/run-product.ts';
+import { expect, expectAccessible, signInOnPage, test } from './fixtures.ts';
+
+test('films are chosen by their level, which each of them names and explains', async ({ page, address }) => {
+  await page.goto(`${address}/list?sort=title`);
+  await signInOnPage(page, 'demo');
+  const answer = await page.request.get(`${address}/api/dub_film_index.php?source=film&pagesize=100`);
+  const { list }: WirePage<WireFilm> = await answer.json();
+  const [film] = list.filter(({ level }) => level !== null);
+  if (!film) throw new Error('no film has a level');
+  const ofLevel = list.filter(({ level }) => level === film.level);
+  const absent = [1, 2, 3, 4, 5].find((level) => !list.some((one) => one.level === level));
+
+  const level = page.getByRole('combobox', { name: '难度' });
+  const posters = page.locator('main a[href^="/list/detail?film_id="]');
+  await level.selectOption(String(film.level));
+  await expect(page).toHaveURL(`${address}/list?level=${film.level}&sort=title`);
+  await expect(posters).toHaveCount(ofLevel.length);
+  for (const poster of await posters.all()) await expect(poster).toContainText(`难度 ${film.level}`);
+  await page.getByRole('combobox', { name: '排序' }).selectOption('year');
+  await expect(page).toHaveURL(`${address}/list?level=${film.level}&sort=year`);
+
+  await level.selectOption(String(absent));
+  await expect(page.getByText('没有难度为')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '看全部难度' }).click();
+  await expect(page).toHaveURL(`${address}/list?sort=year`);
+  await expect(posters.first()).toBeVisible();
+
+  await page.goto(`${address}/list/detail?film_id=${film.id}`);
+  const told = page.locator('summary').filter({ hasText: `难度 ${film.level}`, visible: true });
+  await told.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 最容易，5 最难').filter({ visible: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the choices act without scripts', async ({ browser, address }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${address}/login?ref=/list?source=kid`);
+  await page.getByLabel('账号').fill('demo');
+  await page.getByLabel('密码').fill(passwords.demo);
+  await page.getByRole('button', { name: '登录' }).click();
+  await page.goto(`${address}/list?source=kid`);
+  await page.getByRole('combobox', { name: '难度' }).selectOption('5');
+  await page.getByRole('combobox', { name: '排序' }).selectOption('title');
+  await page.getByRole('button', { name: '按片名查找' }).click();
+  await expect(page).toHaveURL(/\/list\?(?=.*source=kid)(?=.*level=5)(?=.*sort=title)/);
+  await expect(page.getByRole('combobox', { name: '难度' })).toHaveValue('5');
+  await expect(page.getByRole('combobox', { name: '排序' })).toHaveValue('title');
+  await expect(page.getByText('没有难度为')).toBeVisible();
+  await context.close();
+});
