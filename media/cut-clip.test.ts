@@ -258,7 +258,7 @@ test("the sound alone is the clip's own, sample for sample; a clip without sound
   await expect(
     media.extractAudio({ clip: at('mute.mp4'), output: at('mute.m4a') }, { signal }),
   ).rejects.toMatchObject({
-    code: 'not_found',
+    code: 'clip_no_sound',
   });
 });
 
