@@ -1,5 +1,10 @@
 import { defineConfig } from '@playwright/test';
 
+const definedOf = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+
 /** Browser tests, run against the product as a process of its own with its demo library: flows of e2e/, statements of the specification in spec/. */
 export default defineConfig({
   testDir: 'tests',
@@ -23,6 +28,8 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
+      // Without it the browser cannot write a Chinese file name.
+      env: { ...definedOf(process.env), LANG: 'C.UTF-8' },
       executablePath: process.env.TAICI_CHROMIUM || '/usr/bin/chromium',
       args: [
         '--no-sandbox',

@@ -73,7 +73,8 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
           .where('id', '=', id)
           .executeTakeFirst();
         if (!take) return;
-        // Every take of the line is written, the best or not: whoever chooses another meanwhile waits for these rows.
+        // Whoever chooses another meanwhile waits here: two who lock a line's takes each in its own order wait for ever.
+        await lockAccount({ trx, dialect, accountId: take.owner_id });
         await trx
           .updateTable('takes')
           .set({ is_best: 0 })
