@@ -103,7 +103,7 @@ export function createServices(parts: ServiceParts): Services {
     clipFiles: createClipFiles({ clips, bars, files, media }),
     takes: createTakesService({ takes: store.takes, clips, files, media, clock }),
     stills: createStillsService({ films, files, media }),
-    sheets: createSheetsService({ clips, words: store.words, files, media, works: parts.sheetWorks }),
+    sheets: createSheetsService({ clips, words: store.words, bars, files, media, works: parts.sheetWorks }),
     imports,
     jobs: createJobsService({ jobs, films, bars, clock, scenes: parts.scenes, wake }),
     draw: createDrawService({ draw: store.draw, clock, phoneKey: parts.phoneKey }),

@@ -32,6 +32,7 @@ export const errorStatus = {
   clip_no_lines: 422,
   clip_joined: 422,
   moving_too_long: 422,
+  archive_too_large: 422,
   source_missing: 409,
   source_changing: 409,
   disk_full: 507,

@@ -34,7 +34,9 @@ test('times are rounded to what is shown', () => {
     '1:00.0',
     '12:03.4',
   ]);
-  expect(filmSpan({ startMs: 3_725_900, endMs: 3_739_900 })).toBe('1:02:05 – 1:02:19 (14.0 s)');
+  expect(filmSpan({ startMs: 3_725_900, endMs: 3_739_900, lengthMs: 14_000 })).toBe(
+    '1:02:05 – 1:02:19 (14.0 s)',
+  );
 });
 
 test('every line of a storyboard is on one page', () => {

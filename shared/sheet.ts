@@ -76,10 +76,10 @@ export function clipTime(ms: number): string {
 }
 
 /** Where a clip stands in its film and how long it is: `0:12:03 – 0:12:17 (14.0 s)`. */
-export function filmSpan(span: { startMs: number; endMs: number }): string {
+export function filmSpan(span: { startMs: number; endMs: number; lengthMs: number }): string {
   const clock = (ms: number) => {
     const seconds = Math.floor(ms / 1000);
     return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
   };
-  return `${clock(span.startMs)} – ${clock(span.endMs)} (${((span.endMs - span.startMs) / 1000).toFixed(1)} s)`;
+  return `${clock(span.startMs)} – ${clock(span.endMs)} (${(span.lengthMs / 1000).toFixed(1)} s)`;
 }

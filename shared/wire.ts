@@ -207,7 +207,7 @@ export const wireBar = z.object({
   files: z
     .object({
       mp4: z.string(),
-      original: z.string(),
+      original: z.string().nullable(),
       burnt: z.string().nullable(),
       m4a: z.string().nullable(),
       mp3: z.string().nullable(),

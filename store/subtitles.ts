@@ -16,7 +16,7 @@ export function createSubtitleStore({ db }: { db: Database }): Pick<FilmStore, S
     async changeSubtitles({ videoId, change }) {
       await db.transaction().execute(async (trx) => {
         const video = await holdVideo({ trx, videoId });
-        if (!video) return;
+        if (!video || video.state === 'removed') return;
         const { tracks, lines, level } = change({ video, tracks: await readTracks({ db: trx, videoId }) });
         if (tracks) await writeTracks({ trx, videoId, tracks });
         await writeLines({ trx, videoId, lines });

@@ -55,7 +55,7 @@ export function Player({
   const [marks, setMarks] = useState(() => book.loaded());
   const [begun, setBegun] = useState(false);
   const [wishes, setWishes] = useState(false);
-  const source = useSource({ videoId, src });
+  const { source, leaveStream } = useSource({ videoId, src });
 
   // A start asked for while the player is still on its way is not lost.
   const toggle = () => (player ? player.toggle() : setWishes((before) => !before));
@@ -90,7 +90,7 @@ export function Player({
           muted={muted}
           className="h-full w-full bg-stage object-contain"
           onClick={toggle}
-          onError={() => setFailed(true)}
+          onError={() => setFailed(!leaveStream())}
           onLoadedData={() => setFailed(false)}
         />
         {begun && !blocked ? null : (

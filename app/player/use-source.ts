@@ -16,12 +16,22 @@ function isWeak(link: Link | undefined): boolean {
  * The address to play a video from: `src`, or on a weak link, where the browser plays streams by itself, the stream, of
  * which the first picture comes without the whole film's index. Chosen once: what plays is not changed under the viewer.
  */
-export function useSource({ videoId, src }: { videoId: string; src: string }): string {
+export function useSource({ videoId, src }: { videoId: string; src: string }): {
+  source: string;
+  /** Takes the mp4 instead of a stream that cannot be played; false where it is the mp4 that cannot. */
+  leaveStream: () => boolean;
+} {
   const [streams, setStreams] = useState(false);
   useEffect(() => {
     const { connection } = navigator as Navigator & { connection?: Link };
     const canStream = document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '';
     setStreams(canStream && isWeak(connection));
   }, []);
-  return streams ? `${streamUrl(videoId)}${/#.*$/.exec(src)?.[0] ?? ''}` : src;
+  return {
+    source: streams ? `${streamUrl(videoId)}${/#.*$/.exec(src)?.[0] ?? ''}` : src,
+    leaveStream() {
+      setStreams(false);
+      return streams;
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { type ClipFileKey, clipFileKeys, readFileKey, writeFileKey } from '#shared/clip-files.ts';
 import { openTestStores, type TestStores } from '#store/testing.ts';
@@ -283,6 +283,7 @@ describe('making a file that takes long', () => {
     const held = Promise.withResolvers<void>();
     media.before.burnLines = () => held.promise;
     expect(await make('burnt.en', 20)).toMatchObject({ state: 'making' });
+    await vi.waitFor(() => expect(times('burnLines')).toBe(1));
     held.reject(new AppError('disk_full'));
     await new Promise((resolve) => setTimeout(resolve, 20));
     media.before = {};

@@ -65,7 +65,13 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
         return await media.probeOriginal(path, { signal: AbortSignal.timeout(SPARE_MS) });
       } catch (error) {
         // One that cannot be read any more is as good as gone.
-        if (error instanceof AppError) return null;
+        if (
+          error instanceof AppError &&
+          error.code.startsWith('video_') &&
+          error.code !== 'video_time_limit'
+        ) {
+          return null;
+        }
         throw error;
       }
     });

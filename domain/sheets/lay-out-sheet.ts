@@ -1,6 +1,6 @@
 import type { BarView } from '#domain/services.ts';
 import { markWord } from '#domain/words/mark-word.ts';
-import { framesOf } from '#shared/clip-segments.ts';
+import { framesOf, lengthMsOf } from '#shared/clip-segments.ts';
 import { frameAt } from '#shared/frames.ts';
 import type { SheetOptions, ShownKind } from '#shared/sheet.ts';
 import type { OwnSheet, SheetText } from './types.ts';
@@ -34,6 +34,7 @@ export function layOutSheet(args: {
     episode: video.episode,
     startMs: bar.startMs,
     endMs: bar.endMs,
+    lengthMs: lengthMsOf(bar.segments),
     lines: view.lines.map(({ startMs, endMs, en, zh }, at) => ({
       number: at + 1,
       startMs,

@@ -80,6 +80,7 @@ beforeEach(async () => {
   });
   service = createSheetsService({
     clips,
+    bars: store.bars,
     words: store.words,
     files,
     media,

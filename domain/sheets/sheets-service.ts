@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Viewer } from '#domain/accounts/types.ts';
+import type { BarStore } from '#domain/clips/types.ts';
 import { AppError } from '#domain/errors.ts';
 import { createMakeOnDemand } from '#domain/media/make-on-demand.ts';
 import type { LibraryFiles, MediaWorks } from '#domain/media/types.ts';
@@ -13,17 +14,18 @@ import type { OwnSheet, SheetsService, SheetWorks, StoryboardCell } from './type
 /** So many stills, and so many sheets, of a clip are kept; the oldest go first. */
 const KEPT_FILES = 400;
 /** Grows when sheets look different, so that those made before are not handed out any more. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 
 /** Scripts and storyboards of clips, made on first demand and kept for a while. */
 export function createSheetsService(args: {
   clips: Pick<Services['clips'], 'detail'>;
   words: Pick<WordStore, 'listWords'>;
+  bars: Pick<BarStore, 'barById'>;
   files: LibraryFiles;
   media: Pick<MediaWorks, 'grabFrame'>;
   works: SheetWorks;
 }): SheetsService {
-  const { clips, words, files, media, works } = args;
+  const { clips, words, bars, files, media, works } = args;
   const makeStill = createMakeOnDemand({ files });
   const makeSheet = createMakeOnDemand({ files });
 
@@ -31,6 +33,15 @@ export function createSheetsService(args: {
     const view = await clips.detail({ viewer, barId });
     if (view.bar.state !== 'ready') throw new AppError('not_ready');
     return view;
+  };
+
+  /** After a file was made: the oldest go; all of them when the clip has gone meanwhile, and whoever asked is told so. */
+  const settle = async (barId: string) => {
+    if (!(await bars.barById(barId))) {
+      await files.removeBar(barId);
+      throw new AppError('not_found');
+    }
+    await files.pruneBarFiles({ barId, keep: KEPT_FILES });
   };
 
   const wordsOf = async (viewer: Viewer): Promise<string[]> => {
@@ -57,7 +68,7 @@ export function createSheetsService(args: {
       async make(signal) {
         const mezzanine = files.barFile(bar.id, 'clip.mp4');
         await media.grabFrame({ mezzanine, facts, frame, output, original: null, format: 'jpg' }, { signal });
-        await files.pruneBarFiles({ barId: bar.id, keep: KEPT_FILES });
+        await settle(bar.id);
       },
     });
     return output;
@@ -83,7 +94,7 @@ export function createSheetsService(args: {
         output,
         async make(signal) {
           await works.writeScript({ sheet, labels, output }, { signal });
-          await files.pruneBarFiles({ barId, keep: KEPT_FILES });
+          await settle(barId);
         },
       });
       return output;
@@ -106,7 +117,7 @@ export function createSheetsService(args: {
           output,
           async make(signal) {
             await works.drawStoryboard({ sheet, cells, columns, page, pages, labels, output }, { signal });
-            await files.pruneBarFiles({ barId, keep: KEPT_FILES });
+            await settle(barId);
           },
         });
       }

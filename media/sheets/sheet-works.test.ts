@@ -37,6 +37,7 @@ const makeSheet = (lines: SheetLine[], change: Partial<Sheet> = {}): Sheet => ({
   episode: 2,
   startMs: 725_000,
   endMs: 745_300,
+  lengthMs: 20_300,
   lines,
   hasNotes: false,
   ratio: 16 / 9,

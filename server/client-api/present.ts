@@ -201,7 +201,7 @@ function presentFiles({ bar, video, lines }: BarView): WireBar['files'] {
   const said = (kind: ClipFileKind) => (lines.length > 0 ? url(kind) : null);
   return {
     mp4: url('mp4'),
-    original: url('original'),
+    original: bar.segments.length > 1 ? null : url('original'),
     burnt: said('burnt'),
     m4a: heard('m4a'),
     mp3: heard('mp3'),

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import type { ClipFileWish } from '#domain/clips/clip-files-types.ts';
@@ -22,6 +23,10 @@ const oneFile = z.object({
 });
 
 const MOST_CLIPS = 50;
+/** Files in one archive: all of one clip's, or some of each of several. */
+const MOST_FILES = 100;
+/** Places in an archive are told in 32 bits. */
+const MOST_BYTES = 4_000_000_000;
 const someFiles = z.object({
   bars: z.string().min(1).max(4000),
   files: z.string().min(1).max(1000),
@@ -89,18 +94,24 @@ async function gather(
   const barIds = [...new Set(wanted.bars.split(','))];
   const keys = [...new Set(wanted.files.split(','))].map((text) => requireFileKey(text, 'files'));
   if (barIds.length > MOST_CLIPS) throw new AppError('bad_parameter', { field: 'bars' });
+  if (barIds.length * keys.length > MOST_FILES) throw new AppError('bad_parameter', { field: 'files' });
   const entries: ZipEntry[] = [];
   const taken = new Set<string>();
+  let bytes = 0;
   let missing: AppError | null = null;
   let base: string | null = null;
   for (const barId of barIds) {
     for (const key of keys) {
+      // Nobody waits for it any more.
+      c.req.raw.signal.throwIfAborted();
       const file = { ...key, fromMs: wanted.from_ms, toMs: wanted.to_ms };
       try {
         const { content, name } = await c.var.services.clipFiles.get({ viewer, barId, file });
         base ??= fillNameTemplate(wanted.name || '{line}', name);
         const own = notTaken(clipFileName({ file, facts: name, template: wanted.name }), taken);
         entries.push({ name: own, ...content });
+        bytes += 'path' in content ? (await stat(content.path)).size : Buffer.byteLength(content.text);
+        if (bytes > MOST_BYTES) throw new AppError('archive_too_large');
       } catch (error) {
         const isMissing =
           error instanceof AppError && ['clip_no_sound', 'clip_no_lines', 'clip_joined'].includes(error.code);

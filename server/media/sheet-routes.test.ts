@@ -191,6 +191,7 @@ test('without fonts the answer says so, and no file is left', async () => {
   const fontless = createSheetsService({
     clips: services.clips,
     words: server.store.words,
+    bars: server.store.bars,
     files,
     media,
     works: createSheetWorks({ fontsFolder: at('absent'), systemFolders: [] }),

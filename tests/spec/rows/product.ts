@@ -117,9 +117,22 @@ export const productRows: Row[] = [
         const font = () => page.evaluate(() => document.documentElement.style.fontSize);
         await page.goto(`${stage.address}/activivity/mcu`);
         await expect.poll(font).toBe(`${rootFontSize(390)}px`);
+        // Measured within the page: a test that looks in between may itself come late.
+        const delay = page.evaluate(
+          () =>
+            new Promise<number>((resolve) => {
+              let resizedMs = Number.NaN;
+              addEventListener('resize', () => {
+                resizedMs = performance.now();
+              });
+              new MutationObserver(() => resolve(performance.now() - resizedMs)).observe(
+                document.documentElement,
+                { attributeFilter: ['style'] },
+              );
+            }),
+        );
         await page.setViewportSize({ width: 750, height: 900 });
-        await page.waitForTimeout(120);
-        expect(await font()).toBe(`${rootFontSize(390)}px`);
+        expect(await delay).toBeGreaterThan(290);
         await expect.poll(font).toBe('100px');
         await page.getByRole('banner').getByRole('link', { name: '片库' }).click();
         await page.waitForURL((url) => url.pathname === '/list');

@@ -39,7 +39,7 @@ export function FileList({
   const [template, setTemplate] = useFileName();
   const [packing, setPacking] = useState(false);
   const files = useClipFiles({ barId: clip.id, span });
-  const lengthMs = clip.endMs - clip.startMs;
+  const { lengthMs } = clip;
   const shown = view.files.map((file) => forSpan({ file, span, lengthMs }));
   return (
     <section aria-labelledby="files" className="grid gap-4">
