@@ -9,7 +9,10 @@ test('on a weak link a film comes in short parts, and is sought and played as ev
   });
   await page.goto(`${address}/login`);
   await signInOnPage(page, 'demo');
-  await page.getByRole('link', { name: /晨光咖啡馆/ }).first().click();
+  await page
+    .getByRole('link', { name: /晨光咖啡馆/ })
+    .first()
+    .click();
   const video = page.locator('section video');
   await expect(video).toHaveAttribute('src', /\/stream\/index\.m3u8/);
   const asked: string[] = [];
