@@ -4,6 +4,7 @@ import type { LibraryFiles, StepOptions } from '#domain/media/types.ts';
 import type { BarView, Services } from '#domain/services.ts';
 import type { ClipFilesService } from './clip-files-types.ts';
 import { createFilePlanner, type FilePlan, type PlanMedia } from './plan-file.ts';
+import { sweepRemovedBar } from './sweep-removed-bar.ts';
 import type { BarStore } from './types.ts';
 
 /** So many files made on demand are kept of a clip; the oldest go first. */
@@ -39,11 +40,7 @@ export function createClipFiles(args: {
   const makeAndTidy = async (plan: FilePlan, barId: string, options: StepOptions) => {
     await plan.make(options);
     await files.pruneMade({ barId, keep: KEPT_FILES });
-    // Its owner may have removed the clip meanwhile, and with it the folder that was being written to.
-    if (!(await bars.barById(barId))) {
-      await files.removeBar(barId);
-      throw new AppError('not_found');
-    }
+    if (await sweepRemovedBar({ bars, files, barId })) throw new AppError('not_found');
   };
 
   const begin = (plan: FilePlan, barId: string): Making => {

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { FilmStore } from '#domain/films/types.ts';
 import type { LibraryFiles, MediaWorks } from '#domain/media/types.ts';
+import { sweepRemovedBar } from './sweep-removed-bar.ts';
 import type { BarStore } from './types.ts';
 
 /** Cuts a saved clip out of its video's mezzanine and writes the proof on it. Repeatable; throws cut_not_exact and the like, but nothing for a clip that was removed meanwhile. */
@@ -36,6 +37,5 @@ export async function cutBar(args: {
   } catch (thrown) {
     if (await bars.barById(bar.id)) throw thrown;
   }
-  // The owner may have removed it while it was being cut, and with it the folder that was being written to.
-  if (!(await bars.barById(bar.id))) await files.removeBar(bar.id);
+  await sweepRemovedBar({ bars, files, barId });
 }

@@ -1,3 +1,4 @@
+import { sweepRemovedBar } from '#domain/clips/sweep-removed-bar.ts';
 import type { BarStore } from '#domain/clips/types.ts';
 import { queueJob } from '#domain/jobs/queue-job.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
@@ -22,7 +23,7 @@ export async function reconcileLibrary(args: {
     if (!video || video.state === 'removed') await files.removeVideo(id);
   }
   for (const id of await files.listIds('bars')) {
-    if (!(await bars.barById(id))) await files.removeBar(id);
+    await sweepRemovedBar({ bars, files, barId: id });
   }
   for (const video of await films.videosInState('importing')) {
     if (await files.exists(files.originalFile(video.id, video.originalExt))) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Viewer } from '#domain/accounts/types.ts';
+import { sweepRemovedBar } from '#domain/clips/sweep-removed-bar.ts';
 import type { BarStore } from '#domain/clips/types.ts';
 import { AppError } from '#domain/errors.ts';
 import { createMakeOnDemand } from '#domain/media/make-on-demand.ts';
@@ -37,10 +38,7 @@ export function createSheetsService(args: {
 
   /** After a file was made: the oldest go; all of them when the clip has gone meanwhile, and whoever asked is told so. */
   const settle = async (barId: string) => {
-    if (!(await bars.barById(barId))) {
-      await files.removeBar(barId);
-      throw new AppError('not_found');
-    }
+    if (await sweepRemovedBar({ bars, files, barId })) throw new AppError('not_found');
     await files.pruneBarFiles({ barId, keep: KEPT_FILES });
   };
 

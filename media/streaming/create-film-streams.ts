@@ -3,21 +3,28 @@ import type { FilmStreams } from '#domain/media/types.ts';
 import { makeFragmentedFront } from '../cutting/make-mp4-front.ts';
 import { createMezzanineShelf, type OpenMezzanine } from '../cutting/mezzanine-shelf.ts';
 import type { Mp4Index } from '../cutting/read-mp4-index.ts';
-import { chooseParts, LONGEST_PART_SECONDS } from './choose-parts.ts';
+import { chooseParts, type FilmPart, LONGEST_PART_SECONDS } from './choose-parts.ts';
 import { makePart } from './make-part.ts';
 
 /** See FilmStreams. Nothing is written: what a part holds is read out of the mezzanine when it is asked for. */
 export function createFilmStreams(): FilmStreams {
   const shelf = createMezzanineShelf();
+  // The shelf remembers indices; what is chosen of one goes when it goes.
+  const chosen = new WeakMap<Mp4Index, FilmPart[]>();
+  const partsOf = (index: Mp4Index) => {
+    const parts = chosen.get(index) ?? chooseParts(index);
+    chosen.set(index, parts);
+    return parts;
+  };
   return {
     playlist: ({ mezzanine, facts }) =>
-      shelf.lend({ path: mezzanine, facts }, async (open) => writePlaylist(indexOf(open))),
+      shelf.lend({ path: mezzanine, facts }, async (open) => writePlaylist(partsOf(indexOf(open)))),
     front: ({ mezzanine, facts }) =>
       shelf.lend({ path: mezzanine, facts }, async (open) => makeFragmentedFront(indexOf(open))),
     part: ({ mezzanine, facts, number }) =>
       shelf.lend({ path: mezzanine, facts }, async (open) => {
         const index = indexOf(open);
-        const part = chooseParts(index)[number];
+        const part = partsOf(index)[number];
         if (!part) throw new AppError('not_found', { message: 'no such part' });
         return makePart({ mezzanine: open.file, index, part, number });
       }),
@@ -30,8 +37,7 @@ function indexOf({ index, odd }: OpenMezzanine): Mp4Index {
 }
 
 /** A media playlist of HTTP Live Streaming (RFC 8216, 4.3), for all of the film. */
-function writePlaylist(index: Mp4Index): string {
-  const parts = chooseParts(index);
+function writePlaylist(parts: readonly FilmPart[]): string {
   const longest = Math.max(LONGEST_PART_SECONDS, ...parts.map(({ seconds }) => Math.ceil(seconds)));
   return [
     '#EXTM3U',
