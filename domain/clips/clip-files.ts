@@ -1,9 +1,10 @@
 import { AppError } from '#domain/errors.ts';
 import { createMakeOnDemand } from '#domain/media/make-on-demand.ts';
 import type { LibraryFiles, StepOptions } from '#domain/media/types.ts';
-import type { BarView, Services } from '#domain/services.ts';
+import type { Services } from '#domain/services.ts';
 import type { ClipFilesService } from './clip-files-types.ts';
 import { createFilePlanner, type FilePlan, type PlanMedia } from './plan-file.ts';
+import { requireReadyClip } from './require-ready-clip.ts';
 import { sweepRemovedBar } from './sweep-removed-bar.ts';
 import type { BarStore } from './types.ts';
 
@@ -30,12 +31,6 @@ export function createClipFiles(args: {
   // Sound is made in a moment: it does not wait behind films.
   const makers = { quick: createMakeOnDemand({ files }), slow: createMakeOnDemand({ files }) };
   const underWay = new Map<string, Making>();
-
-  const requireReady = async (wish: Parameters<ClipFilesService['list']>[0]): Promise<BarView> => {
-    const view = await clips.detail(wish);
-    if (view.bar.state !== 'ready') throw new AppError('not_ready');
-    return view;
-  };
 
   const makeAndTidy = async (plan: FilePlan, barId: string, options: StepOptions) => {
     await plan.make(options);
@@ -86,11 +81,11 @@ export function createClipFiles(args: {
 
   return {
     async list({ viewer, barId, span }) {
-      return planner.list(await requireReady({ viewer, barId, span }), span);
+      return planner.list(await requireReadyClip({ clips, viewer, barId }), span);
     },
 
     async get({ viewer, barId, file }) {
-      const view = await requireReady({ viewer, barId, span: file });
+      const view = await requireReadyClip({ clips, viewer, barId });
       const plan = await planner.plan(view, file);
       const { bar, film, video } = view;
       const name = {
@@ -106,7 +101,7 @@ export function createClipFiles(args: {
     },
 
     async make({ viewer, barId, file, waitMs }) {
-      const plan = await planner.plan(await requireReady({ viewer, barId, span: file }), file);
+      const plan = await planner.plan(await requireReadyClip({ clips, viewer, barId }), file);
       if ('text' in plan) return { state: 'ready', bytes: Buffer.byteLength(plan.text) };
       const making = begin(plan, barId);
       let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,6 @@
 import type { Line } from '#domain/films/types.ts';
 import type { ClipSegment } from '#shared/clip-segments.ts';
+import { timeCode } from '#shared/time-code.ts';
 
 export type SubtitleLang = 'en' | 'zh' | 'both';
 
@@ -50,8 +51,5 @@ export function textsOf(line: Line, lang: SubtitleLang): { lang: 'en' | 'zh'; te
 
 /** `HH:MM:SS` and milliseconds behind the format's separator. */
 export function clockOf(ms: number, separator: string): string {
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  const millis = String(Math.round(ms) % 1000).padStart(3, '0');
-  const seconds = Math.floor(Math.round(ms) / 1000);
-  return `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}${separator}${millis}`;
+  return timeCode(ms).replace('.', separator);
 }

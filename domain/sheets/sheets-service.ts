@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Viewer } from '#domain/accounts/types.ts';
+import { requireReadyClip } from '#domain/clips/require-ready-clip.ts';
 import { sweepRemovedBar } from '#domain/clips/sweep-removed-bar.ts';
 import type { BarStore } from '#domain/clips/types.ts';
 import { AppError } from '#domain/errors.ts';
@@ -29,12 +30,6 @@ export function createSheetsService(args: {
   const { clips, words, bars, files, media, works } = args;
   const makeStill = createMakeOnDemand({ files });
   const makeSheet = createMakeOnDemand({ files });
-
-  const requireReady = async (viewer: Viewer, barId: string): Promise<BarView> => {
-    const view = await clips.detail({ viewer, barId });
-    if (view.bar.state !== 'ready') throw new AppError('not_ready');
-    return view;
-  };
 
   /** After a file was made: the oldest go; all of them when the clip has gone meanwhile, and whoever asked is told so. */
   const settle = async (barId: string) => {
@@ -82,11 +77,15 @@ export function createSheetsService(args: {
 
   return {
     async sheet({ viewer, barId, options }) {
-      return layOut(viewer, await requireReady(viewer, barId), options);
+      return layOut(viewer, await requireReadyClip({ clips, viewer, barId }), options);
     },
 
     async script({ viewer, barId, options, labels }) {
-      const { ownWords: _, ...sheet } = await layOut(viewer, await requireReady(viewer, barId), options);
+      const { ownWords: _, ...sheet } = await layOut(
+        viewer,
+        await requireReadyClip({ clips, viewer, barId }),
+        options,
+      );
       const output = pathOf(barId, 'pdf', { sheet, labels });
       await makeSheet({
         output,
@@ -99,7 +98,7 @@ export function createSheetsService(args: {
     },
 
     async storyboard({ viewer, barId, options, labels, page }) {
-      const view = await requireReady(viewer, barId);
+      const view = await requireReadyClip({ clips, viewer, barId });
       const { ownWords: _, lines, ...sheet } = await layOut(viewer, view, options);
       const { columns, perPage } = planStoryboard(lines.length);
       const parts = inPages(lines, perPage);
@@ -123,7 +122,7 @@ export function createSheetsService(args: {
     },
 
     async still({ viewer, barId, frame }) {
-      return stillOf(await requireReady(viewer, barId), frame);
+      return stillOf(await requireReadyClip({ clips, viewer, barId }), frame);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Viewer } from '#domain/accounts/types.ts';
+import { requireReadyClip } from '#domain/clips/require-ready-clip.ts';
 import { AppError } from '#domain/errors.ts';
 import { mayRunLibrary, visibleOwnerIds } from '#domain/films/access.ts';
 import { createMakeOnDemand } from '#domain/media/make-on-demand.ts';
@@ -42,8 +43,7 @@ export function createTakesService(args: {
 
   return {
     async save({ viewer, barId, line, leadMs, recording }) {
-      const clip = await clips.detail({ viewer, barId });
-      if (clip.bar.state !== 'ready') throw new AppError('not_ready');
+      const clip = await requireReadyClip({ clips, viewer, barId });
       const stretch = stretchOf(clip, line);
       const had = await takes.countTakes({ ownerId: viewer.id, barId, line });
       if (had.ofLine >= TAKES_PER_LINE || had.inAll >= TAKES_PER_OWNER) throw new AppError('take_limit');
