@@ -14,12 +14,22 @@ test('films are chosen by their level, which each of them names and explains', a
 
   const level = page.getByRole('combobox', { name: '难度' });
   const posters = page.locator('main a[href^="/list/detail?film_id="]');
+  const sort = page.getByRole('combobox', { name: '排序' });
   await level.selectOption(String(film.level));
   await expect(page).toHaveURL(`${address}/list?level=${film.level}&sort=title`);
   await expect(posters).toHaveCount(ofLevel.length);
   for (const poster of await posters.all()) await expect(poster).toContainText(`难度 ${film.level}`);
-  await page.getByRole('combobox', { name: '排序' }).selectOption('year');
-  await expect(page).toHaveURL(`${address}/list?level=${film.level}&sort=year`);
+
+  // A second choice is made while the list of the first is still on its way: both count.
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(/\/list\.data/, (route) => arrival.then(() => route.continue()));
+  await level.selectOption('');
+  await sort.selectOption('year');
+  await expect(level).toHaveValue('');
+  await expect(sort).toHaveValue('year');
+  arrive();
+  await expect(page).toHaveURL(`${address}/list?sort=year`);
+  await page.unrouteAll({ behavior: 'wait' });
 
   await level.selectOption(String(absent));
   await expect(page.getByText('没有难度为')).toBeVisible();

@@ -1,21 +1,20 @@
 import { Search } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form, useNavigate, useNavigation } from 'react-router';
+import { Form, useNavigate } from 'react-router';
 import { filmLevels } from '#domain/films/film-level.ts';
 import { Field, FilterSelect, IconButton } from '../../ui/index.ts';
-import { filmSorts, type ListQuery, listPath, readListQuery } from './list-query.ts';
+import { useWish } from '../../use-wish.ts';
+import { filmSorts, type ListQuery, listPath } from './list-query.ts';
 
 /** Which films of a part are shown, and in what order: one form, which works without scripts, too; with them a choice acts at once. */
 export function ListTools({ query }: { query: ListQuery }) {
   const { t } = useTranslation();
   const formId = useId();
   const navigate = useNavigate();
-  const { location } = useNavigation();
-  // A choice stands while its list is on its way.
-  const shown = location?.pathname === '/list' ? readListQuery(new URLSearchParams(location.search)) : query;
+  const [wished, wish] = useWish(query);
   const go = (change: Partial<ListQuery>) =>
-    navigate(listPath({ ...query, ...change, pageno: 1 }), { preventScrollReset: true });
+    void navigate(listPath(wish({ ...change, pageno: 1 })), { preventScrollReset: true });
   return (
     <div className="grid w-full grid-cols-2 gap-3 md:flex md:w-auto md:items-center">
       <Form
@@ -44,7 +43,7 @@ export function ListTools({ query }: { query: ListQuery }) {
         formId={formId}
         name="level"
         size="m"
-        value={shown.level === null ? '' : String(shown.level)}
+        value={wished.level === null ? '' : String(wished.level)}
         label={t('list.level')}
         anyLabel={t('list.anyLevel')}
         options={filmLevels.map((level) => ({ value: String(level), label: t(`ui.filmLevel.l${level}`) }))}
@@ -55,7 +54,7 @@ export function ListTools({ query }: { query: ListQuery }) {
         formId={formId}
         name="sort"
         size="m"
-        value={shown.sort}
+        value={wished.sort}
         label={t('list.sort')}
         options={filmSorts.map((value) => ({ value, label: t(`list.sortBy.${value}`) }))}
         onChange={(chosen) => go({ sort: filmSorts.find((sort) => sort === chosen) ?? 'new' })}

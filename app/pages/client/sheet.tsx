@@ -14,6 +14,7 @@ import {
   wordKinds,
 } from '#shared/sheet.ts';
 import { Button, EmptyState, PageTitle, Select, TabLinks, useLocale } from '../../ui/index.ts';
+import { useWish } from '../../use-wish.ts';
 import { signedIn } from '../../viewer.ts';
 import type { Route } from './+types/sheet.ts';
 import { Paper } from './sheet/paper.tsx';
@@ -119,11 +120,9 @@ async function printPaper(): Promise<void> {
 function Options({ barId, kind, options }: { barId: string; kind: SheetKind; options: SheetOptions }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const change = (wish: Partial<SheetOptions>) =>
-    void navigate(sheetPath(barId, kind, { ...options, ...wish }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const [wished, wish] = useWish(options);
+  const change = (choice: Partial<SheetOptions>) =>
+    void navigate(sheetPath(barId, kind, wish(choice)), { replace: true, preventScrollReset: true });
   const shown = shownKinds.map((value) => ({ value, label: t(`sheets.${value}`) }));
   const names: Record<WordKind, string> = {
     none: t('sheets.wordsNone'),
@@ -138,7 +137,7 @@ function Options({ barId, kind, options }: { barId: string; kind: SheetKind; opt
           key={lang}
           label={t(`sheets.${lang}`)}
           showLabel
-          value={options[lang]}
+          value={wished[lang]}
           options={shown}
           onChange={(value) => change({ [lang]: value })}
         />
@@ -146,7 +145,7 @@ function Options({ barId, kind, options }: { barId: string; kind: SheetKind; opt
       <Select<WordKind>
         label={t('sheets.words')}
         showLabel
-        value={options.words}
+        value={wished.words}
         options={wordKinds.map((value) => ({ value, label: names[value] }))}
         onChange={(words) => change({ words })}
       />
