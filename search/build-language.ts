@@ -39,11 +39,15 @@ export function* buildLanguage(args: {
 /** Adds what follows from the core: where words and lines begin, and the tree of minima. */
 export function* completeLanguage(core: LanguageCore): Generator<void, LanguageIndex> {
   const { tokens, sa, words } = core;
-  const lines = countZeros(tokens) - 1;
-  yield;
+  let zeros = 0;
+  for (let from = 0; from < tokens.length; from += CHUNK) {
+    zeros += countZeros(tokens.subarray(from, from + CHUNK));
+    yield;
+  }
+  const lines = zeros - 1;
   const places = {
     first: new Uint32Array(words.size + 2),
-    lineHints: new Uint32Array((tokens.length >>> 6) + 2).fill(Math.max(0, lines - 1)),
+    lineMarks: new Uint32Array(2 * ((tokens.length >>> 5) + 1)),
     starts: new Uint32Array(lines + 1),
   };
   let line = -1;
@@ -61,7 +65,7 @@ export function* completeLanguage(core: LanguageCore): Generator<void, LanguageI
 
 function countZeros(tokens: Uint16Array): number {
   let zeros = 0;
-  for (const word of tokens) if (word === 0) zeros++;
+  for (let at = 0; at < tokens.length; at++) if (tokens[at] === 0) zeros++;
   return zeros;
 }
 
@@ -69,19 +73,25 @@ function countZeros(tokens: Uint16Array): number {
 function notePlaces(args: {
   tokens: Uint16Array;
   first: Uint32Array;
-  lineHints: Uint32Array;
+  lineMarks: Uint32Array;
   starts: Uint32Array;
   line: number;
   from: number;
   end: number;
 }): number {
-  const { tokens, first, lineHints, starts, from, end } = args;
+  const { tokens, first, lineMarks, starts, from, end } = args;
   let line = args.line;
   for (let at = from; at < end; at++) {
-    if ((at & 63) === 0) lineHints[at >>> 6] = Math.max(0, line);
+    const block = 2 * (at >>> 5);
+    // A line that begins at the first place of a block is told by its bit.
+    if ((at & 31) === 0) lineMarks[block] = line - ((lineMarks[block + 1] as number) & 1);
     const word = tokens[at] as number;
-    if (word === 0) starts[++line] = at + 1;
-    else first[word + 1] = (first[word + 1] as number) + 1;
+    if (word === 0) {
+      const begin = at + 1;
+      starts[++line] = begin;
+      const bits = 2 * (begin >>> 5) + 1;
+      lineMarks[bits] = (lineMarks[bits] as number) | (1 << (begin & 31));
+    } else first[word + 1] = (first[word + 1] as number) + 1;
   }
   return line;
 }

@@ -1,5 +1,5 @@
 import type { FacetQuery, PhraseFacets, PhraseFilters, Range } from '#domain/search/types.ts';
-import { countingWork, matchingLines, sampledMatches } from './count-matches.ts';
+import { countingWork, matchingLines, placesOf, type SampledLine, sampledMatches } from './count-matches.ts';
 import { parseQuery } from './parse-query.ts';
 import { type Searched, searchedSegments } from './searched-segments.ts';
 import { lineLength, type Segment } from './segment.ts';
@@ -25,32 +25,29 @@ export function* countFacets(args: {
   const readings = parseQuery(query.text);
   const { sources, clientOwnerIds } = query;
   const searched = searchedSegments({ ...args, readings, query: { sources, clientOwnerIds, filmId: null } });
-  const work = sumOf(searched, ({ scope, readings: found }) => countingWork(found, scope));
+  const isCounted = sumOf(searched, countingWork) <= COUNTED_MAX;
   // A sample is taken of all places where the phrase may be, not of the videos asked for.
-  const places = sumOf(searched, ({ scope, readings: found }) =>
-    countingWork(found, { ...scope, lines: null }),
-  );
-  const step = work <= COUNTED_MAX ? 1 : Math.ceil(places / SAMPLE);
+  const places = sumOf(searched, ({ readings: found }) => placesOf(found));
+  const step = Math.ceil(places / SAMPLE);
   const tally = new FacetTally(query);
   const bands = args.bands();
   let looked = 0;
-  for (const { segment, readings: understood, scope } of searched) {
+  for (const each of searched) {
+    const { segment } = each;
     const bandOf = bands.of(segment);
-    for (const line of linesOf({ segment, readings: understood, scope }, step)) {
-      tally.add({ segment, line, bandOf, weight: step });
+    for (const met of isCounted ? countedMatches(each) : sampledMatches(each, step)) {
+      tally.add({ segment, bandOf, ...met });
       if (++looked % LINES_AT_ONCE === 0) yield;
     }
   }
-  return tally.facets(step === 1 ? 'exact' : 'estimate');
+  return tally.facets(isCounted ? 'exact' : 'estimate');
 }
 
 const sumOf = (searched: Searched[], measure: (each: Searched) => number): number =>
   searched.reduce((sum, each) => sum + measure(each), 0);
 
-function linesOf({ segment, readings, scope }: Searched, step: number): Generator<number, void> {
-  return step === 1
-    ? matchingLines(segment, readings, scope)
-    : sampledMatches(segment, readings, scope, step);
+function* countedMatches(searched: Searched): Generator<SampledLine, void> {
+  for (const line of matchingLines(searched)) yield { line, weight: 1 };
 }
 
 class FacetTally {
@@ -94,10 +91,17 @@ class FacetTally {
 
   facets(kind: PhraseFacets['kind']): PhraseFacets {
     const films = [...this.#films]
-      .map(([filmId, count]) => ({ filmId, count }))
+      .map(([filmId, count]) => ({ filmId, count: Math.round(count) }))
       .sort((a, b) => b.count - a.count || (a.filmId < b.filmId ? -1 : 1))
       .slice(0, this.#query.filmLimit);
-    return { speeds: this.#speeds, words: this.#words, difficulties: this.#difficulties, films, kind };
+    const whole = (counts: number[]) => counts.map(Math.round);
+    return {
+      speeds: whole(this.#speeds),
+      words: whole(this.#words),
+      difficulties: whole(this.#difficulties),
+      films,
+      kind,
+    };
   }
 
   #addFilm(filmId: string, weight: number): void {

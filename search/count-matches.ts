@@ -1,7 +1,8 @@
-import { collectLines, type LineSource, linesOfAnchor } from './candidate-lines.ts';
+import { collectLines } from './candidate-lines.ts';
 import { familyKey } from './count-segment-lines.ts';
 import { matchesAt, NO_MATCH, type Slot } from './match-line.ts';
 import { findIntervals, type Intervals, widthOf } from './phrase-intervals.ts';
+import type { Searched } from './searched-segments.ts';
 import { type LanguageIndex, lineAt, type Segment } from './segment.ts';
 import { type Anchor, matchReadings, type SegmentReading } from './segment-query.ts';
 import type { SegmentScope } from './segment-scope.ts';
@@ -10,9 +11,9 @@ import type { SegmentScope } from './segment-scope.ts';
 const REPEATS_MAX = 40_000;
 
 /** Entries that have to be visited to count a segment's matches one by one. */
-export function countingWork(readings: SegmentReading[], scope: SegmentScope): number {
-  const width = readings.reduce((sum, reading) => sum + widthOfReading(reading), 0);
-  return Math.min(width, scope.lines?.length ?? width);
+export function countingWork({ readings, scope }: Searched): number {
+  const places = placesOf(readings);
+  return Math.min(places, scope.lines?.length ?? places);
 }
 
 /** Of a phrase without gaps the anchors are its two halves, otherwise every match is among the one. */
@@ -25,11 +26,7 @@ function widthOfReading({ plain, anchor, wholeAnchor }: SegmentReading): number 
  * one line, less what is switched off. Null when that cannot be said: for anything but a phrase in one language
  * without gaps, in all videos, or for rare families of forms.
  */
-export function countAtOnce(
-  segment: Segment,
-  readings: SegmentReading[],
-  scope: SegmentScope,
-): number | null {
+export function countAtOnce({ segment, readings, scope }: Searched): number | null {
   const [reading] = readings;
   if (!reading?.plain || readings.length > 1 || scope.narrowed) return null;
   const phrase = reading.en ?? reading.zh ?? [];
@@ -43,24 +40,21 @@ export function countAtOnce(
     sa: removed,
     slots: phrase.map((slot) => slot.words),
   });
-  const gone = { index: { ...index, sa: removed }, intervals, width: widthOf(intervals) };
+  const { anchor } = reading;
+  const gone = { ...anchor, index: { ...index, sa: removed }, intervals, width: widthOf(intervals) };
   return count - collectLines(gone).length;
 }
 
 /** The number of matching lines, by looking at every one of at most countingWork. */
-export function countOneByOne(segment: Segment, readings: SegmentReading[], scope: SegmentScope): number {
+export function countOneByOne(searched: Searched): number {
   let count = 0;
-  for (const _ of matchingLines(segment, readings, scope)) count++;
+  for (const _ of matchingLines(searched)) count++;
   return count;
 }
 
 /** Every matching line once, found by looking at no more than countingWork. */
-export function* matchingLines(
-  segment: Segment,
-  readings: SegmentReading[],
-  scope: SegmentScope,
-): Generator<number, void> {
-  const listed = scope.lines && scope.lines.length < countingWork(readings, { ...scope, lines: null });
+export function* matchingLines({ segment, readings, scope }: Searched): Generator<number, void> {
+  const listed = scope.lines && scope.lines.length < placesOf(readings);
   const only = readings.length === 1 ? readings[0] : undefined;
   if (scope.lines && listed) {
     for (const line of scope.lines) if (isMatch(segment, line, readings, scope)) yield line;
@@ -78,16 +72,20 @@ export function* matchingLines(
   }
 }
 
+/** A matching line that was met by chance, and how many it stands for. */
+export interface SampledLine {
+  line: number;
+  weight: number;
+}
+
 /**
- * Matching lines at one in `step` of the places where they may be, evenly over the whole segment, whatever their rank:
- * each stands for `step` of them.
+ * Matching lines at one in `step` of the places where they may be, evenly over the whole segment, whatever their rank.
+ * A line with several such places is met as many times as often: each time it stands for so many fewer.
  */
 export function* sampledMatches(
-  segment: Segment,
-  readings: SegmentReading[],
-  scope: SegmentScope,
+  { segment, readings, scope }: Searched,
   step: number,
-): Generator<number, void> {
+): Generator<SampledLine, void> {
   let skip = 0;
   for (const reading of readings) {
     for (const { index, intervals } of anchorsOf(reading)) {
@@ -95,7 +93,8 @@ export function* sampledMatches(
         let at = from + skip;
         for (; at < end; at += step) {
           const line = lineAt(index, index.sa[at] as number);
-          if (isMatch(segment, line, readings, scope)) yield line;
+          if (isMatch(segment, line, readings, scope))
+            yield { line, weight: step / placesIn(line, readings) };
         }
         skip = at - end;
       }
@@ -103,26 +102,54 @@ export function* sampledMatches(
   }
 }
 
-/** About how many lines match, going by the first `sample` candidates of each reading in rank order. */
-export function estimateMatches(
-  segment: Segment,
-  readings: SegmentReading[],
-  scope: SegmentScope,
-  sample: number,
-): number {
-  let estimate = 0;
-  for (const reading of readings) {
-    for (const anchor of anchorsOf(reading)) {
-      const source: LineSource = linesOfAnchor(anchor, 0);
-      let [looked, matched] = [0, 0];
-      for (let line = source.next(); line >= 0 && looked < sample; line = source.next()) {
-        looked++;
-        if (isMatch(segment, line, readings, scope)) matched++;
-      }
-      if (looked > 0) estimate += looked < sample ? matched : (matched / looked) * anchor.width;
+/** How often a line is among the places of some readings. */
+function placesIn(line: number, readings: SegmentReading[]): number {
+  let places = 0;
+  for (const { anchor } of readings) {
+    const { index, phrase } = anchor;
+    const end = index.starts[line + 1] as number;
+    for (let at = index.starts[line] as number; at < end; at++) {
+      if (matchesAt(index.tokens, phrase, at)) places++;
     }
   }
-  return Math.round(estimate);
+  return places;
+}
+
+/** Places looked at first, and at the most, for one estimate. */
+const SAMPLE = { first: 1_000, most: 9_000 } as const;
+/** Matches that make an estimate good: it is then off by a thirtieth or so. */
+const SAMPLED_MATCHES = 900;
+
+/** Whether so few of the places match that an estimate would be a bad one. */
+export function isHardToEstimate(searched: readonly Searched[]): boolean {
+  return sampleTotal(searched, SAMPLE.first).met * SAMPLE.most < SAMPLED_MATCHES * SAMPLE.first;
+}
+
+/** About how many lines of some segments match. As many places are looked at as it takes to meet enough matches, within bounds. */
+export function estimateMatches(searched: readonly Searched[]): number {
+  const first = sampleTotal(searched, SAMPLE.first);
+  if (first.met >= SAMPLED_MATCHES) return Math.round(first.total);
+  const wanted = Math.ceil((SAMPLE.first * SAMPLED_MATCHES) / Math.max(1, first.met));
+  return Math.round(sampleTotal(searched, Math.min(SAMPLE.most, wanted)).total);
+}
+
+/** @param count of the places to be looked at */
+function sampleTotal(searched: readonly Searched[], count: number): { met: number; total: number } {
+  const places = searched.reduce((sum, { readings }) => sum + placesOf(readings), 0);
+  const step = Math.max(1, Math.ceil(places / count));
+  const sample = { met: 0, total: 0 };
+  for (const each of searched) {
+    for (const { weight } of sampledMatches(each, step)) {
+      sample.met++;
+      sample.total += weight;
+    }
+  }
+  return sample;
+}
+
+/** Places where matching lines may be. */
+export function placesOf(readings: SegmentReading[]): number {
+  return readings.reduce((sum, reading) => sum + widthOfReading(reading), 0);
 }
 
 function anchorsOf({ plain, anchor, wholeAnchor }: SegmentReading): Anchor[] {
@@ -173,8 +200,8 @@ function lowerIndex(values: Uint32Array, wanted: number): number {
 /** How often a phrase without gaps is said in lines that are not switched off. */
 export function countSaid(segment: Segment, language: 'en' | 'zh', slots: number[][]): number {
   const index = segment[language];
-  const { tokens, sa } = index;
-  const all: Intervals = findIntervals({ tokens, sa, slots });
+  const { tokens, sa, first } = index;
+  const all: Intervals = findIntervals({ tokens, sa, first, slots });
   const removed = segment.removed[language];
   if (removed.length === 0) return widthOf(all);
   return widthOf(all) - widthOf(findIntervals({ tokens, sa: removed, slots }));

@@ -17,9 +17,10 @@ export function matchLine(index: LanguageIndex, line: number, phrase: Slot[]): n
   const { tokens, starts } = index;
   const begin = starts[line] as number;
   const end = (starts[line + 1] as number) - 1;
-  const gapped = phrase.some((slot) => slot.gap.max > 0);
-  if (gapped) return matchGapped(tokens, begin, end, phrase);
-  const length = phrase.length;
+  const { length } = phrase;
+  for (let slot = 1; slot < length; slot++) {
+    if ((phrase[slot] as Slot).gap.max > 0) return matchGapped(tokens, begin, end, phrase);
+  }
   for (let at = begin; at + length <= end; at++) {
     if (matchesAt(tokens, phrase, at)) return length === end - begin ? WHOLE_MATCH : PART_MATCH;
   }

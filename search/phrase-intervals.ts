@@ -5,12 +5,20 @@ export type Intervals = [from: number, end: number][];
  * The entries whose suffixes begin with one of the words of each slot, word after word, without gaps. Each slot narrows
  * the intervals before by halving: (log n) steps for each combination of forms that is said at all.
  * @param args.sa a suffix array of `tokens`, or some entries of it in its order
+ * @param args.first where in `sa` each word number begins, when that is known: the first slot needs no halving
  * @param args.slots word numbers that will do, by slot, ascending; a 0 stands for the end of the line
  */
-export function findIntervals(args: { tokens: Uint16Array; sa: Uint32Array; slots: number[][] }): Intervals {
-  const { tokens, sa, slots } = args;
-  let intervals: Intervals = [[0, sa.length]];
+export function findIntervals(args: {
+  tokens: Uint16Array;
+  sa: Uint32Array;
+  first?: Uint32Array;
+  slots: number[][];
+}): Intervals {
+  const { tokens, sa, first, slots } = args;
+  const known = first && slots[0] ? intervalsOfWords(first, slots[0]) : null;
+  let intervals: Intervals = known ?? [[0, sa.length]];
   for (const [depth, words] of slots.entries()) {
+    if (depth === 0 && known) continue;
     const narrowed: Intervals = [];
     for (const [from, end] of intervals) {
       let begin = from;
@@ -25,6 +33,13 @@ export function findIntervals(args: { tokens: Uint16Array; sa: Uint32Array; slot
     if (intervals.length === 0) break;
   }
   return intervals;
+}
+
+function intervalsOfWords(first: Uint32Array, words: number[]): Intervals {
+  return words.flatMap((word): Intervals => {
+    const [from, end] = [first[word] as number, first[word + 1] as number];
+    return from < end ? [[from, end]] : [];
+  });
 }
 
 /** First entry of [from, end) whose word at `depth` is `word` or after it; all of them share the words before. */

@@ -1,7 +1,14 @@
 import { AppError } from '#domain/errors.ts';
 import type { PhraseQuery, PhraseResult } from '#domain/search/types.ts';
-import { countAtOnce, countingWork, countOneByOne, estimateMatches } from './count-matches.ts';
+import {
+  countAtOnce,
+  countingWork,
+  countOneByOne,
+  estimateMatches,
+  isHardToEstimate,
+} from './count-matches.ts';
 import { decodeCursor, encodeCursor, queryHash } from './hit-cursor.ts';
+import { listingWork, listMatches, type SegmentMatches } from './list-matches.ts';
 import { parseQuery } from './parse-query.ts';
 import { compareRank, type RankKey } from './rank-key.ts';
 import { SearchBudget } from './search-budget.ts';
@@ -12,12 +19,12 @@ import { selectPage } from './select-page.ts';
 import type { WordBands } from './word-bands.ts';
 
 /** Lines looked at for one page where only looking tells: some milliseconds. */
-const CANDIDATES_MAX = 12_000;
+const CANDIDATES_MAX = 8_000;
+/** What listing all matches may take, in units of listingWork: some milliseconds; and when they are too few to be estimated. */
+const LISTED_MAX = 200_000;
+const RARE_LISTED_MAX = 500_000;
 /** Lines counted one by one for one total; beyond it is estimated. */
 const COUNTED_MAX = 12_000;
-/** Lines looked at for one estimate. */
-const SAMPLE = 1_500;
-const SAMPLE_OF_SEGMENT_MIN = 50;
 
 /**
  * Answers a query out of some segments, whatever it is, in bounded time. Throws what parseQuery and decodeCursor throw,
@@ -35,7 +42,7 @@ export function seekSegments(args: {
   }
   const hash = queryHash(readings, query);
   const cursor = query.after === null ? null : decodeCursor(query.after, hash);
-  const searched = searchedSegments({ ...args, readings });
+  const searched = listWherePossible(searchedSegments({ ...args, readings }));
   const budget = new SearchBudget(CANDIDATES_MAX);
   const nextHit = mergeHits(searched, budget, cursor?.last ?? null);
   const { hits, next } = selectPage({ cursor, limit: query.limit, nextHit });
@@ -54,11 +61,7 @@ export function seekSegments(args: {
 }
 
 /** The hits of all segments in rank order. */
-function mergeHits(
-  searched: Searched[],
-  budget: SearchBudget,
-  after: RankKey | null,
-): () => SegmentHit | null {
+function mergeHits(searched: Listed[], budget: SearchBudget, after: RankKey | null): () => SegmentHit | null {
   const heads = searched.flatMap((each) => {
     const hits = new SegmentHits({ ...each, budget, after });
     const hit = hits.next();
@@ -82,21 +85,35 @@ function mergeHits(
   };
 }
 
+/** A segment, and all that matches in it where that is known. */
+interface Listed extends Searched {
+  matches: SegmentMatches | null;
+}
+
+/** Lists the matches of a query with gaps or in two languages, unless that takes too long. */
+function listWherePossible(searched: Searched[]): Listed[] {
+  const listable = searched.filter(
+    ({ readings, scope }) => !(readings.length === 1 && readings[0]?.plain) && scope.lines === null,
+  );
+  const work = listable.reduce((sum, { readings }) => sum + listingWork(readings), 0);
+  const isListed = work <= LISTED_MAX || (work <= RARE_LISTED_MAX && isHardToEstimate(listable));
+  return searched.map((each) => ({
+    ...each,
+    matches: isListed && listable.includes(each) ? listMatches(each) : null,
+  }));
+}
+
 /** How many lines match in all. */
-function countAll(searched: Searched[]): { total: number; exact: boolean } {
+function countAll(searched: Listed[]): { total: number; exact: boolean } {
   let total = 0;
   const left: Searched[] = [];
   for (const each of searched) {
-    const count = countAtOnce(each.segment, each.readings, each.scope);
+    const { matches } = each;
+    const count = matches ? matches.whole.size + matches.part.size : countAtOnce(each);
     if (count === null) left.push(each);
     else total += count;
   }
-  const work = left.reduce((sum, { readings, scope }) => sum + countingWork(readings, scope), 0);
-  if (work <= COUNTED_MAX) {
-    for (const { segment, readings, scope } of left) total += countOneByOne(segment, readings, scope);
-    return { total, exact: true };
-  }
-  const sample = Math.max(SAMPLE_OF_SEGMENT_MIN, Math.ceil(SAMPLE / left.length));
-  for (const { segment, readings, scope } of left) total += estimateMatches(segment, readings, scope, sample);
-  return { total, exact: false };
+  const work = left.reduce((sum, each) => sum + countingWork(each), 0);
+  if (work > COUNTED_MAX) return { total: total + estimateMatches(left), exact: false };
+  return { total: left.reduce((sum, each) => sum + countOneByOne(each), total), exact: true };
 }

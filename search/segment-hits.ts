@@ -1,4 +1,5 @@
 import { type LineSource, ListedLines, linesOfAnchor, MergedLines } from './candidate-lines.ts';
+import type { SegmentMatches } from './list-matches.ts';
 import { PART_MATCH } from './match-line.ts';
 import type { RankKey } from './rank-key.ts';
 import { compareRank, hashLineId } from './rank-key.ts';
@@ -23,6 +24,7 @@ export class SegmentHits {
   readonly #scope: SegmentScope;
   readonly #budget: SearchBudget;
   readonly #after: RankKey | null;
+  readonly #listed: SegmentMatches | null;
   #phase: Phase;
   #source: LineSource;
 
@@ -30,6 +32,8 @@ export class SegmentHits {
     segment: Segment;
     readings: SegmentReading[];
     scope: SegmentScope;
+    /** All matches, where they are known. */
+    matches: SegmentMatches | null;
     budget: SearchBudget;
     after: RankKey | null;
   }) {
@@ -38,6 +42,7 @@ export class SegmentHits {
     this.#scope = args.scope;
     this.#budget = args.budget;
     this.#after = args.after;
+    this.#listed = args.matches;
     this.#phase = args.after && !args.after.whole ? 'part' : 'whole';
     this.#source = this.#open();
   }
@@ -52,6 +57,7 @@ export class SegmentHits {
         if (!this.#nextPhase()) return null;
         continue;
       }
+      if (this.#listed) return this.#hit(line);
       const free = sure && !this.#scope.narrowed;
       if (!free && !this.#budget.take(this.#phase)) {
         if (!this.#nextPhase()) return null;
@@ -82,6 +88,7 @@ export class SegmentHits {
     const whole = this.#phase === 'whole';
     const after = this.#after?.whole === whole ? this.#after : null;
     const fromLine = after ? firstAfter(this.#segment, after) : 0;
+    if (this.#listed) return this.#listed[this.#phase].from(fromLine);
     const { lines } = this.#scope;
     if (lines && lines.length < this.#width()) return new ListedLines(lines, fromLine);
     const sources = this.#readings.map(({ anchor, wholeAnchor }) =>

@@ -7,14 +7,24 @@ import type { LanguageIndex, Segment } from './segment.ts';
 /** Entries of one language's suffix array among which every matching line is. */
 export interface Anchor {
   index: LanguageIndex;
+  /** The words at each of them. */
+  phrase: Slot[];
   intervals: Intervals;
   width: number;
+}
+
+/** Words of a phrase without a gap between them: before the first stands what the phrase's gap allows. */
+export interface Run extends Anchor {
+  /** It ends the phrase. */
+  last: boolean;
 }
 
 /** A reading as one segment understands it. */
 export interface SegmentReading {
   en: Slot[] | null;
   zh: Slot[] | null;
+  /** All runs of the phrases, the English ones first. */
+  runs: Run[];
   /** Narrowest part of the phrases: has all lines that match. */
   anchor: Anchor;
   /** Has all lines that match as a whole. */
@@ -81,19 +91,19 @@ function readOne(segment: Segment, reading: FormedReading): SegmentReading | nul
       tokens,
       sa,
       intervals: anchor.intervals,
-      length: anchor.slots.length,
+      length: anchor.phrase.length,
     });
-    const { index } = anchor;
     return {
       en,
       zh,
+      runs,
       plain: true,
-      anchor: { index, intervals: part, width: widthOf(part) },
-      wholeAnchor: { index, intervals: whole, width: widthOf(whole) },
+      anchor: { ...anchor, intervals: part, width: widthOf(part) },
+      wholeAnchor: { ...anchor, intervals: whole, width: widthOf(whole) },
     };
   }
   const ends = runs.filter((run) => run.last).map(endedOnly);
-  return { en, zh, plain: false, anchor, wholeAnchor: narrowest(ends) };
+  return { en, zh, runs, plain: false, anchor, wholeAnchor: narrowest(ends) };
 }
 
 /** Null when a word of the phrase is in no form in the segment. */
@@ -110,35 +120,30 @@ function numberWords(
   return slots;
 }
 
-/** Words without a gap between them. */
-interface Run extends Anchor {
-  slots: number[][];
-  /** It ends the phrase. */
-  last: boolean;
-}
-
-function runsOf(index: LanguageIndex, phrase: Slot[]): Run[] {
-  const runs: number[][][] = [];
-  for (const [at, { words, gap }] of phrase.entries()) {
-    if (at === 0 || gap.max > 0) runs.push([]);
-    runs.at(-1)?.push(words);
+function runsOf(index: LanguageIndex, slots: Slot[]): Run[] {
+  const runs: Slot[][] = [];
+  for (const [at, slot] of slots.entries()) {
+    if (at === 0 || slot.gap.max > 0) runs.push([]);
+    runs.at(-1)?.push(slot);
   }
-  return runs.map((slots, at) => {
-    const intervals = findIntervals({ tokens: index.tokens, sa: index.sa, slots });
-    return { index, slots, intervals, width: widthOf(intervals), last: at === runs.length - 1 };
+  const { tokens, sa, first } = index;
+  return runs.map((phrase, at) => {
+    const intervals = findIntervals({ tokens, sa, first, slots: phrase.map(({ words }) => words) });
+    return { index, phrase, intervals, width: widthOf(intervals), last: at === runs.length - 1 };
   });
 }
 
 /** Of a run's entries those at the end of their line. */
-function endedOnly({ index, intervals, slots }: Run): Anchor {
+function endedOnly({ index, intervals, phrase }: Run): Anchor {
   const { tokens, sa } = index;
   const ended = intervals.flatMap(([from, end]): Intervals => {
-    const past = lowerBound({ tokens, sa, depth: slots.length, from, end, word: 1 });
+    const past = lowerBound({ tokens, sa, depth: phrase.length, from, end, word: 1 });
     return from < past ? [[from, past]] : [];
   });
-  return { index, intervals: ended, width: widthOf(ended) };
+  return { index, phrase, intervals: ended, width: widthOf(ended) };
 }
 
-function narrowest<Some extends Anchor>(anchors: Some[]): Some {
+/** The one with the fewest entries. */
+export function narrowest<Some extends Anchor>(anchors: Some[]): Some {
   return anchors.reduce((best, anchor) => (anchor.width < best.width ? anchor : best));
 }

@@ -86,8 +86,8 @@ function commonestNext(segments: Segment[], stem: Stem, count: number): string[]
     const index = segment[language];
     const numbers = words.map((word) => index.words.find(word));
     if (numbers.includes(0)) return [];
-    const { tokens, sa } = index;
-    const intervals = findIntervals({ tokens, sa, slots: numbers.map((number) => [number]) });
+    const { tokens, sa, first } = index;
+    const intervals = findIntervals({ tokens, sa, first, slots: numbers.map((number) => [number]) });
     const [from, end] = index.words.withPrefix(prefix);
     const narrowed = intervals.flatMap((interval): Intervals => {
       const bound = (word: number) =>
