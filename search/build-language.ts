@@ -3,9 +3,10 @@ import { countLines } from './count-segment-lines.ts';
 import { findRepeats } from './find-repeats.ts';
 import { buildMinTree } from './min-tree.ts';
 import type { LanguageIndex } from './segment.ts';
-import type { DraftLanguage } from './segment-draft.ts';
+import type { LanguageContent } from './segment-content.ts';
 import { relateForms } from './word-forms.ts';
 import { WordList } from './word-list.ts';
+import { wordsOf } from './word-table.ts';
 
 const CHUNK = 65_536;
 const LINES_CHUNK = 8_192;
@@ -17,18 +18,18 @@ export type LanguageCore = Pick<
 >;
 
 /**
- * Builds the index of one language of a draft's lines.
+ * Builds the index of one language of a segment's lines.
  * @param args.order the lines by rank
  * @param args.inflected its words have forms
  */
 export function* buildLanguage(args: {
-  draft: DraftLanguage;
+  content: LanguageContent;
   order: Uint32Array;
   inflected: boolean;
 }): Generator<void, LanguageIndex> {
-  const { draft, order, inflected } = args;
-  const { words, numbers } = yield* sortWords(draft.table.words());
-  const tokens = yield* layOut(draft, order, numbers);
+  const { content, order, inflected } = args;
+  const { words, numbers } = yield* sortWords(wordsOf(content));
+  const tokens = yield* layOut(content, order, numbers);
   const { sa, first } = yield* buildSuffixArray({ tokens, words: words.size });
   const forms = inflected ? yield* relateForms(words) : null;
   const { lineCounts, familyLineCounts } = yield* countLines({ tokens, first, forms, words: words.size });
@@ -122,15 +123,15 @@ function* sortWords(words: string[]): Generator<void, { words: WordList; numbers
 }
 
 function* layOut(
-  draft: DraftLanguage,
+  content: LanguageContent,
   order: Uint32Array,
   numbers: Uint16Array,
 ): Generator<void, Uint16Array> {
-  const stream = new Uint16Array(draft.tokens.length + order.length + 1);
+  const stream = new Uint16Array(content.tokens.length + order.length + 1);
   let place = 1;
   for (let from = 0; from < order.length; from += LINES_CHUNK) {
     const lines = order.subarray(from, from + LINES_CHUNK);
-    place = copyLines({ draft, lines, numbers, stream, place });
+    place = copyLines({ content, lines, numbers, stream, place });
     yield;
   }
   return stream;
@@ -138,21 +139,19 @@ function* layOut(
 
 /** Copies lines one after the other with new numbers, from a place on; the place behind them. */
 function copyLines(args: {
-  draft: DraftLanguage;
+  content: LanguageContent;
   lines: Uint32Array;
   numbers: Uint16Array;
   stream: Uint16Array;
   place: number;
 }): number {
   const { lines, numbers, stream } = args;
-  const { tokens, begins } = args.draft;
-  const from = tokens.data;
-  const lineBegins = begins.data;
+  const { tokens: from, begins } = args.content;
   let { place } = args;
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] as number;
-    const end = line + 1 < begins.length ? (lineBegins[line + 1] as number) : tokens.length;
-    for (let token = lineBegins[line] as number; token < end; token++) {
+    const end = line + 1 < begins.length ? (begins[line + 1] as number) : from.length;
+    for (let token = begins[line] as number; token < end; token++) {
       stream[place++] = numbers[from[token] as number] as number;
     }
     place++;

@@ -1,45 +1,31 @@
 import { buildLanguage } from './build-language.ts';
-import type { GrowingArray } from './growing-array.ts';
 import { RadixSorter } from './radix-sorter.ts';
 import type { Segment } from './segment.ts';
-import type { SegmentDraft } from './segment-draft.ts';
+import type { SegmentContent } from './segment-content.ts';
 
 const CHUNK = 65_536;
 
-/** Makes a segment of the lines of a draft, of which nothing is changed any more. Yields every few milliseconds. */
-export function* buildSegment(draft: SegmentDraft): Generator<void, Segment> {
-  const order = yield* rankLines(draft);
-  const { source, videos } = draft;
-  const wide = draft.videos.length > 65_536;
-  const take = <Data extends Uint16Array | Uint32Array>(
-    from: GrowingArray<Data>,
-    to: Uint16Array | Uint32Array,
-  ) => {
-    for (let line = 0; line < order.length; line++) to[line] = from.data[order[line] as number] as number;
-    return to;
-  };
-  const widestSeq = draft.seq.data.subarray(0, draft.lines).reduce((most, seq) => Math.max(most, seq), 0);
-  const videoOf = take(draft.videoOf, wide ? new Uint32Array(draft.lines) : new Uint16Array(draft.lines));
-  yield;
-  const seq = take(
-    draft.seq,
-    widestSeq > 65_535 ? new Uint32Array(draft.lines) : new Uint16Array(draft.lines),
-  );
-  yield;
-  const speed = new Uint16Array(draft.lines);
-  take(draft.speed, speed);
-  yield;
-  const en = yield* buildLanguage({ draft: draft.en, order, inflected: true });
-  const zh = yield* buildLanguage({ draft: draft.zh, order, inflected: false });
+/** Makes a segment of lines. Yields every few milliseconds. */
+export function* buildSegment(content: SegmentContent): Generator<void, Segment> {
+  const { source, full, videos, lines } = content;
+  const order = yield* rankLines(content);
+  const videoOf = narrow(lines, videos.length - 1);
+  yield* takeInOrder(content.videoOf, order, videoOf);
+  const seq = narrow(lines, largest(content.seq));
+  yield* takeInOrder(content.seq, order, seq);
+  const speed = new Uint16Array(lines);
+  yield* takeInOrder(content.speed, order, speed);
+  const en = yield* buildLanguage({ content: content.en, order, inflected: true });
+  const zh = yield* buildLanguage({ content: content.zh, order, inflected: false });
   return {
     source,
-    videos: [...videos],
+    videos,
     videoOf,
     seq,
     speed,
     en,
     zh,
-    full: draft.full,
+    full,
     removed: {
       videos: new Uint8Array(videos.length),
       lines: 0,
@@ -49,20 +35,42 @@ export function* buildSegment(draft: SegmentDraft): Generator<void, Segment> {
   };
 }
 
-/** The lines of a draft by rank: higher quality first, then the hash of the line id. */
-function* rankLines(draft: SegmentDraft): Generator<void, Uint32Array> {
-  const { lines, videoOf, hashHigh, hashLow, videos } = draft;
+/** Room for so many numbers up to a largest one. */
+const narrow = (count: number, most: number): Uint16Array | Uint32Array =>
+  most > 65_535 ? new Uint32Array(count) : new Uint16Array(count);
+
+function largest(values: Uint32Array): number {
+  let most = 0;
+  for (let at = 0; at < values.length; at++) most = Math.max(most, values[at] as number);
+  return most;
+}
+
+function* takeInOrder(
+  from: Uint16Array | Uint32Array,
+  order: Uint32Array,
+  to: Uint16Array | Uint32Array,
+): Generator<void, void> {
+  for (let begin = 0; begin < order.length; begin += CHUNK) {
+    const end = Math.min(order.length, begin + CHUNK);
+    for (let line = begin; line < end; line++) to[line] = from[order[line] as number] as number;
+    yield;
+  }
+}
+
+/** The lines by rank: higher quality first, then the hash of the line id. */
+function* rankLines(content: SegmentContent): Generator<void, Uint32Array> {
+  const { lines, videoOf, hashHigh, hashLow, videos } = content;
   const qualities = [...new Set(videos.map((video) => video.quality))].sort((a, b) => b - a);
   const tierOf = new Map(qualities.map((quality, tier) => [quality, tier]));
   const tiers = Uint32Array.from(videos, (video) => tierOf.get(video.quality) ?? 0);
   const sorter = new RadixSorter(lines);
-  sorter.keys.set(hashLow.data.subarray(0, lines));
+  sorter.keys.set(hashLow);
   for (let line = 0; line < lines; line++) sorter.values[line] = line;
   // The least significant of the three keys first: each sort keeps the order of the one before among equals.
   yield* sorter.sort(lines);
   for (const keyOf of [
-    (line: number) => hashHigh.data[line] as number,
-    (line: number) => tiers[videoOf.data[line] as number] as number,
+    (line: number) => hashHigh[line] as number,
+    (line: number) => tiers[videoOf[line] as number] as number,
   ]) {
     const { keys, values } = sorter;
     for (let from = 0; from < lines; from += CHUNK) {

@@ -11,30 +11,39 @@ import { countFacets } from './count-facets.ts';
 import { findSpelling } from './find-spelling.ts';
 import type { IndexWork, LogError, OpenedIndex } from './index-work.ts';
 import { seekSegments } from './seek-segments.ts';
+import { localBuilder } from './segment-builder.ts';
 import type { PackedVideo } from './segment-draft.ts';
 import { SegmentFolder } from './segment-folder.ts';
-import { SegmentLibrary } from './segment-library.ts';
+import { type LibraryBuilders, SegmentLibrary } from './segment-library.ts';
 import { suggestContinuations } from './suggest-continuations.ts';
 import { TimeSlice } from './time-slice.ts';
 
-/** Longest facets are counted before queries have their turn, milliseconds. */
+/** Longest one thing is worked on before queries have their turn, milliseconds. */
 const SLICE_MS = 2;
 
 /**
  * The index's work, done in the calling thread.
  * @param args.folder where segments are kept; null: in memory only
+ * @param args.builders without them segments are built in this thread, too
  */
-export function doIndexWork(args: { folder: string | null; logError: LogError }): IndexWork {
-  return new LocalWork(args);
+export function doIndexWork(args: {
+  folder: string | null;
+  logError: LogError;
+  builders?: LibraryBuilders;
+}): IndexWork {
+  const local = localBuilder(SLICE_MS);
+  return new LocalWork({ builders: { changes: local, merges: local }, ...args });
 }
 
 class LocalWork implements IndexWork {
   readonly #library: SegmentLibrary;
   readonly #folder: SegmentFolder | null;
 
-  constructor({ folder, logError }: { folder: string | null; logError: LogError }) {
+  constructor(args: { folder: string | null; logError: LogError; builders: LibraryBuilders }) {
+    const { folder, logError, builders } = args;
     this.#folder = folder === null ? null : new SegmentFolder({ folder, logError });
     this.#library = new SegmentLibrary({
+      builders,
       onChange: () => this.#folder?.keep(this.#library.segments),
       onError: (err, message) => logError({ err }, message),
     });

@@ -1,6 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '#domain/errors.ts';
 import { doIndexWork } from './do-index-work.ts';
+import { threadBuilder } from './segment-builder.ts';
 import type { ThreadFailure, ThreadReply, ThreadRequest, ThreadTask } from './thread-messages.ts';
 
 /** Does an index's work for another thread: each request is answered when it is done, queries between the slices of changes. */
@@ -8,6 +9,7 @@ function serve(port: MessagePort, { folder }: ThreadTask): void {
   const send = (reply: ThreadReply) => port.postMessage(reply);
   const work = doIndexWork({
     folder,
+    builders: { changes: threadBuilder(), merges: threadBuilder() },
     logError: (fields, message) => {
       const cause = 'err' in fields ? fields.err : null;
       send({ kind: 'log', message, fields: { ...fields, err: cause === null ? null : failureOf(cause) } });

@@ -1,10 +1,10 @@
 import type { Source } from '#domain/films/types.ts';
 import type { IndexStats } from '#domain/search/types.ts';
-import { buildSegment } from './build-segment.ts';
 import { chooseMerge } from './choose-merge.ts';
 import { gatherLines } from './merge-segments.ts';
 import { removeVideos } from './remove-videos.ts';
 import { lineCount, type RemovedLines, type Segment, segmentBytes } from './segment.ts';
+import type { SegmentBuilder } from './segment-builder.ts';
 import { type PackedVideo, SegmentDraft } from './segment-draft.ts';
 import { TimeSlice } from './time-slice.ts';
 import { WordBands } from './word-bands.ts';
@@ -23,6 +23,12 @@ interface VideoEntry {
   places: Place[];
 }
 
+/** Who builds what is put in, and who what is merged: a large merge keeps no new film waiting. */
+export interface LibraryBuilders {
+  changes: SegmentBuilder;
+  merges: SegmentBuilder;
+}
+
 /**
  * The segments of a library and what is in them. Changes are made one after the other, each in small slices and then
  * at one stroke, so that a reader sees all of it or nothing; small segments are merged and worn ones renewed in
@@ -31,19 +37,29 @@ interface VideoEntry {
 export class SegmentLibrary {
   readonly #videos = new Map<string, VideoEntry>();
   readonly #slice = new TimeSlice(SLICE_MS);
+  readonly #builders: LibraryBuilders;
   readonly #onChange: () => void;
   readonly #onError: (error: unknown, message: string) => void;
   #segments: Segment[] = [];
   #bands: WordBands | null = null;
   /** Changes one after the other. */
   #queue: Promise<unknown> = Promise.resolve();
+  /** What is done to the segments, one after the other: changes of both kinds, and merges. */
+  #strokes: Promise<unknown> = Promise.resolve();
+  /** What was loaded last and is being built; the next videos are read meanwhile. */
+  #loading: Promise<void> = Promise.resolve();
   #open = new Map<Source, SegmentDraft>();
   #pending = new Set<string>();
   #maintenance: Promise<void> | null = null;
   #closed = false;
 
   /** @param args.onChange called after every change of the segments */
-  constructor(args: { onChange: () => void; onError: (error: unknown, message: string) => void }) {
+  constructor(args: {
+    builders: LibraryBuilders;
+    onChange: () => void;
+    onError: (error: unknown, message: string) => void;
+  }) {
+    this.#builders = args.builders;
     this.#onChange = args.onChange;
     this.#onError = args.onError;
   }
@@ -78,6 +94,7 @@ export class SegmentLibrary {
   /** Adds or replaces one video. */
   put(video: PackedVideo): Promise<void> {
     return this.#inTurn(async () => {
+      await this.#loading.catch(() => undefined);
       const drafts = [new SegmentDraft(video.source)];
       fillDrafts(drafts, video);
       await this.#commit(await this.#build(drafts), []);
@@ -85,7 +102,10 @@ export class SegmentLibrary {
   }
 
   remove(videoId: string): Promise<void> {
-    return this.#inTurn(() => this.#commit([], [videoId]));
+    return this.#inTurn(async () => {
+      await this.#loading.catch(() => undefined);
+      await this.#commit([], [videoId]);
+    });
   }
 
   /** Adds or replaces videos, which are found when their segments are full or `finishLoad` has resolved. */
@@ -110,7 +130,10 @@ export class SegmentLibrary {
   async close(): Promise<void> {
     this.#closed = true;
     await this.#queue;
+    await this.#loading.catch(() => undefined);
+    await this.#builders.merges.close();
     await this.#maintenance;
+    await this.#builders.changes.close();
   }
 
   async #loadOne(video: PackedVideo): Promise<void> {
@@ -125,11 +148,26 @@ export class SegmentLibrary {
     }
     // The end of the video goes in with its beginning, so that nobody finds half of it.
     this.#open.delete(video.source);
-    await this.#commit(await this.#build(drafts), []);
-    for (const draft of drafts) for (const { videoId } of draft.videos) this.#pending.delete(videoId);
+    const videoIds = drafts.flatMap(({ videos }) => videos.map(({ videoId }) => videoId));
+    await this.#loaded();
+    this.#loading = this.#build(drafts).then(async (segments) => {
+      await this.#commit(segments, []);
+      for (const videoId of videoIds) this.#pending.delete(videoId);
+    });
+    // Whoever waits for it next is told.
+    this.#loading.catch(() => undefined);
+  }
+
+  /** What was loaded before is in, or this rejects with what came in its way, once. */
+  async #loaded(): Promise<void> {
+    const loading = this.#loading;
+    await loading.finally(() => {
+      if (this.#loading === loading) this.#loading = Promise.resolve();
+    });
   }
 
   async #commitOpen(): Promise<void> {
+    await this.#loaded();
     const drafts = [...this.#open.values()];
     this.#open = new Map();
     this.#pending.clear();
@@ -138,7 +176,7 @@ export class SegmentLibrary {
 
   async #build(drafts: SegmentDraft[]): Promise<Segment[]> {
     const segments: Segment[] = [];
-    for (const draft of drafts) segments.push(await this.#slice.run(buildSegment(draft)));
+    for (const draft of drafts) segments.push(await this.#builders.changes.build(draft));
     return segments;
   }
 
@@ -148,8 +186,18 @@ export class SegmentLibrary {
     return done;
   }
 
+  #atOneStroke(change: () => Promise<void>): Promise<void> {
+    const done = this.#strokes.then(change);
+    this.#strokes = done.catch(() => undefined);
+    return done;
+  }
+
   /** Adds segments in place of what their videos had, and takes videos away. */
-  async #commit(added: Segment[], gone: string[]): Promise<void> {
+  #commit(added: Segment[], gone: string[]): Promise<void> {
+    return this.#atOneStroke(() => this.#change(added, gone));
+  }
+
+  async #change(added: Segment[], gone: string[]): Promise<void> {
     const changed = new Set([
       ...gone,
       ...added.flatMap(({ videos }) => videos.map(({ videoId }) => videoId)),
@@ -194,7 +242,7 @@ export class SegmentLibrary {
       (error) => {
         // The parts go on being searched one by one; the next change tries again.
         this.#maintenance = null;
-        this.#onError(error, 'segments could not be merged');
+        if (!this.#closed) this.#onError(error, 'segments could not be merged');
       },
     );
   }
@@ -210,9 +258,9 @@ export class SegmentLibrary {
     const merged: Segment[] = [];
     for (const draft of drafts) {
       if (this.#closed) return;
-      merged.push(await slice.run(buildSegment(draft)));
+      merged.push(await this.#builders.merges.build(draft));
     }
-    await this.#inTurn(() => this.#exchange(chosen, merged));
+    await this.#atOneStroke(() => this.#exchange(chosen, merged));
   }
 
   /** Puts merged segments in the place of those they were made of, less what has been taken out of them meanwhile. */

@@ -63,13 +63,10 @@ export class WordTable {
     return this.end();
   }
 
-  /** The words, by number less 1. */
-  words(): string[] {
-    const { data } = this.#units;
-    return Array.from({ length: this.size }, (_, at) => {
-      const begin = this.#begins.data[at] as number;
-      return String.fromCharCode(...data.subarray(begin, this.#begins.data[at + 1]));
-    });
+  /** UTF-16 units of all words in the order of their numbers, and where each begins (one entry more than words); views of its memory. */
+  content(): { units: Uint16Array; wordBegins: Uint32Array } {
+    const begins = this.#begins.data.subarray(0, this.#begins.length);
+    return { units: this.#units.data.subarray(0, this.#units.length), wordBegins: begins };
   }
 
   #isWritten(number: number, begin: number, length: number): boolean {
@@ -92,4 +89,11 @@ export class WordTable {
     }
     this.#slots = slots;
   }
+}
+
+/** The words of a table's content, by number less 1. */
+export function wordsOf({ units, wordBegins }: { units: Uint16Array; wordBegins: Uint32Array }): string[] {
+  return Array.from({ length: wordBegins.length - 1 }, (_, at) =>
+    String.fromCharCode(...units.subarray(wordBegins[at], wordBegins[at + 1])),
+  );
 }
