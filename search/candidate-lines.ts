@@ -37,7 +37,7 @@ export function collectLines({ index, intervals, width }: Anchor): Uint32Array {
   let lineEnd = 0;
   for (const place of places) {
     if (place < lineEnd) continue;
-    line = lineAt(index, place);
+    line = lineAt(index.lineMarks, place);
     lineEnd = index.starts[line + 1] as number;
     places[count++] = line;
   }
@@ -95,7 +95,7 @@ class LinesOfPlaces implements LineSource {
   next(): number {
     for (let place = this.#places.next(); place >= 0; place = this.#places.next()) {
       if (place < this.#lineEnd) continue;
-      const line = lineAt(this.#index, place);
+      const line = lineAt(this.#index.lineMarks, place);
       this.#lineEnd = this.#index.starts[line + 1] as number;
       return line;
     }
@@ -135,7 +135,7 @@ class ScannedLines implements LineSource {
     const end =
       wanted >= index.tokens.length - 1
         ? index.tokens.length
-        : (index.starts[lineAt(index, wanted) + 1] as number);
+        : (index.starts[lineAt(index.lineMarks, wanted) + 1] as number);
     const places: number[] = [];
     for (const [first, past] of intervals) {
       for (let at = first; at < past; at++) {
@@ -146,7 +146,9 @@ class ScannedLines implements LineSource {
     this.#from = end;
     const sorted = Uint32Array.from(places).sort();
     return new ListedLines(
-      sorted.map((place) => lineAt(index, place)).filter((line, at, lines) => line !== lines[at - 1]),
+      sorted
+        .map((place) => lineAt(index.lineMarks, place))
+        .filter((line, at, lines) => line !== lines[at - 1]),
       0,
     );
   }

@@ -92,7 +92,7 @@ export function* sampledMatches(
       for (const [from, end] of intervals) {
         let at = from + skip;
         for (; at < end; at += step) {
-          const line = lineAt(index, index.sa[at] as number);
+          const line = lineAt(index.lineMarks, index.sa[at] as number);
           if (isMatch(segment, line, readings, scope))
             yield { line, weight: step / placesIn(line, readings) };
         }

@@ -30,6 +30,12 @@ export class LineBits {
     this.#size++;
   }
 
+  remove(line: number): void {
+    if (!this.has(line)) return;
+    this.#words[line >>> 5] = (this.#words[line >>> 5] as number) & ~(1 << (line & 31));
+    this.#size--;
+  }
+
   /** Its lines from one on, ascending. */
   from(line: number): LineSource {
     const words = this.#words;

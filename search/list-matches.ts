@@ -1,16 +1,9 @@
 import { LineBits } from './line-bits.ts';
-import { matchesAt, NO_MATCH, type Slot } from './match-line.ts';
+import { matchesAt, NO_MATCH, PART_MATCH, type Slot, WHOLE_MATCH } from './match-line.ts';
 import type { Gap } from './match-pattern.ts';
 import type { Searched } from './searched-segments.ts';
-import { lineAt, lineCount, lineLength, type Segment } from './segment.ts';
-import {
-  type Anchor,
-  isWholeMatch,
-  matchReadings,
-  narrowest,
-  type Run,
-  type SegmentReading,
-} from './segment-query.ts';
+import { lineAt, lineCount, type Segment } from './segment.ts';
+import { type Anchor, matchReadings, narrowest, type Run, type SegmentReading } from './segment-query.ts';
 
 /** All lines of a segment that match: as a whole, and the others. */
 export interface SegmentMatches {
@@ -53,62 +46,43 @@ export function listingWork(readings: SegmentReading[]): number {
 export function listMatches({ segment, readings, scope }: Searched): SegmentMatches {
   const matches = { whole: new LineBits(lineCount(segment)), part: new LineBits(lineCount(segment)) };
   const all = !scope.narrowed && segment.removed.lines === 0;
-  const isWhole = wholeTest(segment, readings);
-  const found = (line: number) => {
-    if (!all && !scope.accepts(line)) return;
-    (isWhole(line) ? matches.whole : matches.part).add(line);
+  const found = (line: number, match: number) => {
+    if (all || scope.accepts(line)) (match === WHOLE_MATCH ? matches.whole : matches.part).add(line);
   };
-  for (const reading of readings) {
-    const way = wayOf(reading);
-    switch (way.kind) {
-      case 'all':
-        for (const anchor of [reading.anchor, reading.wholeAnchor]) {
-          eachLine(anchor, found);
-        }
-        break;
-      case 'near':
-        eachNear(way.run, way.near, way.sure ? found : matching(segment, reading, found));
-        break;
-      case 'pair':
-        if (way.marked) eachMarked(segment, way.run, way.other, found);
-        else eachWithOther(way.run, way.other, found);
-        break;
-      case 'any':
-        eachLine(way.run, matching(segment, reading, found));
-    }
-  }
+  for (const reading of readings) listReading(segment, reading, found);
+  // A line that matches as a whole may match in another way as well.
+  const whole = matches.whole.from(0);
+  for (let line = whole.next(); line >= 0; line = whole.next()) matches.part.remove(line);
   return matches;
 }
 
-/** Tells of a line that matches whether it does as a whole: for two runs from where the line begins and ends alone. */
-function wholeTest(segment: Segment, readings: SegmentReading[]): (line: number) => boolean {
-  const [one, two, ...others] = readings.length === 1 ? (readings[0]?.runs ?? []) : [];
-  if (!one || !two || others.length > 0) return (line) => isWholeMatch(segment, line, readings);
-  if (one.index !== two.index) {
-    return (line) =>
-      lineLength(one.index, line) === one.phrase.length && lineLength(two.index, line) === two.phrase.length;
-  }
-  const { tokens, starts } = one.index;
-  const { min, max } = gapBefore(two);
-  const words = one.phrase.length + two.phrase.length;
-  return (line) => {
-    const begin = starts[line] as number;
-    const length = lineLength(one.index, line);
-    return (
-      length >= words + min &&
-      length <= words + max &&
-      matchesAt(tokens, one.phrase, begin) &&
-      matchesAt(tokens, two.phrase, begin + length - two.phrase.length)
-    );
-  };
-}
+/** Is told of lines, and whether each matches as a whole or as a part; may be told of one more than once. */
+type Found = (line: number, match: number) => void;
 
-/** Passes on the lines that match a reading. */
-function matching(segment: Segment, reading: SegmentReading, found: (line: number) => void) {
+function listReading(segment: Segment, reading: SegmentReading, found: Found): void {
+  const way = wayOf(reading);
+  const asPart = (line: number) => found(line, PART_MATCH);
   const only = [reading];
-  return (line: number) => {
-    if (matchReadings(segment, line, only) !== NO_MATCH) found(line);
+  const ifMatching = (line: number) => {
+    const match = matchReadings(segment, line, only);
+    if (match !== NO_MATCH) found(line, match);
   };
+  switch (way.kind) {
+    case 'all':
+      eachLine(reading.anchor, asPart);
+      eachLine(reading.wholeAnchor, (line) => found(line, WHOLE_MATCH));
+      return;
+    case 'near':
+      eachNear(way.run, way.near, way.sure ? found : ifMatching);
+      return;
+    case 'pair':
+      if (way.marked) eachMarked(segment, way.run, way.other, asPart);
+      else eachWithOther(way.run, way.other, asPart);
+      eachLine(reading.wholeAnchor, ifMatching);
+      return;
+    case 'any':
+      eachLine(way.run, ifMatching);
+  }
 }
 
 function wayOf({ plain, runs }: SegmentReading): Way {
@@ -156,13 +130,20 @@ function costOf(way: Way, { anchor, wholeAnchor }: SegmentReading): number {
 
 /** Passes on the line of every entry. */
 function eachLine({ index, intervals }: Anchor, found: (line: number) => void): void {
+  const { sa, lineMarks } = index;
+  const lines = new Uint32Array(BATCH);
   for (const [from, end] of intervals) {
-    for (let at = from; at < end; at++) found(lineAt(index, index.sa[at] as number));
+    for (let begin = from; begin < end; begin += BATCH) {
+      const count = Math.min(BATCH, end - begin);
+      // All of them first: what one waits for in memory, the others do meanwhile.
+      for (let at = 0; at < count; at++) lines[at] = lineAt(lineMarks, sa[begin + at] as number);
+      for (let at = 0; at < count; at++) found(lines[at] as number);
+    }
   }
 }
 
-/** The lines in which a run stands with the other one near it. */
-function eachNear(run: Run, near: Near, found: (line: number) => void): void {
+/** The lines in which a run stands with the other one near it; how they match is true where there are no other runs. */
+function eachNear(run: Run, near: Near, found: Found): void {
   const { index, intervals } = run;
   const kept = new Uint32Array(BATCH);
   const marks = wordMarks(near.after ? near.run.phrase[0] : near.run.phrase.at(-1), index.words.size);
@@ -172,7 +153,8 @@ function eachNear(run: Run, near: Near, found: (line: number) => void): void {
       const promising = keepPromising({ places, run, near, marks, kept });
       for (let each = 0; each < promising; each++) {
         const place = kept[each] as number;
-        if (standsNear(place, run, near, marks)) found(lineAt(index, place));
+        const match = matchNear(place, run, near, marks);
+        if (match !== NO_MATCH) found(lineAt(index.lineMarks, place), match);
       }
     }
   }
@@ -191,33 +173,39 @@ function keepPromising(args: {
   const last = tokens.length - 1;
   const { min, max } = near.gap;
   const nearest = near.after ? run.phrase.length + min : -1 - max;
-  const farthest = nearest + max - min;
+  const width = max - min + 1;
   let count = 0;
   for (let at = 0; at < places.length; at++) {
     const place = places[at] as number;
+    // At the ends of all lines the window is moved inwards: what it sees there is looked at again anyway.
+    const begin = Math.max(0, Math.min(last - width, place + nearest));
     let wanted = 0;
-    for (let away = nearest; away <= farthest; away++) {
-      wanted |= marks[tokens[Math.max(0, Math.min(last, place + away))] as number] as number;
-    }
+    for (let away = 0; away < width; away++) wanted |= marks[tokens[begin + away] as number] as number;
     kept[count] = place;
     count += wanted;
   }
   return count;
 }
 
-function standsNear(place: number, run: Run, near: Near, marks: Uint8Array): boolean {
+/** How the two runs match at a place of the one, all that may stand between them tried. */
+function matchNear(place: number, run: Run, near: Near, marks: Uint8Array): number {
   const { tokens } = run.index;
   const beside = near.run.phrase;
-  const step = near.after ? 1 : -1;
-  const begin = near.after ? 0 : 1 - beside.length;
-  let at = near.after ? place + run.phrase.length : place - 1;
-  for (let between = 0; between <= near.gap.max; between++, at += step) {
+  const { after, gap } = near;
+  const runEnd = place + run.phrase.length;
+  const begins = tokens[after ? place - 1 : runEnd] === 0;
+  const [step, toBegin, toEdge] = after ? [1, 0, beside.length] : [-1, 1 - beside.length, -beside.length];
+  let match = NO_MATCH;
+  for (let between = 0, at = after ? runEnd : place - 1; between <= gap.max; between++, at += step) {
     const word = tokens[at] as number;
     // The line ends here.
-    if (word === 0) return false;
-    if (between >= near.gap.min && marks[word] === 1 && matchesAt(tokens, beside, at + begin)) return true;
+    if (word === 0) break;
+    if (between < gap.min || marks[word] !== 1 || !matchesAt(tokens, beside, at + toBegin)) continue;
+    if (!begins) return PART_MATCH;
+    if (tokens[at + toEdge] === 0) return WHOLE_MATCH;
+    match = PART_MATCH;
   }
-  return false;
+  return match;
 }
 
 /** The lines that have a run in one language and another in the other: those of the one are marked, those of the other asked for. */

@@ -71,11 +71,11 @@ export interface RemovedLines {
   zh: Uint32Array;
 }
 
-/** The line that a place lies in: a step that looks at one place in memory. */
-export function lineAt({ lineMarks }: LanguageIndex, place: number): number {
-  const block = 2 * (place >>> 5);
-  const begun = (lineMarks[block + 1] as number) & ((-2 << (place & 31)) ^ -1);
-  return ((lineMarks[block] as number) + countBits(begun)) | 0;
+/** The line that a place lies in, by an index's lineMarks: a step that looks at one place in memory. */
+export function lineAt(lineMarks: Uint32Array, place: number): number {
+  const block = (place >>> 5) << 1;
+  const begun = (lineMarks[block + 1] as number) & ~(-2 << (place & 31));
+  return ((lineMarks[block] as number) | 0) + countBits(begun);
 }
 
 /** Bits that are set in a number of 32, added up in parallel (Warren, Hacker's Delight, 5-1). */
