@@ -1,5 +1,4 @@
 import { setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { runProduct, waitFor } from '../support/run-product.ts';
 
 /** Making three scenes takes a minute and a half on two cores when nothing is cached, and several times as long beside other tests. */
@@ -23,7 +22,7 @@ export async function makeLibrary(dataFolder: string): Promise<void> {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (import.meta.main) {
   const [, , dataFolder] = process.argv;
   if (!dataFolder) throw new Error('which folder?');
   // Beside other tests, which may be in a hurry; what is started from here is as patient.
