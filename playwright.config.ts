@@ -5,6 +5,29 @@ const definedOf = (env: NodeJS.ProcessEnv) =>
     Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
+/**
+ * What the browser leaves off: what Playwright would have it leave off (the last list given counts, so it is said again),
+ * and the pages of its own that it loads behind the address bar of every window, at the cost of one of ours.
+ */
+const leftOff = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+];
+
 /** Browser tests, run against the product as a process of its own with its demo library: flows of e2e/, statements of the specification in spec/. */
 export default defineConfig({
   testDir: 'tests',
@@ -39,6 +62,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${leftOff.join(',')}`,
         // A microphone that beeps once a second.
         '--use-fake-device-for-media-stream',
       ],

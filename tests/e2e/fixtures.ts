@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -7,6 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { passwords } from '../support/run-product.ts';
+import { findBarriers } from './find-barriers.ts';
 import { test as base } from './product-fixture.ts';
 
 /** What the console of a page says from now on, as it comes. */
@@ -70,29 +70,6 @@ export async function signInOnPage(page: Page, account: keyof typeof passwords):
   await page.getByLabel('密码').fill(passwords[account]);
   await page.getByRole('button', { name: '登录' }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
-}
-
-/** What stands gravely in the way of people who use the page, or the part a selector names, by other means; one text for each rule that is broken. */
-export async function findBarriers(page: Page, part = 'body'): Promise<string[]> {
-  // What is half faded in has half its contrast.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === 1)
-        .map(({ finished }) => finished),
-    ).then(() => undefined),
-  );
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
-    // No page has frames: what frames need costs a page of its own at every look.
-    .setLegacyMode(true)
-    // The page may not be zoomed: a wish of the product.
-    .disableRules(['meta-viewport'])
-    .analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
 /** Nothing grave stands in anybody's way. */

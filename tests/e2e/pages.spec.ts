@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { WireBar, WireSearch } from '#shared/wire.ts';
 import type { WireVideoList } from '#shared/wire-lessons.ts';
-import { expect, findBarriers, signInOnPage, test } from './fixtures.ts';
+import { findBarriers } from './find-barriers.ts';
+import { expect, signInOnPage, test } from './fixtures.ts';
 
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 

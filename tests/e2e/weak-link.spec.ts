@@ -9,14 +9,14 @@ test('on a weak link a film comes in short parts, and is sought and played as ev
   });
   await page.goto(`${address}/login`);
   await signInOnPage(page, 'demo');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page
     .getByRole('link', { name: /晨光咖啡馆/ })
     .first()
     .click();
   const video = page.locator('section video');
   await expect(video).toHaveAttribute('src', /\/stream\/index\.m3u8/);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 
   // The tenth line: its own part is fetched, not the whole film before it.
   const line = page.locator('[data-line]').nth(9);

@@ -9,6 +9,8 @@ export async function readFrames(path: string, range?: { from: number; count: nu
   const filter = `${chosen}scale=${WIDTH}:${HEIGHT}:flags=area,format=gray`;
   const raw = await ffmpeg([
     ...['-i', `file:${path}`, '-map', '0:v:0', '-vf', filter],
+    // What comes after the last of them need not be decoded.
+    ...(range ? ['-frames:v', String(range.count)] : []),
     ...['-fps_mode', 'passthrough', '-f', 'rawvideo', 'pipe:1'],
   ]);
   const size = WIDTH * HEIGHT;
