@@ -1,23 +1,18 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
-import type { Line, MezzanineFacts } from '#domain/films/types.ts';
+import type { MezzanineFacts } from '#domain/films/types.ts';
 import { createMemory } from '#domain/media/remember-some.ts';
 import type { LibraryFiles, MadeFileName, MediaWorks, StepOptions } from '#domain/media/types.ts';
 import type { BarView } from '#domain/services.ts';
-import {
-  type ClipFileKey,
-  type ClipLang,
-  clipFileKeys,
-  clipFileTypes,
-  MOVING_SIDE,
-} from '#shared/clip-files.ts';
+import { type ClipFileKey, type ClipLang, clipFileKeys } from '#shared/clip-files.ts';
 import { framesOf, lengthMsOf } from '#shared/clip-segments.ts';
 import { frameStartMs } from '#shared/frames.ts';
 import { chooseMovingSpan, type MovingSpan } from './choose-moving-span.ts';
 import type { ClipFilesView, ClipFileView, ClipFileWish } from './clip-files-types.ts';
-import { estimateBytes } from './estimate-size.ts';
+import { estimateBytes, type SizeFacts } from './estimate-size.ts';
+import { hasText, spoken, whyMissing } from './why-missing.ts';
 import { writeAss } from './write-ass.ts';
-import { linesOfClip, type SubtitleLang, textsOf, writeSubtitles } from './write-subtitles.ts';
+import { linesOfClip, writeSubtitles } from './write-subtitles.ts';
 
 /** Grows when files come out otherwise than before, so that those already made are not taken for them. */
 const RECIPE = 1;
@@ -98,7 +93,7 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
   const plan = async (view: BarView, file: ClipFileWish): Promise<{ text: string } | FilePlan> => {
     const { bar, video, lines } = view;
     const facts = requireFacts(view);
-    const why = whyMissing(view, file);
+    const why = whyMissing(clipOf(view), file);
     if (why) throw new AppError(why);
     const clip = files.barFile(bar.id, 'clip.mp4');
     const frames = framesOf(bar.segments);
@@ -188,21 +183,16 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
         facts.hasAudio ? isWide(view) : null,
       ]);
       const moving = chooseMovingSpan({ span, frames, rate });
-      const scale = Math.min(1, MOVING_SIDE / Math.max(width, height));
-      const sizes = {
+      const sizes: SizeFacts = {
         seconds: frameStartMs(frames, rate) / 1000,
         clipBytes: bar.proof?.bytes ?? 0,
         picture: { width, height },
         hasAudio: facts.hasAudio,
         original: original.larger,
-        moving: {
-          seconds: frameStartMs(moving.endFrame - moving.startFrame, rate) / 1000,
-          width: width * scale,
-          height: height * scale,
-        },
+        movingSeconds: frameStartMs(moving.endFrame - moving.startFrame, rate) / 1000,
       };
       const look = async (file: ClipFileKey): Promise<ClipFileView> => {
-        const missing = whyMissing(view, file);
+        const missing = whyMissing(clipOf(view), file);
         if (missing) return { ...file, bytes: null, estimatedBytes: 0, missing };
         const found = await plan(view, { ...file, ...span });
         if ('text' in found) {
@@ -235,6 +225,12 @@ function requireFacts({ video }: BarView): MezzanineFacts {
   return video.mezzanine;
 }
 
+const clipOf = (view: BarView) => ({
+  hasAudio: requireFacts(view).hasAudio,
+  segments: view.bar.segments,
+  lines: view.lines,
+});
+
 /** Lines drawn on a moving picture, their times from its first frame on; null where none is said in it. */
 function movingAss(
   view: BarView,
@@ -254,19 +250,6 @@ function movingAss(
   });
   return hasText(lines, spoken(lang)) ? writeAss({ lines, lang: spoken(lang), picture: facts }) : null;
 }
-
-function whyMissing(view: BarView, file: ClipFileKey): ClipFileView['missing'] {
-  if (clipFileTypes[file.kind].group === 'sound' && !requireFacts(view).hasAudio) return 'clip_no_sound';
-  // Each of its parts has one as a clip of its own.
-  if (file.kind === 'original' && view.bar.segments.length > 1) return 'clip_joined';
-  const needsLines = file.lang !== null && file.lang !== 'none';
-  return needsLines && !hasText(view.lines, spoken(file.lang)) ? 'clip_no_lines' : null;
-}
-
-const hasText = (lines: readonly Line[], lang: SubtitleLang) =>
-  lines.some((line) => textsOf(line, lang).length > 0);
-
-const spoken = (lang: ClipLang | null): SubtitleLang => (lang === 'en' || lang === 'zh' ? lang : 'both');
 
 const hashOf = (parts: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);
