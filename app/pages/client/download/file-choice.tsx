@@ -20,7 +20,7 @@ export function FileChoice<File extends ClipFileKey>({
 }) {
   const { t } = useTranslation();
   return (
-    <ul className="max-h-[38vh] divide-y divide-rule overflow-y-auto border-rule border-y">
+    <ul className="max-h-[28vh] divide-y divide-rule overflow-y-auto border-rule border-y">
       {[...new Set(files.map(({ kind }) => kind))].map((kind) => (
         <li key={kind} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
           <span>
