@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
 import type { MezzanineFacts } from '#domain/films/types.ts';
 import { createMemory } from '#domain/media/remember-some.ts';
+import { createTurns } from '#domain/media/take-turns.ts';
 import type { LibraryFiles, MadeFileName, MediaWorks, StepOptions } from '#domain/media/types.ts';
 import type { BarView } from '#domain/services.ts';
 import { type ClipFileKey, type ClipLang, clipFileKeys } from '#shared/clip-files.ts';
@@ -26,6 +27,8 @@ export interface FilePlan {
   /** Sound is quick, pictures are slow. */
   pace: 'quick' | 'slow';
   withinMs: number;
+  /** What it is likely to take. */
+  expectedBytes: number;
   make(options: StepOptions): Promise<void>;
 }
 
@@ -50,6 +53,8 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
   const { files, media } = args;
   const originals = createMemory<Awaited<ReturnType<MediaWorks['probeOriginal']>> | null>({ most: 500 });
   const widths = createMemory<boolean>({ most: 2000 });
+  // Looking at a page has it done: many pages opened at once wait for each other.
+  const inTurn = createTurns({ places: 2, waiting: 500 });
 
   /** The kept original's picture where it is larger than the clip's; whether there is one at all. */
   const lookAtOriginal = async ({ video }: BarView, facts: MezzanineFacts) => {
@@ -57,7 +62,7 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
     if (!(await files.exists(path))) return { isKept: false, larger: null };
     const found = await originals.recall(video.id, async () => {
       try {
-        return await media.probeOriginal(path, { signal: AbortSignal.timeout(SPARE_MS) });
+        return await inTurn(() => media.probeOriginal(path, { signal: AbortSignal.timeout(SPARE_MS) }));
       } catch (error) {
         // One that cannot be read any more is as good as gone.
         if (
@@ -81,7 +86,7 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
     const clip = files.barFile(bar.id, 'clip.mp4');
     try {
       return await widths.recall(bar.id, () =>
-        media.isSoundWide({ clip }, { signal: AbortSignal.timeout(SPARE_MS) }),
+        inTurn(() => media.isSoundWide({ clip }, { signal: AbortSignal.timeout(SPARE_MS) })),
       );
     } catch (error) {
       // A clip that cannot be heard now: whoever wants its background is told so, the page stands.
@@ -97,9 +102,18 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
     if (why) throw new AppError(why);
     const clip = files.barFile(bar.id, 'clip.mp4');
     const frames = framesOf(bar.segments);
+    const sizes: SizeFacts = {
+      seconds: frameStartMs(frames, facts.rate) / 1000,
+      clipBytes: bar.proof?.bytes ?? 0,
+      picture: { width: facts.width, height: facts.height },
+      hasAudio: facts.hasAudio,
+      original: null,
+      movingSeconds: 0,
+    };
     const onDisk = (output: string, make: FilePlan['make'], pace: FilePlan['pace'] = 'slow'): FilePlan => ({
       output,
       pace,
+      expectedBytes: estimateBytes(file.kind, sizes),
       withinMs: SPARE_MS + TIMES_ITS_LENGTH * lengthMsOf(bar.segments),
       async make(options) {
         if (!(await files.exists(clip))) throw new AppError('source_missing');
@@ -108,7 +122,7 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
     });
     const made = (name: MadeFileName) => files.madeFile(bar.id, name);
     /** The clip itself, which cannot be made here. */
-    const asItIs = onDisk(clip, async () => undefined);
+    const asItIs = () => onDisk(clip, async () => undefined);
     switch (file.kind) {
       case 'srt':
       case 'vtt':
@@ -116,7 +130,7 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
       case 'ass':
         return { text: writeAss({ lines, lang: spoken(file.lang), picture: facts }) };
       case 'mp4':
-        return asItIs;
+        return asItIs();
       case 'm4a': {
         const output = files.barFile(bar.id, 'clip.m4a');
         return onDisk(output, (options) => media.extractAudio({ clip, output }, options), 'quick');
@@ -137,14 +151,17 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
       case 'original': {
         const output = made('original.mp4');
         const isMade = await files.exists(output);
-        if (!isMade && (await lookAtOriginal(view, facts)).larger === null) return asItIs;
+        if (!isMade) {
+          sizes.original = (await lookAtOriginal(view, facts)).larger;
+          if (sizes.original === null) return asItIs();
+        }
         return onDisk(output, async (options) => {
           const mezzanine = files.videoFile(video.id, 'mezzanine.mp4');
           if (!(await files.exists(mezzanine))) throw new AppError('source_missing');
-          const original = files.originalFile(video.id, video.originalExt);
+          const kept = files.originalFile(video.id, video.originalExt);
           const { startFrame, endFrame } = bar;
           await media.cutOriginal(
-            { original, mezzanine, clip, facts, startFrame, endFrame, output },
+            { original: kept, mezzanine, clip, facts, startFrame, endFrame, output },
             options,
           );
         });
@@ -157,6 +174,7 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
       case 'gif':
       case 'webp': {
         const { startFrame, endFrame } = chooseMovingSpan({ span: file, frames, rate: facts.rate });
+        sizes.movingSeconds = frameStartMs(endFrame - startFrame, facts.rate) / 1000;
         const ass =
           file.lang === 'none' || file.lang === null
             ? null
@@ -176,21 +194,11 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
     async list(view, span) {
       const { bar } = view;
       const facts = requireFacts(view);
-      const { width, height, rate } = facts;
-      const frames = framesOf(bar.segments);
+      const { width, height } = facts;
       const [original, wide] = await Promise.all([
         lookAtOriginal(view, facts),
         facts.hasAudio ? isWide(view) : null,
       ]);
-      const moving = chooseMovingSpan({ span, frames, rate });
-      const sizes: SizeFacts = {
-        seconds: frameStartMs(frames, rate) / 1000,
-        clipBytes: bar.proof?.bytes ?? 0,
-        picture: { width, height },
-        hasAudio: facts.hasAudio,
-        original: original.larger,
-        movingSeconds: frameStartMs(moving.endFrame - moving.startFrame, rate) / 1000,
-      };
       const look = async (file: ClipFileKey): Promise<ClipFileView> => {
         const missing = whyMissing(clipOf(view), file);
         if (missing) return { ...file, bytes: null, estimatedBytes: 0, missing };
@@ -200,14 +208,7 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
           return { ...file, bytes, estimatedBytes: bytes, missing };
         }
         const bytes = (await files.exists(found.output)) ? await files.size(found.output) : null;
-        const { kind } = file;
-        const isText = kind === 'srt' || kind === 'vtt' || kind === 'ass';
-        return {
-          ...file,
-          bytes,
-          estimatedBytes: bytes ?? (isText ? 0 : estimateBytes(kind, sizes)),
-          missing,
-        };
+        return { ...file, bytes, estimatedBytes: bytes ?? found.expectedBytes, missing };
       };
       return {
         files: await Promise.all(clipFileKeys.map(look)),

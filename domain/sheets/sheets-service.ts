@@ -4,6 +4,7 @@ import { requireReadyClip } from '#domain/clips/require-ready-clip.ts';
 import { sweepRemovedBar } from '#domain/clips/sweep-removed-bar.ts';
 import type { BarStore } from '#domain/clips/types.ts';
 import { AppError } from '#domain/errors.ts';
+import type { MadeFiles } from '#domain/media/made-files.ts';
 import { createMakeOnDemand } from '#domain/media/make-on-demand.ts';
 import type { LibraryFiles, MediaWorks } from '#domain/media/types.ts';
 import type { BarView, Services } from '#domain/services.ts';
@@ -24,12 +25,13 @@ export function createSheetsService(args: {
   words: Pick<WordStore, 'listWords'>;
   bars: Pick<BarStore, 'barById'>;
   files: LibraryFiles;
+  made: MadeFiles;
   media: Pick<MediaWorks, 'grabFrame'>;
   works: SheetWorks;
 }): SheetsService {
-  const { clips, words, bars, files, media, works } = args;
-  const makeStill = createMakeOnDemand({ files });
-  const makeSheet = createMakeOnDemand({ files });
+  const { clips, words, bars, files, made, media, works } = args;
+  const makeStill = createMakeOnDemand({ files, made });
+  const makeSheet = createMakeOnDemand({ files, made });
 
   /** After a file was made: the oldest go; all of them when the clip has gone meanwhile, and whoever asked is told so. */
   const settle = async (barId: string) => {

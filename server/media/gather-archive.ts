@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { MovingSpan } from '#domain/clips/choose-moving-span.ts';
+import type { ClipFileWish } from '#domain/clips/clip-files-types.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { Services } from '#domain/services.ts';
 import { download as english } from '#shared/catalogue/en/download.ts';
@@ -44,9 +45,9 @@ export async function gatherArchive(args: {
   locale: ArchiveLocale;
   /** Nobody waits for it any more. */
   signal: AbortSignal;
-}): Promise<{ entries: ZipEntry[]; base: string }> {
+}): Promise<{ entries: AsyncIterable<ZipEntry>; base: string }> {
   const { services, viewer, barIds, keys, span, template, locale, signal } = args;
-  const entries: ZipEntry[] = [];
+  const planned: { name: string; barId: string; file: ClipFileWish }[] = [];
   const leftOut: LeftOut[] = [];
   const taken = new Set<string>();
   let bytes = 0;
@@ -68,17 +69,23 @@ export async function gatherArchive(args: {
       }
       const { content, name } = found;
       first ??= name;
-      entries.push({ name: notTaken(clipFileName({ file, facts: name, template }), taken), ...content });
+      const own = notTaken(clipFileName({ file, facts: name, template }), taken);
+      planned.push({ name: own, barId, file });
       bytes += 'path' in content ? (await stat(content.path)).size : Buffer.byteLength(content.text);
       if (bytes > ARCHIVE_MAX_BYTES) throw new AppError('archive_too_large');
     }
   }
   if (first === null) throw leftOut[0]?.error ?? new AppError('not_found');
-  if (leftOut.length > 0) {
-    const { name, text } = tellLeftOut(leftOut, locale);
-    entries.push({ name: notTaken(name, taken), text });
+  const told = leftOut.length > 0 ? tellLeftOut(leftOut, locale) : null;
+  /** Each is asked for once more at its turn: a long archive may take longer than a made file is sure to stay. */
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    for (const { name, barId, file } of planned) {
+      const found = await services.clipFiles.get({ viewer, barId, file }).catch(asOwnFault);
+      if (!(found instanceof AppError)) yield { name, ...found.content };
+    }
+    if (told) yield { name: notTaken(told.name, taken), text: told.text };
   }
-  return { entries, base: fillNameTemplate(template || '{line}', first) };
+  return { entries: entries(), base: fillNameTemplate(template || '{line}', first) };
 }
 
 /** A fault of the one file or clip, to be told; any other goes on its way. */

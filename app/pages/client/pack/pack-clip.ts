@@ -2,7 +2,13 @@ import { estimateBytes } from '#domain/clips/estimate-size.ts';
 import { whyMissing } from '#domain/clips/why-missing.ts';
 import type { BarView } from '#domain/services.ts';
 import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_FILES } from '#shared/clip-archive.ts';
-import { type ClipFileKey, clipFileKeys, MOVING_MAX_MS, writeFileKey } from '#shared/clip-files.ts';
+import {
+  type ClipFileKey,
+  clipFileKeys,
+  clipFileTypes,
+  MOVING_MAX_MS,
+  writeFileKey,
+} from '#shared/clip-files.ts';
 import type { ClipNameFacts } from '#shared/clip-name.ts';
 import { lengthMsOf } from '#shared/clip-segments.ts';
 
@@ -51,9 +57,8 @@ export function packClipOf({ bar, film, video, lines }: BarView): PackClip | nul
     },
     sizes: new Map(
       possible.map((file) => {
-        const { kind } = file;
-        const isText = kind === 'srt' || kind === 'vtt' || kind === 'ass';
-        return [writeFileKey(file), isText ? LINE_BYTES * lines.length : estimateBytes(kind, facts)];
+        const isText = clipFileTypes[file.kind].group === 'subtitles';
+        return [writeFileKey(file), isText ? LINE_BYTES * lines.length : estimateBytes(file.kind, facts)];
       }),
     ),
   };
