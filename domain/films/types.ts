@@ -164,13 +164,13 @@ export interface FilmStore {
   countVideosByState(): Promise<Record<VideoState, number>>;
 
   /**
-   * Changes a video's tracks and lines at one stroke and adds one to its revision. `change` is given the video and its
-   * tracks, with other writers kept off, and says what tracks (null: the same) and lines there are afterwards, and the
+   * Changes a video's tracks and lines at one stroke and adds one to its revision. `change` is given the video, its
+   * tracks and lines, with other writers kept off, and says what tracks (null: the same) and lines there are afterwards, and the
    * level of these; 50,000 lines must be fast. Nothing has changed when it throws; it is not called for a video that is not there.
    */
   changeSubtitles(args: {
     videoId: string;
-    change: (now: { video: Video; tracks: SubtitleTrack[] }) => {
+    change: (now: { video: Video; tracks: SubtitleTrack[]; lines: Line[] }) => {
       tracks: SubtitleTrack[] | null;
       lines: Line[];
       level: FilmLevel | null;
