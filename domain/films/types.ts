@@ -186,6 +186,8 @@ export interface FilmStore {
     toMs?: number;
     limit?: number;
     offset?: number;
+    /** Only lines that overlap one of these stretches. */
+    spans?: readonly { startMs: number; endMs: number }[];
   }): Promise<Line[]>;
   countLines(videoIds: string[]): Promise<Map<string, number>>;
   countLinesOfVideo(args: { videoId: string; fromMs?: number; toMs?: number }): Promise<number>;
