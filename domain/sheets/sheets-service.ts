@@ -8,7 +8,7 @@ import type { MadeFiles } from '#domain/media/made-files.ts';
 import { createMakeOnDemand } from '#domain/media/make-on-demand.ts';
 import type { LibraryFiles, MediaWorks } from '#domain/media/types.ts';
 import type { BarView, Services } from '#domain/services.ts';
-import { WORDS_PER_OWNER, type WordStore } from '#domain/words/types.ts';
+import type { WordStore } from '#domain/words/types.ts';
 import { framesOf } from '#shared/clip-segments.ts';
 import { inPages, planStoryboard, type SheetOptions } from '#shared/sheet.ts';
 import { layOutSheet } from './lay-out-sheet.ts';
@@ -22,7 +22,7 @@ const LAYOUT = 2;
 /** Scripts and storyboards of clips, made on first demand and kept for a while. */
 export function createSheetsService(args: {
   clips: Pick<Services['clips'], 'detail'>;
-  words: Pick<WordStore, 'listWords'>;
+  words: Pick<WordStore, 'wordTexts'>;
   bars: Pick<BarStore, 'barById'>;
   files: LibraryFiles;
   made: MadeFiles;
@@ -39,14 +39,8 @@ export function createSheetsService(args: {
     await files.pruneBarFiles({ barId, keep: KEPT_FILES });
   };
 
-  const wordsOf = async (viewer: Viewer): Promise<string[]> => {
-    const asked = { group: null, q: null, dueAtMs: null, limit: WORDS_PER_OWNER, offset: 0, asOfMs: null };
-    const kept = await words.listWords({ ownerId: viewer.id, ...asked });
-    return [...new Set(kept.words.map(({ text }) => text))];
-  };
-
   const layOut = async (viewer: Viewer, view: BarView, options: SheetOptions): Promise<OwnSheet> => {
-    const sheet = layOutSheet({ view, options, words: await wordsOf(viewer) });
+    const sheet = layOutSheet({ view, options, words: await words.wordTexts({ ownerId: viewer.id }) });
     if (!sheet) throw new AppError('sheet_no_lines');
     return sheet;
   };
