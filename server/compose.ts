@@ -99,6 +99,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     files,
     sourceFiles: createSourceFiles(),
     sideFiles,
+    keepOriginals: config.keepOriginals,
     clock,
     wake,
   });
