@@ -1,6 +1,7 @@
 import { estimateBytes } from '#domain/clips/estimate-size.ts';
+import type { Bar } from '#domain/clips/types.ts';
 import { whyMissing } from '#domain/clips/why-missing.ts';
-import type { BarView } from '#domain/services.ts';
+import type { Film, Line, Video } from '#domain/films/types.ts';
 import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_FILES } from '#shared/clip-archive.ts';
 import {
   type ClipFileKey,
@@ -28,7 +29,13 @@ const LARGER_ORIGINAL = 1.5;
 const LARGEST_CUT = { width: 1280, height: 720 };
 
 /** A finished clip as it is packed; null for one that is still being cut, or could not be. */
-export function packClipOf({ bar, film, video, lines }: BarView): PackClip | null {
+export function packClipOf(view: {
+  bar: Pick<Bar, 'id' | 'title' | 'state' | 'segments' | 'startMs' | 'proof'>;
+  film: Pick<Film, 'title'>;
+  video: Pick<Video, 'mezzanine' | 'season' | 'episode'>;
+  lines: readonly Line[];
+}): PackClip | null {
+  const { bar, film, video, lines } = view;
   const { mezzanine } = video;
   if (bar.state !== 'ready' || !mezzanine) return null;
   const { width, height, hasAudio } = mezzanine;
