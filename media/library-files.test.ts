@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { link, mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises';
-import { isAbsolute, join, relative } from 'node:path';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { AppError } from '#domain/errors.ts';
@@ -208,6 +208,41 @@ test('of many stills the oldest go, and nothing else', async () => {
   await files.pruneStills({ videoId: id, keep: 2 });
   expect((await readdir(folder)).sort()).toEqual(['2-full.jpg', '7-mezzanine.png', 'notes.txt']);
   await files.pruneStills({ videoId: 'never-made', keep: 2 });
+});
+
+test('what can be made again is listed with its last use, and nothing else', async () => {
+  const made = [
+    files.madeFile(id, 'burnt-1.mp4'),
+    files.barFile(id, 'clip.m4a'),
+    files.barStill(id, 3),
+    files.sheetFile(id, 'abcdefgh', 'pdf'),
+    files.stillFile(id, 3, 'full', 'png'),
+  ];
+  const lasting = [
+    files.barFile(id, 'clip.mp4'),
+    files.takeFile(id, 'take-number-1', 'take.m4a'),
+    files.videoFile(id, 'mezzanine.mp4'),
+    files.videoFile(id, 'poster.jpg'),
+    files.originalFile(id, '.mkv'),
+    join(root, 'bars', id, 'made', '.tmp-1-1-000000000000.mp4'),
+  ];
+  for (const path of [...made, ...lasting]) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, 'four');
+    await utimes(path, 1_000, 2_000);
+  }
+  const [first = ''] = made;
+  await files.markUsed(first);
+  await files.markUsed(join(root, 'bars', id, 'made', 'gone.mp4'));
+  const found = await files.listMade();
+  expect(found.map(({ path }) => path).sort()).toEqual([...made].sort());
+  expect(found.find(({ path }) => path === made[1])).toMatchObject({ bytes: 4, usedMs: 2_000_000 });
+  expect(found.find(({ path }) => path === first)?.usedMs).toBeGreaterThan(Date.now() - 60_000);
+  // Whoever has a part of it may go on: it is the same file.
+  expect((await stat(first)).mtimeMs).toBe(2_000_000);
+  await files.removeMade(first);
+  await files.removeMade(first);
+  expect(await files.listMade()).toHaveLength(4);
 });
 
 test('a file is linked on the same disk, and must be copied from another or through a link', async () => {

@@ -1,4 +1,4 @@
-import { lstat, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { AppError } from '#domain/errors.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
@@ -11,6 +11,14 @@ const stillPattern = /^\d+-(?:full|mezzanine)\.(?:jpg|png)$/;
 const madePattern = /^[a-z0-9-]{1,80}\.(?:mp4|m4a|mp3|gif|webp)$/;
 const barStillPattern = /^\d+\.jpg$/;
 const sheetPattern = /^[A-Za-z0-9_-]{8,64}\.(?:pdf|png)$/;
+/** Where lies what can be made again. */
+const madeAgain = [
+  { kind: 'bars', part: 'made', pattern: madePattern },
+  { kind: 'bars', part: 'stills', pattern: barStillPattern },
+  { kind: 'bars', part: 'sheets', pattern: sheetPattern },
+  { kind: 'bars', part: '.', pattern: /^clip\.m4a$/ },
+  { kind: 'videos', part: 'stills', pattern: stillPattern },
+] as const;
 const takeEndings = ['.m4a', '.peaks'];
 const idPattern = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -53,6 +61,26 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
       if (!madePattern.test(name)) throw new AppError('not_found', { message: 'not a name of the library' });
       return join(madeFolder(barId), name);
     },
+    async listMade() {
+      const found: { path: string; bytes: number; usedMs: number }[] = [];
+      for (const { kind, part, pattern } of madeAgain) {
+        for (const id of await namesIn(join(root, kind))) {
+          const folder = join(root, kind, id, part);
+          for (const name of await namesIn(folder)) {
+            if (pattern.test(name)) found.push(await lastUseOf(join(folder, name)));
+          }
+        }
+      }
+      return found;
+    },
+    async markUsed(path) {
+      try {
+        await utimes(path, new Date(), (await stat(path)).mtime);
+      } catch (error) {
+        if (!hasErrorCode(error, 'ENOENT')) throw error;
+      }
+    },
+    removeMade: (path) => rm(path, { force: true }),
     takeFile: (barId, takeId, name) =>
       join(takesFolder(barId), `${requireId(takeId)}${name.slice('take'.length)}`),
     stillFile(videoId, frame, size, format) {
@@ -173,6 +201,17 @@ async function dateOf(path: string): Promise<{ path: string; mtimeMs: number }> 
     return { path, mtimeMs: (await stat(path)).mtimeMs };
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT')) return { path, mtimeMs: 0 };
+    throw error;
+  }
+}
+
+/** A file's size and when it was made or last used; nothing of one that has gone meanwhile. */
+async function lastUseOf(path: string): Promise<{ path: string; bytes: number; usedMs: number }> {
+  try {
+    const { size, atimeMs, mtimeMs } = await stat(path);
+    return { path, bytes: size, usedMs: Math.max(atimeMs, mtimeMs) };
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return { path, bytes: 0, usedMs: 0 };
     throw error;
   }
 }

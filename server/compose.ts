@@ -99,6 +99,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     files,
     sourceFiles: createSourceFiles(),
     sideFiles,
+    keepOriginals: config.keepOriginals,
     clock,
     wake,
   });
@@ -158,6 +159,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     imports,
     scenes: demo.scenes,
     quotaBytes: config.clientQuotaBytes,
+    madeFilesBytes: config.madeFilesBytes,
     underWay: [uploadShelf.personal],
     onEraseFailed: ({ accountId, part, error }) =>
       log.warn({ accountId, part, err: error }, 'a part of what is kept about somebody could not be erased'),

@@ -16,6 +16,7 @@ const defaults = {
   jobConcurrency: 2,
   maxUploadBytes: 50 * 1024 ** 3,
   clientQuotaBytes: 5e9,
+  madeFilesBytes: 20_000_000_000,
   keepOriginals: true,
   fontsFolder: null,
   city: true,
@@ -46,6 +47,7 @@ describe('readConfig', () => {
       TAICI_JOBS: '8',
       TAICI_MAX_UPLOAD_GB: '1.5',
       TAICI_CLIENT_QUOTA_GB: '2.5',
+      TAICI_MADE_FILES_GB: '7.5',
       TAICI_ORIGINALS: 'drop',
       TAICI_FONTS: '/srv/fonts',
       TAICI_CITY: 'off',
@@ -67,6 +69,7 @@ describe('readConfig', () => {
       jobConcurrency: 8,
       maxUploadBytes: 1.5 * 1024 ** 3,
       clientQuotaBytes: 2.5e9,
+      madeFilesBytes: 7_500_000_000,
       keepOriginals: false,
       fontsFolder: '/srv/fonts',
       city: false,
@@ -84,7 +87,13 @@ describe('readConfig', () => {
     const names = ['HOST', 'PORT', 'TAICI_DATA', 'TAICI_WATCH', 'DATABASE_URL', 'TAICI_OWNER_PASSWORD'];
     const more = ['TAICI_DEMO_PASSWORD', 'TAICI_DEMO', 'TAICI_DEMO_CACHE', 'TAICI_LOG_LEVEL', 'TAICI_LANG'];
     const numbers = ['TAICI_TRUSTED_PROXIES', 'TAICI_JOBS', 'TAICI_MAX_UPLOAD_GB', 'TAICI_DEMO_SCENES'];
-    const parts = ['TAICI_CLIENT_QUOTA_GB', 'TAICI_ORIGINALS', 'TAICI_CITY', 'TAICI_WECHAT_APP_ID'];
+    const parts = [
+      'TAICI_CLIENT_QUOTA_GB',
+      'TAICI_MADE_FILES_GB',
+      'TAICI_ORIGINALS',
+      'TAICI_CITY',
+      'TAICI_WECHAT_APP_ID',
+    ];
     expect(
       readConfig(
         Object.fromEntries(

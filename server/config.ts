@@ -34,6 +34,8 @@ const environment = z.object({
   TAICI_MAX_UPLOAD_GB: z.coerce.number().positive().default(50),
   /** What one learner's own films may take, originals with what is made of them. */
   TAICI_CLIENT_QUOTA_GB: z.coerce.number().min(0).default(5),
+  /** What all files made on demand may take together: burnt-in, moving, sound, stills, sheets. All can be made again. */
+  TAICI_MADE_FILES_GB: z.coerce.number().positive().default(20),
   /** Whether films are kept as they came beside what is made of them: for stills and clips at their own size. */
   TAICI_ORIGINALS: z.enum(['keep', 'drop']).default('keep'),
   /** Folder with the Noto CJK fonts of printed sheets; the system's own places by default. */
@@ -59,6 +61,7 @@ export interface Config {
   jobConcurrency: number;
   maxUploadBytes: number;
   clientQuotaBytes: number;
+  madeFilesBytes: number;
   keepOriginals: boolean;
   fontsFolder: string | null;
   city: boolean;
@@ -97,6 +100,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     jobConcurrency: values.TAICI_JOBS,
     maxUploadBytes: Math.floor(values.TAICI_MAX_UPLOAD_GB * 1024 ** 3),
     clientQuotaBytes: Math.floor(values.TAICI_CLIENT_QUOTA_GB * 1000 ** 3),
+    madeFilesBytes: Math.floor(values.TAICI_MADE_FILES_GB * 1000 ** 3),
     keepOriginals: values.TAICI_ORIGINALS === 'keep',
     fontsFolder: values.TAICI_FONTS === undefined ? null : resolve(values.TAICI_FONTS),
     city: values.TAICI_CITY,

@@ -21,6 +21,7 @@ import { createJobsService } from '#domain/jobs/jobs-service.ts';
 import { createLessonService } from '#domain/lessons/lessons-service.ts';
 import { createLogLimits } from '#domain/lessons/log-limits.ts';
 import { createOperationLog } from '#domain/lessons/operation-log.ts';
+import { createMadeFiles } from '#domain/media/made-files.ts';
 import type { LibraryFiles, MediaWorks } from '#domain/media/types.ts';
 import { createSearchService } from '#domain/search/search-service.ts';
 import type { PhraseIndex } from '#domain/search/types.ts';
@@ -52,6 +53,8 @@ export interface ServiceParts extends Pick<Services, 'imports' | 'health' | 'wec
   scenes: Parameters<typeof createJobsService>[0]['scenes'];
   /** What people may upload, bytes each. */
   quotaBytes: number;
+  /** What files made on demand may take together. */
+  madeFilesBytes: number;
   /** What is on its way in, erased before what it would become. */
   underWay: readonly PersonalData[];
   onEraseFailed: Parameters<typeof createMeService>[0]['onEraseFailed'];
@@ -63,6 +66,7 @@ export interface ServiceParts extends Pick<Services, 'imports' | 'health' | 'wec
 export function createServices(parts: ServiceParts): Services {
   const { store, files, index, media, clock, limits, imports, wake } = parts;
   const { accounts, films, bars, jobs } = store;
+  const made = createMadeFiles({ files, budgetBytes: parts.madeFilesBytes });
   const clips = createClipsService({ bars, films, jobs, files, clock, wake });
   const search = createSearchService({ index, films });
   const filmsService = createFilmsService({ films, jobs, index });
@@ -100,10 +104,18 @@ export function createServices(parts: ServiceParts): Services {
     films: filmsService,
     search,
     clips,
-    clipFiles: createClipFiles({ clips, bars, files, media }),
+    clipFiles: createClipFiles({ clips, bars, files, made, media }),
     takes: createTakesService({ takes: store.takes, clips, files, media, clock }),
-    stills: createStillsService({ films, files, media }),
-    sheets: createSheetsService({ clips, words: store.words, bars, files, media, works: parts.sheetWorks }),
+    stills: createStillsService({ films, files, made, media }),
+    sheets: createSheetsService({
+      clips,
+      words: store.words,
+      bars,
+      files,
+      made,
+      media,
+      works: parts.sheetWorks,
+    }),
     imports,
     jobs: createJobsService({ jobs, films, bars, clock, scenes: parts.scenes, wake }),
     draw: createDrawService({ draw: store.draw, clock, phoneKey: parts.phoneKey }),

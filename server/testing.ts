@@ -89,6 +89,7 @@ export async function openTestServer(
     imports: { fromPath: notHere },
     scenes: [],
     quotaBytes: 1_000_000,
+    madeFilesBytes: 1e12,
     underWay: [],
     onEraseFailed: ({ part }) => void eraseFailures.push(part),
     wake: () => undefined,

@@ -42,12 +42,19 @@ export const barUrl = (
 export const barsZipUrl = (
   barIds: readonly string[],
   files: readonly string[],
-  options: { fromMs?: number | null; toMs?: number | null; name?: string | null } = {},
+  options: {
+    fromMs?: number | null;
+    toMs?: number | null;
+    name?: string | null;
+    /** Language of the text that tells what was left out. */
+    locale?: 'zh-CN' | 'en';
+  } = {},
 ) => {
   const query = new URLSearchParams({ bars: barIds.join(','), files: files.join(',') });
   if (typeof options.fromMs === 'number') query.set('from_ms', String(options.fromMs));
   if (typeof options.toMs === 'number') query.set('to_ms', String(options.toMs));
   if (options.name) query.set('name', options.name);
+  if (options.locale) query.set('locale', options.locale);
   return `/media/bars.zip?${query}`;
 };
 export const pictureUrl = (pictureId: string) => `/media/picture/${pictureId}.webp`;

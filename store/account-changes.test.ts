@@ -190,14 +190,34 @@ describe.each(['sqlite', 'postgres'] as const)('changes of accounts on %s', (dia
       endMs: third?.endMs ?? 0,
     });
     await store.bars.insertBar(bar);
+    // Joined of the end of the first line and of the fifth: what is said between them is none of it.
+    const [first, , , , fifth] = before;
+    const parts = [fifth, first].map((line) => ({
+      startFrame: 0,
+      endFrame: 1,
+      startMs: (line?.endMs ?? 0) - 100,
+      endMs: line?.endMs ?? 0,
+      atMs: 0,
+    }));
+    const joined = makeBar({
+      ownerId: owner.id,
+      videoId: video.id,
+      filmId: film.id,
+      startMs: parts[1]?.startMs ?? 0,
+      endMs: parts[0]?.endMs ?? 0,
+      segments: parts,
+    });
+    await store.bars.insertBar(joined);
     expect(await store.films.retireVideo('none-such')).toBe(false);
     expect(await store.films.retireVideo(video.id)).toBe(true);
     const retired = await store.films.videoById(video.id);
     expect(retired?.state).toBe('removed');
     expect(retired?.revision).toBeGreaterThan(video.revision);
     const left = await store.films.linesOfVideo({ videoId: video.id });
-    expect(left.map(({ id }) => id)).toEqual([second?.id, third?.id]);
+    expect(left.map(({ id }) => id)).toEqual([first, second, third, fifth].map((line) => line?.id));
     expect(await store.films.videosOfFilms([film.id])).toEqual([]);
+    await store.bars.deleteBar(joined.id);
+    expect(await store.films.videoById(video.id)).not.toBeNull();
     await store.bars.deleteBar(bar.id);
     expect(await store.films.videoById(video.id)).toBeNull();
     expect(await store.films.filmById(film.id)).toBeNull();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Bar } from '#domain/clips/types.ts';
 import type { Film, Video } from '#domain/films/types.ts';
@@ -56,6 +57,33 @@ describe.each(['sqlite', 'postgres'] as const)('bars on %s', (dialect) => {
     await store.db.updateTable('bars').set({ segments: '[]' }).where('id', '=', joined.id).execute();
     await expect(store.bars.barById(joined.id)).rejects.toThrow(/bars.segments/);
   });
+
+  // SQLite has one writer, so that nobody waits for anybody there.
+  test.runIf(dialect === 'postgres')(
+    'a clip and its film are removed at once without a deadlock',
+    async () => {
+      const { film, video } = await addFilmWithVideo(store, { film: { title: 'Going' } });
+      const bar = await add({ film, video });
+      let deleting: Promise<void> | null = null;
+      await store.db.transaction().execute(async (trx) => {
+        await trx.updateTable('videos').set({ title: 'held' }).where('id', '=', video.id).execute();
+        deleting = store.bars.deleteBar(bar.id);
+        const pid = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+        await expect
+          .poll(async () => {
+            const waiting = await sql`
+            select 1 from pg_stat_activity where ${pid.rows[0]?.pid}::int = any(pg_blocking_pids(pid))
+          `.execute(store.db);
+            return waiting.rows.length;
+          })
+          .toBe(1);
+        // What taking a video away does: it looks at the clips that stand on it, and keeps them from changing.
+        await sql`select id from bars where video_id = ${video.id} for key share`.execute(trx);
+      });
+      await deleting;
+      expect(await store.bars.barById(bar.id)).toBeNull();
+    },
+  );
 
   test('a bar comes back as it went in, and as it was changed', async () => {
     const bar = await add(zebra, { title: '你是"傻瓜"', createdMs: 1_763_700_000_123 });

@@ -5,18 +5,6 @@ import { barOfRow, columnsOfBarChange, rowOfBar } from './rows/bar-rows.ts';
 import type { Database } from './tables.ts';
 import { deleteWithFilm, holdVideo } from './videos.ts';
 
-/** A removed video is kept for its clips alone. */
-async function deleteIfForgotten({ trx, videoId }: { trx: Database; videoId: string }): Promise<void> {
-  const held = await holdVideo({ trx, videoId });
-  if (held?.state !== 'removed') return;
-  const another = await trx
-    .selectFrom('bars')
-    .select('id')
-    .where('video_id', '=', videoId)
-    .executeTakeFirst();
-  if (!another) await deleteWithFilm({ trx, videoId });
-}
-
 /** Saved clips. Updating or deleting one that is not there changes nothing. */
 export function createBarStore({ db }: { db: Database }): BarStore {
   return {
@@ -53,12 +41,19 @@ export function createBarStore({ db }: { db: Database }): BarStore {
 
     async deleteBar(id) {
       await db.transaction().execute(async (trx) => {
-        const gone = await trx
-          .deleteFrom('bars')
-          .where('id', '=', id)
-          .returning('video_id')
+        const bar = await trx.selectFrom('bars').select('video_id').where('id', '=', id).executeTakeFirst();
+        if (!bar) return;
+        // The video before what stands on it, as whoever removes a film does: the other way round the two would wait for each other.
+        const video = await holdVideo({ trx, videoId: bar.video_id });
+        await trx.deleteFrom('bars').where('id', '=', id).execute();
+        if (video?.state !== 'removed') return;
+        // A removed video is kept for its clips alone.
+        const another = await trx
+          .selectFrom('bars')
+          .select('id')
+          .where('video_id', '=', video.id)
           .executeTakeFirst();
-        if (gone) await deleteIfForgotten({ trx, videoId: gone.video_id });
+        if (!another) await deleteWithFilm({ trx, videoId: video.id });
       });
     },
 

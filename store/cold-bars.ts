@@ -1,14 +1,27 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TakeStore } from '#domain/takes/types.ts';
 import { mayBeSeen } from './films.ts';
 import { newestOf } from './newest-of.ts';
-import type { Database } from './tables.ts';
+import type { Database, StoreDialect } from './tables.ts';
+
+/** The stretches of a clip as rows of start_ms and end_ms: the parts of a joined one, else the whole. */
+const partsOfBar: Record<StoreDialect, RawBuilder<unknown>> = {
+  sqlite: sql`(
+    select coalesce(value ->> 'startMs', bars.start_ms) as start_ms, coalesce(value ->> 'endMs', bars.end_ms) as end_ms
+    from json_each(coalesce(bars.segments, '[null]'))
+  ) as part`,
+  postgres: sql`lateral (
+    select coalesce((value ->> 'startMs')::bigint, bars.start_ms) as start_ms,
+      coalesce((value ->> 'endMs')::bigint, bars.end_ms) as end_ms
+    from jsonb_array_elements(coalesce(bars.segments::jsonb, '[null]'::jsonb))
+  ) as part`,
+};
 
 /** See TakeStore.coldBars. */
 export async function listColdBars(
-  args: { db: Database } & Parameters<TakeStore['coldBars']>[0],
+  args: { db: Database; dialect: StoreDialect } & Parameters<TakeStore['coldBars']>[0],
 ): Promise<Awaited<ReturnType<TakeStore['coldBars']>>> {
-  const { db, viewerId, clientOwnerIds, limit, offset, asOfMs } = args;
+  const { db, dialect, viewerId, clientOwnerIds, limit, offset, asOfMs } = args;
   const seen = db
     .selectFrom('bars')
     .innerJoin('films', 'films.id', 'bars.film_id')
@@ -30,8 +43,8 @@ export async function listColdBars(
         .select((inner) => inner.fn.count<number>('takes.owner_id').distinct().as('people'))
         .as('people'),
       sql<number>`case when exists (
-        select 1 from lines
-        where lines.video_id = bars.video_id and lines.start_ms < bars.end_ms and lines.end_ms > bars.start_ms
+        select 1 from ${partsOfBar[dialect]}, lines
+        where lines.video_id = bars.video_id and lines.start_ms < part.end_ms and lines.end_ms > part.start_ms
       ) then 1 else 0 end`.as('has_lines'),
       sql<number>`case when bars.proof is null then 0 else 1 end`.as('proved'),
     ])

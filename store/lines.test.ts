@@ -82,12 +82,19 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
 
   test('a span of time takes the lines that overlap it, in pages', async () => {
     const video = await addVideo(10);
-    const seqs = async (span: { fromMs?: number; toMs?: number; limit?: number; offset?: number }) =>
+    const seqs = async (span: Omit<Parameters<typeof store.films.linesOfVideo>[0], 'videoId'>) =>
       (await store.films.linesOfVideo({ videoId: video.id, ...span })).map((line) => line.seq);
     expect(await seqs({ fromMs: 4_000, toMs: 8_000 })).toEqual([2, 3]);
     expect(await seqs({ fromMs: 4_999, toMs: 8_001 })).toEqual([2, 3, 4]);
     expect(await seqs({ fromMs: 5_000, toMs: 6_000 })).toEqual([]);
     expect(await seqs({ fromMs: 15_000 })).toEqual([8, 9]);
+    const spans = [
+      { startMs: 15_000, endMs: 17_000 },
+      { startMs: 4_000, endMs: 5_000 },
+    ];
+    expect(await seqs({ spans })).toEqual([2, 8]);
+    expect(await seqs({ spans, fromMs: 5_000 })).toEqual([8]);
+    expect(await seqs({ spans: [] })).toEqual([]);
     expect(await seqs({ toMs: 0 })).toEqual([]);
     expect(await seqs({ limit: 3, offset: 4 })).toEqual([4, 5, 6]);
     expect(await seqs({ offset: 8 })).toEqual([8, 9]);

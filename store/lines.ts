@@ -19,8 +19,17 @@ export function createLineStore({ db }: { db: Database }): Pick<FilmStore, LineM
   };
 
   return {
-    async linesOfVideo({ videoId, fromMs, toMs, limit, offset }) {
+    async linesOfVideo({ videoId, fromMs, toMs, spans, limit, offset }) {
       const rows = await linesWithin({ videoId, fromMs, toMs })
+        .$if(spans !== undefined, (query) =>
+          query.where((eb) =>
+            eb.or(
+              (spans ?? []).map(({ startMs, endMs }) =>
+                eb.and([eb('end_ms', '>', startMs), eb('start_ms', '<', endMs)]),
+              ),
+            ),
+          ),
+        )
         .selectAll()
         .orderBy('seq')
         .limit(limit ?? NO_LIMIT)

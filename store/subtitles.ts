@@ -1,4 +1,5 @@
 import type { FilmStore, Line, SubtitleTrack } from '#domain/films/types.ts';
+import { createLineStore } from './lines.ts';
 import { columnOfLevel } from './rows/film-rows.ts';
 import { rowOfLine, rowOfTrack, trackOfRow } from './rows/line-rows.ts';
 import { splitList } from './split-list.ts';
@@ -17,7 +18,11 @@ export function createSubtitleStore({ db }: { db: Database }): Pick<FilmStore, S
       await db.transaction().execute(async (trx) => {
         const video = await holdVideo({ trx, videoId });
         if (!video || video.state === 'removed') return;
-        const { tracks, lines, level } = change({ video, tracks: await readTracks({ db: trx, videoId }) });
+        const { tracks, lines, level } = change({
+          video,
+          tracks: await readTracks({ db: trx, videoId }),
+          lines: await createLineStore({ db: trx }).linesOfVideo({ videoId }),
+        });
         if (tracks) await writeTracks({ trx, videoId, tracks });
         await writeLines({ trx, videoId, lines });
         await trx

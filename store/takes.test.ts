@@ -170,6 +170,16 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
   test('cold clips: ready, seldom recorded by others, best and newest first', async () => {
     await store.db.deleteFrom('bars').execute();
     await addBar({ id: 'mute', startMs: 50_000, endMs: 51_000, createdMs: 9 });
+    // Its parts lie on either side of all lines.
+    const part = (startMs: number) => ({
+      startFrame: 0,
+      endFrame: 1,
+      startMs,
+      endMs: startMs + 500,
+      atMs: 0,
+    });
+    const segments = [part(60_000), part(50_000)];
+    await addBar({ id: 'mute-joined', startMs: 0, endMs: 60_500, segments, createdMs: 10 });
     await addBar({ id: 'old', createdMs: 1 });
     await addBar({ id: 'new', createdMs: 2 });
     await addBar({ id: 'unproved', proof: null, createdMs: 8 });
@@ -193,11 +203,12 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
         { barId: 'mine', people: 0 },
         { barId: 'new', people: 0 },
         { barId: 'unproved', people: 0 },
+        { barId: 'mute-joined', people: 0 },
         { barId: 'mute', people: 0 },
         { barId: 'old', people: 1 },
         { barId: 'busy', people: 2 },
       ],
-      total: 6,
+      total: 7,
       asOfMs: 1_000,
     });
     expect((await cold({ clientOwnerIds: null })).bars.map(({ barId }) => barId)).toContain('secret');
@@ -209,7 +220,7 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
     await addBar({ id: 'later', createdMs: 1_002 });
     await add({ barId: 'mine', ownerId: 'ben', createdMs: 1_001 });
     const second = await cold({ limit: 2, offset: 2, asOfMs: 1_000 });
-    expect([second.bars.map(({ barId }) => barId), second.total]).toEqual([['unproved', 'mute'], 6]);
+    expect([second.bars.map(({ barId }) => barId), second.total]).toEqual([['unproved', 'mute-joined'], 7]);
     await store.db.deleteFrom('bars').execute();
   });
 });

@@ -138,7 +138,7 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
         .execute();
     },
 
-    coldBars: (args) => listColdBars({ db, ...args }),
+    coldBars: (args) => listColdBars({ db, dialect, ...args }),
   };
 }
 

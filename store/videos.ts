@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FilmStore, Source, Video } from '#domain/films/types.ts';
 import { isForeignKeyViolation } from './foreign-key-violation.ts';
+import { barOfRow } from './rows/bar-rows.ts';
 import { columnsOfVideoChange, rowOfVideo, videoOfRow, videoStates } from './rows/film-rows.ts';
 import { readWord } from './rows/read-column.ts';
 import { IDS_PER_QUERY, splitList } from './split-list.ts';
@@ -70,22 +71,7 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
         if (!held || (await hasUses({ trx, videoId: id }))) return false;
         await trx.deleteFrom('watches').where('video_id', '=', id).execute();
         await trx.deleteFrom('subtitle_tracks').where('video_id', '=', id).execute();
-        await trx
-          .deleteFrom('lines')
-          .where('video_id', '=', id)
-          .where((eb) =>
-            eb.not(
-              eb.exists(
-                eb
-                  .selectFrom('bars')
-                  .select('bars.id')
-                  .whereRef('bars.video_id', '=', 'lines.video_id')
-                  .whereRef('bars.start_ms', '<', 'lines.end_ms')
-                  .whereRef('bars.end_ms', '>', 'lines.start_ms'),
-              ),
-            ),
-          )
-          .execute();
+        await deleteUnsaidLines({ trx, videoId: id });
         await trx
           .updateTable('videos')
           .set({ state: 'removed', content_key: `removed:${id}`, error_code: null, error_detail: null })
@@ -177,6 +163,37 @@ async function findByContent(args: {
     .where('owner', '=', args.ownerId ?? '')
     .executeTakeFirst();
   return row ? videoOfRow(row) : null;
+}
+
+/** Deletes the lines of a video that none of its clips has; of a joined clip only its parts count. */
+async function deleteUnsaidLines({ trx, videoId }: { trx: Database; videoId: string }): Promise<void> {
+  const bars = await trx.selectFrom('bars').selectAll().where('video_id', '=', videoId).execute();
+  const said = bars.flatMap((row) => barOfRow(row).segments).sort((a, b) => a.startMs - b.startMs);
+  const lines = await trx
+    .selectFrom('lines')
+    .select(['id', 'start_ms', 'end_ms'])
+    .where('video_id', '=', videoId)
+    .orderBy('start_ms')
+    .execute();
+  const ends: { startMs: number; endMs: number }[] = [];
+  // Parts that overlap are one, so that a line has to be held against one of them only.
+  for (const { startMs, endMs } of said) {
+    const last = ends.at(-1);
+    if (last && startMs <= last.endMs) last.endMs = Math.max(last.endMs, endMs);
+    else ends.push({ startMs, endMs });
+  }
+  let at = 0;
+  const doomed = lines.filter((line) => {
+    while (at < ends.length && (ends[at]?.endMs ?? 0) <= line.start_ms) at += 1;
+    const part = ends[at];
+    return part === undefined || part.startMs >= line.end_ms;
+  });
+  for (const ids of splitList(
+    doomed.map(({ id }) => id),
+    IDS_PER_QUERY,
+  )) {
+    await trx.deleteFrom('lines').where('id', 'in', ids).execute();
+  }
 }
 
 /** Whether a lesson or a red packet stands on a video. */

@@ -90,6 +90,15 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
     expect(await store.words.wordsByKeys({ ownerId: 'lei', textKeys: [] })).toEqual([]);
   });
 
+  test('the texts of somebody’s words come once each, newest first', async () => {
+    await add('Donkey', { createdMs: 1_000 });
+    await add('mule', { createdMs: 2_000 });
+    await add('Donkey', { createdMs: 3_000, group: 'gold' });
+    await add('horse', { ownerId: 'mei' });
+    expect(await store.words.wordTexts({ ownerId: 'lei' })).toEqual(['Donkey', 'mule']);
+    expect(await store.words.wordTexts({ ownerId: 'nobody' })).toEqual([]);
+  });
+
   test('lists by group, by what is looked for, by page, as of a moment', async () => {
     await add('ass', { createdMs: 1_000, meaning: '驴' });
     await add('Horse', { createdMs: 2_000, meaning: '马 100%', group: 'RR' });

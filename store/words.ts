@@ -42,6 +42,18 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
       return row ? keptWordOfRow(row) : null;
     },
 
+    async wordTexts({ ownerId }) {
+      const rows = await db
+        .selectFrom('kept_words')
+        .select('text')
+        .where('owner_id', '=', ownerId)
+        .groupBy('text')
+        .orderBy((eb) => eb.fn.max('created_ms'), 'desc')
+        .orderBy('text')
+        .execute();
+      return rows.map(({ text }) => text);
+    },
+
     async wordsByKeys({ ownerId, textKeys }) {
       if (textKeys.length === 0) return [];
       const rows = await db

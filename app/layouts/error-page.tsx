@@ -1,4 +1,4 @@
-import { CircleSlash, Film, ShieldAlert, Unplug } from 'lucide-react';
+import { Archive, CircleSlash, Film, ShieldAlert, Unplug } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
 import { codeWording } from '../error-wording.ts';
@@ -8,6 +8,7 @@ import type { RouteFailure } from './read-route-error.ts';
 const kinds = {
   404: { icon: Film, title: 'errorPage.notFound', text: 'errorPage.notFoundText' },
   403: { icon: ShieldAlert, title: 'errorPage.forbidden', text: 'errorPage.forbiddenText' },
+  410: { icon: Archive, title: 'errorPage.gone', text: 'errorPage.goneText' },
   unreachable: { icon: Unplug, title: 'errorPage.unreachable', text: 'errorPage.unreachableText' },
   500: { icon: CircleSlash, title: 'errorPage.other', text: 'errorPage.otherText' },
 } as const;
@@ -15,9 +16,10 @@ const kinds = {
 /** The error page: a large icon between brackets, the status, the message. The message of an error that named none is the catalogue's. */
 export function ErrorPage({ status, message, code }: RouteFailure) {
   const { t } = useTranslation();
-  const kind = kinds[status === null ? 'unreachable' : status === 404 || status === 403 ? status : 500];
+  const kind = kinds[kindOf(status)];
   const Icon = kind.icon;
-  const title = code === null || code === 'forbidden' ? t(kind.title) : codeWording(t, code);
+  const isOwnTitle = code === null || code === 'forbidden' || code === 'film_removed';
+  const title = isOwnTitle ? t(kind.title) : codeWording(t, code);
   return (
     <div className="page grid min-h-[calc(100dvh-128px)] content-center justify-items-center gap-8 py-12 text-center">
       <PageTitle name={title ?? String(status)} />
@@ -39,12 +41,22 @@ export function ErrorPage({ status, message, code }: RouteFailure) {
         {kind === kinds[500] ? (
           <Button onClick={() => window.location.reload()}>{t('errorPage.reload')}</Button>
         ) : null}
+        {kind === kinds[410] ? (
+          <Button asChild>
+            <Link to="/me#clips">{t('me.clips')}</Link>
+          </Button>
+        ) : null}
         <Button asChild variant="primary">
           <Link to="/list">{t('errorPage.back')}</Link>
         </Button>
       </div>
     </div>
   );
+}
+
+function kindOf(status: number | null): keyof typeof kinds {
+  if (status === null) return 'unreachable';
+  return status === 404 || status === 403 || status === 410 ? status : 500;
 }
 
 /** Asks the server again for this page. A reload would lose it to the browser's own error page. */

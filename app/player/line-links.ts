@@ -1,22 +1,9 @@
 import { type FrameRate, frameAt } from '#shared/frames.ts';
 import type { TimedLine } from './line-lookup.ts';
-import { lineRange } from './line-range.ts';
 
-/** The cutter opened on a line with the room round it that is played, so that what was heard is what is cut. */
-export function cutLink(args: {
-  videoId: string;
-  line: TimedLine;
-  previous: TimedLine | null;
-  next: TimedLine | null;
-  durationMs: number;
-}): string {
-  const { startMs, endMs } = lineRange(args);
-  const query = new URLSearchParams({
-    video_id: args.videoId,
-    start_ms: String(Math.round(startMs)),
-    end_ms: String(Math.round(endMs)),
-  });
-  return `/list/tailor?${query}`;
+/** The cutter opened on a line; where its speech begins and ends is found there. */
+export function cutLink({ videoId, lineId }: { videoId: string; lineId: string }): string {
+  return `/list/tailor?${new URLSearchParams({ video_id: videoId, sub_id: lineId })}`;
 }
 
 /** The still of a line's middle. */

@@ -20,14 +20,12 @@ import { useBookVersion, useCurrentLine } from './use-line-player.ts';
 export function LineList({
   videoId,
   rate,
-  durationMs,
   book,
   player,
   className,
 }: {
   videoId: string;
   rate: FrameRate;
-  durationMs: number;
   book: LineBook;
   player: LinePlayer | null;
   className?: string;
@@ -69,13 +67,7 @@ export function LineList({
       line={line}
       current={line.seq === current}
       {...(spans ? { spans } : {})}
-      cutTo={cutLink({
-        videoId,
-        line,
-        previous: book.at(line.seq - 1),
-        next: book.at(line.seq + 1),
-        durationMs,
-      })}
+      cutTo={cutLink({ videoId, lineId: line.id })}
       freezeTo={freezeLink({ videoId, line, rate })}
       onPlay={play}
       onKeep={keep}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstWork, nameOfWish, type Wish } from './first-selection.ts';
+import { firstWork, nameOfWish, openingLine, type Wish } from './first-selection.ts';
 import { defaultPadding, keepWork, readSavedWork, type SavedWork } from './saved-selection.ts';
 
 const reel = { rate: { num: 25, den: 1 }, frames: 500 };
@@ -39,6 +39,31 @@ describe('the selection the cutter opens with', () => {
     expect(first({ kind: 'none' }, work('times:1-2'))).toEqual({ inFrame: 7, outFrame: 77 });
     expect(first({ kind: 'none' })).toEqual({ inFrame: 49, outFrame: 84 });
     expect(first({ kind: 'none' }, null, [])).toEqual({ inFrame: 0, outFrame: 75 });
+  });
+});
+
+describe('the line the cutter opens on', () => {
+  const line: Wish = { kind: 'line', lineId: 'v.1', line: 1 };
+  const opening = (wish: Wish, saved: SavedWork | null = null, said = lines) =>
+    openingLine({ wish, saved, lines: said });
+
+  it('is chosen with its padding, until its speech is found', () => {
+    expect(first(line)).toEqual({ inFrame: 99, outFrame: 134 });
+    expect(opening(line)).toBe(1);
+    expect(opening(line, work('times:1-2'))).toBe(1);
+  });
+
+  it('is the first one without a wish', () => {
+    expect(opening({ kind: 'none' })).toBe(0);
+    expect(opening({ kind: 'none' }, null, [])).toBeNull();
+  });
+
+  it('is none where kept work, a clip or times stand: they stay as they are', () => {
+    expect(first(line, work(nameOfWish(line)))).toEqual({ inFrame: 7, outFrame: 77 });
+    expect(opening(line, work(nameOfWish(line)))).toBeNull();
+    expect(opening({ kind: 'none' }, work('x'))).toBeNull();
+    expect(opening({ kind: 'times', startMs: 1, endMs: 900 })).toBeNull();
+    expect(opening({ kind: 'bar', barId: 'b', spans: [{ startFrame: 3, endFrame: 4 }] })).toBeNull();
   });
 });
 

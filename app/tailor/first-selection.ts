@@ -7,6 +7,8 @@ import { fitSelection, type Padding, type Reel, type Selection, selectLines } fr
 /** What the address of the cutter asks for. */
 export type Wish =
   | { kind: 'bar'; barId: string; spans: readonly FrameSpan[] }
+  /** `line`: its index among the film's. */
+  | { kind: 'line'; lineId: string; line: number }
   | { kind: 'times'; startMs: number; endMs: number }
   | { kind: 'none' };
 
@@ -16,6 +18,7 @@ const BLANK_MS = 3000;
 /** The wish as a text that stays the same over reloads of the same address. */
 export function nameOfWish(wish: Wish): string {
   if (wish.kind === 'bar') return `bar:${wish.barId}`;
+  if (wish.kind === 'line') return `line:${wish.lineId}`;
   return wish.kind === 'times' ? `times:${wish.startMs}-${wish.endMs}` : '';
 }
 
@@ -27,9 +30,29 @@ export function workOfSpans(spans: readonly FrameSpan[], reel: Reel): Work {
   return { selection, segments: fitted.length > 1 ? fitted : [], editing: null };
 }
 
+/** Kept work is taken up when it began from the same wish, or when the address has none. */
+function isTakenUp(wish: Wish, saved: SavedWork | null): saved is SavedWork {
+  return saved !== null && (wish.kind === 'none' || saved.wish === nameOfWish(wish));
+}
+
+/**
+ * Index of the line the cutter opens on, whose speech is still to be looked for; null when it opens with kept work, a clip
+ * or times somebody chose, which stay as they are.
+ */
+export function openingLine(args: {
+  wish: Wish;
+  saved: SavedWork | null;
+  lines: readonly unknown[];
+}): number | null {
+  const { wish, saved, lines } = args;
+  if (isTakenUp(wish, saved)) return null;
+  if (wish.kind === 'line') return wish.line;
+  return wish.kind === 'none' && lines.length > 0 ? 0 : null;
+}
+
 /**
  * The work the cutter opens with: kept work when it began from the same wish (or when the address has none), else
- * what the address asks for, else the first line, else the first seconds.
+ * what the address asks for, else the first line, else the first seconds. A line has its padding round it.
  */
 export function firstWork(args: {
   wish: Wish;
@@ -40,7 +63,7 @@ export function firstWork(args: {
 }): Work {
   const { wish, saved, lines, padding, reel } = args;
   const only = (selection: Selection): Work => ({ selection, segments: [], editing: null });
-  if (saved && (wish.kind === 'none' || saved.wish === nameOfWish(wish))) {
+  if (isTakenUp(wish, saved)) {
     const { selection, segments, editing } = saved;
     return {
       selection: fitSelection(selection, reel),
@@ -57,8 +80,9 @@ export function firstWork(args: {
       ),
     );
   }
+  const line = openingLine({ wish, saved, lines }) ?? 0;
   return only(
-    selectLines({ lines: lines.slice(0, 1), padding, reel }) ??
+    selectLines({ lines: lines.slice(line, line + 1), padding, reel }) ??
       fitSelection({ inFrame: 0, outFrame: frameAt(BLANK_MS, reel.rate) }, reel),
   );
 }

@@ -12,6 +12,8 @@ export const HISTORY_STEPS = 200;
 
 export type HistoryAction<Value> =
   | { type: 'change'; value: Value; gesture?: string }
+  /** The present was only for the time being: what is put in its place is no step. */
+  | { type: 'replace'; value: Value }
   | { type: 'undo' }
   | { type: 'redo' }
   /** Begins anew, without a way back: another film or clip was opened. */
@@ -40,6 +42,8 @@ export function reduceHistory<Value>(
         gesture,
       };
     }
+    case 'replace':
+      return { ...history, present: action.value };
     case 'undo': {
       const previous = past.at(-1);
       if (previous === undefined) return history;

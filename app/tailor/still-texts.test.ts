@@ -54,12 +54,20 @@ it('sizes are written short', () => {
   expect(formatBytes(52_428_800)).toEqual({ unit: 'megabytes', n: '50' });
 });
 
-it('an address asks for times, or for nothing', () => {
-  const wish = (query: string) => readWish(new URLSearchParams(query), null);
+it('an address asks for a clip, a line of the film, times, or for nothing', () => {
+  const lines = [{ id: 'v.0' }, { id: 'v.1' }];
+  const wish = (query: string, clip: Parameters<typeof readWish>[0]['clip'] = null) =>
+    readWish({ params: new URLSearchParams(query), clip, lines });
+  expect(wish('bar_id=b&sub_id=v.1', { id: 'b', segments: [] })).toMatchObject({ kind: 'bar' });
+  expect(wish('sub_id=v.1')).toEqual({ kind: 'line', lineId: 'v.1', line: 1 });
+  expect(wish('sub_id=v.1&start_ms=100&end_ms=2500')).toMatchObject({ kind: 'line' });
+  expect(wish('sub_id=w.1&start_ms=100&end_ms=2500')).toMatchObject({ kind: 'times' });
   expect(wish('start_ms=100&end_ms=2500')).toEqual({ kind: 'times', startMs: 100, endMs: 2500 });
   for (const query of [
     '',
     'start_ms=1',
+    'sub_id=v.2',
+    'sub_id=',
     'start_ms=5&end_ms=5',
     'start_ms=-1&end_ms=5',
     'start_ms=1.5&end_ms=9',

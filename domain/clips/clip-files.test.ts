@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createMadeFiles } from '#domain/media/made-files.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { type ClipFileKey, clipFileKeys, readFileKey, writeFileKey } from '#shared/clip-files.ts';
 import { openTestStores, type TestStores } from '#store/testing.ts';
@@ -33,8 +34,11 @@ let clips: ReturnType<typeof createClipsService>;
 let service: ReturnType<typeof createClipFiles>;
 
 const whole: MovingSpan = { fromMs: null, toMs: null };
-const start = (over: Partial<typeof files> = {}) =>
-  createClipFiles({ clips, bars: store.bars, files: { ...files, ...over }, media });
+const start = (over: Partial<typeof files> = {}, budgetBytes = 1e12) => {
+  const own = { ...files, ...over };
+  const made = createMadeFiles({ files: own, budgetBytes });
+  return createClipFiles({ clips, bars: store.bars, files: own, made, media });
+};
 const key = (text: string): ClipFileKey => {
   const found = readFileKey(text);
   if (!found) throw new Error(`no file ${text}`);
@@ -96,6 +100,54 @@ beforeEach(async () => {
 afterEach(async () => {
   await store.dispose();
   await rm(root, { recursive: true, force: true });
+});
+
+test('many pages opened at once look at two clips at a time, and at each and its film once', async () => {
+  let [now, most] = [0, 0];
+  const { isSoundWide, probeOriginal } = media;
+  const counted =
+    <Args extends unknown[], Answer>(look: (...args: Args) => Promise<Answer>) =>
+    async (...args: Args) => {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      now -= 1;
+      return look(...args);
+    };
+  Object.assign(media, { isSoundWide: counted(isSoundWide), probeOriginal: counted(probeOriginal) });
+  const bars = await Promise.all(Array.from({ length: 12 }, () => addClip()));
+  for (const round of [1, 2]) {
+    await Promise.all(bars.map(({ id }) => service.list({ viewer: ann, barId: id, span: whole })));
+    expect([round, most, times('isSoundWide'), times('probeOriginal')]).toEqual([round, 2, 12, 1]);
+  }
+});
+
+test('all clips’ files together keep within their budget: the one used longest ago goes, and is made again', async () => {
+  service = start({}, 10);
+  const [first, second] = [await pathOf('mp3'), await pathOf('gif.none')];
+  // Somebody may still be reading them.
+  expect(await files.exists(first)).toBe(true);
+  for (const [path, hours] of [
+    [first, 3],
+    [second, 2],
+  ] as const) {
+    const date = new Date(Date.now() - hours * 3_600_000);
+    await utimes(path, date, date);
+  }
+  await pathOf('mp3');
+  await pathOf('webp.none');
+  expect([await files.exists(first), await files.exists(second)]).toEqual([true, false]);
+  expect(await readFile(await pathOf('gif.none'), 'utf8')).toBe('made');
+  expect(await files.exists(files.barFile(bar.id, 'clip.mp4'))).toBe(true);
+});
+
+test('what would not fit on the disk is not begun', async () => {
+  const proof = { ...(bar.proof ?? { frames: 240, firstFrameOff: 0, lastFrameOff: 0, audioOffsetMs: 0 }) };
+  await store.bars.updateBar(bar.id, { proof: { ...proof, bytes: 900_000_000 } });
+  service = start({ freeBytes: async () => 1_000_000_000 });
+  await expect(get('burnt.en')).rejects.toMatchObject({ code: 'disk_full' });
+  expect(times('burnLines')).toBe(0);
+  expect(await pathOf('mp3')).toMatch(/mp3$/);
 });
 
 describe('getting a file', () => {

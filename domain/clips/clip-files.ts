@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts';
+import type { MadeFiles } from '#domain/media/made-files.ts';
 import { createMakeOnDemand } from '#domain/media/make-on-demand.ts';
 import type { LibraryFiles, StepOptions } from '#domain/media/types.ts';
 import type { Services } from '#domain/services.ts';
@@ -24,12 +25,13 @@ export function createClipFiles(args: {
   clips: Pick<Services['clips'], 'detail'>;
   bars: Pick<BarStore, 'barById'>;
   files: LibraryFiles;
+  made: MadeFiles;
   media: PlanMedia;
 }): ClipFilesService {
-  const { clips, bars, files } = args;
+  const { clips, bars, files, made } = args;
   const planner = createFilePlanner(args);
   // Sound is made in a moment: it does not wait behind films.
-  const makers = { quick: createMakeOnDemand({ files }), slow: createMakeOnDemand({ files }) };
+  const makers = { quick: createMakeOnDemand({ files, made }), slow: createMakeOnDemand({ files, made }) };
   const underWay = new Map<string, Making>();
 
   const makeAndTidy = async (plan: FilePlan, barId: string, options: StepOptions) => {
@@ -47,6 +49,7 @@ export function createClipFiles(args: {
       done: makers[plan.pace]({
         output,
         withinMs: plan.withinMs,
+        expectedBytes: plan.expectedBytes,
         make: (signal) =>
           makeAndTidy(plan, barId, {
             signal,

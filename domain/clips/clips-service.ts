@@ -30,7 +30,7 @@ export function createClipsService(args: {
 
   const viewOf = async (viewer: Viewer, bar: Bar): Promise<BarView> => {
     const { film, video } = await requireRemains({ films, viewer, videoId: bar.videoId });
-    const lines = await films.linesOfVideo({ videoId: video.id, fromMs: bar.startMs, toMs: bar.endMs });
+    const lines = await films.linesOfVideo({ videoId: video.id, ...partsOf(bar) });
     const latest = await jobs.latestJobFor({ kind: 'cut_bar', subjectIds: [bar.id] });
     const job = latest.get(bar.id);
     return {
@@ -58,7 +58,7 @@ export function createClipsService(args: {
       const { startFrame, endFrame } = hullOf(segments);
       const startMs = Math.round(frameStartMs(startFrame, facts.rate));
       const endMs = Math.round(frameStartMs(endFrame, facts.rate));
-      const lines = await films.linesOfVideo({ videoId: video.id, fromMs: startMs, toMs: endMs });
+      const lines = await films.linesOfVideo({ videoId: video.id, ...partsOf({ startMs, endMs, segments }) });
       const bar: Bar = {
         id: newId(),
         ownerId: viewer.id,
@@ -117,6 +117,13 @@ export function createClipsService(args: {
     },
   };
 }
+
+/** Where a clip's lines are said: what lies between its parts is none of it, however long that is. */
+const partsOf = ({ startMs, endMs, segments }: Pick<Bar, 'startMs' | 'endMs' | 'segments'>) => ({
+  fromMs: startMs,
+  toMs: endMs,
+  ...(segments.length > 1 ? { spans: segments } : {}),
+});
 
 /** Text of the line that has most of the wish, or of its first stretch, to itself, padding not counted: it may touch the lines beside it. */
 function spokenMost(args: { lines: Line[]; wanted: NewBar; facts: MezzanineFacts }): string | null {

@@ -1,4 +1,4 @@
-import type { ClipFileKind } from '#shared/clip-files.ts';
+import { type ClipFileKind, MOVING_SIDE } from '#shared/clip-files.ts';
 
 /** What a file's size follows from. */
 export interface SizeFacts {
@@ -9,8 +9,8 @@ export interface SizeFacts {
   hasAudio: boolean;
   /** The original's picture, in pixels; null where the clip stands for it. */
   original: { width: number; height: number } | null;
-  /** Seconds and pixels of a moving picture. */
-  moving: { seconds: number; width: number; height: number };
+  /** How long a moving picture of it lasts. */
+  movingSeconds: number;
 }
 
 const BYTES_A_SECOND = { m4a: 16_000, background: 16_000, mp3: 24_000 } as const;
@@ -25,13 +25,18 @@ const WEBP_BYTES = 0.04;
 const GIF_RATE = 12.5;
 const WEBP_RATE = 15;
 
-/** What a file is likely to take, in bytes, before it is made. For sound exact but for its head. Texts are not guessed. */
-export function estimateBytes(kind: Exclude<ClipFileKind, 'srt' | 'vtt' | 'ass'>, facts: SizeFacts): number {
-  const { seconds, clipBytes, picture, hasAudio, original, moving } = facts;
+/** What a file is likely to take, in bytes, before it is made. For sound exact but for its head. Texts are next to nothing. */
+export function estimateBytes(kind: ClipFileKind, facts: SizeFacts): number {
+  const { seconds, clipBytes, picture, hasAudio, original, movingSeconds } = facts;
   const sound = hasAudio ? BYTES_A_SECOND.m4a * seconds : 0;
   const film = Math.max(0, clipBytes - sound);
-  const movingPixels = moving.seconds * moving.width * moving.height;
+  const scale = Math.min(1, MOVING_SIDE / Math.max(picture.width, picture.height));
+  const movingPixels = movingSeconds * picture.width * picture.height * scale ** 2;
   switch (kind) {
+    case 'srt':
+    case 'vtt':
+    case 'ass':
+      return 0;
     case 'mp4':
       return clipBytes;
     case 'burnt':

@@ -1,23 +1,19 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
-import type { Line, MezzanineFacts } from '#domain/films/types.ts';
+import type { MezzanineFacts } from '#domain/films/types.ts';
 import { createMemory } from '#domain/media/remember-some.ts';
+import { createTurns } from '#domain/media/take-turns.ts';
 import type { LibraryFiles, MadeFileName, MediaWorks, StepOptions } from '#domain/media/types.ts';
 import type { BarView } from '#domain/services.ts';
-import {
-  type ClipFileKey,
-  type ClipLang,
-  clipFileKeys,
-  clipFileTypes,
-  MOVING_SIDE,
-} from '#shared/clip-files.ts';
+import { type ClipFileKey, type ClipLang, clipFileKeys } from '#shared/clip-files.ts';
 import { framesOf, lengthMsOf } from '#shared/clip-segments.ts';
 import { frameStartMs } from '#shared/frames.ts';
 import { chooseMovingSpan, type MovingSpan } from './choose-moving-span.ts';
 import type { ClipFilesView, ClipFileView, ClipFileWish } from './clip-files-types.ts';
-import { estimateBytes } from './estimate-size.ts';
+import { estimateBytes, type SizeFacts } from './estimate-size.ts';
+import { hasText, spoken, whyMissing } from './why-missing.ts';
 import { writeAss } from './write-ass.ts';
-import { linesOfClip, type SubtitleLang, textsOf, writeSubtitles } from './write-subtitles.ts';
+import { linesOfClip, writeSubtitles } from './write-subtitles.ts';
 
 /** Grows when files come out otherwise than before, so that those already made are not taken for them. */
 const RECIPE = 1;
@@ -31,6 +27,8 @@ export interface FilePlan {
   /** Sound is quick, pictures are slow. */
   pace: 'quick' | 'slow';
   withinMs: number;
+  /** What it is likely to take. */
+  expectedBytes: number;
   make(options: StepOptions): Promise<void>;
 }
 
@@ -55,6 +53,8 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
   const { files, media } = args;
   const originals = createMemory<Awaited<ReturnType<MediaWorks['probeOriginal']>> | null>({ most: 500 });
   const widths = createMemory<boolean>({ most: 2000 });
+  // Looking at a page has it done: many pages opened at once wait for each other.
+  const inTurn = createTurns({ places: 2, waiting: 500 });
 
   /** The kept original's picture where it is larger than the clip's; whether there is one at all. */
   const lookAtOriginal = async ({ video }: BarView, facts: MezzanineFacts) => {
@@ -62,7 +62,7 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
     if (!(await files.exists(path))) return { isKept: false, larger: null };
     const found = await originals.recall(video.id, async () => {
       try {
-        return await media.probeOriginal(path, { signal: AbortSignal.timeout(SPARE_MS) });
+        return await inTurn(() => media.probeOriginal(path, { signal: AbortSignal.timeout(SPARE_MS) }));
       } catch (error) {
         // One that cannot be read any more is as good as gone.
         if (
@@ -86,7 +86,7 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
     const clip = files.barFile(bar.id, 'clip.mp4');
     try {
       return await widths.recall(bar.id, () =>
-        media.isSoundWide({ clip }, { signal: AbortSignal.timeout(SPARE_MS) }),
+        inTurn(() => media.isSoundWide({ clip }, { signal: AbortSignal.timeout(SPARE_MS) })),
       );
     } catch (error) {
       // A clip that cannot be heard now: whoever wants its background is told so, the page stands.
@@ -98,13 +98,22 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
   const plan = async (view: BarView, file: ClipFileWish): Promise<{ text: string } | FilePlan> => {
     const { bar, video, lines } = view;
     const facts = requireFacts(view);
-    const why = whyMissing(view, file);
+    const why = whyMissing(clipOf(view), file);
     if (why) throw new AppError(why);
     const clip = files.barFile(bar.id, 'clip.mp4');
     const frames = framesOf(bar.segments);
+    const sizes: SizeFacts = {
+      seconds: frameStartMs(frames, facts.rate) / 1000,
+      clipBytes: bar.proof?.bytes ?? 0,
+      picture: { width: facts.width, height: facts.height },
+      hasAudio: facts.hasAudio,
+      original: null,
+      movingSeconds: 0,
+    };
     const onDisk = (output: string, make: FilePlan['make'], pace: FilePlan['pace'] = 'slow'): FilePlan => ({
       output,
       pace,
+      expectedBytes: estimateBytes(file.kind, sizes),
       withinMs: SPARE_MS + TIMES_ITS_LENGTH * lengthMsOf(bar.segments),
       async make(options) {
         if (!(await files.exists(clip))) throw new AppError('source_missing');
@@ -113,7 +122,7 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
     });
     const made = (name: MadeFileName) => files.madeFile(bar.id, name);
     /** The clip itself, which cannot be made here. */
-    const asItIs = onDisk(clip, async () => undefined);
+    const asItIs = () => onDisk(clip, async () => undefined);
     switch (file.kind) {
       case 'srt':
       case 'vtt':
@@ -121,7 +130,7 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
       case 'ass':
         return { text: writeAss({ lines, lang: spoken(file.lang), picture: facts }) };
       case 'mp4':
-        return asItIs;
+        return asItIs();
       case 'm4a': {
         const output = files.barFile(bar.id, 'clip.m4a');
         return onDisk(output, (options) => media.extractAudio({ clip, output }, options), 'quick');
@@ -142,14 +151,17 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
       case 'original': {
         const output = made('original.mp4');
         const isMade = await files.exists(output);
-        if (!isMade && (await lookAtOriginal(view, facts)).larger === null) return asItIs;
+        if (!isMade) {
+          sizes.original = (await lookAtOriginal(view, facts)).larger;
+          if (sizes.original === null) return asItIs();
+        }
         return onDisk(output, async (options) => {
           const mezzanine = files.videoFile(video.id, 'mezzanine.mp4');
           if (!(await files.exists(mezzanine))) throw new AppError('source_missing');
-          const original = files.originalFile(video.id, video.originalExt);
+          const kept = files.originalFile(video.id, video.originalExt);
           const { startFrame, endFrame } = bar;
           await media.cutOriginal(
-            { original, mezzanine, clip, facts, startFrame, endFrame, output },
+            { original: kept, mezzanine, clip, facts, startFrame, endFrame, output },
             options,
           );
         });
@@ -162,6 +174,7 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
       case 'gif':
       case 'webp': {
         const { startFrame, endFrame } = chooseMovingSpan({ span: file, frames, rate: facts.rate });
+        sizes.movingSeconds = frameStartMs(endFrame - startFrame, facts.rate) / 1000;
         const ass =
           file.lang === 'none' || file.lang === null
             ? null
@@ -181,28 +194,13 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
     async list(view, span) {
       const { bar } = view;
       const facts = requireFacts(view);
-      const { width, height, rate } = facts;
-      const frames = framesOf(bar.segments);
+      const { width, height } = facts;
       const [original, wide] = await Promise.all([
         lookAtOriginal(view, facts),
         facts.hasAudio ? isWide(view) : null,
       ]);
-      const moving = chooseMovingSpan({ span, frames, rate });
-      const scale = Math.min(1, MOVING_SIDE / Math.max(width, height));
-      const sizes = {
-        seconds: frameStartMs(frames, rate) / 1000,
-        clipBytes: bar.proof?.bytes ?? 0,
-        picture: { width, height },
-        hasAudio: facts.hasAudio,
-        original: original.larger,
-        moving: {
-          seconds: frameStartMs(moving.endFrame - moving.startFrame, rate) / 1000,
-          width: width * scale,
-          height: height * scale,
-        },
-      };
       const look = async (file: ClipFileKey): Promise<ClipFileView> => {
-        const missing = whyMissing(view, file);
+        const missing = whyMissing(clipOf(view), file);
         if (missing) return { ...file, bytes: null, estimatedBytes: 0, missing };
         const found = await plan(view, { ...file, ...span });
         if ('text' in found) {
@@ -210,14 +208,7 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
           return { ...file, bytes, estimatedBytes: bytes, missing };
         }
         const bytes = (await files.exists(found.output)) ? await files.size(found.output) : null;
-        const { kind } = file;
-        const isText = kind === 'srt' || kind === 'vtt' || kind === 'ass';
-        return {
-          ...file,
-          bytes,
-          estimatedBytes: bytes ?? (isText ? 0 : estimateBytes(kind, sizes)),
-          missing,
-        };
+        return { ...file, bytes, estimatedBytes: bytes ?? found.expectedBytes, missing };
       };
       return {
         files: await Promise.all(clipFileKeys.map(look)),
@@ -234,6 +225,12 @@ function requireFacts({ video }: BarView): MezzanineFacts {
   if (!video.mezzanine) throw new AppError('not_ready');
   return video.mezzanine;
 }
+
+const clipOf = (view: BarView) => ({
+  hasAudio: requireFacts(view).hasAudio,
+  segments: view.bar.segments,
+  lines: view.lines,
+});
 
 /** Lines drawn on a moving picture, their times from its first frame on; null where none is said in it. */
 function movingAss(
@@ -254,19 +251,6 @@ function movingAss(
   });
   return hasText(lines, spoken(lang)) ? writeAss({ lines, lang: spoken(lang), picture: facts }) : null;
 }
-
-function whyMissing(view: BarView, file: ClipFileKey): ClipFileView['missing'] {
-  if (clipFileTypes[file.kind].group === 'sound' && !requireFacts(view).hasAudio) return 'clip_no_sound';
-  // Each of its parts has one as a clip of its own.
-  if (file.kind === 'original' && view.bar.segments.length > 1) return 'clip_joined';
-  const needsLines = file.lang !== null && file.lang !== 'none';
-  return needsLines && !hasText(view.lines, spoken(file.lang)) ? 'clip_no_lines' : null;
-}
-
-const hasText = (lines: readonly Line[], lang: SubtitleLang) =>
-  lines.some((line) => textsOf(line, lang).length > 0);
-
-const spoken = (lang: ClipLang | null): SubtitleLang => (lang === 'en' || lang === 'zh' ? lang : 'both');
 
 const hashOf = (parts: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);

@@ -3,6 +3,7 @@ import { appendFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LibraryFiles } from '../media/types.ts';
+import { makeFacts, putFile } from '../testing.ts';
 import { type ImportBench, openImportBench } from './testing-import.ts';
 
 let bench: ImportBench;
@@ -178,4 +179,40 @@ test('a call that is told to stop ends between two films and keeps what is in', 
   await expect(bringing).rejects.toMatchObject({ code: 'cancelled' });
   expect((await rows()).map((row) => row.original_name)).toEqual(['a.mkv']);
   expect(failed).toEqual([]);
+});
+
+describe('where originals go once their films play, the same film brought again', () => {
+  const again = (change: Partial<LibraryFiles> = {}) => bring({}, change, false);
+  const original = (id: string) => files.exists(files.originalFile(id, '.mkv'));
+  /** Brings a film and ends its import as one that lets the original go. */
+  const bringAndDrop = async (): Promise<string> => {
+    await sourceFiles.lay('a.mkv', '12345');
+    const [first] = await again();
+    const id = first?.video.id ?? '';
+    await work();
+    await store.films.updateVideo(id, { mezzanine: makeFacts() });
+    await putFile(files.videoFile(id, 'mezzanine.mp4'), 'film');
+    await files.removeOriginal(id, '.mkv');
+    return id;
+  };
+
+  test('is known by its bytes: nothing is copied or made, not even on a full disk', async () => {
+    const id = await bringAndDrop();
+    const [found] = await again({ freeBytes: async () => 0 });
+    expect(found).toMatchObject({ created: false, video: { id } });
+    expect([await original(id), (await jobs()).map(({ state }) => state)]).toEqual([false, ['done']]);
+    // Where originals are kept by now, it is wanted after all.
+    await bring();
+    expect(await original(id)).toBe(true);
+    expect((await jobs()).map(({ state }) => state).sort()).toEqual(['done', 'queued']);
+  });
+
+  test('comes whole where what plays of it is missing', async () => {
+    const id = await bringAndDrop();
+    await rm(files.videoFile(id, 'mezzanine.mp4'));
+    await again();
+    expect(await original(id)).toBe(true);
+    expect((await jobs()).map(({ state }) => state).sort()).toEqual(['done', 'queued']);
+    expect(await store.films.videoById(id)).toMatchObject({ state: 'importing' });
+  });
 });

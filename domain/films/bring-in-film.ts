@@ -16,6 +16,8 @@ export interface ImportParts {
   files: LibraryFiles;
   sourceFiles: SourceFiles;
   sideFiles: SideFiles;
+  /** False: an original goes once its film plays, and is not brought back. */
+  keepOriginals: boolean;
   clock: Clock;
   wake: () => void;
 }
@@ -42,7 +44,9 @@ export async function bringInFilm(
   await stamps.requireUnchanged(found.path);
 
   const there = await films.videoByContent({ source, ownerId, contentKey });
-  await requireRoom({ files, found, there });
+  if (!(there && (await needsNoOriginal({ ...args, video: there })))) {
+    await requireRoom({ files, found, there });
+  }
   const inserted = there
     ? { video: there, created: false }
     : await films.insertVideo(rowsOf({ found, source, ownerId, contentKey, nowMs: clock.nowMs() }));
@@ -163,7 +167,7 @@ async function keepFiles(
   let restored = false;
   try {
     const original = files.originalFile(video.id, video.originalExt);
-    restored = !(await files.exists(original));
+    restored = !(await files.exists(original)) && !(await needsNoOriginal({ ...args, video }));
     if (restored) await files.adopt({ from: found.path, to: original, move: false });
     await stamps.requireUnchanged(found.path);
     const newSubtitles = await sideFiles.keep({ videoId: video.id, subtitles: found.subtitles });
@@ -192,10 +196,10 @@ async function queueWork(
   const { films, jobs, files, clock, wake, inserted, restored, newSubtitles } = args;
   const { id } = inserted.video;
   // As it is now: an import that was under way may have ended while the files were kept.
-  const { state, mezzanine } = (await films.videoById(id)) ?? inserted.video;
+  const now = (await films.videoById(id)) ?? inserted.video;
+  const { state } = now;
   const changed = inserted.created || restored || newSubtitles > 0 || state === 'failed';
-  const plays =
-    state === 'ready' && mezzanine !== null && (await files.exists(files.videoFile(id, 'mezzanine.mp4')));
+  const plays = await canPlay(files, now);
   if (changed && !plays) {
     await films.updateVideo(id, { state: 'importing', errorCode: null, errorDetail: null });
   }
@@ -203,6 +207,19 @@ async function queueWork(
   if (!changed && state !== 'importing') return;
   await queueJob({ jobs, clock, kind: 'import_video', subjectId: id, again: changed && !inserted.created });
   wake();
+}
+
+const canPlay = async (files: LibraryFiles, { id, state, mezzanine }: Video): Promise<boolean> =>
+  state === 'ready' && mezzanine !== null && (await files.exists(files.videoFile(id, 'mezzanine.mp4')));
+
+/** The film plays, and where originals are not kept nothing of it is missing. */
+async function needsNoOriginal(args: {
+  files: LibraryFiles;
+  keepOriginals: boolean;
+  video: Video;
+}): Promise<boolean> {
+  const { files, keepOriginals, video } = args;
+  return !keepOriginals && (await canPlay(files, video));
 }
 
 const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1);

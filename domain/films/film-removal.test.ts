@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createMadeFiles } from '#domain/media/made-files.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { openTestStores, type TestStores } from '#store/testing.ts';
 import { addFilmWithVideo, makeAccount, makeBar, putLines } from '#store/testing-rows.ts';
@@ -114,7 +115,8 @@ describe('with a clip', () => {
     const view = await clips.detail({ viewer: ann, barId: bar.id });
     expect(view.lines.map(({ en }) => en)).toEqual(['Line 1.', 'Line 2.']);
     expect(await files.exists(files.barFile(bar.id, 'clip.mp4'))).toBe(true);
-    const clipFiles = createClipFiles({ ...store, clips, files, media });
+    const made = createMadeFiles({ files, budgetBytes: 1e12 });
+    const clipFiles = createClipFiles({ ...store, clips, files, made, media });
     const take = async (file: { kind: 'm4a'; lang: null } | { kind: 'srt'; lang: 'en' }) => {
       const wish = { ...file, fromMs: null, toMs: null };
       return (await clipFiles.get({ viewer: ann, barId: bar.id, file: wish })).content;
@@ -133,7 +135,8 @@ describe('with a clip', () => {
   });
 
   test('what needs the film says that it is gone', async () => {
-    const stills = createStillsService({ films: store.films, files, media });
+    const made = createMadeFiles({ files, budgetBytes: 1e12 });
+    const stills = createStillsService({ films: store.films, files, made, media });
     const wish = { viewer: ann, videoId: video.id, size: 'full', format: 'jpg' } as const;
     const bars = { ...bar, spans: null, headMs: 0, tailMs: 0 };
     for (const asked of [

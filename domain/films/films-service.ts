@@ -160,6 +160,7 @@ export function createFilmsService(args: {
       await rebuildLines({
         films,
         videoId,
+        keep: true,
         change: (before) =>
           before.map((track) => (isMoved(track) ? { ...track, offsetMs: track.offsetMs + offsetMs } : track)),
       });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalIndex } from '#search/create-phrase-index.ts';
 import { openTestStores, type TestStores } from '#store/testing.ts';
-import { addFilmWithVideo, makeAccount, putTracks, tracksOf } from '#store/testing-rows.ts';
-import { makeFacts, makeViewer } from '../testing.ts';
+import { addFilmWithVideo, makeAccount, putLines, putTracks, tracksOf } from '#store/testing-rows.ts';
+import { makeFacts, makeLine, makeViewer } from '../testing.ts';
 import { createFilmsService } from './films-service.ts';
 import { rebuildLines } from './rebuild-lines.ts';
-import type { Cue, Film, SubtitleTrack, Video } from './types.ts';
+import type { Cue, Film, Line, SubtitleTrack, Video } from './types.ts';
 
 const [ann, ben, teacher, admin] = [
   makeViewer('ann'),
@@ -90,6 +90,46 @@ describe('shifting subtitles', () => {
     await shift(video, 'en', 400);
     expect(await startsOf(video, 'en')).toEqual(moved(400));
     expect(await startsOf(video, 'zh')).toEqual(moved(400));
+  });
+
+  test('of a film whose sentences were never joined keeps every line at its place, for lessons and takes', async () => {
+    const { video } = await addReady();
+    const cues = ['I thought that', 'you knew it.', 'Fine.', 'Well, this is', 'the end.'].map(
+      (en, i): Cue => ({ startMs: 2000 * i + 1000, endMs: 2000 * i + 2700, en, zh: null }),
+    );
+    const track: SubtitleTrack = {
+      id: `${video.id}-en`,
+      videoId: video.id,
+      lang: 'en',
+      origin: 'side',
+      name: 'en.srt',
+      format: 'srt',
+      encoding: 'utf-8',
+      offsetMs: 0,
+      cues,
+    };
+    const facts = (lines: Line[]) => lines.map(({ id, en, startMs }) => [id, en, startMs]);
+    const wanted = (byMs: number) => cues.map((cue, i) => [`${video.id}.${i}`, cue.en, cue.startMs + byMs]);
+    await putTracks(store, { videoId: video.id, tracks: [track] });
+    await putLines(store, {
+      videoId: video.id,
+      lines: cues.map((cue, seq) => makeLine(video.id, seq, { ...cue })),
+    });
+    for (const [byMs, sum] of [
+      [400, 400],
+      [-150, 250],
+    ] as const) {
+      await shift(video, 'all', byMs);
+      expect(facts(await store.films.linesOfVideo({ videoId: video.id }))).toEqual(wanted(sum));
+    }
+    // One that was made with its sentences joined keeps them so.
+    await rebuildLines({ films: store.films, videoId: video.id });
+    await shift(video, 'all', 100);
+    expect(facts(await store.films.linesOfVideo({ videoId: video.id }))).toEqual([
+      [`${video.id}.0`, 'I thought that you knew it.', 1350],
+      [`${video.id}.1`, 'Fine.', 5350],
+      [`${video.id}.2`, 'Well, this is the end.', 7350],
+    ]);
   });
 
   test('needs the right to change the film, and nothing moves without it', async () => {

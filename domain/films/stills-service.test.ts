@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createMadeFiles } from '#domain/media/made-files.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { openTestStores, type TestStores } from '#store/testing.ts';
 import { addFilmWithVideo, makeAccount } from '#store/testing-rows.ts';
@@ -28,7 +29,12 @@ beforeEach(async () => {
     film: { source: 'client', ownerId: ann.id },
     video: { state: 'ready', mezzanine: makeFacts({ frames: 100 }) },
   }));
-  service = createStillsService({ films: store.films, files, media });
+  service = createStillsService({
+    films: store.films,
+    files,
+    made: createMadeFiles({ files, budgetBytes: 1e12 }),
+    media,
+  });
 });
 afterEach(async () => {
   await store.dispose();
@@ -230,11 +236,9 @@ test('a film whose original was dropped says so', async () => {
 });
 
 test('a full disk takes no still', async () => {
-  service = createStillsService({
-    films: store.films,
-    files: { ...files, freeBytes: async () => 1000 },
-    media,
-  });
+  const full = { ...files, freeBytes: async () => 1000 };
+  const made = createMadeFiles({ files: full, budgetBytes: 1e12 });
+  service = createStillsService({ films: store.films, files: full, made, media });
   await expect(ask()).rejects.toMatchObject({ code: 'disk_full' });
   expect(media.calls).toEqual([]);
 });

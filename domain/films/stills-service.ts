@@ -1,5 +1,6 @@
 import type { Viewer } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
+import type { MadeFiles } from '#domain/media/made-files.ts';
 import { createMakeOnDemand } from '#domain/media/make-on-demand.ts';
 import { createTurns } from '#domain/media/take-turns.ts';
 import type { LibraryFiles, MediaWorks } from '#domain/media/types.ts';
@@ -50,10 +51,11 @@ export interface StillsService {
 export function createStillsService(args: {
   films: FilmStore;
   files: LibraryFiles;
+  made: MadeFiles;
   media: Pick<MediaWorks, 'grabFrame' | 'measureSharpness'>;
 }): StillsService {
-  const { films, files, media } = args;
-  const makeOnDemand = createMakeOnDemand({ files });
+  const { films, files, made, media } = args;
+  const makeOnDemand = createMakeOnDemand({ files, made });
   const inTurn = createTurns({ places: 1, waiting: 16 });
 
   const originalOf = async (video: Video): Promise<string | null> => {

@@ -20,12 +20,13 @@ export async function openImportBench() {
   let woken = 0;
   for (const id of ['ann', 'ben']) await store.accounts.insertAccount(makeAccount({ id }));
 
-  const service = (change: Partial<LibraryFiles>) =>
+  const service = (change: Partial<LibraryFiles>, keepOriginals: boolean) =>
     createImportService({
       ...store,
       files: { ...files, ...change },
       sourceFiles,
       sideFiles,
+      keepOriginals,
       clock: makeClock(5),
       wake: () => woken++,
     });
@@ -38,8 +39,8 @@ export async function openImportBench() {
     sideFiles,
     sourceFiles,
     woken: () => woken,
-    bring: (wish: Partial<Wish> = {}, change: Partial<LibraryFiles> = {}) =>
-      service(change).fromPath({
+    bring: (wish: Partial<Wish> = {}, change: Partial<LibraryFiles> = {}, keepOriginals = true) =>
+      service(change, keepOriginals).fromPath({
         path: join(root, 'in'),
         source: 'film',
         ownerId: null,

@@ -164,13 +164,13 @@ export interface FilmStore {
   countVideosByState(): Promise<Record<VideoState, number>>;
 
   /**
-   * Changes a video's tracks and lines at one stroke and adds one to its revision. `change` is given the video and its
-   * tracks, with other writers kept off, and says what tracks (null: the same) and lines there are afterwards, and the
+   * Changes a video's tracks and lines at one stroke and adds one to its revision. `change` is given the video, its
+   * tracks and lines, with other writers kept off, and says what tracks (null: the same) and lines there are afterwards, and the
    * level of these; 50,000 lines must be fast. Nothing has changed when it throws; it is not called for a video that is not there.
    */
   changeSubtitles(args: {
     videoId: string;
-    change: (now: { video: Video; tracks: SubtitleTrack[] }) => {
+    change: (now: { video: Video; tracks: SubtitleTrack[]; lines: Line[] }) => {
       tracks: SubtitleTrack[] | null;
       lines: Line[];
       level: FilmLevel | null;
@@ -186,6 +186,8 @@ export interface FilmStore {
     toMs?: number;
     limit?: number;
     offset?: number;
+    /** Only lines that overlap one of these stretches. */
+    spans?: readonly { startMs: number; endMs: number }[];
   }): Promise<Line[]>;
   countLines(videoIds: string[]): Promise<Map<string, number>>;
   countLinesOfVideo(args: { videoId: string; fromMs?: number; toMs?: number }): Promise<number>;

@@ -7,6 +7,7 @@ function setUp({ freeBytes = 1e12, waiting = 3 } = {}) {
   const ends: (() => void)[] = [];
   const makeOnDemand = createMakeOnDemand({
     files: { exists: async (path) => there.has(path), freeBytes: async () => freeBytes },
+    made: null,
     places: 2,
     waiting,
   });

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { SPARE_BYTES } from './disk-space.ts';
+import type { MadeFiles } from './made-files.ts';
 import { createTurns } from './take-turns.ts';
 import type { LibraryFiles } from './types.ts';
 
@@ -12,6 +13,8 @@ export type MakeOnDemand = (args: {
   make: (signal: AbortSignal) => Promise<void>;
   /** How long it may take once it is its turn, in milliseconds. */
   withinMs?: number;
+  /** What it is likely to take, in bytes, where that is much. */
+  expectedBytes?: number;
 }) => Promise<void>;
 
 /**
@@ -20,18 +23,23 @@ export type MakeOnDemand = (args: {
  */
 export function createMakeOnDemand(args: {
   files: Pick<LibraryFiles, 'exists' | 'freeBytes'>;
+  /** Where files are counted that can be made again; null for others, which stay. */
+  made: MadeFiles | null;
   places?: number;
   waiting?: number;
 }): MakeOnDemand {
-  const { files, places = 2, waiting = 32 } = args;
+  const { files, made, places = 2, waiting = 32 } = args;
   const underWay = new Map<string, Promise<void>>();
   const inTurn = createTurns({ places, waiting });
 
-  const makeUnlessThere = async ({ output, make, withinMs = MAKING_MS }: Parameters<MakeOnDemand>[0]) => {
-    if (await files.exists(output)) return;
+  const makeUnlessThere = async (wish: Parameters<MakeOnDemand>[0]) => {
+    const { output, make, withinMs = MAKING_MS, expectedBytes = 0 } = wish;
+    if (await files.exists(output)) return made?.touch(output);
     await inTurn(async () => {
-      if ((await files.freeBytes()) < SPARE_BYTES) throw new AppError('disk_full');
-      await make(AbortSignal.timeout(withinMs));
+      const inTime = () => make(AbortSignal.timeout(withinMs));
+      if (made) return made.make({ output, expectedBytes, make: inTime });
+      if ((await files.freeBytes()) < SPARE_BYTES + expectedBytes) throw new AppError('disk_full');
+      await inTime();
     });
   };
 

@@ -220,6 +220,12 @@ export interface LibraryFiles {
   pruneMade(args: { barId: string; keep: number }): Promise<void>;
   /** A take's file; it lies with the clip's, so that it goes when the clip goes. */
   takeFile(barId: string, takeId: string, name: TakeFileName): string;
+  /** Everything that was made on demand of clips and films and can be made again, with when it was last used. */
+  listMade(): Promise<{ path: string; bytes: number; usedMs: number }[]>;
+  /** Notes that a file was used now; its contents keep their date. One that is not there is passed over. */
+  markUsed(path: string): Promise<void>;
+  /** Deletes a file out of `listMade`; it need not be there any more. */
+  removeMade(path: string): Promise<void>;
   stillFile(videoId: string, frame: number, size: 'full' | 'mezzanine', format: 'jpg' | 'png'): string;
   /** A frame of a clip, counted from its first; it lies with the clip. */
   barStill(barId: string, frame: number): string;

@@ -1,5 +1,6 @@
 import type { BarView } from '#domain/services.ts';
 import { markWord } from '#domain/words/mark-word.ts';
+import { createWordSieve } from '#domain/words/word-sieve.ts';
 import { framesOf, lengthMsOf } from '#shared/clip-segments.ts';
 import { frameAt } from '#shared/frames.ts';
 import type { SheetOptions, ShownKind } from '#shared/sheet.ts';
@@ -23,7 +24,11 @@ export function layOutSheet(args: {
   const { bar, film, video } = view;
   const facts = video.mezzanine;
   if (view.lines.length === 0 || !facts) return null;
-  const spoken = words.filter((text) => view.lines.some(({ en }) => gapsOf(text, en).length > 0));
+  // Few of a learner's thousands of words are near what is said: only those are looked for.
+  const mayBeSaid = createWordSieve(view.lines.flatMap(({ en }) => en ?? []));
+  const spoken = words.filter(
+    (text) => mayBeSaid(text) && view.lines.some(({ en }) => gapsOf(text, en).length > 0),
+  );
   const frames = framesOf(bar.segments);
   return {
     barId: bar.id,

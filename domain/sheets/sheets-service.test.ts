@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createMadeFiles } from '#domain/media/made-files.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { plainSheet } from '#shared/sheet.ts';
 import { openTestStores, type TestStores } from '#store/testing.ts';
@@ -83,6 +84,7 @@ beforeEach(async () => {
     bars: store.bars,
     words: store.words,
     files,
+    made: createMadeFiles({ files, budgetBytes: 1e12 }),
     media,
     works: {
       writeScript: (...args) => works.writeScript(...args),

@@ -4,10 +4,11 @@ import { requireReadyClip } from '#domain/clips/require-ready-clip.ts';
 import { sweepRemovedBar } from '#domain/clips/sweep-removed-bar.ts';
 import type { BarStore } from '#domain/clips/types.ts';
 import { AppError } from '#domain/errors.ts';
+import type { MadeFiles } from '#domain/media/made-files.ts';
 import { createMakeOnDemand } from '#domain/media/make-on-demand.ts';
 import type { LibraryFiles, MediaWorks } from '#domain/media/types.ts';
 import type { BarView, Services } from '#domain/services.ts';
-import { WORDS_PER_OWNER, type WordStore } from '#domain/words/types.ts';
+import type { WordStore } from '#domain/words/types.ts';
 import { framesOf } from '#shared/clip-segments.ts';
 import { inPages, planStoryboard, type SheetOptions } from '#shared/sheet.ts';
 import { layOutSheet } from './lay-out-sheet.ts';
@@ -21,15 +22,16 @@ const LAYOUT = 2;
 /** Scripts and storyboards of clips, made on first demand and kept for a while. */
 export function createSheetsService(args: {
   clips: Pick<Services['clips'], 'detail'>;
-  words: Pick<WordStore, 'listWords'>;
+  words: Pick<WordStore, 'wordTexts'>;
   bars: Pick<BarStore, 'barById'>;
   files: LibraryFiles;
+  made: MadeFiles;
   media: Pick<MediaWorks, 'grabFrame'>;
   works: SheetWorks;
 }): SheetsService {
-  const { clips, words, bars, files, media, works } = args;
-  const makeStill = createMakeOnDemand({ files });
-  const makeSheet = createMakeOnDemand({ files });
+  const { clips, words, bars, files, made, media, works } = args;
+  const makeStill = createMakeOnDemand({ files, made });
+  const makeSheet = createMakeOnDemand({ files, made });
 
   /** After a file was made: the oldest go; all of them when the clip has gone meanwhile, and whoever asked is told so. */
   const settle = async (barId: string) => {
@@ -37,14 +39,8 @@ export function createSheetsService(args: {
     await files.pruneBarFiles({ barId, keep: KEPT_FILES });
   };
 
-  const wordsOf = async (viewer: Viewer): Promise<string[]> => {
-    const asked = { group: null, q: null, dueAtMs: null, limit: WORDS_PER_OWNER, offset: 0, asOfMs: null };
-    const kept = await words.listWords({ ownerId: viewer.id, ...asked });
-    return [...new Set(kept.words.map(({ text }) => text))];
-  };
-
   const layOut = async (viewer: Viewer, view: BarView, options: SheetOptions): Promise<OwnSheet> => {
-    const sheet = layOutSheet({ view, options, words: await wordsOf(viewer) });
+    const sheet = layOutSheet({ view, options, words: await words.wordTexts({ ownerId: viewer.id }) });
     if (!sheet) throw new AppError('sheet_no_lines');
     return sheet;
   };

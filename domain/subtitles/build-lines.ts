@@ -49,11 +49,15 @@ export function buildLines(args: { raw: RawSubtitle[] }): {
 /**
  * Pairs tracks anew, each moved by its offset first and by nothing else: where people put a track, there it stays.
  * @param args.tracks with `name` and `origin` where they are known: they decide between several of one language.
+ * @param args.join whether lines that split a sentence are joined; they are unless it is false.
  * @returns lines in order of start, 0 <= start < end.
  */
-export function pairLines(args: { tracks: (TrackCandidate & { offsetMs: number })[] }): PairedLine[] {
+export function pairLines(args: {
+  tracks: (TrackCandidate & { offsetMs: number })[];
+  join?: boolean;
+}): PairedLine[] {
   const shifted = args.tracks.map((track) => ({ ...track, cues: shiftCues(track.cues, track.offsetMs) }));
-  return pairTracks(shifted, { align: false }).lines;
+  return pairTracks(shifted, { align: false, join: args.join ?? true }).lines;
 }
 
 function readTrack(

@@ -20,16 +20,16 @@ export interface PairedTracks<T> {
  * Chooses the best tracks of a film, on one time axis, and makes its lines of them: one bilingual track, or an English and
  * a Chinese one paired, or the only one there is. When the two only fit with one of them moved by a constant, up to five
  * seconds, it is moved: the one that came as a side file when the other is embedded (which is surely in time with the
- * film), else the Chinese one. With `align` false the tracks stay where they are. Lines that split a sentence are joined;
- * the tracks' cues stay as they came.
+ * film), else the Chinese one. With `align` false the tracks stay where they are. Lines that split a sentence are joined
+ * unless `join` is false; the tracks' cues stay as they came.
  */
 export function pairTracks<T extends TrackCandidate>(
   tracks: T[],
-  options: { align: boolean } = { align: true },
+  options: { align: boolean; join: boolean } = { align: true, join: true },
 ): PairedTracks<T> {
   const { en, zh, both } = chooseTracks(tracks);
   const chosen = chooseLines(both, pairTwo(en, zh, options.align));
-  return { ...chosen, lines: joinSentences(chosen.lines) };
+  return options.join ? { ...chosen, lines: joinSentences(chosen.lines) } : chosen;
 }
 
 /** The lines of the bilingual track, when there is one that has nearly as many, else of the pair. */

@@ -21,7 +21,7 @@ export function createTakesService(args: {
   clock: Clock;
 }): TakesService {
   const { takes, clips, files, media, clock } = args;
-  const makeOnDemand = createMakeOnDemand({ files });
+  const makeOnDemand = createMakeOnDemand({ files, made: null });
   /** Who has a recording on its way in: one of each, so that nobody fills the disk with many at once. */
   const receiving = new Set<string>();
 

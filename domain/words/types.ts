@@ -130,6 +130,8 @@ export interface WordStore {
   /** False when the owner's group has the word already; nothing changes then. Throws word_limit when the owner has `most`. */
   insertWord(word: KeptWord, most: number): Promise<boolean>;
   wordById(id: string): Promise<KeptWord | null>;
+  /** The texts of the owner's words of every group, each once, newest first. */
+  wordTexts(args: { ownerId: string }): Promise<string[]>;
   /** The owner's words with these keys, of every group. */
   wordsByKeys(args: { ownerId: string; textKeys: string[] }): Promise<KeptWord[]>;
   /** Newest first; with `dueAtMs` only what is due then, longest due first. */

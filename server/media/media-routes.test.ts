@@ -322,12 +322,19 @@ describe('everything a clip is taken home as', () => {
     const names = Object.keys(unzipSync(new Uint8Array(await both.arrayBuffer())));
     expect(names).toHaveLength(4);
     expect(names.filter((name) => name.includes('(2)'))).toHaveLength(2);
-    const refused = await ask(barsZipUrl([readyBar, ownBar], ['mp4']), stranger);
+    const some = unzipSync(
+      new Uint8Array(await (await ask(barsZipUrl([readyBar, ownBar], ['mp4']), stranger)).arrayBuffer()),
+    );
+    expect(Object.keys(some)).toEqual(['他说： 再见.mp4', '没有打包的文件.txt']);
+    expect(strFromU8(some['没有打包的文件.txt'] ?? new Uint8Array())).toContain(
+      `《${ownBar}》 全部文件：没有找到\r\n`,
+    );
+    const refused = await ask(barsZipUrl([ownBar], ['mp4']), stranger);
     expect(refused.status).toBe(404);
     for (const [bars, list] of [
       [[readyBar], ['exe']],
       [[readyBar], ['srt.fr']],
-      [Array.from({ length: 51 }, (_, i) => `some-bar-${i}`), ['mp4']],
+      [Array.from({ length: 101 }, (_, i) => `some-bar-${i}`), ['mp4']],
     ] as const) {
       expect((await ask(barsZipUrl(bars, list), owner)).status).toBe(400);
     }
@@ -336,11 +343,28 @@ describe('everything a clip is taken home as', () => {
   test('what a clip cannot have is left out, and is said when nothing is left', async () => {
     await server.store.films.updateVideo(own.id, { mezzanine: { ...mezzanine, hasAudio: false } });
     const some = await ask(barsZipUrl([ownBar], ['mp3', 'mp4']), owner);
-    expect(Object.keys(unzipSync(new Uint8Array(await some.arrayBuffer())))).toHaveLength(1);
+    const files = unzipSync(new Uint8Array(await some.arrayBuffer()));
+    expect(Object.keys(files)).toEqual(['他说： 再见.mp4', '没有打包的文件.txt']);
+    expect(strFromU8(files['没有打包的文件.txt'] ?? new Uint8Array())).toBe(
+      '下面这些没有装进这个压缩包：\r\n\r\n《他说："再见"》 MP3：这段没有声音\r\n',
+    );
     const none = await ask(barsZipUrl([ownBar], ['mp3', 'm4a']), owner);
     expect(none.status).toBe(422);
     expect(await none.json()).toMatchObject({ code: 'clip_no_sound', status: '这段没有声音' });
     await server.store.films.updateVideo(own.id, { mezzanine });
+  });
+
+  test('a moving picture that does not fit, and a clip that is still being cut, keep nothing else back', async () => {
+    const span = { fromMs: 3_900, toMs: 9_000, locale: 'en' as const };
+    const some = await ask(barsZipUrl([readyBar, cuttingBar], ['mp4', 'gif'], span), owner);
+    const files = unzipSync(new Uint8Array(await some.arrayBuffer()));
+    expect(Object.keys(files)).toEqual(['他说： 再见.mp4', 'Files left out.txt']);
+    const told = strFromU8(files['Files left out.txt'] ?? new Uint8Array()).split('\r\n');
+    expect(told.slice(2)).toEqual([
+      expect.stringMatching(/^“他说："再见"” GIF None: /),
+      expect.stringMatching(/^“他说："再见"” all files: /),
+      '',
+    ]);
   });
 
   test('every kind has a usual language that the address may leave out', async () => {

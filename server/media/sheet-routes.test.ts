@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Account } from '#domain/accounts/types.ts';
 import type { Video } from '#domain/films/types.ts';
+import { createMadeFiles } from '#domain/media/made-files.ts';
 import { createSheetsService } from '#domain/sheets/sheets-service.ts';
 import { makeFacts } from '#domain/testing.ts';
 import { createMediaWorks } from '#media/media-works.ts';
@@ -193,6 +194,7 @@ test('without fonts the answer says so, and no file is left', async () => {
     words: server.store.words,
     bars: server.store.bars,
     files,
+    made: createMadeFiles({ files, budgetBytes: 1e12 }),
     media,
     works: createSheetWorks({ fontsFolder: at('absent'), systemFolders: [] }),
   });

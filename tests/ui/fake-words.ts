@@ -34,6 +34,9 @@ export function fakeWords(args: { films: ClipFilms; search: Services['search'] }
       return true;
     },
     wordById: async (id) => kept.find((one) => one.id === id) ?? null,
+    wordTexts: async ({ ownerId }) => [
+      ...new Set(kept.filter((one) => one.ownerId === ownerId).map(({ text }) => text)),
+    ],
     wordsByKeys: async ({ ownerId, textKeys }) =>
       kept.filter((one) => one.ownerId === ownerId && textKeys.includes(one.textKey)),
     async listWords({ ownerId, group, q, dueAtMs, limit, offset }) {

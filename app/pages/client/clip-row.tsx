@@ -13,10 +13,13 @@ import { FilmTitle, ProgressPerforations, TimeCode } from '../../ui/index.ts';
 export function ClipRow({
   clip,
   downloads = false,
+  choice,
   actions,
 }: {
   clip: BarView;
   downloads?: boolean;
+  /** Over the corner of its picture: a box to choose it by. */
+  choice?: ReactNode;
   /** Under the rest: what can be done with it. */
   actions?: ReactNode;
 }) {
@@ -24,12 +27,15 @@ export function ClipRow({
   const address = `/list/download?bar_id=${encodeURIComponent(bar.id)}`;
   return (
     <li className="grid grid-cols-[128px_1fr] gap-4 border-rule border-t py-4 md:grid-cols-[168px_1fr] md:gap-6">
-      <img
-        src={clipStill(bar)}
-        alt=""
-        loading="lazy"
-        className="aspect-video w-full rounded-read bg-sunk object-cover"
-      />
+      <div className="relative self-start">
+        <img
+          src={clipStill(bar)}
+          alt=""
+          loading="lazy"
+          className="aspect-video w-full rounded-read bg-sunk object-cover"
+        />
+        {choice}
+      </div>
       <div className="grid min-w-0 content-start gap-1">
         <Link
           to={address}

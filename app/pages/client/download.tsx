@@ -1,7 +1,9 @@
 import { Image, Mic, Scissors } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useRevalidator } from 'react-router';
+import { Link, redirect, useRevalidator } from 'react-router';
+import type { Viewer } from '#domain/accounts/types.ts';
 import type { ClipFilesView } from '#domain/clips/clip-files-types.ts';
+import type { Services } from '#domain/services.ts';
 import type { ClipNameFacts } from '#shared/clip-name.ts';
 import { CuttingView } from '../../tailor/cutting-view.tsx';
 import {
@@ -19,15 +21,22 @@ import { signedIn } from '../../viewer.ts';
 import type { Route } from './+types/download.ts';
 import { ClipStage } from './download/clip-stage.tsx';
 import { FileList } from './download/file-list.tsx';
+import { FilmClips } from './download/film-clips.tsx';
+import { filmClipsPath } from './download/film-clips-path.ts';
 import { Sheets } from './download/sheets.tsx';
+import { lastPage, readAsOf, readPageNumber } from './page-number.ts';
+
+const PAGE_SIZE = 24;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, viewer } = signedIn(context);
   const barId = url.searchParams.get('bar_id');
-  if (!barId) return null;
+  const filmId = url.searchParams.get('film_id');
+  if (!barId) return filmId ? clipsOf({ services, viewer, filmId, query: url.searchParams }) : null;
   const bar = await services.clips.detail({ viewer, barId });
   const isReady = bar.bar.state === 'ready' && bar.video.mezzanine !== null;
   return {
+    kind: 'clip' as const,
     film: factsOfFilm(bar.film),
     video: factsOfVideo(bar.video),
     clip: factsOfClip(bar),
@@ -38,8 +47,30 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
+/** The viewer's clips of a film, by page. */
+async function clipsOf(args: {
+  services: Pick<Services, 'films' | 'clips'>;
+  viewer: Viewer;
+  filmId: string;
+  query: URLSearchParams;
+}) {
+  const { services, viewer, filmId, query } = args;
+  const { film } = await services.films.detail({ viewer, filmId });
+  const asOfMs = readAsOf(query);
+  const pageno = readPageNumber(query);
+  const wanted = { viewer, mine: true, filmId, sort: 'new' as const, pageno, pagesize: PAGE_SIZE, asOfMs };
+  const clips = await services.clips.list(wanted);
+  // Behind the end: the address is old, and clips have been removed since.
+  if (clips.list.length === 0 && clips.total > 0) {
+    const last = lastPage({ total: clips.total, pagesize: PAGE_SIZE });
+    throw redirect(filmClipsPath({ filmId, pageno: last, asOfMs: null }));
+  }
+  return { kind: 'film' as const, film, clips };
+}
+
 export default function DownloadPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
+  if (loaderData?.kind === 'film') return <FilmClips film={loaderData.film} clips={loaderData.clips} />;
   if (!loaderData?.video) {
     return (
       <>

@@ -5,7 +5,6 @@ import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
 import { usePolling } from '../../use-polling.ts';
 import { signedIn } from '../../viewer.ts';
 import type { Route } from './+types/me.ts';
-import { ClipRow } from './clip-row.tsx';
 import { ClipActions } from './me/clip-actions.tsx';
 import { MyData } from './me/my-data.tsx';
 import { Profile } from './me/profile.tsx';
@@ -14,6 +13,7 @@ import { MeSection } from './me/section.tsx';
 import { Sessions } from './me/sessions.tsx';
 import { Uploads } from './me/uploads.tsx';
 import { WordProgress } from './me/word-progress.tsx';
+import { ClipShelf } from './pack/clip-shelf.tsx';
 import { lastPage, readAsOf, readPageNumber } from './page-number.ts';
 import { Pager } from './pager.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -80,16 +80,12 @@ export default function Me({
         <div className="grid min-w-0 content-start gap-12">
           <MeSection id="clips" title={t('me.clips')} note={countNote(t, 'clips', clips.total)}>
             {clips.list.length > 0 ? (
-              <ul className="border-rule border-b">
-                {clips.list.map((clip) => (
-                  <ClipRow
-                    key={clip.bar.id}
-                    clip={clip}
-                    downloads
-                    actions={<ClipActions barId={clip.bar.id} title={clip.bar.title} />}
-                  />
-                ))}
-              </ul>
+              <ClipShelf
+                clips={clips.list}
+                actionsOf={({ bar }, forget) => (
+                  <ClipActions barId={bar.id} title={bar.title} onRemoved={forget} />
+                )}
+              />
             ) : (
               <EmptyState
                 title={t('me.noClips')}

@@ -46,7 +46,7 @@ export default function TailorPage({ loaderData }: Route.ComponentProps) {
   const locale = useLocale();
   const { film, video, lines, clip, clips } = loaderData;
   const [params] = useSearchParams();
-  const wish = useMemo(() => readWish(params, clip), [params, clip]);
+  const wish = useMemo(() => readWish({ params, clip, lines }), [params, clip, lines]);
   return (
     <>
       <PageTitle name={`${t('tailor.heading')} · ${filmNameText(film, locale)}`} />

@@ -17,6 +17,7 @@ import { login } from './login.ts';
 import { me } from './me.ts';
 import { nav } from './nav.ts';
 import { note } from './note.ts';
+import { pack } from './pack.ts';
 import { player } from './player.ts';
 import { search } from './search.ts';
 import { sheets } from './sheets.ts';
@@ -53,6 +54,7 @@ export const en: Wording<typeof zhCN> = {
   search,
   download,
   freeze,
+  pack,
   sheets,
   survey,
   tailor,

@@ -91,6 +91,7 @@ export const tailor = {
   toDownload: 'Download',
   toFreeze: 'Freeze frame',
   myClips: 'My clips of this film',
+  packClips: 'Pack as ZIP',
   noClips: 'None yet. What you cut is listed here.',
   clipState: { cutting: 'being cut', ready: 'ready', failed: 'not cut' },
   remove: 'Remove',

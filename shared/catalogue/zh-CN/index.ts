@@ -16,6 +16,7 @@ import { login } from './login.ts';
 import { me } from './me.ts';
 import { nav } from './nav.ts';
 import { note } from './note.ts';
+import { pack } from './pack.ts';
 import { player } from './player.ts';
 import { search } from './search.ts';
 import { sheets } from './sheets.ts';
@@ -49,6 +50,7 @@ export const zhCN = {
   search,
   download,
   freeze,
+  pack,
   sheets,
   survey,
   tailor,

@@ -91,6 +91,7 @@ export const tailor = {
   toDownload: '下载',
   toFreeze: '定格截图',
   myClips: '我从这部影片剪的片段',
+  packClips: '打包下载',
   noClips: '还没有。剪下的片段会列在这里。',
   clipState: { cutting: '正在剪', ready: '已剪好', failed: '没剪成' },
   remove: '删除',

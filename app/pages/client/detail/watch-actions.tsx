@@ -1,7 +1,6 @@
 import { Camera, Download, Scissors } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import type { MezzanineFacts } from '#domain/films/types.ts';
 import { useKeyCaps } from '../../../player/key-choices.ts';
 import type { LineBook } from '../../../player/line-book.ts';
 import { cutLink } from '../../../player/line-links.ts';
@@ -14,13 +13,11 @@ import { Button, Tooltip } from '../../../ui/index.ts';
 export function WatchActions({
   filmId,
   videoId,
-  facts,
   book,
   player,
 }: {
   filmId: string;
   videoId: string;
-  facts: MezzanineFacts;
   book: LineBook;
   player: LinePlayer | null;
 }) {
@@ -30,13 +27,7 @@ export function WatchActions({
   const { current } = useCurrentLine(player);
   const line = book.at(Math.max(0, current));
   const cutTo = line
-    ? cutLink({
-        videoId,
-        line,
-        previous: book.at(line.seq - 1),
-        next: book.at(line.seq + 1),
-        durationMs: facts.durationMs,
-      })
+    ? cutLink({ videoId, lineId: line.id })
     : `/list/tailor?${new URLSearchParams({ video_id: videoId })}`;
   const freeze = () => {
     const frame = String(player?.playback.frame ?? 0);

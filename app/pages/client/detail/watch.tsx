@@ -67,7 +67,7 @@ export function Watch({
           videoRef={videoRef}
           src={src}
         />
-        <WatchActions filmId={video.filmId} videoId={video.id} facts={facts} book={book} player={player} />
+        <WatchActions filmId={video.filmId} videoId={video.id} book={book} player={player} />
         <VideoPacket videoId={video.id} durationMs={facts.durationMs} playback={playback} />
         <div className="hidden lg:block">{children}</div>
       </div>
@@ -75,7 +75,6 @@ export function Watch({
         <LineList
           videoId={video.id}
           rate={facts.rate}
-          durationMs={facts.durationMs}
           book={book}
           player={player}
           className="h-[66dvh] border-rule border-b lg:sticky lg:top-0 lg:h-[min(100dvh,960px)] lg:border-b-0 lg:border-l"

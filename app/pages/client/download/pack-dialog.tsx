@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MovingSpan } from '#domain/clips/choose-moving-span.ts';
 import type { ClipFileView } from '#domain/clips/clip-files-types.ts';
-import { clipFileTypes, writeFileKey } from '#shared/clip-files.ts';
+import { writeFileKey } from '#shared/clip-files.ts';
 import { barsZipUrl } from '#shared/media-urls.ts';
 import { errorWording } from '../../../error-wording.ts';
-import { Button, classNames, Dialog, ProgressPerforations } from '../../../ui/index.ts';
-import { fileName, langName } from './describe-file.ts';
+import { Button, Dialog, ProgressPerforations } from '../../../ui/index.ts';
+import { fileName } from './describe-file.ts';
+import { FileChoice } from './file-choice.tsx';
 import { saveFrom } from './save-from.ts';
 import { sizeText } from './size-text.tsx';
 import type { ClipFiles } from './use-clip-files.ts';
@@ -91,48 +92,13 @@ export function PackDialog({
         </>
       }
     >
-      <ul className="max-h-[38vh] divide-y divide-rule overflow-y-auto border-rule border-y">
-        {[...new Set(possible.map(({ kind }) => kind))].map((kind) => (
-          <li key={kind} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-            <span>
-              <span className="text-12 text-ink-2">{t(`download.group.${clipFileTypes[kind].group}`)} </span>
-              <span className="font-medium">{t(`download.kind.${kind}`)}</span>
-            </span>
-            <span className="flex flex-wrap gap-2">
-              {possible
-                .filter((file) => file.kind === kind)
-                .map((file) => {
-                  const key = writeFileKey(file);
-                  return (
-                    <label
-                      key={key}
-                      className={classNames(
-                        'flex h-8 cursor-pointer items-center gap-2 rounded-edit border px-2 text-14 transition has-focus-visible:border-ink',
-                        wanted.has(key) ? 'border-ink' : 'border-edge',
-                      )}
-                    >
-                      <input
-                        type="checkbox"
-                        checked={wanted.has(key)}
-                        disabled={at !== null}
-                        onChange={(event) => toggle(key, event.currentTarget.checked)}
-                        aria-label={fileName(t, file)}
-                        className="size-4 accent-ink"
-                      />
-                      {file.lang === null ? (
-                        <span className="figures text-ink-2">
-                          {sizeText(t, file.bytes ?? made.bytesOf(file) ?? file.estimatedBytes)}
-                        </span>
-                      ) : (
-                        langName(t, file.lang)
-                      )}
-                    </label>
-                  );
-                })}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <FileChoice
+        files={possible}
+        isChosen={(file) => wanted.has(writeFileKey(file))}
+        disabled={at !== null}
+        onToggle={(file, on) => toggle(writeFileKey(file), on)}
+        sizeOf={(file) => file.bytes ?? made.bytesOf(file) ?? file.estimatedBytes}
+      />
       <div className="grid gap-2" aria-live="polite">
         {current ? (
           <>

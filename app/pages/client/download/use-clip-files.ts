@@ -71,7 +71,7 @@ export function useClipFiles(args: { barId: string; span: MovingSpan }): ClipFil
 }
 
 /** Asks for a file again and again; each answer waits a while by itself. Its bytes. */
-async function askUntilMade(args: {
+export async function askUntilMade(args: {
   barId: string;
   file: ClipFileKey;
   span: MovingSpan;

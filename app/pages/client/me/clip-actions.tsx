@@ -7,13 +7,22 @@ import { Button, Dialog, Field, useToast } from '../../../ui/index.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 
 /** Renames and deletes a clip of one's own. */
-export function ClipActions({ barId, title }: { barId: string; title: string }) {
+export function ClipActions({
+  barId,
+  title,
+  onRemoved,
+}: {
+  barId: string;
+  title: string;
+  onRemoved: () => void;
+}) {
   const { t } = useTranslation();
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const remove = async () => {
     await call('/api/dub_bar_remove.php', { method: 'POST', fields: { bar_id: barId } });
     toast({ tone: 'done', text: t('me.clipRemoved') });
+    onRemoved();
     await revalidate();
   };
   return (

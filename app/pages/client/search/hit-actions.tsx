@@ -15,8 +15,8 @@ export function HitActions({
   onKeep: (hit: Hit, button: HTMLElement) => void;
 }) {
   const { t } = useTranslation();
-  const { videoId, filmId, startMs, durationMs, rate } = hit;
-  const cutTo = cutLink({ videoId, line: hit, previous: null, next: null, durationMs });
+  const { videoId, filmId, startMs, rate } = hit;
+  const cutTo = cutLink({ videoId, lineId: hit.id });
   return (
     <span className="flex shrink-0">
       <IconButton

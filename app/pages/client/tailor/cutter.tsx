@@ -61,7 +61,7 @@ export function Cutter({
   const cutter = useCutter({ video, lines, wish });
   const { selection, change, update, work } = cutter;
   const waveform = useWaveform(video.id);
-  const choice = useLineChoice({ video, lines, cutter, pyramid: waveform.pyramid });
+  const choice = useLineChoice({ video, lines, cutter, waveform });
   const preview = usePreview({ playback, selection, reel: video });
   const spans = spansOf(work);
   const held = useRef(false);
@@ -170,6 +170,8 @@ export function Cutter({
   useEffect(() => {
     if (!playback || shown.current === cutter.opening) return;
     shown.current = cutter.opening;
+    // What was heard of the line comes a moment later: who is watching by then is not taken back.
+    if (playback.snapshot.playing) return;
     playback.seekFrame(selection.inFrame);
     fitSelection(selection);
   }, [playback, cutter.opening, selection, fitSelection]);
@@ -251,6 +253,7 @@ export function Cutter({
       </div>
       <div className="page border-rule border-t py-8">
         <MyClips
+          filmId={video.filmId}
           clips={clips}
           currentId={clip?.id ?? null}
           onRemoved={(barId) => {

@@ -1,4 +1,4 @@
-import { Download, Trash2 } from 'lucide-react';
+import { Archive, Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,13 +8,16 @@ import { clipStill } from '../../../tailor/clip-still.ts';
 import type { ClipFacts } from '../../../tailor/facts.ts';
 import { formatDate } from '../../../time-format.ts';
 import { Button, classNames, Dialog, IconButton, useToast } from '../../../ui/index.ts';
+import { filmClipsPath } from '../download/film-clips-path.ts';
 
 /** The clips one has cut out of this film; each opens in the cutter, goes home, or goes away. */
 export function MyClips({
+  filmId,
   clips,
   currentId,
   onRemoved,
 }: {
+  filmId: string;
   clips: ClipFacts[];
   currentId: string | null;
   onRemoved: (barId: string) => void;
@@ -23,7 +26,17 @@ export function MyClips({
   const [doomed, setDoomed] = useState<ClipFacts | null>(null);
   return (
     <section aria-label={t('tailor.myClips')} className="grid gap-4">
-      <h2 className="font-semibold text-20">{t('tailor.myClips')}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="font-semibold text-20">{t('tailor.myClips')}</h2>
+        {clips.length > 1 ? (
+          <Button asChild size="s">
+            <Link to={filmClipsPath({ filmId, pageno: 1, asOfMs: null })}>
+              <Archive size={16} strokeWidth={1.5} aria-hidden="true" />
+              {t('tailor.packClips')}
+            </Link>
+          </Button>
+        ) : null}
+      </div>
       {clips.length === 0 ? <p className="text-ink-2">{t('tailor.noClips')}</p> : null}
       <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         {clips.map((clip) => (

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { sameFrames } from '#shared/clip-segments.ts';
 import type { VideoFacts } from '../../../tailor/facts.ts';
-import { firstWork, nameOfWish, type Wish } from '../../../tailor/first-selection.ts';
+import { firstWork, nameOfWish, openingLine, type Wish } from '../../../tailor/first-selection.ts';
 import { type History, type HistoryAction, reduceHistory, startHistory } from '../../../tailor/history.ts';
 import { defaultPadding, keepWork, readSavedWork } from '../../../tailor/saved-selection.ts';
 import { changeSelection, sameWork, spansOf, type Work } from '../../../tailor/segments.ts';
@@ -36,6 +36,10 @@ export interface Cutter {
   setTitle: (title: string) => void;
   /** Grows when a selection was taken up from the address or from kept work: it is then to be shown. */
   opening: number;
+  /** Index of the line that was opened and lies there with nothing but its padding, until something is changed; null for none. */
+  unheard: number | null;
+  /** What was heard of that line, or what stands for it: takes the place of what was opened, and is no step. */
+  settle: (selection: Selection) => void;
 }
 
 /** The work on one film with its history, its padding and title, kept in the browser from change to change. */
@@ -54,6 +58,7 @@ export function useCutter(args: {
   const [title, setTitle] = useState('');
   const [opened, setOpened] = useState<string | null>(null);
   const [opening, setOpening] = useState(0);
+  const [unheard, setUnheard] = useState<number | null>(null);
   const work = history.present;
   const { selection } = work;
 
@@ -64,7 +69,8 @@ export function useCutter(args: {
     // The clip that was just made is what lies on the bench.
     if (opened !== null && wish.kind === 'bar' && sameFrames(wish.spans, spansOf(work))) return;
     const saved = opened === null ? readSavedWork(browserStorage, video.id) : null;
-    const value = firstWork({ wish, saved, lines, padding: defaultPadding, reel: video });
+    const value = firstWork({ wish, saved, lines, padding: saved?.padding ?? padding, reel: video });
+    setUnheard(openingLine({ wish, saved, lines }));
     if (opened === null) {
       // Segments kept for another wish are a step back away, not lost.
       const kept = saved?.segments.length
@@ -86,18 +92,21 @@ export function useCutter(args: {
       keepWork(browserStorage, video.id, { ...work, wish: wishName, padding, snaps, title });
   }, [opened, wishName, video.id, work, padding, snaps, title]);
 
-  const update = useCallback(
-    (value: Work, gesture?: string) =>
-      dispatch({ type: 'change', value, ...(gesture === undefined ? {} : { gesture }) }),
-    [],
-  );
+  const update = useCallback((value: Work, gesture?: string) => {
+    setUnheard(null);
+    dispatch({ type: 'change', value, ...(gesture === undefined ? {} : { gesture }) });
+  }, []);
+  const step = useCallback((type: 'undo' | 'redo') => {
+    setUnheard(null);
+    dispatch({ type });
+  }, []);
   return {
     work,
     selection,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    undo: useCallback(() => dispatch({ type: 'undo' }), []),
-    redo: useCallback(() => dispatch({ type: 'redo' }), []),
+    undo: useCallback(() => step('undo'), [step]),
+    redo: useCallback(() => step('redo'), [step]),
     change: (next, gesture) => update(changeSelection(work, next), gesture),
     update,
     padding,
@@ -107,5 +116,12 @@ export function useCutter(args: {
     title,
     setTitle,
     opening,
+    unheard,
+    settle(next) {
+      setUnheard(null);
+      if (sameSelection(next, selection)) return;
+      dispatch({ type: 'replace', value: changeSelection(work, next) });
+      setOpening((before) => before + 1);
+    },
   };
 }

@@ -1,14 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Line } from '#domain/films/types.ts';
 import { frameStartMs } from '#shared/frames.ts';
 import type { VideoFacts } from '../../../tailor/facts.ts';
 import { linesWithin } from '../../../tailor/hit-test.ts';
-import type { PeakPyramid } from '../../../tailor/peaks.ts';
 import { type Padding, type Selection, selectLines } from '../../../tailor/selection.ts';
 import { neighboursOf, snapToSpeech } from '../../../tailor/snap-selection.ts';
 import { useToast } from '../../../ui/index.ts';
 import type { Cutter } from './use-cutter.ts';
+import type { Waveform } from './use-waveform.ts';
 
 interface Range {
   from: number;
@@ -31,13 +31,13 @@ export function useLineChoice(args: {
   video: VideoFacts;
   lines: Line[];
   cutter: Cutter;
-  pyramid: PeakPyramid | null;
+  waveform: Pick<Waveform, 'pyramid' | 'failed'>;
 }): LineChoice {
-  const { video, lines, cutter, pyramid } = args;
+  const { video, lines, cutter, waveform } = args;
   const { t } = useTranslation();
   const toast = useToast();
   const [chosen, setChosen] = useState<Range | null>(null);
-  const peaks = pyramid?.levels[0] ?? null;
+  const peaks = waveform.pyramid?.levels[0] ?? null;
 
   const ofLines = (range: Range, wanted: { padding: Padding; snaps: boolean }) => {
     const { padding, snaps } = wanted;
@@ -64,6 +64,18 @@ export function useLineChoice(args: {
     setChosen(range);
     return selection;
   };
+
+  // A line that was opened is chosen as if by a click, once there is something to hear.
+  const { unheard, snaps, padding, settle } = cutter;
+  const canHear = peaks !== null || waveform.failed || !snaps;
+  useEffect(() => {
+    if (unheard === null || !canHear) return;
+    const range = { from: unheard, to: unheard };
+    const { selection } = ofLines(range, { padding, snaps });
+    if (!selection) return;
+    setChosen(range);
+    settle(selection);
+  });
 
   return {
     choose(index, extend) {

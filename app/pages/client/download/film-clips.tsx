@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useRevalidator } from 'react-router';
+import type { Film } from '#domain/films/types.ts';
+import type { BarView, Page } from '#domain/services.ts';
+import { filmNameText } from '../../../film-name.ts';
+import { Button, EmptyState, PageTitle, useLocale } from '../../../ui/index.ts';
+import { usePolling } from '../../../use-polling.ts';
+import { ClipShelf } from '../pack/clip-shelf.tsx';
+import { Pager } from '../pager.tsx';
+import { filmClipsPath } from './film-clips-path.ts';
+
+/** The viewer's clips of one film, to take one home or several at once. */
+export function FilmClips({ film, clips }: { film: Film; clips: Page<BarView> }) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const heading = t('pack.ofFilm', { film: filmNameText(film, useLocale()) });
+  usePolling(
+    async () => revalidate(),
+    2000,
+    clips.list.some(({ bar }) => bar.state === 'cutting'),
+  );
+  return (
+    <div className="page grid gap-6 pt-8 pb-24 md:pt-12">
+      <PageTitle name={heading} />
+      <h1 className="font-semibold text-24">{heading}</h1>
+      {clips.total === 0 ? (
+        <EmptyState
+          title={t('pack.ofFilmNone')}
+          text={t('pack.ofFilmNoneText')}
+          action={
+            <Button asChild variant="primary">
+              <Link to={`/list/detail?film_id=${encodeURIComponent(film.id)}`}>{t('pack.ofFilmAction')}</Link>
+            </Button>
+          }
+        />
+      ) : (
+        <div>
+          <ClipShelf clips={clips.list} />
+        </div>
+      )}
+      <Pager
+        pageno={clips.pageno}
+        total={clips.total}
+        pagesize={clips.pagesize}
+        pathOf={(pageno) => filmClipsPath({ filmId: film.id, pageno, asOfMs: clips.asOfMs ?? null })}
+      />
+    </div>
+  );
+}

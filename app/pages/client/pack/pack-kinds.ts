@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { type ClipFileKey, clipFileKeys, writeFileKey } from '#shared/clip-files.ts';
+import { KeptValue } from '../../../player/kept-value.ts';
+
+/** Which files somebody takes home of several clips, as `writeFileKey` writes them; kept from visit to visit. */
+interface PackKinds {
+  files: readonly string[];
+}
+
+// What most people want together: the film and its lines.
+const initial: PackKinds = { files: ['mp4', 'srt.both'] };
+const kept = new KeptValue<PackKinds>({ name: 'taici.pack-files', initial, read: readPackKinds });
+
+/** A valid choice out of whatever was stored. */
+export function readPackKinds(stored: unknown): PackKinds {
+  const given = typeof stored === 'object' && stored !== null && 'files' in stored ? stored.files : null;
+  const names = clipFileKeys.map(writeFileKey);
+  const files = Array.isArray(given) ? names.filter((name) => given.includes(name)) : [];
+  return files.length > 0 ? { files } : initial;
+}
+
+/** The files chosen, in the order they are shown in, and the way to choose another or let one go. */
+export function usePackKinds(): [readonly ClipFileKey[], (file: ClipFileKey, on: boolean) => void] {
+  const { files } = useSyncExternalStore(kept.subscribe, kept.get, () => kept.initial);
+  return [clipFileKeys.filter((key) => files.includes(writeFileKey(key))), choose];
+}
+
+function choose(file: ClipFileKey, on: boolean): void {
+  const name = writeFileKey(file);
+  const others = kept.get().files.filter((one) => one !== name);
+  kept.set({ files: on ? [...others, name] : others });
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { SPARE_BYTES } from './disk-space.ts';
+import { createMadeFiles } from './made-files.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A disk that holds files of these sizes, the first of them used longest ago, an hour apart. */
+function setUp(args: { sizes: Record<string, number>; budgetBytes?: number; roomBytes?: number }) {
+  const now = 100 * HOUR_MS;
+  const names = Object.keys(args.sizes);
+  const there = new Map(
+    names.map((path, at) => [
+      path,
+      { bytes: args.sizes[path] ?? 0, usedMs: now - (names.length - at) * HOUR_MS },
+    ]),
+  );
+  const used = () => [...there.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  const before = used();
+  let counts = 0;
+  const made = createMadeFiles({
+    files: {
+      async listMade() {
+        counts += 1;
+        return [...there].map(([path, file]) => ({ path, ...file }));
+      },
+      async markUsed(path) {
+        const file = there.get(path);
+        if (file) file.usedMs = now;
+      },
+      removeMade: async (path) => void there.delete(path),
+      freeBytes: async () => SPARE_BYTES + (args.roomBytes ?? 1e9) + before - used(),
+      size: async (path) => there.get(path)?.bytes ?? 0,
+    },
+    budgetBytes: args.budgetBytes ?? 1e9,
+    nowMs: () => now,
+  });
+  const put = (output: string, bytes: number, expectedBytes = bytes) =>
+    made.make({ output, expectedBytes, make: async () => void there.set(output, { bytes, usedMs: now }) });
+  return { made, put, left: () => [...there.keys()], counts: () => counts };
+}
+
+test('beyond the budget the ones used longest ago go, over all clips, until there is some room', async () => {
+  const { made, put, left } = setUp({ sizes: { a: 40, b: 30, c: 20 }, budgetBytes: 100 });
+  await put('d', 5);
+  expect(left()).toEqual(['a', 'b', 'c', 'd']);
+  await made.touch('a');
+  await put('e', 10);
+  expect(left()).toEqual(['a', 'c', 'd', 'e']);
+});
+
+test('what was asked for a moment ago stays, even over the budget', async () => {
+  const { put, left } = setUp({ sizes: { a: 10 }, budgetBytes: 50 });
+  for (const name of ['b', 'c', 'd']) await put(name, 40);
+  expect(left()).toEqual(['b', 'c', 'd']);
+});
+
+test('they are counted once, and again only when there are too many', async () => {
+  const { put, counts } = setUp({ sizes: { a: 10 }, budgetBytes: 100 });
+  for (const name of ['b', 'c', 'd', 'e']) await put(name, 20);
+  expect(counts()).toBe(1);
+  await put('f', 20);
+  expect(counts()).toBe(2);
+});
+
+test('where the disk is short, others go for what is to be made; where that is not enough, nothing goes on', async () => {
+  const { put, left } = setUp({ sizes: { a: 40, b: 30 }, roomBytes: 20 });
+  await put('c', 50);
+  expect(left()).toEqual(['b', 'c']);
+  await expect(put('d', 500)).rejects.toMatchObject({ code: 'disk_full' });
+  expect(left()).toEqual(['b', 'c']);
+});
+
+test('what is being made keeps its room from what comes meanwhile', async () => {
+  const { made, put } = setUp({ sizes: {}, roomBytes: 100 });
+  const making = Promise.withResolvers<void>();
+  const first = made.make({
+    output: 'a',
+    expectedBytes: 80,
+    make: () => making.promise,
+  });
+  await expect(put('b', 30)).rejects.toMatchObject({ code: 'disk_full' });
+  making.resolve();
+  await first;
+  await put('b', 30);
+});

@@ -1,0 +1,87 @@
+import { AppError } from '#domain/errors.ts';
+import { SPARE_BYTES } from './disk-space.ts';
+import type { LibraryFiles } from './types.ts';
+
+/** Who was given a file has so long to read it before it may go, in milliseconds. */
+const IN_USE_MS = 15 * 60_000;
+/** Once over the budget so much of it is kept, so that the next file does not go over it at once. */
+const KEPT_SHARE = 0.9;
+
+/** All files that were made on demand and can be made again, over all clips and films: what they take together is bounded. */
+export interface MadeFiles {
+  /** The file was asked for: it is among the last to go. */
+  touch(path: string): Promise<void>;
+  /**
+   * Has a file of about so many bytes made. Where the disk has no room for it, beside those being made now, others that can
+   * be made again go first. Afterwards the ones used least recently go until all keep within the budget. Throws disk_full.
+   */
+  make(args: { output: string; expectedBytes: number; make: () => Promise<void> }): Promise<void>;
+}
+
+/** `budgetBytes`: what all of them may take; more for a while, when all have just been asked for. */
+export function createMadeFiles(args: {
+  files: Pick<LibraryFiles, 'listMade' | 'markUsed' | 'removeMade' | 'freeBytes' | 'size'>;
+  budgetBytes: number;
+  nowMs?: () => number;
+}): MadeFiles {
+  const { files, budgetBytes, nowMs = Date.now } = args;
+  /** Null until they have been counted. Those that went with their clips are still in it: counting again sets it right. */
+  let total: number | null = null;
+  let reserved = 0;
+  let sweeping: Promise<unknown> = Promise.resolve();
+
+  /** Counts them and lets the ones used least recently go, as many as it takes for `tooMany` bytes; how many bytes went. */
+  const sweep = async (tooMany: (sums: { counted: number; idle: number }) => number): Promise<number> => {
+    const found = await files.listMade();
+    const idle = found
+      .filter(({ usedMs }) => usedMs <= nowMs() - IN_USE_MS)
+      .sort((a, b) => a.usedMs - b.usedMs);
+    const counted = sumOf(found);
+    const wanted = tooMany({ counted, idle: sumOf(idle) });
+    let freed = 0;
+    for (const { path, bytes } of idle) {
+      if (freed >= wanted) break;
+      await files.removeMade(path);
+      freed += bytes;
+    }
+    total = counted - freed;
+    return freed;
+  };
+  /** One after the other: two at once would both take away what only one needs. */
+  const sweepInTurn = (tooMany: Parameters<typeof sweep>[0]): Promise<number> => {
+    const mine = sweeping.then(() => sweep(tooMany));
+    sweeping = mine.catch(() => undefined);
+    return mine;
+  };
+  const beyondBudget = ({ counted }: { counted: number }) =>
+    counted > budgetBytes ? counted - budgetBytes * KEPT_SHARE : 0;
+
+  /** For all that is being made. */
+  const requireRoom = async () => {
+    const short = SPARE_BYTES + reserved - (await files.freeBytes());
+    if (short <= 0) return;
+    // None goes where all would not be enough.
+    const freed = await sweepInTurn(({ idle }) => (idle >= short ? short : 0));
+    if (freed < short) throw new AppError('disk_full', { message: `${short} bytes short` });
+  };
+
+  return {
+    touch: (path) => files.markUsed(path),
+
+    async make({ output, expectedBytes, make }) {
+      // Before the look: two that look at once must not both take the same room.
+      reserved += expectedBytes;
+      try {
+        await requireRoom();
+        await make();
+      } finally {
+        reserved -= expectedBytes;
+      }
+      if (total === null) return void (await sweepInTurn(beyondBudget));
+      total += await files.size(output);
+      if (total > budgetBytes) await sweepInTurn(beyondBudget);
+    },
+  };
+}
+
+const sumOf = (some: readonly { bytes: number }[]) => some.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -1,0 +1,125 @@
+import { stat } from 'node:fs/promises';
+import type { Viewer } from '#domain/accounts/types.ts';
+import type { MovingSpan } from '#domain/clips/choose-moving-span.ts';
+import type { ClipFileWish } from '#domain/clips/clip-files-types.ts';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
+import type { Services } from '#domain/services.ts';
+import { download as english } from '#shared/catalogue/en/download.ts';
+import { errors as englishErrors } from '#shared/catalogue/en/errors.ts';
+import { download as chinese } from '#shared/catalogue/zh-CN/download.ts';
+import { errors as chineseErrors } from '#shared/catalogue/zh-CN/errors.ts';
+import { ARCHIVE_MAX_BYTES } from '#shared/clip-archive.ts';
+import type { ClipFileKey } from '#shared/clip-files.ts';
+import { type ClipNameFacts, clipFileName, fillNameTemplate } from '#shared/clip-name.ts';
+import { downloadName } from '#shared/download-name.ts';
+import { fillWording } from '../wording.ts';
+import type { ZipEntry } from './zip-entries.ts';
+
+/** What keeps the whole archive from being made, rather than one file of it. */
+const wholesale = new Set<ErrorCode>(['too_many_requests', 'disk_full', 'archive_too_large', 'internal']);
+
+export type ArchiveLocale = 'zh-CN' | 'en';
+
+/** Files that did not come about, each with whose it is and why. */
+interface LeftOut {
+  /** The clip's title; its id where even that cannot be had. */
+  clip: string;
+  /** Null: the clip as a whole. */
+  key: ClipFileKey | null;
+  error: AppError;
+}
+
+/**
+ * Every file wanted of every clip, made where it is not there. What cannot be had (no sound, no such stretch, a clip that
+ * is gone) is left out, and a text file in the archive says so; when nothing is left, the first reason is the error.
+ * Throws too_many_requests, disk_full, archive_too_large.
+ * @returns entries, and the facts the first file is named after.
+ */
+export async function gatherArchive(args: {
+  services: Pick<Services, 'clips' | 'clipFiles'>;
+  viewer: Viewer;
+  barIds: readonly string[];
+  keys: readonly ClipFileKey[];
+  span: MovingSpan;
+  template: string | null;
+  locale: ArchiveLocale;
+  /** Nobody waits for it any more. */
+  signal: AbortSignal;
+}): Promise<{ entries: AsyncIterable<ZipEntry>; base: string }> {
+  const { services, viewer, barIds, keys, span, template, locale, signal } = args;
+  const planned: { name: string; barId: string; file: ClipFileWish }[] = [];
+  const leftOut: LeftOut[] = [];
+  const taken = new Set<string>();
+  let bytes = 0;
+  let first: ClipNameFacts | null = null;
+  for (const barId of barIds) {
+    const clip = await services.clips.detail({ viewer, barId }).catch(asOwnFault);
+    if (clip instanceof AppError || clip.bar.state !== 'ready') {
+      const error = clip instanceof AppError ? clip : new AppError('not_ready');
+      leftOut.push({ clip: clip instanceof AppError ? barId : clip.bar.title, key: null, error });
+      continue;
+    }
+    for (const key of keys) {
+      signal.throwIfAborted();
+      const file = { ...key, ...span };
+      const found = await services.clipFiles.get({ viewer, barId, file }).catch(asOwnFault);
+      if (found instanceof AppError) {
+        leftOut.push({ clip: clip.bar.title, key, error: found });
+        continue;
+      }
+      const { content, name } = found;
+      first ??= name;
+      const own = notTaken(clipFileName({ file, facts: name, template }), taken);
+      planned.push({ name: own, barId, file });
+      bytes += 'path' in content ? (await stat(content.path)).size : Buffer.byteLength(content.text);
+      if (bytes > ARCHIVE_MAX_BYTES) throw new AppError('archive_too_large');
+    }
+  }
+  if (first === null) throw leftOut[0]?.error ?? new AppError('not_found');
+  const told = leftOut.length > 0 ? tellLeftOut(leftOut, locale) : null;
+  /** Each is asked for once more at its turn: a long archive may take longer than a made file is sure to stay. */
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    for (const { name, barId, file } of planned) {
+      const found = await services.clipFiles.get({ viewer, barId, file }).catch(asOwnFault);
+      if (!(found instanceof AppError)) yield { name, ...found.content };
+    }
+    if (told) yield { name: notTaken(told.name, taken), text: told.text };
+  }
+  return { entries: entries(), base: fillNameTemplate(template || '{line}', first) };
+}
+
+/** A fault of the one file or clip, to be told; any other goes on its way. */
+function asOwnFault(error: unknown): AppError {
+  if (error instanceof AppError && !wholesale.has(error.code)) return error;
+  throw error;
+}
+
+/** The text file about what is not in the archive. */
+function tellLeftOut(leftOut: readonly LeftOut[], locale: ArchiveLocale): { name: string; text: string } {
+  const [words, errors] = locale === 'en' ? [english, englishErrors] : [chinese, chineseErrors];
+  const lines = leftOut.map(({ clip, key, error }) =>
+    fillWording(words.leftOutLine, {
+      clip,
+      file: key === null ? words.leftOutAll : [words.kind[key.kind], langOf(key, words)].join(' ').trim(),
+      why: fillWording(errors[error.code], { ...error.params, field: error.field ?? '' }),
+    }),
+  );
+  return {
+    name: downloadName({ title: words.leftOutName, suffix: null, extension: 'txt' }),
+    text: `${[words.leftOutText, '', ...lines].join('\r\n')}\r\n`,
+  };
+}
+
+const langOf = ({ lang }: ClipFileKey, words: typeof chinese | typeof english): string =>
+  lang === null ? '' : words[lang];
+
+/** The name, with a number where a file of another clip has it already; systems that fold case are thought of. */
+function notTaken(name: string, taken: Set<string>): string {
+  const dot = name.lastIndexOf('.');
+  let own = name;
+  for (let copy = 2; taken.has(own.toLowerCase()); copy += 1) {
+    own = `${name.slice(0, dot)} (${copy})${name.slice(dot)}`;
+  }
+  taken.add(own.toLowerCase());
+  return own;
+}
