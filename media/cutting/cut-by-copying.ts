@@ -3,12 +3,11 @@ import type { ClipProof } from '#domain/media/types.ts';
 import { syncToDisk } from '../publish-file.ts';
 import type { WarmFfmpeg } from '../warm-ffmpeg.ts';
 import { choosePackets } from './choose-packets.ts';
-import { encodeHead } from './encode-head.ts';
 import { layOutClip } from './lay-out-clip.ts';
+import { hasHead, makeHeads } from './make-heads.ts';
 import type { OpenMezzanine } from './mezzanine-shelf.ts';
 import { NotCopyable } from './not-copyable.ts';
 import { proveCopiedClip } from './prove-copied-clip.ts';
-import { proveHead } from './prove-head.ts';
 import { writeClip } from './write-clip.ts';
 
 /**
@@ -31,20 +30,13 @@ export async function cutByCopying(args: {
   const chosen = choosePackets({ ...args, index });
   const shared = { ...args, mezzanine: file, index, chosen };
 
-  const hasHead = chosen.copyFrom > chosen.startFrame;
-  const head = hasHead ? await encodeHead(shared) : { packets: [], seen: [] };
-  const layout = layOutClip({ index, chosen, head: head.packets });
-  const writing = writeClip({ layout, mezzanine: file, output, signal });
-  const proving = writing.then(() => proveCopiedClip({ ...shared, clip: output, head: head.packets }));
-  const steps = [
-    proving,
-    // It goes to the disk while it is being read back.
-    writing.then(() => syncToDisk(output)),
-    hasHead ? proveHead({ ...shared, head }) : null,
-  ];
-  // All have ended before anyone cleans up, also when one of them fails.
+  const [head = []] = await makeHeads({ ...shared, chosen: [chosen] });
+  const layout = layOutClip({ index, chosen, head });
+  await writeClip({ layout, mezzanine: file, output, signal });
+  // It goes to the disk while it is being read back.
+  const steps = [proveCopiedClip({ ...shared, clip: output, head }), syncToDisk(output)] as const;
+  // Both have ended before anyone cleans up, also when one of them fails.
   await Promise.allSettled(steps);
-  await Promise.all(steps);
-  const proof = await proving;
-  return { ...proof, firstFrameOff: 0, lastFrameOff: 0, method: hasHead ? 'head' : 'copy' };
+  const [proof] = await Promise.all(steps);
+  return { ...proof, firstFrameOff: 0, lastFrameOff: 0, method: hasHead(chosen) ? 'head' : 'copy' };
 }

@@ -10,7 +10,7 @@ import { planAllSmallPictures, SMALL_PICTURE_BYTES } from '../plans/small-pictur
 import { COMPARE_SAMPLE_RATE } from '../plans/sound-samples.ts';
 import { hearSound, notExact, readNeighbours, soundLateness } from '../prove-clip.ts';
 import type { RunFfmpeg } from '../run-ffmpeg.ts';
-import { readHeaders } from './h264-stream.ts';
+import { readHeaders } from './h264-headers.ts';
 import { type ClipPart, readPart } from './join-pictures.ts';
 import { NotCopyable } from './not-copyable.ts';
 import { compareBytes, pairPackets } from './prove-copied-clip.ts';

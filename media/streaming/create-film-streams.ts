@@ -20,7 +20,10 @@ export function createFilmStreams(): FilmStreams {
     playlist: ({ mezzanine, facts }) =>
       shelf.lend({ path: mezzanine, facts }, async (open) => writePlaylist(partsOf(indexOf(open)))),
     front: ({ mezzanine, facts }) =>
-      shelf.lend({ path: mezzanine, facts }, async (open) => makeFragmentedFront(indexOf(open))),
+      shelf.lend({ path: mezzanine, facts }, async (open) => {
+        const { picture, sound } = indexOf(open);
+        return makeFragmentedFront([picture, ...(sound ? [sound] : [])]);
+      }),
     part: ({ mezzanine, facts, number }) =>
       shelf.lend({ path: mezzanine, facts }, async (open) => {
         const index = indexOf(open);
