@@ -8,7 +8,7 @@ import { cutPrepared, prepareCuts } from './cutting/cut-by-copying.ts';
 import { joinClips } from './cutting/join-clips.ts';
 import { readPart } from './cutting/join-pictures.ts';
 import type { KeptCuts } from './cutting/keep-cuts.ts';
-import { createMezzanineShelf, type OpenMezzanine } from './cutting/mezzanine-shelf.ts';
+import type { MezzanineShelf, OpenMezzanine } from './cutting/mezzanine-shelf.ts';
 import { NotCopyable } from './cutting/not-copyable.ts';
 import { type JoinedPart, proveJoinedClip } from './cutting/prove-joined-clip.ts';
 import { createSharedCuts } from './cutting/share-cuts.ts';
@@ -35,12 +35,12 @@ type SpanArgs = Omit<CutArgs, 'spans'> & FrameSpan;
 export function createClipCutter(parts: {
   run: RunFfmpeg;
   warm: WarmFfmpeg;
+  shelf: MezzanineShelf;
   /** Null: every cut is made anew. */
   kept: KeptCuts | null;
   logger: MediaLogger | undefined;
 }): MediaWorks['cutClip'] {
-  const { run, warm, kept, logger } = parts;
-  const shelf = createMezzanineShelf();
+  const { run, warm, shelf, kept, logger } = parts;
   const share = createSharedCuts();
 
   const cutSomehow = async (args: SpanArgs, mezzanine: OpenMezzanine, options: StepOptions) => {

@@ -83,7 +83,7 @@ async function readClip(cut: Cut): Promise<{ frames: number; first: Uint8Array; 
 }
 
 /** The frames of the mezzanine from two before to two after `frame`, as far as there are any. */
-async function readNeighbours(args: {
+export async function readNeighbours(args: {
   cut: Pick<Cut, 'run' | 'mezzanine' | 'facts' | 'signal'>;
   frame: number;
 }): Promise<{ neighbours: Uint8Array[]; expected: number }> {

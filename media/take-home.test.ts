@@ -90,7 +90,7 @@ describe('a clip out of the original', () => {
     const output = at(`original-${startFrame}.mp4`);
     const seen: number[] = [];
     await media.cutOriginal(
-      { original, mezzanine, clip, facts, startFrame, endFrame, output },
+      { original, mezzanine, clip, facts, spans: [{ startFrame, endFrame }], output },
       { ...options, onProgress: (fraction) => seen.push(fraction) },
     );
     expect(await readNumbers(output)).toEqual(upTo(endFrame - startFrame).map((i) => startFrame + i));
@@ -104,6 +104,43 @@ describe('a clip out of the original', () => {
     expect(seen.at(-1)).toBe(1);
   });
 
+  test('of several stretches it is joined exactly, under one set of headers, with the very sound of the clip', async () => {
+    const { source: original, mezzanine, facts } = large;
+    const spans = [
+      { startFrame: 37, endFrame: 63 },
+      { startFrame: 5, endFrame: 17 },
+      { startFrame: 80, endFrame: 81 },
+    ];
+    const clip = at('joined.mp4');
+    await media.cutClip({ mezzanine, facts, spans, output: clip }, options);
+    const output = at('original-joined.mp4');
+    const seen: number[] = [];
+    await media.cutOriginal(
+      { original, mezzanine, clip, facts, spans, output },
+      { ...options, onProgress: (fraction) => seen.push(fraction) },
+    );
+    expect(await readNumbers(output)).toEqual(
+      spans.flatMap(({ startFrame, endFrame }) => upTo(endFrame).slice(startFrame)),
+    );
+    expect(await ffprobe({ path: output, entries: 'codec_tag_string,width,height' })).toBe(
+      'avc1,1536,192\nmp4a',
+    );
+    const sound = (path: string) => ffmpeg(['-i', path, '-map', '0:a', '-f', 's16le', 'pipe:1']);
+    expect((await sound(output)).equals(await sound(clip))).toBe(true);
+    expect(seen.every((fraction, i) => fraction >= (seen[i - 1] ?? 0))).toBe(true);
+    expect(seen.at(-1)).toBe(1);
+
+    // Another film's picture is no file.
+    const never = { original, mezzanine, facts, output: at('never-joined.mp4') };
+    const other = at('other-film.mkv');
+    await ffmpeg(['-f', 'lavfi', '-i', 'testsrc2=s=1536x192:r=24000/1001:d=4.2', ...quickH264, other]);
+    await expect(
+      media.cutOriginal({ ...never, original: other, clip, spans }, options),
+    ).rejects.toMatchObject({ code: 'cut_not_exact' });
+    await expect(stat(never.output)).rejects.toMatchObject({ code: 'ENOENT' });
+    expect((await readdir(dirname(output))).filter((name) => name.startsWith('.tmp-'))).toEqual([]);
+  });
+
   test('one that is not what the mezzanine shows is no file', async () => {
     const other = at('other.mkv');
     await ffmpeg(['-f', 'lavfi', '-i', 'testsrc2=s=1536x192:r=24000/1001:d=4.2', ...quickH264, other]);
@@ -112,7 +149,7 @@ describe('a clip out of the original', () => {
     const output = at('never.mp4');
     await expect(
       media.cutOriginal(
-        { original: other, mezzanine, clip, facts, startFrame: 30, endFrame: 40, output },
+        { original: other, mezzanine, clip, facts, spans: [{ startFrame: 30, endFrame: 40 }], output },
         options,
       ),
     ).rejects.toMatchObject({ code: 'cut_not_exact' });

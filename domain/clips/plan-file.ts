@@ -147,11 +147,7 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
           const mezzanine = files.videoFile(video.id, 'mezzanine.mp4');
           if (!(await files.exists(mezzanine))) throw new AppError('source_missing');
           const original = files.originalFile(video.id, video.originalExt);
-          const { startFrame, endFrame } = bar;
-          await media.cutOriginal(
-            { original, mezzanine, clip, facts, startFrame, endFrame, output },
-            options,
-          );
+          await media.cutOriginal({ original, mezzanine, clip, facts, spans: bar.segments, output }, options);
         });
       }
       case 'burnt': {
@@ -257,8 +253,6 @@ function movingAss(
 
 function whyMissing(view: BarView, file: ClipFileKey): ClipFileView['missing'] {
   if (clipFileTypes[file.kind].group === 'sound' && !requireFacts(view).hasAudio) return 'clip_no_sound';
-  // Each of its parts has one as a clip of its own.
-  if (file.kind === 'original' && view.bar.segments.length > 1) return 'clip_joined';
   const needsLines = file.lang !== null && file.lang !== 'none';
   return needsLines && !hasText(view.lines, spoken(file.lang)) ? 'clip_no_lines' : null;
 }

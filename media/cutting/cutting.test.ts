@@ -20,6 +20,7 @@ import { createWarmFfmpeg, type WarmFfmpeg } from '../warm-ffmpeg.ts';
 import { choosePackets } from './choose-packets.ts';
 import { createKeptCuts, type KeptCuts } from './keep-cuts.ts';
 import { makeHeads } from './make-heads.ts';
+import { createMezzanineShelf } from './mezzanine-shelf.ts';
 import { proveCopiedClip } from './prove-copied-clip.ts';
 import { proveHead } from './prove-head.ts';
 import { readMp4Index } from './read-mp4-index.ts';
@@ -37,7 +38,8 @@ const run = async (request: FfmpegRequest) => {
   return plain(request);
 };
 const warm = createWarmFfmpeg({ run, ready: false });
-const cutterWith = (kept: KeptCuts | null) => createClipCutter({ run, warm, kept, logger: undefined });
+const cutterWith = (kept: KeptCuts | null) =>
+  createClipCutter({ run, warm, shelf: createMezzanineShelf(), kept, logger: undefined });
 const cutClip = cutterWith(null);
 
 /** Key frames at 0, 12, 24, 31, 43, ... */

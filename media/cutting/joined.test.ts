@@ -20,6 +20,7 @@ import { createWarmFfmpeg } from '../warm-ffmpeg.ts';
 import { choosePackets } from './choose-packets.ts';
 import { joinClips } from './join-clips.ts';
 import { readPart } from './join-pictures.ts';
+import { createMezzanineShelf } from './mezzanine-shelf.ts';
 import { type JoinedPart, proveJoinedClip } from './prove-joined-clip.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -34,6 +35,7 @@ const run = async (request: FfmpegRequest) => {
 const cutClip = createClipCutter({
   run,
   warm: createWarmFfmpeg({ run, ready: false }),
+  shelf: createMezzanineShelf(),
   kept: null,
   logger: undefined,
 });

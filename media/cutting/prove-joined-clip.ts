@@ -16,7 +16,7 @@ import { type H264Headers, readHeaders } from './h264-headers.ts';
 import { type ClipPart, readPart } from './join-pictures.ts';
 import { NotCopyable } from './not-copyable.ts';
 import { compareBytes, pairPackets } from './prove-copied-clip.ts';
-import type { Mp4Index } from './read-mp4-index.ts';
+import type { Mp4Index, Mp4Track } from './read-mp4-index.ts';
 
 /** Sound of any part may be this much early or late. */
 const MOST_OFF_MS = 1;
@@ -59,7 +59,7 @@ export async function proveJoinedClip(
   if (made.picture.sizes.length !== frames) {
     throw notExact(`${made.picture.sizes.length} frames instead of ${frames}`);
   }
-  await provePackets({ joined, made });
+  await provePictures({ made: { path: clip, index: made }, ...joined });
   if ((made.sound !== null) !== facts.hasAudio) throw notExact('sound in one and not in the other');
   if (made.sound) {
     const endMs = (((made.sound.starts.at(-1) ?? 0) - made.sound.zeroTicks) * 1000) / made.sound.timescale;
@@ -99,24 +99,34 @@ async function readMade(path: string): Promise<ClipPart['index']> {
   }
 }
 
-async function provePackets(args: { joined: Joined; made: ClipPart['index'] }): Promise<void> {
-  const { joined, made } = args;
-  const { picture } = made;
+/**
+ * Holds every picture packet of a joined clip against those of its parts: see proveJoinedClip. `mezzanine` is needed where
+ * a part was copied from it. Throws cut_not_exact.
+ */
+export async function provePictures(args: {
+  made: ClipPart;
+  spans: readonly FrameSpan[];
+  parts: readonly JoinedPart[];
+  mezzanine?: string;
+  signal: AbortSignal;
+}): Promise<void> {
+  const { made, spans, parts, signal } = args;
+  const { picture } = made.index;
   const headers = readHeaders(picture.boxes.stsd);
   const ticks = picture.starts[1] ?? 0;
   if (picture.zeroTicks !== 0 || !picture.starts.every((start, frame) => start === frame * ticks)) {
     throw notExact('a frame stands elsewhere');
   }
-  const clip = await open(joined.clip, 'r');
+  const clip = await open(made.path, 'r');
   try {
     let first = 0;
-    for (const [i, { startFrame, endFrame }] of joined.spans.entries()) {
-      const part = joined.parts[i];
+    for (const [i, { startFrame, endFrame }] of spans.entries()) {
+      const part = parts[i];
       if (!part) throw notExact(`part ${i} is missing`);
-      const mezzanine = await open(part.copied ? joined.mezzanine : part.path, 'r');
+      const mezzanine = await open((part.copied && args.mezzanine) ?? part.path, 'r');
       try {
         const files = { clip, mezzanine };
-        await proveStretch({ ...args, part, files, headers, first, frames: endFrame - startFrame });
+        await proveStretch({ picture, part, files, headers, first, frames: endFrame - startFrame, signal });
       } finally {
         await mezzanine.close();
       }
@@ -129,16 +139,15 @@ async function provePackets(args: { joined: Joined; made: ClipPart['index'] }): 
 
 /** Frames of the clip from `first` on: encoded ones are those that were proved, others those of the film or of the part. */
 async function proveStretch(args: {
-  joined: Joined;
-  made: ClipPart['index'];
+  picture: Mp4Track;
   part: JoinedPart;
   files: { clip: FileHandle; mezzanine: FileHandle };
   headers: H264Headers;
   first: number;
   frames: number;
+  signal: AbortSignal;
 }): Promise<void> {
-  const { joined, made, part, files, headers, first, frames } = args;
-  const { picture } = made;
+  const { picture, part, files, headers, first, frames, signal } = args;
   const track = part.copied ? part.copied.index.picture : part.index.picture;
   const { head, from } = part.copied
     ? { head: part.copied.head, from: part.copied.chosen.copyFrom }
@@ -162,7 +171,33 @@ async function proveStretch(args: {
   }
   if (count > 0 && track.keys[from] !== 1) throw notExact('no key frame where copying begins');
   const pairs = pairPackets({ made: picture, packet: first + head.length, count, track, like: from });
-  await compareBytes({ files, pairs, signal: joined.signal });
+  await compareBytes({ files, pairs, signal });
+}
+
+/** Holds the sound of a clip, packet by packet, against that of another of the same length. Throws cut_not_exact. */
+export async function proveClipSound(args: {
+  made: ClipPart;
+  clip: ClipPart;
+  signal: AbortSignal;
+}): Promise<void> {
+  const [ours, theirs] = [args.made.index.sound, args.clip.index.sound];
+  if ((ours === null) !== (theirs === null)) throw notExact('sound in one and not in the other');
+  if (!ours || !theirs) return;
+  const count = theirs.sizes.length;
+  const isAlike =
+    ours.sizes.length === count &&
+    ours.timescale === theirs.timescale &&
+    theirs.starts
+      .subarray(0, count)
+      .every((start, i) => start - theirs.zeroTicks === (ours.starts[i] ?? 0) - ours.zeroTicks);
+  if (!isAlike) throw notExact('sound that stands elsewhere');
+  const [clip, mezzanine] = [await open(args.made.path, 'r'), await open(args.clip.path, 'r')];
+  try {
+    const pairs = pairPackets({ made: ours, packet: 0, track: theirs, like: 0 });
+    await compareBytes({ files: { clip, mezzanine }, pairs, signal: args.signal });
+  } finally {
+    await Promise.all([clip.close(), mezzanine.close()]);
+  }
 }
 
 /**

@@ -114,7 +114,7 @@ async function gather(
         if (bytes > MOST_BYTES) throw new AppError('archive_too_large');
       } catch (error) {
         const isMissing =
-          error instanceof AppError && ['clip_no_sound', 'clip_no_lines', 'clip_joined'].includes(error.code);
+          error instanceof AppError && ['clip_no_sound', 'clip_no_lines'].includes(error.code);
         if (!isMissing) throw error;
         missing ??= error;
       }
