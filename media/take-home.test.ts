@@ -1,9 +1,10 @@
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { writeAss } from '#domain/clips/write-ass.ts';
 import type { MezzanineFacts } from '#domain/films/types.ts';
 import { createMediaWorks } from './media-works.ts';
+import { findSheetFonts } from './sheets/find-font.ts';
 import {
   clickingSound,
   ffmpeg,
@@ -195,6 +196,27 @@ describe('lines drawn on the picture', () => {
       writeAss({ lines: [line(1000, 2000, 'Hello there', '你好啊')], lang: 'en', picture: small.facts }),
     );
     expect(changed(await pictureAt(clip, 1.5), await pictureAt(english, 1.5))).toBeLessThan(both * 0.9);
+  });
+
+  test('in a font of the folder that was named, where the system has none', async () => {
+    const fontsFolder = at("it's [fonts], 字体;");
+    await mkdir(fontsFolder);
+    const { sans } = await findSheetFonts({ folder: null });
+    await symlink(sans.path, join(fontsFolder, 'own.ttc'));
+    await writeFile(at('no-fonts.conf'), '<fontconfig></fontconfig>');
+    vi.stubEnv('FONTCONFIG_FILE', at('no-fonts.conf'));
+    try {
+      const ass = writeAss({ lines: [line(0, 2000, 'Hello', '你好')], lang: 'both', picture: small.facts });
+      const drawn = async (folder: string | null, output: string) => {
+        const own = createMediaWorks({ fontsFolder: folder });
+        await own.burnLines({ clip, facts: small.facts, frames: 48, ass, output }, options);
+        return changed(await pictureAt(clip, 1), await pictureAt(output, 1));
+      };
+      expect(await drawn(null, at('no-font.mp4'))).toBeLessThan(100);
+      expect(await drawn(fontsFolder, at('own-font.mp4'))).toBeGreaterThan(400);
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 
   test('what looks like an instruction is shown as letters', async () => {
