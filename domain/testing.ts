@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { framesOf } from '#shared/clip-segments.ts';
+import { type FrameSpan, framesOf } from '#shared/clip-segments.ts';
 import type { Role, Viewer } from './accounts/types.ts';
 import type { FoundFilm, SideFiles, SourceFiles } from './films/source-files.ts';
 import type { Line, MezzanineFacts } from './films/types.ts';
@@ -82,6 +82,8 @@ export interface FakeMedia extends MediaWorks {
   isWide: boolean;
   /** What probing the original tells. */
   original: Awaited<ReturnType<MediaWorks['probeOriginal']>>;
+  /** The spans asked for at the original's size. */
+  originals: (readonly FrameSpan[])[];
   /** Subtitle files drawn on pictures, and spans of moving pictures, in order. */
   drawn: (string | null)[];
   moved: [number, number][];
@@ -127,6 +129,7 @@ export function createFakeMedia(): FakeMedia {
     stillFrom: null,
     isWide: true,
     original: { width: 1920, height: 1080, bytes: 90_000_000, durationMs: 60_000 },
+    originals: [],
     drawn: [],
     moved: [],
     sharpness: new Map(),
@@ -187,7 +190,8 @@ export function createFakeMedia(): FakeMedia {
       await begin('probeOriginal', signal);
       return media.original;
     },
-    async cutOriginal({ output }, { signal, onProgress }) {
+    async cutOriginal({ output, spans }, { signal, onProgress }) {
+      media.originals.push(spans);
       onProgress?.(0.5);
       await begin('cutOriginal', signal);
       await write(output);

@@ -4,13 +4,13 @@ import { AppError } from '#domain/errors.ts';
 import type { ClipProof, MediaWorks, StepOptions } from '#domain/media/types.ts';
 import { type FrameSpan, mergeTouching } from '#shared/clip-segments.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
-import { cutByCopying } from './cutting/cut-by-copying.ts';
+import { cutPrepared, prepareCuts } from './cutting/cut-by-copying.ts';
 import { joinClips } from './cutting/join-clips.ts';
 import { readPart } from './cutting/join-pictures.ts';
 import type { KeptCuts } from './cutting/keep-cuts.ts';
-import { createMezzanineShelf, type OpenMezzanine } from './cutting/mezzanine-shelf.ts';
+import type { MezzanineShelf, OpenMezzanine } from './cutting/mezzanine-shelf.ts';
 import { NotCopyable } from './cutting/not-copyable.ts';
-import { proveJoinedClip } from './cutting/prove-joined-clip.ts';
+import { type JoinedPart, proveJoinedClip } from './cutting/prove-joined-clip.ts';
 import { createSharedCuts } from './cutting/share-cuts.ts';
 import { planClip } from './plans/clip.ts';
 import { clipEncoder, headEncoder } from './plans/encoder.ts';
@@ -23,14 +23,6 @@ import type { WarmFfmpeg } from './warm-ffmpeg.ts';
 const CUT_WALL_MS = 60 * 60_000;
 /** From the one that changes most to the one that changes nothing. */
 const methods = ['full', 'head', 'copy'] as const;
-const noProof: ClipProof = {
-  frames: 0,
-  firstFrameOff: 0,
-  lastFrameOff: 0,
-  audioOffsetMs: null,
-  bytes: 0,
-  method: 'copy',
-};
 
 type CutArgs = Parameters<MediaWorks['cutClip']>[0];
 type SpanArgs = Omit<CutArgs, 'spans'> & FrameSpan;
@@ -43,18 +35,20 @@ type SpanArgs = Omit<CutArgs, 'spans'> & FrameSpan;
 export function createClipCutter(parts: {
   run: RunFfmpeg;
   warm: WarmFfmpeg;
+  shelf: MezzanineShelf;
   /** Null: every cut is made anew. */
   kept: KeptCuts | null;
   logger: MediaLogger | undefined;
 }): MediaWorks['cutClip'] {
-  const { run, warm, kept, logger } = parts;
-  const shelf = createMezzanineShelf();
+  const { run, warm, shelf, kept, logger } = parts;
   const share = createSharedCuts();
 
   const cutSomehow = async (args: SpanArgs, mezzanine: OpenMezzanine, options: StepOptions) => {
     const { signal } = options;
     try {
-      return await cutByCopying({ ...args, warm, mezzanine, signal });
+      const [prepared] = await prepareCuts({ ...args, warm, mezzanine, spans: [args], signal });
+      if (!prepared) throw new NotCopyable('no span');
+      return await cutPrepared({ mezzanine, prepared, output: args.output, signal });
     } catch (error) {
       await mezzanine.check();
       if (!(error instanceof NotCopyable)) throw error;
@@ -63,49 +57,58 @@ export function createClipCutter(parts: {
     await rm(args.output, { force: true });
     return cutByEncoding({ ...args, run }, options);
   };
+  /** The parts of a joined clip by copying, or null when one of them cannot be had so. */
+  const prepareParts = async (args: CutArgs, mezzanine: OpenMezzanine, options: StepOptions) => {
+    try {
+      return await prepareCuts({ ...args, warm, mezzanine, ...options });
+    } catch (error) {
+      await mezzanine.check();
+      if (!(error instanceof NotCopyable)) throw error;
+      logger?.warn({ reason: error.message }, 'the parts of a clip are encoded as a whole');
+      return null;
+    }
+  };
   /** Parts are clips of their own, proved each by itself, before they are joined; the whole is proved once more. */
   const cutJoined = async (args: CutArgs, mezzanine: OpenMezzanine, options: StepOptions) => {
     const { spans, facts, output } = args;
     const { signal } = options;
-    const parts: { span: FrameSpan; path: string; proof: ClipProof }[] = [];
+    const paths: string[] = [];
     /** Progress of a step that takes the way from one share of the whole to another. */
     const step = (from: number, to: number) => (share: number) =>
       options.onProgress?.(from + share * (to - from));
-    const cutPart = (span: FrameSpan, path: string, isWhole: boolean) => {
-      const part = { ...args, ...span, output: path };
-      return isWhole ? cutByEncoding({ ...part, run }, { signal }) : cutSomehow(part, mezzanine, { signal });
-    };
     try {
+      // What was encoded as a whole has other headers than what was copied; in one file all have the same.
+      const prepared = await prepareParts(args, mezzanine, { signal, onProgress: step(0, 0.3) });
+      const parts: JoinedPart[] = [];
+      const proofs: ClipProof[] = [];
       for (const [i, span] of spans.entries()) {
         const path = await temporaryBeside(output);
-        const part = { span, path, proof: noProof };
-        parts.push(part);
-        part.proof = await cutPart(span, path, false);
-        step(0, 0.4)((i + 1) / spans.length);
+        paths.push(path);
+        const copied = prepared?.[i] ?? null;
+        proofs.push(
+          await (copied
+            ? cutPrepared({ mezzanine, prepared: copied, output: path, signal })
+            : cutByEncoding({ ...args, ...span, output: path, run }, { signal })),
+        );
+        parts.push({ ...(await readPart(path)), copied });
+        step(0.3, 0.6)((i + 1) / spans.length);
       }
-      // What was encoded as a whole has other headers than what was copied; in one file all have the same.
-      if (parts.some(({ proof }) => proof.method === 'full')) {
-        for (const part of parts.filter(({ proof }) => proof.method !== 'full')) {
-          await rm(part.path, { force: true });
-          part.proof = await cutPart(part.span, part.path, true);
-        }
-      }
-      const files = await Promise.all(parts.map(({ path }) => readPart(path)));
-      await joinClips({ run, parts: files, facts, output, signal, onProgress: step(0.4, 0.6) });
+      const sounds = await joinClips({ run, parts, facts, output, signal, onProgress: step(0.6, 0.8) });
       const found = await proveJoinedClip({
         ...args,
         run,
-        parts: files,
+        parts,
+        sounds,
         clip: output,
         signal,
-        onProgress: step(0.6, 1),
+        onProgress: step(0.8, 1),
       });
       return {
         ...found,
         firstFrameOff: 0,
         lastFrameOff: 0,
         bytes: (await stat(output)).size,
-        method: methods.find((one) => parts.some(({ proof }) => proof.method === one)) ?? 'copy',
+        method: methods.find((one) => proofs.some(({ method }) => method === one)) ?? 'copy',
       };
     } catch (error) {
       // A film that went away explains whatever else went wrong.
@@ -116,7 +119,7 @@ export function createClipCutter(parts: {
         cause: error,
       });
     } finally {
-      await Promise.all(parts.map(({ path }) => rm(path, { force: true })));
+      await Promise.all(paths.map((path) => rm(path, { force: true })));
     }
   };
   const make = async (args: CutArgs, mezzanine: OpenMezzanine, options: StepOptions) => {

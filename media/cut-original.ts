@@ -1,12 +1,19 @@
+import { rm } from 'node:fs/promises';
 import { AppError } from '#domain/errors.ts';
-import type { MediaWorks, StepOptions } from '#domain/media/types.ts';
+import type { MediaWorks, Progress, StepOptions } from '#domain/media/types.ts';
+import { type FrameSpan, framesOf, mergeTouching } from '#shared/clip-segments.ts';
 import { originalNoise } from './compare-pictures.ts';
+import { type ClipPart, joinPictures, readPart } from './cutting/join-pictures.ts';
+import { NotCopyable } from './cutting/not-copyable.ts';
+import { proveClipSound, provePictures } from './cutting/prove-joined-clip.ts';
 import { originalSize } from './plans/original-grid.ts';
-import { planOriginalClip } from './plans/take-home.ts';
+import { planOriginalClip, planPictureWithSound } from './plans/take-home.ts';
 import { probeSource } from './probe-source.ts';
 import { proveClip } from './prove-clip.ts';
-import { writeWhole } from './publish-file.ts';
+import { withTemporary, writeWhole } from './publish-file.ts';
+import type { ProbedSource } from './read-probe.ts';
 import type { MediaLogger, RunFfmpeg } from './run-ffmpeg.ts';
+import { temporaryBeside } from './temporary-names.ts';
 
 const WALL_MS = 60 * 60_000;
 /**
@@ -24,49 +31,114 @@ export async function probeOriginal(
   return { ...originalSize(video), bytes, durationMs };
 }
 
+type Original = { run: RunFfmpeg; logger?: MediaLogger } & Parameters<MediaWorks['cutOriginal']>[0];
+
 /** See MediaWorks.cutOriginal. */
-export async function cutOriginal(
-  args: { run: RunFfmpeg; logger?: MediaLogger } & Parameters<MediaWorks['cutOriginal']>[0],
-  options: StepOptions,
-): Promise<void> {
-  const { run, original, mezzanine, clip, facts, startFrame, endFrame, output } = args;
+export async function cutOriginal(args: Original, options: StepOptions): Promise<void> {
+  const { run, original, clip, output } = args;
   const { signal } = options;
   const source = await probeSource({ run, path: original, signal });
-  const make = (leadSeconds: number) =>
-    writeWhole({
-      output,
-      async make(temporary) {
-        await run({
-          tool: 'ffmpeg',
-          args: planOriginalClip({
-            source,
-            path: original,
-            clip,
-            rate: facts.rate,
-            startFrame,
-            endFrame,
-            leadFrames: Math.ceil((leadSeconds * facts.rate.num) / facts.rate.den),
-            output: temporary,
-          }),
-          signal,
-          wallMs: WALL_MS,
-          failure: 'video_unreadable',
-          onProgress: ({ frame }) =>
-            options.onProgress?.(0.95 * Math.min(1, frame / (endFrame - startFrame))),
-        });
-        const cut = { run, mezzanine, clip: temporary, facts, startFrame, endFrame, signal };
-        await proveClip({ ...cut, noise: originalNoise });
-      },
+  const spans = mergeTouching(args.spans);
+  const [span] = spans;
+  const told = (fraction: number) => options.onProgress?.(0.95 * fraction);
+  await writeWhole({
+    output,
+    async make(temporary) {
+      if (span && spans.length === 1) {
+        return cutStretch({ ...args, source, span, clip, output: temporary, signal, onProgress: told });
+      }
+      try {
+        await joinStretches({ ...args, source, spans, output: temporary, signal, onProgress: told });
+      } catch (error) {
+        if (!(error instanceof NotCopyable)) throw error;
+        throw new AppError('cut_not_exact', { message: error.message, cause: error });
+      }
+    },
+  });
+  options.onProgress?.(1);
+}
+
+interface Stretch {
+  source: ProbedSource;
+  output: string;
+  signal: AbortSignal;
+  onProgress: Progress;
+}
+
+/** One stretch of the original in a new file at `output`, proved; with the sound of `clip`, or without for null. */
+async function cutStretch(
+  args: Omit<Original, 'clip'> & Stretch & { span: FrameSpan; clip: string | null },
+): Promise<void> {
+  const { run, source, original, mezzanine, clip, facts, span, output, signal, onProgress } = args;
+  const frames = span.endFrame - span.startFrame;
+  const make = async (leadSeconds: number) => {
+    await run({
+      tool: 'ffmpeg',
+      args: planOriginalClip({
+        source,
+        path: original,
+        clip,
+        rate: facts.rate,
+        ...span,
+        leadFrames: Math.ceil((leadSeconds * facts.rate.num) / facts.rate.den),
+        output,
+      }),
+      signal,
+      wallMs: WALL_MS,
+      failure: 'video_unreadable',
+      onProgress: ({ frame }) => onProgress(Math.min(1, frame / frames)),
     });
+    const proved = { ...facts, hasAudio: facts.hasAudio && clip !== null };
+    await proveClip({ run, mezzanine, clip: output, facts: proved, ...span, signal, noise: originalNoise });
+  };
   for (const [at, lead] of leads.entries()) {
     try {
       await make(lead);
-      options.onProgress?.(1);
       return;
     } catch (error) {
       const isLast = at === leads.length - 1;
       if (isLast || !(error instanceof AppError) || error.code !== 'cut_not_exact') throw error;
       args.logger?.warn({ lead, detail: error.message }, 'the original is read from further ahead');
     }
+  }
+}
+
+/**
+ * Several stretches as one film: each encoded and proved by itself, their pictures joined packet by packet, the sound that
+ * of the joined clip, packet by packet. The whole is read back and held against its parts and the clip.
+ */
+async function joinStretches(args: Original & Stretch & { spans: readonly FrameSpan[] }): Promise<void> {
+  const { run, clip, facts, spans, output, signal, onProgress } = args;
+  const all = framesOf(spans);
+  const paths: string[] = [];
+  const parts: ClipPart[] = [];
+  try {
+    let first = 0;
+    for (const span of spans) {
+      const path = await temporaryBeside(output);
+      paths.push(path);
+      const [before, frames] = [first, span.endFrame - span.startFrame];
+      const told = (fraction: number) => onProgress((before + fraction * frames) / all);
+      await cutStretch({ ...args, span, clip: null, output: path, onProgress: told });
+      parts.push(await readPart(path));
+      first += frames;
+    }
+    await withTemporary(output, async (picture) => {
+      await joinPictures({ parts, output: picture, signal });
+      await run({
+        tool: 'ffmpeg',
+        args: planPictureWithSound({ picture, clip, rate: facts.rate, output }),
+        signal,
+        wallMs: WALL_MS,
+        failure: 'internal',
+      });
+    });
+    const made = await readPart(output);
+    const found = made.index.picture.sizes.length;
+    if (found !== all) throw new AppError('cut_not_exact', { message: `${found} frames instead of ${all}` });
+    await provePictures({ made, spans, parts: parts.map((part) => ({ ...part, copied: null })), signal });
+    await proveClipSound({ made, clip: await readPart(clip), signal });
+  } finally {
+    await Promise.all(paths.map((path) => rm(path, { force: true })));
   }
 }

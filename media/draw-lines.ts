@@ -10,10 +10,10 @@ const WALL_MS = 60 * 60_000;
 
 /** See MediaWorks.burnLines. */
 export async function burnLines(
-  args: { run: RunFfmpeg } & Parameters<MediaWorks['burnLines']>[0],
+  args: { run: RunFfmpeg; fontsFolder: string | null } & Parameters<MediaWorks['burnLines']>[0],
   options: StepOptions,
 ): Promise<void> {
-  const { run, clip, facts, frames, output } = args;
+  const { run, clip, facts, frames, fontsFolder, output } = args;
   const { signal } = options;
   await writeWhole({
     output,
@@ -21,7 +21,7 @@ export async function burnLines(
       withSubtitles(args, async (ass) => {
         await run({
           tool: 'ffmpeg',
-          args: planBurning({ clip, facts, ass, output: temporary }),
+          args: planBurning({ clip, facts, ass, fontsFolder, output: temporary }),
           signal,
           wallMs: WALL_MS,
           failure: 'internal',
@@ -45,7 +45,7 @@ export async function burnLines(
 
 /** See MediaWorks.makeMovingPicture. */
 export async function makeMovingPicture(
-  args: { run: RunFfmpeg } & Parameters<MediaWorks['makeMovingPicture']>[0],
+  args: { run: RunFfmpeg; fontsFolder: string | null } & Parameters<MediaWorks['makeMovingPicture']>[0],
   options: StepOptions,
 ): Promise<void> {
   const { run, ass: text, output, ...rest } = args;

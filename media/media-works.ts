@@ -3,6 +3,7 @@ import { extractAudio, isSoundWide, makeBackground, makeMp3 } from './clip-sound
 import { createClipCutter } from './cut-clip.ts';
 import { cutOriginal, probeOriginal } from './cut-original.ts';
 import { createKeptCuts } from './cutting/keep-cuts.ts';
+import { createMezzanineShelf, type MezzanineShelf } from './cutting/mezzanine-shelf.ts';
 import { burnLines, makeMovingPicture } from './draw-lines.ts';
 import { extractTextTracks } from './extract-text-tracks.ts';
 import { grabFrame } from './grab-frame.ts';
@@ -18,7 +19,8 @@ import { createWarmFfmpeg } from './warm-ffmpeg.ts';
 /**
  * MediaWorks by the ffmpeg and ffprobe found on the search path. `keptCuts` is the folder in which finished cuts are
  * remembered, on the file system the clips lie on; none without. With `warm` some ffmpeg processes wait for free-hand cuts
- * until `close`; without, there is nothing to close.
+ * until `close`; without, there is nothing to close. `shelf`: where mezzanines are
+ * lent that others read as well. `fontsFolder`: looked through first for the fonts of lines drawn on pictures.
  */
 export function createMediaWorks(
   parts: {
@@ -26,12 +28,15 @@ export function createMediaWorks(
     limits?: Partial<MediaLimits>;
     keptCuts?: { folder: string; mostBytes?: number };
     warm?: boolean;
+    shelf?: MezzanineShelf;
+    fontsFolder?: string | null;
   } = {},
 ): MediaWorks & { close(): Promise<void> } {
   const run = createFfmpegRunner(parts);
   const warm = createWarmFfmpeg({ run, ready: parts.warm ?? false });
   const kept = parts.keptCuts ? createKeptCuts(parts.keptCuts) : null;
-  const cutClip = createClipCutter({ run, warm, kept, logger: parts.logger });
+  const { shelf = createMezzanineShelf(), fontsFolder = null, logger } = parts;
+  const cutClip = createClipCutter({ run, warm, shelf, kept, logger });
   return {
     probeSource: (path, { signal }) => probeSource({ run, path, signal }),
     extractTextTracks: (args, options) => extractTextTracks({ run, ...args }, options),
@@ -45,8 +50,8 @@ export function createMediaWorks(
     makeBackground: (args, options) => makeBackground({ run, ...args }, options),
     probeOriginal: (path, options) => probeOriginal({ run, path }, options),
     cutOriginal: (args, options) => cutOriginal({ run, logger: parts.logger, ...args }, options),
-    burnLines: (args, options) => burnLines({ run, ...args }, options),
-    makeMovingPicture: (args, options) => makeMovingPicture({ run, ...args }, options),
+    burnLines: (args, options) => burnLines({ run, fontsFolder, ...args }, options),
+    makeMovingPicture: (args, options) => makeMovingPicture({ run, fontsFolder, ...args }, options),
     makeTake: (args, options) => makeTake({ run, ...args }, options),
     grabFrame: (args, options) => grabFrame({ run, logger: parts.logger, ...args }, options),
     measureSharpness: (args, options) => measureSharpness({ run, ...args }, options),

@@ -1,9 +1,10 @@
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { writeAss } from '#domain/clips/write-ass.ts';
 import type { MezzanineFacts } from '#domain/films/types.ts';
 import { createMediaWorks } from './media-works.ts';
+import { findSheetFonts } from './sheets/find-font.ts';
 import {
   clickingSound,
   ffmpeg,
@@ -90,7 +91,7 @@ describe('a clip out of the original', () => {
     const output = at(`original-${startFrame}.mp4`);
     const seen: number[] = [];
     await media.cutOriginal(
-      { original, mezzanine, clip, facts, startFrame, endFrame, output },
+      { original, mezzanine, clip, facts, spans: [{ startFrame, endFrame }], output },
       { ...options, onProgress: (fraction) => seen.push(fraction) },
     );
     expect(await readNumbers(output)).toEqual(upTo(endFrame - startFrame).map((i) => startFrame + i));
@@ -104,6 +105,43 @@ describe('a clip out of the original', () => {
     expect(seen.at(-1)).toBe(1);
   });
 
+  test('of several stretches it is joined exactly, under one set of headers, with the very sound of the clip', async () => {
+    const { source: original, mezzanine, facts } = large;
+    const spans = [
+      { startFrame: 37, endFrame: 63 },
+      { startFrame: 5, endFrame: 17 },
+      { startFrame: 80, endFrame: 81 },
+    ];
+    const clip = at('joined.mp4');
+    await media.cutClip({ mezzanine, facts, spans, output: clip }, options);
+    const output = at('original-joined.mp4');
+    const seen: number[] = [];
+    await media.cutOriginal(
+      { original, mezzanine, clip, facts, spans, output },
+      { ...options, onProgress: (fraction) => seen.push(fraction) },
+    );
+    expect(await readNumbers(output)).toEqual(
+      spans.flatMap(({ startFrame, endFrame }) => upTo(endFrame).slice(startFrame)),
+    );
+    expect(await ffprobe({ path: output, entries: 'codec_tag_string,width,height' })).toBe(
+      'avc1,1536,192\nmp4a',
+    );
+    const sound = (path: string) => ffmpeg(['-i', path, '-map', '0:a', '-f', 's16le', 'pipe:1']);
+    expect((await sound(output)).equals(await sound(clip))).toBe(true);
+    expect(seen.every((fraction, i) => fraction >= (seen[i - 1] ?? 0))).toBe(true);
+    expect(seen.at(-1)).toBe(1);
+
+    // Another film's picture is no file.
+    const never = { original, mezzanine, facts, output: at('never-joined.mp4') };
+    const other = at('other-film.mkv');
+    await ffmpeg(['-f', 'lavfi', '-i', 'testsrc2=s=1536x192:r=24000/1001:d=4.2', ...quickH264, other]);
+    await expect(
+      media.cutOriginal({ ...never, original: other, clip, spans }, options),
+    ).rejects.toMatchObject({ code: 'cut_not_exact' });
+    await expect(stat(never.output)).rejects.toMatchObject({ code: 'ENOENT' });
+    expect((await readdir(dirname(output))).filter((name) => name.startsWith('.tmp-'))).toEqual([]);
+  });
+
   test('one that is not what the mezzanine shows is no file', async () => {
     const other = at('other.mkv');
     await ffmpeg(['-f', 'lavfi', '-i', 'testsrc2=s=1536x192:r=24000/1001:d=4.2', ...quickH264, other]);
@@ -112,7 +150,7 @@ describe('a clip out of the original', () => {
     const output = at('never.mp4');
     await expect(
       media.cutOriginal(
-        { original: other, mezzanine, clip, facts, startFrame: 30, endFrame: 40, output },
+        { original: other, mezzanine, clip, facts, spans: [{ startFrame: 30, endFrame: 40 }], output },
         options,
       ),
     ).rejects.toMatchObject({ code: 'cut_not_exact' });
@@ -158,6 +196,27 @@ describe('lines drawn on the picture', () => {
       writeAss({ lines: [line(1000, 2000, 'Hello there', '你好啊')], lang: 'en', picture: small.facts }),
     );
     expect(changed(await pictureAt(clip, 1.5), await pictureAt(english, 1.5))).toBeLessThan(both * 0.9);
+  });
+
+  test('in a font of the folder that was named, where the system has none', async () => {
+    const fontsFolder = at("it's [fonts], 字体;");
+    await mkdir(fontsFolder);
+    const { sans } = await findSheetFonts({ folder: null });
+    await symlink(sans.path, join(fontsFolder, 'own.ttc'));
+    await writeFile(at('no-fonts.conf'), '<fontconfig></fontconfig>');
+    vi.stubEnv('FONTCONFIG_FILE', at('no-fonts.conf'));
+    try {
+      const ass = writeAss({ lines: [line(0, 2000, 'Hello', '你好')], lang: 'both', picture: small.facts });
+      const drawn = async (folder: string | null, output: string) => {
+        const own = createMediaWorks({ fontsFolder: folder });
+        await own.burnLines({ clip, facts: small.facts, frames: 48, ass, output }, options);
+        return changed(await pictureAt(clip, 1), await pictureAt(output, 1));
+      };
+      expect(await drawn(null, at('no-font.mp4'))).toBeLessThan(100);
+      expect(await drawn(fontsFolder, at('own-font.mp4'))).toBeGreaterThan(400);
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 
   test('what looks like an instruction is shown as letters', async () => {

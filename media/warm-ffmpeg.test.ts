@@ -9,7 +9,18 @@ const wait = { timeout: 20_000 };
 let warm: WarmFfmpeg | null = null;
 afterEach(() => warm?.close());
 
-/** Repeats grey pictures of 16 bytes; `mark` makes it a command line of its own, to be found among all processes. */
+/** Sixteen bytes that are sent to a process beforehand. */
+const primed = Buffer.alloc(16, 1);
+
+/**
+ * Has grey pictures of 16 bytes repeated and tells all that came out; `mark` makes it a command line of its own, to be
+ * found among all processes.
+ */
+async function repeat(mark: string, more: Partial<PipedRequest> = {}): Promise<Buffer> {
+  const out: Buffer[] = [];
+  await warm?.run(request(mark, { onStdout: (chunk) => out.push(chunk), ...more }));
+  return Buffer.concat(out);
+}
 const request = (mark: string, more: Partial<PipedRequest> = {}): PipedRequest => ({
   args: [
     ...['-nostdin', '-v', 'error', '-f', 'rawvideo', '-pixel_format', 'gray', '-video_size', '4x4'],
@@ -18,6 +29,8 @@ const request = (mark: string, more: Partial<PipedRequest> = {}): PipedRequest =
   signal: null,
   wallMs: 30_000,
   failure: 'internal',
+  prime: { kind: 'grey', bytes: primed },
+  onStdout: () => undefined,
   input: async (stdin) => void stdin.end(Buffer.alloc(32, 7)),
   ...more,
 });
@@ -34,18 +47,22 @@ async function processesOf(mark: string): Promise<number[]> {
 test('the next run is done by the process that waited for it, and another waits afterwards, until closed', async () => {
   const mark = `warm-a-${process.pid}`;
   warm = createWarmFfmpeg({ run, ready: true });
-  expect((await warm.run(request(mark))).stdout).toEqual(Buffer.alloc(32, 7));
+  expect(await repeat(mark)).toEqual(Buffer.concat([primed, Buffer.alloc(32, 7)]));
   await expect.poll(() => processesOf(mark), wait).toHaveLength(1);
   const [waits] = await processesOf(mark);
-  expect(
-    (await warm.run(request(mark, { input: async (stdin) => void stdin.end(Buffer.alloc(16, 9)) }))).stdout,
-  ).toEqual(Buffer.alloc(16, 9));
+  const nine = Buffer.alloc(16, 9);
+  expect(await repeat(mark, { input: async (stdin) => void stdin.end(nine) })).toEqual(
+    Buffer.concat([primed, nine]),
+  );
   await expect.poll(() => processesOf(mark), wait).toHaveLength(1);
   expect(await processesOf(mark)).not.toContain(waits);
+  // What was sent beforehand to the one that waits is of another kind.
+  const other = { kind: 'other', bytes: Buffer.alloc(16, 3) };
+  expect((await repeat(mark, { prime: other })).subarray(0, 16)).toEqual(other.bytes);
   await warm.close();
   expect(await processesOf(mark)).toEqual([]);
   // Closed, it still works, and leaves nothing.
-  expect((await warm.run(request(mark))).stdout.length).toBe(32);
+  expect((await repeat(mark)).length).toBe(48);
   expect(await processesOf(mark)).toEqual([]);
 });
 
@@ -85,7 +102,7 @@ test('what waits is ended by and by, at most four wait, one that was killed is n
   await expect.poll(() => processesOf(mark), wait).toHaveLength(1);
   for (const pid of await processesOf(mark)) process.kill(pid, 'SIGKILL');
   await expect.poll(() => processesOf(mark), wait).toEqual([]);
-  expect((await warm.run(request(mark))).stdout.length).toBe(32);
+  expect((await repeat(mark)).length).toBe(48);
 });
 
 function upTo(count: number): number[] {

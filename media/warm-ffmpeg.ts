@@ -1,38 +1,51 @@
 import type { Writable } from 'node:stream';
-import type { FfmpegRequest, FfmpegResult, RunFfmpeg } from './run-ffmpeg.ts';
+import type { FfmpegRequest, RunFfmpeg } from './run-ffmpeg.ts';
 
-/** A run that reads all it needs from standard input. */
-export type PipedRequest = Pick<FfmpegRequest, 'args' | 'signal' | 'wallMs' | 'failure' | 'morePipes'> & {
+/** A run that reads all it needs from standard input. What it writes goes to its sinks, as it comes. */
+export type PipedRequest = Pick<
+  FfmpegRequest,
+  'args' | 'signal' | 'wallMs' | 'failure' | 'morePipes' | 'onPipe'
+> & {
+  onStdout: (chunk: Buffer) => void;
+  /**
+   * What is sent before anything else: a process that waits is given it beforehand, so that opening its input and making
+   * its filters and encoders ready is done. `kind`: equal for those that may stand for each other.
+   */
+  prime: { kind: string; bytes: Buffer };
   input: (stdin: Writable) => Promise<void>;
 };
 
 export interface WarmFfmpeg {
-  /** As RunFfmpeg, by a process that has been started beforehand where one is waiting. */
-  run(request: PipedRequest): Promise<FfmpegResult>;
-  /** Ends those that wait and starts none any more. Resolves when they are gone. */
+  /**
+   * As RunFfmpeg, by a process that has been started beforehand where one is waiting. Resolves when the process is gone;
+   * what it had to say may have come before.
+   */
+  run(request: PipedRequest): Promise<void>;
+  /** Ends those that wait and starts none any more. Resolves when all are gone. */
   close(): Promise<void>;
 }
 
 interface Waiting {
   key: string;
-  give(request: PipedRequest): Promise<FfmpegResult>;
+  give(request: PipedRequest): Promise<void>;
   end(): void;
   gone: Promise<void>;
 }
 
 const IDLE_MS = 10 * 60_000;
 const WALL_MS = 60 * 60_000;
-/** Processes that wait, of all kinds together: one that waits holds some 20 MB. */
+/** Processes that wait, of all kinds together: one that waits holds some 40 MB. */
 const MOST_WAITING = 4;
 
 /**
- * Keeps one process started for every command line that was asked for lately: starting ffmpeg takes 60 ms and more, its
- * work on a few frames less. The next is started when a run has ended, so that it takes nothing from it. What waits for ten
+ * Keeps one process started for every command line that was asked for lately: starting ffmpeg and opening its input takes
+ * 100 ms and more, its work on a few frames less. The next is started when a run has ended, so that it takes nothing from it. What waits for ten
  * minutes in vain is ended, and the longest waiting when there would be more than four. With `ready` false none waits.
  */
 export function createWarmFfmpeg(args: { run: RunFfmpeg; ready: boolean; idleMs?: number }): WarmFfmpeg {
   const { run, ready, idleMs = IDLE_MS } = args;
   let waiting: Waiting[] = [];
+  const atWork = new Set<Promise<void>>();
   let closed = false;
 
   const leave = (one: Waiting) => {
@@ -51,29 +64,68 @@ export function createWarmFfmpeg(args: { run: RunFfmpeg; ready: boolean; idleMs?
       }
     }
   };
+  const runNow = async (request: PipedRequest) => {
+    const one = waiting.find(({ key }) => key === keyOf(request));
+    if (one) leave(one);
+    try {
+      await (one ? one.give(request) : runCold({ run, request }));
+    } finally {
+      prepare(request);
+    }
+  };
 
   return {
-    async run(request) {
-      const one = waiting.find(({ key }) => key === keyOf(request));
-      if (one) leave(one);
-      try {
-        return await (one ? one.give(request) : run({ tool: 'ffmpeg', isUrgent: true, ...request }));
-      } finally {
-        prepare(request);
-      }
+    run(request) {
+      const running = runNow(request);
+      const settled = running.then(
+        () => void atWork.delete(settled),
+        // Whoever asked for it gets the reason.
+        () => void atWork.delete(settled),
+      );
+      atWork.add(settled);
+      return running;
     },
     async close() {
       closed = true;
       const last = waiting;
       waiting = [];
       for (const one of last) one.end();
-      await Promise.all(last.map(({ gone }) => gone));
+      await Promise.all([...last.map(({ gone }) => gone), ...atWork]);
     },
   };
 }
 
-function keyOf({ args, failure, morePipes }: PipedRequest): string {
-  return JSON.stringify([failure, morePipes, ...args]);
+function keyOf({ args, failure, morePipes, prime }: PipedRequest): string {
+  return JSON.stringify([failure, morePipes, prime.kind, ...args]);
+}
+
+async function runCold(args: { run: RunFfmpeg; request: PipedRequest }): Promise<void> {
+  const { prime, input, ...request } = args.request;
+  await args.run({
+    tool: 'ffmpeg',
+    isUrgent: true,
+    ...request,
+    async input(stdin) {
+      stdin.write(prime.bytes);
+      await input(stdin);
+    },
+  });
+}
+
+/** Keeps what comes until somebody takes it, and then passes everything on. */
+function holdBack(): { take: (chunk: Buffer) => void; passTo: (sink: (chunk: Buffer) => void) => void } {
+  const held: Buffer[] = [];
+  let sink: ((chunk: Buffer) => void) | null = null;
+  return {
+    take(chunk) {
+      if (sink) sink(chunk);
+      else held.push(chunk);
+    },
+    passTo(next) {
+      sink = next;
+      for (const chunk of held.splice(0)) next(chunk);
+    },
+  };
 }
 
 function startWaiting(args: {
@@ -83,11 +135,12 @@ function startWaiting(args: {
   onGone: () => void;
 }): Waiting {
   const { run, onGone } = args;
-  const { args: words, failure, morePipes } = args.request;
+  const { args: words, failure, morePipes, prime } = args.request;
   const controller = new AbortController();
   const job = Promise.withResolvers<PipedRequest>();
   const idle = setTimeout(() => controller.abort(), args.idleMs);
   idle.unref();
+  const [stdout, pipe] = [holdBack(), holdBack()];
   const result = run({
     tool: 'ffmpeg',
     args: words,
@@ -96,7 +149,12 @@ function startWaiting(args: {
     isUrgent: true,
     signal: controller.signal,
     wallMs: args.idleMs + WALL_MS,
-    input: async (stdin) => (await job.promise).input(stdin),
+    onStdout: stdout.take,
+    onPipe: pipe.take,
+    async input(stdin) {
+      stdin.write(prime.bytes);
+      await (await job.promise).input(stdin);
+    },
   });
   const gone = result.then(
     () => onGone(),
@@ -117,9 +175,11 @@ function startWaiting(args: {
       );
       signal?.addEventListener('abort', abort, { once: true });
       if (signal?.aborted) abort();
-      job.resolve(request);
       try {
-        return await result;
+        stdout.passTo(request.onStdout);
+        pipe.passTo(request.onPipe ?? (() => undefined));
+        job.resolve(request);
+        await result;
       } finally {
         clearTimeout(late);
         signal?.removeEventListener('abort', abort);

@@ -14,6 +14,7 @@ import type { PhraseIndex } from '#domain/search/types.ts';
 import type { Clock, Services } from '#domain/services.ts';
 import { createRunner, type Runner } from '#jobs/create-runner.ts';
 import { defineJobs } from '#jobs/definitions/index.ts';
+import { createMezzanineShelf } from '#media/cutting/mezzanine-shelf.ts';
 import { createDemoMaker } from '#media/demo/demo-maker.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { createMediaWorks } from '#media/media-works.ts';
@@ -75,10 +76,14 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
   const libraryFolder = join(config.dataFolder, 'library');
   const files = createLibraryFiles({ root: libraryFolder });
   const sideFiles = createSideFiles({ files });
+  // Cuts and streams read the same films.
+  const shelf = createMezzanineShelf();
   const media = createMediaWorks({
     logger: log,
     keptCuts: { folder: join(config.dataFolder, 'cuts') },
     warm: true,
+    shelf,
+    fontsFolder: config.fontsFolder,
   });
   const index = createPhraseIndex({ folder: join(config.dataFolder, 'index'), logger: log });
   const follower = createLibraryFollower({ index, films, logger: log });
@@ -173,7 +178,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     store,
     files,
     media,
-    streams: createFilmStreams(),
+    streams: createFilmStreams({ shelf }),
     services,
     demo,
     startDemoLessons,

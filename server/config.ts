@@ -38,7 +38,7 @@ const environment = z.object({
   TAICI_MADE_FILES_GB: z.coerce.number().positive().default(20),
   /** Whether films are kept as they came beside what is made of them: for stills and clips at their own size. */
   TAICI_ORIGINALS: z.enum(['keep', 'drop']).default('keep'),
-  /** Folder with the Noto CJK fonts of printed sheets; the system's own places by default. */
+  /** Folder with the Noto CJK fonts of printed sheets and drawn lines; the system's own places by default. */
   TAICI_FONTS: z.string().min(1).optional(),
   /** Whether a visitor's city is looked up by their address. */
   TAICI_CITY: switchedOn('on'),

@@ -10,6 +10,7 @@ import { hashPassword } from '#domain/accounts/passwords.ts';
 import type { Account } from '#domain/accounts/types.ts';
 import type { MediaWorks } from '#domain/media/types.ts';
 import { createFakeMedia } from '#domain/testing.ts';
+import { createMezzanineShelf } from '#media/cutting/mezzanine-shelf.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { createMediaWorks } from '#media/media-works.ts';
 import { createSheetWorks } from '#media/sheets/sheet-works.ts';
@@ -115,7 +116,7 @@ export async function openTestServer(
   const http = createHttp({
     services,
     files,
-    streams: createFilmStreams(),
+    streams: createFilmStreams({ shelf: createMezzanineShelf() }),
     uploads: {
       handle: async () => new Response('an upload'),
       recover: async () => undefined,

@@ -30,7 +30,6 @@ export const errorStatus = {
   cut_not_exact: 500,
   clip_no_sound: 422,
   clip_no_lines: 422,
-  clip_joined: 422,
   moving_too_long: 422,
   archive_too_large: 422,
   source_missing: 409,

@@ -13,7 +13,7 @@ export interface ClipFileView extends ClipFileKey {
   /** What it is likely to take. */
   estimatedBytes: number;
   /** Why there can be none; null where there can. */
-  missing: 'clip_no_sound' | 'clip_no_lines' | 'clip_joined' | null;
+  missing: 'clip_no_sound' | 'clip_no_lines' | null;
 }
 
 export interface ClipFilesView {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMadeFiles } from '#domain/media/made-files.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { type ClipFileKey, clipFileKeys, readFileKey, writeFileKey } from '#shared/clip-files.ts';
+import { layOutSegments } from '#shared/clip-segments.ts';
 import { openTestStores, type TestStores } from '#store/testing.ts';
 import { addFilmWithVideo, makeAccount, makeBar, putLines } from '#store/testing-rows.ts';
 import { AppError } from '../errors.ts';
@@ -221,6 +222,20 @@ describe('getting a file', () => {
 });
 
 describe('at the original’s size', () => {
+  test('a clip of several stretches is made of all of them', async () => {
+    const spans = [
+      { startFrame: 200, endFrame: 264 },
+      { startFrame: 24, endFrame: 72 },
+    ];
+    const joined = await addClip({ segments: layOutSegments(spans, makeFacts().rate) });
+    const asked = { viewer: ann, barId: joined.id, file: { ...key('original'), ...whole } };
+    const { content } = await service.get(asked);
+    expect(content).toEqual({ path: files.madeFile(joined.id, 'original.mp4') });
+    expect(media.originals).toEqual([[expect.objectContaining(spans[0]), expect.objectContaining(spans[1])]]);
+    const { files: listed } = await service.list({ viewer: ann, barId: joined.id, span: whole });
+    expect(listed.find(({ kind }) => kind === 'original')?.missing).toBeNull();
+  });
+
   test('where it was dropped, cannot be read or is no larger, it is the clip', async () => {
     const clip = files.barFile(bar.id, 'clip.mp4');
     media.original = { width: 1280, height: 720, bytes: 1, durationMs: 1 };

@@ -159,9 +159,8 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
           const mezzanine = files.videoFile(video.id, 'mezzanine.mp4');
           if (!(await files.exists(mezzanine))) throw new AppError('source_missing');
           const kept = files.originalFile(video.id, video.originalExt);
-          const { startFrame, endFrame } = bar;
           await media.cutOriginal(
-            { original: kept, mezzanine, clip, facts, startFrame, endFrame, output },
+            { original: kept, mezzanine, clip, facts, spans: bar.segments, output },
             options,
           );
         });

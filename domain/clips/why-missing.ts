@@ -5,12 +5,10 @@ import { type SubtitleLang, textsOf } from './write-subtitles.ts';
 
 /** Why a clip has no such file; null where it can have one. */
 export function whyMissing(
-  clip: { hasAudio: boolean; segments: readonly unknown[]; lines: readonly Line[] },
+  clip: { hasAudio: boolean; lines: readonly Line[] },
   file: ClipFileKey,
 ): ClipFileView['missing'] {
   if (clipFileTypes[file.kind].group === 'sound' && !clip.hasAudio) return 'clip_no_sound';
-  // Each of its parts has one as a clip of its own.
-  if (file.kind === 'original' && clip.segments.length > 1) return 'clip_joined';
   const needsLines = file.lang !== null && file.lang !== 'none';
   return needsLines && !hasText(clip.lines, spoken(file.lang)) ? 'clip_no_lines' : null;
 }

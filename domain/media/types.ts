@@ -96,8 +96,8 @@ export interface MediaWorks {
     options: StepOptions,
   ): Promise<{ width: number; height: number; bytes: number; durationMs: number | null }>;
   /**
-   * Frames [startFrame, endFrame) of the mezzanine as the original shows them, at its full resolution, with the sound of
-   * `clip`, which holds the same span; held against the mezzanine before the rename. Throws cut_not_exact and what
+   * These spans of the mezzanine, joined in their order, as the original shows them, at its full resolution, with the sound
+   * of `clip`, which holds the same spans; held against the mezzanine before the rename. Throws cut_not_exact and what
    * probeSource throws.
    */
   cutOriginal(
@@ -106,8 +106,7 @@ export interface MediaWorks {
       mezzanine: string;
       clip: string;
       facts: MezzanineFacts;
-      startFrame: number;
-      endFrame: number;
+      spans: readonly FrameSpan[];
       output: string;
     },
     options: StepOptions,

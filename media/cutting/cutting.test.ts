@@ -4,6 +4,7 @@ import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { MezzanineFacts } from '#domain/films/types.ts';
 import { createClipCutter } from '../cut-clip.ts';
+import { readSmallPictures } from '../plans/small-pictures.ts';
 import { createFfmpegRunner, type FfmpegRequest } from '../run-ffmpeg.ts';
 import {
   clickingSound,
@@ -15,10 +16,11 @@ import {
   upTo,
 } from '../test-films.ts';
 import { makeTestFolder } from '../test-folder.ts';
-import { createWarmFfmpeg } from '../warm-ffmpeg.ts';
+import { createWarmFfmpeg, type WarmFfmpeg } from '../warm-ffmpeg.ts';
 import { choosePackets } from './choose-packets.ts';
-import { encodeHead } from './encode-head.ts';
 import { createKeptCuts, type KeptCuts } from './keep-cuts.ts';
+import { makeHeads } from './make-heads.ts';
+import { createMezzanineShelf } from './mezzanine-shelf.ts';
 import { proveCopiedClip } from './prove-copied-clip.ts';
 import { proveHead } from './prove-head.ts';
 import { readMp4Index } from './read-mp4-index.ts';
@@ -36,7 +38,8 @@ const run = async (request: FfmpegRequest) => {
   return plain(request);
 };
 const warm = createWarmFfmpeg({ run, ready: false });
-const cutterWith = (kept: KeptCuts | null) => createClipCutter({ run, warm, kept, logger: undefined });
+const cutterWith = (kept: KeptCuts | null) =>
+  createClipCutter({ run, warm, shelf: createMezzanineShelf(), kept, logger: undefined });
 const cutClip = cutterWith(null);
 
 /** Key frames at 0, 12, 24, 31, 43, ... */
@@ -176,26 +179,97 @@ test('the proof finds one byte that differs, a frame too few, a later start, lat
   }
 });
 
-test('the proof finds a head that shows the frames beside those it should', async () => {
+/** The pictures that the proof of one head looks at, taken on their way from the encoder and from the decoder. */
+async function headPictures(startFrame: number, endFrame: number) {
   const mezzanine = await open(film.path, 'r');
   try {
     const index = await readMp4Index(mezzanine);
-    const encode = (startFrame: number, endFrame: number) =>
-      encodeHead({
+    const chosen = choosePackets({ index, facts: film.facts, startFrame, endFrame });
+    const [seen, shown]: Buffer[][] = [[], []];
+    const tapped: WarmFfmpeg = {
+      ...warm,
+      run: (request) => {
+        const isEncoder = request.morePipes === 1;
+        const pictures = readSmallPictures((picture) => (isEncoder ? seen : shown)?.push(picture));
+        const tap = (sink: ((chunk: Buffer) => void) | undefined) => (chunk: Buffer) => {
+          pictures(chunk);
+          sink?.(chunk);
+        };
+        return warm.run(
+          isEncoder
+            ? { ...request, onPipe: tap(request.onPipe) }
+            : { ...request, onStdout: tap(request.onStdout) },
+        );
+      },
+    };
+    const [packets = []] = await makeHeads({
+      warm: tapped,
+      mezzanine,
+      index,
+      facts: film.facts,
+      chosen: [chosen],
+      signal,
+    });
+    // The first two made the processes ready.
+    return { packets, seen: seen?.slice(2) ?? [], shown: shown?.slice(2) ?? [] };
+  } finally {
+    await mezzanine.close();
+  }
+}
+
+test('the proof finds a head that shows the frames beside those it should, lacks one or has one twice', async () => {
+  const [right, early] = await Promise.all([headPictures(40, 48), headPictures(39, 47)]);
+  expect([right.seen.length, right.shown.length, early.shown.length]).toEqual([12, 3, 4]);
+  expect(() => proveHead(right)).not.toThrow();
+  const { seen, shown } = right;
+  expect(() => proveHead({ seen, shown: early.shown.slice(0, 3) })).toThrow(/frame 0 is off by -1/);
+  expect(() => proveHead({ seen, shown: shown.slice(0, 2) })).toThrow(/off by -1/);
+  const [first, second] = shown;
+  if (!first || !second) throw new Error('no pictures');
+  expect(() => proveHead({ seen, shown: [first, first, second] })).toThrow(/frame 1 is off by -1/);
+});
+
+test('heads of several spans are made at once, each of its own frames', async () => {
+  const mezzanine = await open(film.path, 'r');
+  try {
+    const index = await readMp4Index(mezzanine);
+    const make = (starts: number[]) =>
+      makeHeads({
         warm,
         mezzanine,
         index,
         facts: film.facts,
-        chosen: choosePackets({ index, facts: film.facts, startFrame, endFrame }),
+        chosen: starts.map((startFrame) =>
+          choosePackets({ index, facts: film.facts, startFrame, endFrame: 90 }),
+        ),
         signal,
       });
-    const [right, early] = await Promise.all([encode(40, 48), encode(39, 47)]);
-    await proveHead({ warm, index, head: right, signal });
-    await expect(
-      proveHead({ warm, index, head: { packets: early.packets.slice(0, 3), seen: right.seen }, signal }),
-    ).rejects.toThrow(/off by -1/);
-    const short = { packets: right.packets.slice(1), seen: right.seen };
-    await expect(proveHead({ warm, index, head: short, signal })).rejects.toThrow();
+    expect((await make([33, 24, 70, 40])).map(({ length }) => length)).toEqual([10, 0, 9, 3]);
+  } finally {
+    await mezzanine.close();
+  }
+});
+
+test('an encoder that gives other headers, or too few frames, or a decoder that shows others, gives no head', async () => {
+  const mezzanine = await open(film.path, 'r');
+  try {
+    const index = await readMp4Index(mezzanine);
+    const chosen = [choosePackets({ index, facts: film.facts, startFrame: 40, endFrame: 48 })];
+    const make = (change: (args: readonly string[]) => string[]) =>
+      makeHeads({
+        warm: { ...warm, run: (request) => warm.run({ ...request, args: change(request.args) }) },
+        mezzanine,
+        index,
+        facts: film.facts,
+        chosen,
+        signal,
+      });
+    const replace = (from: string, to: string) => (args: readonly string[]) =>
+      args.map((word) => word.replace(from, to));
+    await expect(make((args) => [...args])).resolves.toMatchObject([{ length: 3 }]);
+    await expect(make(replace('cabac=1', 'cabac=0'))).rejects.toThrow(/other headers/);
+    await expect(make(replace('settb=', "select='not(eq(n,3))',settb="))).rejects.toThrow(/fewer frames/);
+    await expect(make(replace('[seen]scale', '[seen]negate,scale'))).rejects.toThrow(/is off by null/);
   } finally {
     await mezzanine.close();
   }

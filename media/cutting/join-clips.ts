@@ -1,22 +1,26 @@
 import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import type { MezzanineFacts } from '#domain/films/types.ts';
 import type { Progress } from '#domain/media/types.ts';
-import { JOINT_SAMPLE_RATE, planJoin, planPartSound } from '../plans/join.ts';
+import { JOINT_SAMPLE_RATE, planJoin } from '../plans/join.ts';
 import { withTemporary } from '../publish-file.ts';
 import type { RunFfmpeg } from '../run-ffmpeg.ts';
-import { temporaryBeside } from '../temporary-names.ts';
+import { readFully } from './copy-ranges.ts';
+import { type DecodedSounds, decodeSounds, JOINT_SAMPLE_BYTES } from './decode-sounds.ts';
+import { fadeJoints } from './fade-joints.ts';
 import { type ClipPart, joinPictures } from './join-pictures.ts';
 
 const WALL_MS = 10 * 60_000;
+/** Samples read at once. */
+const PIECE_SAMPLES = 64 * 1024;
 
 /**
  * Joins finished clips of one film into a new file at `output`. Pictures are copied packet by packet. Sound cannot be: an
- * AAC packet is 21 ms long, ends where no frame does and needs the one before it. It is decoded, cut to the sample where
- * the frames change, brought to silence for an instant on both sides of each joint, and encoded once as a whole.
- * Throws NotCopyable when the pictures do not fit together, and what running ffmpeg and writing files throw.
+ * AAC packet is 21 ms long, ends where no frame does and needs the one before it. That of all parts is decoded in one run,
+ * cut to the sample where the frames change, brought to silence for an instant on both sides of each joint, and encoded once
+ * as a whole. Resolves to the decoded sounds, null without any. Throws NotCopyable when pictures or sounds do not fit
+ * together, and what running ffmpeg and writing files throw.
  */
 export async function joinClips(args: {
   run: RunFfmpeg;
@@ -25,32 +29,17 @@ export async function joinClips(args: {
   output: string;
   signal: AbortSignal;
   onProgress?: Progress;
-}): Promise<void> {
+}): Promise<DecodedSounds | null> {
   const { run, parts, facts, output, signal } = args;
-  await withTemporary(output, async (picture) => {
+  return withTemporary(output, async (picture) => {
     await joinPictures({ parts, output: picture, signal });
-    if (!facts.hasAudio) return rename(picture, output);
-    const sounds: string[] = [];
-    try {
-      let frames = 0;
-      for (const [i, { path, index }] of parts.entries()) {
-        const sound = await temporaryBeside(output);
-        sounds.push(sound);
-        // Counted from the clip's beginning, so that no rounding adds up.
-        const from = samplesAt(frames, facts);
-        frames += index.picture.sizes.length;
-        const samples = samplesAt(frames, facts) - from;
-        const joint = { before: i > 0, behind: i < parts.length - 1 };
-        await run({
-          tool: 'ffmpeg',
-          args: planPartSound({ part: path, samples, joint, output: sound }),
-          signal,
-          wallMs: WALL_MS,
-          failure: 'internal',
-          isUrgent: true,
-        });
-        args.onProgress?.((0.8 * (i + 1)) / parts.length);
-      }
+    if (!facts.hasAudio) {
+      await rename(picture, output);
+      return null;
+    }
+    return withTemporary(output, async (sound) => {
+      const sounds = await decodeSounds({ run, parts, output: sound, wallMs: WALL_MS, signal });
+      args.onProgress?.(0.5);
       await run({
         tool: 'ffmpeg',
         args: planJoin({ picture, rate: facts.rate, output }),
@@ -58,28 +47,48 @@ export async function joinClips(args: {
         wallMs: WALL_MS,
         failure: 'internal',
         isUrgent: true,
-        input: (stdin) => sendFiles({ paths: sounds, stdin, signal }),
+        input: (stdin) => sendSound({ ...args, sound, sounds, stdin }),
       });
-    } finally {
-      await Promise.all(sounds.map((sound) => rm(sound, { force: true })));
-    }
+      args.onProgress?.(1);
+      return sounds;
+    });
   });
 }
 
-function samplesAt(frame: number, { rate }: MezzanineFacts): number {
-  return Math.round((frame * rate.den * JOINT_SAMPLE_RATE) / rate.num);
-}
-
-async function sendFiles(args: {
-  paths: readonly string[];
+async function sendSound(args: {
+  parts: readonly ClipPart[];
+  facts: MezzanineFacts;
+  sound: string;
+  sounds: DecodedSounds;
   stdin: Writable;
   signal: AbortSignal;
 }): Promise<void> {
-  const { paths, stdin, signal } = args;
-  for (const path of paths) {
-    for await (const piece of createReadStream(path)) {
-      if (!stdin.write(piece)) await once(stdin, 'drain', { signal });
+  const { parts, facts, sounds, stdin, signal } = args;
+  const { rate } = facts;
+  const samplesAt = (frame: number) => Math.round((frame * rate.den * JOINT_SAMPLE_RATE) / rate.num);
+  const file = await open(args.sound, 'r');
+  try {
+    let frames = 0;
+    for (const [i, { index }] of parts.entries()) {
+      // Counted from the clip's beginning, so that no rounding adds up.
+      const begin = samplesAt(frames);
+      frames += index.picture.sizes.length;
+      const samples = samplesAt(frames) - begin;
+      const { from, to } = sounds.places[i] ?? { from: 0, to: 0 };
+      const joint = { before: i > 0, behind: i < parts.length - 1 };
+      for (let first = 0; first < samples; first += PIECE_SAMPLES) {
+        const wanted = Math.min(PIECE_SAMPLES, samples - first);
+        // Where a film has no more sound there is silence.
+        const piece = Buffer.alloc(wanted * JOINT_SAMPLE_BYTES);
+        const there = Math.max(0, Math.min(wanted, to - from - first)) * JOINT_SAMPLE_BYTES;
+        const into = piece.subarray(0, there);
+        await readFully({ file, into, at: (from + first) * JOINT_SAMPLE_BYTES });
+        fadeJoints({ piece, first, samples, joint });
+        if (!stdin.write(piece)) await once(stdin, 'drain', { signal });
+      }
     }
+  } finally {
+    await file.close();
   }
   stdin.end();
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { readRanges } from './copy-ranges.ts';
-import { readHeaders } from './h264-stream.ts';
+import { readHeaders } from './h264-headers.ts';
 import { makeMp4Front } from './make-mp4-front.ts';
 import { demand } from './not-copyable.ts';
 import { type Mp4Index, type Mp4Track, readMp4Index } from './read-mp4-index.ts';

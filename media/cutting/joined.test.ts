@@ -17,9 +17,11 @@ import {
 } from '../test-films.ts';
 import { makeTestFolder } from '../test-folder.ts';
 import { createWarmFfmpeg } from '../warm-ffmpeg.ts';
+import { choosePackets } from './choose-packets.ts';
 import { joinClips } from './join-clips.ts';
 import { readPart } from './join-pictures.ts';
-import { proveJoinedClip } from './prove-joined-clip.ts';
+import { createMezzanineShelf } from './mezzanine-shelf.ts';
+import { type JoinedPart, proveJoinedClip } from './prove-joined-clip.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const at = makeTestFolder();
@@ -33,6 +35,7 @@ const run = async (request: FfmpegRequest) => {
 const cutClip = createClipCutter({
   run,
   warm: createWarmFfmpeg({ run, ready: false }),
+  shelf: createMezzanineShelf(),
   kept: null,
   logger: undefined,
 });
@@ -200,32 +203,51 @@ test('where one part must be encoded as a whole all are, and are as exact', asyn
 
 test('the proof finds a part in the place of another, one that begins a frame off, and sound that is late', async () => {
   const { path: mezzanine, facts } = clicking;
-  const spans = [span(43, 60), span(12, 30), span(72, 90)];
-  for (const [i, one] of spans.entries()) await cut(clicking, [one], `part-${i}.mp4`);
-  await cut(clicking, [span(42, 59)], 'early.mp4');
-  const [a, b, c, early] = await Promise.all(
-    ['part-0.mp4', 'part-1.mp4', 'part-2.mp4', 'early.mp4'].map((name) => readPart(at(name))),
-  );
-  if (!a || !b || !c || !early) throw new Error('a part is missing');
-  const join = async (parts: (typeof a)[], output: string) => {
-    await joinClips({ run, parts, facts, output: at(output), signal });
-    return at(output);
+  // All begin on key frames.
+  const spans = [span(43, 60), span(12, 30), span(67, 85)];
+  const film = await readPart(mezzanine);
+  const make = async (one: FrameSpan, name: string): Promise<JoinedPart> => {
+    await cut(clicking, [one], name);
+    const chosen = choosePackets({ index: film.index, facts, ...one });
+    return { ...(await readPart(at(name))), copied: { index: film.index, chosen, head: [] } };
   };
-  const prove = (clip: string, parts: (typeof a)[]) =>
-    proveJoinedClip({ run, mezzanine, facts, spans, parts, clip, signal });
+  const [a, b, c, early] = [
+    await make(span(43, 60), 'part-0.mp4'),
+    await make(span(12, 30), 'part-1.mp4'),
+    await make(span(67, 85), 'part-2.mp4'),
+    await make(span(31, 48), 'early.mp4'),
+  ];
+  const join = async (parts: JoinedPart[], output: string) => {
+    const sounds = await joinClips({ run, parts, facts, output: at(output), signal });
+    return { clip: at(output), sounds };
+  };
+  const prove = (joined: Awaited<ReturnType<typeof join>>, parts: JoinedPart[]) =>
+    proveJoinedClip({ run, mezzanine, facts, spans, parts, signal, ...joined });
   const right = await join([a, b, c], 'right.mp4');
   await expect(prove(right, [a, b, c])).resolves.toMatchObject({ frames: 53 });
   await expect(prove(right, [a, c, b])).rejects.toMatchObject({ code: 'cut_not_exact' });
-  await expect(prove(await join([early, b, c], 'off.mp4'), [early, b, c])).rejects.toMatchObject({
+  await expect(prove(await join([early, b, c], 'off.mp4'), [a, b, c])).rejects.toMatchObject({
     code: 'cut_not_exact',
-    message: /part 0: edges off by -1, -1/,
+    message: /of another size|differ|of another kind/,
+  });
+  const unlike = {
+    ...a,
+    copied: {
+      index: film.index,
+      chosen: choosePackets({ index: film.index, facts, ...span(43, 60) }),
+      head: [Buffer.from('x')],
+    },
+  };
+  await expect(prove(right, [unlike, b, c])).rejects.toMatchObject({
+    code: 'cut_not_exact',
+    message: /another than was encoded/,
   });
   await expect(prove(await join([a, b], 'less.mp4'), [a, b, c])).rejects.toMatchObject({
     code: 'cut_not_exact',
   });
   await ffmpeg([
     '-i',
-    right,
+    right.clip,
     '-c:v',
     'copy',
     '-af',
@@ -236,7 +258,7 @@ test('the proof finds a part in the place of another, one that begins a frame of
     '25000',
     at('late.mp4'),
   ]);
-  await expect(prove(at('late.mp4'), [a, b, c])).rejects.toMatchObject({
+  await expect(prove({ ...right, clip: at('late.mp4') }, [a, b, c])).rejects.toMatchObject({
     code: 'cut_not_exact',
     message: /sound off by [34]/,
   });

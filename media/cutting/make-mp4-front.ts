@@ -1,6 +1,6 @@
 import { makeBox, words } from './mp4-boxes.ts';
 import { demand } from './not-copyable.ts';
-import type { Mp4Index, Mp4Track } from './read-mp4-index.ts';
+import type { Mp4Track } from './read-mp4-index.ts';
 
 /** One track of a clip. Times are in ticks of the track it is `like`. */
 export interface ClipTrack {
@@ -31,56 +31,43 @@ export function makeMp4Front(args: {
 }): Buffer {
   const ftyp = makeBox('ftyp', Buffer.from('isom'), words(0x200), Buffer.from('isomiso2avc1mp41'));
   // Where packets lie depends on how long the index is, which does not depend on where they lie.
-  const draft = makeMoov({ ...args, dataStart: 0 });
+  const { picture, sound, shownTicks } = args;
+  const tracks = [picture, ...(sound ? [sound] : [])];
+  const draft = makeMoov({ tracks, shownTicks, dataStart: 0 });
   const dataStart = ftyp.length + draft.length + 8;
   demand(dataStart + args.dataBytes <= LARGEST, 'a clip of more than 4 GB');
-  const moov = makeMoov({ ...args, dataStart });
+  const moov = makeMoov({ tracks, shownTicks, dataStart });
   return Buffer.concat([ftyp, moov, words(8 + args.dataBytes), Buffer.from('mdat')]);
 }
 
 /**
- * The front of a film whose packets come in fragments (ISO/IEC 14496-12, 8.8): ftyp and a moov that names the tracks of an
- * index, the picture first, and none of their packets.
+ * The front of a film whose packets come in fragments (ISO/IEC 14496-12, 8.8): ftyp and a moov that describes these tracks
+ * and none of their packets.
  */
-export function makeFragmentedFront({ picture, sound }: Mp4Index): Buffer {
-  const empty = (like: Mp4Track): ClipTrack => ({
-    like,
-    sizes: [],
-    durations: [],
-    keys: null,
-    chunks: [],
-    zeroTicks: 0,
-  });
-  const extended = [picture, ...(sound ? [sound] : [])].map((_, i) =>
-    makeBox('trex', words(0, i + 1, 1, 0, 0, 0)),
+export function makeFragmentedFront(tracks: readonly Mp4Track[]): Buffer {
+  const empty = tracks.map(
+    (like): ClipTrack => ({ like, sizes: [], durations: [], keys: null, chunks: [], zeroTicks: 0 }),
   );
+  const extended = tracks.map((_, i) => makeBox('trex', words(0, i + 1, 1, 0, 0, 0)));
   return Buffer.concat([
     makeBox('ftyp', Buffer.from('iso6'), words(0), Buffer.from('iso6mp41')),
-    makeMoov({
-      picture: empty(picture),
-      sound: sound && empty(sound),
-      shownTicks: 0,
-      dataStart: 0,
-      more: [makeBox('mvex', ...extended)],
-    }),
+    makeMoov({ tracks: empty, shownTicks: 0, dataStart: 0, more: [makeBox('mvex', ...extended)] }),
   ]);
 }
 
 function makeMoov(args: {
-  picture: ClipTrack;
-  sound: ClipTrack | null;
+  /** One at least. */
+  tracks: readonly ClipTrack[];
   shownTicks: number;
   dataStart: number;
   more?: Buffer[];
 }): Buffer {
-  const { picture, sound, shownTicks, dataStart, more = [] } = args;
+  const { tracks, shownTicks, dataStart, more = [] } = args;
   // The picture's scale for the whole, so that its length is a whole number of ticks.
-  const { timescale } = picture.like;
+  const timescale = tracks[0]?.like.timescale ?? 1;
   const movie = [0, 0, 0, timescale, shownTicks, 0x10000, 0x01000000, 0, 0, ...IDENTITY, 0, 0, 0, 0, 0, 0, 3];
-  const tracks = [picture, ...(sound ? [sound] : [])].map((track, i) =>
-    makeTrack({ track, number: i + 1, shownTicks, dataStart }),
-  );
-  return makeBox('moov', makeBox('mvhd', words(...movie)), ...tracks, ...more);
+  const boxes = tracks.map((track, i) => makeTrack({ track, number: i + 1, shownTicks, dataStart }));
+  return makeBox('moov', makeBox('mvhd', words(...movie)), ...boxes, ...more);
 }
 
 function makeTrack(args: {

@@ -34,15 +34,25 @@ interface Known {
   contents: string;
 }
 
-/** Indices kept: one of a film of two hours takes 10 MB. */
-const KEPT = 4;
+/** What kept indices may take together: one of a film of two hours takes some 15 MB. */
+const KEEP_BYTES = 192 * 1024 ** 2;
 
 /**
- * Lends mezzanines and remembers the indices of the last four, as long as the files are the same. No file stays open
- * between cuts, so that one removed is really gone.
+ * Lends mezzanines and remembers the indices of those lent last, up to `mostBytes`, as long as the files are the same. No file
+ * stays open in between, so that one removed is really gone. One shelf serves whoever reads mezzanines: cuts and streams.
  */
-export function createMezzanineShelf(): MezzanineShelf {
+export function createMezzanineShelf(args: { mostBytes?: number } = {}): MezzanineShelf {
+  const { mostBytes = KEEP_BYTES } = args;
   const known = new Map<string, Known>();
+  /** Forgets the least lately lent; the last stays, however large. */
+  const makeRoom = () => {
+    let bytes = [...known.values()].reduce((sum, { index }) => sum + bytesOf(index), 0);
+    for (const [path, { index }] of known) {
+      if (bytes <= mostBytes || known.size === 1) return;
+      known.delete(path);
+      bytes -= bytesOf(index);
+    }
+  };
   return {
     async lend({ path, facts }, use) {
       const file = await openMezzanine(path);
@@ -52,8 +62,7 @@ export function createMezzanineShelf(): MezzanineShelf {
         if (one?.identity !== identity) one = { identity, ...(await readIndex({ file, facts })) };
         known.delete(path);
         known.set(path, one);
-        const [oldest] = known.keys();
-        if (known.size > KEPT && oldest !== undefined) known.delete(oldest);
+        makeRoom();
         const { index, odd, contents } = one;
         const check = async () => {
           if (identityOf(await statMezzanine(path)) !== identity) throw missing('the mezzanine was replaced');
@@ -64,6 +73,17 @@ export function createMezzanineShelf(): MezzanineShelf {
       }
     },
   };
+}
+
+/** What an index takes in memory. One that is none takes its name. */
+function bytesOf(index: Mp4Index | null): number {
+  if (!index) return 1024;
+  const tracks = [index.picture, ...(index.sound ? [index.sound] : [])];
+  return tracks.reduce(
+    (sum, { starts, sizes, offsets, keys }) =>
+      sum + starts.byteLength + sizes.byteLength + offsets.byteLength + keys.byteLength,
+    index.moov.length,
+  );
 }
 
 async function readIndex(args: {

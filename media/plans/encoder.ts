@@ -3,6 +3,8 @@ import { WORK_THREADS } from './input-guards.ts';
 
 /** At most this many frames from one key frame to the next in a mezzanine. */
 export const MEZZANINE_GOP = 12;
+/** Its quality, on x264's scale. */
+const MEZZANINE_CRF = 22;
 
 /** Limits of the H.264 levels (ITU-T H.264, table A-1): macroblocks a second and a frame. */
 const levels = [
@@ -40,35 +42,30 @@ export function trackTimescale(rate: FrameRate): number {
  * encoded later can be joined to it.
  */
 export function mezzanineEncoder(shape: Shape): string[] {
-  return mezzanineLike({ shape, preset: 'veryfast', params: [] });
+  return [
+    ...x264({ shape, preset: 'veryfast', crf: MEZZANINE_CRF, gop: MEZZANINE_GOP }),
+    ...['-maxrate', '4M', '-bufsize', '4M', ...stitchable([])],
+  ];
 }
 
 /**
  * Encoder options of frames that are joined to a mezzanine's: same headers, bit for bit, and the same quality
- * asked for, in less time and more bytes, which a few frames can have. What the fastest preset switches off of what the headers name is
- * switched on again; a frame is cut into slices, one for each thread, so that none waits for the next frame.
+ * asked for, in less time and more bytes, which a few frames can have. What the fastest preset switches off of what the
+ * headers name is switched on again. The quality is that of every frame by itself (`qcomp=1`, no limit on the rate), not
+ * one that hangs on what was encoded before. A frame is cut into slices, one for each thread, so that none waits for the next frame.
  */
 export function headEncoder(shape: Shape): string[] {
   const asMezzanine = ['cabac=1', '8x8dct=1', 'weightp=1', 'deblock=0,0', 'aq-mode=1'];
-  const atOnce = ['sliced-threads=1', 'sync-lookahead=0', 'rc-lookahead=0'];
-  return mezzanineLike({ shape, preset: 'ultrafast', params: [...asMezzanine, ...atOnce] });
+  const atOnce = ['sliced-threads=1', 'sync-lookahead=0', 'rc-lookahead=0', 'qcomp=1'];
+  return [
+    ...x264({ shape, preset: 'ultrafast', crf: MEZZANINE_CRF, gop: MEZZANINE_GOP }),
+    ...stitchable([...asMezzanine, ...atOnce]),
+  ];
 }
 
-function mezzanineLike(args: { shape: Shape; preset: Preset; params: string[] }): string[] {
-  const { shape, preset, params } = args;
-  return [
-    ...x264({ shape, preset, crf: 22, gop: MEZZANINE_GOP }),
-    '-maxrate',
-    '4M',
-    '-bufsize',
-    '4M',
-    '-keyint_min',
-    '1',
-    '-sc_threshold',
-    '0',
-    '-x264-params',
-    ['stitchable=1', 'open-gop=0', ...params].join(':'),
-  ];
+function stitchable(params: readonly string[]): string[] {
+  const all = ['stitchable=1', 'open-gop=0', ...params].join(':');
+  return ['-keyint_min', '1', '-sc_threshold', '0', '-x264-params', all];
 }
 
 /** Encoder options of a clip that people take home: a little finer than the mezzanine, a key frame every two seconds. */
@@ -99,7 +96,7 @@ export function mp4Output(rate: FrameRate): string[] {
 
 type Preset = 'veryfast' | 'ultrafast';
 
-function x264(args: { shape: Shape; preset: Preset; crf: number; gop: number }): string[] {
+function x264(args: { shape: Shape; preset: Preset; crf: number; gop: number; threads?: number }): string[] {
   return [
     '-c:v',
     'libx264',

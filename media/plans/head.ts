@@ -1,43 +1,73 @@
 import type { FrameRate } from '#shared/frames.ts';
 import { FIRST_PIPE } from '../run-ffmpeg.ts';
 import { headEncoder } from './encoder.ts';
-import { ffmpegHead, WORK_THREADS } from './input-guards.ts';
-import { gridFilter } from './mezzanine.ts';
+import { ffmpegHead } from './input-guards.ts';
 import { smallPicture } from './small-pictures.ts';
 
-/** Seconds at which the frames to be encoded begin on standard input; those before them stand at its very beginning. */
-export const HEAD_STARTS_AT = 1;
-
-function pipedInput(format: string): string[] {
-  return ['-protocol_whitelist', 'pipe', '-threads', String(WORK_THREADS), '-f', format, '-i', 'pipe:0'];
-}
-
-const rawOutput = ['-fps_mode', 'passthrough', '-f', 'rawvideo'];
+/**
+ * Heads are sent one after the other, each in a slot of so many frames of time: those that are only decoded stand from
+ * RUN_UP_AT on, those that are encoded from ENCODED_AT on, all at whole frames of the film's rate.
+ */
+export const SLOT_FRAMES = 64;
+export const RUN_UP_AT = 2;
+export const ENCODED_AT = 32;
+/** So many frames fit in either half of a slot. */
+export const MOST_FRAMES = 24;
+/** Between the halves, far from any frame, so that no rounding of times matters. */
+const BETWEEN = 28;
 
 /**
- * ffmpeg arguments that decode an mp4 on standard input and encode the frames from HEAD_STARTS_AT on to join
- * the mezzanine's own, as an H.264 byte stream to standard output; all that were decoded go to `pipe:4` as small pictures. They
- * depend on the film's size and rate alone, so the process can be started before anyone knows which frames it will get.
+ * A film in fragments on standard input. One thread: a second would hold every frame back for the next, and what is sent
+ * beforehand to make the process ready must come out. Times are kept as they are.
+ */
+const pipedFilm: readonly string[] = [
+  ...['-copyts', '-protocol_whitelist', 'pipe', '-threads', '1', '-flags', 'low_delay'],
+  ...['-probesize', '32', '-analyzeduration', '0', '-fpsprobesize', '0', '-f', 'mp4', '-i', 'pipe:0'],
+];
+
+/** Each picture as soon as there is one; several threads would hold it back. */
+const atOnce: readonly string[] = ['-fps_mode', 'passthrough', '-flush_packets', '1'];
+const rawPictures: readonly string[] = [...atOnce, '-threads', '1', '-f', 'rawvideo'];
+
+/**
+ * ffmpeg arguments that decode a film in fragments on standard input and encode what stands in the second half of each
+ * slot to join the mezzanine's own: as FLV, whose packets tell their size, to standard output. All that were decoded go to
+ * `pipe:4` as small pictures. They depend on the film's size and rate alone, so the process can be started before anyone
+ * knows which frames it will get.
  */
 export function planHead(shape: { width: number; height: number; rate: FrameRate }): string[] {
-  const encoded = [`select='gte(t,${HEAD_STARTS_AT / 2})'`, 'setpts=PTS-STARTPTS', gridFilter(shape.rate)];
+  const { rate } = shape;
+  const frame = `${rate.den}/${rate.num}`;
   const graph = [
     '[0:v:0]format=yuv420p,split=2[all][seen]',
-    `[all]${encoded.join(',')}[head]`,
+    `[all]select='gte(mod(t*${rate.num}/${rate.den},${SLOT_FRAMES}),${BETWEEN})',settb=${frame}[head]`,
     `[seen]${smallPicture}[small]`,
   ].join(';');
+  const apart = `${BETWEEN}*${rate.den}/${rate.num}`;
   return [
     ...ffmpegHead,
-    ...pipedInput('mp4'),
+    ...pipedFilm,
     '-filter_complex',
     graph,
-    ...['-map', '[head]', '-fps_mode', 'cfr', ...headEncoder(shape), '-f', 'h264', 'pipe:1'],
-    ...['-map', '[small]', ...rawOutput, `pipe:${FIRST_PIPE}`],
+    ...['-map', '[head]', '-enc_time_base', frame],
+    // Each slot begins with a key frame.
+    ...['-force_key_frames', `expr:isnan(prev_forced_t)+gte(t-prev_forced_t,${apart})`],
+    ...[...headEncoder(shape), ...atOnce, '-f', 'flv', '-flvflags', 'no_duration_filesize', 'pipe:1'],
+    ...['-map', '[small]', ...rawPictures, `pipe:${FIRST_PIPE}`],
   ];
 }
 
-/** ffmpeg arguments that write every frame of an H.264 byte stream on standard input to standard output as small pictures. */
+/** ffmpeg arguments that write every frame of a film in fragments on standard input to standard output as small pictures. */
 export function planStreamPictures(): string[] {
-  const pictures = ['-map', '0:v:0', '-vf', smallPicture, ...rawOutput, 'pipe:1'];
-  return [...ffmpegHead, '-xerror', ...pipedInput('h264'), ...pictures];
+  return [
+    ...ffmpegHead,
+    '-xerror',
+    ...pipedFilm,
+    '-map',
+    '0:v:0',
+    '-vf',
+    smallPicture,
+    ...rawPictures,
+    'pipe:1',
+  ];
 }

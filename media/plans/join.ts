@@ -1,41 +1,23 @@
 import type { FrameRate } from '#shared/frames.ts';
 import { mp4Output, soundEncoder } from './encoder.ts';
 import { ffmpegHead, fileUrl, ownInput } from './input-guards.ts';
+import { COMPARE_SAMPLE_RATE } from './sound-samples.ts';
 
 /** Sound between the decoder and the encoder of a joined clip: 16-bit stereo at the rate of every mezzanine. */
 export const JOINT_SAMPLE_RATE = 48_000;
-/**
- * Samples over which a part's sound comes and goes at a joint: 4 ms, too short to be heard as a fade, long enough that the
- * jump from one waveform to another is no click.
- */
-const FADE_SAMPLES = 192;
 const rawSound = ['-f', 's16le', '-ac', '2', '-ar', String(JOINT_SAMPLE_RATE)];
 
-/** ffmpeg arguments that write the first `samples` samples of an mp4's sound, silence where there are none, to a file as raw sound. */
-export function planPartSound(args: {
-  part: string;
-  samples: number;
-  /** Whether another part stands before and behind it. */
-  joint: { before: boolean; behind: boolean };
-  output: string;
-}): string[] {
-  const { part, samples, joint, output } = args;
-  const filters = [
-    `aresample=${JOINT_SAMPLE_RATE}:async=1:first_pts=0:min_hard_comp=0.000001`,
-    `apad=whole_len=${samples}`,
-    `atrim=end_sample=${samples}`,
-    ...(joint.before ? [`afade=t=in:ss=0:ns=${FADE_SAMPLES}`] : []),
-    ...(joint.behind ? [`afade=t=out:ss=${Math.max(0, samples - FADE_SAMPLES)}:ns=${FADE_SAMPLES}`] : []),
-  ];
+/**
+ * ffmpeg arguments that decode sound in fragments on standard input: packet by packet, without regard to any time, to a file
+ * as raw sound, and to standard output as mono samples to compare.
+ */
+export function planPartSounds(output: string): string[] {
+  const compared = ['-ac', '1', '-ar', String(COMPARE_SAMPLE_RATE), '-f', 's16le', 'pipe:1'];
   return [
     ...ffmpegHead,
-    ...ownInput({ path: part }),
-    '-map',
-    '0:a:0',
-    '-af',
-    filters.join(','),
-    ...rawSound,
-    fileUrl(output),
+    ...['-xerror', '-protocol_whitelist', 'pipe', '-f', 'mp4', '-i', 'pipe:0'],
+    ...['-map', '0:a:0', ...rawSound, fileUrl(output)],
+    ...['-map', '0:a:0', ...compared],
   ];
 }
 

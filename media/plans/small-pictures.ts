@@ -59,9 +59,19 @@ export function planAllSmallPictures(clip: string): string[] {
   ];
 }
 
-/** Small pictures that lie one after the other, apart. What is no whole picture counts as one, so that a count tells of it. */
-export function splitSmallPictures(bytes: Buffer): Buffer[] {
-  return Array.from({ length: Math.ceil(bytes.length / SMALL_PICTURE_BYTES) }, (_, i) =>
-    bytes.subarray(i * SMALL_PICTURE_BYTES, (i + 1) * SMALL_PICTURE_BYTES),
-  );
+/** Takes small pictures that lie one after the other, in pieces as they come from a pipe, and gives each when it is whole. */
+export function readSmallPictures(onPicture: (picture: Buffer) => void): (piece: Buffer) => void {
+  let picture = Buffer.alloc(SMALL_PICTURE_BYTES);
+  let filled = 0;
+  return (piece) => {
+    for (let at = 0; at < piece.length; ) {
+      const copied = piece.copy(picture, filled, at);
+      at += copied;
+      filled += copied;
+      if (filled < SMALL_PICTURE_BYTES) return;
+      onPicture(picture);
+      picture = Buffer.alloc(SMALL_PICTURE_BYTES);
+      filled = 0;
+    }
+  };
 }

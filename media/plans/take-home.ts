@@ -18,7 +18,8 @@ const soundOf = (input: number): string[] => ['-map', `${input}:a:0?`, '-c:a', '
 export function planOriginalClip(args: {
   source: ProbedSource;
   path: string;
-  clip: string;
+  /** Null: without sound. */
+  clip: string | null;
   rate: FrameRate;
   startFrame: number;
   endFrame: number;
@@ -30,7 +31,7 @@ export function planOriginalClip(args: {
   return [
     ...ffmpegHead,
     ...input,
-    ...ownInput({ path: args.clip }),
+    ...(args.clip === null ? [] : ownInput({ path: args.clip })),
     '-filter_complex',
     `[0:${source.video.index}]${[...filters, 'setpts=PTS-STARTPTS'].join(',')}[v]`,
     '-map',
@@ -39,8 +40,25 @@ export function planOriginalClip(args: {
     // No limit of frames: reaching it would close the sound as well, however much of that was there.
     'cfr',
     ...clipEncoder({ ...originalSize(source.video), rate }),
-    ...soundOf(1),
+    ...(args.clip === null ? [] : soundOf(1)),
     ...mp4Output(rate),
+    fileUrl(args.output),
+  ];
+}
+
+/** ffmpeg arguments that put a picture and the sound of a clip, both untouched, into one mp4. */
+export function planPictureWithSound(args: {
+  picture: string;
+  clip: string;
+  rate: FrameRate;
+  output: string;
+}): string[] {
+  return [
+    ...ffmpegHead,
+    ...ownInput({ path: args.picture }),
+    ...ownInput({ path: args.clip }),
+    ...['-map', '0:v:0', '-c:v', 'copy', ...soundOf(1)],
+    ...mp4Output(args.rate),
     fileUrl(args.output),
   ];
 }
@@ -50,6 +68,7 @@ export function planBurning(args: {
   clip: string;
   facts: Pick<MezzanineFacts, 'width' | 'height' | 'rate'>;
   ass: string;
+  fontsFolder: string | null;
   output: string;
 }): string[] {
   return [
@@ -58,7 +77,7 @@ export function planBurning(args: {
     '-map',
     '0:v:0',
     '-vf',
-    `${drawLines(args.ass)},format=yuv420p`,
+    `${drawLines(args)},format=yuv420p`,
     '-fps_mode',
     'passthrough',
     ...clipEncoder(args.facts),
@@ -68,7 +87,11 @@ export function planBurning(args: {
   ];
 }
 
-const drawLines = (ass: string) => `ass=filename=${filterValue(ass)}`;
+/** libass looks for fonts in the folder and among the system's. */
+function drawLines({ ass, fontsFolder }: { ass: string; fontsFolder: string | null }): string {
+  const fonts = fontsFolder === null ? '' : `:fontsdir=${filterValue(fontsFolder)}`;
+  return `ass=filename=${filterValue(ass)}${fonts}`;
+}
 
 /** Frames a second: a GIF counts in hundredths of a second, so 12.5 lasts whole ones; WebP in thousandths. */
 const movingRate = { gif: { num: 25, den: 2 }, webp: { num: 15, den: 1 } } as const;
@@ -98,15 +121,16 @@ export function planMovingPicture(args: {
   startFrame: number;
   endFrame: number;
   ass: string | null;
+  fontsFolder: string | null;
   format: 'gif' | 'webp';
   output: string;
 }): string[] {
-  const { facts, startFrame, endFrame, ass, format } = args;
+  const { facts, startFrame, endFrame, ass, fontsFolder, format } = args;
   const shape = movingShape({ facts, frames: endFrame - startFrame, format });
   const rate = movingRate[format];
   const prepare = [
     `trim=end_frame=${endFrame - startFrame}`,
-    ...(ass === null ? [] : [drawLines(ass)]),
+    ...(ass === null ? [] : [drawLines({ ass, fontsFolder })]),
     `fps=fps=${rate.num}/${rate.den}:start_time=0`,
     `scale=${shape.width}:${shape.height}:flags=lanczos`,
   ].join(',');

@@ -1,14 +1,14 @@
 import { AppError } from '#domain/errors.ts';
 import type { FilmStreams } from '#domain/media/types.ts';
 import { makeFragmentedFront } from '../cutting/make-mp4-front.ts';
-import { createMezzanineShelf, type OpenMezzanine } from '../cutting/mezzanine-shelf.ts';
+import type { MezzanineShelf, OpenMezzanine } from '../cutting/mezzanine-shelf.ts';
 import type { Mp4Index } from '../cutting/read-mp4-index.ts';
 import { chooseParts, type FilmPart, LONGEST_PART_SECONDS } from './choose-parts.ts';
 import { makePart } from './make-part.ts';
 
 /** See FilmStreams. Nothing is written: what a part holds is read out of the mezzanine when it is asked for. */
-export function createFilmStreams(): FilmStreams {
-  const shelf = createMezzanineShelf();
+export function createFilmStreams(args: { shelf: MezzanineShelf }): FilmStreams {
+  const { shelf } = args;
   // The shelf remembers indices; what is chosen of one goes when it goes.
   const chosen = new WeakMap<Mp4Index, FilmPart[]>();
   const partsOf = (index: Mp4Index) => {
@@ -20,7 +20,10 @@ export function createFilmStreams(): FilmStreams {
     playlist: ({ mezzanine, facts }) =>
       shelf.lend({ path: mezzanine, facts }, async (open) => writePlaylist(partsOf(indexOf(open)))),
     front: ({ mezzanine, facts }) =>
-      shelf.lend({ path: mezzanine, facts }, async (open) => makeFragmentedFront(indexOf(open))),
+      shelf.lend({ path: mezzanine, facts }, async (open) => {
+        const { picture, sound } = indexOf(open);
+        return makeFragmentedFront([picture, ...(sound ? [sound] : [])]);
+      }),
     part: ({ mezzanine, facts, number }) =>
       shelf.lend({ path: mezzanine, facts }, async (open) => {
         const index = indexOf(open);

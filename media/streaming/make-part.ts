@@ -1,16 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import { readFully } from '../cutting/copy-ranges.ts';
-import { makeBox, words } from '../cutting/mp4-boxes.ts';
+import { type FragmentRun, makeFragment } from '../cutting/make-fragment.ts';
 import type { Mp4Index, Mp4Track } from '../cutting/read-mp4-index.ts';
 import type { FilmPart } from './choose-parts.ts';
-
-/** Flags of a packet (ISO/IEC 14496-12, 8.8.3.1): depends on none; depends on others and is no place to begin. */
-const KEY = 0x02000000;
-const NO_KEY = 0x01010000;
-/** tfhd: places count from the moof. */
-const FROM_MOOF = 0x020000;
-/** trun: a place, and for every packet its duration, size and flags. */
-const TOLD = 0x000001 | 0x000100 | 0x000200 | 0x000400;
 
 interface Run {
   track: Mp4Track;
@@ -33,35 +25,24 @@ export async function makePart(args: {
   const { picture, sound } = index;
   const runs: Run[] = [{ track: picture, ...part.pictures }];
   if (sound && part.sounds && part.sounds.to > part.sounds.from) runs.push({ track: sound, ...part.sounds });
-  const data = await Promise.all(runs.map((run) => readPackets(mezzanine, run)));
-  // Where packets lie depends on how long the moof is, which does not depend on where they lie.
-  const draft = makeMoof({ runs, number, places: runs.map(() => 0) });
-  let place = draft.length + 8;
-  const places = data.map(({ length }) => {
-    const here = place;
-    place += length;
-    return here;
+  return makeFragment({
+    number,
+    runs: await Promise.all(
+      runs.map(async (run) => ({
+        beginTicks: (run.track.starts[run.from] ?? 0) - run.track.zeroTicks,
+        packets: packetsOf(run),
+        data: [await readPackets(mezzanine, run)],
+      })),
+    ),
   });
-  return Buffer.concat([makeMoof({ runs, number, places }), makeBox('mdat', ...data)]);
 }
 
-function makeMoof(args: { runs: readonly Run[]; number: number; places: readonly number[] }): Buffer {
-  const tracks = args.runs.map(({ track, from, to }, i) => {
-    const packets = Array.from({ length: to - from }, (_, at) => [
-      (track.starts[from + at + 1] ?? 0) - (track.starts[from + at] ?? 0),
-      track.sizes[from + at] ?? 0,
-      track.keys[from + at] === 1 ? KEY : NO_KEY,
-    ]);
-    const begins = Buffer.alloc(8);
-    begins.writeBigUInt64BE(BigInt(Math.round((track.starts[from] ?? 0) - track.zeroTicks)));
-    return makeBox(
-      'traf',
-      makeBox('tfhd', words(FROM_MOOF, i + 1)),
-      makeBox('tfdt', words(0x01000000), begins),
-      makeBox('trun', words(TOLD, packets.length, args.places[i] ?? 0, ...packets.flat())),
-    );
-  });
-  return makeBox('moof', makeBox('mfhd', words(0, args.number + 1)), ...tracks);
+function packetsOf({ track, from, to }: Run): FragmentRun['packets'] {
+  return Array.from({ length: to - from }, (_, at) => ({
+    ticks: (track.starts[from + at + 1] ?? 0) - (track.starts[from + at] ?? 0),
+    bytes: track.sizes[from + at] ?? 0,
+    isKey: track.keys[from + at] === 1,
+  }));
 }
 
 /** Packets side by side, read in as few pieces as they lie in. */

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { MezzanineFacts } from '#domain/films/types.ts';
+import { createMezzanineShelf } from '../cutting/mezzanine-shelf.ts';
 import {
   clickingSound,
   ffmpeg,
@@ -16,7 +17,7 @@ import { createFilmStreams } from './create-film-streams.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 const at = makeTestFolder();
-const streams = createFilmStreams();
+const streams = createFilmStreams({ shelf: createMezzanineShelf() });
 const SECONDS = 7;
 
 interface TestFilm {

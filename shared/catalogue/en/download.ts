@@ -36,7 +36,6 @@ export const download = {
   missing: {
     clip_no_sound: 'This clip has no sound',
     clip_no_lines: 'This clip has no lines',
-    clip_joined: 'Not for clips joined of several parts: cut them one by one',
   },
   none: 'None',
   en: 'English',

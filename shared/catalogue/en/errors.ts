@@ -28,8 +28,6 @@ export const errors: Record<ErrorCode, string> = {
   cut_not_exact: 'The clip failed its frame check, please try again',
   clip_no_sound: 'This clip has no sound',
   clip_no_lines: 'This clip has no lines in this language',
-  clip_joined:
-    'A clip joined of several parts does not come at the original’s size; cut the parts one by one',
   archive_too_large: 'The archive would be larger than 4 GB; choose fewer files',
   moving_too_long: 'A moving picture lasts at most {{seconds}} seconds; choose a shorter span',
   source_missing: "The film's file is gone",

@@ -35,7 +35,6 @@ export const download = {
   missing: {
     clip_no_sound: '这段没有声音',
     clip_no_lines: '这段没有台词',
-    clip_joined: '几段拼成的没有，请把各段分开剪',
   },
   none: '无字幕',
   en: '英文',

@@ -29,7 +29,6 @@ export const errors: Record<ErrorCode, string> = {
   cut_not_exact: '剪出的片段没有通过逐帧校验，请重试',
   clip_no_sound: '这段没有声音',
   clip_no_lines: '这段没有这种语言的台词',
-  clip_joined: '几段拼成的片段没有原画质版本，请把各段分开剪',
   archive_too_large: '打包超过 4 GB，请少选几个文件',
   moving_too_long: '动图最长 {{seconds}} 秒，请选短一点的一段',
   source_missing: '影片文件已不存在',

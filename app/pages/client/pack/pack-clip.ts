@@ -49,9 +49,7 @@ export function packClipOf(view: {
     original: isLargest ? { width: width * LARGER_ORIGINAL, height: height * LARGER_ORIGINAL } : null,
     movingSeconds: Math.min(lengthMs, MOVING_MAX_MS) / 1000,
   };
-  const possible = clipFileKeys.filter(
-    (file) => whyMissing({ hasAudio, segments: bar.segments, lines }, file) === null,
-  );
+  const possible = clipFileKeys.filter((file) => whyMissing({ hasAudio, lines }, file) === null);
   return {
     id: bar.id,
     title: bar.title,

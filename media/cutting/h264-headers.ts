@@ -1,0 +1,31 @@
+import { readBoxes } from './mp4-boxes.ts';
+import { demand } from './not-copyable.ts';
+
+/** The parameter sets of an H.264 track (avcC, ISO/IEC 14496-15, 5.3.3), without which none of its packets can be decoded. */
+export interface H264Headers {
+  sps: Buffer;
+  pps: Buffer;
+}
+
+/** Fields of an avc1 entry before its boxes, and of stsd before its entry. */
+const AVC1_BYTES = 78;
+const STSD_BYTES = 8;
+
+/** The headers in a stsd box. Throws NotCopyable unless it is avc1 with one of each and lengths of four bytes. */
+export function readHeaders(stsd: Buffer): H264Headers {
+  const [entry, second] = readBoxes(readBoxes(stsd)[0]?.body.subarray(STSD_BYTES) ?? stsd);
+  demand(entry?.type === 'avc1' && second === undefined, 'not one avc1 description');
+  const avcC = readBoxes(entry.body.subarray(AVC1_BYTES)).find(({ type }) => type === 'avcC')?.body;
+  demand(avcC !== undefined, 'no headers');
+  return readAvcC(avcC);
+}
+
+/** The headers in the body of an avcC box. Throws NotCopyable unless it has one of each and lengths of four bytes. */
+export function readAvcC(avcC: Buffer): H264Headers {
+  demand(((avcC[4] ?? 0) & 3) === 3 && ((avcC[5] ?? 0) & 31) === 1, 'not one SPS');
+  const spsBytes = avcC.readUInt16BE(6);
+  const sps = avcC.subarray(8, 8 + spsBytes);
+  demand(avcC[8 + spsBytes] === 1, 'not one PPS');
+  const ppsBytes = avcC.readUInt16BE(9 + spsBytes);
+  return { sps, pps: avcC.subarray(11 + spsBytes, 11 + spsBytes + ppsBytes) };
+}

@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import type { FileHandle } from 'node:fs/promises';
+import { PassThrough, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { MezzanineFacts } from '#domain/films/types.ts';
+import type { Progress } from '#domain/media/types.ts';
+import {
+  ENCODED_AT,
+  MOST_FRAMES,
+  planHead,
+  planStreamPictures,
+  RUN_UP_AT,
+  SLOT_FRAMES,
+} from '../plans/head.ts';
+import { readSmallPictures } from '../plans/small-pictures.ts';
+import type { WarmFfmpeg } from '../warm-ffmpeg.ts';
+import type { ChosenPackets } from './choose-packets.ts';
+import { readFully } from './copy-ranges.ts';
+import { readHeaders } from './h264-headers.ts';
+import { makeFragment } from './make-fragment.ts';
+import { makeFragmentedFront } from './make-mp4-front.ts';
+import { demand, NotCopyable } from './not-copyable.ts';
+import { proveHead } from './prove-head.ts';
+import { createFlvReader } from './read-flv.ts';
+import type { Mp4Index } from './read-mp4-index.ts';
+
+const WALL_MS = 60_000;
+const WALL_MS_PER_HEAD = 5_000;
+/** Twice the film's first frame makes a process ready. The second costs next to nothing: its encoder still holds it when the first head comes. */
+const PRIMING_FRAMES = 2;
+
+interface Heads {
+  warm: WarmFfmpeg;
+  mezzanine: FileHandle;
+  index: Mp4Index;
+  facts: MezzanineFacts;
+  /** Spans of one film. */
+  chosen: readonly ChosenPackets[];
+  signal: AbortSignal;
+  onProgress?: Progress;
+}
+
+/** One head on its way through the encoder and the proof. */
+interface Head {
+  chosen: ChosenPackets;
+  /** Frames that are decoded: the run-up, and those that are encoded. */
+  runUp: number;
+  frames: number;
+  packets: Buffer[];
+  /** Small pictures of all of the mezzanine's frames that were decoded. */
+  seen: Buffer[];
+  /** Small pictures of the encoded frames. */
+  shown: Buffer[];
+}
+
+/** Does the span begin between key frames? */
+export function hasHead({ startFrame, copyFrom }: ChosenPackets): boolean {
+  return copyFrom > startFrame;
+}
+
+/**
+ * Encodes, for each of these spans, the frames before the first that can be copied so that they join the mezzanine's, and
+ * proves them (see proveHead). Resolves to their packets as they lie in an mp4, none for a span that begins with a key
+ * frame.
+ *
+ * One process decodes and encodes, a second decodes what the first has encoded, packet by packet as it comes; both wait for
+ * it where they can. Throws NotCopyable when the headers that come out are not the mezzanine's, bit for bit, or when a frame
+ * that was encoded does not show what it should; and what running ffmpeg throws.
+ */
+export async function makeHeads(args: Heads): Promise<Buffer[][]> {
+  const heads = args.chosen.filter(hasHead).map(
+    (chosen): Head => ({
+      chosen,
+      runUp: chosen.startFrame - chosen.decodeFrom,
+      frames: chosen.copyFrom - chosen.startFrame,
+      packets: [],
+      seen: [],
+      shown: [],
+    }),
+  );
+  if (heads.length > 0) await encodeAndProve({ ...args, heads });
+  const made = new Map(heads.map(({ chosen, packets }) => [chosen, packets]));
+  return args.chosen.map((chosen) => made.get(chosen) ?? []);
+}
+
+async function encodeAndProve(args: Heads & { heads: readonly Head[] }): Promise<void> {
+  const { warm, index, facts, heads } = args;
+  for (const { runUp, frames } of heads) {
+    demand(runUp <= MOST_FRAMES && frames <= MOST_FRAMES, 'key frames that lie far apart');
+  }
+  const ticks = index.picture.starts[1] ?? 0;
+  const own = readHeaders(index.picture.boxes.stsd);
+  const stop = new AbortController();
+  const shared = {
+    signal: AbortSignal.any([args.signal, stop.signal]),
+    wallMs: WALL_MS + heads.length * WALL_MS_PER_HEAD,
+    prime: await primeOf(args),
+  };
+  const proved = Promise.withResolvers<void>();
+  let left = heads.length;
+  const check = (head: Head) => {
+    if (head.seen.length < head.runUp + head.frames || head.shown.length < head.frames) return;
+    proveHead(head);
+    // Nobody looks at them again.
+    head.seen = [];
+    left -= 1;
+    args.onProgress?.(1 - left / heads.length);
+    if (left === 0) proved.resolve();
+  };
+
+  const toProof = new PassThrough();
+  const seen = inTurn({ heads, of: ({ runUp, frames }) => runUp + frames });
+  const encoded = inTurn({ heads, of: ({ frames }) => frames });
+  const shown = inTurn({ heads, of: ({ frames }) => frames });
+  const encoding = warm.run({
+    ...shared,
+    args: planHead(facts),
+    failure: 'internal',
+    morePipes: 1,
+    onPipe: readSmallPictures((picture) => {
+      const head = seen();
+      head?.seen.push(picture);
+      if (head) check(head);
+    }),
+    onStdout: createFlvReader({
+      headers: ({ sps, pps }) => demand(sps.equals(own.sps) && pps.equals(own.pps), 'other headers'),
+      packet(bytes) {
+        const head = encoded();
+        if (!head) return;
+        const number = head.packets.push(bytes) - 1;
+        const at = SLOT_FRAMES * (1 + heads.indexOf(head)) + number;
+        toProof.write(fragmentOf({ packets: [bytes], beginTicks: at * ticks, ticks, isKey: number === 0 }));
+      },
+    }),
+    input: (stdin) => sendHeads({ ...args, stdin, ticks }),
+  });
+  const proving = warm.run({
+    ...shared,
+    args: planStreamPictures(),
+    failure: 'cut_not_exact',
+    onStdout: readSmallPictures((picture) => {
+      const head = shown();
+      head?.shown.push(picture);
+      if (head) check(head);
+    }),
+    input: (stdin) => pipeline(toProof, stdin),
+  });
+  const encodedAll = encoding.finally(() => toProof.end());
+  const ended = Promise.all([encodedAll, proving]).then(() => {
+    throw new NotCopyable('fewer frames than were sent');
+  });
+  try {
+    // When every frame has been held against its own nothing is left to be known; the processes end by themselves.
+    await Promise.race([proved.promise, ended]);
+  } catch (error) {
+    stop.abort();
+    await Promise.allSettled([encodedAll, proving]);
+    throw error;
+  }
+}
+
+/** Tells, each time it is called, which head what comes next belongs to; null for what made the process ready. */
+function inTurn(args: { heads: readonly Head[]; of: (head: Head) => number }): () => Head | null {
+  const { heads, of } = args;
+  let priming = PRIMING_FRAMES;
+  const left = heads.map((head) => ({ head, count: of(head) }));
+  return () => {
+    if (priming > 0) {
+      priming -= 1;
+      return null;
+    }
+    if (left[0]?.count === 0) left.shift();
+    const [next] = left;
+    demand(next !== undefined, 'more frames than were sent');
+    next.count -= 1;
+    return next.head;
+  };
+}
+
+/** A film's front, and its first frames in the first slot. */
+async function primeOf(args: {
+  mezzanine: FileHandle;
+  index: Mp4Index;
+}): Promise<{ kind: string; bytes: Buffer }> {
+  const { index } = args;
+  const { picture } = index;
+  const front = makeFragmentedFront([picture]);
+  const ticks = picture.starts[1] ?? 0;
+  const [packet = Buffer.alloc(0)] = await readPictures({ ...args, from: 0, to: 1 });
+  const packets = Array<Buffer>(PRIMING_FRAMES).fill(packet);
+  const first = fragmentOf({ packets, beginTicks: ENCODED_AT * ticks, ticks, isKey: true });
+  return {
+    kind: createHash('sha256').update(front).digest('hex'),
+    bytes: Buffer.concat([front, first]),
+  };
+}
+
+async function sendHeads(args: {
+  heads: readonly Head[];
+  mezzanine: FileHandle;
+  index: Mp4Index;
+  ticks: number;
+  stdin: Writable;
+  signal: AbortSignal;
+}): Promise<void> {
+  const { heads, ticks, stdin, signal } = args;
+  for (const [i, { chosen, runUp }] of heads.entries()) {
+    const packets = await readPictures({ ...args, from: chosen.decodeFrom, to: chosen.copyFrom });
+    const slot = SLOT_FRAMES * (1 + i);
+    const isAllEncoded = runUp === 0;
+    const fragment = fragmentOf({
+      packets,
+      beginTicks: (slot + (isAllEncoded ? ENCODED_AT : RUN_UP_AT)) * ticks,
+      ticks,
+      isKey: true,
+      pause: isAllEncoded ? null : { behind: runUp - 1, ticks: (ENCODED_AT - RUN_UP_AT - runUp) * ticks },
+    });
+    if (!stdin.write(fragment)) await once(stdin, 'drain', { signal });
+  }
+  stdin.end();
+}
+
+/** Pictures of one length, one after the other, with a longer one among them if wanted; only the first may be a key frame. */
+function fragmentOf(args: {
+  packets: readonly Buffer[];
+  beginTicks: number;
+  ticks: number;
+  isKey: boolean;
+  pause?: { behind: number; ticks: number } | null;
+}): Buffer {
+  const { packets, beginTicks, ticks, isKey, pause } = args;
+  const told = packets.map(({ length }, i) => ({
+    ticks: ticks + (i === pause?.behind ? pause.ticks : 0),
+    bytes: length,
+    isKey,
+  }));
+  return makeFragment({ number: 0, runs: [{ beginTicks, packets: told, data: packets }] });
+}
+
+/** Packets [from, to) of a mezzanine's picture, as they lie in it. */
+async function readPictures(args: {
+  mezzanine: FileHandle;
+  index: Mp4Index;
+  from: number;
+  to: number;
+}): Promise<Buffer[]> {
+  const { picture } = args.index;
+  return Promise.all(
+    Array.from({ length: args.to - args.from }, async (_, i) => {
+      const packet = Buffer.allocUnsafe(picture.sizes[args.from + i] ?? 0);
+      await readFully({ file: args.mezzanine, into: packet, at: picture.offsets[args.from + i] ?? 0 });
+      return packet;
+    }),
+  );
+}
