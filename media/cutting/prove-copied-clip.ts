@@ -40,11 +40,13 @@ export async function proveCopiedClip(args: {
       expect(isThere, 'a packet beyond the end of the file');
     }
     provePicture({ index, made, chosen, headFrames: head.length });
-    for (const [frame, bytes] of head.entries()) {
-      const kept = Buffer.allocUnsafe(made.picture.sizes[frame] ?? 0);
-      await readFully({ file: clip, into: kept, at: made.picture.offsets[frame] ?? 0 });
-      expect(kept.equals(bytes), `encoded frame ${frame} is another`);
-    }
+    await Promise.all(
+      head.map(async (bytes, frame) => {
+        const kept = Buffer.allocUnsafe(made.picture.sizes[frame] ?? 0);
+        await readFully({ file: clip, into: kept, at: made.picture.offsets[frame] ?? 0 });
+        expect(kept.equals(bytes), `encoded frame ${frame} is another`);
+      }),
+    );
     const pairs = pairPackets({
       made: made.picture,
       packet: head.length,
