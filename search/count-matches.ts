@@ -116,9 +116,9 @@ function placesIn(line: number, readings: SegmentReading[]): number {
 }
 
 /** Places looked at first, and at the most, for one estimate. */
-const SAMPLE = { first: 1_000, most: 9_000 } as const;
-/** Matches that make an estimate good: it is then off by a thirtieth or so. */
-const SAMPLED_MATCHES = 900;
+const SAMPLE = { first: 1_000, most: 6_000 } as const;
+/** Matches that make an estimate good: it is then off by a twenty-fifth or so. */
+const SAMPLED_MATCHES = 600;
 
 /** Whether so few of the places match that an estimate would be a bad one. */
 export function isHardToEstimate(searched: readonly Searched[]): boolean {

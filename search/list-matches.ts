@@ -2,7 +2,7 @@ import { LineBits } from './line-bits.ts';
 import { matchesAt, NO_MATCH, PART_MATCH, type Slot, WHOLE_MATCH } from './match-line.ts';
 import type { Gap } from './match-pattern.ts';
 import type { Searched } from './searched-segments.ts';
-import { lineAt, lineCount, type Segment } from './segment.ts';
+import { lineAt, lineCount, lineLength, type Segment } from './segment.ts';
 import { type Anchor, matchReadings, narrowest, type Run, type SegmentReading } from './segment-query.ts';
 
 /** All lines of a segment that match: as a whole, and the others. */
@@ -75,11 +75,18 @@ function listReading(segment: Segment, reading: SegmentReading, found: Found): v
     case 'near':
       eachNear(way.run, way.near, way.sure ? found : ifMatching);
       return;
-    case 'pair':
-      if (way.marked) eachMarked(segment, way.run, way.other, asPart);
-      else eachWithOther(way.run, way.other, asPart);
-      eachLine(reading.wholeAnchor, ifMatching);
+    case 'pair': {
+      const { run, other } = way;
+      const inBoth = (line: number) => {
+        const isWhole =
+          lineLength(run.index, line) === run.phrase.length &&
+          lineLength(other.index, line) === other.phrase.length;
+        found(line, isWhole ? WHOLE_MATCH : PART_MATCH);
+      };
+      if (way.marked) eachMarked(segment, run, other, inBoth);
+      else eachWithOther(run, other, inBoth);
       return;
+    }
     case 'any':
       eachLine(way.run, ifMatching);
   }
@@ -131,56 +138,74 @@ function costOf(way: Way, { anchor, wholeAnchor }: SegmentReading): number {
 /** Passes on the line of every entry. */
 function eachLine({ index, intervals }: Anchor, found: (line: number) => void): void {
   const { sa, lineMarks } = index;
-  const lines = new Uint32Array(BATCH);
   for (const [from, end] of intervals) {
-    for (let begin = from; begin < end; begin += BATCH) {
-      const count = Math.min(BATCH, end - begin);
-      // All of them first: what one waits for in memory, the others do meanwhile.
-      for (let at = 0; at < count; at++) lines[at] = lineAt(lineMarks, sa[begin + at] as number);
-      for (let at = 0; at < count; at++) found(lines[at] as number);
-    }
+    for (let at = from; at < end; at++) found(lineAt(lineMarks, sa[at] as number));
   }
 }
 
 /** The lines in which a run stands with the other one near it; how they match is true where there are no other runs. */
 function eachNear(run: Run, near: Near, found: Found): void {
-  const { index, intervals } = run;
+  const { sa, lineMarks, words } = run.index;
+  const rarest = rarestSlot(near.run);
+  const marks = wordMarks(near.run.phrase[rarest], words.size);
+  const window = { tokens: run.index.tokens, marks, ...windowOf(run, near, rarest) };
   const kept = new Uint32Array(BATCH);
-  const marks = wordMarks(near.after ? near.run.phrase[0] : near.run.phrase.at(-1), index.words.size);
-  for (const [from, end] of intervals) {
+  for (const [from, end] of run.intervals) {
     for (let at = from; at < end; at += BATCH) {
-      const places = index.sa.subarray(at, Math.min(end, at + BATCH));
-      const promising = keepPromising({ places, run, near, marks, kept });
+      const places = sa.subarray(at, Math.min(end, at + BATCH));
+      const promising = keepPromising(places, kept, window);
       for (let each = 0; each < promising; each++) {
         const place = kept[each] as number;
-        const match = matchNear(place, run, near, marks);
-        if (match !== NO_MATCH) found(lineAt(index.lineMarks, place), match);
+        const match = matchNear(place, run, near);
+        if (match !== NO_MATCH) found(lineAt(lineMarks, place), match);
       }
     }
   }
 }
 
-/** Keeps the places with a wanted word where the other run may be, be it in another line; how many. Without a branch that depends on memory. */
-function keepPromising(args: {
-  places: Uint32Array;
-  run: Run;
-  near: Near;
-  marks: Uint8Array;
-  kept: Uint32Array;
-}): number {
-  const { places, run, near, marks, kept } = args;
-  const { tokens } = run.index;
-  const last = tokens.length - 1;
-  const { min, max } = near.gap;
-  const nearest = near.after ? run.phrase.length + min : -1 - max;
-  const width = max - min + 1;
+/** Of a run's slots the one whose words are said least. */
+function rarestSlot({ index, phrase }: Run): number {
+  const said = phrase.map(({ words }) =>
+    words.reduce((sum, word) => sum + (index.first[word + 1] as number) - (index.first[word] as number), 0),
+  );
+  return said.indexOf(Math.min(...said));
+}
+
+/** Where, from a place of the one run on, the word of a slot of the other one may be. */
+function windowOf(
+  { phrase }: Run,
+  { run: { phrase: beside }, after, gap }: Near,
+  slot: number,
+): { nearest: number; width: number } {
+  const nearest = after ? phrase.length + gap.min + slot : slot - beside.length - gap.max;
+  return { nearest, width: gap.max - gap.min + 1 };
+}
+
+/** Words looked at together; in narrower windows more is looked at than need be. */
+const WINDOW = 3;
+
+/** Keeps the places with a marked word where the other run may be, be it in another line; how many. Without a branch that depends on memory. */
+function keepPromising(
+  places: Uint32Array,
+  kept: Uint32Array,
+  {
+    tokens,
+    marks,
+    nearest,
+    width,
+  }: { tokens: Uint16Array; marks: Uint8Array; nearest: number; width: number },
+): number {
+  const most = tokens.length - Math.max(WINDOW, width);
   let count = 0;
   for (let at = 0; at < places.length; at++) {
     const place = places[at] as number;
-    // At the ends of all lines the window is moved inwards: what it sees there is looked at again anyway.
-    const begin = Math.max(0, Math.min(last - width, place + nearest));
-    let wanted = 0;
-    for (let away = 0; away < width; away++) wanted |= marks[tokens[begin + away] as number] as number;
+    // At the ends of all lines the window is moved inwards: whatever it sees is looked at again.
+    const begin = Math.max(0, Math.min(most, place + nearest));
+    let wanted =
+      (marks[tokens[begin] as number] as number) |
+      (marks[tokens[begin + 1] as number] as number) |
+      (marks[tokens[begin + 2] as number] as number);
+    for (let more = WINDOW; more < width; more++) wanted |= marks[tokens[begin + more] as number] as number;
     kept[count] = place;
     count += wanted;
   }
@@ -188,7 +213,7 @@ function keepPromising(args: {
 }
 
 /** How the two runs match at a place of the one, all that may stand between them tried. */
-function matchNear(place: number, run: Run, near: Near, marks: Uint8Array): number {
+function matchNear(place: number, run: Run, near: Near): number {
   const { tokens } = run.index;
   const beside = near.run.phrase;
   const { after, gap } = near;
@@ -197,10 +222,9 @@ function matchNear(place: number, run: Run, near: Near, marks: Uint8Array): numb
   const [step, toBegin, toEdge] = after ? [1, 0, beside.length] : [-1, 1 - beside.length, -beside.length];
   let match = NO_MATCH;
   for (let between = 0, at = after ? runEnd : place - 1; between <= gap.max; between++, at += step) {
-    const word = tokens[at] as number;
     // The line ends here.
-    if (word === 0) break;
-    if (between < gap.min || marks[word] !== 1 || !matchesAt(tokens, beside, at + toBegin)) continue;
+    if (tokens[at] === 0) break;
+    if (between < gap.min || !matchesAt(tokens, beside, at + toBegin)) continue;
     if (!begins) return PART_MATCH;
     if (tokens[at + toEdge] === 0) return WHOLE_MATCH;
     match = PART_MATCH;

@@ -21,8 +21,8 @@ import type { WordBands } from './word-bands.ts';
 /** Lines looked at for one page where only looking tells: some milliseconds. */
 const CANDIDATES_MAX = 8_000;
 /** What listing all matches may take, in units of listingWork: some milliseconds; and when they are too few to be estimated. */
-const LISTED_MAX = 60_000;
-const RARE_LISTED_MAX = 200_000;
+const LISTED_MAX = 40_000;
+const RARE_LISTED_MAX = 100_000;
 /** Lines counted one by one for one total; beyond it is estimated. */
 const COUNTED_MAX = 12_000;
 
