@@ -149,6 +149,7 @@ export class SegmentLibrary {
     // The end of the video goes in with its beginning, so that nobody finds half of it.
     this.#open.delete(video.source);
     const videoIds = drafts.flatMap(({ videos }) => videos.map(({ videoId }) => videoId));
+    this.#pending.add(video.videoId);
     await this.#loaded();
     this.#loading = this.#build(drafts).then(async (segments) => {
       await this.#commit(segments, []);
