@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { keyChoices } from './key-choices.ts';
 import { actionOf, chordOf, isComposing, type KeyAction, keyRow } from './keys.ts';
 import { wasReachedByKey, watchReach } from './reached-by-key.ts';
@@ -42,10 +42,11 @@ export function isForPage(event: KeyboardEvent): boolean {
 /** Binds actions to their keys for as long as the component is there. Of two components with the same action the later one acts. */
 export function useKeys(handlers: KeyHandlers): void {
   const latest = useRef(handlers);
-  useEffect(() => {
+  // A key may follow the moment the page is seen: nothing waits until it has been painted.
+  useLayoutEffect(() => {
     latest.current = handlers;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const id = {};
     if (live.size === 0) listen();
     live.set(id, () => latest.current);

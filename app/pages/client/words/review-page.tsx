@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
 import { type Rating, ratings, type WordView } from '#domain/words/types.ts';
@@ -100,7 +100,8 @@ function ReviewCard({ word, onDone }: { word: WordView; onDone: () => void }) {
     event.preventDefault();
     void rate(rating);
   };
-  useEffect(() => {
+  // A key may follow the moment the word is seen.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => act.current(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
