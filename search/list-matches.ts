@@ -2,7 +2,7 @@ import { LineBits } from './line-bits.ts';
 import { matchesAt, NO_MATCH, PART_MATCH, type Slot, WHOLE_MATCH } from './match-line.ts';
 import type { Gap } from './match-pattern.ts';
 import type { Searched } from './searched-segments.ts';
-import { lineAt, lineCount, lineLength, type Segment } from './segment.ts';
+import { type LanguageIndex, lineAt, lineCount, lineLength, type Segment } from './segment.ts';
 import { type Anchor, matchReadings, narrowest, type Run, type SegmentReading } from './segment-query.ts';
 
 /** All lines of a segment that match: as a whole, and the others. */
@@ -16,6 +16,9 @@ export interface SegmentMatches {
  * that is looked for, in the line of the other language, as a line, and as a line whose words are matched.
  */
 const COST = { near: 1, other: 16, line: 1, any: 16 } as const;
+
+/** Words of a line for which these costs hold. */
+const ORDINARY_LINE = 16;
 
 /** Entries that are sifted together. */
 const BATCH = 256;
@@ -122,16 +125,26 @@ function nearOf(runs: Run[], run: Run): Near | null {
 
 const gapBefore = ({ phrase: [first] }: Run): Gap => first?.gap ?? { min: 0, max: 0 };
 
+/** How much longer the lines of a language are than those of ordinary films; at least 1. */
+const lengthOfLines = ({ tokens, starts }: LanguageIndex): number =>
+  Math.max(1, tokens.length / starts.length / ORDINARY_LINE);
+
 function costOf(way: Way, { anchor, wholeAnchor }: SegmentReading): number {
   switch (way.kind) {
     case 'all':
       return (anchor.width + wholeAnchor.width) * COST.line;
     case 'near':
-      return way.run.width * (way.sure ? COST.near : COST.any);
+      return (
+        way.run.width *
+        (COST.near * Math.max(1, (way.near.gap.max - way.near.gap.min) / WINDOW) +
+          (way.sure ? 0 : COST.any * lengthOfLines(way.run.index)))
+      );
     case 'pair':
-      return way.marked ? (way.run.width + way.other.width) * COST.line : way.run.width * COST.other;
+      return way.marked
+        ? (way.run.width + way.other.width) * COST.line
+        : way.run.width * COST.other * lengthOfLines(way.other.index);
     case 'any':
-      return way.run.width * COST.any;
+      return way.run.width * COST.any * lengthOfLines(way.run.index);
   }
 }
 

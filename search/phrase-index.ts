@@ -27,6 +27,8 @@ const BATCH_UNITS = 1 << 20;
 export class WorkedIndex implements PhraseIndex {
   readonly #work: IndexWork;
   readonly #revisions = new Map<string, number>();
+  /** Revisions of what is being loaded, less what was changed after. */
+  readonly #loading = new Map<string, number>();
   #stats: IndexStats = { videos: 0, lines: 0, segments: 0, bytes: 0, bytesPerLine: 0 };
   #opened: Promise<void> | null = null;
 
@@ -45,29 +47,33 @@ export class WorkedIndex implements PhraseIndex {
   async put(video: IndexedVideo): Promise<void> {
     const packed = packVideo(video);
     await this.open();
+    this.#loading.delete(packed.videoId);
     this.#stats = await this.#work.put(packed);
     this.#revisions.set(packed.videoId, packed.revision);
   }
 
   async load(videos: AsyncIterable<IndexedVideo>): Promise<void> {
     await this.open();
-    const loaded: [string, number][] = [];
     let underWay = Promise.resolve();
     try {
       for await (const batch of inBatches(videos)) {
         await underWay;
-        for (const { videoId, revision } of batch) loaded.push([videoId, revision]);
+        for (const { videoId, revision } of batch) this.#loading.set(videoId, revision);
         underWay = this.#work.load(batch);
+        // It is waited for when the next batch has been read, which may be long after it has failed.
+        underWay.catch(() => undefined);
       }
     } finally {
       await underWay;
       this.#stats = await this.#work.finishLoad();
-      for (const [videoId, revision] of loaded) this.#revisions.set(videoId, revision);
+      for (const [videoId, revision] of this.#loading) this.#revisions.set(videoId, revision);
+      this.#loading.clear();
     }
   }
 
   async remove(videoId: string): Promise<void> {
     await this.open();
+    this.#loading.delete(videoId);
     this.#stats = await this.#work.remove(videoId);
     this.#revisions.delete(videoId);
   }

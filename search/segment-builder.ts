@@ -53,11 +53,11 @@ class ThreadBuilder implements SegmentBuilder {
   build(draft: SegmentDraft): Promise<Segment> {
     const content = contentOf(draft);
     const { promise, resolve, reject } = Promise.withResolvers<Segment>();
-    this.#waiting.push({ content, resolve, reject });
     if (this.#idle) clearTimeout(this.#idle);
     this.#worker ??= this.#start();
     this.#worker.ref();
     this.#worker.postMessage(content satisfies BuildRequest, contentBuffers(content));
+    this.#waiting.push({ content, resolve, reject });
     return promise;
   }
 

@@ -4,6 +4,7 @@ import { completeLanguage } from './build-language.ts';
 import { beginLineIds } from './rank-key.ts';
 import { removeVideos } from './remove-videos.ts';
 import type { LanguageIndex, Segment, VideoFacts } from './segment.ts';
+import { textOf } from './text-of.ts';
 import type { TimeSlice } from './time-slice.ts';
 import { WordList } from './word-list.ts';
 
@@ -92,16 +93,6 @@ function readLanguage(
     repeats: { at: long(take(arrays)), length: byte(take(arrays)) },
   };
   return slice.run(completeLanguage(core));
-}
-
-const TEXT_CHUNK = 8_192;
-
-function textOf(units: Uint16Array): string {
-  let text = '';
-  for (let at = 0; at < units.length; at += TEXT_CHUNK) {
-    text += String.fromCharCode(...units.subarray(at, at + TEXT_CHUNK));
-  }
-  return text;
 }
 
 function take(arrays: Iterator<Numbers>): Numbers {

@@ -94,7 +94,7 @@ export class SegmentLibrary {
   /** Adds or replaces one video. */
   put(video: PackedVideo): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#loading.catch(() => undefined);
+      await this.#settle(video.videoId);
       const drafts = [new SegmentDraft(video.source)];
       fillDrafts(drafts, video);
       await this.#commit(await this.#build(drafts), []);
@@ -103,7 +103,7 @@ export class SegmentLibrary {
 
   remove(videoId: string): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#loading.catch(() => undefined);
+      await this.#settle(videoId);
       await this.#commit([], [videoId]);
     });
   }
@@ -167,8 +167,18 @@ export class SegmentLibrary {
     });
   }
 
+  /** What was loaded of a video before is in: a change of it comes after. Whoever loads is told of what came in the way. */
+  async #settle(videoId: string): Promise<void> {
+    await this.#loading.catch(() => undefined);
+    if (this.#pending.has(videoId)) await this.#commitDrafts();
+  }
+
   async #commitOpen(): Promise<void> {
     await this.#loaded();
+    await this.#commitDrafts();
+  }
+
+  async #commitDrafts(): Promise<void> {
     const drafts = [...this.#open.values()];
     this.#open = new Map();
     this.#pending.clear();

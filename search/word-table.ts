@@ -1,4 +1,5 @@
 import { growingShorts, growingWords } from './growing-array.ts';
+import { textOf } from './text-of.ts';
 
 const FIRST_SIZE = 4096;
 const FNV_OFFSET = 0x811c9dc5;
@@ -94,6 +95,6 @@ export class WordTable {
 /** The words of a table's content, by number less 1. */
 export function wordsOf({ units, wordBegins }: { units: Uint16Array; wordBegins: Uint32Array }): string[] {
   return Array.from({ length: wordBegins.length - 1 }, (_, at) =>
-    String.fromCharCode(...units.subarray(wordBegins[at], wordBegins[at + 1])),
+    textOf(units.subarray(wordBegins[at], wordBegins[at + 1])),
   );
 }
