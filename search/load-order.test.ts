@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { lineIds, query, video } from './conformance-helpers.ts';
 import { createLocalIndex } from './create-phrase-index.ts';
 import { doIndexWork } from './do-index-work.ts';
 import { packVideo } from './pack-video.ts';
 import { WorkedIndex } from './phrase-index.ts';
+import type { PackedVideo } from './segment-draft.ts';
 import type { LibraryBuilders } from './segment-library.ts';
 
 const open = (builders?: LibraryBuilders) =>
@@ -48,7 +50,29 @@ it('knows no more of a video that was removed while others were still being read
 
 it('a segment that cannot be built fails the load, however slowly the rest is read', async () => {
   const failing = { build: () => Promise.reject(new Error('no memory')), close: () => Promise.resolve() };
-  const index = new WorkedIndex(open({ changes: failing, merges: failing }));
+  const work = open({ changes: failing, merges: failing });
+  // As another thread answers: with a promise that nobody else waits for.
+  let failed = false;
+  const load = async (videos: PackedVideo[]) => {
+    try {
+      await work.load(videos);
+    } catch (error) {
+      failed = true;
+      throw error;
+    }
+  };
+  const index = new WorkedIndex({
+    load,
+    open: () => work.open(),
+    put: (put) => work.put(put),
+    finishLoad: () => work.finishLoad(),
+    remove: (videoId) => work.remove(videoId),
+    seek: (asked) => work.seek(asked),
+    suggest: (asked) => work.suggest(asked),
+    didYouMean: (asked) => work.didYouMean(asked),
+    facets: (asked) => work.facets(asked),
+    close: () => work.close(),
+  });
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => unhandled.push(reason);
   process.on('unhandledRejection', note);
@@ -56,7 +80,8 @@ it('a segment that cannot be built fails the load, however slowly the rest is re
   const many = Array.from({ length: 1 << 19 }, (): [string] => ['a']);
   const slow = (async function* () {
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) yield video(id, many);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    while (!failed) await nextTurn();
+    await nextTurn();
     yield video('g', [['one']]);
   })();
   await expect(index.load(slow)).rejects.toThrow('no memory');
