@@ -33,6 +33,8 @@ export function sendIndexWork(args: { folder: string | null; logError: LogError 
   };
 }
 
+const closedError = () => new Error('the phrase index is closed');
+
 class IndexThread {
   readonly #task: ThreadTask;
   readonly #logError: LogError;
@@ -64,7 +66,7 @@ class IndexThread {
     if (!worker || this.#ended) return;
     this.#closing = true;
     await this.call('close', undefined);
-    this.#end(new Error('the phrase index is closed'));
+    this.#end(closedError());
     await worker.terminate();
   }
 
@@ -72,7 +74,10 @@ class IndexThread {
     const worker = new Worker(new URL('./index-thread.ts', import.meta.url), { workerData: this.#task });
     worker.on('message', (reply: ThreadReply) => this.#receive(reply));
     worker.on('error', (error) => this.#end(error));
-    worker.on('exit', (code) => this.#end(new Error(`the index thread ended with code ${code}`)));
+    // The answer to `close` and the end of the thread may come in one go.
+    worker.on('exit', (code) =>
+      this.#end(this.#closing ? closedError() : new Error(`the index thread ended with code ${code}`)),
+    );
     return worker;
   }
 
