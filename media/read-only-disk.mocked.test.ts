@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { createMadeFiles } from '#domain/media/made-files.ts';
 import { createMakeOnDemand } from '#domain/media/make-on-demand.ts';
+import { failTest } from '#domain/testing.ts';
 import { createKeptCuts } from './cutting/keep-cuts.ts';
 import { createLibraryFiles } from './library-files.ts';
 import { makeTestFolder } from './test-folder.ts';
@@ -50,7 +51,7 @@ test.each(['EROFS', 'EPERM', 'EACCES', 'ENOSPC'])(
     await kept.keep({ key: 'a', from: output, proof });
 
     disk.fault = fault;
-    const made = createMadeFiles({ files, budgetBytes: 1e12 });
+    const made = createMadeFiles({ files, budgetBytes: 1e12, onSweepFailed: failTest });
     const makeOnDemand = createMakeOnDemand({ files, made });
     await makeOnDemand({ output, make: () => Promise.reject(new Error('it is there')) });
     expect(await kept.take({ key: 'a', output: at(`again-${fault}.mp4`) })).toEqual(proof);

@@ -5,6 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { MezzanineFacts } from '#domain/films/types.ts';
 import { createMadeFiles } from '#domain/media/made-files.ts';
 import { createMakeOnDemand } from '#domain/media/make-on-demand.ts';
+import { failTest } from '#domain/testing.ts';
 import { createClipCutter } from '../cut-clip.ts';
 import { createLibraryFiles } from '../library-files.ts';
 import { readSmallPictures } from '../plans/small-pictures.ts';
@@ -340,7 +341,7 @@ test('a finished cut is found again by what is in it, is not taken for another, 
 
 test('a kept cut is found again after its clip was looked at', async () => {
   const library = createLibraryFiles({ root: at('library') });
-  const made = createMadeFiles({ files: library, budgetBytes: 1e12 });
+  const made = createMadeFiles({ files: library, budgetBytes: 1e12, onSweepFailed: failTest });
   const makeOnDemand = createMakeOnDemand({ files: library, made });
   const cutter = cutterWith(createKeptCuts({ folder: at('looked-at') }));
   const cutInto = (barId: string) =>
