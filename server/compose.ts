@@ -91,7 +91,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     keptCuts: { folder: join(config.dataFolder, 'cuts') },
     warm: true,
     shelf,
-    fontsFolder: config.fontsFolder,
+    fonts: { folder: config.fontsFolder },
   });
   const index = createPhraseIndex({ folder: join(config.dataFolder, 'index'), logger: log });
   const follower = createLibraryFollower({ index, films, logger: log });
