@@ -243,6 +243,23 @@ test('what can be made again is listed with its last use, and nothing else', asy
   await files.removeMade(first);
   await files.removeMade(first);
   expect(await files.listMade()).toHaveLength(4);
+  expect(await readdir(join(root, 'bars', id, 'made'))).toEqual(['.tmp-1-1-000000000000.mp4']);
+});
+
+test('use is noted without a change of the file, to the last digit of its date, and of nothing that lasts', async () => {
+  const [made, clip] = [files.madeFile(id, 'sound.mp3'), files.barFile(id, 'clip.mp4')];
+  await mkdir(dirname(made), { recursive: true });
+  for (const path of [made, clip]) await writeFile(path, 'four');
+  const [before, ...rest] = await Promise.all([made, clip].map((path) => stat(path, { bigint: true })));
+  // A disk that kept whole milliseconds could not show it.
+  expect([before, ...rest].some((one) => one && one.mtimeNs % 1_000_000n !== 0n)).toBe(true);
+  for (const path of [made, made, clip]) await files.markUsed(path);
+  for (const [i, path] of [made, clip].entries()) {
+    const { mtimeNs, ctimeNs } = await stat(path, { bigint: true });
+    const was = i === 0 ? before : rest[0];
+    expect({ mtimeNs, ctimeNs }).toEqual({ mtimeNs: was?.mtimeNs, ctimeNs: was?.ctimeNs });
+  }
+  expect((await readdir(dirname(clip))).sort()).toEqual(['clip.mp4', 'made']);
 });
 
 test('a file is linked on the same disk, and must be copied from another or through a link', async () => {

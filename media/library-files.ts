@@ -1,5 +1,5 @@
-import { lstat, mkdir, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { lstat, mkdir, readdir, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { AppError } from '#domain/errors.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
@@ -19,6 +19,15 @@ const madeAgain = [
   { kind: 'bars', part: '.', pattern: /^clip\.m4a$/ },
   { kind: 'videos', part: 'stills', pattern: stillPattern },
 ] as const;
+/**
+ * An empty file beside one that can be made again, whose date is when that was last used. The file's own dates must stay:
+ * they tell whoever has a part of it, or another name of it, that it is still the same, and no call sets them as finely
+ * as the disk keeps them.
+ */
+const MARK = '.used-';
+const markOf = (path: string) => join(dirname(path), `${MARK}${basename(path)}`);
+/** A disk that cannot be written to, or on which there is no room: the file can be read all the same. */
+const cannotMark = ['ENOENT', 'ENOTDIR', 'EPERM', 'EACCES', 'EROFS', 'ENOSPC', 'EDQUOT'];
 const takeEndings = ['.m4a', '.peaks'];
 const idPattern = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -66,21 +75,28 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
       for (const { kind, part, pattern } of madeAgain) {
         for (const id of await namesIn(join(root, kind))) {
           const folder = join(root, kind, id, part);
-          for (const name of await namesIn(folder)) {
-            if (pattern.test(name)) found.push(await lastUseOf(join(folder, name)));
+          const names = new Set(await namesIn(folder));
+          for (const name of names) {
+            if (!pattern.test(name)) continue;
+            found.push(await lastUseOf({ path: join(folder, name), isMarked: names.has(`${MARK}${name}`) }));
           }
         }
       }
       return found;
     },
     async markUsed(path) {
+      if (!isMadeAgain({ root, path })) return;
       try {
-        await utimes(path, new Date(), (await stat(path)).mtime);
+        await stat(path);
+        // Writing nothing to a file leaves its date.
+        await writeFile(markOf(path), '', { flag: 'a' });
+        const now = new Date();
+        await utimes(markOf(path), now, now);
       } catch (error) {
-        if (!hasErrorCode(error, 'ENOENT')) throw error;
+        if (!hasErrorCode(error, ...cannotMark)) throw error;
       }
     },
-    removeMade: (path) => rm(path, { force: true }),
+    removeMade: removeWithMark,
     takeFile: (barId, takeId, name) =>
       join(takesFolder(barId), `${requireId(takeId)}${name.slice('take'.length)}`),
     stillFile(videoId, frame, size, format) {
@@ -192,7 +208,23 @@ async function pruneFolder(args: { folder: string; pattern: RegExp; keep: number
   if (names.length <= keep) return;
   const dated = await Promise.all(names.map((name) => dateOf(join(folder, name))));
   const oldest = dated.sort((a, b) => a.mtimeMs - b.mtimeMs).slice(0, names.length - keep);
-  await Promise.all(oldest.map(({ path }) => rm(path, { force: true })));
+  await Promise.all(oldest.map(({ path }) => removeWithMark(path)));
+}
+
+/** Is it one of those that `listMade` lists? */
+function isMadeAgain({ root, path }: { root: string; path: string }): boolean {
+  const parts = relative(root, path).split(sep);
+  const [name = ''] = parts.slice(-1);
+  const part = parts.length === 3 ? '.' : parts[2];
+  return (
+    (parts.length === 3 || parts.length === 4) &&
+    madeAgain.some((one) => one.kind === parts[0] && one.part === part && one.pattern.test(name))
+  );
+}
+
+async function removeWithMark(path: string): Promise<void> {
+  await rm(path, { force: true });
+  await rm(markOf(path), { force: true });
 }
 
 /** When a file was made, in milliseconds; 0 for one that has gone meanwhile. */
@@ -206,10 +238,15 @@ async function dateOf(path: string): Promise<{ path: string; mtimeMs: number }> 
 }
 
 /** A file's size and when it was made or last used; nothing of one that has gone meanwhile. */
-async function lastUseOf(path: string): Promise<{ path: string; bytes: number; usedMs: number }> {
+async function lastUseOf(args: {
+  path: string;
+  isMarked: boolean;
+}): Promise<{ path: string; bytes: number; usedMs: number }> {
+  const { path, isMarked } = args;
   try {
-    const { size, atimeMs, mtimeMs } = await stat(path);
-    return { path, bytes: size, usedMs: Math.max(atimeMs, mtimeMs) };
+    const { size, mtimeMs } = await stat(path);
+    const marked = isMarked ? (await dateOf(markOf(path))).mtimeMs : 0;
+    return { path, bytes: size, usedMs: Math.max(marked, mtimeMs) };
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT')) return { path, bytes: 0, usedMs: 0 };
     throw error;

@@ -14,13 +14,14 @@ import { makeTake } from './make-take.ts';
 import { measureSharpness } from './measure-sharpness.ts';
 import { probeSource } from './probe-source.ts';
 import { createFfmpegRunner, type MediaLimits, type MediaLogger } from './run-ffmpeg.ts';
+import type { FontPlaces } from './sheets/find-font.ts';
 import { createWarmFfmpeg } from './warm-ffmpeg.ts';
 
 /**
  * MediaWorks by the ffmpeg and ffprobe found on the search path. `keptCuts` is the folder in which finished cuts are
  * remembered, on the file system the clips lie on; none without. With `warm` some ffmpeg processes wait for free-hand cuts
  * until `close`; without, there is nothing to close. `shelf`: where mezzanines are
- * lent that others read as well. `fontsFolder`: looked through first for the fonts of lines drawn on pictures.
+ * lent that others read as well. `fonts`: where the font of lines drawn on pictures is looked for.
  */
 export function createMediaWorks(
   parts: {
@@ -29,13 +30,13 @@ export function createMediaWorks(
     keptCuts?: { folder: string; mostBytes?: number };
     warm?: boolean;
     shelf?: MezzanineShelf;
-    fontsFolder?: string | null;
+    fonts?: FontPlaces;
   } = {},
 ): MediaWorks & { close(): Promise<void> } {
   const run = createFfmpegRunner(parts);
   const warm = createWarmFfmpeg({ run, ready: parts.warm ?? false });
   const kept = parts.keptCuts ? createKeptCuts(parts.keptCuts) : null;
-  const { shelf = createMezzanineShelf(), fontsFolder = null, logger } = parts;
+  const { shelf = createMezzanineShelf(), fonts = { folder: null }, logger } = parts;
   const cutClip = createClipCutter({ run, warm, shelf, kept, logger });
   return {
     probeSource: (path, { signal }) => probeSource({ run, path, signal }),
@@ -50,8 +51,8 @@ export function createMediaWorks(
     makeBackground: (args, options) => makeBackground({ run, ...args }, options),
     probeOriginal: (path, options) => probeOriginal({ run, path }, options),
     cutOriginal: (args, options) => cutOriginal({ run, logger: parts.logger, ...args }, options),
-    burnLines: (args, options) => burnLines({ run, fontsFolder, ...args }, options),
-    makeMovingPicture: (args, options) => makeMovingPicture({ run, fontsFolder, ...args }, options),
+    burnLines: (args, options) => burnLines({ run, fonts, ...args }, options),
+    makeMovingPicture: (args, options) => makeMovingPicture({ run, fonts, ...args }, options),
     makeTake: (args, options) => makeTake({ run, ...args }, options),
     grabFrame: (args, options) => grabFrame({ run, logger: parts.logger, ...args }, options),
     measureSharpness: (args, options) => measureSharpness({ run, ...args }, options),

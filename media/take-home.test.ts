@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { writeAss } from '#domain/clips/write-ass.ts';
 import type { MezzanineFacts } from '#domain/films/types.ts';
 import { createMediaWorks } from './media-works.ts';
-import { findSheetFonts } from './sheets/find-font.ts';
+import { type FontPlaces, findSheetFonts } from './sheets/find-font.ts';
 import {
   clickingSound,
   ffmpeg,
@@ -198,22 +198,26 @@ describe('lines drawn on the picture', () => {
     expect(changed(await pictureAt(clip, 1.5), await pictureAt(english, 1.5))).toBeLessThan(both * 0.9);
   });
 
-  test('in a font of the folder that was named, where the system has none', async () => {
-    const fontsFolder = at("it's [fonts], 字体;");
-    await mkdir(fontsFolder);
+  test('in the font that sheets are printed in, wherever it lies, or not at all', async () => {
+    const folder = at("it's [fonts], 字体;");
+    await mkdir(join(folder, 'deep'), { recursive: true });
     const { sans } = await findSheetFonts({ folder: null });
-    await symlink(sans.path, join(fontsFolder, 'own.ttc'));
+    await symlink(sans.path, join(folder, 'deep', basename(sans.path)));
     await writeFile(at('no-fonts.conf'), '<fontconfig></fontconfig>');
     vi.stubEnv('FONTCONFIG_FILE', at('no-fonts.conf'));
     try {
       const ass = writeAss({ lines: [line(0, 2000, 'Hello', '你好')], lang: 'both', picture: small.facts });
-      const drawn = async (folder: string | null, output: string) => {
-        const own = createMediaWorks({ fontsFolder: folder });
+      const drawn = async (fonts: FontPlaces, name: string) => {
+        const [own, output] = [createMediaWorks({ fonts }), at(`fonts/${name}`)];
         await own.burnLines({ clip, facts: small.facts, frames: 48, ass, output }, options);
         return changed(await pictureAt(clip, 1), await pictureAt(output, 1));
       };
-      expect(await drawn(null, at('no-font.mp4'))).toBeLessThan(100);
-      expect(await drawn(fontsFolder, at('own-font.mp4'))).toBeGreaterThan(400);
+      expect(await drawn({ folder: null }, 'system.mp4')).toBeGreaterThan(400);
+      expect(await drawn({ folder, systemFolders: [] }, 'own.mp4')).toBeGreaterThan(400);
+      await expect(drawn({ folder: at('empty'), systemFolders: [] }, 'none.mp4')).rejects.toMatchObject({
+        code: 'font_missing',
+      });
+      expect((await readdir(at('fonts'))).sort()).toEqual(['own.mp4', 'system.mp4']);
     } finally {
       vi.unstubAllEnvs();
     }

@@ -84,6 +84,42 @@ test('an abort, a time-out and a failing writer end the process that was waiting
   expect(await processesOf(mark)).toEqual([]);
 });
 
+test('a process whose first output is refused is gone when that is told, as often as it happens', async () => {
+  const mark = `warm-d-${process.pid}`;
+  const written = new Set<unknown>();
+  const watched: typeof run = (wish) =>
+    run({
+      ...wish,
+      onStdout(chunk) {
+        wish.onStdout?.(chunk);
+        written.add(wish);
+      },
+    });
+  warm = createWarmFfmpeg({ run: watched, ready: true });
+  const frames = { kind: 'many', bytes: Buffer.alloc(16 * 64, 1) };
+  const args = [
+    ...['-nostdin', '-v', 'error', '-probesize', '32', '-analyzeduration', '0', '-fpsprobesize', '0'],
+    ...['-f', 'rawvideo', '-pixel_format', 'gray', '-video_size', '4x4', '-i', 'pipe:0'],
+    ...['-metadata', `title=${mark}`, '-flush_packets', '1', '-f', 'rawvideo', 'pipe:1'],
+  ];
+  const wish = (more: Partial<PipedRequest> = {}) => request(mark, { args, prime: frames, ...more });
+  await warm.run(wish());
+  const refused = new Error('refused');
+  for (const round of upTo(2)) {
+    // The one that ran at once, and every one that waited.
+    await expect.poll(() => written.size, wait).toBe(round + 2);
+    const [waits] = await processesOf(mark);
+    const onStdout = () => {
+      throw refused;
+    };
+    const never = () => new Promise<void>(() => undefined);
+    await expect(warm.run(wish({ onStdout, input: never }))).rejects.toBe(refused);
+    expect(await processesOf(mark)).not.toContain(waits);
+  }
+  await warm.close();
+  expect(await processesOf(mark)).toEqual([]);
+});
+
 test('what waits is ended by and by, at most four wait, one that was killed is not used', async () => {
   const mark = `warm-c-${process.pid}`;
   warm = createWarmFfmpeg({ run, ready: true });

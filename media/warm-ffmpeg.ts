@@ -46,6 +46,8 @@ export function createWarmFfmpeg(args: { run: RunFfmpeg; ready: boolean; idleMs?
   const { run, ready, idleMs = IDLE_MS } = args;
   let waiting: Waiting[] = [];
   const atWork = new Set<Promise<void>>();
+  /** Every process that was started beforehand, until it is gone. */
+  const living = new Set<Promise<void>>();
   let closed = false;
 
   const leave = (one: Waiting) => {
@@ -56,6 +58,8 @@ export function createWarmFfmpeg(args: { run: RunFfmpeg; ready: boolean; idleMs?
     if (closed || !ready || waiting.some((one) => one.key === key)) return;
     const one = startWaiting({ run, request, idleMs, onGone: () => leave(one) });
     waiting.push(one);
+    living.add(one.gone);
+    void one.gone.then(() => living.delete(one.gone));
     if (waiting.length > MOST_WAITING) {
       const [oldest] = waiting;
       if (oldest) {
@@ -90,7 +94,7 @@ export function createWarmFfmpeg(args: { run: RunFfmpeg; ready: boolean; idleMs?
       const last = waiting;
       waiting = [];
       for (const one of last) one.end();
-      await Promise.all([...last.map(({ gone }) => gone), ...atWork]);
+      await Promise.all([...living, ...atWork]);
     },
   };
 }
@@ -180,6 +184,11 @@ function startWaiting(args: {
         pipe.passTo(request.onPipe ?? (() => undefined));
         job.resolve(request);
         await result;
+      } catch (error) {
+        // What was held back may have been refused before the process was told of anything: it would wait on.
+        controller.abort();
+        await gone;
+        throw error;
       } finally {
         clearTimeout(late);
         signal?.removeEventListener('abort', abort);

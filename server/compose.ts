@@ -9,6 +9,7 @@ import { importVideo } from '#domain/films/import-video.ts';
 import { markJobSubject } from '#domain/jobs/jobs-service.ts';
 import { type JobKind, jobKinds } from '#domain/jobs/types.ts';
 import { makeDemoLessons } from '#domain/lessons/make-demo-lessons.ts';
+import { createMadeFiles, type MadeFiles } from '#domain/media/made-files.ts';
 import type { FilmStreams, LibraryFiles } from '#domain/media/types.ts';
 import type { PhraseIndex } from '#domain/search/types.ts';
 import type { Clock, Services } from '#domain/services.ts';
@@ -41,6 +42,7 @@ export interface Product {
   clock: Clock;
   store: Store;
   files: LibraryFiles;
+  made: Pick<MadeFiles, 'settled'>;
   media: { close(): Promise<void> };
   streams: FilmStreams;
   services: Services;
@@ -75,6 +77,12 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
   const { films, bars, jobs, accounts } = store;
   const libraryFolder = join(config.dataFolder, 'library');
   const files = createLibraryFiles({ root: libraryFolder });
+  const made = createMadeFiles({
+    files,
+    budgetBytes: config.madeFilesBytes,
+    onSweepFailed: (error) =>
+      log.warn({ err: error }, 'files made on demand could not be kept within their budget'),
+  });
   const sideFiles = createSideFiles({ files });
   // Cuts and streams read the same films.
   const shelf = createMezzanineShelf();
@@ -83,7 +91,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     keptCuts: { folder: join(config.dataFolder, 'cuts') },
     warm: true,
     shelf,
-    fontsFolder: config.fontsFolder,
+    fonts: { folder: config.fontsFolder },
   });
   const index = createPhraseIndex({ folder: join(config.dataFolder, 'index'), logger: log });
   const follower = createLibraryFollower({ index, films, logger: log });
@@ -164,7 +172,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     imports,
     scenes: demo.scenes,
     quotaBytes: config.clientQuotaBytes,
-    madeFilesBytes: config.madeFilesBytes,
+    made,
     underWay: [uploadShelf.personal],
     onEraseFailed: ({ accountId, part, error }) =>
       log.warn({ accountId, part, err: error }, 'a part of what is kept about somebody could not be erased'),
@@ -177,6 +185,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     clock,
     store,
     files,
+    made,
     media,
     streams: createFilmStreams({ shelf }),
     services,

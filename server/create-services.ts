@@ -21,7 +21,7 @@ import { createJobsService } from '#domain/jobs/jobs-service.ts';
 import { createLessonService } from '#domain/lessons/lessons-service.ts';
 import { createLogLimits } from '#domain/lessons/log-limits.ts';
 import { createOperationLog } from '#domain/lessons/operation-log.ts';
-import { createMadeFiles } from '#domain/media/made-files.ts';
+import type { MadeFiles } from '#domain/media/made-files.ts';
 import type { LibraryFiles, MediaWorks } from '#domain/media/types.ts';
 import { createSearchService } from '#domain/search/search-service.ts';
 import type { PhraseIndex } from '#domain/search/types.ts';
@@ -53,8 +53,8 @@ export interface ServiceParts extends Pick<Services, 'imports' | 'health' | 'wec
   scenes: Parameters<typeof createJobsService>[0]['scenes'];
   /** What people may upload, bytes each. */
   quotaBytes: number;
-  /** What files made on demand may take together. */
-  madeFilesBytes: number;
+  /** Files made on demand, which keep within their budget together. */
+  made: MadeFiles;
   /** What is on its way in, erased before what it would become. */
   underWay: readonly PersonalData[];
   onEraseFailed: Parameters<typeof createMeService>[0]['onEraseFailed'];
@@ -64,9 +64,8 @@ export interface ServiceParts extends Pick<Services, 'imports' | 'health' | 'wec
 
 /** The domain's services over their parts. */
 export function createServices(parts: ServiceParts): Services {
-  const { store, files, index, media, clock, limits, imports, wake } = parts;
+  const { store, files, made, index, media, clock, limits, imports, wake } = parts;
   const { accounts, films, bars, jobs } = store;
-  const made = createMadeFiles({ files, budgetBytes: parts.madeFilesBytes });
   const clips = createClipsService({ bars, films, jobs, files, clock, wake });
   const search = createSearchService({ index, films });
   const filmsService = createFilmsService({ films, jobs, index });

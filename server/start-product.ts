@@ -27,7 +27,7 @@ export async function startProduct(
   product: Product,
   onFirstAccount: Parameters<typeof makeFirstAccounts>[0]['onMade'],
 ): Promise<Started> {
-  const { config, log, clock, store, files, media, runner, index, follower, demo } = product;
+  const { config, log, clock, store, files, made, media, runner, index, follower, demo } = product;
   const { films, bars, jobs, accounts } = store;
   await mkdir(config.dataFolder, { recursive: true });
   const ran = await store.migrate();
@@ -64,6 +64,7 @@ export async function startProduct(
       await runner.stop();
       await follower.stop();
       await media.close();
+      await made.settled();
       await index.close();
       await store.close();
     },

@@ -8,8 +8,9 @@ import type { Pages } from '#app/host.ts';
 import { createLoginLimits } from '#domain/accounts/login-limits.ts';
 import { hashPassword } from '#domain/accounts/passwords.ts';
 import type { Account } from '#domain/accounts/types.ts';
+import { createMadeFiles } from '#domain/media/made-files.ts';
 import type { MediaWorks } from '#domain/media/types.ts';
-import { createFakeMedia } from '#domain/testing.ts';
+import { createFakeMedia, failTest } from '#domain/testing.ts';
 import { createMezzanineShelf } from '#media/cutting/mezzanine-shelf.ts';
 import { createLibraryFiles } from '#media/library-files.ts';
 import { createMediaWorks } from '#media/media-works.ts';
@@ -90,7 +91,7 @@ export async function openTestServer(
     imports: { fromPath: notHere },
     scenes: [],
     quotaBytes: 1_000_000,
-    madeFilesBytes: 1e12,
+    made: createMadeFiles({ files, budgetBytes: 1e12, onSweepFailed: failTest }),
     underWay: [],
     onEraseFailed: ({ part }) => void eraseFailures.push(part),
     wake: () => undefined,

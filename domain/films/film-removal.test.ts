@@ -10,7 +10,15 @@ import { createClipFiles } from '../clips/clip-files.ts';
 import { createClipsService } from '../clips/clips-service.ts';
 import { cutBar } from '../clips/cut-bar.ts';
 import type { Bar } from '../clips/types.ts';
-import { createFakeMedia, makeClock, makeFacts, makeLine, makeViewer, putFile } from '../testing.ts';
+import {
+  createFakeMedia,
+  failTest,
+  makeClock,
+  makeFacts,
+  makeLine,
+  makeViewer,
+  putFile,
+} from '../testing.ts';
 import { createFilmRemoval } from './film-removal.ts';
 import { reconcileLibrary } from './reconcile-library.ts';
 import { createStillsService } from './stills-service.ts';
@@ -115,7 +123,7 @@ describe('with a clip', () => {
     const view = await clips.detail({ viewer: ann, barId: bar.id });
     expect(view.lines.map(({ en }) => en)).toEqual(['Line 1.', 'Line 2.']);
     expect(await files.exists(files.barFile(bar.id, 'clip.mp4'))).toBe(true);
-    const made = createMadeFiles({ files, budgetBytes: 1e12 });
+    const made = createMadeFiles({ files, budgetBytes: 1e12, onSweepFailed: failTest });
     const clipFiles = createClipFiles({ ...store, clips, files, made, media });
     const take = async (file: { kind: 'm4a'; lang: null } | { kind: 'srt'; lang: 'en' }) => {
       const wish = { ...file, fromMs: null, toMs: null };
@@ -135,7 +143,7 @@ describe('with a clip', () => {
   });
 
   test('what needs the film says that it is gone', async () => {
-    const made = createMadeFiles({ files, budgetBytes: 1e12 });
+    const made = createMadeFiles({ files, budgetBytes: 1e12, onSweepFailed: failTest });
     const stills = createStillsService({ films: store.films, files, made, media });
     const wish = { viewer: ann, videoId: video.id, size: 'full', format: 'jpg' } as const;
     const bars = { ...bar, spans: null, headMs: 0, tailMs: 0 };

@@ -7,7 +7,7 @@ import { createLibraryFiles } from '#media/library-files.ts';
 import { openTestStores, type TestStores } from '#store/testing.ts';
 import { addFilmWithVideo, makeAccount } from '#store/testing-rows.ts';
 import { AppError } from '../errors.ts';
-import { createFakeMedia, type FakeMedia, makeFacts, makeViewer, putFile } from '../testing.ts';
+import { createFakeMedia, type FakeMedia, failTest, makeFacts, makeViewer, putFile } from '../testing.ts';
 import { createStillsService } from './stills-service.ts';
 import type { Video } from './types.ts';
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
   service = createStillsService({
     films: store.films,
     files,
-    made: createMadeFiles({ files, budgetBytes: 1e12 }),
+    made: createMadeFiles({ files, budgetBytes: 1e12, onSweepFailed: failTest }),
     media,
   });
 });
@@ -237,7 +237,7 @@ test('a film whose original was dropped says so', async () => {
 
 test('a full disk takes no still', async () => {
   const full = { ...files, freeBytes: async () => 1000 };
-  const made = createMadeFiles({ files: full, budgetBytes: 1e12 });
+  const made = createMadeFiles({ files: full, budgetBytes: 1e12, onSweepFailed: failTest });
   service = createStillsService({ films: store.films, files: full, made, media });
   await expect(ask()).rejects.toMatchObject({ code: 'disk_full' });
   expect(media.calls).toEqual([]);

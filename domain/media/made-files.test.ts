@@ -17,26 +17,37 @@ function setUp(args: { sizes: Record<string, number>; budgetBytes?: number; room
   const used = () => [...there.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   const before = used();
   let counts = 0;
+  const faults: unknown[] = [];
+  const disk = { list: async () => undefined as unknown, remove: async () => undefined as unknown };
   const made = createMadeFiles({
     files: {
       async listMade() {
         counts += 1;
+        await disk.list();
         return [...there].map(([path, file]) => ({ path, ...file }));
       },
       async markUsed(path) {
         const file = there.get(path);
         if (file) file.usedMs = now;
       },
-      removeMade: async (path) => void there.delete(path),
+      async removeMade(path) {
+        await disk.remove();
+        there.delete(path);
+      },
       freeBytes: async () => SPARE_BYTES + (args.roomBytes ?? 1e9) + before - used(),
       size: async (path) => there.get(path)?.bytes ?? 0,
     },
     budgetBytes: args.budgetBytes ?? 1e9,
+    onSweepFailed: (error) => faults.push(error),
     nowMs: () => now,
   });
-  const put = (output: string, bytes: number, expectedBytes = bytes) =>
+  const ask = (output: string, bytes: number, expectedBytes = bytes) =>
     made.make({ output, expectedBytes, make: async () => void there.set(output, { bytes, usedMs: now }) });
-  return { made, put, left: () => [...there.keys()], counts: () => counts };
+  const put = async (...wish: Parameters<typeof ask>) => {
+    await ask(...wish);
+    await made.settled();
+  };
+  return { made, ask, put, disk, faults, left: () => [...there.keys()], counts: () => counts };
 }
 
 test('beyond the budget the ones used longest ago go, over all clips, until there is some room', async () => {
@@ -82,4 +93,33 @@ test('what is being made keeps its room from what comes meanwhile', async () => 
   making.resolve();
   await first;
   await put('b', 30);
+});
+
+test('who had a file made waits for no counting, which is done for all that came meanwhile at once', async () => {
+  const { made, ask, disk, left, counts } = setUp({ sizes: { a: 40, b: 30 }, budgetBytes: 100 });
+  const counting = Promise.withResolvers<void>();
+  disk.list = () => counting.promise;
+  for (const name of ['c', 'd', 'e', 'f']) await ask(name, 20);
+  expect(left()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  counting.resolve();
+  await made.settled();
+  expect(left()).toEqual(['c', 'd', 'e', 'f']);
+  expect(counts()).toBe(2);
+});
+
+test('that files cannot be counted or taken away is told to the keeper alone, and tried again', async () => {
+  const { put, disk, left, faults } = setUp({ sizes: { a: 40, b: 30 }, budgetBytes: 100 });
+  const refuse = (what: string) => async () => {
+    throw new Error(what);
+  };
+  disk.list = refuse('list');
+  await put('c', 20);
+  disk.list = async () => undefined;
+  disk.remove = refuse('remove');
+  await put('d', 20);
+  expect(faults.map(String)).toEqual(['Error: list', 'Error: remove']);
+  disk.remove = async () => undefined;
+  await put('e', 1);
+  expect(left()).toEqual(['b', 'c', 'd', 'e']);
+  expect(faults).toHaveLength(2);
 });

@@ -13,25 +13,38 @@ export interface MadeFiles {
   touch(path: string): Promise<void>;
   /**
    * Has a file of about so many bytes made. Where the disk has no room for it, beside those being made now, others that can
-   * be made again go first. Afterwards the ones used least recently go until all keep within the budget. Throws disk_full.
+   * be made again go first. Afterwards, with nobody waiting for it, the ones used least recently go until all keep within
+   * the budget. Throws disk_full.
    */
   make(args: { output: string; expectedBytes: number; make: () => Promise<void> }): Promise<void>;
+  /** Resolves when nothing is being counted or taken away. */
+  settled(): Promise<void>;
 }
 
-/** `budgetBytes`: what all of them may take; more for a while, when all have just been asked for. */
+/**
+ * `budgetBytes`: what all of them may take; more for a while, when all have just been asked for. `onSweepFailed` is told
+ * why they could not be kept within it; whoever had a file made has it all the same, and the next one has it tried again.
+ */
 export function createMadeFiles(args: {
   files: Pick<LibraryFiles, 'listMade' | 'markUsed' | 'removeMade' | 'freeBytes' | 'size'>;
   budgetBytes: number;
+  onSweepFailed: (error: unknown) => void;
   nowMs?: () => number;
 }): MadeFiles {
-  const { files, budgetBytes, nowMs = Date.now } = args;
+  const { files, budgetBytes, onSweepFailed, nowMs = Date.now } = args;
   /** Null until they have been counted. Those that went with their clips are still in it: counting again sets it right. */
   let total: number | null = null;
+  /** What was made while they were being counted, which the count may have missed. */
+  let sinceCount = 0;
   let reserved = 0;
   let sweeping: Promise<unknown> = Promise.resolve();
+  /** A sweep to keep within the budget waits for its turn: it will see all that is made until then. */
+  let isBudgetSweepDue = false;
+  const noting = new Set<Promise<void>>();
 
   /** Counts them and lets the ones used least recently go, as many as it takes for `tooMany` bytes; how many bytes went. */
   const sweep = async (tooMany: (sums: { counted: number; idle: number }) => number): Promise<number> => {
+    sinceCount = 0;
     const found = await files.listMade();
     const idle = found
       .filter(({ usedMs }) => usedMs <= nowMs() - IN_USE_MS)
@@ -39,17 +52,29 @@ export function createMadeFiles(args: {
     const counted = sumOf(found);
     const wanted = tooMany({ counted, idle: sumOf(idle) });
     let freed = 0;
+    let fault: unknown = null;
     for (const { path, bytes } of idle) {
       if (freed >= wanted) break;
-      await files.removeMade(path);
-      freed += bytes;
+      try {
+        await files.removeMade(path);
+        freed += bytes;
+      } catch (error) {
+        fault ??= error;
+      }
     }
-    total = counted - freed;
+    total = counted - freed + sinceCount;
+    if (fault !== null) onSweepFailed(fault);
     return freed;
   };
   /** One after the other: two at once would both take away what only one needs. */
-  const sweepInTurn = (tooMany: Parameters<typeof sweep>[0]): Promise<number> => {
-    const mine = sweeping.then(() => sweep(tooMany));
+  const sweepInTurn = (
+    tooMany: Parameters<typeof sweep>[0],
+    onBegin: () => void = () => undefined,
+  ): Promise<number> => {
+    const mine = sweeping.then(() => {
+      onBegin();
+      return sweep(tooMany);
+    });
     sweeping = mine.catch(() => undefined);
     return mine;
   };
@@ -65,6 +90,18 @@ export function createMadeFiles(args: {
     if (freed < short) throw new AppError('disk_full', { message: `${short} bytes short` });
   };
 
+  /** A file was made: has it counted, and others go where they are too many. */
+  const note = async (output: string) => {
+    const bytes = await files.size(output);
+    sinceCount += bytes;
+    if (total !== null) total += bytes;
+    if (isBudgetSweepDue || (total !== null && total <= budgetBytes)) return;
+    isBudgetSweepDue = true;
+    await sweepInTurn(beyondBudget, () => {
+      isBudgetSweepDue = false;
+    });
+  };
+
   return {
     touch: (path) => files.markUsed(path),
 
@@ -77,9 +114,19 @@ export function createMadeFiles(args: {
       } finally {
         reserved -= expectedBytes;
       }
-      if (total === null) return void (await sweepInTurn(beyondBudget));
-      total += await files.size(output);
-      if (total > budgetBytes) await sweepInTurn(beyondBudget);
+      const noted: Promise<void> = note(output).then(
+        () => void noting.delete(noted),
+        (error: unknown) => {
+          noting.delete(noted);
+          onSweepFailed(error);
+        },
+      );
+      noting.add(noted);
+    },
+
+    async settled() {
+      while (noting.size > 0) await Promise.all(noting);
+      await sweeping;
     },
   };
 }

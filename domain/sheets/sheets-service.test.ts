@@ -14,6 +14,7 @@ import type { Video } from '../films/types.ts';
 import {
   createFakeMedia,
   type FakeMedia,
+  failTest,
   makeClock,
   makeFacts,
   makeLine,
@@ -84,7 +85,7 @@ beforeEach(async () => {
     bars: store.bars,
     words: store.words,
     files,
-    made: createMadeFiles({ files, budgetBytes: 1e12 }),
+    made: createMadeFiles({ files, budgetBytes: 1e12, onSweepFailed: failTest }),
     media,
     works: {
       writeScript: (...args) => works.writeScript(...args),

@@ -3,7 +3,11 @@ import { copyFile, open, readdir, readFile, rename, rm, stat, writeFile } from '
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { MezzanineFacts } from '#domain/films/types.ts';
+import { createMadeFiles } from '#domain/media/made-files.ts';
+import { createMakeOnDemand } from '#domain/media/make-on-demand.ts';
+import { failTest } from '#domain/testing.ts';
 import { createClipCutter } from '../cut-clip.ts';
+import { createLibraryFiles } from '../library-files.ts';
 import { readSmallPictures } from '../plans/small-pictures.ts';
 import { createFfmpegRunner, type FfmpegRequest } from '../run-ffmpeg.ts';
 import {
@@ -268,6 +272,11 @@ test('an encoder that gives other headers, or too few frames, or a decoder that 
       args.map((word) => word.replace(from, to));
     await expect(make((args) => [...args])).resolves.toMatchObject([{ length: 3 }]);
     await expect(make(replace('cabac=1', 'cabac=0'))).rejects.toThrow(/other headers/);
+    // The decoder that proves them has decoded the head before: it could not tell.
+    const unforced = (args: readonly string[]) =>
+      args.filter((word, i) => word !== '-force_key_frames' && args[i - 1] !== '-force_key_frames');
+    await expect(make(unforced)).rejects.toThrow(/frame 0: key frame/);
+    await expect(make(replace('open-gop=0', 'open-gop=0:keyint=2'))).rejects.toThrow(/frame 2: key frame/);
     await expect(make(replace('settb=', "select='not(eq(n,3))',settb="))).rejects.toThrow(/fewer frames/);
     await expect(make(replace('[seen]scale', '[seen]negate,scale'))).rejects.toThrow(/is off by null/);
   } finally {
@@ -328,6 +337,31 @@ test('a finished cut is found again by what is in it, is not taken for another, 
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000);
   expect(left.length).toBeGreaterThan(0);
   expect((await readdir(at('kept'))).filter((one) => one.endsWith('.json')).length).toBe(left.length);
+});
+
+test('a kept cut is found again after its clip was looked at', async () => {
+  const library = createLibraryFiles({ root: at('library') });
+  const made = createMadeFiles({ files: library, budgetBytes: 1e12, onSweepFailed: failTest });
+  const makeOnDemand = createMakeOnDemand({ files: library, made });
+  const cutter = cutterWith(createKeptCuts({ folder: at('looked-at') }));
+  const cutInto = (barId: string) =>
+    cutter(
+      {
+        mezzanine: film.path,
+        facts: film.facts,
+        spans: [{ startFrame: 33, endFrame: 60 }],
+        output: library.barFile(barId, 'clip.mp4'),
+      },
+      { signal },
+    );
+  const first = await cutInto('looked-at-1');
+  await makeOnDemand({
+    output: library.barFile('looked-at-1', 'clip.mp4'),
+    make: () => Promise.reject(new Error('it is there')),
+  });
+  runs.length = 0;
+  expect(await cutInto('looked-at-2')).toEqual(first);
+  expect(runs).toEqual([]);
 });
 
 test('a mezzanine that is not there, or is removed, replaced or cut short meanwhile, gives no clip', async () => {

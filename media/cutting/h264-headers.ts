@@ -29,3 +29,19 @@ export function readAvcC(avcC: Buffer): H264Headers {
   const ppsBytes = avcC.readUInt16BE(9 + spsBytes);
   return { sps, pps: avcC.subarray(11 + spsBytes, 11 + spsBytes + ppsBytes) };
 }
+
+/** Types of NAL units (ITU-T H.264, table 7-1) that hold a slice of a picture: of one that needs others, of one that needs none. */
+const SLICE = 1;
+const IDR_SLICE = 5;
+const LENGTH_BYTES = 4;
+
+/** Whether a packet, as it lies in an mp4 under lengths of four bytes, is a picture from which on decoding can begin. */
+export function beginsAnew(packet: Buffer): boolean {
+  let at = 0;
+  while (at + LENGTH_BYTES < packet.length) {
+    const type = (packet[at + LENGTH_BYTES] ?? 0) & 31;
+    if (type === SLICE || type === IDR_SLICE) return type === IDR_SLICE;
+    at += LENGTH_BYTES + packet.readUInt32BE(at);
+  }
+  return false;
+}

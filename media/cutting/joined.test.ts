@@ -264,6 +264,33 @@ test('the proof finds a part in the place of another, one that begins a frame of
   });
 });
 
+test('sound that is late in the middle is found where that part was encoded as a whole', async () => {
+  const { path: mezzanine, facts } = clicking;
+  const spans = [span(43, 60), span(18, 40), span(67, 85)];
+  const delayed = async (path: string, ms: number): Promise<JoinedPart> => {
+    const output = `${path}-${ms}.mp4`;
+    const sound = ['-af', `adelay=${ms}:all=1`, '-c:a', 'aac', '-video_track_timescale', '25000'];
+    await ffmpeg(['-i', path, '-c:v', 'copy', ...sound, output]);
+    return { ...(await readPart(output)), copied: null };
+  };
+  const whole = async (lateMs: number) => {
+    const parts: JoinedPart[] = [];
+    for (const [i, one] of spans.entries()) {
+      const name = `whole-${i}.mp4`;
+      await cut(clicking, [one], name);
+      parts.push(i === 1 ? await delayed(at(name), lateMs) : { ...(await readPart(at(name))), copied: null });
+    }
+    const clip = at(`late-by-${lateMs}.mp4`);
+    const sounds = await joinClips({ run, parts, facts, output: clip, signal });
+    return proveJoinedClip({ run, mezzanine, facts, spans, parts, signal, clip, sounds });
+  };
+  await expect(whole(0)).resolves.toMatchObject({ frames: 57 });
+  await expect(whole(5)).rejects.toMatchObject({
+    code: 'cut_not_exact',
+    message: /part 1: sound off by [45]/,
+  });
+});
+
 test('a film that goes away between two parts, and a cancelled cut, leave nothing', async () => {
   await ffmpeg(['-i', clicking.path, '-c', 'copy', at('going.mp4')]);
   const going = { path: at('going.mp4'), facts: clicking.facts };

@@ -1,5 +1,5 @@
 import { link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { ClipProof } from '#domain/media/types.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
@@ -44,6 +44,7 @@ export function createKeptCuts(args: { folder: string; mostBytes?: number }): Ke
         const { inode, modifiedMs, proof } = slip.parse(JSON.parse(await readFile(slipOf(key), 'utf8')));
         const file = await stat(clipOf(key));
         if (file.ino !== inode || file.mtimeMs !== modifiedMs || file.size !== proof.bytes) return null;
+        await mkdir(dirname(output), { recursive: true });
         const temporary = await temporaryBeside(output);
         try {
           await link(clipOf(key), temporary);
@@ -52,8 +53,7 @@ export function createKeptCuts(args: { folder: string; mostBytes?: number }): Ke
           // Also after a rename: onto another name of the same file it does nothing and leaves both.
           await rm(temporary, { force: true });
         }
-        const now = new Date();
-        await utimes(slipOf(key), now, now);
+        await noteUse(slipOf(key));
         return proof;
       } catch (error) {
         if (isAbsent(error) || error instanceof SyntaxError || error instanceof z.ZodError) return null;
@@ -80,6 +80,7 @@ export function createKeptCuts(args: { folder: string; mostBytes?: number }): Ke
 
 const cannotKeep = [
   'EXDEV',
+  'EROFS',
   'EPERM',
   'EMLINK',
   'ENOTSUP',
@@ -89,6 +90,16 @@ const cannotKeep = [
   'ENOSPC',
   'EEXIST',
 ];
+
+/** The clip has been found: that nobody can write down when is no reason to lose it. */
+async function noteUse(path: string): Promise<void> {
+  try {
+    const now = new Date();
+    await utimes(path, now, now);
+  } catch (error) {
+    if (!isAbsent(error) && !hasErrorCode(error, ...cannotKeep)) throw error;
+  }
+}
 
 function isAbsent(error: unknown): boolean {
   return hasErrorCode(error, 'ENOENT');

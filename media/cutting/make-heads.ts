@@ -17,7 +17,7 @@ import { readSmallPictures } from '../plans/small-pictures.ts';
 import type { WarmFfmpeg } from '../warm-ffmpeg.ts';
 import type { ChosenPackets } from './choose-packets.ts';
 import { readFully } from './copy-ranges.ts';
-import { readHeaders } from './h264-headers.ts';
+import { beginsAnew, readHeaders } from './h264-headers.ts';
 import { makeFragment } from './make-fragment.ts';
 import { makeFragmentedFront } from './make-mp4-front.ts';
 import { demand, NotCopyable } from './not-copyable.ts';
@@ -65,8 +65,8 @@ export function hasHead({ startFrame, copyFrom }: ChosenPackets): boolean {
  * frame.
  *
  * One process decodes and encodes, a second decodes what the first has encoded, packet by packet as it comes; both wait for
- * it where they can. Throws NotCopyable when the headers that come out are not the mezzanine's, bit for bit, or when a frame
- * that was encoded does not show what it should; and what running ffmpeg throws.
+ * it where they can. Throws NotCopyable when the headers that come out are not the mezzanine's, bit for bit, when a head
+ * begins with no key frame or has a second, or when a frame that was encoded does not show what it should; and what running ffmpeg throws.
  */
 export async function makeHeads(args: Heads): Promise<Buffer[][]> {
   const heads = args.chosen.filter(hasHead).map(
@@ -129,6 +129,8 @@ async function encodeAndProve(args: Heads & { heads: readonly Head[] }): Promise
         const head = encoded();
         if (!head) return;
         const number = head.packets.push(bytes) - 1;
+        // The proving decoder has seen the head before, and would show a first frame that leans on it.
+        demand(beginsAnew(bytes) === (number === 0), `encoded frame ${number}: key frame or not`);
         const at = SLOT_FRAMES * (1 + heads.indexOf(head)) + number;
         toProof.write(fragmentOf({ packets: [bytes], beginTicks: at * ticks, ticks, isKey: number === 0 }));
       },

@@ -202,8 +202,8 @@ export async function proveClipSound(args: {
 
 /**
  * Milliseconds by which the sound of a part, which begins at the clip's frame `first`, is late: against the part's own
- * packets decoded by themselves, and in the first and the last part, where every mistake before would add up, also against
- * the film's sound at the chosen time.
+ * packets decoded by themselves; also against the film's sound at the chosen time in the first and the last part, where every
+ * mistake before would add up, and in every part that was encoded as a whole, whose own packets are not the film's.
  */
 async function heardLate(args: {
   joined: Joined;
@@ -221,7 +221,8 @@ async function heardLate(args: {
   const shrunk = (sample: number) => Math.round((sample * COMPARE_SAMPLE_RATE) / JOINT_SAMPLE_RATE);
   const decoded = sounds?.compared.subarray(shrunk(from), shrunk(to)) ?? new Int16Array();
   const late = [soundLateness({ reference: decoded.subarray(0, own.length), heard: own })];
-  if (part === 0 || part === spans.length - 1) {
+  const isCopied = Boolean(joined.parts[part]?.copied);
+  if (part === 0 || part === spans.length - 1 || !isCopied) {
     const startMs = frameStartMs(startFrame, facts.rate);
     const seconds = frameStartMs(endFrame - startFrame, facts.rate) / 1000;
     const reference = await hearSound({ run, path: mezzanine, startMs, seconds, signal });

@@ -63,12 +63,17 @@ export function planPictureWithSound(args: {
   ];
 }
 
+/** A subtitle file, and the folder of the fonts it names. */
+export interface DrawnLines {
+  ass: string;
+  fontsFolder: string;
+}
+
 /** ffmpeg arguments that draw a subtitle file onto every frame of a clip; its sound stays as it is. */
 export function planBurning(args: {
   clip: string;
   facts: Pick<MezzanineFacts, 'width' | 'height' | 'rate'>;
-  ass: string;
-  fontsFolder: string | null;
+  lines: DrawnLines;
   output: string;
 }): string[] {
   return [
@@ -77,7 +82,7 @@ export function planBurning(args: {
     '-map',
     '0:v:0',
     '-vf',
-    `${drawLines(args)},format=yuv420p`,
+    `${drawLines(args.lines)},format=yuv420p`,
     '-fps_mode',
     'passthrough',
     ...clipEncoder(args.facts),
@@ -87,10 +92,8 @@ export function planBurning(args: {
   ];
 }
 
-/** libass looks for fonts in the folder and among the system's. */
-function drawLines({ ass, fontsFolder }: { ass: string; fontsFolder: string | null }): string {
-  const fonts = fontsFolder === null ? '' : `:fontsdir=${filterValue(fontsFolder)}`;
-  return `ass=filename=${filterValue(ass)}${fonts}`;
+function drawLines({ ass, fontsFolder }: DrawnLines): string {
+  return `ass=filename=${filterValue(ass)}:fontsdir=${filterValue(fontsFolder)}`;
 }
 
 /** Frames a second: a GIF counts in hundredths of a second, so 12.5 lasts whole ones; WebP in thousandths. */
@@ -113,24 +116,23 @@ export function movingShape(args: {
 /**
  * ffmpeg arguments that make frames [startFrame, endFrame) of a clip a picture that moves for ever, without sound. A GIF
  * gets a palette of its own that favours what moves, and a pattern of dots that stays where it is, so that still parts
- * cost nothing. `ass`: lines to draw, their times from startFrame on.
+ * cost nothing. `lines`: to draw, their times from startFrame on.
  */
 export function planMovingPicture(args: {
   clip: string;
   facts: Pick<MezzanineFacts, 'width' | 'height' | 'rate'>;
   startFrame: number;
   endFrame: number;
-  ass: string | null;
-  fontsFolder: string | null;
+  lines: DrawnLines | null;
   format: 'gif' | 'webp';
   output: string;
 }): string[] {
-  const { facts, startFrame, endFrame, ass, fontsFolder, format } = args;
+  const { facts, startFrame, endFrame, lines, format } = args;
   const shape = movingShape({ facts, frames: endFrame - startFrame, format });
   const rate = movingRate[format];
   const prepare = [
     `trim=end_frame=${endFrame - startFrame}`,
-    ...(ass === null ? [] : [drawLines({ ass, fontsFolder })]),
+    ...(lines === null ? [] : [drawLines(lines)]),
     `fps=fps=${rate.num}/${rate.den}:start_time=0`,
     `scale=${shape.width}:${shape.height}:flags=lanczos`,
   ].join(',');

@@ -44,22 +44,34 @@ const usualFolders = [
   'C:\\Windows\\Fonts',
 ];
 
-/**
- * The fonts of sheets, from `folder` (a setting) before the system's own places. Throws font_missing, whose message names
- * the files that were looked for.
- */
-export async function findSheetFonts(args: {
+/** Where fonts are looked for: in `folder` (a setting), with the folders in it, before the system's own places. */
+export interface FontPlaces {
   folder: string | null;
   systemFolders?: readonly string[] | undefined;
-}): Promise<SheetFonts> {
-  const folders = [...(args.folder === null ? [] : [args.folder]), ...(args.systemFolders ?? usualFolders)];
+}
+
+/** The fonts of sheets. Throws font_missing, whose message names the files that were looked for. */
+export async function findSheetFonts(places: FontPlaces): Promise<SheetFonts> {
+  const find = await lookThrough(places);
+  return { serif: find('serif'), sans: find('sans') };
+}
+
+/** The font of lines drawn on pictures. Throws font_missing, as findSheetFonts. */
+export async function findLineFont(places: FontPlaces): Promise<FoundFont> {
+  const find = await lookThrough(places);
+  return find('sans');
+}
+
+async function lookThrough(places: FontPlaces): Promise<(face: FontFace) => FoundFont> {
+  const { folder: own, systemFolders = usualFolders } = places;
+  const folders = [...(own === null ? [] : [own]), ...systemFolders];
   const paths = new Map<string, string>();
   for (const folder of folders) {
     for (const { name, path } of await fontFilesIn(folder)) {
       if (!paths.has(name)) paths.set(name, path);
     }
   }
-  const find = (face: FontFace): FoundFont => {
+  return (face) => {
     const { names, postscriptName, family } = faces[face];
     for (const name of names) {
       const path = paths.get(name);
@@ -67,7 +79,6 @@ export async function findSheetFonts(args: {
     }
     throw new AppError('font_missing', { message: `no ${names.join(' or ')} in ${folders.join(', ')}` });
   };
-  return { serif: find('serif'), sans: find('sans') };
 }
 
 async function fontFilesIn(folder: string): Promise<{ name: string; path: string }[]> {

@@ -6,7 +6,7 @@ import type { Account } from '#domain/accounts/types.ts';
 import type { Video } from '#domain/films/types.ts';
 import { createMadeFiles } from '#domain/media/made-files.ts';
 import { createSheetsService } from '#domain/sheets/sheets-service.ts';
-import { makeFacts } from '#domain/testing.ts';
+import { failTest, makeFacts } from '#domain/testing.ts';
 import { createMediaWorks } from '#media/media-works.ts';
 import { createSheetWorks } from '#media/sheets/sheet-works.ts';
 import { readPdf } from '#media/sheets/test-read-pdf.ts';
@@ -194,7 +194,7 @@ test('without fonts the answer says so, and no file is left', async () => {
     words: server.store.words,
     bars: server.store.bars,
     files,
-    made: createMadeFiles({ files, budgetBytes: 1e12 }),
+    made: createMadeFiles({ files, budgetBytes: 1e12, onSweepFailed: failTest }),
     media,
     works: createSheetWorks({ fontsFolder: at('absent'), systemFolders: [] }),
   });

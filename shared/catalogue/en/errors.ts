@@ -40,7 +40,7 @@ export const errors: Record<ErrorCode, string> = {
   film_removed:
     'This film has been removed from the library, so what is made of the film itself is gone; the clip can still be watched and downloaded',
   font_missing:
-    'The server has no Chinese font, so sheets cannot be made for now; ask an administrator to install the Noto CJK fonts',
+    'The server has no Chinese font, so sheets and pictures with lines cannot be made for now; ask an administrator to install the Noto CJK fonts',
   activity_closed: 'This draw is not open now',
   no_chances: 'No chances left',
   phone_needed: 'Please leave your phone number first',

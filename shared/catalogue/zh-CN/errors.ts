@@ -38,7 +38,7 @@ export const errors: Record<ErrorCode, string> = {
   not_ready: '还没有准备好，请稍候',
   sheet_no_lines: '这段里没有台词，做不出讲义；换一段有台词的再来',
   film_removed: '这部影片已从片库移除，要用到原片的内容取不到了；片段本身还能看、能下载',
-  font_missing: '服务器上没有装中文字体，讲义暂时做不出来；请管理员安装 Noto CJK 字体后再试',
+  font_missing: '服务器上没有装中文字体，讲义和带字幕的画面暂时做不出来；请管理员安装 Noto CJK 字体后再试',
   activity_closed: '活动现在没有开放',
   no_chances: '抽奖机会用完了',
   phone_needed: '请先留下手机号',
