@@ -48,3 +48,24 @@ test('the bench opens on a line at the edges of its speech, and at times as they
   await page.reload();
   await expect.poll(() => edges(page)).toEqual(opened);
 });
+
+test('a bench left before anything was heard opens at the edges of the speech all the same', async ({
+  page,
+  address,
+}) => {
+  await page.goto(`${address}/login`);
+  await signInOnPage(page, 'demo');
+  await page.goto(`${address}/search?q=usual`);
+  const cut = await page.getByRole('link', { name: '剪下这句' }).first().getAttribute('href');
+  const bench = new URL(cut ?? '', address).href;
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/peaks.bin', () => asked.resolve());
+  await page.goto(bench);
+  await asked.promise;
+  const unheard = await edges(page);
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let frames = 0; frames < 5; frames += 1) await page.evaluate(frame);
+  await page.unrouteAll();
+  await page.reload();
+  await expect.poll(() => edges(page)).not.toEqual(unheard);
+});
