@@ -82,6 +82,8 @@ export default function handleRequest(
           headers.set('Content-Type', 'text/html; charset=utf-8');
           headers.set('Content-Security-Policy', contentPolicy(nonce));
           headers.set('Cache-Control', 'private, no-store');
+          // How good the link is, with the next requests: a page with a film goes by it.
+          headers.set('Accept-CH', 'ECT');
           pipe(body);
           resolve(new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, { status, headers }));
         },

@@ -20,8 +20,25 @@ const fail = (line) => {
 /** Says what takes a while, on standard error: what the commands answer stays clean. */
 const say = (line) => console.error(line);
 
-/** Runs a command with our own Node first on the path; resolves to its exit code. */
+/** What runs now. */
+const running = new Set();
+/** Told to end: nothing more is begun, and what runs is waited for. */
+let isEnding = false;
+const end = () => {
+  isEnding = true;
+  // Work nobody waits for any more; it ends by itself, also where this process is ended at one stroke.
+  for (const child of running) if (child.connected) child.disconnect();
+};
+// A terminal tells the children itself; what waits for them must only not end before them.
+process.on('SIGINT', end);
+process.on('SIGTERM', () => {
+  for (const child of running) child.kill('SIGTERM');
+  end();
+});
+
+/** Runs a command with our own Node first on the path; resolves to its exit code, 1 where this run is to end. */
 function run(command, args, options = {}) {
+  if (isEnding) return Promise.resolve(1);
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -35,11 +52,13 @@ function run(command, args, options = {}) {
         ...options.env,
       },
     });
+    running.add(child);
     child.once('error', reject);
-    child.once('close', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
-    // A terminal tells the child itself; what waits for it must only not end before it.
-    process.on('SIGINT', () => undefined);
-    process.once('SIGTERM', () => child.kill('SIGTERM'));
+    // 'close' does not come once the channel to a child was closed from here.
+    child.once('exit', (code, signal) => {
+      running.delete(child);
+      resolve(code ?? (signal ? 1 : 0));
+    });
   });
 }
 
@@ -163,13 +182,34 @@ async function runUnitTests() {
   return honest({ passed: numPassedTests, failed, code });
 }
 
-/** Where the library of the browser tests is made while others run; removed at the end. */
-const e2eLibrary = join(root, '.cache', 'e2e-library');
+/** Where the library of the browser tests is made while others run, one for each run; removed at the end. */
+const e2eLibrary = join(root, '.cache', `e2e-library-${process.pid}`);
+
+/** Removes the libraries of runs that were ended at one stroke. */
+function removeStaleLibraries() {
+  const cache = dirname(e2eLibrary);
+  if (!existsSync(cache)) return;
+  for (const name of readdirSync(cache)) {
+    const pid = Number(/^e2e-library-(\d+)$/.exec(name)?.[1] ?? process.pid);
+    if (pid !== process.pid && !isAlive(pid)) rmSync(join(cache, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Another's process cannot be asked, but it is there.
+    return error.code === 'EPERM';
+  }
+}
 
 /** Makes the library of the browser tests; resolves to the environment that names it, which is empty when it could not be made: they try again, and say why. */
 async function makeLibraryAhead() {
+  removeStaleLibraries();
   rmSync(e2eLibrary, { recursive: true, force: true });
-  const code = await run('node', ['tests/e2e/make-library.ts', e2eLibrary]);
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
+  const code = await run('node', ['tests/e2e/make-library.ts', e2eLibrary], { stdio });
   return code === 0 ? { TAICI_E2E_LIBRARY: e2eLibrary } : {};
 }
 

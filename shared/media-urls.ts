@@ -46,6 +46,8 @@ export const barsZipUrl = (
     fromMs?: number | null;
     toMs?: number | null;
     name?: string | null;
+    /** Of all the files of all the clips, those that are not wanted. */
+    without?: readonly { barId: string; file: string }[];
     /** Language of the text that tells what was left out. */
     locale?: 'zh-CN' | 'en';
   } = {},
@@ -54,6 +56,9 @@ export const barsZipUrl = (
   if (typeof options.fromMs === 'number') query.set('from_ms', String(options.fromMs));
   if (typeof options.toMs === 'number') query.set('to_ms', String(options.toMs));
   if (options.name) query.set('name', options.name);
+  if (options.without?.length) {
+    query.set('without', options.without.map(({ barId, file }) => `${barId}/${file}`).join(','));
+  }
   if (options.locale) query.set('locale', options.locale);
   return `/media/bars.zip?${query}`;
 };

@@ -26,6 +26,7 @@ export function Player({
   player,
   videoRef,
   src,
+  servedWeak,
   children,
 }: {
   videoId: string;
@@ -35,6 +36,8 @@ export function Player({
   player: LinePlayer | null;
   /** Address of the video, from videoUrl or openingUrl. */
   src: string;
+  /** The page's request told of a weak link. */
+  servedWeak: boolean;
   /** From usePlayback. */
   videoRef: (element: HTMLVideoElement | null) => void;
   /** More buttons, in the row of controls. */
@@ -55,7 +58,7 @@ export function Player({
   const [marks, setMarks] = useState(() => book.loaded());
   const [begun, setBegun] = useState(false);
   const [wishes, setWishes] = useState(false);
-  const { source, leaveStream } = useSource({ videoId, src });
+  const { source, leaveStream } = useSource({ videoId, src, servedWeak });
 
   // A start asked for while the player is still on its way is not lost.
   const toggle = () => (player ? player.toggle() : setWishes((before) => !before));

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ClipFileWish } from '#domain/clips/clip-files-types.ts';
 import { AppError } from '#domain/errors.ts';
 import { ARCHIVE_MAX_FILES } from '#shared/clip-archive.ts';
-import { clipFileTypes, kindOfEnding } from '#shared/clip-files.ts';
+import { type ClipFileKey, clipFileTypes, kindOfEnding } from '#shared/clip-files.ts';
 import { clipFileName } from '#shared/clip-name.ts';
 import { downloadName } from '#shared/download-name.ts';
 import { shanghaiDay } from '#shared/shanghai-day.ts';
@@ -25,6 +25,8 @@ const oneFile = z.object({
 const someFiles = z.object({
   bars: z.string().min(1).max(8000),
   files: z.string().min(1).max(1000),
+  /** Of all these files of all these clips, the ones that are not wanted: `{bar}/{file}`, comma-separated. */
+  without: orAbsent(z.string().max(12_000).default('')),
   ...spanInput,
   ...nameInput,
   /** Language of the text that tells what was left out. */
@@ -74,6 +76,7 @@ export function mountClipFiles(media: Hono<AppEnv>): void {
       viewer,
       barIds,
       keys,
+      without: readPairs(wanted.without),
       span: { fromMs: wanted.from_ms, toMs: wanted.to_ms },
       template: wanted.name,
       locale: wanted.locale,
@@ -82,6 +85,17 @@ export function mountClipFiles(media: Hono<AppEnv>): void {
     const title = barIds.length === 1 ? base : `taici ${shanghaiDay(Date.now())}`;
     return zipResponse({ entries, name: downloadName({ title, suffix: null, extension: 'zip' }) });
   });
+}
+
+/** Files named with their clips. Throws bad_parameter. */
+function readPairs(text: string): { barId: string; key: ClipFileKey }[] {
+  return text
+    .split(',')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const [barId = '', key = ''] = pair.split('/');
+      return { barId, key: requireFileKey(key, 'without') };
+    });
 }
 
 function textResponse(args: { text: string; contentType: string; savedAs: string | null }): Response {

@@ -9,14 +9,20 @@ import { errors as englishErrors } from '#shared/catalogue/en/errors.ts';
 import { download as chinese } from '#shared/catalogue/zh-CN/download.ts';
 import { errors as chineseErrors } from '#shared/catalogue/zh-CN/errors.ts';
 import { ARCHIVE_MAX_BYTES } from '#shared/clip-archive.ts';
-import type { ClipFileKey } from '#shared/clip-files.ts';
+import { type ClipFileKey, writeFileKey } from '#shared/clip-files.ts';
 import { type ClipNameFacts, clipFileName, fillNameTemplate } from '#shared/clip-name.ts';
 import { downloadName } from '#shared/download-name.ts';
 import { fillWording } from '../wording.ts';
 import type { ZipEntry } from './zip-entries.ts';
 
 /** What keeps the whole archive from being made, rather than one file of it. */
-const wholesale = new Set<ErrorCode>(['too_many_requests', 'disk_full', 'archive_too_large', 'internal']);
+const wholesale = new Set<ErrorCode>([
+  'too_many_requests',
+  'disk_full',
+  'archive_too_large',
+  'cancelled',
+  'internal',
+]);
 
 export type ArchiveLocale = 'zh-CN' | 'en';
 
@@ -31,38 +37,44 @@ interface LeftOut {
 
 /**
  * Every file wanted of every clip, made where it is not there. What cannot be had (no sound, no such stretch, a clip that
- * is gone) is left out, and a text file in the archive says so; when nothing is left, the first reason is the error.
- * Throws too_many_requests, disk_full, archive_too_large.
- * @returns entries, and the facts the first file is named after.
+ * is gone, also one that goes while others are sent) is left out, and a text file, the archive's last, says so; when
+ * nothing is left before the first is sent, the first reason is the error.
+ * Throws too_many_requests, disk_full, archive_too_large, cancelled once nobody waits for it any more.
+ * @returns entries, and the name of what the first file is named after.
  */
 export async function gatherArchive(args: {
-  services: Pick<Services, 'clips' | 'clipFiles'>;
+  services: { clips: Pick<Services['clips'], 'detail'>; clipFiles: Pick<Services['clipFiles'], 'get'> };
   viewer: Viewer;
   barIds: readonly string[];
   keys: readonly ClipFileKey[];
+  /** Files of these clips that are not wanted, nor told of. */
+  without: readonly { barId: string; key: ClipFileKey }[];
   span: MovingSpan;
   template: string | null;
   locale: ArchiveLocale;
-  /** Nobody waits for it any more. */
+  /** Aborted: nobody waits for it any more. */
   signal: AbortSignal;
 }): Promise<{ entries: AsyncIterable<ZipEntry>; base: string }> {
   const { services, viewer, barIds, keys, span, template, locale, signal } = args;
-  const planned: { name: string; barId: string; file: ClipFileWish }[] = [];
+  const unwanted = new Set(args.without.map(({ barId, key }) => `${barId} ${writeFileKey(key)}`));
+  const planned: { name: string; clip: string; barId: string; file: ClipFileWish }[] = [];
   const leftOut: LeftOut[] = [];
   const taken = new Set<string>();
   let bytes = 0;
   let first: ClipNameFacts | null = null;
+  const get = (barId: string, file: ClipFileWish) =>
+    whileAwaited(services.clipFiles.get({ viewer, barId, file }), signal).catch(asOwnFault);
   for (const barId of barIds) {
-    const clip = await services.clips.detail({ viewer, barId }).catch(asOwnFault);
+    const clip = await whileAwaited(services.clips.detail({ viewer, barId }), signal).catch(asOwnFault);
     if (clip instanceof AppError || clip.bar.state !== 'ready') {
       const error = clip instanceof AppError ? clip : new AppError('not_ready');
       leftOut.push({ clip: clip instanceof AppError ? barId : clip.bar.title, key: null, error });
       continue;
     }
     for (const key of keys) {
-      signal.throwIfAborted();
+      if (unwanted.has(`${barId} ${writeFileKey(key)}`)) continue;
       const file = { ...key, ...span };
-      const found = await services.clipFiles.get({ viewer, barId, file }).catch(asOwnFault);
+      const found = await get(barId, file);
       if (found instanceof AppError) {
         leftOut.push({ clip: clip.bar.title, key, error: found });
         continue;
@@ -70,22 +82,35 @@ export async function gatherArchive(args: {
       const { content, name } = found;
       first ??= name;
       const own = notTaken(clipFileName({ file, facts: name, template }), taken);
-      planned.push({ name: own, barId, file });
+      planned.push({ name: own, clip: clip.bar.title, barId, file });
       bytes += 'path' in content ? (await stat(content.path)).size : Buffer.byteLength(content.text);
       if (bytes > ARCHIVE_MAX_BYTES) throw new AppError('archive_too_large');
     }
   }
   if (first === null) throw leftOut[0]?.error ?? new AppError('not_found');
-  const told = leftOut.length > 0 ? tellLeftOut(leftOut, locale) : null;
   /** Each is asked for once more at its turn: a long archive may take longer than a made file is sure to stay. */
   async function* entries(): AsyncGenerator<ZipEntry> {
-    for (const { name, barId, file } of planned) {
-      const found = await services.clipFiles.get({ viewer, barId, file }).catch(asOwnFault);
-      if (!(found instanceof AppError)) yield { name, ...found.content };
+    for (const { name, clip, barId, file } of planned) {
+      const leaveOut = (error: AppError) => leftOut.push({ clip, key: file, error });
+      const found = await get(barId, file);
+      if (found instanceof AppError) leaveOut(found);
+      else if ('text' in found.content) yield { name, ...found.content };
+      else yield { name, ...found.content, onGone: () => leaveOut(new AppError('not_found')) };
     }
-    if (told) yield { name: notTaken(told.name, taken), text: told.text };
+    if (leftOut.length === 0) return;
+    const told = tellLeftOut(leftOut, locale);
+    yield { name: notTaken(told.name, taken), text: told.text };
   }
   return { entries: entries(), base: fillNameTemplate(template || '{line}', first) };
+}
+
+/** What comes of the work, or cancelled as soon as nobody waits for it; what is being made is made all the same, for whoever asks next. */
+function whileAwaited<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const gone = Promise.withResolvers<never>();
+  const leave = () => gone.reject(new AppError('cancelled', { cause: signal.reason }));
+  if (signal.aborted) leave();
+  signal.addEventListener('abort', leave, { once: true });
+  return Promise.race([work, gone.promise]).finally(() => signal.removeEventListener('abort', leave));
 }
 
 /** A fault of the one file or clip, to be told; any other goes on its way. */

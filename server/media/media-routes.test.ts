@@ -338,6 +338,14 @@ describe('everything a clip is taken home as', () => {
     ] as const) {
       expect((await ask(barsZipUrl(bars, list), owner)).status).toBe(400);
     }
+    const fewer = { without: [{ barId: ownBar, file: 'vtt.both' }] };
+    const less = await ask(barsZipUrl([readyBar, ownBar], ['mp4', 'vtt.both'], fewer), owner);
+    expect(Object.keys(unzipSync(new Uint8Array(await less.arrayBuffer())))).toHaveLength(3);
+    const unknown = { without: [{ barId: ownBar, file: 'exe' }] };
+    expect(await (await ask(barsZipUrl([ownBar], ['mp4'], unknown), owner)).json()).toMatchObject({
+      code: 'bad_parameter',
+      field: 'without',
+    });
   });
 
   test('what a clip cannot have is left out, and is said when nothing is left', async () => {

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** One file of an archive: its text, or where it lies on disk. */
-export type ZipEntry = { name: string; text: string } | { name: string; path: string };
+/** One file of an archive: its text, or where it lies on disk. `onGone` is told when it no longer does, before the next entry is asked for. */
+export type ZipEntry = { name: string; text: string } | { name: string; path: string; onGone?: () => void };
 
 /**
  * The bytes of a ZIP archive as they come, entry after entry, so that memory holds only a piece of a file at a time.
@@ -27,7 +27,10 @@ export async function* zipEntries(
         if (cause.code === 'ENOENT') return null;
         throw cause;
       });
-      if (!file) continue;
+      if (!file) {
+        entry.onGone?.();
+        continue;
+      }
       const part = new ZipPassThrough(entry.name);
       archive.add(part);
       for await (const chunk of file.createReadStream({ highWaterMark: 256 * 1024 })) {

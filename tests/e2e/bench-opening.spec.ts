@@ -48,3 +48,30 @@ test('the bench opens on a line at the edges of its speech, and at times as they
   await page.reload();
   await expect.poll(() => edges(page)).toEqual(opened);
 });
+
+test('a bench left before anything was heard opens at the edges of the speech all the same', async ({
+  page,
+  address,
+}) => {
+  await page.goto(`${address}/login`);
+  await signInOnPage(page, 'demo');
+  // Its speech is heard a little before the line's times.
+  await page.goto(`${address}/search?q=business`);
+  const cut = await page.getByRole('link', { name: '剪下这句' }).first().getAttribute('href');
+  const bench = new URL(cut ?? '', address).href;
+  const asked = Promise.withResolvers<void>();
+  let times = 0;
+  await page.route('**/peaks.bin', (route) => {
+    times += 1;
+    // The first is never answered.
+    if (times > 1) return route.continue();
+    asked.resolve();
+  });
+  await page.goto(bench);
+  await asked.promise;
+  const unheard = await edges(page);
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let frames = 0; frames < 5; frames += 1) await page.evaluate(frame);
+  await page.reload();
+  await expect.poll(() => edges(page)).not.toEqual(unheard);
+});

@@ -4,15 +4,19 @@ import { runProduct, waitFor } from '../support/run-product.ts';
 /** Making three scenes takes a minute and a half on two cores when nothing is cached, and several times as long beside other tests. */
 const DEMO_MS = 15 * 60_000;
 
-/** Fills a data folder with one demo scene of every series, and ends the product again. Throws with what that said when it cannot be done. */
-export async function makeLibrary(dataFolder: string): Promise<void> {
+/**
+ * Fills a data folder with one demo scene of every series, and ends the product again. Throws with what that said when it
+ * cannot be done, and when `signal` says that nobody needs it any more.
+ */
+export async function makeLibrary(dataFolder: string, signal?: AbortSignal): Promise<void> {
   const product = await runProduct({ dataFolder, env: { TAICI_DEMO: 'on', TAICI_DEMO_SCENES: '3' } });
   try {
     await waitFor({
       what: 'the demo library',
       withinMs: DEMO_MS,
       everyMs: 1000,
-      ask: async () => ((await product.health()).parts.demo.state === 'ready' ? true : null),
+      ask: async () =>
+        signal?.aborted || (await product.health()).parts.demo.state === 'ready' ? true : null,
     });
     const code = await product.stop();
     if (code !== 0) throw new Error(`the product ended with ${code}`);
@@ -20,6 +24,7 @@ export async function makeLibrary(dataFolder: string): Promise<void> {
     await product.kill();
     throw new Error(`${error instanceof Error ? error.message : error}\n${product.said()}`);
   }
+  signal?.throwIfAborted();
 }
 
 if (import.meta.main) {
@@ -27,5 +32,14 @@ if (import.meta.main) {
   if (!dataFolder) throw new Error('which folder?');
   // Beside other tests, which may be in a hurry; what is started from here is as patient.
   setPriority(19);
-  await makeLibrary(dataFolder);
+  const leaving = new AbortController();
+  // The channel to whoever started this closes when that one has ended, however it did.
+  for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, () => leaving.abort());
+  try {
+    await makeLibrary(dataFolder, leaving.signal);
+  } catch (error) {
+    if (!leaving.signal.aborted) throw error;
+    process.exitCode = 1;
+  }
+  if (process.connected) process.disconnect?.();
 }

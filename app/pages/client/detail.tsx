@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import type { FilmLevel } from '#domain/films/film-level.ts';
 import type { Film } from '#domain/films/types.ts';
 import { filmNameText } from '../../film-name.ts';
+import { isSentOverWeakLink } from '../../player/weak-link.ts';
 import { formatLength } from '../../time-format.ts';
 import { Button, EmptyState, FilmTitle, PageTitle, useLocale } from '../../ui/index.ts';
 import { mayImport, signedIn } from '../../viewer.ts';
@@ -20,7 +21,7 @@ import { Watch } from './detail/watch.tsx';
 /** Up to here the lines come with the page; longer videos fetch theirs as they are needed. */
 const LINES_WITH_PAGE = 2000;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { services, viewer } = signedIn(context);
   const { filmId, videoId, startMs } = readDetailQuery(url.searchParams);
   const asked = videoId && !filmId ? await services.films.video({ viewer, videoId }) : null;
@@ -30,13 +31,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = chooseVideo(detail.videos, videoId);
   const whole = chosen?.video.state === 'ready' && chosen.lines <= LINES_WITH_PAGE;
   const lines = chosen && whole ? await services.films.allLines({ viewer, videoId: chosen.video.id }) : [];
-  return { detail, chosen, lines, startMs, mayImport: mayImport(viewer) };
+  const servedWeak = isSentOverWeakLink(request.headers);
+  return { detail, chosen, lines, startMs, servedWeak, mayImport: mayImport(viewer) };
 }
 
 export default function Detail({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { detail, chosen, lines, startMs } = loaderData;
+  const { detail, chosen, lines, startMs, servedWeak } = loaderData;
   if (!chosen) {
     return (
       <>
@@ -75,7 +77,14 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle name={filmNameText(detail.film, locale)} />
       {facts ? (
-        <Watch key={video.id} view={chosen} facts={facts} lines={lines} startMs={startMs}>
+        <Watch
+          key={video.id}
+          view={chosen}
+          facts={facts}
+          lines={lines}
+          startMs={startMs}
+          servedWeak={servedWeak}
+        >
           {below}
         </Watch>
       ) : (

@@ -10,8 +10,7 @@ export const pack = {
   text: 'Each clip comes with the files ticked here, all in one ZIP.',
   total: '{{count}} files, about {{size}}',
   bounds: 'A ZIP holds at most {{files}} files and {{gigabytes}} GB',
-  missing:
-    '{{count}} are left out, since there can be none (no sound, no lines in that language, or joined of several parts)',
+  missing: '{{count}} are left out, since there can be none (no sound, or no lines in that language)',
   none: 'Tick at least one kind of file',
   nonePossible: 'None of the chosen clips has such a file',
   tooMany: '{{clips}} clips × {{kinds}} kinds of files = {{count}}: choose fewer',

@@ -10,7 +10,7 @@ export const pack = {
   text: '每个片段都带上勾选的这些文件，装进一个 ZIP。',
   total: '共 {{count}} 个文件，约 {{size}}',
   bounds: '一个 ZIP 最多 {{files}} 个文件、{{gigabytes}} GB',
-  missing: '有 {{count}} 个做不了（没有声音、没有这种语言的台词，或是几段拼成的），会跳过',
+  missing: '有 {{count}} 个做不了（没有声音，或没有这种语言的台词），会跳过',
   none: '至少勾一种文件',
   nonePossible: '选中的片段都没有勾选的这种文件',
   tooMany: '{{clips}} 个片段 × {{kinds}} 种文件 = {{count}} 个，请少选一些',

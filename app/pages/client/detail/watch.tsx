@@ -20,6 +20,7 @@ export function Watch({
   facts,
   lines,
   startMs,
+  servedWeak,
   children,
 }: {
   view: VideoView;
@@ -27,6 +28,8 @@ export function Watch({
   /** All lines, or none when there are too many to come with the page. */
   lines: Line[];
   startMs: number | null;
+  /** The page's request told of a weak link. */
+  servedWeak: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -66,6 +69,7 @@ export function Watch({
           player={player}
           videoRef={videoRef}
           src={src}
+          servedWeak={servedWeak}
         />
         <WatchActions filmId={video.filmId} videoId={video.id} book={book} player={player} />
         <VideoPacket videoId={video.id} durationMs={facts.durationMs} playback={playback} />

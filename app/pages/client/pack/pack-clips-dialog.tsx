@@ -129,10 +129,10 @@ function PlanText({ plan, clips, kinds }: { plan: PackPlan; clips: number; kinds
       ) : (
         <p data-pack-total>{t('pack.total', { count: files.length, size: sizeText(t, bytes) })}</p>
       )}
-      <p className="text-14 text-ink-2">
-        {t('pack.bounds', { files: ARCHIVE_MAX_FILES, gigabytes })}
-        {missing > 0 && files.length > 0 ? `。${t('pack.missing', { count: missing })}` : null}
-      </p>
+      {missing > 0 && files.length > 0 ? (
+        <p className="text-14 text-ink-2">{t('pack.missing', { count: missing })}</p>
+      ) : null}
+      <p className="text-14 text-ink-2">{t('pack.bounds', { files: ARCHIVE_MAX_FILES, gigabytes })}</p>
     </>
   );
 }

@@ -81,8 +81,12 @@ export function usePacking(args: { template: string; locale: Locale; onSaved: ()
     }
     if (signal.aborted) return;
     const save = () => {
+      // One that could not be made is not tried again on the way.
+      const without = failures.flatMap(({ clip, file }) =>
+        file === null ? [] : [{ barId: clip.id, file: writeFileKey(file) }],
+      );
       const names = new Set([...made.values()].flatMap((one) => [...one]));
-      saveFrom(barsZipUrl([...made.keys()], [...names], { name: template, locale }));
+      saveFrom(barsZipUrl([...made.keys()], [...names], { name: template, without, locale }));
       onSaved();
     };
     if (bytes > ARCHIVE_MAX_BYTES) return setPhase({ phase: 'tooLarge', bytes });

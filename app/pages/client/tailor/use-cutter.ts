@@ -87,10 +87,11 @@ export function useCutter(args: {
     if (opened === null || !sameSelection(value.selection, selection)) setOpening((before) => before + 1);
   }, [opened, wishName, wish, video, lines, work, selection, padding]);
 
+  // A line whose speech is still to be found is not kept: taken up again, it would count as chosen at those edges.
   useEffect(() => {
-    if (opened === wishName)
+    if (opened === wishName && unheard === null)
       keepWork(browserStorage, video.id, { ...work, wish: wishName, padding, snaps, title });
-  }, [opened, wishName, video.id, work, padding, snaps, title]);
+  }, [opened, wishName, unheard, video.id, work, padding, snaps, title]);
 
   const update = useCallback((value: Work, gesture?: string) => {
     setUnheard(null);
