@@ -24,7 +24,9 @@ export function pictureDifference(a: Uint8Array, b: Uint8Array): number {
 
 /**
  * How many frames a picture is away from the one it should be: 0 when that one is the best match among its neighbours, or
- * as good as the best within the encoder's noise (neighbours of a still scene are alike); null when it looks like none.
+ * as good as the best within the encoder's noise (neighbours of a still scene are alike), or when it differs less from the
+ * best than that does from the picture: a drawing held for two frames, of which the second is only a little cleaner, is one
+ * picture. Null when it looks like none.
  */
 export function frameOffset(args: {
   picture: Uint8Array;
@@ -38,5 +40,8 @@ export function frameOffset(args: {
   const own = differences[args.expected];
   if (own === undefined || best > UNRELATED_LEVELS) return null;
   if (own <= best * args.noise.share + args.noise.levels) return 0;
-  return differences.indexOf(best) - args.expected;
+  const likest = differences.indexOf(best);
+  const [chosen, other] = [args.neighbours[args.expected], args.neighbours[likest]];
+  if (chosen && other && pictureDifference(chosen, other) < best) return 0;
+  return likest - args.expected;
 }
