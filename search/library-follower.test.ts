@@ -187,7 +187,9 @@ describe('the library follower', () => {
     films.brokenVideos.add('bad');
     await follower.start();
     expect(await found('hello')).toEqual(['good.0']);
-    expect(errors).toMatchObject([{ videoId: 'bad' }, { videoId: 'orphan' }]);
+    // They may have been tried again already.
+    expect(errors.slice(0, 2)).toMatchObject([{ videoId: 'bad' }, { videoId: 'orphan' }]);
+    expect(errors).not.toContainEqual(expect.objectContaining({ videoId: 'good' }));
     films.brokenVideos.clear();
     await until(() => index.has('bad'));
     expect(await found('hello')).toEqual(['bad.0', 'good.0']);
