@@ -9,6 +9,7 @@ import {
   importTestFilm,
   numberedPicture,
   quickH264,
+  readClicks,
   readNumbers,
   upTo,
 } from './test-films.ts';
@@ -80,6 +81,32 @@ test('a film of 120 frames a second keeps every second one', async () => {
   // Times exactly between two frames may fall either way, but the same way throughout.
   expect(new Set(shown.slice(1).map((number, i) => number - (shown[i] ?? 0)))).toEqual(new Set([2]));
 });
+
+test.each<[string, FrameRate]>([
+  ['24000/1001', { num: 24000, den: 1001 }],
+  ['24', { num: 24, den: 1 }],
+  ['30000/1001', { num: 30000, den: 1001 }],
+  ['60', { num: 60, den: 1 }],
+])(
+  'at %s frames a second in Matroska, whose AAC puts the picture between two frames, none is dropped or shown twice',
+  async (rate, { num, den }) => {
+    const name = `between-${rate.replace('/', '-')}`;
+    const sound = clickingSound({ seconds: 4, sampleRate: 44_100 });
+    const coded = [...quickH264, '-c:a', 'aac', at(`${name}.mkv`)];
+    await ffmpeg([...numberedPicture({ rate, seconds: 4 }), ...sound, ...coded]);
+    const { path } = await importTestFilm({ source: at(`${name}.mkv`), output: at(`made/${name}.mp4`) });
+    const shown = await readNumbers(path);
+    const begin = shown.lastIndexOf(0);
+    expect(begin).toBeLessThan(2);
+    expect(shown.slice(begin)).toEqual(upTo(shown.length - begin));
+    expect(shown.at(-1)).toBe(Math.ceil((4 * num) / den) - 1);
+    const clicks = await readClicks(path);
+    expect(clicks.length).toBe(4);
+    for (const [second, click] of clicks.entries()) {
+      expect(Math.abs(click - second - (begin * den) / num)).toBeLessThan(0.002);
+    }
+  },
+);
 
 test('wandering frame times are laid on a steady grid, each instant showing what the source showed', async () => {
   await ffmpeg([

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import type { SourceFacts } from '#domain/media/types.ts';
+import type { FrameRate } from '#shared/frames.ts';
 import { chooseRate, readRate } from './plans/choose-rate.ts';
 import type { CodedPicture } from './plans/fit-picture.ts';
 import { MAX_PIXELS } from './plans/input-guards.ts';
@@ -15,6 +16,13 @@ const stillCodecs = new Set(['mjpeg', 'png', 'bmp', 'gif', 'webp']);
  * moves to the first picture.
  */
 const MAX_LEAD_SECONDS = 10;
+/**
+ * A picture that begins between two frames of the grid is put on the one before, unless it lies so near the next one, in
+ * frames: sound of at most the rest of a frame is lost at the beginning, most often the encoder's own silence.
+ */
+const NEARLY_NEXT = 0.25;
+/** Times are told no finer than this by the coarsest container, in seconds. */
+const TOLD_SECONDS = 0.0005;
 
 /** Everything the plans need to know of a source, over and above the facts the product knows. */
 export interface ProbedSource extends SourceFacts {
@@ -28,11 +36,15 @@ export interface ProbedSource extends SourceFacts {
     };
   audio: (NonNullable<SourceFacts['audio']> & { index: number }) | null;
   /**
-   * Seconds of container time at which the mezzanine's time 0 lies: the start of the earliest stream. A moment at container
-   * time t is at t - zeroSeconds in the mezzanine, in sound, picture and text alike, so what began late stays late.
+   * Seconds of container time at which the mezzanine's time 0 lies: within a frame of the start of the earliest stream,
+   * where the picture falls on whole frames. A moment at container time t is at t - zeroSeconds in the mezzanine, in
+   * sound, picture and text alike, so what began late stays late.
    */
   zeroSeconds: number;
-  /** zeroSeconds less the container's own start: what ffmpeg does not take off by itself. 0 but for broken timing. */
+  /**
+   * zeroSeconds less the container's own start: what ffmpeg does not take off by itself. It puts the first picture on the
+   * grid: times a container rounds to milliseconds would fall now before, now after the middle between two frames.
+   */
   shiftSeconds: number;
 }
 
@@ -86,18 +98,25 @@ export function readProbe(json: string): ProbedSource {
   const sound = chooseSound(streams);
   const start = seconds(format.start_time) ?? 0;
   const durationSeconds = lastingSeconds({ stream, sound, start }) ?? seconds(format.duration);
+  const video = readPicture(stream, durationSeconds);
   const lead = (seconds(stream.start_time) ?? start) - start;
-  const shiftSeconds = lead > MAX_LEAD_SECONDS ? lead : 0;
+  const shiftSeconds = lead > MAX_LEAD_SECONDS ? lead : pastGrid(lead, video.rate);
   return {
     container: format.format_name,
     durationMs: durationSeconds === null ? null : Math.round(durationSeconds * 1000),
     bytes: seconds(format.size) ?? 0,
-    video: readPicture(stream, durationSeconds),
+    video,
     audio: sound && { index: sound.index, codec: sound.codec_name ?? '', channels: sound.channels ?? 0 },
     textTracks: streams.filter(isText).slice(0, MAX_TEXT_TRACKS).map(readTextTrack),
     zeroSeconds: start + shiftSeconds,
     shiftSeconds,
   };
+}
+
+/** Seconds by which a picture `lead` seconds behind time zero stands behind its place on the grid; negative: before it. */
+function pastGrid(lead: number, { num, den }: FrameRate): number {
+  const past = lead - (Math.floor((lead * num) / den + NEARLY_NEXT) * den) / num;
+  return Math.abs(past) < TOLD_SECONDS ? 0 : past;
 }
 
 /**

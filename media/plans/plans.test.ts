@@ -66,7 +66,7 @@ const probed = readProbe(
         height: 1080,
         r_frame_rate: '24000/1001',
         avg_frame_rate: '24000/1001',
-        start_time: '1.500000',
+        start_time: '1.483417',
         sample_aspect_ratio: '1:1',
       },
       {
@@ -117,6 +117,35 @@ test('the length is that of picture and sound, not of chapters beside them', () 
   expect(told([{ ...picture, start_time: '10', duration: '6.25' }, sound])).toBe(6500);
   expect(told([{ ...picture, start_time: '10.1', duration: '6.5' }])).toBe(6600);
   expect(told([picture, sound])).toBe(99_000);
+});
+
+test('a picture that begins between two frames of the grid is put on one, and time zero goes with it', () => {
+  const beginning = (seconds: number) =>
+    readProbe(
+      JSON.stringify({
+        streams: [
+          {
+            ...{ index: 0, codec_type: 'video', codec_name: 'h264', width: 64, height: 64 },
+            ...{ r_frame_rate: '24/1', avg_frame_rate: '24/1', start_time: String(5 + seconds) },
+          },
+        ],
+        format: { format_name: 'matroska,webm', start_time: '5.0', duration: '20' },
+      }),
+    );
+  const expected: [number, number][] = [
+    [0, 0],
+    [0.0003, 0],
+    [0.021, 0.021],
+    [0.03, 0.03],
+    [0.033, 0.033 - 1 / 24],
+    [0.042, 0],
+    [3 / 24 + 0.021, 0.021],
+  ];
+  for (const [begins, shift] of expected) {
+    const { shiftSeconds, zeroSeconds } = beginning(begins);
+    expect(shiftSeconds).toBeCloseTo(shift, 9);
+    expect(zeroSeconds).toBeCloseTo(5 + shift, 9);
+  }
 });
 
 test('a picture that begins far behind everything else becomes time zero', () => {
