@@ -2,25 +2,18 @@ import { parentPort } from 'node:worker_threads';
 import { buildSegment } from './build-segment.ts';
 import type { BuildReply, BuildRequest } from './segment-builder.ts';
 import { packSegment } from './segment-content.ts';
+import { runAtOnce } from './time-slice.ts';
 
 if (parentPort === null) throw new Error('segments are built in a thread of its own');
 const port = parentPort;
 
 port.on('message', (content: BuildRequest) => {
   try {
-    const { sent, buffers } = packSegment(built(content));
+    // Nobody waits for a turn in this thread.
+    const { sent, buffers } = packSegment(runAtOnce(buildSegment(content)));
     port.postMessage({ segment: sent } satisfies BuildReply, buffers);
   } catch (error) {
     const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
     port.postMessage({ failure } satisfies BuildReply);
   }
 });
-
-/** Nobody waits for a turn in this thread: everything at once. */
-function built(content: BuildRequest) {
-  const work = buildSegment(content);
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
-}

@@ -14,10 +14,16 @@ export class GrowingArray<Data extends Uint8Array | Uint16Array | Uint32Array> {
     this.data[this.length++] = value;
   }
 
+  /** A view of what was pushed, good until more is. */
+  filled(): Data {
+    // The view is of the kind it is made of.
+    return this.data.subarray(0, this.length) as Data;
+  }
+
   /** A copy of just what was pushed. */
   trimmed(): Data {
     const copy = this.#make(this.length);
-    copy.set(this.data.subarray(0, this.length));
+    copy.set(this.filled());
     return copy;
   }
 

@@ -64,7 +64,7 @@ class ThreadBuilder implements SegmentBuilder {
   async close(): Promise<void> {
     if (this.#idle) clearTimeout(this.#idle);
     const worker = this.#worker;
-    this.#end(worker, new Error('the phrase index is closed'));
+    this.#end(worker, new Error('the building of segments is closed'));
     await worker?.terminate();
   }
 

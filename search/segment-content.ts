@@ -1,5 +1,4 @@
 import type { Source } from '#domain/films/types.ts';
-import type { GrowingArray } from './growing-array.ts';
 import type { LanguageIndex, Segment, SegmentVideo } from './segment.ts';
 import type { DraftLanguage, SegmentDraft } from './segment-draft.ts';
 import { WordList } from './word-list.ts';
@@ -38,11 +37,11 @@ export function contentOf(draft: SegmentDraft): SegmentContent {
     full,
     lines,
     videos: [...videos],
-    videoOf: filled(draft.videoOf),
-    seq: filled(draft.seq),
-    speed: filled(draft.speed),
-    hashHigh: filled(draft.hashHigh),
-    hashLow: filled(draft.hashLow),
+    videoOf: draft.videoOf.filled(),
+    seq: draft.seq.filled(),
+    speed: draft.speed.filled(),
+    hashHigh: draft.hashHigh.filled(),
+    hashLow: draft.hashLow.filled(),
     en: languageOf(draft.en),
     zh: languageOf(draft.zh),
   };
@@ -50,12 +49,9 @@ export function contentOf(draft: SegmentDraft): SegmentContent {
 
 const languageOf = ({ table, tokens, begins }: DraftLanguage): LanguageContent => ({
   ...table.content(),
-  tokens: filled(tokens),
-  begins: filled(begins),
+  tokens: tokens.filled(),
+  begins: begins.filled(),
 });
-
-const filled = <Data extends Uint16Array | Uint32Array>({ data, length }: GrowingArray<Data>): Data =>
-  data.subarray(0, length) as Data;
 
 /** The memory behind some content, to be handed over with it. */
 export function contentBuffers(content: SegmentContent): ArrayBuffer[] {

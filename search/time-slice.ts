@@ -29,3 +29,11 @@ export class TimeSlice {
     }
   }
 }
+
+/** Goes at once through work that yields where it could be interrupted. */
+export function runAtOnce<Result>(work: Generator<void, Result>): Result {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}

@@ -66,8 +66,7 @@ export class WordTable {
 
   /** UTF-16 units of all words in the order of their numbers, and where each begins (one entry more than words); views of its memory. */
   content(): { units: Uint16Array; wordBegins: Uint32Array } {
-    const begins = this.#begins.data.subarray(0, this.#begins.length);
-    return { units: this.#units.data.subarray(0, this.#units.length), wordBegins: begins };
+    return { units: this.#units.filled(), wordBegins: this.#begins.filled() };
   }
 
   #isWritten(number: number, begin: number, length: number): boolean {

@@ -1,6 +1,6 @@
 import { Image, Mic, Scissors } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, redirect, useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { ClipFilesView } from '#domain/clips/clip-files-types.ts';
 import type { Services } from '#domain/services.ts';
@@ -24,7 +24,7 @@ import { FileList } from './download/file-list.tsx';
 import { FilmClips } from './download/film-clips.tsx';
 import { filmClipsPath } from './download/film-clips-path.ts';
 import { Sheets } from './download/sheets.tsx';
-import { lastPage, readAsOf, readPageNumber } from './page-number.ts';
+import { leavePageBehindEnd, readAsOf, readPageNumber } from './page-number.ts';
 
 const PAGE_SIZE = 24;
 
@@ -60,11 +60,8 @@ async function clipsOf(args: {
   const pageno = readPageNumber(query);
   const wanted = { viewer, mine: true, filmId, sort: 'new' as const, pageno, pagesize: PAGE_SIZE, asOfMs };
   const clips = await services.clips.list(wanted);
-  // Behind the end: the address is old, and clips have been removed since.
-  if (clips.list.length === 0 && clips.total > 0) {
-    const last = lastPage({ total: clips.total, pagesize: PAGE_SIZE });
-    throw redirect(filmClipsPath({ filmId, pageno: last, asOfMs: null }));
-  }
+  const pathOf = (last: number) => filmClipsPath({ filmId, pageno: last, asOfMs: null });
+  leavePageBehindEnd(clips, { pagesize: PAGE_SIZE, pathOf });
   return { kind: 'film' as const, film, clips };
 }
 

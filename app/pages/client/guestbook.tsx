@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { redirect } from 'react-router';
 import { messageSorts, pads } from '#domain/guestbook/types.ts';
 import { lengthMsOf } from '#shared/clip-segments.ts';
 import { EmptyState, PageTitle, TabLinks } from '../../ui/index.ts';
@@ -9,7 +8,7 @@ import { guestbookPath, padOfPath, padPaths, readGuestbookQuery } from './guestb
 import { messageOfView } from './guestbook/shown-message.ts';
 import { Thread } from './guestbook/thread.tsx';
 import { WriteMessage } from './guestbook/write-message.tsx';
-import { lastPage } from './page-number.ts';
+import { leavePageBehindEnd } from './page-number.ts';
 import { Pager } from './pager.tsx';
 
 const PAGE_SIZE = 20;
@@ -24,10 +23,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     services.guestbook.list({ viewer, pad, ...query, pagesize: PAGE_SIZE }),
     services.clips.list({ viewer, mine: true, filmId: null, sort: 'new', pageno: 1, pagesize: CLIPS }),
   ]);
-  // Behind the end: the address is old, and messages have been removed since.
-  if (page.list.length === 0 && page.total > 0) {
-    throw redirect(guestbookPath(pad, { ...query, pageno: lastPage({ ...page, pagesize: PAGE_SIZE }) }));
-  }
+  const pathOf = (pageno: number) => guestbookPath(pad, { ...query, pageno });
+  leavePageBehindEnd(page, { pagesize: PAGE_SIZE, pathOf });
   return {
     pad,
     sort: query.sort,

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Link, redirect, useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
 import { usePolling } from '../../use-polling.ts';
 import { signedIn } from '../../viewer.ts';
@@ -14,7 +14,7 @@ import { Sessions } from './me/sessions.tsx';
 import { Uploads } from './me/uploads.tsx';
 import { WordProgress } from './me/word-progress.tsx';
 import { ClipShelf } from './pack/clip-shelf.tsx';
-import { lastPage, readAsOf, readPageNumber } from './page-number.ts';
+import { leavePageBehindEnd, readAsOf, readPageNumber } from './page-number.ts';
 import { Pager } from './pager.tsx';
 import { PasswordForm } from './password-form.tsx';
 
@@ -34,10 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     pagesize: PAGE_SIZE,
     asOfMs: readAsOf(url.searchParams),
   });
-  // Behind the end: the address is old, and clips have been removed since.
-  if (clips.list.length === 0 && clips.total > 0) {
-    throw redirect(pathOf(lastPage({ total: clips.total, pagesize: PAGE_SIZE }), null));
-  }
+  leavePageBehindEnd(clips, { pagesize: PAGE_SIZE, pathOf: (pageno) => pathOf(pageno, null) });
   const [films, usage] = await Promise.all([
     services.ownFilms.list({ viewer, pageno: 1, pagesize: FILMS_SHOWN }),
     services.ownFilms.usage({ viewer }),

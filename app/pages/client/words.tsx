@@ -1,7 +1,6 @@
-import { redirect } from 'react-router';
 import { signedIn } from '../../viewer.ts';
 import type { Route } from './+types/words.ts';
-import { lastPage } from './page-number.ts';
+import { leavePageBehindEnd } from './page-number.ts';
 import { ReviewPage } from './words/review-page.tsx';
 import { SharedPage } from './words/shared-page.tsx';
 import { readWordsQuery, wordsPath } from './words/word-path.ts';
@@ -40,10 +39,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     services.words.progress({ ownerId: viewer.id, group: own }),
     query.view === 'mine' ? services.words.shares({ viewer }) : [],
   ]);
-  // Behind the end: the address is old, and words have been removed since.
-  if (page.list.length === 0 && page.total > 0) {
-    throw redirect(wordsPath({ ...query, pageno: lastPage({ total: page.total, pagesize: PAGE_SIZE }) }));
-  }
+  const pathOf = (pageno: number) => wordsPath({ ...query, pageno });
+  leavePageBehindEnd(page, { pagesize: PAGE_SIZE, pathOf });
   return { show: 'list' as const, query, page, progress, shares };
 }
 
