@@ -194,7 +194,7 @@ export interface ClipProof {
   lastFrameOff: number;
   audioOffsetMs: number | null;
   bytes: number;
-  /** How it was made: every packet copied, the frames before the first key frame encoded anew, or all of them. */
+  /** How it was made: every packet copied, one frame encoded anew for others to follow from, or all of them. */
   method: 'copy' | 'head' | 'full';
 }
 

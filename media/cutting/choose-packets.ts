@@ -6,7 +6,7 @@ import type { Mp4Index, Mp4Track } from './read-mp4-index.ts';
 export interface ChosenPackets {
   startFrame: number;
   endFrame: number;
-  /** First frame that is copied: a key frame, or `endFrame` when there is none in the span. Those before it are encoded anew. */
+  /** First frame that is copied: a key frame, or `endFrame` when there is none in the span. Those before it are the head (see make-heads.ts). */
   copyFrom: number;
   /** Key frame at or before `startFrame`, from which decoding has to begin. */
   decodeFrom: number;

@@ -6,6 +6,7 @@ import type { MezzanineFacts } from '#domain/films/types.ts';
 import { createMadeFiles } from '#domain/media/made-files.ts';
 import { createMakeOnDemand } from '#domain/media/make-on-demand.ts';
 import { failTest } from '#domain/testing.ts';
+import { pictureDifference } from '../compare-pictures.ts';
 import { createClipCutter } from '../cut-clip.ts';
 import { createLibraryFiles } from '../library-files.ts';
 import { readSmallPictures } from '../plans/small-pictures.ts';
@@ -70,9 +71,10 @@ async function readPackets(path: string) {
   const [picture, sound] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
   if (!picture || !sound) throw new Error('a track is missing');
   const all = async (track: typeof picture | typeof sound) => {
-    const packets: { time: number; isKey: boolean; bytes: string }[] = [];
+    const packets: { time: number; isKey: boolean; length: number; bytes: string }[] = [];
     for await (const { timestamp, type, data } of new EncodedPacketSink(track).packets()) {
-      packets.push({ time: timestamp, isKey: type === 'key', bytes: hash('sha256', data) });
+      const { length } = data;
+      packets.push({ time: timestamp, isKey: type === 'key', length, bytes: hash('sha256', data) });
     }
     return packets;
   };
@@ -116,16 +118,30 @@ test('from a key frame on every packet is copied: no process runs, and another r
   expect(clip.sound.at(-1)?.time).toBeGreaterThan(46 / 25 - 1024 / 48_000 - 0.0001);
 });
 
-test('a free-hand start costs the frames up to the next key frame, under the same headers', async () => {
+test("a free-hand start costs one frame that is encoded, under the same headers; the rest is the film's", async () => {
   const proof = await cut(33, 77, 'free.mp4');
   expect(proof).toMatchObject({ frames: 44, method: 'head' });
   const [clip, whole] = await Promise.all([readPackets(at('free.mp4')), readPackets(film.path)]);
   expect(clip.headers).toBe(whole.headers);
   const bytes = ({ bytes }: { bytes: string }) => bytes;
   expect(clip.picture.slice(10).map(bytes)).toEqual(whole.picture.slice(43, 77).map(bytes));
+  // Those before have nothing changed but their numbers.
+  expect(clip.picture.slice(1, 10).map(({ length }) => length)).toEqual(
+    whole.picture.slice(34, 43).map(({ length }) => length),
+  );
   const keys = clip.picture.flatMap(({ isKey }, frame) => (isKey ? [frame] : []));
   expect(keys).toEqual([0, 10, 22, 34]);
   expect(await readNumbers(at('free.mp4'))).toEqual(upTo(77).slice(33));
+  // A decoder that is told to stop at anything odd has nothing to say, and shows what the film shows.
+  await ffmpeg(['-xerror', '-err_detect', 'explode', '-i', at('free.mp4'), '-f', 'null', '-']);
+  const wholePicture = (path: string, first: number) =>
+    ffmpeg([
+      ...['-i', path, '-map', '0:v', '-vf', `trim=start_frame=${first}:end_frame=${first + 10}`],
+      ...['-fps_mode', 'passthrough', '-pix_fmt', 'gray', '-f', 'rawvideo', 'pipe:1'],
+    ]);
+  const [made, chosen] = await Promise.all([wholePicture(at('free.mp4'), 0), wholePicture(film.path, 33)]);
+  expect(made.length).toBe(chosen.length);
+  expect(pictureDifference(made, chosen)).toBeLessThan(1);
 });
 
 test('a mezzanine whose headers cannot be made again, or whose index is odd, is encoded as a whole, as exactly', async () => {
@@ -275,9 +291,10 @@ test('an encoder that gives other headers, or too few frames, or a decoder that 
     // The decoder that proves them has decoded the head before: it could not tell.
     const unforced = (args: readonly string[]) =>
       args.filter((word, i) => word !== '-force_key_frames' && args[i - 1] !== '-force_key_frames');
-    await expect(make(unforced)).rejects.toThrow(/frame 0: key frame/);
-    await expect(make(replace('open-gop=0', 'open-gop=0:keyint=2'))).rejects.toThrow(/frame 2: key frame/);
-    await expect(make(replace('settb=', "select='not(eq(n,3))',settb="))).rejects.toThrow(/fewer frames/);
+    await expect(make(unforced)).rejects.toThrow(/begins with no key frame/);
+    // The first two made the process ready.
+    await expect(make(replace('settb=', "select='not(eq(n,2))',settb="))).rejects.toThrow(/is off by 1/);
+    await expect(make(replace('settb=', "select='lt(n,2)',settb="))).rejects.toThrow(/fewer frames/);
     await expect(make(replace('[seen]scale', '[seen]negate,scale'))).rejects.toThrow(/is off by null/);
   } finally {
     await mezzanine.close();

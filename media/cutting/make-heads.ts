@@ -7,6 +7,7 @@ import type { MezzanineFacts } from '#domain/films/types.ts';
 import type { Progress } from '#domain/media/types.ts';
 import {
   ENCODED_AT,
+  ENCODED_FRAMES,
   MOST_FRAMES,
   planHead,
   planStreamPictures,
@@ -24,6 +25,7 @@ import { demand, NotCopyable } from './not-copyable.ts';
 import { proveHead } from './prove-head.ts';
 import { createFlvReader } from './read-flv.ts';
 import type { Mp4Index } from './read-mp4-index.ts';
+import { renumberFrames } from './renumber-frames.ts';
 
 const WALL_MS = 60_000;
 const WALL_MS_PER_HEAD = 5_000;
@@ -44,13 +46,16 @@ interface Heads {
 /** One head on its way through the encoder and the proof. */
 interface Head {
   chosen: ChosenPackets;
-  /** Frames that are decoded: the run-up, and those that are encoded. */
+  /** Frames of the mezzanine that are decoded: the run-up, and the head's own. */
   runUp: number;
   frames: number;
+  /** The mezzanine's packets behind the first, numbered anew; there when the first is sent to be encoded. */
+  following: Buffer[];
+  /** All packets, there when the first has been encoded. */
   packets: Buffer[];
   /** Small pictures of all of the mezzanine's frames that were decoded. */
   seen: Buffer[];
-  /** Small pictures of the encoded frames. */
+  /** Small pictures of the head's frames. */
   shown: Buffer[];
 }
 
@@ -60,13 +65,13 @@ export function hasHead({ startFrame, copyFrom }: ChosenPackets): boolean {
 }
 
 /**
- * Encodes, for each of these spans, the frames before the first that can be copied so that they join the mezzanine's, and
- * proves them (see proveHead). Resolves to their packets as they lie in an mp4, none for a span that begins with a key
- * frame.
+ * Makes, for each of these spans, the frames before the first key frame and proves them (see proveHead). The first is
+ * encoded as a key frame, finely enough that the mezzanine's own frames can follow it: they are copied, numbered anew
+ * (see renumberFrames). Resolves to the packets as they lie in an mp4, none for a span that begins with a key frame.
  *
- * One process decodes and encodes, a second decodes what the first has encoded, packet by packet as it comes; both wait for
- * it where they can. Throws NotCopyable when the headers that come out are not the mezzanine's, bit for bit, when a head
- * begins with no key frame or has a second, or when a frame that was encoded does not show what it should; and what running ffmpeg throws.
+ * One process decodes and encodes, a second decodes what is to stand in the clip; both wait for their work where they can.
+ * Throws NotCopyable when the headers that come out are not the mezzanine's, bit for bit, when a head begins with no key
+ * frame, when a frame cannot be numbered anew, or does not show what it should; and what running ffmpeg throws.
  */
 export async function makeHeads(args: Heads): Promise<Buffer[][]> {
   const heads = args.chosen.filter(hasHead).map(
@@ -74,6 +79,7 @@ export async function makeHeads(args: Heads): Promise<Buffer[][]> {
       chosen,
       runUp: chosen.startFrame - chosen.decodeFrom,
       frames: chosen.copyFrom - chosen.startFrame,
+      following: [],
       packets: [],
       seen: [],
       shown: [],
@@ -111,7 +117,7 @@ async function encodeAndProve(args: Heads & { heads: readonly Head[] }): Promise
 
   const toProof = new PassThrough();
   const seen = inTurn({ heads, of: ({ runUp, frames }) => runUp + frames });
-  const encoded = inTurn({ heads, of: ({ frames }) => frames });
+  const encoded = inTurn({ heads, of: ({ frames }) => Math.min(frames, ENCODED_FRAMES) });
   const shown = inTurn({ heads, of: ({ frames }) => frames });
   const encoding = warm.run({
     ...shared,
@@ -127,15 +133,15 @@ async function encodeAndProve(args: Heads & { heads: readonly Head[] }): Promise
       headers: ({ sps, pps }) => demand(sps.equals(own.sps) && pps.equals(own.pps), 'other headers'),
       packet(bytes) {
         const head = encoded();
-        if (!head) return;
-        const number = head.packets.push(bytes) - 1;
+        if (!head || head.packets.length > 0) return;
         // The proving decoder has seen the head before, and would show a first frame that leans on it.
-        demand(beginsAnew(bytes) === (number === 0), `encoded frame ${number}: key frame or not`);
-        const at = SLOT_FRAMES * (1 + heads.indexOf(head)) + number;
-        toProof.write(fragmentOf({ packets: [bytes], beginTicks: at * ticks, ticks, isKey: number === 0 }));
+        demand(beginsAnew(bytes), 'a head that begins with no key frame');
+        head.packets = [bytes, ...head.following];
+        const beginTicks = SLOT_FRAMES * (1 + heads.indexOf(head)) * ticks;
+        toProof.write(fragmentOf({ packets: head.packets, beginTicks, ticks, isKey: true }));
       },
     }),
-    input: (stdin) => sendHeads({ ...args, stdin, ticks }),
+    input: (stdin) => sendHeads({ ...args, stdin, ticks, sps: own.sps }),
   });
   const proving = warm.run({
     ...shared,
@@ -203,12 +209,15 @@ async function sendHeads(args: {
   mezzanine: FileHandle;
   index: Mp4Index;
   ticks: number;
+  sps: Buffer;
   stdin: Writable;
   signal: AbortSignal;
 }): Promise<void> {
-  const { heads, ticks, stdin, signal } = args;
-  for (const [i, { chosen, runUp }] of heads.entries()) {
+  const { heads, ticks, sps, stdin, signal } = args;
+  for (const [i, head] of heads.entries()) {
+    const { chosen, runUp } = head;
     const packets = await readPictures({ ...args, from: chosen.decodeFrom, to: chosen.copyFrom });
+    head.following = renumberFrames({ sps, packets: packets.slice(runUp) });
     const slot = SLOT_FRAMES * (1 + i);
     const isAllEncoded = runUp === 0;
     const fragment = fragmentOf({

@@ -5,8 +5,8 @@ import { demand } from './not-copyable.ts';
 const NEIGHBOURS = 2;
 
 /**
- * Holds every encoded frame, `shown` when it is decoded under the mezzanine's headers, against the mezzanine's frame it
- * should show and the two on either side, as far as the encoder was given them: it cannot show what it never got. `seen`
+ * Holds every frame of a head, `shown` when it is decoded under the mezzanine's headers, against the mezzanine's frame it
+ * should show and the two on either side, as far as there were any: it cannot show what was never sent. `seen`
  * are all that it was given, the last of them the last that was encoded. Throws NotCopyable when one looks like another.
  */
 export function proveHead(args: { seen: readonly Uint8Array[]; shown: readonly Uint8Array[] }): void {

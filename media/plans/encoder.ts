@@ -3,8 +3,9 @@ import { WORK_THREADS } from './input-guards.ts';
 
 /** At most this many frames from one key frame to the next in a mezzanine. */
 export const MEZZANINE_GOP = 12;
-/** Its quality, on x264's scale. */
+/** Its quality, on x264's scale; that of a frame on which others of it go on must be finer. */
 const MEZZANINE_CRF = 22;
+const HEAD_CRF = 16;
 
 /** Limits of the H.264 levels (ITU-T H.264, table A-1): macroblocks a second and a frame. */
 const levels = [
@@ -49,16 +50,16 @@ export function mezzanineEncoder(shape: Shape): string[] {
 }
 
 /**
- * Encoder options of frames that are joined to a mezzanine's: same headers, bit for bit, and the same quality
- * asked for, in less time and more bytes, which a few frames can have. What the fastest preset switches off of what the
- * headers name is switched on again. The quality is that of every frame by itself (`qcomp=1`, no limit on the rate), not
- * one that hangs on what was encoded before. A frame is cut into slices, one for each thread, so that none waits for the next frame.
+ * Encoder options of a frame that takes the place of a mezzanine's: same headers, bit for bit, and finer than what it shows,
+ * since the mezzanine's own frames follow it; in less time and more bytes, which one frame can have. What the fastest preset
+ * switches off of what the headers name is switched on again. The quality is that of the frame by itself (`qcomp=1`, no
+ * limit on the rate), not one that hangs on what was encoded before. A frame is cut into slices, one for each thread.
  */
 export function headEncoder(shape: Shape): string[] {
   const asMezzanine = ['cabac=1', '8x8dct=1', 'weightp=1', 'deblock=0,0', 'aq-mode=1'];
   const atOnce = ['sliced-threads=1', 'sync-lookahead=0', 'rc-lookahead=0', 'qcomp=1'];
   return [
-    ...x264({ shape, preset: 'ultrafast', crf: MEZZANINE_CRF, gop: MEZZANINE_GOP }),
+    ...x264({ shape, preset: 'ultrafast', crf: HEAD_CRF, gop: MEZZANINE_GOP }),
     ...stitchable([...asMezzanine, ...atOnce]),
   ];
 }
@@ -96,7 +97,7 @@ export function mp4Output(rate: FrameRate): string[] {
 
 type Preset = 'veryfast' | 'ultrafast';
 
-function x264(args: { shape: Shape; preset: Preset; crf: number; gop: number; threads?: number }): string[] {
+function x264(args: { shape: Shape; preset: Preset; crf: number; gop: number }): string[] {
   return [
     '-c:v',
     'libx264',

@@ -5,16 +5,22 @@ import { ffmpegHead } from './input-guards.ts';
 import { smallPicture } from './small-pictures.ts';
 
 /**
- * Heads are sent one after the other, each in a slot of so many frames of time: those that are only decoded stand from
- * RUN_UP_AT on, those that are encoded from ENCODED_AT on, all at whole frames of the film's rate.
+ * Heads are sent one after the other, each in a slot of so many frames of time: those before it, which are only decoded,
+ * stand from RUN_UP_AT on, its own from ENCODED_AT on, all at whole frames of the film's rate.
  */
 export const SLOT_FRAMES = 64;
 export const RUN_UP_AT = 2;
 export const ENCODED_AT = 32;
+/**
+ * So many of a head's frames are encoded. Only the first is wanted: under the mezzanine's headers x264 gives each out when
+ * it gets the next.
+ */
+export const ENCODED_FRAMES = 2;
 /** So many frames fit in either half of a slot. */
 export const MOST_FRAMES = 24;
-/** Between the halves, far from any frame, so that no rounding of times matters. */
+/** Between the halves, and behind what is encoded, far from any frame, so that no rounding of times matters. */
 const BETWEEN = 28;
+const BEHIND = ENCODED_AT + ENCODED_FRAMES - 0.5;
 
 /**
  * A film in fragments on standard input. One thread: a second would hold every frame back for the next, and what is sent
@@ -30,8 +36,9 @@ const atOnce: readonly string[] = ['-fps_mode', 'passthrough', '-flush_packets',
 const rawPictures: readonly string[] = [...atOnce, '-threads', '1', '-f', 'rawvideo'];
 
 /**
- * ffmpeg arguments that decode a film in fragments on standard input and encode what stands in the second half of each
- * slot to join the mezzanine's own: as FLV, whose packets tell their size, to standard output. All that were decoded go to
+ * ffmpeg arguments that decode a film in fragments on standard input and encode the first frames of the second half of each
+ * slot, the first of all as a key frame that can stand among the mezzanine's: as FLV, whose packets tell their size, to
+ * standard output. All that were decoded go to
  * `pipe:4` as small pictures. They depend on the film's size and rate alone, so the process can be started before anyone
  * knows which frames it will get.
  */
@@ -40,7 +47,7 @@ export function planHead(shape: { width: number; height: number; rate: FrameRate
   const frame = `${rate.den}/${rate.num}`;
   const graph = [
     '[0:v:0]format=yuv420p,split=2[all][seen]',
-    `[all]select='gte(mod(t*${rate.num}/${rate.den},${SLOT_FRAMES}),${BETWEEN})',settb=${frame}[head]`,
+    `[all]select='between(mod(t*${rate.num}/${rate.den},${SLOT_FRAMES}),${BETWEEN},${BEHIND})',settb=${frame}[head]`,
     `[seen]${smallPicture}[small]`,
   ].join(';');
   const apart = `${BETWEEN}*${rate.den}/${rate.num}`;
