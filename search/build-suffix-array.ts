@@ -1,18 +1,24 @@
+import { DeepSuffixes } from './deep-suffixes.ts';
+import { growingWords } from './growing-array.ts';
 import { RadixSorter } from './radix-sorter.ts';
 
 const CHUNK = 32_768;
 /** Suffixes handled in small groups between two pauses. */
 const PAUSE_AFTER = 8_192;
+/** Suffixes alike in so many words are left to another way of sorting, which does not mind how long they are. */
+const DEEP = 64;
+/** Words compared at once after the first two. */
+const STEP = 2;
 
 /**
  * Sorts all suffixes of all lines: entry i is the place in `tokens` at which the i-th smallest suffix begins. A suffix
  * ends with its line (0, smaller than any word). Of equal suffixes those that are a whole line come first, then the
  * earlier place: so the whole lines among the places of a phrase are one interval, in rank order.
  *
- * Prefix doubling (Manber & Myers, Suffix arrays: a new method for on-line string searches, 1993) over only the groups
- * still undecided (Larsson & Sadakane, Faster suffix sorting, 1999), begun with the first two words by counting sort
- * and with radix sort within groups; n log n whatever the text. Besides the result 26 bytes a token while it runs. Yields
- * at least every few milliseconds.
+ * By the first two words with a counting sort, then group by group two words at a time with a radix sort, most significant
+ * first (McIlroy, Bostic & McIlroy, Engineering radix sort, 1993): what people say is soon told apart, and a group's words
+ * stay in the cache meanwhile. Suffixes alike in 64 words go to DeepSuffixes, so it is n log n whatever the text. Besides
+ * the result 4 bytes a token while it runs, and 16 for each of its largest group. Yields at least every few milliseconds.
  * @param args.tokens word numbers from 1 up to `words`; a 0 before, between and after the lines of at most 65,535 words
  * @returns the suffix array, and where in it the suffixes of each word number begin (`words` + 2 entries)
  */
@@ -22,12 +28,11 @@ export function* buildSuffixArray(args: {
 }): Generator<void, { sa: Uint32Array; first: Uint32Array }> {
   const { tokens, words } = args;
   const { sa, first } = yield* sortByTwoWords(tokens, words);
-  const refining = new Refining(tokens, sa);
-  yield* refining.findGroups();
-  for (let depth = 2; refining.unfinished; depth *= 2) yield* refining.deepen(depth);
+  const groups = new SuffixGroups(tokens, sa);
+  yield* groups.sort();
+  if (groups.deep.length > 0) yield* new DeepSuffixes(tokens, sa, DEEP).sort(groups.deep.trimmed());
   return { sa, first };
 }
-
 // Loops that count are in functions without a yield: generators are not optimized while they run.
 function* sortByTwoWords(
   tokens: Uint16Array,
@@ -114,59 +119,69 @@ function spreadByFirst(args: {
   }
 }
 
-/** Groups of suffixes alike so far, and their refinement. */
-class Refining {
+/** Groups of suffixes alike so far, sorted one after the other. */
+class SuffixGroups {
+  /** Groups alike in DEEP words: begin and end in the suffix array, one after the other, ascending. */
+  readonly deep = growingWords();
   readonly #tokens: Uint16Array;
   readonly #sa: Uint32Array;
-  /** By place: 1 + where the group of its suffix begins in the suffix array; 0 at the ends of lines. */
-  readonly #rank: Uint32Array;
-  /** By place: words from there to the end of its line. */
-  readonly #toEnd: Uint16Array;
-  /** Undecided groups: begin and end in the suffix array, one after the other. */
-  #groups: Uint32Array = new Uint32Array(0);
-  #groupsEnd = 0;
-  #sorter = new RadixSorter(0);
+  /** Groups still to be told apart: begin, end and the words they are alike in. The first is the last to be looked at. */
+  readonly #left = growingWords();
+  #sorter = new RadixSorter(CHUNK);
 
   constructor(tokens: Uint16Array, sa: Uint32Array) {
     this.#tokens = tokens;
     this.#sa = sa;
-    this.#rank = new Uint32Array(tokens.length);
-    this.#toEnd = new Uint16Array(tokens.length);
   }
 
-  get unfinished(): boolean {
-    return this.#groupsEnd > 0;
-  }
-
-  /** Groups of suffixes that begin with the same two words. */
-  *findGroups(): Generator<void, void> {
-    const count = this.#tokens.length;
-    for (let end = count - 1; end > 0; end -= CHUNK) {
-      this.#measureToEnd(Math.max(0, end - CHUNK), end);
+  *sort(): Generator<void, void> {
+    for (let begin = 0; begin < this.#sa.length || this.#left.length > 0; ) {
+      if (this.#nextSize() > CHUNK) yield* this.#sortLarge();
+      else begin = this.#sortSome(begin);
       yield;
     }
-    let widest = 0;
-    for (let begin = 0; begin < this.#sa.length; ) {
-      const chunkEnd = Math.min(this.#sa.length, begin + CHUNK);
-      while (begin < chunkEnd) {
-        const end = this.#endOfGroup(begin);
-        this.#setRanks(begin, end);
-        if (this.#addGroup(begin, end, 2)) widest = Math.max(widest, end - begin);
-        begin = end;
+  }
+
+  /** Suffixes in the group that is next; 0 when none is left. */
+  #nextSize(): number {
+    const { data, length } = this.#left;
+    return length === 0 ? 0 : (data[length - 2] as number) - (data[length - 3] as number);
+  }
+
+  /** About a millisecond's work: groups that are left, then those alike in two words from `begin` on; where those go on. */
+  #sortSome(begin: number): number {
+    let handled = 0;
+    let next = begin;
+    while (handled < PAUSE_AFTER) {
+      const size = this.#nextSize();
+      if (size > CHUNK) break;
+      if (size > 0) {
+        const { from, depth } = this.#take();
+        this.#readKeys(from, size, depth);
+        this.#sorter.sortNow(size);
+        this.#split(from, size, depth + STEP);
+        handled += size;
+      } else {
+        if (next === this.#sa.length) break;
+        const end = this.#endOfGroup(next);
+        this.#put(next, end, 2);
+        handled += end - next;
+        next = end;
       }
-      yield;
     }
-    this.#sorter = new RadixSorter(widest);
+    return next;
   }
 
-  #measureToEnd(from: number, end: number): void {
-    const tokens = this.#tokens;
-    const toEnd = this.#toEnd;
-    for (let at = end - 1; at >= from; at--) {
-      toEnd[at] = tokens[at] === 0 ? 0 : (toEnd[at + 1] as number) + 1;
-    }
+  *#sortLarge(): Generator<void, void> {
+    const size = this.#nextSize();
+    const { from, depth } = this.#take();
+    if (size > this.#sorter.keys.length) this.#sorter = new RadixSorter(size);
+    this.#readKeys(from, size, depth);
+    yield* this.#sorter.sort(size);
+    this.#split(from, size, depth + STEP);
   }
 
+  /** The end of the group alike in the first two words. */
   #endOfGroup(begin: number): number {
     const tokens = this.#tokens;
     const sa = this.#sa;
@@ -182,52 +197,37 @@ class Refining {
     return end;
   }
 
-  /** Given groups alike in `depth` words, leaves the groups alike in twice as many. */
-  *deepen(depth: number): Generator<void, void> {
-    const groups = this.#groups;
-    const end = this.#groupsEnd;
-    this.#groups = new Uint32Array(Math.min(end, 1024));
-    this.#groupsEnd = 0;
-    for (let at = 0; at < end; ) {
-      const begin = groups[at] as number;
-      const size = (groups[at + 1] as number) - begin;
-      if (size > CHUNK) {
-        this.#readKeys(begin, size, depth);
-        yield* this.#sorter.sort(size);
-        this.#split(begin, size, 2 * depth);
-        at += 2;
-      } else {
-        at = this.#deepenSome({ groups, from: at, end, depth });
-      }
-      yield;
+  /** A group alike in `depth` words, if anything is left to tell its suffixes apart: not where they have ended. */
+  #put(begin: number, end: number, depth: number): void {
+    if (end - begin < 2) return;
+    const last = (this.#sa[begin] as number) + depth - 1;
+    if (this.#tokens[last] === 0 || this.#tokens[last - 1] === 0) return;
+    if (depth >= DEEP) {
+      this.deep.push(begin);
+      this.deep.push(end);
+      return;
     }
+    this.#left.push(begin);
+    this.#left.push(end);
+    this.#left.push(depth);
   }
 
-  /** The groups from one on, as many as are a millisecond's work; the next one. */
-  #deepenSome(args: { groups: Uint32Array; from: number; end: number; depth: number }): number {
-    const { groups, end, depth } = args;
-    let handled = 0;
-    let at = args.from;
-    for (; at < end && handled < PAUSE_AFTER; at += 2) {
-      const begin = groups[at] as number;
-      const size = (groups[at + 1] as number) - begin;
-      if (size > CHUNK) break;
-      this.#readKeys(begin, size, depth);
-      this.#sorter.sortNow(size);
-      this.#split(begin, size, 2 * depth);
-      handled += size;
-    }
-    return at;
+  #take(): { from: number; depth: number } {
+    const { data, length } = this.#left;
+    this.#left.length = length - 3;
+    return { from: data[length - 3] as number, depth: data[length - 1] as number };
   }
 
+  /** The next two words of each suffix; of one that ends with the first of them, that alone. */
   #readKeys(begin: number, size: number, depth: number): void {
     const { keys, values } = this.#sorter;
+    const tokens = this.#tokens;
     const sa = this.#sa;
-    const rank = this.#rank;
     for (let at = 0; at < size; at++) {
       const place = sa[begin + at] as number;
+      const word = tokens[place + depth] as number;
       values[at] = place;
-      keys[at] = rank[place + depth] as number;
+      keys[at] = word === 0 ? 0 : (word << 16) | (tokens[place + depth + 1] as number);
     }
   }
 
@@ -238,28 +238,8 @@ class Refining {
     let from = 0;
     for (let at = 1; at <= size; at++) {
       if (at < size && keys[at] === keys[at - 1]) continue;
-      if (from > 0) this.#setRanks(begin + from, begin + at);
-      this.#addGroup(begin + from, begin + at, depth);
+      this.#put(begin + from, begin + at, depth);
       from = at;
     }
-  }
-
-  #setRanks(begin: number, end: number): void {
-    const sa = this.#sa;
-    const rank = this.#rank;
-    for (let at = begin; at < end; at++) rank[sa[at] as number] = begin + 1;
-  }
-
-  /** Suffixes alike in `depth` words that end before have nothing left to tell them apart. */
-  #addGroup(begin: number, end: number, depth: number): boolean {
-    if (end - begin < 2 || (this.#toEnd[this.#sa[begin] as number] as number) < depth) return false;
-    if (this.#groupsEnd === this.#groups.length) {
-      const grown = new Uint32Array(Math.max(1024, this.#groups.length * 2));
-      grown.set(this.#groups);
-      this.#groups = grown;
-    }
-    this.#groups[this.#groupsEnd++] = begin;
-    this.#groups[this.#groupsEnd++] = end;
-    return true;
   }
 }
