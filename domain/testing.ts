@@ -110,6 +110,7 @@ export function createFakeMedia(): FakeMedia {
       container: 'matroska',
       durationMs: 60_000,
       bytes: 1000,
+      startMs: 0,
       video: {
         codec: 'h264',
         width: 1280,

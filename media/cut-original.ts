@@ -11,7 +11,7 @@ import { planOriginalClip, planPictureWithSound } from './plans/take-home.ts';
 import { probeSource } from './probe-source.ts';
 import { proveClip } from './prove-clip.ts';
 import { withTemporary, writeWhole } from './publish-file.ts';
-import type { ProbedSource } from './read-probe.ts';
+import type { PlacedSource } from './read-probe.ts';
 import type { MediaLogger, RunFfmpeg } from './run-ffmpeg.ts';
 import { temporaryBeside } from './temporary-names.ts';
 
@@ -37,7 +37,8 @@ type Original = { run: RunFfmpeg; logger?: MediaLogger } & Parameters<MediaWorks
 export async function cutOriginal(args: Original, options: StepOptions): Promise<void> {
   const { run, original, clip, output } = args;
   const { signal } = options;
-  const source = await probeSource({ run, path: original, signal });
+  const probed = await probeSource({ run, path: original, signal });
+  const source = { ...probed, startMs: args.facts.originalStartMs };
   const spans = mergeTouching(args.spans);
   const [span] = spans;
   const told = (fraction: number) => options.onProgress?.(0.95 * fraction);
@@ -59,7 +60,7 @@ export async function cutOriginal(args: Original, options: StepOptions): Promise
 }
 
 interface Stretch {
-  source: ProbedSource;
+  source: PlacedSource;
   output: string;
   signal: AbortSignal;
   onProgress: Progress;

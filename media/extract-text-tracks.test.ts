@@ -1,7 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { parseSubtitle } from '#domain/subtitles/parse-subtitle.ts';
 import { createMediaWorks } from './media-works.ts';
-import { ffmpeg, importTestFilm, numberedPicture, quickH264, readNumbers } from './test-films.ts';
+import {
+  clickingSound,
+  ffmpeg,
+  importTestFilm,
+  numberedPicture,
+  quickH264,
+  readNumbers,
+} from './test-films.ts';
 import { makeTestFolder } from './test-folder.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -32,8 +40,8 @@ beforeAll(async () => {
 });
 
 async function extract(name: string) {
-  const { textTracks } = await media.probeSource(at(name), options);
-  return media.extractTextTracks({ path: at(name), tracks: textTracks }, options);
+  const { textTracks, startMs } = await media.probeSource(at(name), options);
+  return media.extractTextTracks({ path: at(name), startMs, tracks: textTracks }, options);
 }
 
 test('every text track of a Matroska file comes out in its own format, in one go', async () => {
@@ -95,6 +103,34 @@ test('text stays with its picture when the container does not begin at 0', async
   const { path, facts } = await importTestFilm({ source: at('late.mkv'), output: at('late.mp4') });
   expect(facts.originalStartMs).toBe(5000);
   expect((await readNumbers(path)).slice(0, 50)[25]).toBe(25);
+});
+
+test.each([
+  ['srt', 'copy'],
+  ['ass', 'ass'],
+  ['vtt', 'webvtt'],
+])('a line that begins before the first picture is kept, in %s', async (format, codec) => {
+  const name = `early-${format}.mkv`;
+  await writeFile(at('early.srt'), srt.replace('00:00:01,000', '00:00:00,000'));
+  await ffmpeg([
+    ...[
+      '-itsoffset',
+      '0.021',
+      '-i',
+      at('picture.mp4'),
+      '-i',
+      at('early.srt'),
+      ...clickingSound({ seconds: 4 }),
+    ],
+    ...['-map', '0', '-map', '2', '-map', '1', '-c:v', 'copy', '-c:a', 'pcm_s16le', '-c:s', codec, at(name)],
+  ]);
+  expect(await media.probeSource(at(name), options)).toMatchObject({ startMs: expect.closeTo(21, 3) });
+  const [track] = await extract(name);
+  const { cues } = parseSubtitle({ text: track?.text ?? '', format: track?.format ?? null });
+  expect(cues).toMatchObject([
+    { startMs: 0, text: expect.stringContaining('fool') },
+    { startMs: expect.closeTo(3179, -1), text: '你还活着' },
+  ]);
 });
 
 test('tracks of pictures are not text, and a film without text gives none', async () => {

@@ -15,10 +15,10 @@ export async function extractTextTracks(
   args: { run: RunFfmpeg } & Parameters<MediaWorks['extractTextTracks']>[0],
   options: StepOptions,
 ): Promise<ExtractedTrack[]> {
-  const { run, path, tracks } = args;
+  const { run, path, startMs, tracks } = args;
   const { signal } = options;
   if (tracks.length === 0) return [];
-  const source = await probeSource({ run, path, signal });
+  const source = { ...(await probeSource({ run, path, signal })), startMs };
   const { pipes } = await run({
     tool: 'ffmpeg',
     args: planTextTracks({ path, source, tracks, firstPipe: FIRST_PIPE }),

@@ -46,10 +46,11 @@ async function grabOriginal(args: GrabFrame & { original: string }, options: Ste
   const { run, facts, frame, original } = args;
   const { signal } = options;
   try {
-    const [source, neighbours] = await Promise.all([
+    const [probed, neighbours] = await Promise.all([
       probeSource({ run, path: original, signal }),
       readNeighbours({ cut: { ...args, signal }, frame }),
     ]);
+    const source = { ...probed, startMs: facts.originalStartMs };
     for (const lead of leads) {
       const leadFrames = Math.ceil((lead * facts.rate.num) / facts.rate.den);
       if (await tryOriginal({ ...args, source, neighbours, leadFrames, signal })) {

@@ -24,7 +24,8 @@ export async function makeMezzanine(
   const { run, path, output } = args;
   const { signal } = options;
   const { rate } = args.facts.video;
-  const source = await probeSource({ run, path, signal });
+  const { startMs } = args.facts;
+  const source = { ...(await probeSource({ run, path, signal })), startMs };
   const statedMs = source.durationMs ?? 0;
   const keyFrames = keyFrameNumbers({ keyFrameMs: args.keyFrameMs, rate });
 
@@ -44,7 +45,7 @@ export async function makeMezzanine(
       size: mezzanineSize(source.video),
       rate,
       keyFrames,
-      originalStartMs: Math.round(source.zeroSeconds * 1000),
+      originalStartMs: startMs,
       signal,
     });
   };

@@ -12,7 +12,7 @@ import { makeMezzanine } from './make-mezzanine.ts';
 import { makePeaks } from './make-peaks.ts';
 import { makeTake } from './make-take.ts';
 import { measureSharpness } from './measure-sharpness.ts';
-import { probeSource } from './probe-source.ts';
+import { placeSource } from './probe-source.ts';
 import { createFfmpegRunner, type MediaLimits, type MediaLogger } from './run-ffmpeg.ts';
 import type { FontPlaces } from './sheets/find-font.ts';
 import { createWarmFfmpeg } from './warm-ffmpeg.ts';
@@ -39,7 +39,7 @@ export function createMediaWorks(
   const { shelf = createMezzanineShelf(), fonts = { folder: null }, logger } = parts;
   const cutClip = createClipCutter({ run, warm, shelf, kept, logger });
   return {
-    probeSource: (path, { signal }) => probeSource({ run, path, signal }),
+    probeSource: (path, { signal }) => placeSource({ run, path, signal }),
     extractTextTracks: (args, options) => extractTextTracks({ run, ...args }, options),
     makeMezzanine: (args, options) => makeMezzanine({ run, ...args }, options),
     makeArtwork: (args, options) => makeArtwork({ run, ...args }, options),

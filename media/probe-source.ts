@@ -1,13 +1,39 @@
 import { stat } from 'node:fs/promises';
 import { AppError } from '#domain/errors.ts';
-import { planMeasure, planProbe } from './plans/probe.ts';
-import { type ProbedSource, readProbe } from './read-probe.ts';
+import { chooseStart } from './plans/choose-start.ts';
+import { planMeasure, planPictureTimes, planProbe } from './plans/probe.ts';
+import { type PlacedSource, type ProbedSource, readProbe } from './read-probe.ts';
 import { isReferenceText, readHead } from './recognise-reference.ts';
 import type { RunFfmpeg } from './run-ffmpeg.ts';
 
 const PROBE_WALL_MS = 60_000;
 /** Reading a whole film from a slow disk, when the container does not tell its length. */
 const MEASURE_WALL_MS = 20 * 60_000;
+
+/** See MediaWorks.probeSource: what a source file is, and where its mezzanine is to begin. Throws as probeSource does. */
+export async function placeSource(args: {
+  run: RunFfmpeg;
+  path: string;
+  signal: AbortSignal;
+}): Promise<PlacedSource> {
+  const { run, path, signal } = args;
+  const source = await probeSource(args);
+  const { containerSeconds, leadSeconds, picturesPerFrame, video } = source;
+  const { stdout } = await run({
+    tool: 'ffprobe',
+    args: planPictureTimes({ path, streamIndex: video.index }),
+    signal,
+    wallMs: PROBE_WALL_MS,
+    failure: 'video_unreadable',
+  });
+  const seconds = stdout
+    .toString('latin1')
+    .split('\n')
+    .map((line) => Number.parseFloat(line) - containerSeconds)
+    .filter(Number.isFinite);
+  const start = chooseStart({ leadSeconds, seconds, rate: video.rate, pictures: picturesPerFrame });
+  return { ...source, startMs: (containerSeconds + start) * 1000 };
+}
 
 /**
  * What a source file is, by its content alone. A length the container does not tell is measured by reading to the end.

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import type { SourceFacts } from '#domain/media/types.ts';
-import type { FrameRate } from '#shared/frames.ts';
 import { chooseRate, readRate } from './plans/choose-rate.ts';
 import type { CodedPicture } from './plans/fit-picture.ts';
 import { MAX_PIXELS } from './plans/input-guards.ts';
@@ -11,21 +10,8 @@ const MAX_TEXT_TRACKS = 64;
 const textCodecs = new Set(['subrip', 'ass', 'ssa', 'webvtt', 'mov_text', 'text']);
 /** Codecs of cover pictures; a film may use them too, so they only come last. */
 const stillCodecs = new Set(['mjpeg', 'png', 'bmp', 'gif', 'webp']);
-/**
- * A picture that begins later than this after the sound is broken timing, not a film with an overture: time zero then
- * moves to the first picture.
- */
-const MAX_LEAD_SECONDS = 10;
-/**
- * A picture that begins between two frames of the grid is put on the one before, unless it lies so near the next one, in
- * frames: sound of at most the rest of a frame is lost at the beginning, most often the encoder's own silence.
- */
-const NEARLY_NEXT = 0.25;
-/** Times are told no finer than this by the coarsest container, in seconds. */
-const TOLD_SECONDS = 0.0005;
-
 /** Everything the plans need to know of a source, over and above the facts the product knows. */
-export interface ProbedSource extends SourceFacts {
+export interface ProbedSource extends Omit<SourceFacts, 'startMs'> {
   video: SourceFacts['video'] &
     CodedPicture & {
       /** Stream number in the container. */
@@ -35,18 +21,16 @@ export interface ProbedSource extends SourceFacts {
       colours: { primaries: string | null; matrix: string | null; range: string | null };
     };
   audio: (NonNullable<SourceFacts['audio']> & { index: number }) | null;
-  /**
-   * Seconds of container time at which the mezzanine's time 0 lies: within a frame of the start of the earliest stream,
-   * where the picture falls on whole frames. A moment at container time t is at t - zeroSeconds in the mezzanine, in
-   * sound, picture and text alike, so what began late stays late.
-   */
-  zeroSeconds: number;
-  /**
-   * zeroSeconds less the container's own start: what ffmpeg does not take off by itself. It puts the first picture on the
-   * grid: times a container rounds to milliseconds would fall now before, now after the middle between two frames.
-   */
-  shiftSeconds: number;
+  /** The container's own start in seconds, that of its earliest stream, which ffmpeg takes off all times by itself. */
+  containerSeconds: number;
+  /** How long after it the picture begins, in seconds. */
+  leadSeconds: number;
+  /** How many of its pictures come to one frame of the mezzanine; 1 but above 60 a second. */
+  picturesPerFrame: number;
 }
+
+/** A source of which is known where the mezzanine's time 0 lies in it. */
+export type PlacedSource = ProbedSource & Pick<SourceFacts, 'startMs'>;
 
 const text = z.string().optional();
 const streamSchema = z.object({
@@ -99,8 +83,8 @@ export function readProbe(json: string): ProbedSource {
   const start = seconds(format.start_time) ?? 0;
   const durationSeconds = lastingSeconds({ stream, sound, start }) ?? seconds(format.duration);
   const video = readPicture(stream, durationSeconds);
-  const lead = (seconds(stream.start_time) ?? start) - start;
-  const shiftSeconds = lead > MAX_LEAD_SECONDS ? lead : pastGrid(lead, video.rate);
+  const mean = readRate(stream.avg_frame_rate);
+  const { rate } = video;
   return {
     container: format.format_name,
     durationMs: durationSeconds === null ? null : Math.round(durationSeconds * 1000),
@@ -108,15 +92,10 @@ export function readProbe(json: string): ProbedSource {
     video,
     audio: sound && { index: sound.index, codec: sound.codec_name ?? '', channels: sound.channels ?? 0 },
     textTracks: streams.filter(isText).slice(0, MAX_TEXT_TRACKS).map(readTextTrack),
-    zeroSeconds: start + shiftSeconds,
-    shiftSeconds,
+    containerSeconds: start,
+    leadSeconds: (seconds(stream.start_time) ?? start) - start,
+    picturesPerFrame: mean ? Math.max(1, Math.round((mean.num * rate.den) / (mean.den * rate.num))) : 1,
   };
-}
-
-/** Seconds by which a picture `lead` seconds behind time zero stands behind its place on the grid; negative: before it. */
-function pastGrid(lead: number, { num, den }: FrameRate): number {
-  const past = lead - (Math.floor((lead * num) / den + NEARLY_NEXT) * den) / num;
-  return Math.abs(past) < TOLD_SECONDS ? 0 : past;
 }
 
 /**

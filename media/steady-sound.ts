@@ -1,12 +1,12 @@
 import { planStartTime } from './plans/contents.ts';
 import { planSteadySound, type SteadySound } from './plans/mezzanine.ts';
-import type { ProbedSource } from './read-probe.ts';
+import type { PlacedSource } from './read-probe.ts';
 import type { RunFfmpeg } from './run-ffmpeg.ts';
 
 /** Writes the source's sound, brought to one form, to `output`. Null for a source without sound. */
 export async function makeSteadySound(args: {
   run: RunFfmpeg;
-  source: ProbedSource;
+  source: PlacedSource;
   path: string;
   output: string;
   wallMs: number;

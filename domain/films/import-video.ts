@@ -71,7 +71,9 @@ async function lookAtOriginal(args: ImportParts & { video: Video }): Promise<Ori
   const path = files.originalFile(video.id, video.originalExt);
   if (await files.exists(path)) {
     progress('probe', 0);
-    return { path, source: await media.probeSource(path, { signal }) };
+    const source = await media.probeSource(path, { signal });
+    // What was cut, written and drawn for a mezzanine must fit the next one too.
+    return { path, source: { ...source, startMs: video.mezzanine?.originalStartMs ?? source.startMs } };
   }
   const plays = video.mezzanine && (await files.exists(files.videoFile(video.id, 'mezzanine.mp4')));
   if (!plays) throw new AppError('source_missing');
@@ -91,6 +93,7 @@ async function importSubtitles(
     ? await readEmbedded({
         media,
         path: original.path,
+        startMs: original.source.startMs,
         tracks: original.source.textTracks,
         options: { signal, onProgress: (fraction) => progress('subtitles', fraction) },
       })

@@ -21,7 +21,13 @@ async function read(
     }));
   };
   const options = { signal: new AbortController().signal };
-  const { subtitles, notes } = await readEmbedded({ media, path: 'film', tracks: wanted, options });
+  const { subtitles, notes } = await readEmbedded({
+    media,
+    path: 'film',
+    startMs: 0,
+    tracks: wanted,
+    options,
+  });
   const texts = subtitles.map(({ name, bytes }) => `${name}: ${new TextDecoder().decode(bytes)}`);
   return { texts, notes: notes.map(readNote), calls: media.calls.length };
 }

@@ -10,10 +10,11 @@ import { writeNote } from '#shared/notes.ts';
 export async function readEmbedded(args: {
   media: Pick<MediaWorks, 'extractTextTracks'>;
   path: string;
+  startMs: number;
   tracks: SourceFacts['textTracks'];
   options: StepOptions;
 }): Promise<{ subtitles: RawSubtitle[]; notes: string[] }> {
-  const { media, path, tracks, options } = args;
+  const { media, path, startMs, tracks, options } = args;
   const whole = await extract(tracks);
   if (Array.isArray(whole)) return { subtitles: whole.map(rawOf), notes: [] };
 
@@ -30,7 +31,7 @@ export async function readEmbedded(args: {
     wanted: SourceFacts['textTracks'],
   ): Promise<ExtractedTrack[] | { fault: 'subtitle_unreadable' | 'subtitle_too_large' }> {
     try {
-      return await media.extractTextTracks({ path, tracks: wanted }, options);
+      return await media.extractTextTracks({ path, startMs, tracks: wanted }, options);
     } catch (thrown) {
       const { code } = toAppError(thrown);
       if (code !== 'subtitle_unreadable' && code !== 'subtitle_too_large') throw thrown;

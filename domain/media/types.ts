@@ -16,6 +16,8 @@ export interface SourceFacts {
   container: string;
   durationMs: number | null;
   bytes: number;
+  /** Milliseconds of the container's time at which the mezzanine's time 0 is to lie. */
+  startMs: number;
   video: {
     codec: string;
     width: number;
@@ -45,8 +47,9 @@ export interface ExtractedTrack {
 export interface MediaWorks {
   /** Throws video_unreadable, video_no_picture, video_empty, video_forbidden_format. Never opens anything but the one local file. */
   probeSource(path: string, options: StepOptions): Promise<SourceFacts>;
+  /** Times come out as they are in the mezzanine whose time 0 lies at `startMs` of the container. */
   extractTextTracks(
-    args: { path: string; tracks: SourceFacts['textTracks'] },
+    args: { path: string; startMs: number; tracks: SourceFacts['textTracks'] },
     options: StepOptions,
   ): Promise<ExtractedTrack[]>;
   /**

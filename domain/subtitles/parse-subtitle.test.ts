@@ -39,6 +39,19 @@ describe('SubRip', () => {
     ]);
   });
 
+  it('reads times before zero, wherever their sign stands', () => {
+    expect(
+      cuesOf(
+        '00:00:00,-21 --> 00:00:01,479\nA\n\n00:00:-1,500 --> 00:00:02,000\nB\n\n-00:00:01,000 --> 00:00:03,000\nC',
+        'srt',
+      ),
+    ).toEqual([
+      [0, 2000, 'B'],
+      [0, 3000, 'C'],
+      [0, 1479, 'A'],
+    ]);
+  });
+
   it('parts blocks that no blank line parts, with and without counters', () => {
     expect(
       cuesOf(

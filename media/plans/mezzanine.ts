@@ -1,5 +1,5 @@
 import type { FrameRate } from '#shared/frames.ts';
-import type { ProbedSource } from '../read-probe.ts';
+import type { PlacedSource, ProbedSource } from '../read-probe.ts';
 import { mezzanineEncoder, mp4Output, soundEncoder } from './encoder.ts';
 import { fitPicture, MEZZANINE_BOX } from './fit-picture.ts';
 import { ffmpegHead, fileUrl, sourceInput } from './input-guards.ts';
@@ -11,9 +11,15 @@ export function mezzanineSize(video: ProbedSource['video']): { width: number; he
   return fitPicture({ picture: video, box: MEZZANINE_BOX });
 }
 
-/** Options of the source's input that put its time zero (see read-probe.ts) at 0. */
-export function sourceTimeShift(source: ProbedSource): string[] {
-  return source.shiftSeconds === 0 ? [] : ['-itsoffset', (-source.shiftSeconds).toFixed(6)];
+/** Seconds from the container's start, which ffmpeg takes off by itself, to the mezzanine's time 0. */
+export function startSeconds({ startMs, containerSeconds }: PlacedSource): number {
+  return startMs / 1000 - containerSeconds;
+}
+
+/** Options of the source's input that put the mezzanine's time 0 at 0. */
+export function sourceTimeShift(source: PlacedSource): string[] {
+  const shift = (-startSeconds(source)).toFixed(6);
+  return Number(shift) === 0 ? [] : ['-itsoffset', shift];
 }
 
 /**
@@ -42,7 +48,7 @@ export interface SteadySound {
  * sampling rate changes half-way restarts the filters, which would then put silence before the rest once more.
  */
 export function planSteadySound(args: {
-  source: ProbedSource;
+  source: PlacedSource;
   path: string;
   audioIndex: number;
   output: string;
@@ -75,7 +81,7 @@ export function planSteadySound(args: {
  * Sound is filled with silence or trimmed so that it, too, begins at time zero, and gaps in it are filled.
  */
 export function planMezzanine(args: {
-  source: ProbedSource;
+  source: PlacedSource;
   path: string;
   rate: FrameRate;
   keyFrames: readonly number[];

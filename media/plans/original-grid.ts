@@ -1,8 +1,8 @@
 import { type FrameRate, frameStartMs } from '#shared/frames.ts';
-import type { ProbedSource } from '../read-probe.ts';
+import type { PlacedSource, ProbedSource } from '../read-probe.ts';
 import { fitPicture } from './fit-picture.ts';
 import { sourceInput } from './input-guards.ts';
-import { gridFilter, sourceTimeShift } from './mezzanine.ts';
+import { gridFilter, sourceTimeShift, startSeconds } from './mezzanine.ts';
 import { pictureFilters } from './picture-filters.ts';
 
 /** Upright size of the original's picture with square pixels, even. */
@@ -16,7 +16,7 @@ export function originalSize(video: ProbedSource['video']): { width: number; hei
  * `leadFrames` earlier, so that the same source pictures are picked.
  */
 export function originalOnGrid(args: {
-  source: ProbedSource;
+  source: PlacedSource;
   path: string;
   rate: FrameRate;
   startFrame: number;
@@ -26,7 +26,7 @@ export function originalOnGrid(args: {
   const { source, rate, startFrame, endFrame } = args;
   const first = Math.max(0, startFrame - args.leadFrames);
   const ahead = startFrame - first;
-  const seek = source.shiftSeconds * 1000 + frameStartMs(first, rate);
+  const seek = startSeconds(source) * 1000 + frameStartMs(first, rate);
   const size = originalSize(source.video);
   const [deinterlace, filters] = splitDeinterlacing(pictureFilters({ video: source.video, size }));
   return {

@@ -4,7 +4,7 @@ import { type FrameRate, frameAt } from '#shared/frames.ts';
 import { readProbe } from '../read-probe.ts';
 import { planClip } from './clip.ts';
 import { forcedTimes, keyFrameNumbers } from './key-frames.ts';
-import { planMezzanine } from './mezzanine.ts';
+import { planMezzanine, sourceTimeShift } from './mezzanine.ts';
 import { planProbe } from './probe.ts';
 import { planOriginalStill, planStill } from './still.ts';
 import { planTextTracks } from './text-tracks.ts';
@@ -66,7 +66,7 @@ const probed = readProbe(
         height: 1080,
         r_frame_rate: '24000/1001',
         avg_frame_rate: '24000/1001',
-        start_time: '1.483417',
+        start_time: '1.500000',
         sample_aspect_ratio: '1:1',
       },
       {
@@ -86,12 +86,15 @@ const probed = readProbe(
   }),
 );
 
+const placed = { ...probed, startMs: 1400 };
+
 test('of a container, the film itself, its English sound and its text are taken', () => {
   expect(probed).toMatchObject({
     durationMs: 5_400_500,
     bytes: 1000,
-    zeroSeconds: 1.4,
-    shiftSeconds: 0,
+    containerSeconds: 1.4,
+    leadSeconds: expect.closeTo(0.1, 9),
+    picturesPerFrame: 1,
     video: { index: 2, width: 1920, height: 1080, rotation: 0, rate: film24, hdr: false },
     audio: { index: 4, codec: 'aac', channels: 2 },
     textTracks: [
@@ -119,36 +122,7 @@ test('the length is that of picture and sound, not of chapters beside them', () 
   expect(told([picture, sound])).toBe(99_000);
 });
 
-test('a picture that begins between two frames of the grid is put on one, and time zero goes with it', () => {
-  const beginning = (seconds: number) =>
-    readProbe(
-      JSON.stringify({
-        streams: [
-          {
-            ...{ index: 0, codec_type: 'video', codec_name: 'h264', width: 64, height: 64 },
-            ...{ r_frame_rate: '24/1', avg_frame_rate: '24/1', start_time: String(5 + seconds) },
-          },
-        ],
-        format: { format_name: 'matroska,webm', start_time: '5.0', duration: '20' },
-      }),
-    );
-  const expected: [number, number][] = [
-    [0, 0],
-    [0.0003, 0],
-    [0.021, 0.021],
-    [0.03, 0.03],
-    [0.033, 0.033 - 1 / 24],
-    [0.042, 0],
-    [3 / 24 + 0.021, 0.021],
-  ];
-  for (const [begins, shift] of expected) {
-    const { shiftSeconds, zeroSeconds } = beginning(begins);
-    expect(shiftSeconds).toBeCloseTo(shift, 9);
-    expect(zeroSeconds).toBeCloseTo(5 + shift, 9);
-  }
-});
-
-test('a picture that begins far behind everything else becomes time zero', () => {
+test('how late the picture begins is told, however late', () => {
   const late = readProbe(
     JSON.stringify({
       streams: [
@@ -166,17 +140,23 @@ test('a picture that begins far behind everything else becomes time zero', () =>
     }),
   );
   expect(late).toMatchObject({
-    zeroSeconds: 95_000,
-    shiftSeconds: 94_990,
+    containerSeconds: 10,
+    leadSeconds: 94_990,
     video: { rotation: 90 },
     audio: null,
   });
 });
 
+test('where the time 0 of a mezzanine lies beside the start of its container, all times move', () => {
+  expect(sourceTimeShift(placed)).toEqual([]);
+  expect(sourceTimeShift({ ...placed, startMs: 1421 })).toEqual(['-itsoffset', '-0.021000']);
+  expect(sourceTimeShift({ ...placed, startMs: 1379 })).toEqual(['-itsoffset', '0.021000']);
+});
+
 test('the mezzanine plan, as data', () => {
   expect(
     planMezzanine({
-      source: probed,
+      source: placed,
       path: '/films/-a %03d.mkv',
       rate: film24,
       keyFrames: [12, 24],
@@ -218,7 +198,7 @@ test('the mezzanine plan, as data', () => {
 test('HDR is tone-mapped after scaling, interlaced and turned pictures keep the filters ffmpeg would restart', () => {
   const plan = (video: Partial<typeof probed.video>) =>
     planMezzanine({
-      source: { ...probed, audio: null, video: { ...probed.video, ...video } },
+      source: { ...placed, audio: null, video: { ...probed.video, ...video } },
       path: '/a',
       rate: is(25),
       keyFrames: [],
@@ -277,7 +257,7 @@ test('stills name one file, whatever its name, and take the original on the same
   expect(still.slice(-7)).toEqual(['-frames:v', '1', '-f', 'image2', '-update', '1', 'file:/a%03d.jpg']);
   expect(still[still.indexOf('-ss') + 1]).toBe('1.001000');
   const original = planOriginalStill({
-    source: probed,
+    source: placed,
     path: '/o.mkv',
     rate: film24,
     frame: 100,
@@ -292,7 +272,7 @@ test('stills name one file, whatever its name, and take the original on the same
 });
 
 test('text is copied, timed text converted, each to its own pipe', () => {
-  const args = planTextTracks({ path: '/a.mkv', source: probed, tracks: probed.textTracks, firstPipe: 4 });
+  const args = planTextTracks({ path: '/a.mkv', source: placed, tracks: probed.textTracks, firstPipe: 4 });
   expect(args.slice(args.indexOf('-map'))).toEqual([
     ...['-map', '0:6', '-c:s', 'srt', '-avoid_negative_ts', 'disabled', '-f', 'srt', 'pipe:4'],
     ...['-map', '0:7', '-c:s', 'copy', '-avoid_negative_ts', 'disabled', '-f', 'ass', 'pipe:5'],

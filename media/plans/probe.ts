@@ -1,5 +1,8 @@
 import { ffmpegHead, ffprobeHead, fileUrl, sourceInput } from './input-guards.ts';
 
+/** Two seconds of most films. */
+const PICTURES_TIMED = 50;
+
 /** ffprobe arguments that describe a source as JSON. */
 export function planProbe(path: string): string[] {
   return [
@@ -13,6 +16,15 @@ export function planProbe(path: string): string[] {
     '-of',
     'json',
     fileUrl(path),
+  ];
+}
+
+/** ffprobe arguments that tell the times of the first pictures of a stream, in seconds, one a line, in the order they lie in. */
+export function planPictureTimes(args: { path: string; streamIndex: number }): string[] {
+  return [
+    ...ffprobeHead,
+    ...['-select_streams', String(args.streamIndex), '-read_intervals', `%+#${PICTURES_TIMED}`],
+    ...['-show_entries', 'packet=pts_time', '-of', 'csv=p=0', fileUrl(args.path)],
   ];
 }
 

@@ -1,5 +1,5 @@
 import { type FrameRate, frameSeekSeconds } from '#shared/frames.ts';
-import type { ProbedSource } from '../read-probe.ts';
+import type { PlacedSource } from '../read-probe.ts';
 import { ffmpegHead, fileUrl, ownInput } from './input-guards.ts';
 import { originalOnGrid } from './original-grid.ts';
 import { smallPicture } from './small-pictures.ts';
@@ -51,7 +51,7 @@ export function planStill(args: {
  * square pixels), and once more as a small picture on standard output, to be compared. `leadFrames` as in originalOnGrid.
  */
 export function planOriginalStill(args: {
-  source: ProbedSource;
+  source: PlacedSource;
   path: string;
   rate: FrameRate;
   frame: number;

@@ -1,7 +1,7 @@
 import type { MezzanineFacts } from '#domain/films/types.ts';
 import { MOVING_SIDE } from '#shared/clip-files.ts';
 import { type FrameRate, frameSeekSeconds } from '#shared/frames.ts';
-import type { ProbedSource } from '../read-probe.ts';
+import type { PlacedSource } from '../read-probe.ts';
 import { clipEncoder, mp4Output } from './encoder.ts';
 import { filterValue } from './filter-value.ts';
 import { fitPicture } from './fit-picture.ts';
@@ -16,7 +16,7 @@ const soundOf = (input: number): string[] => ['-map', `${input}:a:0?`, '-c:a', '
  * original's full resolution. The sound is the clip's. `leadFrames` as in originalOnGrid.
  */
 export function planOriginalClip(args: {
-  source: ProbedSource;
+  source: PlacedSource;
   path: string;
   /** Null: without sound. */
   clip: string | null;

@@ -1,5 +1,5 @@
 import type { ExtractedTrack, SourceFacts } from '#domain/media/types.ts';
-import type { ProbedSource } from '../read-probe.ts';
+import type { PlacedSource } from '../read-probe.ts';
 import { ffmpegHead, sourceInput } from './input-guards.ts';
 import { sourceTimeShift } from './mezzanine.ts';
 
@@ -18,7 +18,7 @@ export function trackFormat(codec: string): ExtractedTrack['format'] {
  */
 export function planTextTracks(args: {
   path: string;
-  source: ProbedSource;
+  source: PlacedSource;
   tracks: readonly TextTrack[];
   firstPipe: number;
 }): string[] {
