@@ -77,6 +77,8 @@ export interface FakeMedia extends MediaWorks {
   extract: ((tracks: SourceFacts['textTracks']) => ExtractedTrack[]) | null;
   truncated: boolean;
   keyFrameMs: number[];
+  /** Where mezzanines were begun and text was read, in turn. */
+  startMs: number[];
   /** What the last still was taken from. */
   stillFrom: string | null;
   isWide: boolean;
@@ -127,6 +129,7 @@ export function createFakeMedia(): FakeMedia {
     extract: null,
     truncated: false,
     keyFrameMs: [],
+    startMs: [],
     stillFrom: null,
     isWide: true,
     original: { width: 1920, height: 1080, bytes: 90_000_000, durationMs: 60_000 },
@@ -139,16 +142,22 @@ export function createFakeMedia(): FakeMedia {
       await begin('probeSource', signal);
       return media.source;
     },
-    async extractTextTracks({ tracks }, { signal }) {
+    async extractTextTracks({ startMs, tracks }, { signal }) {
+      media.startMs.push(startMs);
       await begin('extractTextTracks', signal);
       return media.extract?.(tracks) ?? media.embedded;
     },
-    async makeMezzanine({ output, keyFrameMs }, { signal, onProgress }) {
+    async makeMezzanine({ facts, output, keyFrameMs }, { signal, onProgress }) {
       await begin('makeMezzanine', signal);
+      media.startMs.push(facts.startMs);
       media.keyFrameMs = keyFrameMs;
       onProgress?.(0.5);
       await write(output);
-      return { facts: { ...makeFacts(), hasAudio: media.source.audio !== null }, truncated: media.truncated };
+      const { startMs: originalStartMs } = facts;
+      return {
+        facts: { ...makeFacts(), originalStartMs, hasAudio: media.source.audio !== null },
+        truncated: media.truncated,
+      };
     },
     async makeArtwork({ poster, strip }, { signal }) {
       await begin('makeArtwork', signal);

@@ -1,7 +1,15 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { createMediaWorks } from './media-works.ts';
-import { ffmpeg, ffprobe, importTestFilm, numberedPicture, quickH264, readNumbers } from './test-films.ts';
+import {
+  clickingSound,
+  ffmpeg,
+  ffprobe,
+  importTestFilm,
+  numberedPicture,
+  quickH264,
+  readNumbers,
+} from './test-films.ts';
 import { makeTestFolder } from './test-folder.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -65,6 +73,31 @@ test('where a picture stands for seconds, and at twice the rate, the original st
       await media.grabFrame(args, options);
       expect(await readNumbers(at('still.png'))).toEqual([shown[frame]]);
     }
+  }
+});
+
+test('the original is laid where its mezzanine was begun, whatever would be chosen for it now', async () => {
+  await ffmpeg([
+    ...[...numberedPicture({ rate: '24', seconds: 2, size: '320x180' }), ...clickingSound({ seconds: 2 })],
+    ...['-vf', 'scale=1600:900:flags=neighbor', ...quickH264, '-c:a', 'aac', at('earlier.mkv')],
+  ]);
+  const chosen = await media.probeSource(at('earlier.mkv'), options);
+  expect(chosen.startMs).toBeCloseTo(21, 0);
+  const mezzanine = at('earlier.mp4');
+  const args = {
+    path: at('earlier.mkv'),
+    facts: { ...chosen, startMs: 0 },
+    output: mezzanine,
+    keyFrameMs: [],
+  };
+  const { facts } = await media.makeMezzanine(args, options);
+  expect(facts.originalStartMs).toBe(0);
+  const shown = await readNumbers(mezzanine);
+  for (const frame of [0, 20, 31]) {
+    const still = { mezzanine, facts, frame, output: at('earlier.png'), original: at('earlier.mkv') };
+    await media.grabFrame({ ...still, format: 'png' }, options);
+    expect(await ffprobe({ path: at('earlier.png'), entries: 'width' })).toBe('1600');
+    expect(await readNumbers(at('earlier.png'))).toEqual([shown[frame]]);
   }
 });
 

@@ -315,6 +315,18 @@ describe('repeating', () => {
     expect(media.calls.filter((step) => step === 'makeMezzanine')).toHaveLength(3);
   });
 
+  test('what is made again begins where the first mezzanine began', async () => {
+    media.source = { ...media.source, startMs: 21 };
+    await run();
+    expect(media.startMs).toEqual([21, 21]);
+    media.source = { ...media.source, startMs: 0 };
+    media.startMs = [];
+    await rm(files.videoFile(video.id, 'mezzanine.mp4'));
+    await run();
+    expect(media.startMs).toEqual([21, 21]);
+    expect(await now()).toMatchObject({ mezzanine: { originalStartMs: 21 } });
+  });
+
   test('a fault of an earlier run is wiped', async () => {
     await store.films.updateVideo(video.id, {
       state: 'failed',

@@ -19,7 +19,7 @@ interface Film {
   signal: AbortSignal;
 }
 
-/** A span that can be copied, with what had to be encoded for it. */
+/** A span that can be copied, with the head that was made for it. */
 export interface PreparedCut {
   index: Mp4Index;
   chosen: ChosenPackets;

@@ -30,18 +30,23 @@ export function readAvcC(avcC: Buffer): H264Headers {
   return { sps, pps: avcC.subarray(11 + spsBytes, 11 + spsBytes + ppsBytes) };
 }
 
-/** Types of NAL units (ITU-T H.264, table 7-1) that hold a slice of a picture: of one that needs others, of one that needs none. */
-const SLICE = 1;
-const IDR_SLICE = 5;
 const LENGTH_BYTES = 4;
+/** Types of NAL units (ITU-T H.264, table 7-1) that hold a slice of a picture: of one that needs others, of one that needs none. */
+const types = { slice: 1, idr: 5 } as const;
 
-/** Whether a packet, as it lies in an mp4 under lengths of four bytes, is a picture from which on decoding can begin. */
-export function beginsAnew(packet: Buffer): boolean {
-  let at = 0;
-  while (at + LENGTH_BYTES < packet.length) {
-    const type = (packet[at + LENGTH_BYTES] ?? 0) & 31;
-    if (type === SLICE || type === IDR_SLICE) return type === IDR_SLICE;
-    at += LENGTH_BYTES + packet.readUInt32BE(at);
+/** The slices of a packet as it lies in an mp4, under lengths of four bytes: views of it. */
+export function slicesOf(packet: Buffer): { kind: keyof typeof types; slice: Buffer }[] {
+  const slices: ReturnType<typeof slicesOf> = [];
+  for (let at = 0; at + LENGTH_BYTES < packet.length; ) {
+    const end = at + LENGTH_BYTES + packet.readUInt32BE(at);
+    const slice = packet.subarray(at + LENGTH_BYTES, end);
+    const type = (slice[0] ?? 0) & 31;
+    if (type === types.slice) slices.push({ kind: 'slice', slice });
+    if (type === types.idr) slices.push({ kind: 'idr', slice });
+    at = end;
   }
-  return false;
+  return slices;
 }
+
+/** Whether a packet is a picture from which on decoding can begin. */
+export const beginsAnew = (packet: Buffer): boolean => slicesOf(packet)[0]?.kind === 'idr';

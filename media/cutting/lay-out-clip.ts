@@ -4,7 +4,7 @@ import type { Mp4Index, Mp4Track } from './read-mp4-index.ts';
 
 /** A clip as it will lie in its file: what comes first, and then which bytes of the mezzanine in turn. */
 export interface ClipLayout {
-  /** All that does not come from the mezzanine's packets: index and encoded frames. */
+  /** All that is not copied from the mezzanine as it lies: index and head. */
   front: Buffer;
   /** Bytes [from, to) of the mezzanine, one after the other. */
   ranges: { from: number; to: number }[];
@@ -18,7 +18,7 @@ interface Packet {
 }
 
 /**
- * Lays a clip out: the frames encoded anew (as they lie in an mp4) first, then the copied packets in the order they have
+ * Lays a clip out: the head's frames (as they lie in an mp4) first, then the copied packets in the order they have
  * in the mezzanine, so that sound and picture stay side by side and long runs can be copied at once.
  */
 export function layOutClip(args: {

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import type { MezzanineFacts } from '#domain/films/types.ts';
 import type { Progress } from '#domain/media/types.ts';
 import {
-  ENCODED_AT,
   ENCODED_FRAMES,
+  HEAD_AT,
   MOST_FRAMES,
   planHead,
   planStreamPictures,
@@ -109,7 +109,7 @@ async function encodeAndProve(args: Heads & { heads: readonly Head[] }): Promise
     if (head.seen.length < head.runUp + head.frames || head.shown.length < head.frames) return;
     proveHead(head);
     // Nobody looks at them again.
-    head.seen = [];
+    [head.seen, head.shown] = [[], []];
     left -= 1;
     args.onProgress?.(1 - left / heads.length);
     if (left === 0) proved.resolve();
@@ -138,7 +138,7 @@ async function encodeAndProve(args: Heads & { heads: readonly Head[] }): Promise
         demand(beginsAnew(bytes), 'a head that begins with no key frame');
         head.packets = [bytes, ...head.following];
         const beginTicks = SLOT_FRAMES * (1 + heads.indexOf(head)) * ticks;
-        toProof.write(fragmentOf({ packets: head.packets, beginTicks, ticks, isKey: true }));
+        toProof.write(fragmentOf({ packets: head.packets, beginTicks, ticks }));
       },
     }),
     input: (stdin) => sendHeads({ ...args, stdin, ticks, sps: own.sps }),
@@ -197,7 +197,7 @@ async function primeOf(args: {
   const ticks = picture.starts[1] ?? 0;
   const [packet = Buffer.alloc(0)] = await readPictures({ ...args, from: 0, to: 1 });
   const packets = Array<Buffer>(PRIMING_FRAMES).fill(packet);
-  const first = fragmentOf({ packets, beginTicks: ENCODED_AT * ticks, ticks, isKey: true });
+  const first = fragmentOf({ packets, beginTicks: HEAD_AT * ticks, ticks });
   return {
     kind: createHash('sha256').update(front).digest('hex'),
     bytes: Buffer.concat([front, first]),
@@ -219,32 +219,29 @@ async function sendHeads(args: {
     const packets = await readPictures({ ...args, from: chosen.decodeFrom, to: chosen.copyFrom });
     head.following = renumberFrames({ sps, packets: packets.slice(runUp) });
     const slot = SLOT_FRAMES * (1 + i);
-    const isAllEncoded = runUp === 0;
     const fragment = fragmentOf({
       packets,
-      beginTicks: (slot + (isAllEncoded ? ENCODED_AT : RUN_UP_AT)) * ticks,
+      beginTicks: (slot + RUN_UP_AT) * ticks,
       ticks,
-      isKey: true,
-      pause: isAllEncoded ? null : { behind: runUp - 1, ticks: (ENCODED_AT - RUN_UP_AT - runUp) * ticks },
+      pause: { behind: runUp - 1, ticks: (HEAD_AT - RUN_UP_AT - runUp) * ticks },
     });
     if (!stdin.write(fragment)) await once(stdin, 'drain', { signal });
   }
   stdin.end();
 }
 
-/** Pictures of one length, one after the other, with a longer one among them if wanted; only the first may be a key frame. */
+/** Pictures of one length, one after the other, with a longer one among them if wanted; the first is a key frame. */
 function fragmentOf(args: {
   packets: readonly Buffer[];
   beginTicks: number;
   ticks: number;
-  isKey: boolean;
-  pause?: { behind: number; ticks: number } | null;
+  pause?: { behind: number; ticks: number };
 }): Buffer {
-  const { packets, beginTicks, ticks, isKey, pause } = args;
+  const { packets, beginTicks, ticks, pause } = args;
   const told = packets.map(({ length }, i) => ({
     ticks: ticks + (i === pause?.behind ? pause.ticks : 0),
     bytes: length,
-    isKey,
+    isKey: i === 0,
   }));
   return makeFragment({ number: 0, runs: [{ beginTicks, packets: told, data: packets }] });
 }

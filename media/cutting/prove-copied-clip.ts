@@ -4,6 +4,7 @@ import type { ChosenPackets } from './choose-packets.ts';
 import { readFully } from './copy-ranges.ts';
 import { NotCopyable } from './not-copyable.ts';
 import { type Mp4Index, type Mp4Track, readMp4Index } from './read-mp4-index.ts';
+import { RENUMBERED_BYTES } from './renumber-frames.ts';
 
 /** Sound may stand this far from where it stands in the mezzanine: far below what an ear notices, above half a sample. */
 const MOST_OFF_MS = 0.05;
@@ -17,7 +18,8 @@ interface Files {
 /**
  * Reads a finished clip from the disk and holds it against the mezzanine: the same descriptions (and so the same headers)
  * bit for bit; as many frames as were chosen, each standing where it must; every copied packet, picture and sound, equal
- * to the mezzanine's of its number byte by byte, the first copied picture a key frame; the encoded frames those of `head`.
+ * to the mezzanine's of its number byte by byte, the first copied picture a key frame; the frames before it those of `head`, and all of those but
+ * the first the mezzanine's but for their numbers.
  * Equal packets from a key frame on, under equal headers, are equal pictures: decoding could tell nothing more.
  * Throws cut_not_exact, naming what differs. `audioOffsetMs` is how late the sound is, null without sound.
  */
@@ -44,7 +46,8 @@ export async function proveCopiedClip(args: {
       head.map(async (bytes, frame) => {
         const kept = Buffer.allocUnsafe(made.picture.sizes[frame] ?? 0);
         await readFully({ file: clip, into: kept, at: made.picture.offsets[frame] ?? 0 });
-        expect(kept.equals(bytes), `encoded frame ${frame} is another`);
+        expect(kept.equals(bytes), `frame ${frame} of the head is another`);
+        if (frame > 0) await proveRenumbered({ ...args, bytes, frame: chosen.startFrame + frame });
       }),
     );
     const pairs = pairPackets({
@@ -71,6 +74,24 @@ export async function proveCopiedClip(args: {
   }
 }
 
+/** Holds a packet of the head against the mezzanine's packet of the same frame. */
+async function proveRenumbered(args: {
+  mezzanine: FileHandle;
+  index: Mp4Index;
+  bytes: Uint8Array;
+  frame: number;
+}): Promise<void> {
+  const { mezzanine, index, bytes, frame } = args;
+  const { sizes, offsets } = index.picture;
+  const own = Buffer.allocUnsafe(sizes[frame] ?? 0);
+  await readFully({ file: mezzanine, into: own, at: offsets[frame] ?? 0 });
+  const differing = own.filter((byte, i) => byte !== bytes[i]).length;
+  expect(
+    own.length === bytes.length && differing <= RENUMBERED_BYTES,
+    `frame ${frame} of the film differs in the head`,
+  );
+}
+
 function provePicture(args: {
   index: Mp4Index;
   made: Mp4Index;
@@ -82,7 +103,7 @@ function provePicture(args: {
   const { picture } = made;
   const frames = endFrame - startFrame;
   expect(picture.sizes.length === frames, `${picture.sizes.length} frames instead of ${frames}`);
-  expect(headFrames === copyFrom - startFrame, `${headFrames} frames encoded anew`);
+  expect(headFrames === copyFrom - startFrame, `${headFrames} frames in the head`);
   expect(picture.boxes.stsd.equals(index.picture.boxes.stsd), 'another description of the picture');
   expect(picture.timescale === index.picture.timescale && picture.zeroTicks === 0, 'another time scale');
   const ticks = index.picture.starts[1];

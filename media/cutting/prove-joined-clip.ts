@@ -25,7 +25,7 @@ const MOST_SHORT_MS = 25;
 
 /** A part of a joined clip. */
 export interface JoinedPart extends ClipPart {
-  /** Which of the film's packets it has, and the encoded frames before them; null where all was encoded anew. */
+  /** Which of the film's packets it has, and the head before them; null where all was encoded anew. */
   copied: { index: Mp4Index; chosen: ChosenPackets; head: readonly Uint8Array[] } | null;
 }
 
@@ -46,7 +46,7 @@ interface Joined {
 
 /**
  * Holds a joined clip, read back from the disk, against the mezzanine: every copied picture packet is the film's of its
- * number byte by byte, every encoded one that which was proved, under the same headers, each part from a key frame on, each
+ * number byte by byte, those of the heads what was proved, under the same headers, each part from a key frame on, each
  * frame at frame / rate; the sound of every part is heard within a millisecond of where it belongs. A part that was encoded
  * as a whole was proved by itself and is compared with. Throws cut_not_exact, naming what differs.
  */
@@ -137,7 +137,7 @@ export async function provePictures(args: {
   }
 }
 
-/** Frames of the clip from `first` on: encoded ones are those that were proved, others those of the film or of the part. */
+/** Frames of the clip from `first` on: those of a head are those that were proved, others those of the film or of the part. */
 async function proveStretch(args: {
   picture: Mp4Track;
   part: JoinedPart;
@@ -161,7 +161,7 @@ async function proveStretch(args: {
   for (const [i, bytes] of head.entries()) {
     const kept = Buffer.allocUnsafe(picture.sizes[first + i] ?? 0);
     await readFully({ file: files.clip, into: kept, at: picture.offsets[first + i] ?? 0 });
-    if (!kept.equals(bytes)) throw notExact(`frame ${first + i}: another than was encoded`);
+    if (!kept.equals(bytes)) throw notExact(`frame ${first + i}: another than was proved`);
   }
   const count = frames - head.length;
   for (let i = 0; i < count; i += 1) {

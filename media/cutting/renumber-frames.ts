@@ -1,104 +1,100 @@
+import { slicesOf } from './h264-headers.ts';
 import { demand } from './not-copyable.ts';
 
-/** Types of NAL units (ITU-T H.264, table 7-1). */
-const SLICE = 1;
-const LENGTH_BYTES = 4;
-/** Slice types (table 7-6) of pictures predicted from earlier ones: of this slice, and of all of its picture. */
+/** Slice types (ITU-T H.264, table 7-6) of pictures predicted from earlier ones: of this slice, and of all of its picture. */
 const predicted: readonly number[] = [0, 5];
-/** Profiles whose SPS tells the form of the colours (7.3.2.1.1), as far as x264 has them. */
-const withColours: readonly number[] = [100, 110, 122, 244];
+/** Profiles whose SPS has chroma_format_idc and what follows it (7.3.2.1.1), as far as x264 makes them. */
+const profilesWithChroma: readonly number[] = [100, 110, 122, 244];
 
 /**
  * The packets of frames that are each predicted from the one before, but for the first, numbered as if that first one were
- * a key frame: a key frame that shows the same can then stand before them. The pictures in them are untouched.
+ * a key frame: a key frame that shows the same can then stand before them. Nothing else in them changes.
  *
  * A decoder counts frames from key frame to key frame (frame_num, ITU-T H.264, 7.4.3) and takes a missing number for a
- * lost frame. The number has a fixed width at the beginning of each slice, before anything of the picture.
+ * lost frame. The number has a fixed length at the beginning of each slice, before anything of the picture.
  * `packets` lie as in an mp4, lengths of four bytes before each unit. Throws NotCopyable where a frame may need others than
- * the one before, or is not of the form that mezzanines have.
+ * the one before, has a number that does not follow, or is not of the form that mezzanines have.
  */
 export function renumberFrames(args: { sps: Buffer; packets: readonly Buffer[] }): Buffer[] {
-  const width = readNumberWidth(args.sps);
+  const bits = readFrameNumBits(args.sps);
   const [first, ...others] = args.packets;
-  const begin = first && slicesOf(first).map((slice) => readNumber(slice, width).number)[0];
-  demand(begin !== undefined, 'no picture where a head begins');
-  return others.map((packet) => {
+  demand(first !== undefined, 'no picture where a head begins');
+  const begin = readFrameNum(onlySlice(first), bits).frameNum;
+  return others.map((packet, i) => {
     const copy = Buffer.from(packet);
-    const slices = slicesOf(copy);
-    demand(slices.length > 0, 'no picture in a packet');
-    for (const slice of slices) {
-      const { at, number } = readNumber(slice, width);
-      writeNumber({ slice, at, width, number: (number - begin + 2 ** width) % 2 ** width });
-    }
+    const slice = onlySlice(copy);
+    const { at, frameNum } = readFrameNum(slice, bits);
+    const renumbered = (frameNum - begin + 2 ** bits) % 2 ** bits;
+    demand(renumbered === (i + 1) % 2 ** bits, `frame_num ${renumbered} of frame ${i + 1}`);
+    writeBits({ slice, at, bits, value: renumbered });
     return copy;
   });
 }
+
+/** A frame that was given another number differs from what it was in no more bytes than the number can lie in. */
+export const RENUMBERED_BYTES = 2;
 
 /**
  * Bits of frame_num in slices under this SPS. Throws NotCopyable unless every frame follows from the one before alone: one
  * reference frame, shown in the order they are coded, no fields.
  */
-function readNumberWidth(sps: Buffer): number {
-  const bits = new BitReader(withoutEscapes(sps), 8);
-  const profile = bits.read(8);
-  bits.read(16);
-  bits.readCode();
-  if (withColours.includes(profile)) {
-    demand(bits.readCode() === 1, 'colours of another form');
-    bits.readCode();
-    bits.readCode();
-    bits.read(1);
-    demand(bits.read(1) === 0, 'scaling lists');
+function readFrameNumBits(sps: Buffer): number {
+  const reader = new BitReader(withoutEscapes(sps), 8);
+  const profile = reader.read(8);
+  reader.read(16); // constraint flags, level_idc
+  reader.readUe(); // seq_parameter_set_id
+  if (profilesWithChroma.includes(profile)) {
+    demand(reader.readUe() === 1, 'chroma_format_idc is not that of 4:2:0');
+    reader.readUe(); // bit_depth_luma_minus8
+    reader.readUe(); // bit_depth_chroma_minus8
+    reader.read(1); // qpprime_y_zero_transform_bypass_flag
+    demand(reader.read(1) === 0, 'scaling lists in the SPS');
   }
-  const width = bits.readCode() + 4;
-  const order = bits.readCode();
-  const references = bits.readCode();
-  bits.read(1);
-  bits.readCode();
-  bits.readCode();
-  const isOfFrames = bits.read(1) === 1;
+  const bits = reader.readUe() + 4; // log2_max_frame_num_minus4
+  const order = reader.readUe(); // pic_order_cnt_type
+  const references = reader.readUe(); // max_num_ref_frames
+  reader.read(1); // gaps_in_frame_num_value_allowed_flag
+  reader.readUe(); // pic_width_in_mbs_minus1
+  reader.readUe(); // pic_height_in_map_units_minus1
+  const isOfFrames = reader.read(1) === 1; // frame_mbs_only_flag
   demand(order === 2 && references === 1 && isOfFrames, 'frames that may need others than the one before');
-  return width;
+  demand(bits <= 8, 'a frame_num of many bits');
+  return bits;
 }
 
-/** The slices of a packet; views of it. */
-function slicesOf(packet: Buffer): Buffer[] {
-  const slices: Buffer[] = [];
-  for (let at = 0; at + LENGTH_BYTES < packet.length; ) {
-    const end = at + LENGTH_BYTES + packet.readUInt32BE(at);
-    const unit = packet.subarray(at + LENGTH_BYTES, end);
-    if (((unit[0] ?? 0) & 31) === SLICE) slices.push(unit);
-    at = end;
-  }
-  return slices;
+/** The slice of a packet that holds one picture in one slice, predicted from others. */
+function onlySlice(packet: Buffer): Buffer {
+  const [first, second] = slicesOf(packet);
+  demand(first?.kind === 'slice' && second === undefined, 'a picture of another kind, or in several slices');
+  return first.slice;
 }
 
-/** The number a slice's frame has, and the bit at which it begins. Demands that later frames may be predicted from it. */
-function readNumber(slice: Buffer, width: number): { at: number; number: number } {
+/** frame_num, and the bit at which it begins. Demands that later frames may be predicted from this one. */
+function readFrameNum(slice: Buffer, bits: number): { at: number; frameNum: number } {
   demand((slice[0] ?? 0) >> 5 !== 0, 'a frame that no other is predicted from');
-  const bits = new BitReader(slice, 8);
-  bits.readCode();
-  demand(predicted.includes(bits.readCode()), 'a frame of another kind');
-  bits.readCode();
-  const { at } = bits;
-  const number = bits.read(width);
-  const hasOwnReferences = bits.read(1) === 1;
-  if (hasOwnReferences) bits.readCode();
-  demand(bits.read(1) === 0, 'references in another order');
-  demandUnescaped(slice, bits.at);
-  return { at, number };
+  const reader = new BitReader(slice, 8);
+  reader.readUe(); // first_mb_in_slice
+  demand(predicted.includes(reader.readUe()), 'a slice of another type');
+  reader.readUe(); // pic_parameter_set_id
+  const { at } = reader;
+  const frameNum = reader.read(bits);
+  const isCounted = reader.read(1) === 1; // num_ref_idx_active_override_flag
+  if (isCounted) reader.readUe(); // num_ref_idx_l0_active_minus1
+  demand(reader.read(1) === 0, 'references in another order'); // ref_pic_list_modification_flag_l0
+  demandUnescaped(slice, reader.at);
+  return { at, frameNum };
 }
 
-function writeNumber(args: { slice: Buffer; at: number; width: number; number: number }): void {
-  const { slice, at, width, number } = args;
-  for (let bit = 0; bit < width; bit += 1) {
+function writeBits(args: { slice: Buffer; at: number; bits: number; value: number }): void {
+  const { slice, at, bits, value } = args;
+  for (let bit = 0; bit < bits; bit += 1) {
     const place = at + bit;
     const mask = 0x80 >> (place & 7);
-    const isSet = ((number >> (width - 1 - bit)) & 1) === 1;
+    const isSet = ((value >> (bits - 1 - bit)) & 1) === 1;
     const byte = slice[place >> 3] ?? 0;
     slice[place >> 3] = isSet ? byte | mask : byte & ~mask;
   }
-  demandUnescaped(slice, at + width);
+  demandUnescaped(slice, at + bits);
 }
 
 /** Where no two bytes are 0 nothing is escaped (7.4.1), and bits up to `end` can be read, and changed in place. */
@@ -139,8 +135,8 @@ class BitReader {
     return value;
   }
 
-  /** An Exp-Golomb code, ue(v) (9.1). */
-  readCode(): number {
+  /** An unsigned Exp-Golomb code, ue(v) (9.1). */
+  readUe(): number {
     let zeros = 0;
     while (this.read(1) === 0) zeros += 1;
     return 2 ** zeros - 1 + this.read(zeros);

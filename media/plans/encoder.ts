@@ -3,8 +3,9 @@ import { WORK_THREADS } from './input-guards.ts';
 
 /** At most this many frames from one key frame to the next in a mezzanine. */
 export const MEZZANINE_GOP = 12;
-/** Its quality, on x264's scale; that of a frame on which others of it go on must be finer. */
+/** Its quality, on x264's scale. */
 const MEZZANINE_CRF = 22;
+/** That of a frame which the mezzanine's own go on from: what it lacks they lack too. */
 const HEAD_CRF = 16;
 
 /** Limits of the H.264 levels (ITU-T H.264, table A-1): macroblocks a second and a frame. */

@@ -6,11 +6,11 @@ import { smallPicture } from './small-pictures.ts';
 
 /**
  * Heads are sent one after the other, each in a slot of so many frames of time: those before it, which are only decoded,
- * stand from RUN_UP_AT on, its own from ENCODED_AT on, all at whole frames of the film's rate.
+ * stand from RUN_UP_AT on, its own from HEAD_AT on, all at whole frames of the film's rate.
  */
 export const SLOT_FRAMES = 64;
 export const RUN_UP_AT = 2;
-export const ENCODED_AT = 32;
+export const HEAD_AT = 32;
 /**
  * So many of a head's frames are encoded. Only the first is wanted: under the mezzanine's headers x264 gives each out when
  * it gets the next.
@@ -20,7 +20,7 @@ export const ENCODED_FRAMES = 2;
 export const MOST_FRAMES = 24;
 /** Between the halves, and behind what is encoded, far from any frame, so that no rounding of times matters. */
 const BETWEEN = 28;
-const BEHIND = ENCODED_AT + ENCODED_FRAMES - 0.5;
+const BEHIND = HEAD_AT + ENCODED_FRAMES - 0.5;
 
 /**
  * A film in fragments on standard input. One thread: a second would hold every frame back for the next, and what is sent
