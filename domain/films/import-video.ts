@@ -72,8 +72,10 @@ async function lookAtOriginal(args: ImportParts & { video: Video }): Promise<Ori
   if (await files.exists(path)) {
     progress('probe', 0);
     const source = await media.probeSource(path, { signal });
+    if (!video.mezzanine) return { path, source };
     // What was cut, written and drawn for a mezzanine must fit the next one too.
-    return { path, source: { ...source, startMs: video.mezzanine?.originalStartMs ?? source.startMs } };
+    const { rate, originalStartMs: startMs } = video.mezzanine;
+    return { path, source: { ...source, startMs, video: { ...source.video, rate } } };
   }
   const plays = video.mezzanine && (await files.exists(files.videoFile(video.id, 'mezzanine.mp4')));
   if (!plays) throw new AppError('source_missing');

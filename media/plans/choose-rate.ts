@@ -14,13 +14,16 @@ const broadcastRates: readonly FrameRate[] = [
 const MAX_RATE = 60;
 /** 24 and 23.976 lie 0.1 % apart; what a container rounds lies well inside 0.3 %. */
 const SNAP_TOLERANCE = 0.003;
+/** A recording's mean is lower or higher than its rate by so much for a pause, or a picture too many. */
+const MEAN_TOLERANCE = 0.03;
 /** A nominal rate is believed while it and the measured one disagree by fewer frames than this over the whole film. */
 const BELIEVABLE_FRAMES = 2;
 
 /**
  * The constant rate a film is brought to. A steady rate is kept: snapped to the broadcast rate it is a rounding of, or left
- * as it is when it is none of them (15, 12.5). Above 60 every second (third, ...) frame is kept. A wandering rate goes to
- * the broadcast rate nearest its mean.
+ * as it is when it is none of them (15, 12.5). Above 60 every second (third, ...) frame is kept. For a wandering rate the grid
+ * must be fine enough for the stretches in which it is fastest, or pictures would be lost: where the container tells a rate
+ * that all its times fit, that one; else the first broadcast rate that is not below the mean.
  *
  * `nominal` is the container's own idea (ffprobe's r_frame_rate), `mean` frames over time (avg_frame_rate);
  * `durationSeconds` tells how far to trust either.
@@ -38,7 +41,9 @@ export function chooseRate(args: {
   const rate = thinned(steady ?? seen);
   const near = nearest(rate);
   if (Math.abs(perSecond(near) / perSecond(rate) - 1) <= SNAP_TOLERANCE) return near;
-  return steady ? simplified(rate) : near;
+  if (steady) return simplified(rate);
+  const holdsAll = nominal && perSecond(nominal) > perSecond(rate) && isWithinMost(nominal);
+  return holdsAll ? nearest(nominal) : notBelow(rate);
 }
 
 /** Reads ffprobe's `30000/1001`; null for `0/0` and anything else that is no rate. */
@@ -63,6 +68,16 @@ function agrees(args: { nominal: FrameRate; seen: FrameRate; durationSeconds: nu
     // A short film's mean is off by its first and last frame alone.
     (args.durationSeconds !== null && args.durationSeconds < 20 && apart / perSecond(args.seen) < 0.01)
   );
+}
+
+function isWithinMost(rate: FrameRate): boolean {
+  return perSecond(rate) <= MAX_RATE * (1 + SNAP_TOLERANCE);
+}
+
+/** The first broadcast rate that is not below this one, by more than what a film's ends make of its mean. */
+function notBelow(rate: FrameRate): FrameRate {
+  const least = perSecond(rate) * (1 - MEAN_TOLERANCE);
+  return broadcastRates.find((candidate) => perSecond(candidate) >= least) ?? nearest(rate);
 }
 
 function thinned(rate: FrameRate): FrameRate {
