@@ -154,8 +154,9 @@ export function createFakeMedia(): FakeMedia {
       onProgress?.(0.5);
       await write(output);
       const { startMs: originalStartMs } = facts;
+      const { rate } = facts.video;
       return {
-        facts: { ...makeFacts(), originalStartMs, hasAudio: media.source.audio !== null },
+        facts: { ...makeFacts(), rate, originalStartMs, hasAudio: media.source.audio !== null },
         truncated: media.truncated,
       };
     },

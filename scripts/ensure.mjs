@@ -36,6 +36,17 @@ process.on('SIGTERM', () => {
   end();
 });
 
+// npm starts a shell that starts this, and tells only the shell to end.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  watch.unref();
+}
+
 /** Runs a command with our own Node first on the path; resolves to its exit code, 1 where this run is to end. */
 function run(command, args, options = {}) {
   if (isEnding) return Promise.resolve(1);

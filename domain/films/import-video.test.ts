@@ -315,16 +315,21 @@ describe('repeating', () => {
     expect(media.calls.filter((step) => step === 'makeMezzanine')).toHaveLength(3);
   });
 
-  test('what is made again begins where the first mezzanine began', async () => {
+  test('what is made again begins where the first mezzanine began, at its rate', async () => {
     media.source = { ...media.source, startMs: 21 };
     await run();
     expect(media.startMs).toEqual([21, 21]);
-    media.source = { ...media.source, startMs: 0 };
+    const { rate } = media.source.video;
+    media.source = {
+      ...media.source,
+      startMs: 0,
+      video: { ...media.source.video, rate: { num: 30, den: 1 } },
+    };
     media.startMs = [];
     await rm(files.videoFile(video.id, 'mezzanine.mp4'));
     await run();
     expect(media.startMs).toEqual([21, 21]);
-    expect(await now()).toMatchObject({ mezzanine: { originalStartMs: 21 } });
+    expect(await now()).toMatchObject({ mezzanine: { originalStartMs: 21, rate } });
   });
 
   test('a fault of an earlier run is wiped', async () => {
