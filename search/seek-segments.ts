@@ -6,11 +6,14 @@ import {
   countOneByOne,
   estimateMatches,
   isHardToEstimate,
+  takePilot,
 } from './count-matches.ts';
+import { findingCost } from './find-matches.ts';
 import { decodeCursor, encodeCursor, queryHash } from './hit-cursor.ts';
-import { listingWork, listMatches, type SegmentMatches } from './list-matches.ts';
+import { listMatches, type SegmentMatches } from './list-matches.ts';
 import { parseQuery } from './parse-query.ts';
 import { compareRank, type RankKey } from './rank-key.ts';
+import type { Sample } from './sample-matches.ts';
 import { SearchBudget } from './search-budget.ts';
 import { type Searched, searchedSegments } from './searched-segments.ts';
 import type { Segment } from './segment.ts';
@@ -20,9 +23,9 @@ import type { WordBands } from './word-bands.ts';
 
 /** Lines looked at for one page where only looking tells: some milliseconds. */
 const CANDIDATES_MAX = 8_000;
-/** What listing all matches may take, in units of listingWork: some milliseconds; and when they are too few to be estimated. */
-const LISTED_MAX = 40_000;
-const RARE_LISTED_MAX = 100_000;
+/** How long listing all matches may take, nanoseconds; and when they are too few to be estimated. */
+const LISTED_NS = 5e6;
+const RARE_LISTED_NS = 8e6;
 /** Lines counted one by one for one total; beyond it is estimated. */
 const COUNTED_MAX = 12_000;
 
@@ -42,11 +45,11 @@ export function seekSegments(args: {
   }
   const hash = queryHash(readings, query);
   const cursor = query.after === null ? null : decodeCursor(query.after, hash);
-  const searched = listWherePossible(searchedSegments({ ...args, readings }));
+  const { searched, pilot } = listWherePossible(searchedSegments({ ...args, readings }));
   const budget = new SearchBudget(CANDIDATES_MAX);
   const nextHit = mergeHits(searched, budget, cursor?.last ?? null);
   const { hits, next } = selectPage({ cursor, limit: query.limit, nextHit });
-  const counted = countAll(searched);
+  const counted = countAll(searched, pilot);
   const atLeast = hits.length + (cursor?.seen.length ?? 0);
   return {
     hits: hits.map(({ segment, line, videoId, filmId }) => ({
@@ -90,21 +93,26 @@ interface Listed extends Searched {
   matches: SegmentMatches | null;
 }
 
-/** Lists the matches of a query with gaps or in two languages, unless that takes too long. */
-function listWherePossible(searched: Searched[]): Listed[] {
-  const listable = searched.filter(
-    ({ readings, scope }) => !(readings.length === 1 && readings[0]?.plain) && scope.lines === null,
-  );
-  const work = listable.reduce((sum, { readings }) => sum + listingWork(readings), 0);
-  const isListed = work <= LISTED_MAX || (work <= RARE_LISTED_MAX && isHardToEstimate(listable));
-  return searched.map((each) => ({
-    ...each,
-    matches: isListed && listable.includes(each) ? listMatches(each) : null,
-  }));
+/** Lists the matches of a query with gaps or in two languages, unless that takes too long: then there is a first look at them. */
+function listWherePossible(searched: Searched[]): { searched: Listed[]; pilot: Sample | null } {
+  const listable = searched.filter(isListable);
+  const cost = findingCost(listable);
+  const pilot = cost > LISTED_NS ? takePilot(listable) : null;
+  const isListed = !pilot || (cost <= RARE_LISTED_NS && isHardToEstimate(listable, pilot));
+  return {
+    searched: searched.map((each) => ({
+      ...each,
+      matches: isListed && isListable(each) ? listMatches(each) : null,
+    })),
+    pilot,
+  };
 }
 
+const isListable = ({ readings, scope }: Searched): boolean =>
+  !(readings.length === 1 && readings[0]?.plain) && scope.lines === null;
+
 /** How many lines match in all. */
-function countAll(searched: Listed[]): { total: number; exact: boolean } {
+function countAll(searched: Listed[], pilot: Sample | null): { total: number; exact: boolean } {
   let total = 0;
   const left: Searched[] = [];
   for (const each of searched) {
@@ -114,6 +122,8 @@ function countAll(searched: Listed[]): { total: number; exact: boolean } {
     else total += count;
   }
   const work = left.reduce((sum, each) => sum + countingWork(each), 0);
-  if (work > COUNTED_MAX) return { total: total + estimateMatches(left), exact: false };
-  return { total: left.reduce((sum, each) => sum + countOneByOne(each), total), exact: true };
+  if (work <= COUNTED_MAX) {
+    return { total: left.reduce((sum, each) => sum + countOneByOne(each), total), exact: true };
+  }
+  return { total: total + estimateMatches(left, pilot ?? takePilot(left)), exact: false };
 }
