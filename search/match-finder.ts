@@ -25,18 +25,18 @@ export interface MatchFinder {
   sift(batch: PlaceBatch): void;
 }
 
-/** Whether the line of a place has no place before it that a test holds for; the test is asked for marked words only. */
-export function isFirstInLine(
+/** Where the line of a place begins; 0 when a test holds for a place before it in the line. The test is asked for marked words only. */
+export function beginIfFirst(
   tokens: Uint16Array,
   marks: Uint8Array,
   place: number,
   test: (place: number) => boolean,
-): boolean {
+): number {
   let at = place - 1;
   for (let word = tokens[at] as number; word !== 0; word = tokens[--at] as number) {
-    if (marks[word] === 1 && test(at)) return false;
+    if (marks[word] === 1 && test(at)) return 0;
   }
-  return true;
+  return at + 1;
 }
 
 /** Finds the lines that have a phrase without gaps: all of its entries. */
@@ -65,9 +65,10 @@ export class PhraseFinder implements MatchFinder {
     let count = 0;
     for (let at = 0; at < batch.count; at++) {
       const place = places[at] as number;
-      if (!isFirstInLine(tokens, this.#marks, place, this.#isThere)) continue;
+      const begin = beginIfFirst(tokens, this.#marks, place, this.#isThere);
+      if (begin === 0) continue;
       places[count] = place;
-      const isWhole = tokens[place - 1] === 0 && tokens[place + this.#length] === 0;
+      const isWhole = begin === place && tokens[place + this.#length] === 0;
       matches[count++] = isWhole ? WHOLE_MATCH : PART_MATCH;
     }
     batch.count = count;

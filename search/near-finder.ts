@@ -1,5 +1,5 @@
 import { fetchWords } from './fetch-ahead.ts';
-import { isFirstInLine, type MatchFinder, type PlaceBatch } from './match-finder.ts';
+import { beginIfFirst, type MatchFinder, type PlaceBatch } from './match-finder.ts';
 import { matchesAt, PART_MATCH, WHOLE_MATCH } from './match-line.ts';
 import type { Gap } from './match-pattern.ts';
 import type { Anchor, Run } from './segment-query.ts';
@@ -51,20 +51,19 @@ export class NearFinder implements MatchFinder {
     for (let at = 0; at < promising; at++) {
       const place = places[at] as number;
       if (!isNear(place, this.#run, this.#near)) continue;
-      if (!isFirstInLine(tokens, this.#marks, place, this.#isThere)) continue;
+      const begin = beginIfFirst(tokens, this.#marks, place, this.#isThere);
+      if (begin === 0) continue;
       places[count] = place;
-      matches[count++] = this.#isWhole(place) ? WHOLE_MATCH : PART_MATCH;
+      matches[count++] = this.#isWhole(begin) ? WHOLE_MATCH : PART_MATCH;
     }
     batch.count = count;
   }
 
-  /** Whether the line of a place begins with the one run and ends with the other. */
-  #isWhole(place: number): boolean {
+  /** Whether a line begins with the one run and ends with the other. */
+  #isWhole(begin: number): boolean {
     const tokens = this.#tokens;
     const { run: beside, after, gap } = this.#near;
     const [first, last] = after ? [this.#run, beside] : [beside, this.#run];
-    let begin = place;
-    while (tokens[begin - 1] !== 0) begin--;
     if (!matchesAt(tokens, first.phrase, begin)) return false;
     const { length } = last.phrase;
     for (let between = 0, at = begin + first.phrase.length; between <= gap.max; between++, at++) {

@@ -1,6 +1,6 @@
 import { fetchLineMarks, fetchWords } from './fetch-ahead.ts';
 import { LineBits } from './line-bits.ts';
-import { BATCH, isFirstInLine, type MatchFinder, type PlaceBatch } from './match-finder.ts';
+import { BATCH, beginIfFirst, type MatchFinder, type PlaceBatch } from './match-finder.ts';
 import { matchesAt, PART_MATCH, WHOLE_MATCH } from './match-line.ts';
 import { lineAt, lineCount, lineLength, type Segment } from './segment.ts';
 import type { Anchor, Run } from './segment-query.ts';
@@ -39,16 +39,19 @@ export class PairFinder implements MatchFinder {
     let count = 0;
     for (let at = 0; at < inBoth; at++) {
       const place = places[at] as number;
-      if (!isFirstInLine(tokens, this.#marks, place, this.#isThere)) continue;
+      const begin = beginIfFirst(tokens, this.#marks, place, this.#isThere);
+      if (begin === 0) continue;
       places[count] = place;
-      matches[count++] = this.#isWhole(place, lines[at] as number) ? WHOLE_MATCH : PART_MATCH;
+      const isWhole = begin === place && this.#isWhole(place, lines[at] as number);
+      matches[count++] = isWhole ? WHOLE_MATCH : PART_MATCH;
     }
     batch.count = count;
   }
 
-  #isWhole(place: number, line: number): boolean {
+  /** Whether a line that begins with the one run is nothing else in both languages. */
+  #isWhole(begin: number, line: number): boolean {
     const { index, phrase } = this.#run;
-    if (index.tokens[place - 1] !== 0 || index.tokens[place + phrase.length] !== 0) return false;
+    if (index.tokens[begin + phrase.length] !== 0) return false;
     return lineLength(this.#other.index, line) === this.#other.phrase.length;
   }
 }
@@ -79,14 +82,10 @@ function keepMarked(segment: Segment, { index, intervals }: Run): HasOther {
 }
 
 function keepRead({ index, phrase }: Run): HasOther {
-  const { tokens, starts, words } = index;
-  const marks = wordMarks(phrase[0], words.size);
+  const { tokens, starts } = index;
   const begins = new Uint32Array(BATCH);
   const isIn = (begin: number) => {
-    let place = begin;
-    for (let word = tokens[place] as number; word !== 0; word = tokens[++place] as number) {
-      if (marks[word] === 1 && matchesAt(tokens, phrase, place)) return true;
-    }
+    for (let place = begin; tokens[place] !== 0; place++) if (matchesAt(tokens, phrase, place)) return true;
     return false;
   };
   return (places, lines, count) => {
