@@ -1,6 +1,9 @@
 import { collectLines } from './candidate-lines.ts';
 import { familyKey } from './count-segment-lines.ts';
+import { fetchWords } from './fetch-ahead.ts';
 import { findingCost } from './find-matches.ts';
+import { growingWords } from './growing-array.ts';
+import { BATCH } from './match-finder.ts';
 import { matchesAt, NO_MATCH, type Slot } from './match-line.ts';
 import { findIntervals, type Intervals, widthOf } from './phrase-intervals.ts';
 import { type Sample, takeSample } from './sample-matches.ts';
@@ -114,23 +117,39 @@ function countOfWord(index: LanguageIndex, phrase: Slot[]): number | null {
 }
 
 function countOfPhrase(index: LanguageIndex, phrase: Slot[], reading: SegmentReading): number | null {
-  let again = 0;
-  let looked = 0;
-  for (const [from, end] of reading.anchor.intervals) {
-    const { at, length } = index.repeats;
+  const places = repeatsOf(index, phrase.length, reading.anchor.intervals);
+  const again = places && countRepeats(index.tokens, phrase, places);
+  return again === null ? null : reading.anchor.width + reading.wholeAnchor.width - again;
+}
+
+/** Where in some intervals so many words or more are said that stand earlier in their line, too; null for too many places. */
+function repeatsOf({ sa, repeats }: LanguageIndex, words: number, intervals: Intervals): Uint32Array | null {
+  const { at, length } = repeats;
+  const places = growingWords();
+  for (const [from, end] of intervals) {
     for (let entry = lowerIndex(at, from); entry < at.length && (at[entry] as number) < end; entry++) {
-      if ((length[entry] as number) < phrase.length) continue;
-      const place = index.sa[at[entry] as number] as number;
-      for (let earlier = place - 1; index.tokens[earlier] !== 0; earlier--) {
-        looked++;
-        if (!matchesAt(index.tokens, phrase, earlier)) continue;
-        again++;
-        break;
-      }
-      if (++looked > REPEATS_MAX) return null;
+      if ((length[entry] as number) >= words) places.push(sa[at[entry] as number] as number);
+      if (places.length > REPEATS_MAX) return null;
     }
   }
-  return reading.anchor.width + reading.wholeAnchor.width - again;
+  return places.filled();
+}
+
+/** At how many of some places a phrase stands earlier in the line, too; null when that takes too long. */
+function countRepeats(tokens: Uint16Array, phrase: Slot[], places: Uint32Array): number | null {
+  let [again, looked] = [0, 0];
+  for (let from = 0; from < places.length; from += BATCH) {
+    const batch = places.subarray(from, from + BATCH);
+    fetchWords(tokens, batch, batch.length, 0);
+    for (const place of batch) {
+      let earlier = place - 1;
+      while (tokens[earlier] !== 0 && !matchesAt(tokens, phrase, earlier)) earlier--;
+      if (tokens[earlier] !== 0) again++;
+      looked += place - earlier;
+    }
+    if (looked > REPEATS_MAX) return null;
+  }
+  return again;
 }
 
 function lowerIndex(values: Uint32Array, wanted: number): number {
