@@ -43,8 +43,7 @@ export function seekSegments(args: {
   if (!Number.isInteger(query.limit) || query.limit < 1) {
     throw new AppError('bad_parameter', { field: 'limit', message: `limit ${query.limit}` });
   }
-  const hash = queryHash(readings, query);
-  const cursor = query.after === null ? null : decodeCursor(query.after, hash);
+  const cursor = query.after === null ? null : decodeCursor(query.after, queryHash(readings, query));
   const { searched, pilot } = listWherePossible(searchedSegments({ ...args, readings }));
   const budget = new SearchBudget(CANDIDATES_MAX);
   const nextHit = mergeHits(searched, budget, cursor?.last ?? null);
@@ -59,7 +58,7 @@ export function seekSegments(args: {
     })),
     total: counted.exact ? counted.total : Math.max(counted.total, atLeast),
     totalKind: counted.exact ? 'exact' : 'estimate',
-    next: next && encodeCursor(next, hash),
+    next: next && encodeCursor(next, queryHash(readings, query)),
   };
 }
 
