@@ -85,19 +85,22 @@ export const takePilot = (searched: readonly Searched[]): Sample => takeSample(s
 
 /** Whether matches are so rare among the entries that an estimate would be a bad one. */
 export const isHardToEstimate = (searched: readonly Searched[], pilot: Sample): boolean =>
-  (pilot.met / pilot.looked) * sampleMost(searched) < SAMPLED_MATCHES / 4;
+  shareOf(pilot) * sampleMost(searched, pilot) < SAMPLED_MATCHES / 4;
 
 /** About how many lines of some segments match. As many entries are looked at as it takes to meet enough matches, within bounds. */
 export function estimateMatches(searched: readonly Searched[], pilot: Sample): number {
-  const wanted = (SAMPLED_MATCHES * pilot.looked) / Math.max(1, pilot.met);
-  return takeSample(searched, Math.min(wanted, sampleMost(searched))).total;
+  const wanted = SAMPLED_MATCHES / Math.max(1 / PILOT, shareOf(pilot));
+  return takeSample(searched, Math.min(wanted, sampleMost(searched, pilot))).total;
 }
 
+/** The share of the entries that match. */
+export const shareOf = ({ looked, met }: Sample): number => met / looked;
+
 /** The most entries a sample may have. */
-function sampleMost(searched: readonly Searched[]): number {
+function sampleMost(searched: readonly Searched[], pilot: Sample): number {
   const places = searched.reduce((sum, { readings }) => sum + placesOf(readings), 0);
   const step = Math.max(1, places / PILOT);
-  const each = (findingCost(searched, step) * step) / places;
+  const each = (findingCost(searched, { step, share: shareOf(pilot) }) * step) / places;
   return SAMPLE_NS / (each * APART);
 }
 

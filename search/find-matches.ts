@@ -3,13 +3,14 @@ import { type Near, NearFinder, WINDOW } from './near-finder.ts';
 import { PairFinder } from './pair-finder.ts';
 import type { Searched } from './searched-segments.ts';
 import type { LanguageIndex, Segment } from './segment.ts';
-import { narrowest, type Run, type SegmentReading } from './segment-query.ts';
+import { narrowest, placesOf, type Run, type SegmentReading } from './segment-query.ts';
 
 /**
  * What it takes to look at one entry in each way, nanoseconds where memory is slow: for being just a phrase, for what
- * stands near it, for a line whose number is wanted, for the line in the other language, and for a line whose words are matched.
+ * stands near it, for a line whose number is wanted, for the line in the other language, and for a line whose words are
+ * matched; and what one that matches takes beyond that.
  */
-const COST = { phrase: 60, near: 80, line: 45, other: 160, checked: 350 } as const;
+const COST = { phrase: 60, near: 70, line: 50, other: 170, checked: 350, match: 60 } as const;
 
 /** Words of a line for which these costs hold. */
 const ORDINARY_LINE = 16;
@@ -38,11 +39,20 @@ export function finderOf(segment: Segment, reading: SegmentReading, step = 1): M
   }
 }
 
-/** About how long it takes to look at one in `step` of the entries of some segments' finders, nanoseconds. */
-export const findingCost = (searched: readonly Searched[], step = 1): number =>
-  searched
+/**
+ * About how long it takes to look at entries of some segments' finders, nanoseconds.
+ * @param args.step at one in so many of them; at every one when left out
+ * @param args.share of them that match; when left out, it may be all of them
+ */
+export function findingCost(searched: readonly Searched[], args: { step?: number; share?: number }): number {
+  const { step = 1, share = 1 } = args;
+  return searched
     .flatMap(({ readings }) => readings)
-    .reduce((sum, reading) => sum + costOf(wayOf(reading, step), reading, step), 0);
+    .reduce((sum, reading) => {
+      const matching = (placesOf([reading]) / step) * share;
+      return sum + costOf(wayOf(reading, step), reading, step) + matching * COST.match;
+    }, 0);
+}
 
 function wayOf({ plain, runs }: SegmentReading, step: number): Way {
   if (plain) return { kind: 'phrase' };

@@ -6,6 +6,7 @@ import {
   countOneByOne,
   estimateMatches,
   isHardToEstimate,
+  shareOf,
   takePilot,
 } from './count-matches.ts';
 import { findingCost } from './find-matches.ts';
@@ -25,7 +26,7 @@ import type { WordBands } from './word-bands.ts';
 const CANDIDATES_MAX = 8_000;
 /** How long listing all matches may take, nanoseconds; and when they are too few to be estimated. */
 const LISTED_NS = 5e6;
-const RARE_LISTED_NS = 8e6;
+const RARE_LISTED_NS = 7e6;
 /** Lines counted one by one for one total; beyond it is estimated. */
 const COUNTED_MAX = 12_000;
 
@@ -95,9 +96,8 @@ interface Listed extends Searched {
 /** Lists the matches of a query with gaps or in two languages, unless that takes too long: then there is a first look at them. */
 function listWherePossible(searched: Searched[]): { searched: Listed[]; pilot: Sample | null } {
   const listable = searched.filter(isListable);
-  const cost = findingCost(listable);
-  const pilot = cost > LISTED_NS ? takePilot(listable) : null;
-  const isListed = !pilot || (cost <= RARE_LISTED_NS && isHardToEstimate(listable, pilot));
+  const pilot = findingCost(listable, {}) > LISTED_NS ? takePilot(listable) : null;
+  const isListed = !pilot || isWorthListing(listable, pilot);
   return {
     searched: searched.map((each) => ({
       ...each,
@@ -105,6 +105,12 @@ function listWherePossible(searched: Searched[]): { searched: Listed[]; pilot: S
     })),
     pilot,
   };
+}
+
+/** Whether all matches can be listed after all, as it takes less where few entries match. */
+function isWorthListing(searched: Searched[], pilot: Sample): boolean {
+  const most = isHardToEstimate(searched, pilot) ? RARE_LISTED_NS : LISTED_NS;
+  return findingCost(searched, { share: shareOf(pilot) }) <= most;
 }
 
 const isListable = ({ readings, scope }: Searched): boolean =>
