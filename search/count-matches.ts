@@ -76,8 +76,10 @@ export function* matchingLines({ segment, readings, scope }: Searched): Generato
 const PILOT = 1_000;
 /** Matches that make an estimate good: it is then off by a fortieth or so. */
 const SAMPLED_MATCHES = 1_500;
-/** How long a sample may take, nanoseconds, and how much longer than one after the other its entries take, which lie apart. */
-const SAMPLE_NS = 3e6;
+/** How long a sample may take, nanoseconds; and where matches are rare. */
+const SAMPLE_NS = 2.5e6;
+const RARE_SAMPLE_NS = 5e6;
+/** How much longer than one after the other its entries take, which lie apart. */
 const APART = 1.5;
 
 /** A first look at some segments' entries. */
@@ -85,23 +87,24 @@ export const takePilot = (searched: readonly Searched[]): Sample => takeSample(s
 
 /** Whether matches are so rare among the entries that an estimate would be a bad one. */
 export const isHardToEstimate = (searched: readonly Searched[], pilot: Sample): boolean =>
-  shareOf(pilot) * sampleMost(searched, pilot) < SAMPLED_MATCHES / 4;
+  shareOf(pilot) * sampleMost(searched, pilot, SAMPLE_NS) < SAMPLED_MATCHES / 4;
 
 /** About how many lines of some segments match. As many entries are looked at as it takes to meet enough matches, within bounds. */
 export function estimateMatches(searched: readonly Searched[], pilot: Sample): number {
   const wanted = SAMPLED_MATCHES / Math.max(1 / PILOT, shareOf(pilot));
-  return takeSample(searched, Math.min(wanted, sampleMost(searched, pilot))).total;
+  const time = isHardToEstimate(searched, pilot) ? RARE_SAMPLE_NS : SAMPLE_NS;
+  return takeSample(searched, Math.min(wanted, sampleMost(searched, pilot, time))).total;
 }
 
 /** The share of the entries that match. */
 export const shareOf = ({ looked, met }: Sample): number => met / looked;
 
-/** The most entries a sample may have. */
-function sampleMost(searched: readonly Searched[], pilot: Sample): number {
+/** The most entries that a sample may have for some time, nanoseconds. */
+function sampleMost(searched: readonly Searched[], pilot: Sample, time: number): number {
   const places = searched.reduce((sum, { readings }) => sum + placesOf(readings), 0);
   const step = Math.max(1, places / PILOT);
   const each = (findingCost(searched, { step, share: shareOf(pilot) }) * step) / places;
-  return SAMPLE_NS / (each * APART);
+  return time / (each * APART);
 }
 
 function anchorsOf({ plain, anchor, wholeAnchor }: SegmentReading): Anchor[] {

@@ -19,3 +19,10 @@ export function fetchLineMarks(lineMarks: Uint32Array, places: Uint32Array, coun
   for (let at = 0; at < count; at++) seen ^= lineMarks[((places[at] as number) >>> 5) << 1] as number;
   read[0] = seen;
 }
+
+/** The same for where some lines begin. */
+export function fetchStarts(starts: Uint32Array, lines: Uint32Array, count: number): void {
+  let seen = 0;
+  for (let at = 0; at < count; at++) seen ^= starts[lines[at] as number] as number;
+  read[0] = seen;
+}

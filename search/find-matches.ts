@@ -10,7 +10,7 @@ import { narrowest, placesOf, type Run, type SegmentReading } from './segment-qu
  * stands near it, for a line whose number is wanted, for the line in the other language, and for a line whose words are
  * matched; and what one that matches takes beyond that.
  */
-const COST = { phrase: 60, near: 70, line: 50, other: 170, checked: 350, match: 60 } as const;
+const COST = { phrase: 60, near: 70, line: 50, other: 170, checked: 350, match: 90 } as const;
 
 /** Words of a line for which these costs hold. */
 const ORDINARY_LINE = 16;
@@ -22,7 +22,7 @@ type Way =
   | { kind: 'pair'; run: Run; other: Run; marked: boolean }
   | { kind: 'any'; run: Run };
 
-/** Finds the lines of a segment that match a reading. @param step it will be given one in so many of its entries */
+/** Finds the lines of a segment that match a reading. @param step it will be given one in so many of its entries; where it is 1, every one once */
 export function finderOf(segment: Segment, reading: SegmentReading, step = 1): MatchFinder {
   const way = wayOf(reading, step);
   switch (way.kind) {
@@ -33,7 +33,7 @@ export function finderOf(segment: Segment, reading: SegmentReading, step = 1): M
       return way.sure ? finder : new CheckedFinder(finder, segment, reading);
     }
     case 'pair':
-      return new PairFinder({ segment, ...way });
+      return new PairFinder({ segment, ...way, listed: step === 1 });
     case 'any':
       return new CheckedFinder(new PhraseFinder([way.run]), segment, reading);
   }

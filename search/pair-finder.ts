@@ -1,4 +1,4 @@
-import { fetchLineMarks, fetchWords } from './fetch-ahead.ts';
+import { fetchLineMarks, fetchStarts, fetchWords } from './fetch-ahead.ts';
 import { LineBits } from './line-bits.ts';
 import { BATCH, beginIfFirst, type MatchFinder, type PlaceBatch } from './match-finder.ts';
 import { matchesAt, PART_MATCH, WHOLE_MATCH } from './match-line.ts';
@@ -11,55 +11,84 @@ export class PairFinder implements MatchFinder {
   readonly anchors: Anchor[];
   readonly #run: Run;
   readonly #other: Run;
-  readonly #hasOther: HasOther;
+  readonly #hasOther: Keep;
+  readonly #keepOne: Keep;
   readonly #lines = new Uint32Array(BATCH);
-  readonly #marks: Uint8Array;
-  readonly #isThere: (place: number) => boolean;
 
-  /** @param args.marked whether the lines of the other run are marked before the first is asked for, or read as they are asked for */
-  constructor(args: { segment: Segment; run: Run; other: Run; marked: boolean }) {
-    const { run, other } = args;
-    const { index, phrase } = run;
+  /**
+   * @param args.marked whether the lines of the other run are marked before the first is asked for, or read as they are asked for
+   * @param args.listed whether it is given every place once: any of a line's may stand for it then
+   */
+  constructor(args: { segment: Segment; run: Run; other: Run; marked: boolean; listed: boolean }) {
+    const { run, other, segment } = args;
     this.anchors = [run];
     this.#run = run;
     this.#other = other;
-    this.#hasOther = args.marked ? keepMarked(args.segment, other) : keepRead(other);
-    this.#marks = wordMarks(phrase[0], index.words.size);
-    this.#isThere = (place) => matchesAt(index.tokens, phrase, place);
+    this.#hasOther = args.marked ? keepMarked(segment, other) : keepRead(other);
+    this.#keepOne = args.listed ? keepUnmet(segment) : keepFirst(run);
   }
 
   sift(batch: PlaceBatch): void {
-    const { tokens, lineMarks } = this.#run.index;
+    const { lineMarks } = this.#run.index;
     const { places, matches } = batch;
     const lines = this.#lines;
     fetchLineMarks(lineMarks, places, batch.count);
     for (let at = 0; at < batch.count; at++) lines[at] = lineAt(lineMarks, places[at] as number);
     const inBoth = this.#hasOther(places, lines, batch.count);
-    fetchWords(tokens, places, inBoth, 0);
-    let count = 0;
-    for (let at = 0; at < inBoth; at++) {
-      const place = places[at] as number;
-      const begin = beginIfFirst(tokens, this.#marks, place, this.#isThere);
-      if (begin === 0) continue;
-      places[count] = place;
-      const isWhole = begin === place && this.#isWhole(place, lines[at] as number);
-      matches[count++] = isWhole ? WHOLE_MATCH : PART_MATCH;
+    batch.count = this.#keepOne(places, lines, inBoth);
+    fetchStarts(this.#other.index.starts, lines, batch.count);
+    for (let at = 0; at < batch.count; at++) {
+      matches[at] = this.#isWhole(places[at] as number, lines[at] as number) ? WHOLE_MATCH : PART_MATCH;
     }
-    batch.count = count;
   }
 
-  /** Whether a line that begins with the one run is nothing else in both languages. */
-  #isWhole(begin: number, line: number): boolean {
+  #isWhole(place: number, line: number): boolean {
+    if (lineLength(this.#other.index, line) !== this.#other.phrase.length) return false;
     const { index, phrase } = this.#run;
-    if (index.tokens[begin + phrase.length] !== 0) return false;
-    return lineLength(this.#other.index, line) === this.#other.phrase.length;
+    return index.tokens[place - 1] === 0 && index.tokens[place + phrase.length] === 0;
   }
 }
 
-/** Keeps, first in their arrays, the places whose lines have the other run, with those lines; how many. */
-type HasOther = (places: Uint32Array, lines: Uint32Array, count: number) => number;
+/** Keeps, first in their arrays, some of the places and their lines; how many. */
+type Keep = (places: Uint32Array, lines: Uint32Array, count: number) => number;
 
-function keepMarked(segment: Segment, { index, intervals }: Run): HasOther {
+/** Keeps one place of each line for all of the time. */
+function keepUnmet(segment: Segment): Keep {
+  const met = new LineBits(lineCount(segment));
+  return (places, lines, count) => {
+    let kept = 0;
+    for (let at = 0; at < count; at++) {
+      const line = lines[at] as number;
+      places[kept] = places[at] as number;
+      lines[kept] = line;
+      const { size } = met;
+      met.add(line);
+      kept += met.size - size;
+    }
+    return kept;
+  };
+}
+
+/** Keeps the first place of each line, whether or not it has others. */
+function keepFirst({ index, phrase }: Run): Keep {
+  const { tokens, words } = index;
+  const marks = wordMarks(phrase[0], words.size);
+  const isThere = (place: number) => matchesAt(tokens, phrase, place);
+  return (places, lines, count) => {
+    fetchWords(tokens, places, count, 0);
+    let kept = 0;
+    for (let at = 0; at < count; at++) {
+      const place = places[at] as number;
+      if (beginIfFirst(tokens, marks, place, isThere) === 0) continue;
+      places[kept] = place;
+      lines[kept++] = lines[at] as number;
+    }
+    return kept;
+  };
+}
+
+/** Keeps the places whose lines have a run, all of which are marked at once. */
+function keepMarked(segment: Segment, { index, intervals }: Run): Keep {
   const { sa, lineMarks } = index;
   const marked = new LineBits(lineCount(segment));
   for (const [from, end] of intervals) {
@@ -81,7 +110,8 @@ function keepMarked(segment: Segment, { index, intervals }: Run): HasOther {
   };
 }
 
-function keepRead({ index, phrase }: Run): HasOther {
+/** The same, by reading the lines that are asked for. */
+function keepRead({ index, phrase }: Run): Keep {
   const { tokens, starts } = index;
   const begins = new Uint32Array(BATCH);
   const isIn = (begin: number) => {

@@ -25,8 +25,8 @@ import type { WordBands } from './word-bands.ts';
 /** Lines looked at for one page where only looking tells: some milliseconds. */
 const CANDIDATES_MAX = 8_000;
 /** How long listing all matches may take, nanoseconds; and when they are too few to be estimated. */
-const LISTED_NS = 5e6;
-const RARE_LISTED_NS = 7e6;
+const LISTED_NS = 4e6;
+const RARE_LISTED_NS = 6e6;
 /** Lines counted one by one for one total; beyond it is estimated. */
 const COUNTED_MAX = 12_000;
 

@@ -30,7 +30,7 @@ export class SiftedLines implements LineSource {
     const { segment, reading, fromLine } = args;
     const { anchor } = reading;
     this.#lineMarks = anchor.index.lineMarks;
-    this.#finder = finderOf(segment, reading, anchor.width / FIRST);
+    this.#finder = finderOf(segment, reading, Math.max(1, anchor.width / FIRST));
     this.#places = placesOfAnchor(anchor, fromLine);
     this.#budget = args.budget;
   }
