@@ -75,10 +75,10 @@ export function* matchingLines({ segment, readings, scope }: Searched): Generato
 /** Entries looked at to see how rare matches are among them. */
 const PILOT = 1_000;
 /** Matches that make an estimate good: it is then off by a fortieth or so. */
-const SAMPLED_MATCHES = 1_500;
+const SAMPLED_MATCHES = 2_000;
 /** How long a sample may take, nanoseconds; and where matches are rare. */
 const SAMPLE_NS = 2.5e6;
-const RARE_SAMPLE_NS = 5e6;
+const RARE_SAMPLE_NS = 6e6;
 /** How much longer than one after the other its entries take, which lie apart. */
 const APART = 1.5;
 

@@ -14,18 +14,15 @@ interface SampledPlaces {
 }
 
 /**
- * Looks at one in `step` of the entries by which lines can be found, evenly over all segments it is given one after the
- * other, whatever their rank. Every matching line that it meets stands for `step` of them.
+ * Looks at one in `step` of the entries by which lines can be found, evenly over each segment, whatever their rank. Every
+ * matching line that it meets stands for `step` of them. What other segments there are makes no difference.
  */
 export class MatchSampler {
   readonly step: number;
-  /** Entries until the next one that is looked at. */
-  #skip: number;
 
   /** @param step a whole number, 1 or more */
   constructor(step: number) {
     this.step = step;
-    this.#skip = step >>> 1;
   }
 
   /** The matching lines met in a segment, as the places that stand for them, a batch at a time: it holds until the next one is asked for. */
@@ -52,9 +49,11 @@ export class MatchSampler {
 
   *#batches(finder: MatchFinder): Generator<PlaceBatch, void> {
     const batch = new PlaceBatch();
+    // Entries until the next one that is looked at: of few entries as many as not are looked at.
+    let skip = this.step >>> 1;
     for (const { index, intervals } of finder.anchors) {
       for (const [from, end] of intervals) {
-        let at = from + this.#skip;
+        let at = from + skip;
         while (at < end) {
           const past = Math.min(end, at + (BATCH - batch.count) * this.step);
           for (; at < past; at += this.step) batch.places[batch.count++] = index.sa[at] as number;
@@ -62,7 +61,7 @@ export class MatchSampler {
           yield batch;
           batch.count = 0;
         }
-        this.#skip = at - end;
+        skip = at - end;
       }
     }
     if (batch.count > 0) yield batch;
