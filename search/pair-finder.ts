@@ -87,15 +87,19 @@ function keepFirst({ index, phrase }: Run): Keep {
   };
 }
 
+/** Puts the lines of some places in a set. */
+function markLines(lineMarks: Uint32Array, places: Uint32Array, marked: LineBits): void {
+  fetchLineMarks(lineMarks, places, places.length);
+  for (let at = 0; at < places.length; at++) marked.add(lineAt(lineMarks, places[at] as number));
+}
+
 /** Keeps the places whose lines have a run, all of which are marked at once. */
 function keepMarked(segment: Segment, { index, intervals }: Run): Keep {
   const { sa, lineMarks } = index;
   const marked = new LineBits(lineCount(segment));
   for (const [from, end] of intervals) {
     for (let begin = from; begin < end; begin += BATCH) {
-      const places = sa.subarray(begin, Math.min(end, begin + BATCH));
-      fetchLineMarks(lineMarks, places, places.length);
-      for (let at = 0; at < places.length; at++) marked.add(lineAt(lineMarks, places[at] as number));
+      markLines(lineMarks, sa.subarray(begin, Math.min(end, begin + BATCH)), marked);
     }
   }
   return (places, lines, count) => {
