@@ -1,3 +1,4 @@
+import { fetchLineMarks } from './fetch-ahead.ts';
 import { SmallestFirst } from './min-tree.ts';
 import { type LanguageIndex, lineAt } from './segment.ts';
 import type { Anchor } from './segment-query.ts';
@@ -32,14 +33,13 @@ export function collectLines({ index, intervals, width }: Anchor): Uint32Array {
   }
   // A line's places lie together: sorted places make sorted lines.
   if (intervals.length > 1 || !isAscending(places)) places.sort();
+  fetchLineMarks(index.lineMarks, places, width);
   let count = 0;
-  let line = -1;
-  let lineEnd = 0;
-  for (const place of places) {
-    if (place < lineEnd) continue;
-    line = lineAt(index.lineMarks, place);
-    lineEnd = index.starts[line + 1] as number;
-    places[count++] = line;
+  let last = -1;
+  for (let at = 0; at < width; at++) {
+    const line = lineAt(index.lineMarks, places[at] as number);
+    if (line !== last) places[count++] = line;
+    last = line;
   }
   return places.subarray(0, count);
 }
@@ -85,7 +85,7 @@ export class MergedLines implements LineSource {
 class LinesOfPlaces implements LineSource {
   readonly #index: LanguageIndex;
   readonly #places: SmallestFirst;
-  #lineEnd = 0;
+  #last = -1;
 
   constructor(index: LanguageIndex, places: SmallestFirst) {
     this.#index = index;
@@ -94,9 +94,9 @@ class LinesOfPlaces implements LineSource {
 
   next(): number {
     for (let place = this.#places.next(); place >= 0; place = this.#places.next()) {
-      if (place < this.#lineEnd) continue;
       const line = lineAt(this.#index.lineMarks, place);
-      this.#lineEnd = this.#index.starts[line + 1] as number;
+      if (line === this.#last) continue;
+      this.#last = line;
       return line;
     }
     return -1;

@@ -1,8 +1,10 @@
 import type { FacetQuery, PhraseFacets, PhraseFilters, Range } from '#domain/search/types.ts';
-import { countingWork, matchingLines, placesOf, type SampledLine, sampledMatches } from './count-matches.ts';
+import { countingWork, matchingLines } from './count-matches.ts';
 import { parseQuery } from './parse-query.ts';
+import { MatchSampler } from './sample-matches.ts';
 import { type Searched, searchedSegments } from './searched-segments.ts';
-import { lineLength, type Segment } from './segment.ts';
+import { lineAt, lineLength, type Segment } from './segment.ts';
+import { placesOf } from './segment-query.ts';
 import { difficultyOf, within } from './segment-scope.ts';
 import type { WordBands } from './word-bands.ts';
 
@@ -28,15 +30,15 @@ export function* countFacets(args: {
   const isCounted = sumOf(searched, countingWork) <= COUNTED_MAX;
   // A sample is taken of all places where the phrase may be, not of the videos asked for.
   const places = sumOf(searched, ({ readings: found }) => placesOf(found));
-  const step = Math.ceil(places / SAMPLE);
+  const sampler = new MatchSampler(Math.max(1, Math.ceil(places / SAMPLE)));
   const tally = new FacetTally(query);
   const bands = args.bands();
   let looked = 0;
   for (const each of searched) {
     const { segment } = each;
     const bandOf = bands.of(segment);
-    for (const met of isCounted ? countedMatches(each) : sampledMatches(each, step)) {
-      tally.add({ segment, bandOf, ...met });
+    for (const line of isCounted ? matchingLines(each) : sampledLines(sampler, each)) {
+      tally.add({ segment, bandOf, line, weight: isCounted ? 1 : sampler.step });
       if (++looked % LINES_AT_ONCE === 0) yield;
     }
   }
@@ -46,8 +48,10 @@ export function* countFacets(args: {
 const sumOf = (searched: Searched[], measure: (each: Searched) => number): number =>
   searched.reduce((sum, each) => sum + measure(each), 0);
 
-function* countedMatches(searched: Searched): Generator<SampledLine, void> {
-  for (const line of matchingLines(searched)) yield { line, weight: 1 };
+function* sampledLines(sampler: MatchSampler, searched: Searched): Generator<number, void> {
+  for (const { places, count, lineMarks } of sampler.sample(searched)) {
+    for (let at = 0; at < count; at++) yield lineAt(lineMarks, places[at] as number);
+  }
 }
 
 class FacetTally {

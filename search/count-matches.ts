@@ -1,10 +1,15 @@
 import { collectLines } from './candidate-lines.ts';
 import { familyKey } from './count-segment-lines.ts';
+import { fetchWords } from './fetch-ahead.ts';
+import { findingCost } from './find-matches.ts';
+import { growingWords } from './growing-array.ts';
+import { BATCH } from './match-finder.ts';
 import { matchesAt, NO_MATCH, type Slot } from './match-line.ts';
 import { findIntervals, type Intervals, widthOf } from './phrase-intervals.ts';
+import { type Sample, takeSample } from './sample-matches.ts';
 import type { Searched } from './searched-segments.ts';
-import { type LanguageIndex, lineAt, type Segment } from './segment.ts';
-import { type Anchor, matchReadings, type SegmentReading } from './segment-query.ts';
+import type { LanguageIndex, Segment } from './segment.ts';
+import { type Anchor, matchReadings, placesOf, type SegmentReading } from './segment-query.ts';
 import type { SegmentScope } from './segment-scope.ts';
 
 /** Repeats looked at to count a phrase's lines exactly. */
@@ -14,11 +19,6 @@ const REPEATS_MAX = 40_000;
 export function countingWork({ readings, scope }: Searched): number {
   const places = placesOf(readings);
   return Math.min(places, scope.lines?.length ?? places);
-}
-
-/** Of a phrase without gaps the anchors are its two halves, otherwise every match is among the one. */
-function widthOfReading({ plain, anchor, wholeAnchor }: SegmentReading): number {
-  return plain ? anchor.width + wholeAnchor.width : anchor.width;
 }
 
 /**
@@ -72,84 +72,39 @@ export function* matchingLines({ segment, readings, scope }: Searched): Generato
   }
 }
 
-/** A matching line that was met by chance, and how many it stands for. */
-export interface SampledLine {
-  line: number;
-  weight: number;
+/** Entries looked at to see how rare matches are among them. */
+const PILOT = 1_000;
+/** Matches that make an estimate good: it is then off by a fortieth or so. */
+const SAMPLED_MATCHES = 2_000;
+/** How long a sample may take, nanoseconds; and where matches are rare. */
+const SAMPLE_NS = 2.5e6;
+const RARE_SAMPLE_NS = 6e6;
+/** How much longer than one after the other its entries take, which lie apart. */
+const APART = 1.5;
+
+/** A first look at some segments' entries. */
+export const takePilot = (searched: readonly Searched[]): Sample => takeSample(searched, PILOT);
+
+/** Whether matches are so rare among the entries that an estimate would be a bad one. */
+export const isHardToEstimate = (searched: readonly Searched[], pilot: Sample): boolean =>
+  shareOf(pilot) * sampleMost(searched, pilot, SAMPLE_NS) < SAMPLED_MATCHES / 4;
+
+/** About how many lines of some segments match. As many entries are looked at as it takes to meet enough matches, within bounds. */
+export function estimateMatches(searched: readonly Searched[], pilot: Sample): number {
+  const wanted = SAMPLED_MATCHES / Math.max(1 / PILOT, shareOf(pilot));
+  const time = isHardToEstimate(searched, pilot) ? RARE_SAMPLE_NS : SAMPLE_NS;
+  return takeSample(searched, Math.min(wanted, sampleMost(searched, pilot, time))).total;
 }
 
-/**
- * Matching lines at one in `step` of the places where they may be, evenly over the whole segment, whatever their rank.
- * A line with several such places is met as many times as often: each time it stands for so many fewer.
- */
-export function* sampledMatches(
-  { segment, readings, scope }: Searched,
-  step: number,
-): Generator<SampledLine, void> {
-  let skip = 0;
-  for (const reading of readings) {
-    for (const { index, intervals } of anchorsOf(reading)) {
-      for (const [from, end] of intervals) {
-        let at = from + skip;
-        for (; at < end; at += step) {
-          const line = lineAt(index.lineMarks, index.sa[at] as number);
-          if (isMatch(segment, line, readings, scope))
-            yield { line, weight: step / placesIn(line, readings) };
-        }
-        skip = at - end;
-      }
-    }
-  }
-}
+/** The share of the entries that match. */
+export const shareOf = ({ looked, met }: Sample): number => met / looked;
 
-/** How often a line is among the places of some readings. */
-function placesIn(line: number, readings: SegmentReading[]): number {
-  let places = 0;
-  for (const { anchor } of readings) {
-    const { index, phrase } = anchor;
-    const end = index.starts[line + 1] as number;
-    for (let at = index.starts[line] as number; at < end; at++) {
-      if (matchesAt(index.tokens, phrase, at)) places++;
-    }
-  }
-  return places;
-}
-
-/** Places looked at first, and at the most, for one estimate. */
-const SAMPLE = { first: 1_000, most: 6_000 } as const;
-/** Matches that make an estimate good: it is then off by a twenty-fifth or so. */
-const SAMPLED_MATCHES = 600;
-
-/** Whether so few of the places match that an estimate would be a bad one. */
-export function isHardToEstimate(searched: readonly Searched[]): boolean {
-  return sampleTotal(searched, SAMPLE.first).met * SAMPLE.most < SAMPLED_MATCHES * SAMPLE.first;
-}
-
-/** About how many lines of some segments match. As many places are looked at as it takes to meet enough matches, within bounds. */
-export function estimateMatches(searched: readonly Searched[]): number {
-  const first = sampleTotal(searched, SAMPLE.first);
-  if (first.met >= SAMPLED_MATCHES) return Math.round(first.total);
-  const wanted = Math.ceil((SAMPLE.first * SAMPLED_MATCHES) / Math.max(1, first.met));
-  return Math.round(sampleTotal(searched, Math.min(SAMPLE.most, wanted)).total);
-}
-
-/** @param count of the places to be looked at */
-function sampleTotal(searched: readonly Searched[], count: number): { met: number; total: number } {
+/** The most entries that a sample may have for some time, nanoseconds. */
+function sampleMost(searched: readonly Searched[], pilot: Sample, time: number): number {
   const places = searched.reduce((sum, { readings }) => sum + placesOf(readings), 0);
-  const step = Math.max(1, Math.ceil(places / count));
-  const sample = { met: 0, total: 0 };
-  for (const each of searched) {
-    for (const { weight } of sampledMatches(each, step)) {
-      sample.met++;
-      sample.total += weight;
-    }
-  }
-  return sample;
-}
-
-/** Places where matching lines may be. */
-export function placesOf(readings: SegmentReading[]): number {
-  return readings.reduce((sum, reading) => sum + widthOfReading(reading), 0);
+  const step = Math.max(1, places / PILOT);
+  const each = (findingCost(searched, { step, share: shareOf(pilot) }) * step) / places;
+  return time / (each * APART);
 }
 
 function anchorsOf({ plain, anchor, wholeAnchor }: SegmentReading): Anchor[] {
@@ -168,23 +123,39 @@ function countOfWord(index: LanguageIndex, phrase: Slot[]): number | null {
 }
 
 function countOfPhrase(index: LanguageIndex, phrase: Slot[], reading: SegmentReading): number | null {
-  let again = 0;
-  let looked = 0;
-  for (const [from, end] of reading.anchor.intervals) {
-    const { at, length } = index.repeats;
+  const places = repeatsOf(index, phrase.length, reading.anchor.intervals);
+  const again = places && countRepeats(index.tokens, phrase, places);
+  return again === null ? null : reading.anchor.width + reading.wholeAnchor.width - again;
+}
+
+/** Where in some intervals so many words or more are said that stand earlier in their line, too; null for too many places. */
+function repeatsOf({ sa, repeats }: LanguageIndex, words: number, intervals: Intervals): Uint32Array | null {
+  const { at, length } = repeats;
+  const places = growingWords();
+  for (const [from, end] of intervals) {
     for (let entry = lowerIndex(at, from); entry < at.length && (at[entry] as number) < end; entry++) {
-      if ((length[entry] as number) < phrase.length) continue;
-      const place = index.sa[at[entry] as number] as number;
-      for (let earlier = place - 1; index.tokens[earlier] !== 0; earlier--) {
-        looked++;
-        if (!matchesAt(index.tokens, phrase, earlier)) continue;
-        again++;
-        break;
-      }
-      if (++looked > REPEATS_MAX) return null;
+      if ((length[entry] as number) >= words) places.push(sa[at[entry] as number] as number);
+      if (places.length > REPEATS_MAX) return null;
     }
   }
-  return reading.anchor.width + reading.wholeAnchor.width - again;
+  return places.filled();
+}
+
+/** At how many of some places a phrase stands earlier in the line, too; null when that takes too long. */
+function countRepeats(tokens: Uint16Array, phrase: Slot[], places: Uint32Array): number | null {
+  let [again, looked] = [0, 0];
+  for (let from = 0; from < places.length; from += BATCH) {
+    const batch = places.subarray(from, from + BATCH);
+    fetchWords(tokens, batch, batch.length, 0);
+    for (const place of batch) {
+      let earlier = place - 1;
+      while (tokens[earlier] !== 0 && !matchesAt(tokens, phrase, earlier)) earlier--;
+      if (tokens[earlier] !== 0) again++;
+      looked += place - earlier;
+    }
+    if (looked > REPEATS_MAX) return null;
+  }
+  return again;
 }
 
 function lowerIndex(values: Uint32Array, wanted: number): number {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
 import type { PhraseQuery } from '#domain/search/types.ts';
 import type { Reading } from './parse-query.ts';
@@ -19,6 +19,8 @@ export interface HitCursor {
 }
 
 const VERSION = 1;
+/** Goes before all that is hashed: no other hash of the same bytes will do. */
+const PURPOSE = 'taici phrase cursor';
 const QUERY_HASH_BYTES = 8;
 const CHECK_BYTES = 6;
 const SEEN_BYTES = 12;
@@ -103,5 +105,6 @@ function badCursor(message: string): AppError {
 }
 
 function digest(data: string | Buffer, bytes: number): Buffer {
-  return createHash('sha256').update('taici phrase cursor').update(data).digest().subarray(0, bytes);
+  const told = typeof data === 'string' ? PURPOSE + data : Buffer.concat([Buffer.from(PURPOSE), data]);
+  return hash('sha256', told, 'buffer').subarray(0, bytes);
 }

@@ -6,11 +6,15 @@ import {
   countOneByOne,
   estimateMatches,
   isHardToEstimate,
+  shareOf,
+  takePilot,
 } from './count-matches.ts';
+import { findingCost } from './find-matches.ts';
 import { decodeCursor, encodeCursor, queryHash } from './hit-cursor.ts';
-import { listingWork, listMatches, type SegmentMatches } from './list-matches.ts';
+import { listMatches, type SegmentMatches } from './list-matches.ts';
 import { parseQuery } from './parse-query.ts';
 import { compareRank, type RankKey } from './rank-key.ts';
+import type { Sample } from './sample-matches.ts';
 import { SearchBudget } from './search-budget.ts';
 import { type Searched, searchedSegments } from './searched-segments.ts';
 import type { Segment } from './segment.ts';
@@ -20,9 +24,9 @@ import type { WordBands } from './word-bands.ts';
 
 /** Lines looked at for one page where only looking tells: some milliseconds. */
 const CANDIDATES_MAX = 8_000;
-/** What listing all matches may take, in units of listingWork: some milliseconds; and when they are too few to be estimated. */
-const LISTED_MAX = 40_000;
-const RARE_LISTED_MAX = 100_000;
+/** How long listing all matches may take, nanoseconds; and when they are too few to be estimated. */
+const LISTED_NS = 4e6;
+const RARE_LISTED_NS = 6e6;
 /** Lines counted one by one for one total; beyond it is estimated. */
 const COUNTED_MAX = 12_000;
 
@@ -40,13 +44,12 @@ export function seekSegments(args: {
   if (!Number.isInteger(query.limit) || query.limit < 1) {
     throw new AppError('bad_parameter', { field: 'limit', message: `limit ${query.limit}` });
   }
-  const hash = queryHash(readings, query);
-  const cursor = query.after === null ? null : decodeCursor(query.after, hash);
-  const searched = listWherePossible(searchedSegments({ ...args, readings }));
+  const cursor = query.after === null ? null : decodeCursor(query.after, queryHash(readings, query));
+  const { searched, pilot } = listWherePossible(searchedSegments({ ...args, readings }));
   const budget = new SearchBudget(CANDIDATES_MAX);
   const nextHit = mergeHits(searched, budget, cursor?.last ?? null);
   const { hits, next } = selectPage({ cursor, limit: query.limit, nextHit });
-  const counted = countAll(searched);
+  const counted = countAll(searched, pilot);
   const atLeast = hits.length + (cursor?.seen.length ?? 0);
   return {
     hits: hits.map(({ segment, line, videoId, filmId }) => ({
@@ -56,7 +59,7 @@ export function seekSegments(args: {
     })),
     total: counted.exact ? counted.total : Math.max(counted.total, atLeast),
     totalKind: counted.exact ? 'exact' : 'estimate',
-    next: next && encodeCursor(next, hash),
+    next: next && encodeCursor(next, queryHash(readings, query)),
   };
 }
 
@@ -90,21 +93,31 @@ interface Listed extends Searched {
   matches: SegmentMatches | null;
 }
 
-/** Lists the matches of a query with gaps or in two languages, unless that takes too long. */
-function listWherePossible(searched: Searched[]): Listed[] {
-  const listable = searched.filter(
-    ({ readings, scope }) => !(readings.length === 1 && readings[0]?.plain) && scope.lines === null,
-  );
-  const work = listable.reduce((sum, { readings }) => sum + listingWork(readings), 0);
-  const isListed = work <= LISTED_MAX || (work <= RARE_LISTED_MAX && isHardToEstimate(listable));
-  return searched.map((each) => ({
-    ...each,
-    matches: isListed && listable.includes(each) ? listMatches(each) : null,
-  }));
+/** Lists the matches of a query with gaps or in two languages, unless that takes too long: then there is a first look at them. */
+function listWherePossible(searched: Searched[]): { searched: Listed[]; pilot: Sample | null } {
+  const listable = searched.filter(isListable);
+  const pilot = findingCost(listable, {}) > LISTED_NS ? takePilot(listable) : null;
+  const isListed = !pilot || isWorthListing(listable, pilot);
+  return {
+    searched: searched.map((each) => ({
+      ...each,
+      matches: isListed && isListable(each) ? listMatches(each) : null,
+    })),
+    pilot,
+  };
 }
 
+/** Whether all matches can be listed after all, as it takes less where few entries match. */
+function isWorthListing(searched: Searched[], pilot: Sample): boolean {
+  const most = isHardToEstimate(searched, pilot) ? RARE_LISTED_NS : LISTED_NS;
+  return findingCost(searched, { share: shareOf(pilot) }) <= most;
+}
+
+const isListable = ({ readings, scope }: Searched): boolean =>
+  !(readings.length === 1 && readings[0]?.plain) && scope.lines === null;
+
 /** How many lines match in all. */
-function countAll(searched: Listed[]): { total: number; exact: boolean } {
+function countAll(searched: Listed[], pilot: Sample | null): { total: number; exact: boolean } {
   let total = 0;
   const left: Searched[] = [];
   for (const each of searched) {
@@ -114,6 +127,8 @@ function countAll(searched: Listed[]): { total: number; exact: boolean } {
     else total += count;
   }
   const work = left.reduce((sum, each) => sum + countingWork(each), 0);
-  if (work > COUNTED_MAX) return { total: total + estimateMatches(left), exact: false };
-  return { total: left.reduce((sum, each) => sum + countOneByOne(each), total), exact: true };
+  if (work <= COUNTED_MAX) {
+    return { total: left.reduce((sum, each) => sum + countOneByOne(each), total), exact: true };
+  }
+  return { total: total + estimateMatches(left, pilot ?? takePilot(left)), exact: false };
 }

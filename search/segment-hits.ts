@@ -7,6 +7,7 @@ import type { SearchBudget } from './search-budget.ts';
 import { lineCount, type Segment } from './segment.ts';
 import { isWholeMatch, matchReadings, type SegmentReading } from './segment-query.ts';
 import type { SegmentScope } from './segment-scope.ts';
+import { SiftedLines } from './sifted-lines.ts';
 
 export interface SegmentHit extends RankKey {
   filmId: string;
@@ -25,6 +26,8 @@ export class SegmentHits {
   readonly #budget: SearchBudget;
   readonly #after: RankKey | null;
   readonly #listed: SegmentMatches | null;
+  /** The one reading whose matches other than as a whole are sifted out of its entries. */
+  readonly #sifted: SegmentReading | null;
   #phase: Phase;
   #source: LineSource;
 
@@ -43,6 +46,8 @@ export class SegmentHits {
     this.#budget = args.budget;
     this.#after = args.after;
     this.#listed = args.matches;
+    const [only] = args.readings;
+    this.#sifted = only && args.readings.length === 1 && !only.plain && !args.scope.lines ? only : null;
     this.#phase = args.after && !args.after.whole ? 'part' : 'whole';
     this.#source = this.#open();
   }
@@ -58,6 +63,10 @@ export class SegmentHits {
         continue;
       }
       if (this.#listed) return this.#hit(line);
+      if (this.#sifted && this.#phase === 'part') {
+        if (this.#scope.accepts(line)) return this.#hit(line);
+        continue;
+      }
       const free = sure && !this.#scope.narrowed;
       if (!free && !this.#budget.take(this.#phase)) {
         if (!this.#nextPhase()) return null;
@@ -89,6 +98,14 @@ export class SegmentHits {
     const after = this.#after?.whole === whole ? this.#after : null;
     const fromLine = after ? firstAfter(this.#segment, after) : 0;
     if (this.#listed) return this.#listed[this.#phase].from(fromLine);
+    if (this.#sifted && !whole) {
+      return new SiftedLines({
+        segment: this.#segment,
+        reading: this.#sifted,
+        budget: this.#budget,
+        fromLine,
+      });
+    }
     const { lines } = this.#scope;
     if (lines && lines.length < this.#width()) return new ListedLines(lines, fromLine);
     const sources = this.#readings.map(({ anchor, wholeAnchor }) =>

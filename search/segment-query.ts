@@ -147,3 +147,10 @@ function endedOnly({ index, intervals, phrase }: Run): Anchor {
 export function narrowest<Some extends Anchor>(anchors: Some[]): Some {
   return anchors.reduce((best, anchor) => (anchor.width < best.width ? anchor : best));
 }
+
+/** Entries by which the matching lines of some readings can be found. Of a phrase without gaps the anchors are its two halves, otherwise every match is among the one. */
+export const placesOf = (readings: SegmentReading[]): number =>
+  readings.reduce(
+    (sum, { plain, anchor, wholeAnchor }) => sum + anchor.width + (plain ? wholeAnchor.width : 0),
+    0,
+  );

@@ -48,6 +48,19 @@ test('an estimate is no difference, and is held against the count', () => {
   expect(check.totalOf(query)).toBe(hits.length);
 });
 
+test('an estimate is not held against the count of what another engine understands', () => {
+  const gap: BenchQuery = { class: 'gap', en: [['thank'], ['you']], zh: [], inflected: true };
+  check.check({
+    engine: 'a',
+    query: gap,
+    answer: { lines: [], total: 900, isEstimate: true },
+    changing: false,
+  });
+  check.check({ engine: 'b', query: gap, answer: { lines: [], total: 1200 }, changing: false });
+  expect(check.totalOf(gap)).toBe(1200);
+  expect(check.estimates).toEqual({ queries: 0, worstOff: 0 });
+});
+
 test('while films come, their lines may count and be found', () => {
   const number = coming.length > 0 ? Number(coming[0]?.videoId.slice('video-'.length)) : -1;
   const added = makeFilm(corpus.seed, number).lines.findIndex((line) => holdsPhrase(tokensOf(line), query));

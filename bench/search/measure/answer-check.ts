@@ -10,7 +10,7 @@ const DIFFERENCES_TOLD = 5;
 /**
  * Holds the engines' answers against each other: every count against the first one given to the same query, and
  * every line found against its text. What an engine calls an estimate is held against the count when that is known.
- * Queries that engines understand differently are let through.
+ * Queries that engines understand differently are let through: a count of something else is no measure of an estimate.
  */
 export class AnswerCheck {
   compared = 0;
@@ -40,7 +40,7 @@ export class AnswerCheck {
   check(args: { engine: string; query: BenchQuery; answer: Answer; changing: boolean }): void {
     const { engine, query, answer, changing } = args;
     const { lines, isEstimate = false } = answer;
-    if (isEstimate && answer.total !== null) this.#keepEstimate(query, answer.total);
+    if (isEstimate && answer.total !== null && isComparable(query)) this.#keepEstimate(query, answer.total);
     const total = isEstimate ? null : answer.total;
     const known = this.#totals.get(query);
     if (known === undefined && total !== null && !changing) this.#totals.set(query, total);
@@ -58,7 +58,7 @@ export class AnswerCheck {
     }
   }
 
-  /** Totals told as estimates: of how many queries, and by which share of the true one the worst is off. */
+  /** Totals told as estimates: of how many queries that all engines understand alike, and by which share of the true one the worst is off. */
   get estimates(): { queries: number; worstOff: number } {
     const off = [...this.#estimates].flatMap(([query, totals]) => {
       const known = this.#totals.get(query);
