@@ -86,8 +86,8 @@ async function readPackets(path: string) {
   };
 }
 
-/** frame_num of every picture, as ffmpeg reads the headers of their first slices. */
-async function readFrameNums(path: string): Promise<number[]> {
+/** A field of the header of every picture's first slice, as ffmpeg reads it; of those that have it. */
+async function readSliceFields(path: string, wanted: 'frame_num' | 'idr_pic_id'): Promise<number[]> {
   const trace = [
     '-v',
     'trace',
@@ -103,12 +103,12 @@ async function readFrameNums(path: string): Promise<number[]> {
     'null',
   ];
   const { stderr } = await promisify(execFile)('ffmpeg', [...trace, '-'], { maxBuffer: 2 ** 28 });
-  const fields = stderr.matchAll(/\b(first_mb_in_slice|frame_num) +[01]+ = (\d+)/g);
+  const fields = stderr.matchAll(/\b(first_mb_in_slice|frame_num|idr_pic_id) +[01]+ = (\d+)/g);
   const numbers: number[] = [];
   let isFirst = false;
   for (const [, name, value] of fields) {
     if (name === 'first_mb_in_slice') isFirst = value === '0';
-    else if (isFirst) numbers.push(Number(value));
+    else if (isFirst && name === wanted) numbers.push(Number(value));
   }
   return numbers;
 }
@@ -155,7 +155,7 @@ test("a free-hand start costs one frame that is encoded, under the same headers;
   expect(clip.picture.slice(10).map(bytes)).toEqual(whole.picture.slice(43, 77).map(bytes));
   // From key frame to key frame they are counted without a gap.
   const counted = [12, 12, 10].flatMap((count) => upTo(count));
-  expect(await readFrameNums(at('free.mp4'))).toEqual([...upTo(10), ...counted]);
+  expect(await readSliceFields(at('free.mp4'), 'frame_num')).toEqual([...upTo(10), ...counted]);
   const keys = clip.picture.flatMap(({ isKey }, frame) => (isKey ? [frame] : []));
   expect(keys).toEqual([0, 10, 22, 34]);
   expect(await readNumbers(at('free.mp4'))).toEqual(upTo(77).slice(33));
@@ -169,6 +169,22 @@ test("a free-hand start costs one frame that is encoded, under the same headers;
   const [made, chosen] = await Promise.all([wholePicture(at('free.mp4'), 0), wholePicture(film.path, 33)]);
   expect(made.length).toBe(chosen.length);
   expect(pictureDifference(made, chosen)).toBeLessThan(1);
+});
+
+test('two key frames that follow one another tell themselves apart', async () => {
+  // Key frames at 12, 24, 31, 43, 55, 67: the head of each is the one frame before.
+  const starts = [11, 23, 30, 42, 54, 66];
+  for (const start of starts) {
+    expect(await cut(start, start + 3, 'one.mp4')).toMatchObject({ method: 'head' });
+    const [own, next] = await readSliceFields(at('one.mp4'), 'idr_pic_id');
+    expect(own).not.toBe(next);
+    expect(await readNumbers(at('one.mp4'))).toEqual([start, start + 1, start + 2]);
+  }
+  const spans = starts.map((startFrame) => ({ startFrame, endFrame: startFrame + 3 }));
+  await cutClip({ mezzanine: film.path, facts: film.facts, spans, output: at('ones.mp4') }, { signal });
+  const ids = await readSliceFields(at('ones.mp4'), 'idr_pic_id');
+  expect(ids.length).toBe(12);
+  for (let head = 0; head < 12; head += 2) expect(ids[head]).not.toBe(ids[head + 1]);
 });
 
 test('a mezzanine whose headers cannot be made again, or whose index is odd, is encoded as a whole, as exactly', async () => {

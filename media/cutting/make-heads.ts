@@ -19,6 +19,7 @@ import type { WarmFfmpeg } from '../warm-ffmpeg.ts';
 import type { ChosenPackets } from './choose-packets.ts';
 import { readFully } from './copy-ranges.ts';
 import { beginsAnew, readHeaders } from './h264-headers.ts';
+import { readIdrPicId } from './idr-pic-id.ts';
 import { makeFragment } from './make-fragment.ts';
 import { makeFragmentedFront } from './make-mp4-front.ts';
 import { demand, NotCopyable } from './not-copyable.ts';
@@ -49,6 +50,8 @@ interface Head {
   /** Frames of the mezzanine that are decoded: the run-up, and the head's own. */
   runUp: number;
   frames: number;
+  /** idr_pic_id of the film's key frame where that follows the head's at once: the head's must be another. */
+  nextId: number | null;
   /** The mezzanine's packets behind the first, numbered anew; there when the first is sent to be encoded. */
   following: Buffer[];
   /** All packets, there when the first has been encoded. */
@@ -71,23 +74,39 @@ export function hasHead({ startFrame, copyFrom }: ChosenPackets): boolean {
  *
  * One process decodes and encodes, a second decodes what is to stand in the clip; both wait for their work where they can.
  * Throws NotCopyable when the headers that come out are not the mezzanine's, bit for bit, when a head begins with no key
- * frame, when a frame cannot be numbered anew, or does not show what it should; and what running ffmpeg throws.
+ * frame, when a frame cannot be numbered anew, or told from the next, or does not show what it should; and what running ffmpeg throws.
  */
 export async function makeHeads(args: Heads): Promise<Buffer[][]> {
-  const heads = args.chosen.filter(hasHead).map(
-    (chosen): Head => ({
-      chosen,
-      runUp: chosen.startFrame - chosen.decodeFrom,
-      frames: chosen.copyFrom - chosen.startFrame,
-      following: [],
-      packets: [],
-      seen: [],
-      shown: [],
-    }),
-  );
+  const heads: Head[] = [];
+  for (const chosen of args.chosen.filter(hasHead)) {
+    const nextId = await readNextId({ ...args, chosen });
+    // x264 gives key frames 1 and 0 in turn, behind the 0 of the one that made it ready: one more, which the one behind it
+    // takes the place of, changes whose turn it is.
+    if (nextId === (heads.length + 1) % 2) heads.push(emptyHead(chosen, null));
+    heads.push(emptyHead(chosen, nextId));
+  }
   if (heads.length > 0) await encodeAndProve({ ...args, heads });
   const made = new Map(heads.map(({ chosen, packets }) => [chosen, packets]));
   return args.chosen.map((chosen) => made.get(chosen) ?? []);
+}
+
+/** idr_pic_id of the film's key frame, where the clip has it right behind the one frame of its head. */
+async function readNextId(
+  args: Pick<Heads, 'mezzanine' | 'index'> & { chosen: ChosenPackets },
+): Promise<number | null> {
+  const { index, chosen } = args;
+  const { startFrame, copyFrom, endFrame } = chosen;
+  if (copyFrom - startFrame > 1 || copyFrom === endFrame) return null;
+  const [packet = Buffer.alloc(0)] = await readPictures({ ...args, from: copyFrom, to: copyFrom + 1 });
+  return readIdrPicId({ sps: readHeaders(index.picture.boxes.stsd).sps, packet });
+}
+
+function emptyHead(chosen: ChosenPackets, nextId: number | null): Head {
+  const { decodeFrom, startFrame, copyFrom } = chosen;
+  return {
+    ...{ chosen, nextId, runUp: startFrame - decodeFrom, frames: copyFrom - startFrame },
+    ...{ following: [], packets: [], seen: [], shown: [] },
+  };
 }
 
 async function encodeAndProve(args: Heads & { heads: readonly Head[] }): Promise<void> {
@@ -136,6 +155,9 @@ async function encodeAndProve(args: Heads & { heads: readonly Head[] }): Promise
         if (!head || head.packets.length > 0) return;
         // The proving decoder has seen the head before, and would show a first frame that leans on it.
         demand(beginsAnew(bytes), 'a head that begins with no key frame');
+        const isAsNext =
+          head.nextId !== null && readIdrPicId({ sps: own.sps, packet: bytes }) === head.nextId;
+        demand(!isAsNext, 'two key frames of one idr_pic_id');
         head.packets = [bytes, ...head.following];
         const beginTicks = SLOT_FRAMES * (1 + heads.indexOf(head)) * ticks;
         toProof.write(fragmentOf({ packets: head.packets, beginTicks, ticks }));
