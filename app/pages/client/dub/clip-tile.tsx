@@ -2,22 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { BarView } from '#domain/services.ts';
 import { lengthMsOf } from '#shared/clip-segments.ts';
-import { clipStill } from '../../../tailor/clip-still.ts';
+import { ClipStill } from '../../../tailor/clip-still.tsx';
 import { FilmTitle, TimeCode } from '../../../ui/index.ts';
 
 /** A clip to practise: its first frame, what is said, and how many others have (null: not told). */
-export function ClipTile({ clip: { bar, film }, people }: { clip: BarView; people: number | null }) {
+export function ClipTile({ clip: { bar, film, video }, people }: { clip: BarView; people: number | null }) {
   const { t } = useTranslation();
   return (
     <li>
       <Link to={`/detail?bar_id=${encodeURIComponent(bar.id)}`} className="group grid gap-2">
         <span className="relative block">
-          <img
-            src={clipStill(bar)}
-            alt=""
-            loading="lazy"
-            className="aspect-video w-full rounded-read bg-sunk object-cover"
-          />
+          <ClipStill clip={bar} hasFilm={video.state === 'ready'} className="rounded-read" />
           <span
             aria-hidden="true"
             className="bracket text-mine opacity-0 transition-opacity group-hover:opacity-100"

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { errorWording } from '../../../error-wording.ts';
 import { call } from '../../../http-client.ts';
-import { clipStill } from '../../../tailor/clip-still.ts';
+import { ClipStill } from '../../../tailor/clip-still.tsx';
 import type { ClipFacts } from '../../../tailor/facts.ts';
 import { formatDate } from '../../../time-format.ts';
 import { Button, classNames, Dialog, IconButton, useToast } from '../../../ui/index.ts';
@@ -64,13 +64,7 @@ function ClipRow({ clip, current, onRemove }: { clip: ClipFacts; current: boolea
         className="group flex min-w-0 flex-1 gap-3"
       >
         <span className="relative block w-28 shrink-0">
-          <img
-            src={clipStill(clip)}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            className="aspect-video w-full rounded-edit bg-sunk object-cover"
-          />
+          <ClipStill clip={clip} hasFilm className="rounded-edit" />
           <span
             aria-hidden="true"
             className={classNames(
