@@ -5,6 +5,7 @@ import { CLIP_MAX_MS, CLIP_MAX_SEGMENTS } from '#shared/constants.ts';
 import { errorWording } from '../../../error-wording.ts';
 import { CuttingView } from '../../../tailor/cutting-view.tsx';
 import type { ClipFacts } from '../../../tailor/facts.ts';
+import { leaveField } from '../../../tailor/leave-field.ts';
 import { useCutting } from '../../../tailor/use-cutting.ts';
 import { Button, Field } from '../../../ui/index.ts';
 
@@ -44,6 +45,7 @@ export function CutPanel({
         placeholder={suggestedTitle}
         maxLength={200}
         onChange={(event) => onTitle(event.currentTarget.value)}
+        onKeyDown={leaveField}
       />
       <Button
         variant={isDone ? 'plain' : 'primary'}

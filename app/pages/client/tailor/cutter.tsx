@@ -75,6 +75,13 @@ export function Cutter({
   const mark = (edge: Edge) => {
     if (playback) select(markEdge({ selection, edge, frame: playback.frame, reel: video }));
   };
+  /** An end somebody typed is seen at once, on the stage and on the timeline. */
+  const take = (next: Selection, edge: Edge) => {
+    playback?.pause();
+    select(next);
+    seek(edge === 'in' ? next.inFrame : next.outFrame - 1);
+    control.showEdge(next, edge);
+  };
   const nudge = (by: number) => {
     const edge = nearestEdge(selection, playback?.frame ?? selection.inFrame);
     const frame = (edge === 'in' ? selection.inFrame : selection.outFrame) + by;
@@ -199,7 +206,7 @@ export function Cutter({
               preview={preview}
               control={control}
               onMark={mark}
-              onTake={select}
+              onTake={take}
             />
             <Timeline
               video={video}
