@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { whyMissing } from '#domain/clips/why-missing.ts';
 import type { BarView } from '#domain/services.ts';
-import { lengthMsOf } from '#shared/clip-segments.ts';
+import { framesOf, lengthMsOf } from '#shared/clip-segments.ts';
 import { barUrl } from '#shared/media-urls.ts';
 import { codeWording } from '../../error-wording.ts';
+import { clipLength } from '../../tailor/clip-length.ts';
 import { ClipStill } from '../../tailor/clip-still.tsx';
 import { FilmTitle, ProgressPerforations, TimeCode } from '../../ui/index.ts';
 
@@ -31,6 +32,7 @@ export function ClipRow({
   /** Under the rest: what can be done with it. */
   actions?: ReactNode;
 }) {
+  const { t } = useTranslation();
   const { bar, film, video } = clip;
   const address = `/list/download?bar_id=${encodeURIComponent(bar.id)}`;
   return (
@@ -51,7 +53,9 @@ export function ClipRow({
             <FilmTitle film={film} />
           </span>
           <TimeCode ms={bar.startMs} />
-          <TimeCode ms={lengthMsOf(bar.segments)} as="length" />
+          <span className="figures">
+            {clipLength(t, { lengthMs: lengthMsOf(bar.segments), frames: framesOf(bar.segments) })}
+          </span>
         </p>
         <ClipState clip={clip} downloads={downloads} address={address} />
         {actions}
