@@ -75,6 +75,7 @@ export function Cutter({
   const preview = usePreview({ playback, selection, reel: video });
   const spans = spansOf(work);
   const held = useRef(false);
+  const proofPlace = useRef<HTMLDivElement>(null);
   const control = useTimeWindow({ reel: video, selection, playback, held });
 
   const seek = useCallback((frame: number) => playback?.seekFrame(frame), [playback]);
@@ -250,14 +251,20 @@ export function Cutter({
                 isDone={isCurrent && clip?.state === 'ready'}
               />
               {clip ? (
-                <LastCut key={clip.id} clip={clip} isCurrent={isCurrent} onOutdated={revalidate} />
+                <LastCut
+                  key={clip.id}
+                  clip={clip}
+                  isCurrent={isCurrent}
+                  onOutdated={revalidate}
+                  onShowProof={() => scrollTo(proofPlace.current)}
+                />
               ) : null}
               <SegmentList video={video} lines={lines} work={work} actions={segmentActions} />
             </div>
           </div>
         </div>
       </div>
-      <div className="page grid gap-x-10 gap-y-6 py-6 lg:grid-cols-[1fr_320px]">
+      <div ref={proofPlace} className="page grid gap-x-10 gap-y-6 py-6 lg:grid-cols-[1fr_320px]">
         <EdgeFrames
           video={video}
           spans={isCurrent ? spans : spansOf({ selection, segments: [] })}
@@ -279,4 +286,10 @@ export function Cutter({
       </div>
     </>
   );
+}
+
+/** Brings a part of the page into sight, at once for who wants no motion. */
+function scrollTo(part: HTMLElement | null): void {
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  part?.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'nearest' });
 }
