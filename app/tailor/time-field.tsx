@@ -15,12 +15,15 @@ export function TimeField({
   frame,
   reel,
   refuse,
+  grows = 'right',
   onTake,
 }: {
   label: string;
   frame: number;
   reel: Reel;
   refuse: (frame: number) => string | null;
+  /** Where there is room for a message, which is wider than the field. */
+  grows?: 'left' | 'right';
   onTake: (frame: number) => void;
 }) {
   const { t } = useTranslation();
@@ -92,15 +95,18 @@ export function TimeField({
           }
         }}
         className={classNames(
-          'figures h-9 w-[108px] rounded-edit border bg-sheet px-1 text-center sm:w-[116px] text-14! text-ink focus:border-ink',
-          isWrong ? 'border-rec-text' : 'border-edge',
+          'figures h-9 w-[108px] rounded-edit border bg-sheet px-1 text-center sm:w-[116px] text-14! text-ink',
+          isWrong ? 'border-rec-text' : 'border-edge focus:border-ink',
         )}
       />
       {message === null ? null : (
         <span
           id={`${id}-message`}
           role="alert"
-          className="rise absolute top-full left-0 z-30 mt-1 w-max max-w-[260px] rounded-edit bg-ink px-2 py-1 text-12 text-paper"
+          className={classNames(
+            'rise absolute top-full z-30 mt-1 w-max max-w-[260px] rounded-edit bg-ink px-2 py-1 text-12 text-paper',
+            grows === 'right' ? 'left-0' : 'right-0',
+          )}
         >
           {message}
         </span>

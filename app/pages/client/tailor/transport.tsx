@@ -100,6 +100,7 @@ export function Transport({
           frame={selection.outFrame}
           reel={reel}
           refuse={(frame) => (frame <= selection.inFrame ? t('tailor.outBeforeIn') : null)}
+          grows="left"
           onTake={(outFrame) => onTake({ ...selection, outFrame }, 'out')}
         />
         <MarkButton edge="out" label={t('tailor.markOut')} keys={caps('markOut')} onMark={onMark} />
