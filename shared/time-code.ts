@@ -8,6 +8,10 @@ export type ParsedTimeCode = { ok: true; frame: number } | { ok: false; fault: T
 const SIXTY = 60;
 /** `[[h:]m:]s[.fraction]`; with a larger unit before it, a smaller one stays below sixty. */
 const clockPattern = /^(?:(?:(\d{1,4}):)?(\d{1,5}):)?(\d{1,7}(?:\.\d{0,6})?|\.\d{1,6})$/;
+/** `hh:mm:ss:ff` as editors write it: the frame of that second last. */
+const editorPattern = /^(\d{1,4}:\d{1,5}:\d{1,2}):(\d{1,3})$/;
+/** Seconds with their unit. */
+const secondsPattern = /^([\d.]+)\s*(?:s|秒)$/;
 const framePattern = /^(.*?)\s*f\s*(\d{1,9})$/;
 
 const pad = (value: number, width: number) => String(value).padStart(width, '0');
@@ -27,7 +31,7 @@ export function frameTimeCode(args: { frame: number; rate: FrameRate }): string 
 
 /**
  * The frame a typed time code means: seconds (`90`, `1.5`), a clock (`1:30`, `1:02:03.250`), or a frame number (`f123`);
- * a clock followed by a frame number, as it is shown, means that frame. Full-width characters of a Chinese keyboard
+ * seconds may bear their unit (`3.5s`, `5秒`); a fourth part of a clock counts frames of its second (`0:01:02:12`); a clock followed by a frame number, as it is shown, means that frame. Full-width characters of a Chinese keyboard
  * are read as their plain ones, a comma as the decimal point. `frames` is the largest value allowed, itself included.
  */
 export function parseTimeCode(args: { text: string; rate: FrameRate; frames: number }): ParsedTimeCode {
@@ -36,8 +40,15 @@ export function parseTimeCode(args: { text: string; rate: FrameRate; frames: num
   const numbered = framePattern.exec(text);
   const clock = numbered ? numbered[1] : text;
   let frame: number | null = null;
-  if (clock) {
-    const ms = readClock(clock);
+  const editor = clock ? editorPattern.exec(clock) : null;
+  if (editor && !numbered) {
+    const ms = readClock(editor[1] ?? '');
+    const ofSecond = Number(editor[2]);
+    if (ms === null || ofSecond * args.rate.den >= args.rate.num) return { ok: false, fault: 'unreadable' };
+    // Numbered from the first frame that begins in that second.
+    frame = Math.ceil(((ms / 1000) * args.rate.num) / args.rate.den) + ofSecond;
+  } else if (clock) {
+    const ms = readClock(secondsPattern.exec(clock)?.[1] ?? clock);
     if (ms === null) return { ok: false, fault: 'unreadable' };
     frame = frameAt(ms, args.rate);
   }

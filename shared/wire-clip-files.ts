@@ -17,7 +17,7 @@ export const wireBarFiles = z.object({
       missing: z.string().nullable(),
     }),
   ),
-  /** The clip's picture, in pixels, and the film's where that is larger and still kept. */
+  /** The clip's picture, in pixels, and that of the file at the original's size where that is larger. */
   picture: size,
   original: size.nullable(),
   original_kept: z.boolean(),

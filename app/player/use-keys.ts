@@ -10,7 +10,9 @@ export type KeyHandlers = Partial<Record<KeyAction, (phase: 'down' | 'up') => vo
 const WRITING =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable="true"]';
 /** Parts that have a use for keys of their own. */
-const OWN_KEYS = '[role="menu"], [role="listbox"], [role="combobox"], [role="dialog"]';
+const OWN_KEYS = '[role="menu"], [role="listbox"], [role="dialog"]';
+/** Keys that open a closed list of choices. */
+const OPENING = new Set(['ArrowUp', 'ArrowDown', 'Enter', 'NumpadEnter', 'Space']);
 /** Parts that the space bar presses; a link is none, Enter follows it. */
 const PRESSABLE = 'button, summary, :is([role="button"], [role="tab"], [role="option"]):not(a[href])';
 
@@ -28,15 +30,27 @@ export function liveActions(): Set<KeyAction> {
 
 /**
  * Is a key the page's to act on, or does the part it was pressed in want it? Off while typing, while an input method
- * composes, in open menus and dialogs; the space bar presses what was reached by keyboard, and nothing that was clicked.
+ * composes, in open menus and dialogs, in a list of choices for keys it has a use for; the space bar presses what was reached by keyboard, and nothing that was clicked.
  */
 export function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || isComposing(event)) return false;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest(WRITING) || target?.closest(OWN_KEYS)) return false;
+  const choices = target?.closest('[role="combobox"]');
+  if (choices && isForChoices(choices, event)) return false;
   if (document.querySelector('[role="dialog"][data-state="open"]')) return false;
   const pressed = target?.closest(PRESSABLE);
   return !(event.code === 'Space' && pressed && wasReachedByKey(pressed));
+}
+
+/**
+ * An open list of choices wants every key. A closed one, which the focus comes back to after a choice, wants those that open
+ * it and, reached by keyboard, letters and figures, which pick a choice by how it begins.
+ */
+function isForChoices(choices: Element, event: KeyboardEvent): boolean {
+  if (choices.getAttribute('aria-expanded') !== 'false' || OPENING.has(event.code)) return true;
+  const isChord = event.ctrlKey || event.metaKey || event.altKey;
+  return !isChord && /^[\p{L}\p{N}]$/u.test(event.key) && wasReachedByKey(choices);
 }
 
 /** Binds actions to their keys for as long as the component is there. Of two components with the same action the later one acts. */

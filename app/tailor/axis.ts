@@ -35,6 +35,11 @@ export function xToTime(x: number, window: TimeWindow, width: number): number {
   return window.startMs + (x / width) * window.spanMs;
 }
 
+/** Whether a time is in sight, the edges of the window included. */
+export function isInWindow(ms: number, window: TimeWindow): boolean {
+  return ms >= window.startMs && ms <= window.startMs + window.spanMs;
+}
+
 /** Zooms by a factor (above 1: closer) while the time under `share` (0 left, 1 right) stays where it is. */
 export function zoomWindow(args: {
   window: TimeWindow;

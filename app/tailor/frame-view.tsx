@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { usePlayback, usePlaybackFact } from '../player/use-playback.ts';
 import { classNames } from '../ui/index.ts';
 import type { Reel } from './selection.ts';
 
 /**
  * One frame of a video file, decoded from the file itself, so that what is seen is what is in it. Follows `frame` at once,
- * without asking the server for a picture. `data-frame` tells the frame that is on screen.
+ * without asking the server for a picture; before the first one is there its place glimmers. `data-frame` tells the frame that is on screen.
  */
 export function FrameView({
   src,
@@ -22,19 +22,29 @@ export function FrameView({
 }) {
   const { playback, videoRef } = usePlayback(reel);
   const shown = usePlaybackFact(playback, (snapshot) => snapshot.frame, -1);
+  const [settled, setSettled] = useState<string | null>(null);
   useEffect(() => playback?.seekFrame(frame), [playback, frame]);
+  // Its first picture is that of another frame until it has been sought once.
+  const onSettled = () => setSettled(src);
   return (
-    <video
-      key={src}
-      ref={videoRef}
-      src={src}
-      muted
-      playsInline
-      preload="auto"
-      aria-label={label}
-      data-frame={shown}
-      tabIndex={-1}
-      className={classNames('pointer-events-none block bg-stage object-contain', className)}
-    />
+    <span className={classNames('pointer-events-none grid grid-cols-[100%] grid-rows-[100%]', className)}>
+      <video
+        key={src}
+        ref={videoRef}
+        src={src}
+        muted
+        playsInline
+        preload="auto"
+        aria-label={label}
+        data-frame={shown}
+        tabIndex={-1}
+        onSeeked={onSettled}
+        onError={onSettled}
+        className="col-start-1 row-start-1 h-full w-full bg-stage object-contain"
+      />
+      {settled === src ? null : (
+        <span aria-hidden="true" data-loading className="col-start-1 row-start-1 animate-pulse bg-sunk" />
+      )}
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { type FrameRate, frameAt } from '#shared/frames.ts';
+import { type FrameRate, frameAt, frameStartMs } from '#shared/frames.ts';
 
 /** What is chosen: frames [inFrame, outFrame) of the film; never empty, never outside it. */
 export interface Selection {
@@ -79,6 +79,14 @@ export function selectLines(args: {
   const startMs = Math.min(...lines.map((line) => line.startMs)) - padding.headMs;
   const endMs = Math.max(...lines.map((line) => line.endMs)) + padding.tailMs;
   return fitSelection({ inFrame: frameAt(startMs, reel.rate), outFrame: frameAt(endMs, reel.rate) }, reel);
+}
+
+/** When a selection begins and ends in the film, milliseconds. */
+export function timesOf(
+  selection: Selection,
+  { rate }: Pick<Reel, 'rate'>,
+): { startMs: number; endMs: number } {
+  return { startMs: frameStartMs(selection.inFrame, rate), endMs: frameStartMs(selection.outFrame, rate) };
 }
 
 export function sameSelection(a: Selection, b: Selection): boolean {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EmptyPicture } from './empty-picture.tsx';
 
 /** Nothing here yet, and the one next step. `picture` may be a still; without one, an empty pair of brackets stands for it. */
 export function EmptyState({
@@ -23,9 +24,7 @@ export function EmptyState({
         {picture ? (
           <img src={picture} alt="" className="h-full w-full object-cover" />
         ) : (
-          <div className="grid h-full place-items-center bg-sunk" aria-hidden="true">
-            <span className="h-[2px] w-10 bg-edge" />
-          </div>
+          <EmptyPicture className="h-full" />
         )}
       </div>
       <h2 className="font-semibold text-20">{title}</h2>

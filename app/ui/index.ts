@@ -13,7 +13,7 @@
  * - `Tooltip` label, keys · `Kbd` keys
  * - `ProgressPerforations` percent | null, label · `TimeCode` ms, frame, as code | length
  * - `LineText` en, zh, spans, size s | m | l | xl, dimmed, align
- * - `EmptyState` title, text, action, picture · `ErrorState` error, onRetry
+ * - `EmptyPicture` where there is no picture · `EmptyState` title, text, action, picture · `ErrorState` error, onRetry
  * - `PageTitle` name: put one in every page (the root sets none)
  * - `FilmTitle` film, stacked: both names of a film, the reader's language first · `useLocale()`
  * - `Avatar` name, src | null, size
@@ -30,6 +30,7 @@ export { BracketMark } from './bracket-mark.tsx';
 export { Button } from './button.tsx';
 export { classNames } from './class-names.ts';
 export { Dialog } from './dialog.tsx';
+export { EmptyPicture } from './empty-picture.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorState } from './error-state.tsx';
 export { Field } from './field.tsx';

@@ -18,10 +18,11 @@ export interface ClipFileView extends ClipFileKey {
 
 export interface ClipFilesView {
   files: ClipFileView[];
-  /** Size of the clip's own picture, and of the film's where that is larger, in pixels. */
+  /** Size of the clip's own picture, in pixels. */
   picture: { width: number; height: number };
+  /** Size of the file at the original's size where that is larger; null where it is the clip itself. */
   original: { width: number; height: number } | null;
-  /** Whether the film as it came is still kept; the file at its size is then made of it, else it is the clip. */
+  /** Whether the film as it came is still kept. */
   isOriginalKept: boolean;
   /** Whether voices can be told from the background by where they are; null without sound. */
   isSoundWide: boolean | null;

@@ -257,13 +257,23 @@ describe('at the original’s size', () => {
     expect(times('cutOriginal')).toBe(0);
   });
 
-  test('what was made of it before it was dropped is still there', async () => {
+  test('what was made of it before it was dropped is still there, and told by its own size', async () => {
     const path = await pathOf('original');
     await files.removeOriginal(video.id, '.mkv');
+    media.original = { width: 720, height: 1280, bytes: 4, durationMs: 1 };
+    Object.assign(video, { mezzanine: { ...makeFacts(), width: 406, height: 720 } });
+    await store.films.updateVideo(video.id, { mezzanine: video.mezzanine });
     service = start();
     expect(await pathOf('original')).toBe(path);
     expect(await service.list({ viewer: ann, barId: bar.id, span: whole })).toMatchObject({
-      isOriginalKept: true,
+      picture: { width: 406, height: 720 },
+      original: { width: 720, height: 1280 },
+      isOriginalKept: false,
+    });
+    const other = await addClip();
+    expect(await service.list({ viewer: ann, barId: other.id, span: whole })).toMatchObject({
+      original: null,
+      isOriginalKept: false,
     });
   });
 

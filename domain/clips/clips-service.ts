@@ -3,7 +3,7 @@ import { cleanLine } from '#domain/clean-line.ts';
 import { AppError } from '#domain/errors.ts';
 import { mayRunLibrary, visibleOwnerIds } from '#domain/films/access.ts';
 import { requireRemains, requireVideo } from '#domain/films/films-service.ts';
-import type { FilmStore, Line, MezzanineFacts } from '#domain/films/types.ts';
+import type { FilmStore, MezzanineFacts } from '#domain/films/types.ts';
 import { viewOfJob } from '#domain/jobs/jobs-service.ts';
 import { queueJob } from '#domain/jobs/queue-job.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
@@ -12,6 +12,7 @@ import { newId } from '#domain/new-id.ts';
 import type { BarView, Clock, NewBar, Services } from '#domain/services.ts';
 import { hullOf, layOutSegments } from '#shared/clip-segments.ts';
 import { frameStartMs } from '#shared/frames.ts';
+import { titleOfClip } from '#shared/spoken-most.ts';
 import { chooseSpans } from './choose-frames.ts';
 import type { Bar, BarStore } from './types.ts';
 import { linesOfClip } from './write-subtitles.ts';
@@ -64,7 +65,8 @@ export function createClipsService(args: {
         ownerId: viewer.id,
         videoId: video.id,
         filmId: film.id,
-        title: wanted.title?.trim() || spokenMost({ lines, wanted, facts }) || film.title,
+        title:
+          wanted.title?.trim() || titleOfClip({ lines, ...firstStretch(wanted, facts), film: film.title }),
         startFrame,
         endFrame,
         startMs,
@@ -125,16 +127,11 @@ const partsOf = ({ startMs, endMs, segments }: Pick<Bar, 'startMs' | 'endMs' | '
   ...(segments.length > 1 ? { spans: segments } : {}),
 });
 
-/** Text of the line that has most of the wish, or of its first stretch, to itself, padding not counted: it may touch the lines beside it. */
-function spokenMost(args: { lines: Line[]; wanted: NewBar; facts: MezzanineFacts }): string | null {
-  const { lines, facts } = args;
-  const wanted = args.wanted.spans?.[0] ?? args.wanted;
-  const startMs = wanted.startFrame === null ? wanted.startMs : frameStartMs(wanted.startFrame, facts.rate);
-  const endMs = wanted.endFrame === null ? wanted.endMs : frameStartMs(wanted.endFrame, facts.rate);
-  const share = (line: Line) => Math.min(line.endMs, endMs) - Math.max(line.startMs, startMs);
-  const most = lines.reduce<Line | null>(
-    (best, line) => (share(line) > (best ? share(best) : 0) ? line : best),
-    null,
-  );
-  return most && (most.en ?? most.zh);
+/** The stretch a clip is named after: the first of the wish, padding not counted. Milliseconds. */
+function firstStretch(bar: NewBar, { rate }: MezzanineFacts): { startMs: number; endMs: number } {
+  const wanted = bar.spans?.[0] ?? bar;
+  return {
+    startMs: wanted.startFrame === null ? wanted.startMs : frameStartMs(wanted.startFrame, rate),
+    endMs: wanted.endFrame === null ? wanted.endMs : frameStartMs(wanted.endFrame, rate),
+  };
 }

@@ -21,6 +21,11 @@ const RECIPE = 1;
 const SPARE_MS = 60_000;
 const TIMES_ITS_LENGTH = 30;
 
+interface PictureSize {
+  width: number;
+  height: number;
+}
+
 /** How to come by a file that lies on disk. */
 export interface FilePlan {
   output: string;
@@ -56,11 +61,10 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
   // Looking at a page has it done: many pages opened at once wait for each other.
   const inTurn = createTurns({ places: 2, waiting: 500 });
 
-  /** The kept original's picture where it is larger than the clip's; whether there is one at all. */
-  const lookAtOriginal = async ({ video }: BarView, facts: MezzanineFacts) => {
-    const path = files.originalFile(video.id, video.originalExt);
-    if (!(await files.exists(path))) return { isKept: false, larger: null };
-    const found = await originals.recall(video.id, async () => {
+  /** What a film of the library is, looked at once for each `name`; null where it is not there or cannot be read. */
+  const lookAt = async (name: string, path: string) => {
+    if (!(await files.exists(path))) return null;
+    return originals.recall(name, async () => {
       try {
         return await inTurn(() => media.probeOriginal(path, { signal: AbortSignal.timeout(SPARE_MS) }));
       } catch (error) {
@@ -75,11 +79,18 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
         throw error;
       }
     });
-    const isLarger = found !== null && found.width * found.height > facts.width * facts.height;
-    return {
-      isKept: found !== null,
-      larger: isLarger ? { width: found.width, height: found.height } : null,
-    };
+  };
+
+  /** The kept original's picture where it is larger than the clip's; whether there is one at all. */
+  const lookAtOriginal = async ({ video }: BarView, facts: MezzanineFacts) => {
+    const found = await lookAt(video.id, files.originalFile(video.id, video.originalExt));
+    return { isKept: found !== null, larger: found && largerThan(facts, found) };
+  };
+
+  /** The picture of the file that was made at the original's size while there was one. */
+  const lookAtMade = async ({ bar }: BarView, facts: MezzanineFacts) => {
+    const found = await lookAt(`made of ${bar.id}`, files.madeFile(bar.id, 'original.mp4'));
+    return found && largerThan(facts, found);
   };
 
   const isWide = async ({ bar }: BarView): Promise<boolean> => {
@@ -191,7 +202,6 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
     plan,
 
     async list(view, span) {
-      const { bar } = view;
       const facts = requireFacts(view);
       const { width, height } = facts;
       const [original, wide] = await Promise.all([
@@ -212,8 +222,8 @@ export function createFilePlanner(args: { files: LibraryFiles; media: PlanMedia 
       return {
         files: await Promise.all(clipFileKeys.map(look)),
         picture: { width, height },
-        original: original.larger,
-        isOriginalKept: original.isKept || (await files.exists(files.madeFile(bar.id, 'original.mp4'))),
+        original: original.isKept ? original.larger : await lookAtMade(view, facts),
+        isOriginalKept: original.isKept,
         isSoundWide: wide,
       };
     },
@@ -224,6 +234,9 @@ function requireFacts({ video }: BarView): MezzanineFacts {
   if (!video.mezzanine) throw new AppError('not_ready');
   return video.mezzanine;
 }
+
+const largerThan = (facts: PictureSize, { width, height }: PictureSize): PictureSize | null =>
+  width * height > facts.width * facts.height ? { width, height } : null;
 
 const clipOf = (view: BarView) => ({
   hasAudio: requireFacts(view).hasAudio,

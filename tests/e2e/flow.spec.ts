@@ -64,6 +64,54 @@ test('a time that cannot be read is not cut', async ({ page, address }) => {
   await expect(outField).toHaveValue('banana');
   await outField.press('Tab');
   await expect(outField).toHaveValue(before);
+
+  await test.step('what was wrong passes: by the next fault, by Esc, by another time', async () => {
+    const inField = page.getByRole('textbox', { name: '起点时间码' });
+    await inField.fill('apple');
+    await inField.press('Enter');
+    await expect(page.getByRole('alert')).toHaveCount(1);
+    await inField.press('Escape');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(inField).not.toBeFocused();
+    await inField.fill('apple');
+    await inField.press('Enter');
+    await page.getByRole('slider', { name: '起点', exact: true }).press('ArrowRight');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test('a typed end is seen on the stage and on the timeline, and fields give the keys back', async ({
+  page,
+  address,
+}) => {
+  await page.goto(`${address}/login`);
+  await signInOnPage(page, 'demo');
+  await page.goto(`${address}/search?q=usual`);
+  await page.getByRole('link', { name: '剪下这句' }).first().click();
+  const handles = [page.locator('[data-edge="in"]'), page.locator('[data-edge="out"]')];
+  const places = () => Promise.all(handles.map((one) => one.evaluate((edge) => parseFloat(edge.style.left))));
+  const outField = page.getByRole('textbox', { name: '终点时间码' });
+  await outField.fill('40');
+  await outField.press('Enter');
+  await expect.poll(() => frameOfHead(page)).toBe(40 * RATE - 1);
+  await expect.poll(async () => (await places()).every((left) => left >= 0 && left <= 100)).toBe(true);
+  const inField = page.getByRole('textbox', { name: '起点时间码' });
+  await inField.fill('00:00:35:12');
+  await inField.press('Enter');
+  await expect.poll(() => frameOfHead(page)).toBe(35 * RATE + 12);
+  await expect.poll(async () => (await places()).every((left) => left >= 0 && left <= 100)).toBe(true);
+  let frame = 35 * RATE + 12;
+  for (const [field, key] of [
+    ['片段名', 'Enter'],
+    ['片段名', 'Escape'],
+    ['句前多留', 'Enter'],
+    ['终点时间码', 'Escape'],
+  ] as const) {
+    await page.getByLabel(field).press(key);
+    await page.keyboard.press('Period');
+    frame += 1;
+    await expect.poll(() => frameOfHead(page), `${key} in ${field}`).toBe(frame);
+  }
 });
 
 test('a line is searched, heard, cut to the frame, taken home; a frame is grabbed', async ({

@@ -2,12 +2,21 @@ import { Check, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { whyMissing } from '#domain/clips/why-missing.ts';
 import type { BarView } from '#domain/services.ts';
-import { lengthMsOf } from '#shared/clip-segments.ts';
+import { framesOf, lengthMsOf } from '#shared/clip-segments.ts';
 import { barUrl } from '#shared/media-urls.ts';
 import { codeWording } from '../../error-wording.ts';
-import { clipStill } from '../../tailor/clip-still.ts';
+import { clipLength } from '../../tailor/clip-length.ts';
+import { ClipStill } from '../../tailor/clip-still.tsx';
 import { FilmTitle, ProgressPerforations, TimeCode } from '../../ui/index.ts';
+
+/** What most people take home of a clip. */
+const usualFiles = [
+  { file: { kind: 'mp4', lang: null }, name: 'video' },
+  { file: { kind: 'm4a', lang: null }, name: 'audio' },
+  { file: { kind: 'srt', lang: 'both' }, name: 'subtitles' },
+] as const;
 
 /** One of the learner's clips: its first frame, what is said, where it is from, and its files once it is cut. */
 export function ClipRow({
@@ -23,17 +32,13 @@ export function ClipRow({
   /** Under the rest: what can be done with it. */
   actions?: ReactNode;
 }) {
-  const { bar, film } = clip;
+  const { t } = useTranslation();
+  const { bar, film, video } = clip;
   const address = `/list/download?bar_id=${encodeURIComponent(bar.id)}`;
   return (
     <li className="grid grid-cols-[128px_1fr] gap-4 border-rule border-t py-4 md:grid-cols-[168px_1fr] md:gap-6">
       <div className="relative self-start">
-        <img
-          src={clipStill(bar)}
-          alt=""
-          loading="lazy"
-          className="aspect-video w-full rounded-read bg-sunk object-cover"
-        />
+        <ClipStill clip={bar} hasFilm={video.state === 'ready'} className="rounded-read" />
         {choice}
       </div>
       <div className="grid min-w-0 content-start gap-1">
@@ -48,7 +53,9 @@ export function ClipRow({
             <FilmTitle film={film} />
           </span>
           <TimeCode ms={bar.startMs} />
-          <TimeCode ms={lengthMsOf(bar.segments)} as="length" />
+          <span className="figures">
+            {clipLength(t, { lengthMs: lengthMsOf(bar.segments), frames: framesOf(bar.segments) })}
+          </span>
         </p>
         <ClipState clip={clip} downloads={downloads} address={address} />
         {actions}
@@ -59,7 +66,8 @@ export function ClipRow({
 
 function ClipState({ clip, downloads, address }: { clip: BarView; downloads: boolean; address: string }) {
   const { t } = useTranslation();
-  const { bar, job } = clip;
+  const { bar, job, video, lines } = clip;
+  const hasAudio = video.mezzanine?.hasAudio ?? false;
   if (bar.state === 'cutting') {
     return (
       <div className="grid max-w-form grid-cols-[auto_1fr] items-center gap-3 pt-1 text-14 text-mine-text">
@@ -77,13 +85,16 @@ function ClipState({ clip, downloads, address }: { clip: BarView; downloads: boo
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1 pt-1 text-14">
       <Download size={16} strokeWidth={1.5} aria-hidden="true" className="-mr-2" />
-      <FileLink href={barUrl(bar.id, 'mp4', { download: true })} label={t('me.video')} kind="mp4" />
-      <FileLink href={barUrl(bar.id, 'm4a', { download: true })} label={t('me.audio')} kind="m4a" />
-      <FileLink
-        href={barUrl(bar.id, 'srt', { download: true, lang: 'both' })}
-        label={t('me.subtitles')}
-        kind="srt"
-      />
+      {usualFiles
+        .filter(({ file }) => whyMissing({ hasAudio, lines }, file) === null)
+        .map(({ file, name }) => (
+          <FileLink
+            key={file.kind}
+            href={barUrl(bar.id, file.kind, { download: true, lang: file.lang })}
+            label={t(`me.${name}`)}
+            kind={file.kind}
+          />
+        ))}
       <Link to={address} className="text-ink-2 underline decoration-rule underline-offset-4 hover:text-ink">
         {t('me.allFiles')}
       </Link>

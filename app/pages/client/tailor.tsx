@@ -52,7 +52,15 @@ export default function TailorPage({ loaderData }: Route.ComponentProps) {
       <PageTitle name={`${t('tailor.heading')} · ${filmNameText(film, locale)}`} />
       <FilmHeading heading={t('tailor.heading')} film={film} video={video} />
       {video ? (
-        <Cutter key={video.id} video={video} lines={lines} clip={clip} clips={clips} wish={wish} />
+        <Cutter
+          key={video.id}
+          film={film}
+          video={video}
+          lines={lines}
+          clip={clip}
+          clips={clips}
+          wish={wish}
+        />
       ) : (
         <EmptyState
           title={t('tailor.notReady')}

@@ -4,7 +4,7 @@ export const download = {
   group: { video: 'Video', sound: 'Sound', subtitles: 'Subtitles', moving: 'Moving pictures' },
   kind: {
     mp4: 'MP4',
-    original: 'Original resolution',
+    original: 'Original size',
     burnt: 'Subtitles in the picture',
     m4a: 'M4A',
     mp3: 'MP3',
@@ -18,10 +18,12 @@ export const download = {
   text: {
     mp4: '{{width}}×{{height}}, exact to the frame at both ends',
     original: '{{width}}×{{height}}, encoded from the film as it came, with the same first and last frame',
-    originalSame: 'The film came at {{width}}×{{height}}: this is the same file as the video above',
-    originalGone: 'The film as it came is no longer kept; this is the clip at {{width}}×{{height}}',
+    originalMade:
+      '{{width}}×{{height}}, encoded with the same first and last frame while the film as it came was kept; it no longer is',
+    originalNoLarger: 'The film came no larger than {{width}}×{{height}}: this is the video above',
+    originalGone: 'The film as it came is no longer kept: this is the video above, at {{width}}×{{height}}',
     burnt: 'Subtitles are seen wherever you send it',
-    m4a: 'The sound as it is, for listening again and again',
+    m4a: 'Exactly the sound of the video, for listening again and again',
     mp3: 'For every player there is',
     backgroundWide:
       'Takes out voices in the middle and leaves music and ambience at the sides. Voices get much quieter but do not vanish; music in the middle gets a little quieter too',

@@ -80,6 +80,7 @@ export const tailor = {
   failedHint: 'Your selection is kept; you can try again.',
   failedElse: 'Your selection is kept; you can cut it again.',
   movedSince: 'The selection has changed. Your last cut: {{title}}',
+  proofShort: 'First and last frame {{count}} frames off: see them',
   proofTitle: 'The finished clip was checked frame by frame',
   proofFrames: 'Frames',
   proofFirst: 'First frame',

@@ -4,7 +4,7 @@ export const download = {
   group: { video: '视频', sound: '声音', subtitles: '字幕', moving: '动图' },
   kind: {
     mp4: 'MP4',
-    original: '原画质',
+    original: '原始尺寸',
     burnt: '字幕压进画面',
     m4a: 'M4A',
     mp3: 'MP3',
@@ -18,10 +18,11 @@ export const download = {
   text: {
     mp4: '{{width}}×{{height}}，首尾逐帧准确',
     original: '{{width}}×{{height}}，从原片按同样的首尾帧重新编码',
-    originalSame: '原片也是 {{width}}×{{height}}，和上面的视频是同一个文件',
-    originalGone: '原片已不在库里，给的是 {{width}}×{{height}} 的剪辑画质',
+    originalMade: '{{width}}×{{height}}，原片还在库里的时候按同样的首尾帧编码好的；原片现在已不在库里',
+    originalNoLarger: '原片的画面不比 {{width}}×{{height}} 大，给的就是上面的视频',
+    originalGone: '原片已不在库里，给的就是上面 {{width}}×{{height}} 的视频',
     burnt: '发到哪里都看得到字幕',
-    m4a: '原声，音质不变，适合磨耳朵',
+    m4a: '和视频里的声音完全相同，适合磨耳朵',
     mp3: '什么播放器都能放',
     backgroundWide:
       '抽掉居中的人声，留下两侧的音乐和环境声。人声会小很多，但不会完全消失，居中的音乐也会小一点',

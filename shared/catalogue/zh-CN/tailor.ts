@@ -80,6 +80,7 @@ export const tailor = {
   failedHint: '选段还在，可以重试。',
   failedElse: '选段还在，可以再剪一次。',
   movedSince: '选段已经改动，下面是上一次剪的：{{title}}',
+  proofShort: '首帧、末帧 {{count}} 帧误差，看这两帧',
   proofTitle: '成片已逐帧校验',
   proofFrames: '帧数',
   proofFirst: '首帧',

@@ -6,8 +6,9 @@ import type { ClipFileKey, ClipFileKind, ClipLang } from '#shared/clip-files.ts'
 export function describeKind(t: TFunction, kind: ClipFileKind, view: ClipFilesView): string {
   if (kind === 'mp4') return t('download.text.mp4', view.picture);
   if (kind === 'original') {
-    if (view.original) return t('download.text.original', view.original);
-    return t(view.isOriginalKept ? 'download.text.originalSame' : 'download.text.originalGone', view.picture);
+    const { original, isOriginalKept } = view;
+    if (original) return t(`download.text.${isOriginalKept ? 'original' : 'originalMade'}`, original);
+    return t(`download.text.${isOriginalKept ? 'originalNoLarger' : 'originalGone'}`, view.picture);
   }
   if (kind === 'background') {
     return t(view.isSoundWide ? 'download.text.backgroundWide' : 'download.text.backgroundMono');

@@ -1,23 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { BarView } from '#domain/services.ts';
-import { lengthMsOf } from '#shared/clip-segments.ts';
-import { clipStill } from '../../../tailor/clip-still.ts';
-import { FilmTitle, TimeCode } from '../../../ui/index.ts';
+import { framesOf, lengthMsOf } from '#shared/clip-segments.ts';
+import { clipLength } from '../../../tailor/clip-length.ts';
+import { ClipStill } from '../../../tailor/clip-still.tsx';
+import { FilmTitle } from '../../../ui/index.ts';
 
 /** A clip to practise: its first frame, what is said, and how many others have (null: not told). */
-export function ClipTile({ clip: { bar, film }, people }: { clip: BarView; people: number | null }) {
+export function ClipTile({ clip: { bar, film, video }, people }: { clip: BarView; people: number | null }) {
   const { t } = useTranslation();
   return (
     <li>
       <Link to={`/detail?bar_id=${encodeURIComponent(bar.id)}`} className="group grid gap-2">
         <span className="relative block">
-          <img
-            src={clipStill(bar)}
-            alt=""
-            loading="lazy"
-            className="aspect-video w-full rounded-read bg-sunk object-cover"
-          />
+          <ClipStill clip={bar} hasFilm={video.state === 'ready'} className="rounded-read" />
           <span
             aria-hidden="true"
             className="bracket text-mine opacity-0 transition-opacity group-hover:opacity-100"
@@ -27,7 +23,9 @@ export function ClipTile({ clip: { bar, film }, people }: { clip: BarView; peopl
         <span className="spoken line-clamp-2 text-20 leading-[26px]">{bar.title}</span>
         <span className="flex flex-wrap items-baseline gap-x-3 text-14 text-ink-2">
           <FilmTitle film={film} />
-          <TimeCode ms={lengthMsOf(bar.segments)} as="length" />
+          <span className="figures">
+            {clipLength(t, { lengthMs: lengthMsOf(bar.segments), frames: framesOf(bar.segments) })}
+          </span>
           {people === null ? null : (
             <span>{people === 0 ? t('takes.peopleNone') : t('takes.people', { count: people })}</span>
           )}

@@ -1,10 +1,11 @@
-import { CircleAlert, Download, Image, Scissors } from 'lucide-react';
+import { BadgeCheck, CircleAlert, Download, Image, Scissors } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CLIP_MAX_MS, CLIP_MAX_SEGMENTS } from '#shared/constants.ts';
 import { errorWording } from '../../../error-wording.ts';
 import { CuttingView } from '../../../tailor/cutting-view.tsx';
 import type { ClipFacts } from '../../../tailor/facts.ts';
+import { leaveField } from '../../../tailor/leave-field.ts';
 import { useCutting } from '../../../tailor/use-cutting.ts';
 import { Button, Field } from '../../../ui/index.ts';
 
@@ -44,6 +45,7 @@ export function CutPanel({
         placeholder={suggestedTitle}
         maxLength={200}
         onChange={(event) => onTitle(event.currentTarget.value)}
+        onKeyDown={leaveField}
       />
       <Button
         variant={isDone ? 'plain' : 'primary'}
@@ -88,13 +90,17 @@ export function LastCut({
   clip,
   isCurrent,
   onOutdated,
+  onShowProof,
 }: {
   clip: ClipFacts;
   /** The clip is exactly what lies on the bench. */
   isCurrent: boolean;
   onOutdated: () => void;
+  /** Brings the frames that were compared into sight. */
+  onShowProof: () => void;
 }) {
   const { t } = useTranslation();
+  const { proof } = clip;
   const cutting = useCutting(clip, onOutdated);
   return (
     <div className="grid gap-3 border-rule border-t pt-3" data-clip-state={cutting.state}>
@@ -102,7 +108,17 @@ export function LastCut({
         <p className="text-12 text-ink-2">{t('tailor.movedSince', { title: clip.title })}</p>
       )}
       <CuttingView cutting={cutting} />
-      {cutting.state === 'ready' && clip.proof ? (
+      {cutting.state === 'ready' && proof ? (
+        <button
+          type="button"
+          onClick={onShowProof}
+          className="flex w-fit items-center gap-2 text-left text-14 underline decoration-rule underline-offset-4 hover:decoration-ink"
+        >
+          <BadgeCheck size={18} strokeWidth={1.5} className="shrink-0 text-good" aria-hidden="true" />
+          {t('tailor.proofShort', { count: Math.max(proof.firstFrameOff, proof.lastFrameOff) })}
+        </button>
+      ) : null}
+      {cutting.state === 'ready' && proof ? (
         <div className="flex flex-wrap gap-2">
           <Button asChild size="s" variant={isCurrent ? 'primary' : 'plain'}>
             <Link to={`/list/download?bar_id=${encodeURIComponent(clip.id)}`}>

@@ -5,9 +5,10 @@ import type { Line } from '#domain/films/types.ts';
 import { sameFrames } from '#shared/clip-segments.ts';
 import { CLIP_MAX_SEGMENTS } from '#shared/constants.ts';
 import { posterUrl, videoUrl } from '#shared/media-urls.ts';
+import { titleOfClip } from '#shared/spoken-most.ts';
 import { useKeys } from '../../../player/use-keys.ts';
 import { usePlayback } from '../../../player/use-playback.ts';
-import type { ClipFacts, VideoFacts } from '../../../tailor/facts.ts';
+import type { ClipFacts, FilmFacts, VideoFacts } from '../../../tailor/facts.ts';
 import type { Wish } from '../../../tailor/first-selection.ts';
 import { ProofView } from '../../../tailor/proof-view.tsx';
 import {
@@ -18,7 +19,14 @@ import {
   removeSegment,
   spansOf,
 } from '../../../tailor/segments.ts';
-import { dragEdge, type Edge, markEdge, nearestEdge, type Selection } from '../../../tailor/selection.ts';
+import {
+  dragEdge,
+  type Edge,
+  markEdge,
+  nearestEdge,
+  type Selection,
+  timesOf,
+} from '../../../tailor/selection.ts';
 import { StageVideo } from '../../../tailor/stage-video.tsx';
 import { useToast } from '../../../ui/index.ts';
 import { CutPanel, LastCut } from './cut-panel.tsx';
@@ -30,7 +38,7 @@ import { Timeline } from './timeline.tsx';
 import { Transport } from './transport.tsx';
 import { useCut } from './use-cut.ts';
 import { useCutter } from './use-cutter.ts';
-import { indexesIn, useLineChoice } from './use-line-choice.ts';
+import { useLineChoice } from './use-line-choice.ts';
 import { usePreview } from './use-preview.ts';
 import { useTimeWindow } from './use-time-window.ts';
 import { useWaveform } from './use-waveform.ts';
@@ -41,12 +49,14 @@ const JUMP_MS = 5000;
 
 /** The cutting bench: everything about one film's selection, from its first mark to the finished clip. */
 export function Cutter({
+  film,
   video,
   lines,
   clip,
   clips,
   wish,
 }: {
+  film: FilmFacts;
   video: VideoFacts;
   lines: Line[];
   clip: ClipFacts | null;
@@ -65,6 +75,7 @@ export function Cutter({
   const preview = usePreview({ playback, selection, reel: video });
   const spans = spansOf(work);
   const held = useRef(false);
+  const proofPlace = useRef<HTMLDivElement>(null);
   const control = useTimeWindow({ reel: video, selection, playback, held });
 
   const seek = useCallback((frame: number) => playback?.seekFrame(frame), [playback]);
@@ -74,6 +85,13 @@ export function Cutter({
   };
   const mark = (edge: Edge) => {
     if (playback) select(markEdge({ selection, edge, frame: playback.frame, reel: video }));
+  };
+  /** An end somebody typed is seen at once, on the stage and on the timeline. */
+  const take = (next: Selection, edge: Edge) => {
+    playback?.pause();
+    select(next);
+    seek(edge === 'in' ? next.inFrame : next.outFrame - 1);
+    control.showEdge(next, edge);
   };
   const nudge = (by: number) => {
     const edge = nearestEdge(selection, playback?.frame ?? selection.inFrame);
@@ -128,12 +146,9 @@ export function Cutter({
     if (!wrong) cut({ spans, title: cutter.title });
   };
   const suggestedTitle = useMemo(() => {
-    const [first] = spansOf(work);
-    const selection = first ? { inFrame: first.startFrame, outFrame: first.endFrame } : work.selection;
-    const inside = indexesIn(lines, selection, video);
-    const line = lines[inside.from];
-    return inside.to < inside.from ? '' : (line?.en ?? line?.zh ?? '');
-  }, [lines, work, video]);
+    const { segments, selection } = work;
+    return titleOfClip({ lines, ...timesOf(segments[0] ?? selection, video), film: film.title });
+  }, [film, lines, work, video]);
 
   useKeys({
     play: () => playback?.toggle(),
@@ -199,7 +214,7 @@ export function Cutter({
               preview={preview}
               control={control}
               onMark={mark}
-              onTake={select}
+              onTake={take}
             />
             <Timeline
               video={video}
@@ -236,14 +251,20 @@ export function Cutter({
                 isDone={isCurrent && clip?.state === 'ready'}
               />
               {clip ? (
-                <LastCut key={clip.id} clip={clip} isCurrent={isCurrent} onOutdated={revalidate} />
+                <LastCut
+                  key={clip.id}
+                  clip={clip}
+                  isCurrent={isCurrent}
+                  onOutdated={revalidate}
+                  onShowProof={() => scrollTo(proofPlace.current)}
+                />
               ) : null}
               <SegmentList video={video} lines={lines} work={work} actions={segmentActions} />
             </div>
           </div>
         </div>
       </div>
-      <div className="page grid gap-x-10 gap-y-6 py-6 lg:grid-cols-[1fr_320px]">
+      <div ref={proofPlace} className="page grid gap-x-10 gap-y-6 py-6 lg:grid-cols-[1fr_320px]">
         <EdgeFrames
           video={video}
           spans={isCurrent ? spans : spansOf({ selection, segments: [] })}
@@ -265,4 +286,10 @@ export function Cutter({
       </div>
     </>
   );
+}
+
+/** Brings a part of the page into sight, at once for who wants no motion. */
+function scrollTo(part: HTMLElement | null): void {
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  part?.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'nearest' });
 }

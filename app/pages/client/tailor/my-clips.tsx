@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { errorWording } from '../../../error-wording.ts';
 import { call } from '../../../http-client.ts';
-import { clipStill } from '../../../tailor/clip-still.ts';
+import { clipLength } from '../../../tailor/clip-length.ts';
+import { ClipStill } from '../../../tailor/clip-still.tsx';
 import type { ClipFacts } from '../../../tailor/facts.ts';
 import { formatDate } from '../../../time-format.ts';
 import { Button, classNames, Dialog, IconButton, useToast } from '../../../ui/index.ts';
@@ -55,7 +56,6 @@ export function MyClips({
 
 function ClipRow({ clip, current, onRemove }: { clip: ClipFacts; current: boolean; onRemove: () => void }) {
   const { t } = useTranslation();
-  const seconds = (clip.lengthMs / 1000).toFixed(1);
   return (
     <li className="flex items-start gap-3">
       <Link
@@ -64,13 +64,7 @@ function ClipRow({ clip, current, onRemove }: { clip: ClipFacts; current: boolea
         className="group flex min-w-0 flex-1 gap-3"
       >
         <span className="relative block w-28 shrink-0">
-          <img
-            src={clipStill(clip)}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            className="aspect-video w-full rounded-edit bg-sunk object-cover"
-          />
+          <ClipStill clip={clip} hasFilm className="rounded-edit" />
           <span
             aria-hidden="true"
             className={classNames(
@@ -83,7 +77,7 @@ function ClipRow({ clip, current, onRemove }: { clip: ClipFacts; current: boolea
         <span className="grid min-w-0 content-start">
           <span className="spoken truncate text-16">{clip.title}</span>
           <span className="figures text-ink-2">
-            {t('tailor.seconds', { seconds })}
+            {clipLength(t, clip)}
             {clip.segments.length > 1
               ? ` · ${t('tailor.segmentCount', { count: clip.segments.length })}`
               : ''}{' '}

@@ -2,6 +2,7 @@ import { AudioLines, Check, ListPlus } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyCaps } from '../../../player/key-choices.ts';
+import { leaveField } from '../../../tailor/leave-field.ts';
 import { PADDING_MAX_MS } from '../../../tailor/saved-selection.ts';
 import { Button, Tooltip } from '../../../ui/index.ts';
 import type { Cutter } from './use-cutter.ts';
@@ -94,6 +95,7 @@ function MsField({
           const ms = Math.round(event.currentTarget.valueAsNumber);
           onChange(Number.isNaN(ms) ? 0 : Math.max(0, Math.min(ms, PADDING_MAX_MS)));
         }}
+        onKeyDown={leaveField}
         className="figures h-8 w-[68px] rounded-edit border border-edge bg-sheet px-2 text-right text-ink focus:border-ink"
       />
       <span className="figures">ms</span>

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { Line } from '#domain/films/types.ts';
 import { framesOf } from '#shared/clip-segments.ts';
 import { frameStartMs } from '#shared/frames.ts';
+import { spokenMost } from '#shared/spoken-most.ts';
 import { frameTimeCode } from '#shared/time-code.ts';
 import { useKeyCaps } from '../../../player/key-choices.ts';
 import type { VideoFacts } from '../../../tailor/facts.ts';
 import { type Segment, spansOf, type Work } from '../../../tailor/segments.ts';
+import { timesOf } from '../../../tailor/selection.ts';
 import { Button, classNames, IconButton, Tooltip } from '../../../ui/index.ts';
-import { indexesIn } from './use-line-choice.ts';
 
 export interface SegmentActions {
   playAll: () => void;
@@ -37,7 +38,7 @@ export function SegmentList({
   const list = useRef<HTMLOListElement>(null);
   const { segments } = work;
   const texts = useMemo(
-    () => segments.map((segment) => textOf(segment, lines, video)),
+    () => segments.map((segment) => spokenMost({ lines, ...timesOf(segment, video) })),
     [segments, lines, video],
   );
   if (segments.length === 0) return <p className="text-12 text-ink-2">{t('tailor.segmentsEmpty')}</p>;
@@ -186,14 +187,4 @@ function placeAt(list: HTMLOListElement | null, clientY: number): number {
   const rows = [...(list?.children ?? [])];
   const under = rows.findIndex((row) => clientY < row.getBoundingClientRect().bottom);
   return under === -1 ? rows.length - 1 : under;
-}
-
-function textOf(segment: Segment, lines: Line[], video: VideoFacts): string {
-  const { from, to } = indexesIn(lines, segment, video);
-  const inside = to < from ? [] : lines.slice(from, to + 1);
-  const middle = (line: Line) => ((line.startMs + line.endMs) / 2000) * (video.rate.num / video.rate.den);
-  // Padding touches the lines beside it: what is said in it is what has its middle there.
-  const said =
-    inside.find((line) => middle(line) >= segment.inFrame && middle(line) < segment.outFrame) ?? inside[0];
-  return said?.en ?? said?.zh ?? '';
 }

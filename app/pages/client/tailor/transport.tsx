@@ -39,7 +39,8 @@ export function Transport({
   preview: Preview;
   control: TimeWindowControl;
   onMark: (edge: Edge) => void;
-  onTake: (selection: Selection) => void;
+  /** A typed time: the selection that came of it, and which end it is. */
+  onTake: (selection: Selection, edge: Edge) => void;
 }) {
   const { t } = useTranslation();
   const caps = useKeyCaps();
@@ -80,7 +81,7 @@ export function Transport({
           frame={selection.inFrame}
           reel={reel}
           refuse={(frame) => (frame >= selection.outFrame ? t('tailor.inAfterOut') : null)}
-          onTake={(inFrame) => onTake({ ...selection, inFrame })}
+          onTake={(inFrame) => onTake({ ...selection, inFrame }, 'in')}
         />
         <span
           className="figures min-w-[60px] whitespace-nowrap text-center md:min-w-[88px]"
@@ -99,7 +100,8 @@ export function Transport({
           frame={selection.outFrame}
           reel={reel}
           refuse={(frame) => (frame <= selection.inFrame ? t('tailor.outBeforeIn') : null)}
-          onTake={(outFrame) => onTake({ ...selection, outFrame })}
+          grows="left"
+          onTake={(outFrame) => onTake({ ...selection, outFrame }, 'out')}
         />
         <MarkButton edge="out" label={t('tailor.markOut')} keys={caps('markOut')} onMark={onMark} />
       </div>

@@ -123,7 +123,7 @@ export function useLineChoice(args: {
 }
 
 /** First and last index of the lines a selection touches; `to` before `from` when there is none. */
-export function indexesIn(lines: Line[], selection: Selection, video: VideoFacts): Range {
+function indexesIn(lines: Line[], selection: Selection, video: VideoFacts): Range {
   const longestMs = Math.max(0, ...lines.map((line) => line.endMs - line.startMs));
   const { from, to } = linesWithin({
     lines,

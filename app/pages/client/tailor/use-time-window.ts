@@ -5,12 +5,13 @@ import {
   type AxisLimits,
   fitWindow,
   followHead,
+  isInWindow,
   limitWindow,
   panWindow,
   type TimeWindow,
   zoomWindow,
 } from '../../../tailor/axis.ts';
-import type { Reel, Selection } from '../../../tailor/selection.ts';
+import type { Edge, Reel, Selection } from '../../../tailor/selection.ts';
 
 /** Fewest frames a timeline shows over its width. */
 const CLOSEST_FRAMES = 24;
@@ -22,6 +23,8 @@ export interface TimeWindowControl {
   pan: (byMs: number) => void;
   show: (startMs: number) => void;
   fitSelection: (selection: Selection) => void;
+  /** Fits the selection in unless that end of it is in sight. */
+  showEdge: (selection: Selection, edge: Edge) => void;
   fitFilm: () => void;
   follow: boolean;
   setFollow: (follow: boolean) => void;
@@ -72,6 +75,13 @@ export function useTimeWindow(args: {
     pan: useCallback((byMs) => setWindow((now) => panWindow(now, byMs, limits)), [limits]),
     show: useCallback((startMs) => setWindow((now) => limitWindow({ ...now, startMs }, limits)), [limits]),
     fitSelection: useCallback((chosen) => setWindow(fitted(chosen)), [fitted]),
+    showEdge: useCallback(
+      (chosen, edge) => {
+        const ms = frameStartMs(edge === 'in' ? chosen.inFrame : chosen.outFrame, reel.rate);
+        setWindow((now) => (isInWindow(ms, now) ? now : fitted(chosen)));
+      },
+      [fitted, reel],
+    ),
     fitFilm: useCallback(() => setWindow({ startMs: 0, spanMs: limits.durationMs }), [limits]),
     follow,
     setFollow,

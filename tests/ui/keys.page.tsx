@@ -1,18 +1,30 @@
+import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useKeys } from '#app/player/use-keys.ts';
+import { Select } from '#app/ui/select.tsx';
 
 /** A page with something to play and controls to press; each counts in a data attribute of the body. */
 function Page() {
   const count = (name: string) => () => {
     document.body.dataset[name] = String(Number(document.body.dataset[name] ?? 0) + 1);
   };
-  useKeys({ play: count('played') });
+  const [form, setForm] = useState<'jpg' | 'png'>('jpg');
+  useKeys({ play: count('played'), nextFrame: count('stepped'), pauseAtEnd: count('paused') });
   return (
     <>
       <button type="button" onClick={count('pressed')}>
         button
       </button>
       <a href="#here">to the heading</a>
+      <Select
+        label="form"
+        value={form}
+        options={[
+          { value: 'jpg', label: 'jpg' },
+          { value: 'png', label: 'png' },
+        ]}
+        onChange={setForm}
+      />
     </>
   );
 }

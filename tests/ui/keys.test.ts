@@ -8,7 +8,7 @@ let page: Page;
 let script = '';
 
 beforeAll(async () => {
-  const entry = fileURLToPath(new URL('space-key.page.tsx', import.meta.url));
+  const entry = fileURLToPath(new URL('keys.page.tsx', import.meta.url));
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -67,5 +67,32 @@ describe('the space bar', () => {
     await page.getByRole('link').click();
     await page.keyboard.press('Space');
     expect(await counts()).toEqual({ played: '2' });
+  });
+});
+
+describe('a list of choices', () => {
+  const list = () => page.getByRole('combobox');
+  const state = async () => ({ ...(await counts()), form: await list().textContent() });
+
+  it('leaves its keys to the page after a choice by pointer, letters too', async () => {
+    await list().click();
+    await page.getByRole('option', { name: 'png' }).click();
+    await expect.poll(() => list().getAttribute('aria-expanded')).toBe('false');
+    expect(await list().evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press('.');
+    await page.keyboard.press('p');
+    expect(await state()).toEqual({ form: 'png', stepped: '1', paused: '1' });
+  });
+
+  it('reached by keyboard, it keeps letters, and what opens it', async () => {
+    for (let i = 0; i < 3; i += 1) await page.keyboard.press('Tab');
+    expect(await list().evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press('p');
+    await page.keyboard.press('.');
+    expect(await state()).toEqual({ form: 'png', stepped: '1' });
+    await page.keyboard.press('Space');
+    await page.getByRole('option', { name: 'jpg' }).waitFor();
+    await page.keyboard.press('.');
+    expect(await counts()).toMatchObject({ stepped: '1' });
   });
 });
