@@ -56,6 +56,36 @@ test('a phrase is finished by keyboard out of what is said', async ({ page, addr
   });
 });
 
+test('back leads through the searches that were made, not through what was typed on the way', async ({
+  page,
+  address,
+}) => {
+  await page.goto(`${address}/search?q=you`);
+  await signInOnPage(page, 'demo');
+  const box = page.getByRole('combobox', { name: '搜索台词' });
+  const shows = async (q: string, address: RegExp) => {
+    await expect(page).toHaveURL(address);
+    await expect(box).toHaveValue(q);
+    await expect(page.locator('[data-hit="0"] mark').first()).toHaveText(new RegExp(q, 'i'));
+  };
+  await page.locator('[data-hit="1"] button').first().click();
+  await expect(page).toHaveURL(/sub_id=/);
+  await box.fill('wha');
+  await expect(page).toHaveURL(/q=wha$/);
+  await box.fill('what');
+  await expect(page).toHaveURL(/q=what$/);
+  await box.press('Enter');
+  await box.fill('to be');
+  await expect(page).toHaveURL(/q=to\+be$/);
+  await page.goBack();
+  await shows('what', /q=what$/);
+  await page.goBack();
+  await shows('you', /q=you&sub_id=/);
+  await expect(page.locator('[data-hit="1"]')).toHaveAttribute('aria-current', 'true');
+  await page.goForward();
+  await shows('what', /q=what$/);
+});
+
 test('filters narrow the hits and stand in the address; nothing found says what may have been meant', async ({
   page,
   address,

@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigationType } from 'react-router';
 import type { Suggestion } from '#domain/search/types.ts';
 import type { SearchAnswer } from '#domain/services.ts';
 import { filmNameText } from '../../film-name.ts';
-import { PageTitle, useLocale } from '../../ui/index.ts';
+import { useLocale } from '../../ui/index.ts';
 import { signedIn } from '../../viewer.ts';
 import type { Route } from './+types/search.ts';
 import { hitOfSearch } from './search/hit.ts';
@@ -39,7 +38,6 @@ function foundOf(answer: SearchAnswer | null, didYouMean: Suggestion[]): Found {
 
 /** The page keeps its own state from here on; only a new navigation starts it anew. */
 export default function Search({ loaderData: { query, hitId, film, found } }: Route.ComponentProps) {
-  const { t } = useTranslation();
   const locale = useLocale();
   const { key } = useLocation();
   const arrived = useNavigationType();
@@ -48,14 +46,11 @@ export default function Search({ loaderData: { query, hitId, film, found } }: Ro
     found.hits.findIndex((hit) => hit.id === hitId),
   );
   return (
-    <>
-      <PageTitle name={query.q.trim() || t('search.title')} />
-      <SearchPage
-        key={key}
-        initial={{ query, found, index, busy: null, error: null }}
-        filmTitle={film && filmNameText(film, locale)}
-        playAtOnce={arrived !== 'POP'}
-      />
-    </>
+    <SearchPage
+      key={key}
+      initial={{ query, found, index, busy: null, error: null }}
+      filmTitle={film && filmNameText(film, locale)}
+      playAtOnce={arrived !== 'POP'}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { KeysHelp } from '../../../player/keys-help.tsx';
 import { usePlayerSettings } from '../../../player/player-settings.ts';
 import { useKeys } from '../../../player/use-keys.ts';
-import { ErrorState, IconButton } from '../../../ui/index.ts';
+import { ErrorState, IconButton, PageTitle } from '../../../ui/index.ts';
 import { ContextStrip } from './context-strip.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { HitList } from './hit-list.tsx';
@@ -16,7 +16,7 @@ import type { SearchState } from './search-state.ts';
 import { SourceTabs } from './source-tabs.tsx';
 import { useFacets } from './use-facets.ts';
 import type { ReelWish } from './use-reel.ts';
-import { useSearch } from './use-search.ts';
+import { type SearchWhen, useSearch } from './use-search.ts';
 
 /** The search page over what the server has found for its address. `playAtOnce`: the visitor came by a search, not by an address. */
 export function SearchPage({
@@ -32,7 +32,7 @@ export function SearchPage({
   const { t } = useTranslation();
   const box = useRef<HTMLInputElement>(null);
   const formId = useId();
-  const { state, search, choose, more } = useSearch(initial);
+  const { state, search, settle, choose, more } = useSearch(initial);
   const [settings, change] = usePlayerSettings();
   const [text, setText] = useState(initial.query.q);
   const [wanted, setWanted] = useState<SearchQuery>(initial.query);
@@ -56,7 +56,7 @@ export function SearchPage({
     const at = index + step;
     if (at >= 0 && at < found.hits.length) play(at);
   };
-  const look = (change: Partial<SearchQuery>, when: 'rest' | 'now') => {
+  const look = (change: Partial<SearchQuery>, when: SearchWhen) => {
     const next = { ...wanted, ...change };
     setWanted(next);
     return search(next, when);
@@ -69,12 +69,14 @@ export function SearchPage({
   };
   const enter = async () => {
     box.current?.blur();
-    const there = query.q === text && busy !== 'search' ? hit !== null : await look({ q: text }, 'now');
+    const shown = query.q === text && busy !== 'search';
+    if (shown) settle();
+    const there = shown ? hit !== null : await look({ q: text }, 'settled');
     if (there) setWish(({ serial }) => ({ play: true, serial: serial + 1 }));
   };
   const tryPhrase = async (phrase: string) => {
     setText(phrase);
-    if (await look({ q: phrase }, 'now')) setWish(({ serial }) => ({ play: true, serial: serial + 1 }));
+    if (await look({ q: phrase }, 'settled')) setWish(({ serial }) => ({ play: true, serial: serial + 1 }));
   };
   useKeys({
     search: () => {
@@ -86,6 +88,7 @@ export function SearchPage({
   const asked = query.q.trim() !== '';
   return (
     <div className="mx-auto max-w-[1680px]">
+      <PageTitle name={query.q.trim() || t('search.title')} />
       <div className="grid grid-cols-1 gap-3 px-4 pt-4 pb-3 md:px-8 md:pt-5">
         <h1 className="sr-only">{t('search.title')}</h1>
         <div className="grid grid-cols-1 items-center gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
@@ -131,6 +134,7 @@ export function SearchPage({
               next={found.hits[index + 1] ?? null}
               wish={wish}
               onWalk={walk}
+              onPlaying={settle}
               onEnd={() => (settings.autoAdvance ? walk(1) : undefined)}
             >
               <IconButton
