@@ -9,7 +9,7 @@ import { hitOfSearch } from './search/hit.ts';
 import { SearchPage } from './search/search-page.tsx';
 import { filtersOf, readSearchQuery, sourcesOf } from './search/search-query.ts';
 import { type Found, nothingFound } from './search/search-state.ts';
-import { HITS_PER_PAGE } from './search/use-search.ts';
+import { seekTo } from './search/seek-to.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { services, viewer } = signedIn(context);
@@ -18,9 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const film = filmId ? (await services.films.detail({ viewer, filmId })).film : null;
   const filters = filtersOf(query);
   const asked = { viewer, q, sources: sourcesOf(source), filmId, ...(filters && { filters }) };
-  const answer = q.trim()
-    ? await services.search.seek({ ...asked, after: null, pagesize: HITS_PER_PAGE })
-    : null;
+  const answer = q.trim() ? await seekTo({ search: services.search, asked, lineId: hitId }) : null;
   const didYouMean = answer?.total === 0 ? await services.search.didYouMean(asked) : [];
   return {
     query,

@@ -5,10 +5,10 @@ import { hitOfWire } from './hit.ts';
 import { pushEntry, replaceEntry } from './search-entry.ts';
 import { filtersOf, type SearchQuery, searchPath } from './search-query.ts';
 import { type Found, nothingFound, reduceSearch, type SearchState } from './search-state.ts';
+import { HITS_PER_PAGE } from './seek-to.ts';
 
 /** How long the hands must rest before a search starts, in milliseconds. */
 const REST_MS = 120;
-export const HITS_PER_PAGE = 20;
 /** So many hits before the end of the list more are fetched. */
 const FETCH_AHEAD = 4;
 
