@@ -23,6 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     query,
     hitId,
+    shortened: query.q !== (url.searchParams.get('q') ?? ''),
     film: film && { title: film.title, titleZh: film.titleZh },
     found: foundOf(answer, didYouMean),
   };
@@ -35,7 +36,9 @@ function foundOf(answer: SearchAnswer | null, didYouMean: Suggestion[]): Found {
 }
 
 /** The page keeps its own state from here on; only a new navigation starts it anew. */
-export default function Search({ loaderData: { query, hitId, film, found } }: Route.ComponentProps) {
+export default function Search({
+  loaderData: { query, hitId, shortened, film, found },
+}: Route.ComponentProps) {
   const locale = useLocale();
   const { key } = useLocation();
   const arrived = useNavigationType();
@@ -47,6 +50,7 @@ export default function Search({ loaderData: { query, hitId, film, found } }: Ro
     <SearchPage
       key={key}
       initial={{ query, found, index, busy: null, error: null }}
+      shortened={shortened}
       filmTitle={film && filmNameText(film, locale)}
       playAtOnce={arrived !== 'POP'}
     />

@@ -11,7 +11,7 @@ import { HitList } from './hit-list.tsx';
 import { Reel } from './reel.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SearchNone, SearchStart } from './search-empty.tsx';
-import { anyLine, type SearchQuery } from './search-query.ts';
+import { anyLine, QUERY_MAX, type SearchQuery, shortenQuery, WORDS_MAX } from './search-query.ts';
 import type { SearchState } from './search-state.ts';
 import { SourceTabs } from './source-tabs.tsx';
 import { useFacets } from './use-facets.ts';
@@ -21,10 +21,13 @@ import { type SearchWhen, useSearch } from './use-search.ts';
 /** The search page over what the server has found for its address. `playAtOnce`: the visitor came by a search, not by an address. */
 export function SearchPage({
   initial,
+  shortened,
   filmTitle,
   playAtOnce,
 }: {
   initial: SearchState;
+  /** Less is searched for than was asked. */
+  shortened: boolean;
   /** Of the one film that is searched at first; null when all are. */
   filmTitle: string | null;
   playAtOnce: boolean;
@@ -37,6 +40,7 @@ export function SearchPage({
   const [text, setText] = useState(initial.query.q);
   const [wanted, setWanted] = useState<SearchQuery>(initial.query);
   const [wish, setWish] = useState<ReelWish>({ play: playAtOnce, serial: 1 });
+  const [isShortened, setShortened] = useState(shortened);
   const [title, setTitle] = useState(filmTitle);
   const { found, index, query, busy } = state;
   const facets = useFacets(query);
@@ -61,9 +65,12 @@ export function SearchPage({
     setWanted(next);
     return search(next, when);
   };
-  const type = (value: string, settled: boolean) => {
+  const type = (typed: string, settled: boolean) => {
+    const value = settled ? shortenQuery(typed) : typed;
     setText(value);
-    if (!settled || value === wanted.q) return;
+    if (!settled) return;
+    setShortened(value !== typed);
+    if (value === wanted.q) return;
     prime();
     void look({ q: value }, 'rest');
   };
@@ -76,6 +83,7 @@ export function SearchPage({
   };
   const tryPhrase = async (phrase: string) => {
     setText(phrase);
+    setShortened(false);
     if (await look({ q: phrase }, 'settled')) setWish(({ serial }) => ({ play: true, serial: serial + 1 }));
   };
   useKeys({
@@ -108,6 +116,11 @@ export function SearchPage({
           </SearchBox>
           <Total state={state} asked={asked} />
         </div>
+        {isShortened ? (
+          <p role="status" className="text-14 text-ink-2">
+            {t('search.shortened', { characters: QUERY_MAX, words: WORDS_MAX })}
+          </p>
+        ) : null}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <SourceTabs source={wanted.source} onChoose={(source) => void look({ source }, 'now')} />
           {asked || wanted.filmId ? (
