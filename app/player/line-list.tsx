@@ -170,7 +170,7 @@ function Found({
       ))}
       {found.length === 0 && complete ? (
         <div className="grid justify-items-start gap-3 p-4">
-          <p className="text-ink-2">{t('player.filterNone', { q: query })}</p>
+          <p className="text-ink-2 [overflow-wrap:anywhere]">{t('player.filterNone', { q: query })}</p>
           <Button asChild size="s">
             <Link to={`/search?${new URLSearchParams({ q: query })}`}>{t('player.filterElsewhere')}</Link>
           </Button>

@@ -14,7 +14,7 @@ export function EmptyState({
   picture?: string;
 }) {
   return (
-    <div className="mx-auto grid max-w-text justify-items-center gap-4 px-4 py-16 text-center">
+    <div className="mx-auto grid max-w-text grid-cols-1 justify-items-center gap-4 px-4 py-16 text-center [overflow-wrap:anywhere]">
       <div className="relative h-[112px] w-[200px] p-2">
         <span
           aria-hidden="true"

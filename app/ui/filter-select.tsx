@@ -1,12 +1,14 @@
-import { ChevronDown } from 'lucide-react';
 import { classNames } from './class-names.ts';
+import { NativeSelect } from './native-select.tsx';
 
 export interface FilterOption {
   value: string;
   label: string;
+  /** Leads to nothing: cannot be chosen, unless it has been. */
+  empty?: boolean;
 }
 
-/** A choice that is a field of a form, as the browser's own list: it works without scripts, and on a phone as people know it. */
+/** A choice that is a field of a form, as the browser's own list. */
 export function FilterSelect({
   formId,
   name,
@@ -33,32 +35,29 @@ export function FilterSelect({
   className: string;
 }) {
   return (
-    <span className={classNames('relative inline-flex items-center', className)}>
-      <select
-        form={formId}
-        name={name}
-        aria-label={label}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        className={classNames(
-          'w-full cursor-pointer appearance-none text-ellipsis rounded-edit border bg-sheet pr-7 text-14 text-ink transition hover:border-ink',
-          size === 's' ? 'h-9 pl-2.5' : 'h-10 pl-3',
-          anyLabel === null || value === '' ? 'border-edge' : 'border-ink font-medium',
-        )}
-      >
-        {anyLabel === null ? null : <option value="">{anyLabel}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <ChevronDown
-        size={16}
-        strokeWidth={1.5}
-        aria-hidden="true"
-        className="pointer-events-none absolute right-2"
-      />
-    </span>
+    <NativeSelect
+      form={formId}
+      name={name}
+      label={label}
+      value={value}
+      onChange={onChange}
+      wrapperClassName={className}
+      className={classNames(
+        'w-full text-ellipsis bg-sheet hover:border-ink',
+        size === 's' ? 'h-9 pl-2.5' : 'h-10 pl-3',
+        anyLabel === null || value === '' ? 'border-edge' : 'border-ink font-medium',
+      )}
+    >
+      {anyLabel === null ? null : <option value="">{anyLabel}</option>}
+      {options.map((option) => (
+        <option
+          key={option.value}
+          value={option.value}
+          disabled={option.empty === true && option.value !== value}
+        >
+          {option.label}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }

@@ -8,6 +8,7 @@
  * - `BracketMark` the product's mark
  * - `Field` labelled input with hint and error · `Select` label, value, options, onChange
  * - `FilterSelect` formId, name, value, label, anyLabel, options, onChange: the browser's own list, for forms that work without scripts
+ * - `NativeSelect` label, onChange, wrapperClassName, and what a `select` takes: the browser's own list, which gives the focus back after a choice
  * - `TabLinks` tabs that are addresses
  * - `Dialog` open, onOpenChange, title, description, footer · `useToast()({ tone, text, action })`
  * - `Tooltip` label, keys · `Kbd` keys
@@ -41,6 +42,7 @@ export { IconButton } from './icon-button.tsx';
 export { Kbd } from './kbd.tsx';
 export { LanguageSwitch } from './language-switch.tsx';
 export { LineText } from './line-text.tsx';
+export { NativeSelect } from './native-select.tsx';
 export { PageTitle } from './page-title.tsx';
 export { ProgressPerforations } from './progress-perforations.tsx';
 export { Select } from './select.tsx';

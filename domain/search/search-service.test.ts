@@ -97,6 +97,31 @@ test("a client's film is found by its owner, teachers and admins", async () => {
   expect(await seek({ viewer: ben })).toMatchObject({ list: [], total: 0 });
 });
 
+test('one line is a hit by itself, where it is searched, matches, and may be seen', async () => {
+  const { film, lines } = await add(['Hello.', 'Donkey!']);
+  const others = await add(['Donkey.'], { source: 'client', ownerId: ann.id });
+  const ask = (change: Partial<Parameters<typeof service.hit>[0]> = {}) =>
+    service.hit({
+      viewer: ben,
+      q: 'donkey',
+      sources: [...sources],
+      filmId: null,
+      lineId: lines[1]?.id ?? '',
+      ...change,
+    });
+  const { list } = await seek();
+  expect(list).toHaveLength(1);
+  expect(await ask()).toEqual(list[0]);
+  expect(await ask({ filmId: film.id, sources: [film.source] })).toEqual(list[0]);
+  expect(await ask({ filmId: others.film.id })).toBe(null);
+  expect(await ask({ sources: ['client'] })).toBe(null);
+  expect(await ask({ lineId: lines[0]?.id ?? '' })).toBe(null);
+  expect(await ask({ lineId: 'x.1' })).toBe(null);
+  const theirs = others.lines[0]?.id ?? '';
+  expect(await ask({ lineId: theirs })).toBe(null);
+  expect(await ask({ lineId: theirs, viewer: ann })).toMatchObject({ lineId: theirs });
+});
+
 test('filters, the exact mode and a film narrow a search; the spans follow the mode', async () => {
   const { film } = await add(['You took it.', 'They take it all away from us.']);
   await add(['Take it, take it.']);

@@ -1,10 +1,10 @@
-import { visibleOwnerIds } from '#domain/films/access.ts';
+import { maySeeFilm, visibleOwnerIds } from '#domain/films/access.ts';
 import type { Film, FilmStore, Video } from '#domain/films/types.ts';
 import type { SearchHit } from '#domain/services.ts';
 import { lengthBands, speedBands } from './line-bands.ts';
 import { withoutQuotationMarks } from './quotation-marks.ts';
 import type { SearchAsked, SearchService } from './service.ts';
-import type { PhraseIndex, PhraseQuery } from './types.ts';
+import type { PhraseHit, PhraseIndex, PhraseQuery } from './types.ts';
 
 /** Nearby spellings offered for a search that has found nothing. */
 const SPELLINGS_MAX = 5;
@@ -12,36 +12,56 @@ const SPELLINGS_MAX = 5;
 /** Phrase search: places come from the index, texts and times from the store. */
 export function createSearchService(args: { index: PhraseIndex; films: FilmStore }): SearchService {
   const { index, films } = args;
+
+  /** Places of the index with their texts and times, those left out that are gone from the store. */
+  async function hitsOf(places: PhraseHit[], text: string): Promise<SearchHit[]> {
+    const lines = new Map(
+      (await films.linesByIds(places.map((place) => place.lineId))).map((line) => [line.id, line]),
+    );
+    const videos = await byId<Video>([...new Set(places.map((place) => place.videoId))], films.videoById);
+    const titles = await byId<Film>([...new Set(places.map((place) => place.filmId))], films.filmById);
+    return places.flatMap((place): SearchHit[] => {
+      const [line, video, film] = [
+        lines.get(place.lineId),
+        videos.get(place.videoId),
+        titles.get(place.filmId),
+      ];
+      // A line that has just been replaced in the store is gone from the index a moment later.
+      if (!line || !film || !video?.mezzanine) return [];
+      return [
+        {
+          ...place,
+          spans: index.highlight({ text, en: line.en, zh: line.zh }),
+          line,
+          film,
+          videoTitle: video.title,
+          season: video.season,
+          episode: video.episode,
+          rate: video.mezzanine.rate,
+          durationMs: video.mezzanine.durationMs,
+        },
+      ];
+    });
+  }
+
   return {
     async seek({ after, pagesize, ...asked }) {
       const query = queryOf(asked);
       const startedMs = performance.now();
       const found = await index.seek({ ...query, after, limit: pagesize });
       const tookMs = performance.now() - startedMs;
-      const lines = new Map(
-        (await films.linesByIds(found.hits.map((hit) => hit.lineId))).map((line) => [line.id, line]),
-      );
-      const videos = await byId<Video>([...new Set(found.hits.map((hit) => hit.videoId))], films.videoById);
-      const titles = await byId<Film>([...new Set(found.hits.map((hit) => hit.filmId))], films.filmById);
-      const list = found.hits.flatMap((hit): SearchHit[] => {
-        const [line, video, film] = [lines.get(hit.lineId), videos.get(hit.videoId), titles.get(hit.filmId)];
-        // A line that has just been replaced in the store is gone from the index a moment later.
-        if (!line || !film || !video?.mezzanine) return [];
-        return [
-          {
-            ...hit,
-            spans: index.highlight({ text: query.text, en: line.en, zh: line.zh }),
-            line,
-            film,
-            videoTitle: video.title,
-            season: video.season,
-            episode: video.episode,
-            rate: video.mezzanine.rate,
-            durationMs: video.mezzanine.durationMs,
-          },
-        ];
-      });
+      const list = await hitsOf(found.hits, query.text);
       return { list, total: found.total, totalKind: found.totalKind, next: found.next, tookMs };
+    },
+    async hit({ lineId, ...asked }) {
+      const [line] = await films.linesByIds([lineId]);
+      const video = line ? await films.videoById(line.videoId) : null;
+      if (!video) return null;
+      const { filmId, id: videoId } = video;
+      const [hit] = await hitsOf([{ lineId, videoId, filmId }], queryOf(asked).text);
+      if (!hit || hit.spans.en.length + hit.spans.zh.length === 0) return null;
+      const isSearched = asked.sources.includes(hit.film.source) && (asked.filmId ?? filmId) === filmId;
+      return isSearched && maySeeFilm(asked.viewer, hit.film) ? hit : null;
     },
     suggest: ({ viewer, q, sources, limit }) =>
       index.suggest({ text: q, sources, clientOwnerIds: visibleOwnerIds(viewer), limit }),

@@ -1,6 +1,6 @@
 import type { Viewer } from '../accounts/types.ts';
 import type { Film, Source } from '../films/types.ts';
-import type { SearchAnswer } from '../services.ts';
+import type { SearchAnswer, SearchHit } from '../services.ts';
 import type { LengthBand, SpeedBand } from './line-bands.ts';
 import type { PhraseFilters, Suggestion } from './types.ts';
 
@@ -30,6 +30,11 @@ export interface SearchFacets {
 /** Phrase search as a viewer may use it. */
 export interface SearchService {
   seek(args: SearchAsked & { after: string | null; pagesize: number }): Promise<SearchAnswer>;
+  /**
+   * One line as a hit of a search, wherever it stands among the others. Null when there is no such line where is searched, the viewer may
+   * not see it, or its words do not match. Filters are not asked after: they are the index's.
+   */
+  hit(args: Omit<SearchAsked, 'filters'> & { lineId: string }): Promise<SearchHit | null>;
   /** The commonest ways to go on with what is typed; clients' uploads count only for those who may see all of them. */
   suggest(args: Pick<SearchAsked, 'viewer' | 'q' | 'sources'> & { limit: number }): Promise<Suggestion[]>;
   /**

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { WireSeek } from '#shared/wire.ts';
 import { expect, expectAccessible, signInOnPage, test } from './fixtures.ts';
 
 /** The number that stands beside the box. */
@@ -56,6 +57,73 @@ test('a phrase is finished by keyboard out of what is said', async ({ page, addr
   });
 });
 
+test('back leads through the searches that were made, not through what was typed on the way', async ({
+  page,
+  address,
+}) => {
+  await page.goto(`${address}/search?q=you`);
+  await signInOnPage(page, 'demo');
+  const box = page.getByRole('combobox', { name: '搜索台词' });
+  const shows = async (q: string, address: RegExp) => {
+    await expect(page).toHaveURL(address);
+    await expect(box).toHaveValue(q);
+    await expect(page.locator('[data-hit="0"] mark').first()).toHaveText(new RegExp(q, 'i'));
+  };
+  await page.locator('[data-hit="1"] button').first().click();
+  await expect(page).toHaveURL(/sub_id=/);
+  await box.fill('wha');
+  await expect(page).toHaveURL(/q=wha$/);
+  await box.fill('what');
+  await expect(page).toHaveURL(/q=what$/);
+  await box.press('Enter');
+  await box.fill('to be');
+  await expect(page).toHaveURL(/q=to\+be$/);
+  await page.goBack();
+  await shows('what', /q=what$/);
+  await page.goBack();
+  await shows('you', /q=you&sub_id=/);
+  await expect(page.locator('[data-hit="1"]')).toHaveAttribute('aria-current', 'true');
+  await page.goForward();
+  await shows('what', /q=what$/);
+});
+
+test('the address of a line beyond the first page shows that line', async ({ page, address }) => {
+  const q = encodeURIComponent('我');
+  await page.goto(`${address}/search?q=${q}`);
+  await signInOnPage(page, 'demo');
+  const call = `${address}/api/sub_seek_all.php?q=${q}`;
+  const first: WireSeek = await (await page.request.get(call)).json();
+  const second: WireSeek = await (await page.request.get(`${call}&after=${first.next}`)).json();
+  const at = first.list.length + second.list.length - 1;
+  const wanted = second.list.at(-1);
+  await page.goto(`${address}/search?q=${q}&sub_id=${wanted?.sub_id}`);
+  const row = page.locator(`[data-hit="${at}"]`);
+  await expect(row).toHaveAttribute('aria-current', 'true');
+  await expect(row).toContainText(wanted?.zh ?? '');
+  await page.keyboard.press('k');
+  await expect(page).toHaveURL(new RegExp(`sub_id=${second.list.at(-2)?.sub_id}$`));
+});
+
+test('keys act again once a filter has been chosen; one with no line cannot be', async ({
+  page,
+  address,
+}) => {
+  await page.goto(`${address}/search?q=you`);
+  await signInOnPage(page, 'demo');
+  const speed = page.getByRole('combobox', { name: '语速' });
+  const some = speed.locator('option:not([value=""])').filter({ hasNotText: / · [01]$/ });
+  await expect(some.first()).toHaveText(/ · \d+$/);
+  const value = (await some.first().getAttribute('value')) ?? '';
+  await speed.focus();
+  await speed.selectOption(value);
+  await expect(page).toHaveURL(new RegExp(`speed=${value}$`));
+  await page.keyboard.press('j');
+  await expect(page.locator('[data-hit="1"]')).toHaveAttribute('aria-current', 'true');
+  await expect(speed).toHaveValue(value);
+  await expect(page.locator('fieldset option:disabled').filter({ hasNotText: / · 0$/ })).toHaveCount(0);
+  await expect(page.locator('fieldset option:enabled').filter({ hasText: / · 0$/ })).toHaveCount(0);
+});
+
 test('filters narrow the hits and stand in the address; nothing found says what may have been meant', async ({
   page,
   address,
@@ -83,7 +151,11 @@ test('filters narrow the hits and stand in the address; nothing found says what 
 
   await test.step('each length leaves its share of all hits, as its number says', async () => {
     let sum = 0;
-    for (const at of [0, 1, 2]) sum += await choose('长短', options('长短').nth(at));
+    for (const option of await options('长短').all()) {
+      await expect(option).toHaveText(/ · \d+$/);
+      if (/ · 0$/.test((await option.textContent()) ?? '')) await expect(option).toBeDisabled();
+      else sum += await choose('长短', option);
+    }
     expect(sum).toBe(all);
     await expectAccessible(page);
     await clear();
@@ -98,11 +170,12 @@ test('filters narrow the hits and stand in the address; nothing found says what 
   });
 
   await test.step('the address gives the same again', async () => {
-    const long = await choose('长短', options('长短').nth(2));
-    expect(long).toBeLessThan(all);
+    const some = await choose('长短', options('长短').filter({ hasNotText: / · 0$/ }).first());
+    expect(some).toBeLessThan(all);
+    const length = new URL(page.url()).searchParams.get('length') ?? '';
     await page.reload();
-    await expect(page.getByRole('combobox', { name: '长短' })).toHaveValue('long');
-    expect(await totalOf(page)).toBe(long);
+    await expect(page.getByRole('combobox', { name: '长短' })).toHaveValue(length);
+    expect(await totalOf(page)).toBe(some);
     await clear();
     await expect(page).not.toHaveURL(/length=/);
   });

@@ -144,6 +144,10 @@ export function fakeServices(): Services {
         tookMs: 0.4,
       };
     },
+    async hit({ lineId, ...asked }) {
+      const { list } = await search.seek({ ...asked, after: null, pagesize: 1000 });
+      return list.find((hit) => hit.lineId === lineId) ?? null;
+    },
     async suggest({ q, limit }) {
       const typed = q.trim().toLowerCase();
       const goneOn = videos

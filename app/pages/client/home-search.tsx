@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from 'react-router';
 import { IconButton } from '../../ui/index.ts';
+import { TYPED_MAX } from './search/search-query.ts';
 
 const examples = ['one', 'two', 'three', 'four'] as const;
 
@@ -27,6 +28,7 @@ export function HomeSearch() {
           aria-label={t('home.searchLabel')}
           placeholder={t('home.searchPlaceholder')}
           autoComplete="off"
+          maxLength={TYPED_MAX}
           className="spoken min-w-0 flex-1 bg-transparent text-20 caret-ink placeholder:text-ink-2 md:text-44 md:leading-[60px] [&::-webkit-search-cancel-button]:hidden"
         />
         <IconButton icon={Search} label={t('home.searchSubmit')} size="l" type="submit" />

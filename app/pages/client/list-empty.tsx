@@ -44,8 +44,10 @@ export function ListEmpty({ query, importer }: { query: ListQuery; importer: boo
 
 function Step({ to, label }: { to: string; label: string }) {
   return (
-    <Button asChild variant="primary">
-      <Link to={to}>{label}</Link>
+    <Button asChild variant="primary" className="max-w-full">
+      <Link to={to}>
+        <span className="truncate">{label}</span>
+      </Link>
     </Button>
   );
 }

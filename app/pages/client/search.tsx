@@ -1,16 +1,15 @@
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigationType } from 'react-router';
 import type { Suggestion } from '#domain/search/types.ts';
 import type { SearchAnswer } from '#domain/services.ts';
 import { filmNameText } from '../../film-name.ts';
-import { PageTitle, useLocale } from '../../ui/index.ts';
+import { useLocale } from '../../ui/index.ts';
 import { signedIn } from '../../viewer.ts';
 import type { Route } from './+types/search.ts';
 import { hitOfSearch } from './search/hit.ts';
 import { SearchPage } from './search/search-page.tsx';
 import { filtersOf, readSearchQuery, sourcesOf } from './search/search-query.ts';
 import { type Found, nothingFound } from './search/search-state.ts';
-import { HITS_PER_PAGE } from './search/use-search.ts';
+import { seekTo } from './search/seek-to.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { services, viewer } = signedIn(context);
@@ -19,13 +18,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const film = filmId ? (await services.films.detail({ viewer, filmId })).film : null;
   const filters = filtersOf(query);
   const asked = { viewer, q, sources: sourcesOf(source), filmId, ...(filters && { filters }) };
-  const answer = q.trim()
-    ? await services.search.seek({ ...asked, after: null, pagesize: HITS_PER_PAGE })
-    : null;
+  const answer = q.trim() ? await seekTo({ search: services.search, asked, lineId: hitId }) : null;
   const didYouMean = answer?.total === 0 ? await services.search.didYouMean(asked) : [];
   return {
     query,
     hitId,
+    shortened: query.q !== (url.searchParams.get('q') ?? ''),
     film: film && { title: film.title, titleZh: film.titleZh },
     found: foundOf(answer, didYouMean),
   };
@@ -38,8 +36,9 @@ function foundOf(answer: SearchAnswer | null, didYouMean: Suggestion[]): Found {
 }
 
 /** The page keeps its own state from here on; only a new navigation starts it anew. */
-export default function Search({ loaderData: { query, hitId, film, found } }: Route.ComponentProps) {
-  const { t } = useTranslation();
+export default function Search({
+  loaderData: { query, hitId, shortened, film, found },
+}: Route.ComponentProps) {
   const locale = useLocale();
   const { key } = useLocation();
   const arrived = useNavigationType();
@@ -48,14 +47,12 @@ export default function Search({ loaderData: { query, hitId, film, found } }: Ro
     found.hits.findIndex((hit) => hit.id === hitId),
   );
   return (
-    <>
-      <PageTitle name={query.q.trim() || t('search.title')} />
-      <SearchPage
-        key={key}
-        initial={{ query, found, index, busy: null, error: null }}
-        filmTitle={film && filmNameText(film, locale)}
-        playAtOnce={arrived !== 'POP'}
-      />
-    </>
+    <SearchPage
+      key={key}
+      initial={{ query, found, index, busy: null, error: null }}
+      shortened={shortened}
+      filmTitle={film && filmNameText(film, locale)}
+      playAtOnce={arrived !== 'POP'}
+    />
   );
 }

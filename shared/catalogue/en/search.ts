@@ -52,6 +52,11 @@ export const search = {
   ruleStar: '* stands for one to three words: what * mean',
   ruleChinese: 'Chinese works as it is: 没关系',
   noneTitle: 'Nothing for “{{q}}”',
+  wordlessTitle: 'There is no word in “{{q}}”',
+  wordlessText:
+    'Type at least one English word or Chinese character; punctuation, emoji and a lone * are no words.',
+  shortened:
+    'A search takes {{words}} words or Chinese characters, {{characters}} letters in all; the rest was left off.',
   noneText:
     'No line in the library says this. Try fewer words, * for a word you are not sure of, or no quotation marks.',
   noneNarrowed: 'No line in what you have chosen says this. Choose more, or try fewer words.',

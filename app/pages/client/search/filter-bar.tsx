@@ -32,6 +32,9 @@ export function FilterBar({
           label,
           count,
         });
+  // An estimate of none may be wrong.
+  const isEmpty = (count: number | undefined) =>
+    count === 0 && known?.current === true && facets?.total_kind === 'exact';
   const films = (facets?.films ?? []).map((film) => {
     const title = filmNameText({ title: film.film_title, titleZh: film.film_title_zh }, locale);
     return { value: film.film_id, title, label: counted(title, film.count) };
@@ -54,6 +57,7 @@ export function FilterBar({
         options={speeds.map((value) => ({
           value,
           label: counted(t(`search.speedBand.${value}`), facets?.speed[value]),
+          empty: isEmpty(facets?.speed[value]),
         }))}
         onChange={(chosen) => onChange({ speed: speeds.find((one) => one === chosen) ?? null })}
         className="md:w-32"
@@ -67,6 +71,7 @@ export function FilterBar({
         options={lengths.map((value) => ({
           value,
           label: counted(t(`search.lengthBand.${value}`), facets?.length[value]),
+          empty: isEmpty(facets?.length[value]),
         }))}
         onChange={(chosen) => onChange({ length: lengths.find((one) => one === chosen) ?? null })}
         className="md:w-32"
@@ -80,6 +85,7 @@ export function FilterBar({
         options={difficulties.map((level) => ({
           value: String(level),
           label: counted(t(`search.difficultyLevel.l${level}`), facets?.difficulty[level - 1]),
+          empty: isEmpty(facets?.difficulty[level - 1]),
         }))}
         onChange={(chosen) =>
           onChange({ difficulty: difficulties.find((level) => String(level) === chosen) ?? null })

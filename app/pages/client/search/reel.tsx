@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Controls } from '../../../player/controls.tsx';
 import { FilmLine } from '../../../player/film-line.tsx';
@@ -18,6 +18,7 @@ export function Reel({
   next,
   wish,
   onWalk,
+  onPlaying,
   onEnd,
   children,
 }: {
@@ -26,6 +27,8 @@ export function Reel({
   wish: ReelWish;
   /** Goes to another hit and plays it. */
   onWalk: (step: 1 | -1) => void;
+  /** A hit has begun to play. Stays the same. */
+  onPlaying: () => void;
   /** The hit has been played as often as the loop mode asks. */
   onEnd: () => void;
   /** More buttons, in the row of controls. */
@@ -46,6 +49,9 @@ export function Reel({
   const moving = usePlaybackFact(playback, (snapshot) => snapshot.playing, false);
   const blocked = usePlaybackFact(playback, (snapshot) => snapshot.blocked, false);
   const playing = moving || waiting;
+  useEffect(() => {
+    if (playing) onPlaying();
+  }, [playing, onPlaying]);
   useKeys({
     holdChinese: (phase) => setChineseHeld(phase === 'down'),
     nextHit: () => onWalk(1),

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/index.ts';
-import { QUERY_MAX, type SearchSource } from './search-query.ts';
+import { type SearchSource, TYPED_MAX } from './search-query.ts';
 import { optionId, SuggestionList } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -117,7 +117,7 @@ export function SearchBox({
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          maxLength={QUERY_MAX}
+          maxLength={TYPED_MAX}
           value={value}
           onChange={(event) => change(event.currentTarget.value, !composing.current)}
           onCompositionStart={() => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Suggestion } from '#domain/search/types.ts';
 import { EmptyState } from '../../../ui/index.ts';
-import { anyLine, filtersOf, type SearchQuery, searchPath } from './search-query.ts';
+import { anyLine, filtersOf, hasWord, type SearchQuery, searchPath } from './search-query.ts';
 
 const rules = ['rulePlain', 'ruleQuotes', 'ruleStar', 'ruleChinese'] as const;
 
@@ -59,6 +59,9 @@ export function SearchNone({
   onWiden: () => void;
 }) {
   const { t } = useTranslation();
+  const q = query.q.trim();
+  if (!hasWord(q))
+    return <EmptyState title={t('search.wordlessTitle', { q })} text={t('search.wordlessText')} />;
   const narrowed = query.filmId
     ? t('search.noneInFilm')
     : filtersOf(query)
@@ -68,7 +71,7 @@ export function SearchNone({
         : t('search.noneElsewhere', { source: t(`search.source.${query.source}`) });
   return (
     <EmptyState
-      title={t('search.noneTitle', { q: query.q.trim() })}
+      title={t('search.noneTitle', { q })}
       text={t(narrowed && didYouMean.length === 0 ? 'search.noneNarrowed' : 'search.noneText')}
       action={
         <div className="grid justify-items-center gap-5">

@@ -4,27 +4,30 @@ import { useTranslation } from 'react-i18next';
 import { KeysHelp } from '../../../player/keys-help.tsx';
 import { usePlayerSettings } from '../../../player/player-settings.ts';
 import { useKeys } from '../../../player/use-keys.ts';
-import { ErrorState, IconButton } from '../../../ui/index.ts';
+import { ErrorState, IconButton, PageTitle } from '../../../ui/index.ts';
 import { ContextStrip } from './context-strip.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { HitList } from './hit-list.tsx';
 import { Reel } from './reel.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SearchNone, SearchStart } from './search-empty.tsx';
-import { anyLine, type SearchQuery } from './search-query.ts';
+import { anyLine, QUERY_MAX, type SearchQuery, shortenQuery, WORDS_MAX } from './search-query.ts';
 import type { SearchState } from './search-state.ts';
 import { SourceTabs } from './source-tabs.tsx';
 import { useFacets } from './use-facets.ts';
 import type { ReelWish } from './use-reel.ts';
-import { useSearch } from './use-search.ts';
+import { type SearchWhen, useSearch } from './use-search.ts';
 
 /** The search page over what the server has found for its address. `playAtOnce`: the visitor came by a search, not by an address. */
 export function SearchPage({
   initial,
+  shortened,
   filmTitle,
   playAtOnce,
 }: {
   initial: SearchState;
+  /** Less is searched for than was asked. */
+  shortened: boolean;
   /** Of the one film that is searched at first; null when all are. */
   filmTitle: string | null;
   playAtOnce: boolean;
@@ -32,11 +35,12 @@ export function SearchPage({
   const { t } = useTranslation();
   const box = useRef<HTMLInputElement>(null);
   const formId = useId();
-  const { state, search, choose, more } = useSearch(initial);
+  const { state, search, settle, choose, more } = useSearch(initial);
   const [settings, change] = usePlayerSettings();
   const [text, setText] = useState(initial.query.q);
   const [wanted, setWanted] = useState<SearchQuery>(initial.query);
   const [wish, setWish] = useState<ReelWish>({ play: playAtOnce, serial: 1 });
+  const [isShortened, setShortened] = useState(shortened);
   const [title, setTitle] = useState(filmTitle);
   const { found, index, query, busy } = state;
   const facets = useFacets(query);
@@ -56,25 +60,31 @@ export function SearchPage({
     const at = index + step;
     if (at >= 0 && at < found.hits.length) play(at);
   };
-  const look = (change: Partial<SearchQuery>, when: 'rest' | 'now') => {
+  const look = (change: Partial<SearchQuery>, when: SearchWhen) => {
     const next = { ...wanted, ...change };
     setWanted(next);
     return search(next, when);
   };
-  const type = (value: string, settled: boolean) => {
+  const type = (typed: string, settled: boolean) => {
+    const value = settled ? shortenQuery(typed) : typed;
     setText(value);
-    if (!settled || value === wanted.q) return;
+    if (!settled) return;
+    setShortened(value !== typed);
+    if (value === wanted.q) return;
     prime();
     void look({ q: value }, 'rest');
   };
   const enter = async () => {
     box.current?.blur();
-    const there = query.q === text && busy !== 'search' ? hit !== null : await look({ q: text }, 'now');
+    const shown = query.q === text && busy !== 'search';
+    if (shown) settle();
+    const there = shown ? hit !== null : await look({ q: text }, 'settled');
     if (there) setWish(({ serial }) => ({ play: true, serial: serial + 1 }));
   };
   const tryPhrase = async (phrase: string) => {
     setText(phrase);
-    if (await look({ q: phrase }, 'now')) setWish(({ serial }) => ({ play: true, serial: serial + 1 }));
+    setShortened(false);
+    if (await look({ q: phrase }, 'settled')) setWish(({ serial }) => ({ play: true, serial: serial + 1 }));
   };
   useKeys({
     search: () => {
@@ -86,6 +96,7 @@ export function SearchPage({
   const asked = query.q.trim() !== '';
   return (
     <div className="mx-auto max-w-[1680px]">
+      <PageTitle name={query.q.trim() || t('search.title')} />
       <div className="grid grid-cols-1 gap-3 px-4 pt-4 pb-3 md:px-8 md:pt-5">
         <h1 className="sr-only">{t('search.title')}</h1>
         <div className="grid grid-cols-1 items-center gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
@@ -105,6 +116,11 @@ export function SearchPage({
           </SearchBox>
           <Total state={state} asked={asked} />
         </div>
+        {isShortened ? (
+          <p role="status" className="text-14 text-ink-2">
+            {t('search.shortened', { characters: QUERY_MAX, words: WORDS_MAX })}
+          </p>
+        ) : null}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <SourceTabs source={wanted.source} onChoose={(source) => void look({ source }, 'now')} />
           {asked || wanted.filmId ? (
@@ -131,6 +147,7 @@ export function SearchPage({
               next={found.hits[index + 1] ?? null}
               wish={wish}
               onWalk={walk}
+              onPlaying={settle}
               onEnd={() => (settings.autoAdvance ? walk(1) : undefined)}
             >
               <IconButton

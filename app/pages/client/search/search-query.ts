@@ -27,8 +27,27 @@ export interface SearchQuery extends ChosenBands {
 /** No line is left out for how it is said. */
 export const anyLine = { speed: null, length: null, difficulty: null } as const satisfies ChosenBands;
 
-/** Longer texts are not searched for; characters. */
+/** Longer texts are not searched for; UTF-16 units. */
 export const QUERY_MAX = 200;
+/** Nor more words, Chinese characters and `*` together: the index takes so many of a language. */
+export const WORDS_MAX = 32;
+/** Longer texts are not taken from a box; UTF-16 units. An address has to have room for them, encoded. */
+export const TYPED_MAX = 1000;
+
+const LATIN = String.raw`[\p{Script=Latin}\p{M}0-9]+`;
+const WORD = new RegExp(String.raw`${LATIN}(?:['’]${LATIN})*|\p{Script=Han}`, 'u');
+const COUNTED = new RegExp(`${WORD.source}|[*＊﹡]`, 'gu');
+
+/** As much of a text, from its beginning, as one search takes. */
+export function shortenQuery(text: string): string {
+  // Not half of a character.
+  const short = text.slice(0, QUERY_MAX).replace(text.length > QUERY_MAX ? /[\uD800-\uDBFF]$/ : '', '');
+  const beyond = [...short.matchAll(COUNTED)][WORDS_MAX];
+  return beyond ? short.slice(0, beyond.index) : short;
+}
+
+/** Whether there is anything in a text that can be looked for: an English word or a Chinese character. */
+export const hasWord = (text: string): boolean => WORD.test(text.normalize('NFKD'));
 
 /** What is no choice of the page's is taken as none. */
 export function readSearchQuery(params: URLSearchParams): SearchQuery & { hitId: string | null } {
@@ -36,7 +55,7 @@ export function readSearchQuery(params: URLSearchParams): SearchQuery & { hitId:
     params.get(name),
   );
   return {
-    q: (params.get('q') ?? '').slice(0, QUERY_MAX),
+    q: shortenQuery(params.get('q') ?? ''),
     source: searchSources.find((known) => known === source) ?? 'all',
     filmId: params.get('film_id') || null,
     speed: speeds.find((known) => known === speed) ?? null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Hit } from './hit.ts';
-import { anyLine, filtersOf, readSearchQuery, searchPath } from './search-query.ts';
+import { anyLine, filtersOf, hasWord, readSearchQuery, searchPath, shortenQuery } from './search-query.ts';
 import { nothingFound, reduceSearch, type SearchState } from './search-state.ts';
 import { assignSlots, type Slots } from './slots.ts';
 
@@ -106,3 +106,19 @@ test('an unready hit opens in the unseen element, unless its video is open alrea
   const same = hit('d', a.videoId);
   expect(assignSlots(first, same, null)).toEqual({ active: 0, hits: [same, b] });
 });
+
+test('a text is cut where a search can take no more: by its length, by its words, never inside a character', () => {
+  expect(shortenQuery('a'.repeat(10_000))).toBe('a'.repeat(200));
+  expect(shortenQuery(`${'a'.repeat(199)}😀`)).toBe('a'.repeat(199));
+  expect(shortenQuery(`${'a'.repeat(198)}😀`)).toBe(`${'a'.repeat(198)}😀`);
+  expect(shortenQuery("it's so ".repeat(16))).toBe("it's so ".repeat(16));
+  expect(shortenQuery(`${"it's so ".repeat(16)}long`)).toBe("it's so ".repeat(16));
+  expect(shortenQuery('长'.repeat(33))).toBe('长'.repeat(32));
+  expect(shortenQuery('so * '.repeat(17))).toBe('so * '.repeat(16));
+  expect(readSearchQuery(new URLSearchParams({ q: '长'.repeat(33) })).q).toBe('长'.repeat(32));
+});
+
+test.each(['*', '"', '?', '😀', '“ ” *', "'", ' '])('%s is no word', (text) =>
+  expect(hasWord(text)).toBe(false),
+);
+test.each(['a', '7', '好', 'é', '* ｏｋ'])('%s has a word', (text) => expect(hasWord(text)).toBe(true));

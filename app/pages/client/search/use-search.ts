@@ -2,12 +2,13 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { WireSeek } from '#shared/wire.ts';
 import { call } from '../../../http-client.ts';
 import { hitOfWire } from './hit.ts';
+import { pushEntry, replaceEntry } from './search-entry.ts';
 import { filtersOf, type SearchQuery, searchPath } from './search-query.ts';
 import { type Found, nothingFound, reduceSearch, type SearchState } from './search-state.ts';
+import { HITS_PER_PAGE } from './seek-to.ts';
 
 /** How long the hands must rest before a search starts, in milliseconds. */
 const REST_MS = 120;
-export const HITS_PER_PAGE = 20;
 /** So many hits before the end of the list more are fetched. */
 const FETCH_AHEAD = 4;
 
@@ -36,11 +37,19 @@ async function seek(query: SearchQuery, after: string | null, signal: AbortSigna
   };
 }
 
-/** The search as the page lives it: searching while typing, one call at a time, walking along the hits, the address kept in step. */
+/** When a search starts: once the hands rest, at once, or at once and for good, as one that is settled. */
+export type SearchWhen = 'rest' | 'now' | 'settled';
+
+/**
+ * The search as the page lives it: searching while typing, one call at a time, walking along the hits, the address kept in
+ * step. A settled search is an entry of the browser's history, which the next one does not replace.
+ */
 export function useSearch(initial: SearchState): {
   state: SearchState;
-  /** Searches when the hands rest; at once with `now`. Resolves with whether there are hits, false when overtaken. */
-  search: (query: SearchQuery, when?: 'rest' | 'now') => Promise<boolean>;
+  /** Resolves with whether there are hits, false when overtaken. */
+  search: (query: SearchQuery, when: SearchWhen) => Promise<boolean>;
+  /** The search that is shown is one to come back to. Choosing a hit says so, too. */
+  settle: () => void;
   choose: (index: number) => void;
   more: () => void;
 } {
@@ -51,29 +60,50 @@ export function useSearch(initial: SearchState): {
   /** Calls off the search that waits for the hands to rest. */
   const callOff = useRef<() => void>(() => undefined);
 
-  useEffect(
-    () => () => {
+  /** Whether what the address says has been settled. */
+  const settled = useRef(asks(initial.query));
+
+  useEffect(() => {
+    const leave = () => {
       running.current?.abort();
       callOff.current();
-    },
-    [],
-  );
+    };
+    // What is still on its way belongs to the entry that has just been left.
+    window.addEventListener('popstate', leave);
+    return () => {
+      window.removeEventListener('popstate', leave);
+      leave();
+    };
+  }, []);
 
-  const ask = useCallback(async (query: SearchQuery): Promise<boolean> => {
+  const settle = useCallback(() => {
+    if (asks(latest.current.query)) settled.current = true;
+  }, []);
+
+  const ask = useCallback(async (query: SearchQuery, settles: boolean): Promise<boolean> => {
+    const show = (found: Found) => {
+      const path = searchPath(query);
+      if (settled.current && path !== searchPath(latest.current.query)) {
+        pushEntry(path);
+        settled.current = false;
+      } else {
+        replaceEntry(path);
+      }
+      dispatch({ type: 'found', query, found });
+      if (settles && asks(query)) settled.current = true;
+    };
     running.current?.abort();
     const own = new AbortController();
     running.current = own;
-    if (query.q.trim() === '') {
-      dispatch({ type: 'found', query, found: nothingFound });
-      showAddress(searchPath(query));
+    if (!asks(query)) {
+      show(nothingFound);
       return false;
     }
     dispatch({ type: 'asked', busy: 'search' });
     try {
       const found = await seek(query, null, own.signal);
       if (own.signal.aborted) return false;
-      dispatch({ type: 'found', query, found });
-      showAddress(searchPath(query));
+      show(found);
       return found.hits.length > 0;
     } catch (error) {
       if (!own.signal.aborted) dispatch({ type: 'failed', error });
@@ -82,11 +112,11 @@ export function useSearch(initial: SearchState): {
   }, []);
 
   const search = useCallback(
-    (query: SearchQuery, when: 'rest' | 'now' = 'rest'): Promise<boolean> => {
+    (query: SearchQuery, when: SearchWhen): Promise<boolean> => {
       callOff.current();
-      if (when === 'now') return ask(query);
+      if (when !== 'rest') return ask(query, when === 'settled');
       return new Promise((done) => {
-        const timer = setTimeout(() => done(ask(query)), REST_MS);
+        const timer = setTimeout(() => done(ask(query, false)), REST_MS);
         callOff.current = () => {
           clearTimeout(timer);
           done(false);
@@ -114,16 +144,14 @@ export function useSearch(initial: SearchState): {
     (index: number) => {
       const { found, query } = latest.current;
       dispatch({ type: 'chosen', index });
-      showAddress(searchPath(query, found.hits[index]?.id ?? null));
+      replaceEntry(searchPath(query, found.hits[index]?.id ?? null));
+      settle();
       if (index >= found.hits.length - FETCH_AHEAD) void more();
     },
-    [more],
+    [more, settle],
   );
 
-  return { state, search, choose, more: () => void more() };
+  return { state, search, settle, choose, more: () => void more() };
 }
 
-/** Puts an address in the browser's bar without a navigation: the same page, seen from where it now stands. */
-function showAddress(path: string): void {
-  window.history.replaceState(window.history.state, '', path);
-}
+const asks = ({ q }: SearchQuery): boolean => q.trim() !== '';

@@ -32,8 +32,10 @@ export function WordsEmpty({ query: { q, view } }: { query: WordsQuery }) {
       title={says.title}
       text={says.text}
       action={
-        <Button asChild variant="primary">
-          <Link to={says.to}>{says.step}</Link>
+        <Button asChild variant="primary" className="max-w-full">
+          <Link to={says.to}>
+            <span className="truncate">{says.step}</span>
+          </Link>
         </Button>
       }
     />
