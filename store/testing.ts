@@ -10,11 +10,11 @@ import type { StoreDialect } from './tables.ts';
 const TEST_DATABASE_URL = 'TAICI_TEST_DATABASE_URL';
 
 export interface TestStores extends Store {
-  /** Where the store lies: a temporary file, or a schema of its own. */
+  /** Where the store lies: a temporary file, or a database of its own. */
   address: StoreAddress;
   /** One more opening of the same store, as another process would have it; closed by `dispose`. */
   openAnother(): Store;
-  /** Closes every opening and removes the file or the schema. */
+  /** Closes every opening and removes the file or the database. */
   dispose(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export async function openTestStores(
   options: { dialect?: StoreDialect; migrate?: boolean } = {},
 ): Promise<TestStores> {
   const { dialect = 'sqlite', migrate = true } = options;
-  const place = dialect === 'sqlite' ? await makeFile() : await makeSchema();
+  const place = dialect === 'sqlite' ? await makeFile() : await makeDatabase();
   const opened: Store[] = [];
   const openAnother = () => {
     const store = openStore(place.address);
@@ -55,14 +55,15 @@ async function makeFile(): Promise<Place> {
   };
 }
 
-async function makeSchema(): Promise<Place> {
+/** A database of its own, and a schema in it: what lists a database's tables must not meet those of tests that end meanwhile. */
+async function makeDatabase(): Promise<Place> {
   const databaseUrl = process.env[TEST_DATABASE_URL];
   if (!databaseUrl) {
     throw new Error(`${TEST_DATABASE_URL} is not set: the store's tests need a PostgreSQL to run on`);
   }
-  const schema = `test_${randomUUID().replaceAll('-', '')}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: databaseUrl });
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const run = async (connectionString: string, statement: string) => {
+    const client = new pg.Client({ connectionString });
     await client.connect();
     try {
       await client.query(statement);
@@ -70,11 +71,13 @@ async function makeSchema(): Promise<Place> {
       await client.end();
     }
   };
-  await run(`create schema ${schema}`);
+  await run(databaseUrl, `create database ${name}`);
   const url = new URL(databaseUrl);
-  url.searchParams.set('options', `-c search_path=${schema}`);
+  url.pathname = `/${name}`;
+  await run(url.href, `create schema ${name}`);
+  url.searchParams.set('options', `-c search_path=${name}`);
   return {
     address: { databaseUrl: url.href },
-    remove: () => run(`set client_min_messages = warning; drop schema ${schema} cascade`),
+    remove: () => run(databaseUrl, `drop database ${name} with (force)`),
   };
 }
