@@ -30,7 +30,7 @@ export function* buildSuffixArray(args: {
   const { sa, first } = yield* sortByTwoWords(tokens, words);
   const groups = new SuffixGroups(tokens, sa);
   yield* groups.sort();
-  if (groups.deep.length > 0) yield* new DeepSuffixes(tokens, sa, DEEP).sort(groups.deep.trimmed());
+  if (groups.deep.length > 0) yield* new DeepSuffixes(tokens, sa, DEEP).sort(groups.deep.filled());
   return { sa, first };
 }
 // Loops that count are in functions without a yield: generators are not optimized while they run.
@@ -232,14 +232,11 @@ class SuffixGroups {
   }
 
   #split(begin: number, size: number, depth: number): void {
-    const { keys, values } = this.#sorter;
-    const sa = this.#sa;
-    for (let at = 0; at < size; at++) sa[begin + at] = values[at] as number;
-    let from = 0;
-    for (let at = 1; at <= size; at++) {
-      if (at < size && keys[at] === keys[at - 1]) continue;
-      this.#put(begin + from, begin + at, depth);
-      from = at;
+    this.#sorter.copyValues(this.#sa, begin, size);
+    for (let from = 0; from < size; ) {
+      const end = this.#sorter.endOfRun(from, size);
+      this.#put(begin + from, begin + end, depth);
+      from = end;
     }
   }
 }

@@ -1,5 +1,6 @@
 import { fetchLineMarks } from './fetch-ahead.ts';
 import { SmallestFirst } from './min-tree.ts';
+import { PlaceWindows } from './place-windows.ts';
 import { type LanguageIndex, lineAt } from './segment.ts';
 import type { Anchor } from './segment-query.ts';
 
@@ -9,17 +10,30 @@ export interface LineSource {
   next(): number;
 }
 
+/** Places in ascending order. */
+export interface PlaceSource {
+  /** -1 at the end. */
+  next(): number;
+}
+
 /** So many entries are fetched and sorted at once: cheaper than searching for one after the other. */
 const FEW = 256;
-/** Entries a window of a scan should catch. */
-const WINDOW_CATCH = 512;
 
 /** The lines that an anchor's entries lie in, from a line on. */
 export function linesOfAnchor(anchor: Anchor, fromLine: number): LineSource {
   const { index, intervals, width } = anchor;
   if (width <= FEW) return new ListedLines(collectLines(anchor), fromLine);
-  if (fromLine > 0) return new ScannedLines(anchor, fromLine);
-  const places = new SmallestFirst({ array: index.sa, tree: index.tree, intervals });
+  const { sa, tree, tokens, starts } = index;
+  const places =
+    fromLine > 0
+      ? new PlaceWindows({
+          array: sa,
+          intervals,
+          width,
+          size: tokens.length,
+          from: starts[fromLine] ?? tokens.length,
+        })
+      : new SmallestFirst({ array: sa, tree, intervals });
   return new LinesOfPlaces(index, places);
 }
 
@@ -82,12 +96,13 @@ export class MergedLines implements LineSource {
   }
 }
 
-class LinesOfPlaces implements LineSource {
+/** The lines of some places, which come in the order of the text, each once. */
+export class LinesOfPlaces implements LineSource {
   readonly #index: LanguageIndex;
-  readonly #places: SmallestFirst;
+  readonly #places: PlaceSource;
   #last = -1;
 
-  constructor(index: LanguageIndex, places: SmallestFirst) {
+  constructor(index: LanguageIndex, places: PlaceSource) {
     this.#index = index;
     this.#places = places;
   }
@@ -100,56 +115,5 @@ class LinesOfPlaces implements LineSource {
       return line;
     }
     return -1;
-  }
-}
-
-/** Deep in a long list of hits: scans the intervals for the entries of one window of places after the other. */
-class ScannedLines implements LineSource {
-  readonly #anchor: Anchor;
-  #span: number;
-  #from: number;
-  #window: LineSource = new ListedLines(new Uint32Array(0), 0);
-
-  constructor(anchor: Anchor, fromLine: number) {
-    const { index, width } = anchor;
-    this.#anchor = anchor;
-    this.#from = index.starts[fromLine] as number;
-    this.#span = Math.ceil((index.tokens.length / width) * WINDOW_CATCH);
-  }
-
-  next(): number {
-    for (;;) {
-      const line = this.#window.next();
-      if (line >= 0) return line;
-      if (this.#from >= this.#anchor.index.tokens.length) return -1;
-      this.#window = this.#scan();
-      this.#span *= 2;
-    }
-  }
-
-  #scan(): LineSource {
-    const { index, intervals } = this.#anchor;
-    const from = this.#from;
-    const wanted = Math.min(index.tokens.length - 1, from + this.#span);
-    // The window ends with a line, so that none is handed out twice.
-    const end =
-      wanted >= index.tokens.length - 1
-        ? index.tokens.length
-        : (index.starts[lineAt(index.lineMarks, wanted) + 1] as number);
-    const places: number[] = [];
-    for (const [first, past] of intervals) {
-      for (let at = first; at < past; at++) {
-        const place = index.sa[at] as number;
-        if (place >= from && place < end) places.push(place);
-      }
-    }
-    this.#from = end;
-    const sorted = Uint32Array.from(places).sort();
-    return new ListedLines(
-      sorted
-        .map((place) => lineAt(index.lineMarks, place))
-        .filter((line, at, lines) => line !== lines[at - 1]),
-      0,
-    );
   }
 }

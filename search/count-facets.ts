@@ -2,9 +2,8 @@ import type { FacetQuery, PhraseFacets, PhraseFilters, Range } from '#domain/sea
 import { countingWork, matchingLines } from './count-matches.ts';
 import { parseQuery } from './parse-query.ts';
 import { MatchSampler } from './sample-matches.ts';
-import { type Searched, searchedSegments } from './searched-segments.ts';
+import { placesOfAll, type Searched, searchedSegments } from './searched-segments.ts';
 import { lineAt, lineLength, type Segment } from './segment.ts';
-import { placesOf } from './segment-query.ts';
 import { difficultyOf, within } from './segment-scope.ts';
 import type { WordBands } from './word-bands.ts';
 
@@ -27,10 +26,9 @@ export function* countFacets(args: {
   const readings = parseQuery(query.text);
   const { sources, clientOwnerIds } = query;
   const searched = searchedSegments({ ...args, readings, query: { sources, clientOwnerIds, filmId: null } });
-  const isCounted = sumOf(searched, countingWork) <= COUNTED_MAX;
+  const isCounted = searched.reduce((sum, each) => sum + countingWork(each), 0) <= COUNTED_MAX;
   // A sample is taken of all places where the phrase may be, not of the videos asked for.
-  const places = sumOf(searched, ({ readings: found }) => placesOf(found));
-  const sampler = new MatchSampler(Math.max(1, Math.ceil(places / SAMPLE)));
+  const sampler = new MatchSampler(Math.max(1, Math.ceil(placesOfAll(searched) / SAMPLE)));
   const tally = new FacetTally(query);
   const bands = args.bands();
   let looked = 0;
@@ -44,9 +42,6 @@ export function* countFacets(args: {
   }
   return tally.facets(isCounted ? 'exact' : 'estimate');
 }
-
-const sumOf = (searched: Searched[], measure: (each: Searched) => number): number =>
-  searched.reduce((sum, each) => sum + measure(each), 0);
 
 function* sampledLines(sampler: MatchSampler, searched: Searched): Generator<number, void> {
   for (const { places, count, lineMarks } of sampler.sample(searched)) {

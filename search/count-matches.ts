@@ -7,7 +7,7 @@ import { BATCH } from './match-finder.ts';
 import { matchesAt, NO_MATCH, type Slot } from './match-line.ts';
 import { findIntervals, type Intervals, widthOf } from './phrase-intervals.ts';
 import { type Sample, takeSample } from './sample-matches.ts';
-import type { Searched } from './searched-segments.ts';
+import { placesOfAll, type Searched } from './searched-segments.ts';
 import type { LanguageIndex, Segment } from './segment.ts';
 import { type Anchor, matchReadings, placesOf, type SegmentReading } from './segment-query.ts';
 import type { SegmentScope } from './segment-scope.ts';
@@ -101,7 +101,7 @@ export const shareOf = ({ looked, met }: Sample): number => met / looked;
 
 /** The most entries that a sample may have for some time, nanoseconds. */
 function sampleMost(searched: readonly Searched[], pilot: Sample, time: number): number {
-  const places = searched.reduce((sum, { readings }) => sum + placesOf(readings), 0);
+  const places = placesOfAll(searched);
   const step = Math.max(1, places / PILOT);
   const each = (findingCost(searched, { step, share: shareOf(pilot) }) * step) / places;
   return time / (each * APART);

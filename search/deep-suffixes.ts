@@ -20,7 +20,7 @@ export class DeepSuffixes {
   readonly #rank: Uint32Array;
   /** By place: words from there to the end of its line. */
   readonly #toEnd: Uint16Array;
-  /** Undecided groups: begin and end in the suffix array, one after the other. */
+  /** Groups that are undecided still: begin and end in the suffix array, one after the other. */
   #groups = growingWords();
   #sorter = new RadixSorter(0);
 
@@ -48,13 +48,11 @@ export class DeepSuffixes {
     }
     let widest = 0;
     for (let at = 0; at < groups.length; at += 2) {
-      const [begin = 0, end = 0] = groups.subarray(at, at + 2);
-      widest = Math.max(widest, end - begin);
-      this.#groups.push(begin);
-      this.#groups.push(end);
+      widest = Math.max(widest, (groups[at + 1] as number) - (groups[at] as number));
     }
     this.#sorter = new RadixSorter(widest);
-    for (let depth = this.#depth; this.#groups.length > 0; depth *= 2) yield* this.#deepen(depth);
+    let left = groups;
+    for (let depth = this.#depth; left.length > 0; depth *= 2) left = yield* this.#deepen(left, depth);
   }
 
   #measureToEnd(from: number, end: number): void {
@@ -88,9 +86,8 @@ export class DeepSuffixes {
     return true;
   }
 
-  /** Given groups alike in `depth` words, leaves the groups alike in twice as many. */
-  *#deepen(depth: number): Generator<void, void> {
-    const groups = this.#groups.filled();
+  /** Of groups alike in `depth` words those that are alike in twice as many. */
+  *#deepen(groups: Uint32Array, depth: number): Generator<void, Uint32Array> {
     this.#groups = growingWords();
     for (let at = 0; at < groups.length; ) {
       const begin = groups[at] as number;
@@ -105,6 +102,7 @@ export class DeepSuffixes {
       }
       yield;
     }
+    return this.#groups.filled();
   }
 
   /** The groups from one on, as many as are a millisecond's work; the next one. */
@@ -136,15 +134,12 @@ export class DeepSuffixes {
   }
 
   #split(begin: number, size: number, depth: number): void {
-    const { keys, values } = this.#sorter;
-    const sa = this.#sa;
-    for (let at = 0; at < size; at++) sa[begin + at] = values[at] as number;
-    let from = 0;
-    for (let at = 1; at <= size; at++) {
-      if (at < size && keys[at] === keys[at - 1]) continue;
-      if (from > 0) this.#setRanks(begin + from, begin + at);
-      this.#addGroup(begin + from, begin + at, depth);
-      from = at;
+    this.#sorter.copyValues(this.#sa, begin, size);
+    for (let from = 0; from < size; ) {
+      const end = this.#sorter.endOfRun(from, size);
+      if (from > 0) this.#setRanks(begin + from, begin + end);
+      this.#addGroup(begin + from, begin + end, depth);
+      from = end;
     }
   }
 

@@ -3,7 +3,7 @@ import { fetchLineMarks } from './fetch-ahead.ts';
 import { finderOf } from './find-matches.ts';
 import { growingWords } from './growing-array.ts';
 import { LineBits } from './line-bits.ts';
-import { BATCH, type MatchFinder, PlaceBatch } from './match-finder.ts';
+import { entryBatches, type MatchFinder, PlaceBatch } from './match-finder.ts';
 import { WHOLE_MATCH } from './match-line.ts';
 import { PlacedLines } from './placed-lines.ts';
 import type { Searched } from './searched-segments.ts';
@@ -66,15 +66,12 @@ function listLines({ segment, readings, scope }: Searched): SegmentMatches {
 /** Passes on what is left of every batch of a finder's entries. */
 function eachBatch(finder: MatchFinder, found: (batch: PlaceBatch) => void): void {
   const batch = new PlaceBatch();
-  for (const { index, intervals } of finder.anchors) {
-    for (const [from, end] of intervals) {
-      for (let begin = from; begin < end; begin += BATCH) {
-        const entries = index.sa.subarray(begin, Math.min(end, begin + BATCH));
-        batch.places.set(entries);
-        batch.count = entries.length;
-        finder.sift(batch);
-        found(batch);
-      }
+  for (const anchor of finder.anchors) {
+    for (const entries of entryBatches(anchor)) {
+      batch.places.set(entries);
+      batch.count = entries.length;
+      finder.sift(batch);
+      found(batch);
     }
   }
 }

@@ -14,6 +14,15 @@ export class PlaceBatch {
   count = 0;
 }
 
+/** An anchor's entries, at most a batch of them at a time: views of the suffix array. */
+export function* entryBatches({ index, intervals }: Anchor): Generator<Uint32Array, void> {
+  for (const [from, end] of intervals) {
+    for (let begin = from; begin < end; begin += BATCH) {
+      yield index.sa.subarray(begin, Math.min(end, begin + BATCH));
+    }
+  }
+}
+
 /** Finds the lines that match a reading by the entries of one of its runs, many of them at a time. */
 export interface MatchFinder {
   /** Has every place at which a matching line can be found. */

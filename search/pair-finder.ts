@@ -1,6 +1,6 @@
 import { fetchLineMarks, fetchStarts, fetchWords } from './fetch-ahead.ts';
 import { LineBits } from './line-bits.ts';
-import { BATCH, beginIfFirst, type MatchFinder, type PlaceBatch } from './match-finder.ts';
+import { BATCH, beginIfFirst, entryBatches, type MatchFinder, type PlaceBatch } from './match-finder.ts';
 import { matchesAt, PART_MATCH, WHOLE_MATCH } from './match-line.ts';
 import { lineAt, lineCount, lineLength, type Segment } from './segment.ts';
 import type { Anchor, Run } from './segment-query.ts';
@@ -94,14 +94,9 @@ function markLines(lineMarks: Uint32Array, places: Uint32Array, marked: LineBits
 }
 
 /** Keeps the places whose lines have a run, all of which are marked at once. */
-function keepMarked(segment: Segment, { index, intervals }: Run): Keep {
-  const { sa, lineMarks } = index;
+function keepMarked(segment: Segment, run: Run): Keep {
   const marked = new LineBits(lineCount(segment));
-  for (const [from, end] of intervals) {
-    for (let begin = from; begin < end; begin += BATCH) {
-      markLines(lineMarks, sa.subarray(begin, Math.min(end, begin + BATCH)), marked);
-    }
-  }
+  for (const entries of entryBatches(run)) markLines(run.index.lineMarks, entries, marked);
   return (places, lines, count) => {
     let kept = 0;
     for (let at = 0; at < count; at++) {

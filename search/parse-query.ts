@@ -1,11 +1,10 @@
 import { AppError } from '#domain/errors.ts';
 import { isQuotationMark } from '#domain/search/quotation-marks.ts';
+import { PHRASE_MAX_WORDS } from '#shared/constants.ts';
 import { isHan, type Token, tokenizeChinese } from './tokenize.ts';
 
 /** Longest query read, in UTF-16 units. */
 export const QUERY_MAX_LENGTH = 10_000;
-/** Most words, characters and `*` in the phrase of one language. */
-const PHRASE_MAX_TOKENS = 32;
 /** A `*` stands for one to three words; Chinese words have mostly one or two characters, hence one to six of them. */
 const GAP_MAX = { en: 3, zh: 6 } as const;
 
@@ -34,7 +33,7 @@ type Item = { kind: 'en' | 'zh'; token: Token; exact: boolean } | { kind: 'star'
  * With both languages in it there are two: English words in the English text and Chinese characters in the Chinese
  * text (`你还活着 fool`), or all of it as typed in the Chinese text (`卡拉OK`).
  * A `*` at an end of a phrase is ignored; an open quotation runs to the end.
- * Throws AppError `bad_parameter`, field `q`, past QUERY_MAX_LENGTH or PHRASE_MAX_TOKENS.
+ * Throws AppError `bad_parameter`, field `q`, past QUERY_MAX_LENGTH or PHRASE_MAX_WORDS.
  */
 export function parseQuery(text: string): Reading[] {
   if (text.length > QUERY_MAX_LENGTH) {
@@ -91,7 +90,7 @@ function buildPhrase(items: Item[], language: 'en' | 'zh'): Phrase | null {
       besideOther = true;
     }
   }
-  if (size > PHRASE_MAX_TOKENS) {
+  if (size > PHRASE_MAX_WORDS) {
     throw new AppError('bad_parameter', { field: 'q', message: `a phrase of ${size} tokens` });
   }
   return phrase.length > 0 ? phrase : null;
@@ -106,7 +105,7 @@ function joinInOrder(items: Item[]): Phrase {
       stars++;
       continue;
     }
-    const gap = gapOf(phrase.length === 0 ? 0 : Math.min(stars, PHRASE_MAX_TOKENS), 'zh');
+    const gap = gapOf(phrase.length === 0 ? 0 : Math.min(stars, PHRASE_MAX_WORDS), 'zh');
     phrase.push({ text: item.token.text, exact: true, gap });
     stars = 0;
   }

@@ -1,6 +1,6 @@
-import type { LineSource } from './candidate-lines.ts';
+import { type LineSource, LinesOfPlaces } from './candidate-lines.ts';
 import { PlaceWindows } from './place-windows.ts';
-import { type LanguageIndex, lineAt } from './segment.ts';
+import type { LanguageIndex } from './segment.ts';
 
 /** Lines told by a place in each, in any order. They are put in order as far as they are asked for. */
 export class PlacedLines {
@@ -20,7 +20,7 @@ export class PlacedLines {
 
   /** Its lines from one on, ascending. */
   from(line: number): LineSource {
-    const { starts, tokens, lineMarks } = this.#index;
+    const { starts, tokens } = this.#index;
     const width = this.size;
     const windows = new PlaceWindows({
       array: this.#places,
@@ -29,11 +29,6 @@ export class PlacedLines {
       size: tokens.length,
       from: starts[line] ?? tokens.length,
     });
-    return {
-      next() {
-        const place = windows.next();
-        return place < 0 ? -1 : lineAt(lineMarks, place);
-      },
-    };
+    return new LinesOfPlaces(this.#index, windows);
   }
 }

@@ -59,6 +59,20 @@ export class RadixSorter {
     }
   }
 
+  /** Of the first `count` entries, once they are sorted: where the run of keys equal to that at `from` ends. */
+  endOfRun(from: number, count: number): number {
+    const { keys } = this;
+    let end = from + 1;
+    while (end < count && keys[end] === keys[from]) end++;
+    return end;
+  }
+
+  /** Writes the first `count` values to an array from a place on. */
+  copyValues(to: Uint32Array, at: number, count: number): void {
+    const { values } = this;
+    for (let each = 0; each < count; each++) to[at + each] = values[each] as number;
+  }
+
   #insert(count: number): void {
     const { keys, values } = this;
     for (let at = 1; at < count; at++) {

@@ -2,9 +2,9 @@ import { fetchLineMarks } from './fetch-ahead.ts';
 import { finderOf } from './find-matches.ts';
 import { BATCH, type MatchFinder, PlaceBatch } from './match-finder.ts';
 import { NO_MATCH } from './match-line.ts';
-import type { Searched } from './searched-segments.ts';
+import { placesOfAll, type Searched } from './searched-segments.ts';
 import { lineAt } from './segment.ts';
-import { matchReadings, placesOf } from './segment-query.ts';
+import { matchReadings } from './segment-query.ts';
 
 /** Places of matching lines, of each line one, and the marks that tell the lines. */
 interface SampledPlaces {
@@ -90,7 +90,7 @@ export interface Sample {
 
 /** Looks at about `count` of the entries of some segments. */
 export function takeSample(searched: readonly Searched[], count: number): Sample {
-  const places = searched.reduce((sum, { readings }) => sum + placesOf(readings), 0);
+  const places = placesOfAll(searched);
   const sampler = new MatchSampler(Math.max(1, Math.ceil(places / count)));
   let met = 0;
   for (const each of searched) for (const batch of sampler.sample(each)) met += batch.count;

@@ -1,7 +1,7 @@
 import type { PhraseQuery } from '#domain/search/types.ts';
 import type { Reading } from './parse-query.ts';
 import type { Segment } from './segment.ts';
-import { formReading, readForSegment, type SegmentReading } from './segment-query.ts';
+import { formReading, placesOf, readForSegment, type SegmentReading } from './segment-query.ts';
 import { type SegmentScope, scopeOf } from './segment-scope.ts';
 import type { WordBands } from './word-bands.ts';
 
@@ -11,6 +11,10 @@ export interface Searched {
   readings: SegmentReading[];
   scope: SegmentScope;
 }
+
+/** Places where matching lines may be, in all of these segments. */
+export const placesOfAll = (searched: readonly Searched[]): number =>
+  placesOf(searched.flatMap(({ readings }) => readings));
 
 /** The segments that may have lines for a query that is understood like this. */
 export function searchedSegments(args: {

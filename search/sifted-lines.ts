@@ -1,4 +1,4 @@
-import type { LineSource } from './candidate-lines.ts';
+import type { LineSource, PlaceSource } from './candidate-lines.ts';
 import { finderOf } from './find-matches.ts';
 import { BATCH, type MatchFinder, PlaceBatch } from './match-finder.ts';
 import { PART_MATCH } from './match-line.ts';
@@ -20,7 +20,7 @@ const FIRST = 32;
 export class SiftedLines implements LineSource {
   readonly #lineMarks: Uint32Array;
   readonly #finder: MatchFinder;
-  readonly #places: { next(): number };
+  readonly #places: PlaceSource;
   readonly #budget: SearchBudget;
   readonly #batch = new PlaceBatch();
   #size = FIRST;
@@ -62,7 +62,7 @@ export class SiftedLines implements LineSource {
 }
 
 /** Hands out the places of an anchor's entries from a line on, ascending. */
-function placesOfAnchor({ index, intervals, width }: Anchor, fromLine: number): { next(): number } {
+function placesOfAnchor({ index, intervals, width }: Anchor, fromLine: number): PlaceSource {
   const { sa, tree, tokens, starts } = index;
   if (width > SCANNED_MAX && fromLine === 0) return new SmallestFirst({ array: sa, tree, intervals });
   const from = starts[fromLine] ?? tokens.length;

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { AppError } from '#domain/errors.ts';
+import type { Mp4Track } from './read-mp4-index.ts';
 
 const WINDOW_BYTES = 8 * 1024 * 1024;
 
@@ -20,6 +21,18 @@ export async function readRanges(args: {
       await args.take(window.subarray(0, wanted));
     }
   }
+}
+
+/** A packet of a track, by its number, as it lies in the file. Throws source_missing when the file does not have it. */
+export async function readPacket(args: {
+  file: FileHandle;
+  track: Pick<Mp4Track, 'sizes' | 'offsets'>;
+  packet: number;
+}): Promise<Buffer> {
+  const { file, track, packet } = args;
+  const into = Buffer.allocUnsafe(track.sizes[packet] ?? 0);
+  await readFully({ file, into, at: track.offsets[packet] ?? 0 });
+  return into;
 }
 
 /** Fills `into` with the bytes from `at` on. Throws source_missing when the file does not have them. */

@@ -6,7 +6,7 @@ import { readSamples } from '../compare-sounds.ts';
 import { JOINT_SAMPLE_RATE, planPartSounds } from '../plans/join.ts';
 import { COMPARE_SAMPLE_RATE } from '../plans/sound-samples.ts';
 import type { RunFfmpeg } from '../run-ffmpeg.ts';
-import { readFully } from './copy-ranges.ts';
+import { readPacket } from './copy-ranges.ts';
 import type { ClipPart } from './join-pictures.ts';
 import { makeFragment } from './make-fragment.ts';
 import { makeFragmentedFront } from './make-mp4-front.ts';
@@ -107,11 +107,9 @@ async function sendSounds(args: {
     try {
       for (let from = 0; from < sizes.length; from += SENT_PACKETS) {
         const data = await Promise.all(
-          Array.from(sizes.subarray(from, from + SENT_PACKETS), async (bytes, i) => {
-            const packet = Buffer.allocUnsafe(bytes);
-            await readFully({ file, into: packet, at: offsets[from + i] ?? 0 });
-            return packet;
-          }),
+          Array.from(sizes.subarray(from, from + SENT_PACKETS), (_, i) =>
+            readPacket({ file, track: { sizes, offsets }, packet: from + i }),
+          ),
         );
         const fragment = makeFragment({
           number: 0,

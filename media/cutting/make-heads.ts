@@ -17,7 +17,7 @@ import {
 import { readSmallPictures } from '../plans/small-pictures.ts';
 import type { WarmFfmpeg } from '../warm-ffmpeg.ts';
 import type { ChosenPackets } from './choose-packets.ts';
-import { readFully } from './copy-ranges.ts';
+import { readPacket } from './copy-ranges.ts';
 import { beginsAnew, readHeaders } from './h264-headers.ts';
 import { readIdrPicId } from './idr-pic-id.ts';
 import { makeFragment } from './make-fragment.ts';
@@ -97,7 +97,7 @@ async function readNextId(
   const { index, chosen } = args;
   const { startFrame, copyFrom, endFrame } = chosen;
   if (copyFrom - startFrame > 1 || copyFrom === endFrame) return null;
-  const [packet = Buffer.alloc(0)] = await readPictures({ ...args, from: copyFrom, to: copyFrom + 1 });
+  const packet = await readPacket({ file: args.mezzanine, track: index.picture, packet: copyFrom });
   return readIdrPicId({ sps: readHeaders(index.picture.boxes.stsd).sps, packet });
 }
 
@@ -217,7 +217,7 @@ async function primeOf(args: {
   const { picture } = index;
   const front = makeFragmentedFront([picture]);
   const ticks = picture.starts[1] ?? 0;
-  const [packet = Buffer.alloc(0)] = await readPictures({ ...args, from: 0, to: 1 });
+  const packet = await readPacket({ file: args.mezzanine, track: picture, packet: 0 });
   const packets = Array<Buffer>(PRIMING_FRAMES).fill(packet);
   const first = fragmentOf({ packets, beginTicks: HEAD_AT * ticks, ticks });
   return {
@@ -277,10 +277,8 @@ async function readPictures(args: {
 }): Promise<Buffer[]> {
   const { picture } = args.index;
   return Promise.all(
-    Array.from({ length: args.to - args.from }, async (_, i) => {
-      const packet = Buffer.allocUnsafe(picture.sizes[args.from + i] ?? 0);
-      await readFully({ file: args.mezzanine, into: packet, at: picture.offsets[args.from + i] ?? 0 });
-      return packet;
-    }),
+    Array.from({ length: args.to - args.from }, (_, i) =>
+      readPacket({ file: args.mezzanine, track: picture, packet: args.from + i }),
+    ),
   );
 }

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { notExact } from '../prove-clip.ts';
 import type { ChosenPackets } from './choose-packets.ts';
-import { readFully } from './copy-ranges.ts';
+import { readFully, readPacket } from './copy-ranges.ts';
 import { NotCopyable } from './not-copyable.ts';
 import { type Mp4Index, type Mp4Track, readMp4Index } from './read-mp4-index.ts';
 import { RENUMBERED_BYTES } from './renumber-frames.ts';
@@ -18,8 +18,8 @@ interface Files {
 /**
  * Reads a finished clip from the disk and holds it against the mezzanine: the same descriptions (and so the same headers)
  * bit for bit; as many frames as were chosen, each standing where it must; every copied packet, picture and sound, equal
- * to the mezzanine's of its number byte by byte, the first copied picture a key frame; the frames before it those of `head`, and all of those but
- * the first the mezzanine's but for their numbers.
+ * to the mezzanine's of its number byte by byte, the first copied picture a key frame; the frames before it those of
+ * `head`, and all of those but the first the mezzanine's but for their numbers.
  * Equal packets from a key frame on, under equal headers, are equal pictures: decoding could tell nothing more.
  * Throws cut_not_exact, naming what differs. `audioOffsetMs` is how late the sound is, null without sound.
  */
@@ -44,8 +44,7 @@ export async function proveCopiedClip(args: {
     provePicture({ index, made, chosen, headFrames: head.length });
     await Promise.all(
       head.map(async (bytes, frame) => {
-        const kept = Buffer.allocUnsafe(made.picture.sizes[frame] ?? 0);
-        await readFully({ file: clip, into: kept, at: made.picture.offsets[frame] ?? 0 });
+        const kept = await readPacket({ file: clip, track: made.picture, packet: frame });
         expect(kept.equals(bytes), `frame ${frame} of the head is another`);
         if (frame > 0) await proveRenumbered({ ...args, bytes, frame: chosen.startFrame + frame });
       }),
@@ -82,9 +81,7 @@ async function proveRenumbered(args: {
   frame: number;
 }): Promise<void> {
   const { mezzanine, index, bytes, frame } = args;
-  const { sizes, offsets } = index.picture;
-  const own = Buffer.allocUnsafe(sizes[frame] ?? 0);
-  await readFully({ file: mezzanine, into: own, at: offsets[frame] ?? 0 });
+  const own = await readPacket({ file: mezzanine, track: index.picture, packet: frame });
   const differing = own.filter((byte, i) => byte !== bytes[i]).length;
   expect(
     own.length === bytes.length && differing <= RENUMBERED_BYTES,

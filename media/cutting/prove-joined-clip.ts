@@ -10,7 +10,7 @@ import { COMPARE_SAMPLE_RATE } from '../plans/sound-samples.ts';
 import { hearSound, notExact, soundLateness } from '../prove-clip.ts';
 import type { RunFfmpeg } from '../run-ffmpeg.ts';
 import type { ChosenPackets } from './choose-packets.ts';
-import { readFully } from './copy-ranges.ts';
+import { readPacket } from './copy-ranges.ts';
 import type { DecodedSounds } from './decode-sounds.ts';
 import { type H264Headers, readHeaders } from './h264-headers.ts';
 import { type ClipPart, readPart } from './join-pictures.ts';
@@ -159,8 +159,7 @@ async function proveStretch(args: {
   }
   if (picture.keys[first] !== 1) throw notExact(`frame ${first}: no key frame at a joint`);
   for (const [i, bytes] of head.entries()) {
-    const kept = Buffer.allocUnsafe(picture.sizes[first + i] ?? 0);
-    await readFully({ file: files.clip, into: kept, at: picture.offsets[first + i] ?? 0 });
+    const kept = await readPacket({ file: files.clip, track: picture, packet: first + i });
     if (!kept.equals(bytes)) throw notExact(`frame ${first + i}: another than was proved`);
   }
   const count = frames - head.length;

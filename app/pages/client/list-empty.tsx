@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { Button, EmptyState } from '../../ui/index.ts';
+import { EmptyState } from '../../ui/index.ts';
 import { type ListQuery, listPath } from './list-query.ts';
+import { StepLink } from './step-link.tsx';
 
 /** Nothing to show: because of the title looked for, the level that is wanted, or because this part of the library is empty. */
 export function ListEmpty({ query, importer }: { query: ListQuery; importer: boolean }) {
@@ -12,7 +12,7 @@ export function ListEmpty({ query, importer }: { query: ListQuery; importer: boo
       <EmptyState
         title={query.q ? t('list.noneOfLevelNamed', { level, q: query.q }) : t('list.noneOfLevel', { level })}
         text={t('list.noneOfLevelText')}
-        action={<Step to={listPath({ ...query, level: null, pageno: 1 })} label={t('list.allLevels')} />}
+        action={<StepLink to={listPath({ ...query, level: null, pageno: 1 })} label={t('list.allLevels')} />}
       />
     );
   }
@@ -22,7 +22,7 @@ export function ListEmpty({ query, importer }: { query: ListQuery; importer: boo
         title={t('list.none', { q: query.q })}
         text={t('list.noneText')}
         action={
-          <Step
+          <StepLink
             to={`/search?q=${encodeURIComponent(query.q)}`}
             label={t('list.noneAction', { q: query.q })}
           />
@@ -37,17 +37,7 @@ export function ListEmpty({ query, importer }: { query: ListQuery; importer: boo
     <EmptyState
       title={t('list.empty')}
       text={t('list.emptyText')}
-      action={query.source === 'film' && !importer ? null : <Step {...step} />}
+      action={query.source === 'film' && !importer ? null : <StepLink {...step} />}
     />
-  );
-}
-
-function Step({ to, label }: { to: string; label: string }) {
-  return (
-    <Button asChild variant="primary" className="max-w-full">
-      <Link to={to}>
-        <span className="truncate">{label}</span>
-      </Link>
-    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { ListVideo } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PHRASE_MAX_WORDS } from '#shared/constants.ts';
 import { KeysHelp } from '../../../player/keys-help.tsx';
 import { usePlayerSettings } from '../../../player/player-settings.ts';
 import { useKeys } from '../../../player/use-keys.ts';
@@ -11,7 +12,7 @@ import { HitList } from './hit-list.tsx';
 import { Reel } from './reel.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SearchNone, SearchStart } from './search-empty.tsx';
-import { anyLine, QUERY_MAX, type SearchQuery, shortenQuery, WORDS_MAX } from './search-query.ts';
+import { anyLine, QUERY_MAX, type SearchQuery, shortenQuery } from './search-query.ts';
 import type { SearchState } from './search-state.ts';
 import { SourceTabs } from './source-tabs.tsx';
 import { useFacets } from './use-facets.ts';
@@ -118,7 +119,7 @@ export function SearchPage({
         </div>
         {isShortened ? (
           <p role="status" className="text-14 text-ink-2">
-            {t('search.shortened', { characters: QUERY_MAX, words: WORDS_MAX })}
+            {t('search.shortened', { characters: QUERY_MAX, words: PHRASE_MAX_WORDS })}
           </p>
         ) : null}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">

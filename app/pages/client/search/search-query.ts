@@ -8,6 +8,7 @@ import {
   speedBands,
 } from '#domain/search/line-bands.ts';
 import type { PhraseFilters } from '#domain/search/types.ts';
+import { PHRASE_MAX_WORDS } from '#shared/constants.ts';
 
 export const searchSources = ['all', ...sources] as const;
 export type SearchSource = (typeof searchSources)[number];
@@ -29,8 +30,6 @@ export const anyLine = { speed: null, length: null, difficulty: null } as const 
 
 /** Longer texts are not searched for; UTF-16 units. */
 export const QUERY_MAX = 200;
-/** Nor more words, Chinese characters and `*` together: the index takes so many of a language. */
-export const WORDS_MAX = 32;
 /** Longer texts are not taken from a box; UTF-16 units. An address has to have room for them, encoded. */
 export const TYPED_MAX = 1000;
 
@@ -42,7 +41,7 @@ const COUNTED = new RegExp(`${WORD.source}|[*＊﹡]`, 'gu');
 export function shortenQuery(text: string): string {
   // Not half of a character.
   const short = text.slice(0, QUERY_MAX).replace(text.length > QUERY_MAX ? /[\uD800-\uDBFF]$/ : '', '');
-  const beyond = [...short.matchAll(COUNTED)][WORDS_MAX];
+  const beyond = [...short.matchAll(COUNTED)][PHRASE_MAX_WORDS];
   return beyond ? short.slice(0, beyond.index) : short;
 }
 

@@ -7,7 +7,7 @@ import type { Playback } from '../../../player/playback.ts';
 import { type TimeWindow, timeToX } from '../../../tailor/axis.ts';
 import type { VideoFacts } from '../../../tailor/facts.ts';
 import type { Segment } from '../../../tailor/segments.ts';
-import type { Selection } from '../../../tailor/selection.ts';
+import { type Selection, timesOf } from '../../../tailor/selection.ts';
 import { Button, IconButton } from '../../../ui/index.ts';
 import { drawRuler } from './draw-ruler.ts';
 import { drawThumbnails } from './draw-thumbnails.ts';
@@ -62,8 +62,7 @@ export function Timeline({
   const sheet = useSheet(video.strip ? stripUrl(video.id) : null);
   const { window } = control;
   const { rate } = video;
-  const fromMs = frameStartMs(selection.inFrame, rate);
-  const toMs = frameStartMs(selection.outFrame, rate);
+  const { startMs: fromMs, endMs: toMs } = timesOf(selection, video);
   useTimelinePointer({ surface, held, target: { reel: video, selection, control, onDrag, onSeek } });
 
   const ruler = useMemo<Draw>(

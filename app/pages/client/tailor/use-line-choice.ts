@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Line } from '#domain/films/types.ts';
-import { frameStartMs } from '#shared/frames.ts';
 import type { VideoFacts } from '../../../tailor/facts.ts';
 import { linesWithin } from '../../../tailor/hit-test.ts';
-import { type Padding, type Selection, selectLines } from '../../../tailor/selection.ts';
+import { type Padding, type Selection, selectLines, timesOf } from '../../../tailor/selection.ts';
 import { neighboursOf, snapToSpeech } from '../../../tailor/snap-selection.ts';
 import { useToast } from '../../../ui/index.ts';
 import type { Cutter } from './use-cutter.ts';
@@ -92,11 +91,7 @@ export function useLineChoice(args: {
     forget: () => setChosen(null),
     snap() {
       if (!peaks) return toast({ tone: 'failed', text: t('tailor.noWaveform') });
-      const { inFrame, outFrame } = cutter.selection;
-      const stretch = {
-        startMs: frameStartMs(inFrame, video.rate),
-        endMs: frameStartMs(outFrame, video.rate),
-      };
+      const stretch = timesOf(cutter.selection, video);
       const { padding } = cutter;
       const { selection, heard } = chosen
         ? ofLines(chosen, { padding, snaps: true })
@@ -125,11 +120,6 @@ export function useLineChoice(args: {
 /** First and last index of the lines a selection touches; `to` before `from` when there is none. */
 function indexesIn(lines: Line[], selection: Selection, video: VideoFacts): Range {
   const longestMs = Math.max(0, ...lines.map((line) => line.endMs - line.startMs));
-  const { from, to } = linesWithin({
-    lines,
-    longestMs,
-    startMs: frameStartMs(selection.inFrame, video.rate),
-    endMs: frameStartMs(selection.outFrame, video.rate),
-  });
+  const { from, to } = linesWithin({ lines, longestMs, ...timesOf(selection, video) });
   return { from, to: to - 1 };
 }

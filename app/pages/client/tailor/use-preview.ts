@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { type FrameSpan, mergeTouching } from '#shared/clip-segments.ts';
 import { frameStartMs } from '#shared/frames.ts';
 import type { Playback } from '../../../player/playback.ts';
-import type { Reel, Selection } from '../../../tailor/selection.ts';
+import { type Reel, type Selection, timesOf } from '../../../tailor/selection.ts';
 
 const LAST_MS = 1000;
 
@@ -21,8 +21,7 @@ export interface Preview {
 export function usePreview(args: { playback: Playback | null; selection: Selection; reel: Reel }): Preview {
   const { playback, selection, reel } = args;
   const [looping, setLooping] = useState(false);
-  const endMs = frameStartMs(selection.outFrame, reel.rate);
-  const startMs = frameStartMs(selection.inFrame, reel.rate);
+  const { startMs, endMs } = timesOf(selection, reel);
 
   const play = useCallback(
     (range: { startMs: number; endMs: number }, times: number) => playback?.playRange({ ...range, times }),
@@ -55,12 +54,7 @@ export function usePreview(args: { playback: Playback | null; selection: Selecti
   return {
     playSelection: useCallback(
       (chosen) => {
-        const range = chosen
-          ? {
-              startMs: frameStartMs(chosen.inFrame, reel.rate),
-              endMs: frameStartMs(chosen.outFrame, reel.rate),
-            }
-          : { startMs, endMs };
+        const range = chosen ? timesOf(chosen, reel) : { startMs, endMs };
         play(range, looping ? Number.POSITIVE_INFINITY : 1);
       },
       [play, startMs, endMs, reel, looping],

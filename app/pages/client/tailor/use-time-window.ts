@@ -11,7 +11,7 @@ import {
   type TimeWindow,
   zoomWindow,
 } from '../../../tailor/axis.ts';
-import type { Edge, Reel, Selection } from '../../../tailor/selection.ts';
+import { type Edge, type Reel, type Selection, timesOf } from '../../../tailor/selection.ts';
 
 /** Fewest frames a timeline shows over its width. */
 const CLOSEST_FRAMES = 24;
@@ -47,12 +47,7 @@ export function useTimeWindow(args: {
     [reel],
   );
   const fitted = useCallback(
-    (chosen: Selection) =>
-      fitWindow({
-        startMs: frameStartMs(chosen.inFrame, reel.rate),
-        endMs: frameStartMs(chosen.outFrame, reel.rate),
-        limits,
-      }),
+    (chosen: Selection) => fitWindow({ ...timesOf(chosen, reel), limits }),
     [reel, limits],
   );
   const [window, setWindow] = useState(() => fitted(selection));
@@ -77,8 +72,8 @@ export function useTimeWindow(args: {
     fitSelection: useCallback((chosen) => setWindow(fitted(chosen)), [fitted]),
     showEdge: useCallback(
       (chosen, edge) => {
-        const ms = frameStartMs(edge === 'in' ? chosen.inFrame : chosen.outFrame, reel.rate);
-        setWindow((now) => (isInWindow(ms, now) ? now : fitted(chosen)));
+        const { startMs, endMs } = timesOf(chosen, reel);
+        setWindow((now) => (isInWindow(edge === 'in' ? startMs : endMs, now) ? now : fitted(chosen)));
       },
       [fitted, reel],
     ),

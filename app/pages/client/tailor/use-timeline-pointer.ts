@@ -1,8 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { frameAt, frameStartMs } from '#shared/frames.ts';
+import { frameAt } from '#shared/frames.ts';
 import { timeToX, xToTime } from '../../../tailor/axis.ts';
 import { hitTest } from '../../../tailor/hit-test.ts';
-import { dragEdge, type Edge, moveSelection, type Reel, type Selection } from '../../../tailor/selection.ts';
+import {
+  dragEdge,
+  type Edge,
+  moveSelection,
+  type Reel,
+  type Selection,
+  timesOf,
+} from '../../../tailor/selection.ts';
 import type { TimeWindowControl } from './use-time-window.ts';
 
 /** How far from an end it is still caught, CSS pixels. */
@@ -78,8 +85,9 @@ export function useTimelinePointer(args: {
       gestures += 1;
       gesture = `drag-${gestures}`;
       const { reel, selection, control, onSeek } = latest.current;
-      const inX = timeToX(frameStartMs(selection.inFrame, reel.rate), control.window, width);
-      const outX = timeToX(frameStartMs(selection.outFrame, reel.rate), control.window, width);
+      const { startMs, endMs } = timesOf(selection, reel);
+      const inX = timeToX(startMs, control.window, width);
+      const outX = timeToX(endMs, control.window, width);
       const touch = event.pointerType === 'touch';
       const onRuler = laneOf(event) === 'ruler';
       const hit = onRuler ? 'outside' : hitTest({ x, inX, outX, reach: touch ? REACH.touch : REACH.mouse });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { Button, EmptyState } from '../../../ui/index.ts';
+import { EmptyState } from '../../../ui/index.ts';
+import { StepLink } from '../step-link.tsx';
 import type { WordsQuery } from './word-path.ts';
 
 /** Nothing in the list: because of what was looked for, or because nothing has been put in. */
@@ -28,16 +28,6 @@ export function WordsEmpty({ query: { q, view } }: { query: WordsQuery }) {
             step: t('words.emptyListAction'),
           };
   return (
-    <EmptyState
-      title={says.title}
-      text={says.text}
-      action={
-        <Button asChild variant="primary" className="max-w-full">
-          <Link to={says.to}>
-            <span className="truncate">{says.step}</span>
-          </Link>
-        </Button>
-      }
-    />
+    <EmptyState title={says.title} text={says.text} action={<StepLink to={says.to} label={says.step} />} />
   );
 }
