@@ -171,6 +171,8 @@ export function createClipCutter(parts: {
       });
     } catch (error) {
       throw explain({ error, signal });
+    } finally {
+      warm.refill();
     }
   };
 }

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createFfmpegRunner } from './run-ffmpeg.ts';
 import { createWarmFfmpeg, type PipedRequest, type WarmFfmpeg } from './warm-ffmpeg.ts';
@@ -18,8 +19,16 @@ const primed = Buffer.alloc(16, 1);
  */
 async function repeat(mark: string, more: Partial<PipedRequest> = {}): Promise<Buffer> {
   const out: Buffer[] = [];
-  await warm?.run(request(mark, { onStdout: (chunk) => out.push(chunk), ...more }));
+  await use(request(mark, { onStdout: (chunk) => out.push(chunk), ...more }));
   return Buffer.concat(out);
+}
+/** As a cut does: whatever came of the run, another process is wanted afterwards. */
+async function use(wish: PipedRequest): Promise<void> {
+  try {
+    await warm?.run(wish);
+  } finally {
+    warm?.refill();
+  }
 }
 const request = (mark: string, more: Partial<PipedRequest> = {}): PipedRequest => ({
   args: [
@@ -66,20 +75,31 @@ test('the next run is done by the process that waited for it, and another waits 
   expect(await processesOf(mark)).toEqual([]);
 });
 
+test('nothing is started while the work that a run was part of goes on', async () => {
+  const mark = `warm-e-${process.pid}`;
+  warm = createWarmFfmpeg({ run, ready: true });
+  await warm.run(request(mark));
+  await warm.run(request(mark));
+  await setTimeout(300);
+  expect(await processesOf(mark)).toEqual([]);
+  warm.refill();
+  await expect.poll(() => processesOf(mark), wait).toHaveLength(1);
+});
+
 test('an abort, a time-out and a failing writer end the process that was waiting, with their own errors', async () => {
   const mark = `warm-b-${process.pid}`;
   warm = createWarmFfmpeg({ run, ready: true });
   const never = () => new Promise<void>(() => undefined);
-  await warm.run(request(mark));
+  await use(request(mark));
   const stop = new AbortController();
-  const stopped = warm.run(request(mark, { signal: stop.signal, input: never }));
+  const stopped = use(request(mark, { signal: stop.signal, input: never }));
   stop.abort();
   await expect(stopped).rejects.toMatchObject({ code: 'cancelled' });
-  await expect(warm.run(request(mark, { wallMs: 100, input: never }))).rejects.toMatchObject({
+  await expect(use(request(mark, { wallMs: 100, input: never }))).rejects.toMatchObject({
     code: 'video_time_limit',
   });
   const fault = new Error('writer');
-  await expect(warm.run(request(mark, { input: () => Promise.reject(fault) }))).rejects.toBe(fault);
+  await expect(use(request(mark, { input: () => Promise.reject(fault) }))).rejects.toBe(fault);
   await warm.close();
   expect(await processesOf(mark)).toEqual([]);
 });
@@ -103,7 +123,7 @@ test('a process whose first output is refused is gone when that is told, as ofte
     ...['-metadata', `title=${mark}`, '-flush_packets', '1', '-f', 'rawvideo', 'pipe:1'],
   ];
   const wish = (more: Partial<PipedRequest> = {}) => request(mark, { args, prime: frames, ...more });
-  await warm.run(wish());
+  await use(wish());
   const refused = new Error('refused');
   for (const round of upTo(2)) {
     // The one that ran at once, and every one that waited.
@@ -113,7 +133,7 @@ test('a process whose first output is refused is gone when that is told, as ofte
       throw refused;
     };
     const never = () => new Promise<void>(() => undefined);
-    await expect(warm.run(wish({ onStdout, input: never }))).rejects.toBe(refused);
+    await expect(use(wish({ onStdout, input: never }))).rejects.toBe(refused);
     expect(await processesOf(mark)).not.toContain(waits);
   }
   await warm.close();
@@ -123,18 +143,18 @@ test('a process whose first output is refused is gone when that is told, as ofte
 test('what waits is ended by and by, at most four wait, one that was killed is not used', async () => {
   const mark = `warm-c-${process.pid}`;
   warm = createWarmFfmpeg({ run, ready: true });
-  for (const kind of upTo(6)) await warm.run(request(`${mark}-${kind}`));
+  for (const kind of upTo(6)) await use(request(`${mark}-${kind}`));
   await expect.poll(() => processesOf(mark), wait).toHaveLength(4);
   await warm.close();
 
   warm = createWarmFfmpeg({ run, ready: true, idleMs: 1000 });
-  await warm.run(request(mark));
+  await use(request(mark));
   await expect.poll(() => processesOf(mark), wait).toHaveLength(1);
   await expect.poll(() => processesOf(mark), wait).toEqual([]);
 
   await warm.close();
   warm = createWarmFfmpeg({ run, ready: true });
-  await warm.run(request(mark));
+  await use(request(mark));
   await expect.poll(() => processesOf(mark), wait).toHaveLength(1);
   for (const pid of await processesOf(mark)) process.kill(pid, 'SIGKILL');
   await expect.poll(() => processesOf(mark), wait).toEqual([]);

@@ -15,12 +15,20 @@ export type PipedRequest = Pick<
   input: (stdin: Writable) => Promise<void>;
 };
 
+/** What a process has to be like to do a run. */
+type Kind = Pick<PipedRequest, 'args' | 'failure' | 'morePipes' | 'prime'>;
+
 export interface WarmFfmpeg {
   /**
    * As RunFfmpeg, by a process that has been started beforehand where one is waiting. Resolves when the process is gone;
    * what it had to say may have come before.
    */
   run(request: PipedRequest): Promise<void>;
+  /**
+   * Starts processes for runs like those since the last call: said when the work they were part of is done, so that nothing
+   * is taken from it, and done when what goes on at this moment is over.
+   */
+  refill(): void;
   /** Ends those that wait and starts none any more. Resolves when all are gone. */
   close(): Promise<void>;
 }
@@ -39,8 +47,8 @@ const MOST_WAITING = 4;
 
 /**
  * Keeps one process started for every command line that was asked for lately: starting ffmpeg and opening its input takes
- * 100 ms and more, its work on a few frames less. The next is started when a run has ended, so that it takes nothing from it. What waits for ten
- * minutes in vain is ended, and the longest waiting when there would be more than four. With `ready` false none waits.
+ * 100 ms and more, its work on a few frames less. What waits for ten minutes in vain is ended, and the longest waiting when
+ * there would be more than four. With `ready` false none waits.
  */
 export function createWarmFfmpeg(args: { run: RunFfmpeg; ready: boolean; idleMs?: number }): WarmFfmpeg {
   const { run, ready, idleMs = IDLE_MS } = args;
@@ -48,15 +56,16 @@ export function createWarmFfmpeg(args: { run: RunFfmpeg; ready: boolean; idleMs?
   const atWork = new Set<Promise<void>>();
   /** Every process that was started beforehand, until it is gone. */
   const living = new Set<Promise<void>>();
+  const used = new Map<string, Kind>();
   let closed = false;
 
   const leave = (one: Waiting) => {
     waiting = waiting.filter((other) => other !== one);
   };
-  const prepare = (request: PipedRequest) => {
-    const key = keyOf(request);
-    if (closed || !ready || waiting.some((one) => one.key === key)) return;
-    const one = startWaiting({ run, request, idleMs, onGone: () => leave(one) });
+  const prepare = (kind: Kind) => {
+    const key = keyOf(kind);
+    if (closed || waiting.some((one) => one.key === key)) return;
+    const one = startWaiting({ run, kind, idleMs, onGone: () => leave(one) });
     waiting.push(one);
     living.add(one.gone);
     void one.gone.then(() => living.delete(one.gone));
@@ -68,14 +77,13 @@ export function createWarmFfmpeg(args: { run: RunFfmpeg; ready: boolean; idleMs?
       }
     }
   };
-  const runNow = async (request: PipedRequest) => {
-    const one = waiting.find(({ key }) => key === keyOf(request));
+  const runNow = (request: PipedRequest) => {
+    const { args: words, failure, morePipes, prime } = request;
+    const key = keyOf(request);
+    const one = waiting.find((other) => other.key === key);
     if (one) leave(one);
-    try {
-      await (one ? one.give(request) : runCold({ run, request }));
-    } finally {
-      prepare(request);
-    }
+    if (ready) used.set(key, { args: words, failure, morePipes, prime });
+    return one ? one.give(request) : runCold({ run, request });
   };
 
   return {
@@ -89,6 +97,13 @@ export function createWarmFfmpeg(args: { run: RunFfmpeg; ready: boolean; idleMs?
       atWork.add(settled);
       return running;
     },
+    refill() {
+      setImmediate(() => {
+        const kinds = [...used.values()];
+        used.clear();
+        for (const kind of kinds) prepare(kind);
+      });
+    },
     async close() {
       closed = true;
       const last = waiting;
@@ -99,7 +114,7 @@ export function createWarmFfmpeg(args: { run: RunFfmpeg; ready: boolean; idleMs?
   };
 }
 
-function keyOf({ args, failure, morePipes, prime }: PipedRequest): string {
+function keyOf({ args, failure, morePipes, prime }: Kind): string {
   return JSON.stringify([failure, morePipes, prime.kind, ...args]);
 }
 
@@ -132,14 +147,9 @@ function holdBack(): { take: (chunk: Buffer) => void; passTo: (sink: (chunk: Buf
   };
 }
 
-function startWaiting(args: {
-  run: RunFfmpeg;
-  request: PipedRequest;
-  idleMs: number;
-  onGone: () => void;
-}): Waiting {
+function startWaiting(args: { run: RunFfmpeg; kind: Kind; idleMs: number; onGone: () => void }): Waiting {
   const { run, onGone } = args;
-  const { args: words, failure, morePipes, prime } = args.request;
+  const { args: words, failure, morePipes, prime } = args.kind;
   const controller = new AbortController();
   const job = Promise.withResolvers<PipedRequest>();
   const idle = setTimeout(() => controller.abort(), args.idleMs);
@@ -166,7 +176,7 @@ function startWaiting(args: {
     () => onGone(),
   );
   return {
-    key: keyOf(args.request),
+    key: keyOf(args.kind),
     gone,
     end: () => controller.abort(),
     async give(request) {
