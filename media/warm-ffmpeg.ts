@@ -2,10 +2,7 @@ import type { Writable } from 'node:stream';
 import type { FfmpegRequest, RunFfmpeg } from './run-ffmpeg.ts';
 
 /** A run that reads all it needs from standard input. What it writes goes to its sinks, as it comes. */
-export type PipedRequest = Pick<
-  FfmpegRequest,
-  'args' | 'signal' | 'wallMs' | 'failure' | 'morePipes' | 'onPipe'
-> & {
+export type PipedRequest = Pick<FfmpegRequest, 'args' | 'signal' | 'wallMs' | 'failure'> & {
   onStdout: (chunk: Buffer) => void;
   /**
    * What is sent before anything else: a process that waits is given it beforehand, so that opening its input and making
@@ -16,7 +13,7 @@ export type PipedRequest = Pick<
 };
 
 /** What a process has to be like to do a run. */
-type Kind = Pick<PipedRequest, 'args' | 'failure' | 'morePipes' | 'prime'>;
+type Kind = Pick<PipedRequest, 'args' | 'failure' | 'prime'>;
 
 export interface WarmFfmpeg {
   /**
@@ -78,11 +75,11 @@ export function createWarmFfmpeg(args: { run: RunFfmpeg; ready: boolean; idleMs?
     }
   };
   const runNow = (request: PipedRequest) => {
-    const { args: words, failure, morePipes, prime } = request;
+    const { args: words, failure, prime } = request;
     const key = keyOf(request);
     const one = waiting.find((other) => other.key === key);
     if (one) leave(one);
-    if (ready) used.set(key, { args: words, failure, morePipes, prime });
+    if (ready) used.set(key, { args: words, failure, prime });
     return one ? one.give(request) : runCold({ run, request });
   };
 
@@ -114,8 +111,8 @@ export function createWarmFfmpeg(args: { run: RunFfmpeg; ready: boolean; idleMs?
   };
 }
 
-function keyOf({ args, failure, morePipes, prime }: Kind): string {
-  return JSON.stringify([failure, morePipes, prime.kind, ...args]);
+function keyOf({ args, failure, prime }: Kind): string {
+  return JSON.stringify([failure, prime.kind, ...args]);
 }
 
 async function runCold(args: { run: RunFfmpeg; request: PipedRequest }): Promise<void> {
@@ -149,22 +146,20 @@ function holdBack(): { take: (chunk: Buffer) => void; passTo: (sink: (chunk: Buf
 
 function startWaiting(args: { run: RunFfmpeg; kind: Kind; idleMs: number; onGone: () => void }): Waiting {
   const { run, onGone } = args;
-  const { args: words, failure, morePipes, prime } = args.kind;
+  const { args: words, failure, prime } = args.kind;
   const controller = new AbortController();
   const job = Promise.withResolvers<PipedRequest>();
   const idle = setTimeout(() => controller.abort(), args.idleMs);
   idle.unref();
-  const [stdout, pipe] = [holdBack(), holdBack()];
+  const stdout = holdBack();
   const result = run({
     tool: 'ffmpeg',
     args: words,
     failure,
-    morePipes,
     isUrgent: true,
     signal: controller.signal,
     wallMs: args.idleMs + WALL_MS,
     onStdout: stdout.take,
-    onPipe: pipe.take,
     async input(stdin) {
       stdin.write(prime.bytes);
       await (await job.promise).input(stdin);
@@ -191,7 +186,6 @@ function startWaiting(args: { run: RunFfmpeg; kind: Kind; idleMs: number; onGone
       if (signal?.aborted) abort();
       try {
         stdout.passTo(request.onStdout);
-        pipe.passTo(request.onPipe ?? (() => undefined));
         job.resolve(request);
         await result;
       } catch (error) {

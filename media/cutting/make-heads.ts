@@ -72,7 +72,8 @@ export function hasHead({ startFrame, copyFrom }: ChosenPackets): boolean {
  * encoded as a key frame, finely enough that the mezzanine's own frames can follow it: they are copied, numbered anew
  * (see renumberFrames). Resolves to the packets as they lie in an mp4, none for a span that begins with a key frame.
  *
- * One process decodes and encodes, a second decodes what is to stand in the clip; both wait for their work where they can.
+ * One process decodes as far as it must and encodes. A second decodes meanwhile what the film shows, and then what is to
+ * stand in the clip. Both wait for their work where they can.
  * Throws NotCopyable when the headers that come out are not the mezzanine's, bit for bit, when a head begins with no key
  * frame, when a frame cannot be numbered anew, or told from the next, or does not show what it should; and what running ffmpeg throws.
  */
@@ -134,45 +135,53 @@ async function encodeAndProve(args: Heads & { heads: readonly Head[] }): Promise
     if (left === 0) proved.resolve();
   };
 
+  const encoded = createTurns<Head>();
+  for (const head of heads) encoded.add(head, encodedFrames(head));
+  const decoded = createTurns<{ head: Head; as: 'seen' | 'shown' }>();
   const toProof = new PassThrough();
-  const seen = inTurn({ heads, of: ({ runUp, frames }) => runUp + frames });
-  const encoded = inTurn({ heads, of: ({ frames }) => Math.min(frames, ENCODED_FRAMES) });
-  const shown = inTurn({ heads, of: ({ frames }) => frames });
+  let slot = 0;
+  const sendToProof = (head: Head, as: 'seen' | 'shown', packets: readonly Buffer[]) => {
+    decoded.add({ head, as }, packets.length);
+    slot += 1;
+    return toProof.write(fragmentOf({ packets, beginTicks: slot * SLOT_FRAMES * ticks, ticks }));
+  };
   const encoding = warm.run({
     ...shared,
     args: planHead(facts),
     failure: 'internal',
-    morePipes: 1,
-    onPipe: readSmallPictures((picture) => {
-      const head = seen();
-      head?.seen.push(picture);
-      if (head) check(head);
-    }),
     onStdout: createFlvReader({
       headers: ({ sps, pps }) => demand(sps.equals(own.sps) && pps.equals(own.pps), 'other headers'),
       packet(bytes) {
-        const head = encoded();
+        const head = encoded.next();
         if (!head || head.packets.length > 0) return;
-        // The proving decoder has seen the head before, and would show a first frame that leans on it.
+        // The proving decoder has just shown these frames, and would show a first one that leans on them.
         demand(beginsAnew(bytes), 'a head that begins with no key frame');
         const isAsNext =
           head.nextId !== null && readIdrPicId({ sps: own.sps, packet: bytes }) === head.nextId;
         demand(!isAsNext, 'two key frames of one idr_pic_id');
         head.packets = [bytes, ...head.following];
-        const beginTicks = SLOT_FRAMES * (1 + heads.indexOf(head)) * ticks;
-        toProof.write(fragmentOf({ packets: head.packets, beginTicks, ticks }));
+        sendToProof(head, 'shown', head.packets);
       },
     }),
-    input: (stdin) => sendHeads({ ...args, stdin, ticks, sps: own.sps }),
+    input: (stdin) =>
+      sendHeads({
+        ...args,
+        stdin,
+        ticks,
+        sps: own.sps,
+        async prove(head, packets) {
+          if (!sendToProof(head, 'seen', packets)) await once(toProof, 'drain', { signal: shared.signal });
+        },
+      }),
   });
   const proving = warm.run({
     ...shared,
     args: planStreamPictures(),
     failure: 'cut_not_exact',
     onStdout: readSmallPictures((picture) => {
-      const head = shown();
-      head?.shown.push(picture);
-      if (head) check(head);
+      const turn = decoded.next();
+      turn?.head[turn.as].push(picture);
+      if (turn) check(turn.head);
     }),
     input: (stdin) => pipeline(toProof, stdin),
   });
@@ -190,22 +199,29 @@ async function encodeAndProve(args: Heads & { heads: readonly Head[] }): Promise
   }
 }
 
-/** Tells, each time it is called, which head what comes next belongs to; null for what made the process ready. */
-function inTurn(args: { heads: readonly Head[]; of: (head: Head) => number }): () => Head | null {
-  const { heads, of } = args;
-  let priming = PRIMING_FRAMES;
-  const left = heads.map((head) => ({ head, count: of(head) }));
-  return () => {
-    if (priming > 0) {
-      priming -= 1;
-      return null;
-    }
-    if (left[0]?.count === 0) left.shift();
-    const [next] = left;
-    demand(next !== undefined, 'more frames than were sent');
-    next.count -= 1;
-    return next.head;
+interface Turns<T> {
+  /** So many frames behind those that were added before are these. */
+  add(whose: T, frames: number): void;
+  /** Whose the next frame is; null for what made the process ready. */
+  next(): T | null;
+}
+
+function createTurns<T>(): Turns<T> {
+  const left: { whose: T | null; frames: number }[] = [{ whose: null, frames: PRIMING_FRAMES }];
+  return {
+    add: (whose, frames) => void left.push({ whose, frames }),
+    next() {
+      if (left[0]?.frames === 0) left.shift();
+      const [turn] = left;
+      demand(turn !== undefined, 'more frames than were sent');
+      turn.frames -= 1;
+      return turn.whose;
+    },
   };
+}
+
+function encodedFrames({ frames }: Head): number {
+  return Math.min(frames, ENCODED_FRAMES);
 }
 
 /** A film's front, and its first frames in the first slot. */
@@ -233,21 +249,24 @@ async function sendHeads(args: {
   ticks: number;
   sps: Buffer;
   stdin: Writable;
+  /** Takes the packets of all of the mezzanine's frames up to the head's last. */
+  prove: (head: Head, packets: readonly Buffer[]) => Promise<void>;
   signal: AbortSignal;
 }): Promise<void> {
-  const { heads, ticks, sps, stdin, signal } = args;
+  const { heads, ticks, sps, stdin, prove, signal } = args;
   for (const [i, head] of heads.entries()) {
     const { chosen, runUp } = head;
     const packets = await readPictures({ ...args, from: chosen.decodeFrom, to: chosen.copyFrom });
     head.following = renumberFrames({ sps, packets: packets.slice(runUp) });
     const slot = SLOT_FRAMES * (1 + i);
     const fragment = fragmentOf({
-      packets,
+      packets: packets.slice(0, runUp + encodedFrames(head)),
       beginTicks: (slot + RUN_UP_AT) * ticks,
       ticks,
       pause: { behind: runUp - 1, ticks: (HEAD_AT - RUN_UP_AT - runUp) * ticks },
     });
     if (!stdin.write(fragment)) await once(stdin, 'drain', { signal });
+    await prove(head, packets);
   }
   stdin.end();
 }

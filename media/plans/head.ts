@@ -1,5 +1,4 @@
 import type { FrameRate } from '#shared/frames.ts';
-import { FIRST_PIPE } from '../run-ffmpeg.ts';
 import { headEncoder } from './encoder.ts';
 import { ffmpegHead } from './input-guards.ts';
 import { smallPicture } from './small-pictures.ts';
@@ -12,8 +11,8 @@ export const SLOT_FRAMES = 64;
 export const RUN_UP_AT = 2;
 export const HEAD_AT = 32;
 /**
- * So many of a head's frames are encoded. Only the first is wanted: under the mezzanine's headers x264 gives each out when
- * it gets the next.
+ * So many of a head's frames are decoded to be encoded. Only the first is wanted: under the mezzanine's headers x264 gives
+ * each out when it gets the next.
  */
 export const ENCODED_FRAMES = 2;
 /** So many frames fit in either half of a slot. */
@@ -31,36 +30,28 @@ const pipedFilm: readonly string[] = [
   ...['-probesize', '32', '-analyzeduration', '0', '-fpsprobesize', '0', '-f', 'mp4', '-i', 'pipe:0'],
 ];
 
-/** Each picture as soon as there is one; several threads would hold it back. */
+/** Each picture as soon as there is one. */
 const atOnce: readonly string[] = ['-fps_mode', 'passthrough', '-flush_packets', '1'];
-const rawPictures: readonly string[] = [...atOnce, '-threads', '1', '-f', 'rawvideo'];
 
 /**
  * ffmpeg arguments that decode a film in fragments on standard input and encode the first frames of the second half of each
  * slot, the first of all as a key frame that can stand among the mezzanine's: as FLV, whose packets tell their size, to
- * standard output. All that were decoded go to
- * `pipe:4` as small pictures. They depend on the film's size and rate alone, so the process can be started before anyone
- * knows which frames it will get.
+ * standard output. They depend on the film's size and rate alone, so the process can be started before anyone knows which
+ * frames it will get.
  */
 export function planHead(shape: { width: number; height: number; rate: FrameRate }): string[] {
   const { rate } = shape;
   const frame = `${rate.den}/${rate.num}`;
-  const graph = [
-    '[0:v:0]format=yuv420p,split=2[all][seen]',
-    `[all]select='between(mod(t*${rate.num}/${rate.den},${SLOT_FRAMES}),${BETWEEN},${BEHIND})',settb=${frame}[head]`,
-    `[seen]${smallPicture}[small]`,
-  ].join(';');
   const apart = `${BETWEEN}*${rate.den}/${rate.num}`;
   return [
     ...ffmpegHead,
     ...pipedFilm,
-    '-filter_complex',
-    graph,
-    ...['-map', '[head]', '-enc_time_base', frame],
+    ...['-map', '0:v:0', '-vf'],
+    `select='between(mod(t*${rate.num}/${rate.den},${SLOT_FRAMES}),${BETWEEN},${BEHIND})',settb=${frame}`,
+    ...['-enc_time_base', frame],
     // Each slot begins with a key frame.
     ...['-force_key_frames', `expr:isnan(prev_forced_t)+gte(t-prev_forced_t,${apart})`],
     ...[...headEncoder(shape), ...atOnce, '-f', 'flv', '-flvflags', 'no_duration_filesize', 'pipe:1'],
-    ...['-map', '[small]', ...rawPictures, `pipe:${FIRST_PIPE}`],
   ];
 }
 
@@ -74,7 +65,8 @@ export function planStreamPictures(): string[] {
     '0:v:0',
     '-vf',
     smallPicture,
-    ...rawPictures,
-    'pipe:1',
+    ...atOnce,
+    // Several would hold every picture back.
+    ...['-threads', '1', '-f', 'rawvideo', 'pipe:1'],
   ];
 }
