@@ -73,8 +73,8 @@ export function* matchingLines({ segment, readings, scope }: Searched): Generato
 }
 
 /** Entries looked at to see how rare matches are among them. */
-const PILOT = 1_000;
-/** Matches that make an estimate good: it is then off by a fortieth or so. */
+const PILOT = 500;
+/** Matches that make an estimate good where they are rare: it is then off by a fortieth or so. */
 const SAMPLED_MATCHES = 2_000;
 /** How long a sample may take, nanoseconds; and where matches are rare. */
 const SAMPLE_NS = 2.5e6;
@@ -89,9 +89,15 @@ export const takePilot = (searched: readonly Searched[]): Sample => takeSample(s
 export const isHardToEstimate = (searched: readonly Searched[], pilot: Sample): boolean =>
   shareOf(pilot) * sampleMost(searched, pilot, SAMPLE_NS) < SAMPLED_MATCHES / 4;
 
-/** About how many lines of some segments match. As many entries are looked at as it takes to meet enough matches, within bounds. */
+/**
+ * About how many lines of some segments match. As many entries are looked at as it takes to meet enough matches, within
+ * bounds; where nearly all match, the first look tells it.
+ */
 export function estimateMatches(searched: readonly Searched[], pilot: Sample): number {
-  const wanted = SAMPLED_MATCHES / Math.max(1 / PILOT, shareOf(pilot));
+  const share = Math.max(1 / PILOT, shareOf(pilot));
+  // The standard error of a share, by itself: sqrt((1 - share) / (entries * share)).
+  const wanted = (SAMPLED_MATCHES * (1 - share)) / share;
+  if (wanted <= pilot.looked) return pilot.total;
   const time = isHardToEstimate(searched, pilot) ? RARE_SAMPLE_NS : SAMPLE_NS;
   return takeSample(searched, Math.min(wanted, sampleMost(searched, pilot, time))).total;
 }
