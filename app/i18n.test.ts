@@ -24,8 +24,14 @@ describe('catalogue', () => {
   const chinese = leavesOf(zhCN);
   const english = leavesOf(en);
 
+  // Chinese has no plural: what English says of one thing alone stands beside its key.
+  const singulars = [...english.keys()].filter((key) => key.endsWith('_one'));
+  const pluralOf = (key: string) => key.replace(/_one$/, '');
+
   it('has the same keys in both languages, none of them empty', () => {
-    expect([...english.keys()].sort()).toEqual([...chinese.keys()].sort());
+    const plain = [...english.keys()].filter((key) => !singulars.includes(key));
+    expect(plain.sort()).toEqual([...chinese.keys()].sort());
+    expect(singulars.filter((key) => !gaps(english.get(pluralOf(key)) ?? '').includes('count'))).toEqual([]);
     for (const leaves of [chinese, english]) {
       expect([...leaves].filter(([, text]) => text.trim() === '')).toEqual([]);
     }
@@ -36,6 +42,10 @@ describe('catalogue', () => {
       ([key, text]) => gaps(text).join() !== gaps(english.get(key) ?? '').join(),
     );
     expect(differing).toEqual([]);
+    const alone = singulars.filter(
+      (key) => gaps(english.get(key) ?? '').join() !== gaps(english.get(pluralOf(key)) ?? '').join(),
+    );
+    expect(alone).toEqual([]);
   });
 });
 
@@ -46,6 +56,16 @@ describe('translator', () => {
     expect(one.t('nav.list')).toBe(zhCN.nav.list);
     expect(other.t('nav.list')).toBe(en.nav.list);
     expect(one.t('list.none', { q: '<b>&' })).toContain('<b>&');
+  });
+
+  it('speaks of one thing as one', async () => {
+    await Promise.all([loadCatalogue('zh-CN'), loadCatalogue('en')]);
+    const said = (locale: 'zh-CN' | 'en') =>
+      [0, 1, 2].map((count) => createI18n(locale).t('search.totalExact', { count }));
+    expect(said('en')).toEqual(['0 lines', '1 line', '2 lines']);
+    expect(said('zh-CN')).toEqual(
+      [0, 1, 2].map((count) => zhCN.search.totalExact.replace('{{count}}', `${count}`)),
+    );
   });
 
   it('words every kind of failure', async () => {

@@ -144,9 +144,13 @@ test('all clips’ files together keep within their budget: the one used longest
   expect(await files.exists(files.barFile(bar.id, 'clip.mp4'))).toBe(true);
 });
 
+async function setBytes(bytes: number): Promise<void> {
+  const proof = { frames: 240, firstFrameOff: 0, lastFrameOff: 0, audioOffsetMs: 0 };
+  await store.bars.updateBar(bar.id, { proof: { ...proof, bytes } });
+}
+
 test('what would not fit on the disk is not begun', async () => {
-  const proof = { ...(bar.proof ?? { frames: 240, firstFrameOff: 0, lastFrameOff: 0, audioOffsetMs: 0 }) };
-  await store.bars.updateBar(bar.id, { proof: { ...proof, bytes: 900_000_000 } });
+  await setBytes(900_000_000);
   service = start({ freeBytes: async () => 1_000_000_000 });
   await expect(get('burnt.en')).rejects.toMatchObject({ code: 'disk_full' });
   expect(times('burnLines')).toBe(0);
@@ -414,6 +418,7 @@ describe('making a file that takes long', () => {
 });
 
 test('the list has every file with a size to expect, and the true one once it is made', async () => {
+  await setBytes(2_000_000);
   const before = await service.list({ viewer: ann, barId: bar.id, span: whole });
   expect(before.files.map(({ kind, lang }) => ({ kind, lang }))).toEqual(clipFileKeys);
   for (const { kind, estimatedBytes, bytes } of before.files) {

@@ -93,17 +93,22 @@ test('a typed end is seen on the stage and on the timeline, and fields give the 
   await page.goto(`${address}/search?q=usual`);
   await page.getByRole('link', { name: '剪下这句' }).first().click();
   const handles = [page.locator('[data-edge="in"]'), page.locator('[data-edge="out"]')];
-  const places = () => Promise.all(handles.map((one) => one.evaluate((edge) => parseFloat(edge.style.left))));
+  const inSight = () =>
+    Promise.all(
+      handles.map((one) =>
+        one.evaluate((edge) => parseFloat(edge.style.left) >= 0 && parseFloat(edge.style.left) <= 100),
+      ),
+    );
   const outField = page.getByRole('textbox', { name: '终点时间码' });
   await outField.fill('40');
   await outField.press('Enter');
   await expect.poll(() => frameOfHead(page)).toBe(40 * RATE - 1);
-  await expect.poll(async () => (await places()).every((left) => left >= 0 && left <= 100)).toBe(true);
+  await expect.poll(inSight).toEqual([true, true]);
   const inField = page.getByRole('textbox', { name: '起点时间码' });
   await inField.fill('00:00:35:12');
   await inField.press('Enter');
   await expect.poll(() => frameOfHead(page)).toBe(35 * RATE + 12);
-  await expect.poll(async () => (await places()).every((left) => left >= 0 && left <= 100)).toBe(true);
+  await expect.poll(inSight).toEqual([true, true]);
   let frame = 35 * RATE + 12;
   for (const [field, key] of [
     ['片段名', 'Enter'],
@@ -116,6 +121,16 @@ test('a typed end is seen on the stage and on the timeline, and fields give the 
     frame += 1;
     await expect.poll(() => frameOfHead(page), `${key} in ${field}`).toBe(frame);
   }
+  await page.getByRole('button', { name: '显示整个选段' }).click();
+  await page.keyboard.press('Control+z');
+  await expect.poll(inSight).toEqual([false, true]);
+  await page.keyboard.press('Control+z');
+  await expect.poll(inSight).toEqual([true, true]);
+  await page.keyboard.press('Control+Shift+Z');
+  await expect.poll(inSight).toEqual([true, false]);
+  await page.keyboard.press('Shift+O');
+  await expect.poll(() => frameOfHead(page)).toBe(40 * RATE - 1);
+  await expect.poll(inSight).toEqual([true, true]);
 });
 
 test('a line is searched, heard, cut to the frame, taken home; a frame is grabbed', async ({

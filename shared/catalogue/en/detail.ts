@@ -7,6 +7,7 @@ export const detail = {
   levelText:
     'Estimated from the English lines: faster speech, longer sentences and longer words make it harder. 1 is the easiest, 5 the hardest; a series has the mean of its episodes.',
   lineCount: '{{count}} lines',
+  lineCount_one: '{{count}} line',
   tailor: 'Cut',
   freeze: 'Freeze frame',
   clips: 'Clips of this film',

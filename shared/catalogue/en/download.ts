@@ -74,6 +74,7 @@ export const download = {
   packGet: 'Download ZIP',
   packMaking: 'Preparing {{at}} of {{count}}: {{name}}',
   packTotal: '{{count}} files, about {{size}}',
+  packTotal_one: '{{count}} file, about {{size}}',
   leftOutName: 'Files left out',
   leftOutText: 'These are not in this archive:',
   leftOutLine: '“{{clip}}” {{file}}: {{why}}',

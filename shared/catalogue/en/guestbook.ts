@@ -13,6 +13,7 @@ export const guestbook = {
   posted: 'Posted',
   postedWaiting: 'Sent; it shows once a moderator has read it',
   waiting: '{{count}} of your messages wait for a moderator',
+  waiting_one: '{{count}} of your messages waits for a moderator',
   count: '{{count}} / {{max}}',
   tooLong: 'At most {{max}} characters',
   needText: 'Write something first',

@@ -8,6 +8,7 @@ export const list = {
   sort: 'Sort',
   sortBy: { new: 'Newest', title: 'Title', year: 'Year' },
   total: '{{count}} titles',
+  total_one: '{{count}} title',
   empty: 'No films in this part yet',
   emptyText: 'Look at another part; new films appear here once they are imported.',
   emptyOther: 'See films and series',

@@ -38,6 +38,7 @@ export const player = {
   lines: 'Lines',
   filter: 'Find in these lines',
   filterCount: '{{count}} lines',
+  filterCount_one: '{{count}} line',
   filterNone: 'No line here contains “{{q}}”',
   filterElsewhere: 'Search every film',
   loadingLines: 'Reading all lines…',

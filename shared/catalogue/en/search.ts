@@ -4,6 +4,7 @@ export const search = {
   placeholder: 'A line in English or Chinese',
   clear: 'Clear',
   totalExact: '{{count}} lines',
+  totalExact_one: '{{count}} line',
   totalEstimate: 'About {{count}} lines',
   took: '{{ms}} ms',
   sources: 'Parts of the library',

@@ -35,4 +35,5 @@ export const sheets = {
   stillOf: 'Picture of line {{number}}',
   writeHere: 'Left blank to write on',
   lineCount: '{{count}} lines',
+  lineCount_one: '{{count}} line',
 };

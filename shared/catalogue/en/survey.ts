@@ -57,6 +57,7 @@ export const survey = {
     fault: 'Question {{count}} is not complete',
     csv: 'Download CSV',
     total: '{{count}} answers',
+    total_one: '{{count}} answer',
     answered: '{{count}} answered',
     mean: 'Mean {{value}}',
     noTexts: 'No written answers',

@@ -1,6 +1,7 @@
 export const wheel = {
   title: 'Prize wheel',
   chances: '{{count}} chances left',
+  chances_one: '{{count}} chance left',
   noChances: 'No chances left',
   from: '{{from}} to {{to}}',
   notYet: 'Not yet open',

@@ -99,7 +99,8 @@ export function FileList({
         open={packing}
         onClose={() => setPacking(false)}
         barId={clip.id}
-        files={shown}
+        // What is the clip itself is not taken twice.
+        files={shown.filter(({ kind }) => kind !== 'original' || view.original !== null)}
         made={files}
         span={span}
         template={template}

@@ -25,6 +25,7 @@ import {
   markEdge,
   nearestEdge,
   type Selection,
+  sameSelection,
   timesOf,
 } from '../../../tailor/selection.ts';
 import { StageVideo } from '../../../tailor/stage-video.tsx';
@@ -93,6 +94,13 @@ export function Cutter({
     seek(edge === 'in' ? next.inFrame : next.outFrame - 1);
     control.showEdge(next, edge);
   };
+  const goTo = (edge: Edge) => {
+    seek(edge === 'in' ? selection.inFrame : selection.outFrame - 1);
+    control.showEdge(selection, edge);
+  };
+  const showStep = (next: Selection) => {
+    if (!sameSelection(next, selection)) control.showSelection(next);
+  };
   const nudge = (by: number) => {
     const edge = nearestEdge(selection, playback?.frame ?? selection.inFrame);
     const frame = (edge === 'in' ? selection.inFrame : selection.outFrame) + by;
@@ -160,8 +168,8 @@ export function Cutter({
     forward: () => playback?.seekMs(playback.ms + JUMP_MS),
     markIn: () => mark('in'),
     markOut: () => mark('out'),
-    goToIn: () => seek(selection.inFrame),
-    goToOut: () => seek(selection.outFrame - 1),
+    goToIn: () => goTo('in'),
+    goToOut: () => goTo('out'),
     nudgeBack: () => nudge(-1),
     nudgeForward: () => nudge(1),
     playSelection: () => preview.playSelection(),
@@ -170,8 +178,8 @@ export function Cutter({
     snapToSpeech: choice.snap,
     keepSegment: keep,
     playSegments: segmentActions.playAll,
-    undo: cutter.undo,
-    redo: cutter.redo,
+    undo: () => showStep(cutter.undo()),
+    redo: () => showStep(cutter.redo()),
     exportClip: send,
     freezeFrame: () =>
       navigate(
@@ -215,6 +223,7 @@ export function Cutter({
               control={control}
               onMark={mark}
               onTake={take}
+              onStep={showStep}
             />
             <Timeline
               video={video}

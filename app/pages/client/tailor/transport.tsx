@@ -32,6 +32,7 @@ export function Transport({
   control,
   onMark,
   onTake,
+  onStep,
 }: {
   reel: Reel;
   playback: Playback | null;
@@ -41,6 +42,8 @@ export function Transport({
   onMark: (edge: Edge) => void;
   /** A typed time: the selection that came of it, and which end it is. */
   onTake: (selection: Selection, edge: Edge) => void;
+  /** A step back or forth was made, to this selection. */
+  onStep: (selection: Selection) => void;
 }) {
   const { t } = useTranslation();
   const caps = useKeyCaps();
@@ -141,7 +144,7 @@ export function Transport({
           label={t('tailor.undo')}
           keys={caps('undo')}
           disabled={!cutter.canUndo}
-          onClick={cutter.undo}
+          onClick={() => onStep(cutter.undo())}
         />
         <IconButton
           size="s"
@@ -149,7 +152,7 @@ export function Transport({
           label={t('tailor.redo')}
           keys={caps('redo')}
           disabled={!cutter.canRedo}
-          onClick={cutter.redo}
+          onClick={() => onStep(cutter.redo())}
         />
         <KeysHelp size="s" />
       </div>

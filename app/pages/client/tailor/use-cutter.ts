@@ -21,8 +21,9 @@ export interface Cutter {
   selection: Selection;
   canUndo: boolean;
   canRedo: boolean;
-  undo: () => void;
-  redo: () => void;
+  /** Both tell what is selected then. */
+  undo: () => Selection;
+  redo: () => Selection;
   /** Another selection. Changes of one gesture are one step back. */
   change: (selection: Selection, gesture?: string) => void;
   /** Anything else done on the bench. */
@@ -97,10 +98,14 @@ export function useCutter(args: {
     setUnheard(null);
     dispatch({ type: 'change', value, ...(gesture === undefined ? {} : { gesture }) });
   }, []);
-  const step = useCallback((type: 'undo' | 'redo') => {
-    setUnheard(null);
-    dispatch({ type });
-  }, []);
+  const step = useCallback(
+    (type: 'undo' | 'redo') => {
+      setUnheard(null);
+      dispatch({ type });
+      return reduce(history, { type }).present.selection;
+    },
+    [history],
+  );
   return {
     work,
     selection,
