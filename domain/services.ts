@@ -69,6 +69,8 @@ export interface FilmCard {
   lines: number;
   durationMs: number;
   state: Exclude<VideoState, 'removed'>;
+  /** Code of what went wrong with the first of its videos that failed; null where anything of it came in. */
+  errorCode: string | null;
   /** A ready video whose poster can stand for the film; null while none is ready. */
   posterVideoId: string | null;
   /** Per cent over the film's running imports; null when none is running. */

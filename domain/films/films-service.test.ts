@@ -93,6 +93,7 @@ describe('film cards', () => {
         lines: 3,
         durationMs: 60_000,
         state: 'ready',
+        errorCode: null,
         posterVideoId: video.id,
         percent: null,
         level: 2,
@@ -129,6 +130,7 @@ describe('film cards', () => {
     await putInIndex(added);
     expect((await list({ viewer: admin })).list[0]).toMatchObject({
       state: 'failed',
+      errorCode: 'video_unreadable',
       posterVideoId: null,
       percent: null,
     });

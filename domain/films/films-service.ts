@@ -97,12 +97,14 @@ export function createFilmsService(args: {
         const ready = own.filter((_, i) => states[i] === 'ready');
         const running = own.filter((_, i) => states[i] === 'importing');
         const percents = running.map((video) => latest.get(video.id)?.percent ?? 0);
+        const state = ready.length > 0 ? 'ready' : running.length > 0 ? 'importing' : 'failed';
         return {
           film,
           videos: own.length,
           lines: own.reduce((sum, video) => sum + (lines.get(video.id) ?? 0), 0),
           durationMs: own.reduce((sum, video) => sum + (video.mezzanine?.durationMs ?? 0), 0),
-          state: ready.length > 0 ? 'ready' : running.length > 0 ? 'importing' : 'failed',
+          state,
+          errorCode: state === 'failed' ? (own.find(({ errorCode }) => errorCode)?.errorCode ?? null) : null,
           posterVideoId: ready[0]?.id ?? null,
           percent:
             running.length > 0 ? Math.floor(percents.reduce((sum, p) => sum + p, 0) / running.length) : null,

@@ -67,6 +67,15 @@ test('an admin makes an account; its holder takes it over, looks after it, and d
     await expect(page.getByText('苏州')).toBeVisible();
   });
 
+  await test.step('a film that cannot be brought in says why', async () => {
+    await page.getByLabel('选择影片和字幕文件').setInputFiles({
+      name: 'Broken.2020.mp4',
+      mimeType: 'video/mp4',
+      buffer: Buffer.from('not a film at all'.repeat(500)),
+    });
+    await expect(page.getByText('没能入库：这个文件不是可以播放的视频，或已损坏')).toBeVisible();
+  });
+
   await test.step('another device is signed out', async () => {
     const other = await openPage();
     await enter(other);
@@ -107,7 +116,7 @@ test('an admin makes an account; its holder takes it over, looks after it, and d
     await page.getByRole('button', { name: '注销账号' }).click();
     const dialog = page.getByRole('dialog');
     await expectAccessible(page, '[role="dialog"]');
-    await expect(dialog).toContainText('0 个片段、0 部影片、0 条录音、0 个词');
+    await expect(dialog).toContainText('0 个片段、1 部影片、0 条录音、0 个词');
     await dialog.getByRole('button', { name: '永久注销' }).click();
     await expect(dialog.getByRole('alert')).toContainText('han.meimei');
     await dialog.getByLabel('输入账号 han.meimei 以确认').fill('han.meimei');

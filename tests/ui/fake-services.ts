@@ -77,6 +77,7 @@ function cardOf(film: Film): FilmCard {
     lines: ready.length * 20,
     durationMs: ready.length * DURATION_MS,
     state,
+    errorCode: state === 'failed' ? (own[0]?.errorCode ?? null) : null,
     posterVideoId: ready[0]?.id ?? null,
     percent: state === 'importing' ? livePercent() : null,
     level: levelOfFilm(own),

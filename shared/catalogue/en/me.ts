@@ -68,7 +68,7 @@ export const me = {
     full: 'Does not fit into your room',
   },
   importing: 'Being brought in',
-  importFailed: 'Could not be brought in',
+  importFailed: 'Could not be brought in: {{why}}',
   filmLines: '{{count}} lines',
   filmLines_one: '{{count}} line',
   filmRemoved: 'Film deleted',

@@ -65,7 +65,7 @@ export const me = {
     full: '放不下：超出剩余空间',
   },
   importing: '正在入库',
-  importFailed: '没能入库',
+  importFailed: '没能入库：{{why}}',
   filmLines: '{{count}} 句台词',
   filmRemoved: '影片已删除',
   filmKept: '其中 {{count}} 个视频有课程或红包在用，没有删',

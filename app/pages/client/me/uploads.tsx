@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
 import type { FilmCard } from '#domain/services.ts';
 import { posterUrl } from '#shared/media-urls.ts';
+import { codeWording } from '../../../error-wording.ts';
 import { call } from '../../../http-client.ts';
 import { Button, FilmTitle, ProgressPerforations, useToast } from '../../../ui/index.ts';
 import { formatBytes } from '../../../uploads/format-bytes.ts';
@@ -173,9 +174,15 @@ function FilmRow({ card }: { card: FilmCard }) {
         {state === 'importing' ? (
           <ProgressPerforations percent={percent} label={t('me.importing')} tone="mine" />
         ) : null}
-        <p className={state === 'failed' ? 'text-14 text-rec-text' : 'text-14 text-ink-2'}>
-          {state === 'ready' ? t('me.filmLines', { count: card.lines }) : t(`me.${filmStates[state]}`)}
-        </p>
+        {state === 'failed' ? (
+          <p className="text-14 text-rec-text text-pretty">
+            {t('me.importFailed', { why: codeWording(t, card.errorCode ?? 'internal') })}
+          </p>
+        ) : (
+          <p className="text-14 text-ink-2">
+            {state === 'ready' ? t('me.filmLines', { count: card.lines }) : t('me.importing')}
+          </p>
+        )}
       </div>
       <ConfirmButton
         label={t('me.remove')}
@@ -187,5 +194,3 @@ function FilmRow({ card }: { card: FilmCard }) {
     </li>
   );
 }
-
-const filmStates = { importing: 'importing', failed: 'importFailed' } as const;
