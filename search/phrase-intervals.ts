@@ -23,10 +23,9 @@ export function findIntervals(args: {
     for (const [from, end] of intervals) {
       let begin = from;
       for (const word of words) {
-        begin = lowerBound({ tokens, sa, depth, from: begin, end, word });
-        const past = lowerBound({ tokens, sa, depth, from: begin, end, word: word + 1 });
-        if (begin < past) narrowed.push([begin, past]);
-        begin = past;
+        const found = rangeOfWord({ tokens, sa, depth, from: begin, end, word });
+        if (found[0] < found[1]) narrowed.push(found);
+        begin = found[1];
       }
     }
     intervals = narrowed;
@@ -40,6 +39,26 @@ function intervalsOfWords(first: Uint32Array, words: number[]): Intervals {
     const [from, end] = [first[word] as number, first[word + 1] as number];
     return from < end ? [[from, end]] : [];
   });
+}
+
+/** The entries of [from, end) whose word at `depth` is `word`. Both ends are looked for together until an entry between them is met. */
+function rangeOfWord(args: Parameters<typeof lowerBound>[0]): [from: number, end: number] {
+  const { tokens, sa, depth, word } = args;
+  let low = args.from;
+  let high = args.end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const there = tokens[(sa[middle] as number) + depth] as number;
+    if (there === word) {
+      return [
+        lowerBound({ ...args, from: low, end: middle }),
+        lowerBound({ ...args, from: middle + 1, end: high, word: word + 1 }),
+      ];
+    }
+    if (there < word) low = middle + 1;
+    else high = middle;
+  }
+  return [low, low];
 }
 
 /** First entry of [from, end) whose word at `depth` is `word` or after it; all of them share the words before. */
