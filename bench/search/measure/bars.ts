@@ -12,20 +12,23 @@ const INGEST_TIMES = 1;
 const MEMORY_BYTES = 1.3e9;
 const ESTIMATE_OFF = 0.1;
 
-/** The bars for the product's index against FTS5 by rank with a count, measured in the same run. */
+/**
+ * The bars for the product's index against FTS5 by rank with a count, measured in the same run: how long an answer takes while
+ * films come, how many a second there are with both at rest.
+ */
 export function searchBars(args: { ours: EngineFigures; fts: EngineFigures; check: AnswerCheck }): Bar[] {
   const { ours, fts, check } = args;
-  const [way] = ours.ways;
+  const [atRest, changing] = ours.ways;
   const [ranked] = fts.ways;
-  if (!way || !ranked) throw new RangeError('nothing was measured');
-  const throughput = Math.min(...CLIENTS.map((at) => way.mixedNoGaps[at] / ranked.mixedNoGaps[at]));
+  if (!atRest || !changing || !ranked) throw new RangeError('nothing was measured');
+  const throughput = Math.min(...CLIENTS.map((at) => atRest.mixedNoGaps[at] / ranked.mixedNoGaps[at]));
   const disk = ours.diskBytes / fts.diskBytes;
   const ingest = ours.linesPerSecond / fts.linesPerSecond;
   const memory = ours.memoryBytes ?? Number.POSITIVE_INFINITY;
   return [
-    p99Bar(way, ranked, ours.filmsAdded),
+    p99Bar(changing, ranked, ours.filmsAdded),
     {
-      name: 'queries a second without gaps, at 1, 8 and 16 clients, against FTS5 rank + count',
+      name: 'queries a second without gaps, both at rest, at 1, 8 and 16 clients, against FTS5 rank + count',
       wanted: `>= ${THROUGHPUT_TIMES}x`,
       got: `${times(throughput)} at worst`,
       met: throughput >= THROUGHPUT_TIMES,

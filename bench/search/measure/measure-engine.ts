@@ -64,7 +64,10 @@ export async function measureEngine(engine: Engine, args: MeasureArgs): Promise<
   return { ...loaded, memoryBytes: null, filmsAdded: 0, ways };
 }
 
-/** The same of an engine that changes: films come and go all the while, and when they are gone every answer is as it was before. */
+/**
+ * The same of an engine that changes, for each way twice: at rest, as the others are measured, and then while films come and
+ * go. When they are gone every answer is as it was before.
+ */
 export async function measureChangingEngine(
   engine: ChangingEngine,
   args: MeasureArgs & { coming: readonly IndexedVideo[] },
@@ -73,16 +76,20 @@ export async function measureChangingEngine(
   await checkAll(engine, args);
   const memoryBytes = await engine.memoryBytes();
   const feed = new FilmFeed(engine, args.coming);
-  const ways: WayFigures[] = [];
+  const atRest: WayFigures[] = [];
+  for (const way of args.ways) atRest.push(await measureWay(engine, way, args, false));
+  const changing: WayFigures[] = [];
   let filmsAdded = 0;
   feed.start();
   try {
-    for (const way of args.ways) ways.push(await measureWay(engine, way, args, true));
+    for (const way of args.ways) {
+      changing.push({ ...(await measureWay(engine, way, args, true)), way: `${way}, films coming` });
+    }
   } finally {
     filmsAdded = await feed.stop();
   }
   await checkAll(engine, args);
-  return { ...loaded, memoryBytes, filmsAdded, ways };
+  return { ...loaded, memoryBytes, filmsAdded, ways: [...atRest, ...changing] };
 }
 
 async function checkAll(engine: Engine, { name, ways, queries, check }: MeasureArgs): Promise<void> {
