@@ -69,7 +69,7 @@ export interface FilmCard {
   lines: number;
   durationMs: number;
   state: Exclude<VideoState, 'removed'>;
-  /** Code of what went wrong with the first of its videos that failed; null where anything of it came in. */
+  /** Code of what went wrong with the first of its videos; null unless all have failed. */
   errorCode: string | null;
   /** A ready video whose poster can stand for the film; null while none is ready. */
   posterVideoId: string | null;

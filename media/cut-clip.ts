@@ -44,6 +44,7 @@ export function createClipCutter(parts: {
 }): MediaWorks['cutClip'] {
   const { run, warm, shelf, kept, logger } = parts;
   const share = createSharedCuts();
+  let underWay = 0;
 
   const cutSomehow = async (args: SpanArgs, mezzanine: OpenMezzanine, options: StepOptions) => {
     const { signal } = options;
@@ -150,6 +151,7 @@ export function createClipCutter(parts: {
       if (startFrame < 0 || endFrame > facts.frames)
         throw new AppError('cut_out_of_range', { field: 'endFrame' });
     }
+    underWay += 1;
     try {
       signal.throwIfAborted();
       return await shelf.lend({ path, facts }, async (mezzanine) => {
@@ -172,7 +174,8 @@ export function createClipCutter(parts: {
     } catch (error) {
       throw explain({ error, signal });
     } finally {
-      warm.refill();
+      underWay -= 1;
+      if (underWay === 0) warm.refill();
     }
   };
 }

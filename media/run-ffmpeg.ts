@@ -45,8 +45,6 @@ export interface FfmpegRequest {
   overflow?: ErrorCode;
   /** Pipes beside standard output, for the command line to name as `pipe:4`, `pipe:5`, ... */
   morePipes?: number;
-  /** Receives what comes from the first of them, as `onStdout`. */
-  onPipe?: (chunk: Buffer) => void;
   onProgress?: (report: ProgressReport) => void;
   /** Somebody is waiting for it: it runs before films that are being imported, not beside them. */
   isUrgent?: boolean;
@@ -158,7 +156,7 @@ function runOnce(args: {
     signal?.addEventListener('abort', onAbort, { once: true });
 
     const readers = [child.stdout, ...child.stdio.slice(FIRST_PIPE)].map((pipe, i) => {
-      const sink = [request.onStdout, request.onPipe][i];
+      const sink = i === 0 ? request.onStdout : undefined;
       return collect({ pipe: readable(pipe), sink, request, stop });
     });
     const stderr = keepTail({ pipe: readable(child.stderr), stop });

@@ -22,8 +22,8 @@ export interface WarmFfmpeg {
    */
   run(request: PipedRequest): Promise<void>;
   /**
-   * Starts processes for runs like those since the last call: said when the work they were part of is done, so that nothing
-   * is taken from it, and done when what goes on at this moment is over.
+   * Starts processes for runs like those since the last call, a moment later, when whoever waits for the work they were
+   * part of has been answered. To be said when that work is done: starting them takes as long again from it.
    */
   refill(): void;
   /** Ends those that wait and starts none any more. Resolves when all are gone. */

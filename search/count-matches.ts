@@ -90,16 +90,18 @@ export const isHardToEstimate = (searched: readonly Searched[], pilot: Sample): 
   shareOf(pilot) * sampleMost(searched, pilot, SAMPLE_NS) < SAMPLED_MATCHES / 4;
 
 /**
- * About how many lines of some segments match. As many entries are looked at as it takes to meet enough matches, within
- * bounds; where nearly all match, the first look tells it.
+ * About how many lines of some segments match. As many entries are looked at as it takes to know the share of those that
+ * match, within bounds; where that is no more than the first look took, it tells it. Being stopped by what it saw, it then
+ * tells up to a hundredth too much.
+ * @param pilot a first look at these very segments
  */
 export function estimateMatches(searched: readonly Searched[], pilot: Sample): number {
   const share = Math.max(1 / PILOT, shareOf(pilot));
-  // The standard error of a share, by itself: sqrt((1 - share) / (entries * share)).
+  // The standard error of a sample's share is sqrt((1 - share) / (entries * share)) of it.
   const wanted = (SAMPLED_MATCHES * (1 - share)) / share;
-  if (wanted <= pilot.looked) return pilot.total;
   const time = isHardToEstimate(searched, pilot) ? RARE_SAMPLE_NS : SAMPLE_NS;
-  return takeSample(searched, Math.min(wanted, sampleMost(searched, pilot, time))).total;
+  const entries = Math.min(wanted, sampleMost(searched, pilot, time));
+  return entries <= pilot.looked ? pilot.total : takeSample(searched, entries).total;
 }
 
 /** The share of the entries that match. */

@@ -130,5 +130,7 @@ function countAll(searched: Listed[], pilot: Sample | null): { total: number; ex
   if (work <= COUNTED_MAX) {
     return { total: left.reduce((sum, each) => sum + countOneByOne(each), total), exact: true };
   }
-  return { total: total + estimateMatches(left, pilot ?? takePilot(left)), exact: false };
+  // The first look tells of the segments it was taken of, and they are in `left`, all of them.
+  const looked = pilot && left.every(isListable) ? pilot : takePilot(left);
+  return { total: total + estimateMatches(left, looked), exact: false };
 }

@@ -7,7 +7,7 @@ export const PAGE_SIZE_MAX = 100;
 export const CLIP_MAX_MS = 10 * 60 * 1000;
 /** A clip may not be joined of more stretches of its film than this. */
 export const CLIP_MAX_SEGMENTS = 200;
-/** A search takes no more words, Chinese characters and `*` of a language. */
+/** Most words, Chinese characters and `*`, taken together, that a search takes of one language. */
 export const PHRASE_MAX_WORDS = 32;
 /** Padding laid round a line when it is cut, in milliseconds. */
 export const HEAD_PADDING_MS = 50;

@@ -34,9 +34,14 @@ test('times are rounded to what is shown', () => {
     '1:00.0',
     '12:03.4',
   ]);
-  expect(filmSpan({ startMs: 3_725_900, endMs: 3_739_900, lengthMs: 14_000 })).toBe(
-    '1:02:05 – 1:02:19 (14.0 s)',
+  const late = { startMs: 3_725_900, endMs: 3_739_900 };
+  const early = { startMs: 6_667, endMs: 8_333 };
+  expect(filmSpan({ stretches: [late], lengthMs: 14_000 })).toBe('1:02:05 – 1:02:19 (14.0 s)');
+  expect(filmSpan({ stretches: [late, early], lengthMs: 15_666 })).toBe(
+    '1:02:05 – 1:02:19 + 0:00:06 – 0:00:08 (15.7 s)',
   );
+  const many = { stretches: [early, early, early, late], lengthMs: 19_000 };
+  expect(filmSpan(many)).toMatch(/^(0:00:06 – 0:00:08 \+ ){3}… \(19\.0 s\)$/);
 });
 
 test('every line of a storyboard is on one page', () => {

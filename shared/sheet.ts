@@ -75,11 +75,21 @@ export function clipTime(ms: number): string {
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}.${tenths % 10}`;
 }
 
-/** Where a clip stands in its film and how long it is: `0:12:03 – 0:12:17 (14.0 s)`. */
-export function filmSpan(span: { startMs: number; endMs: number; lengthMs: number }): string {
+/** Stretches that are named of a clip of more of them. */
+const NAMED_STRETCHES = 3;
+
+/** Where a clip's stretches stand in its film and how long it is: `0:12:03 – 0:12:17 + 0:03:05 – 0:03:06 (15.0 s)`. */
+export function filmSpan(clip: {
+  stretches: readonly { startMs: number; endMs: number }[];
+  lengthMs: number;
+}): string {
   const clock = (ms: number) => {
     const seconds = Math.floor(ms / 1000);
     return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
   };
-  return `${clock(span.startMs)} – ${clock(span.endMs)} (${(span.lengthMs / 1000).toFixed(1)} s)`;
+  const named = clip.stretches
+    .slice(0, NAMED_STRETCHES)
+    .map(({ startMs, endMs }) => `${clock(startMs)} – ${clock(endMs)}`);
+  if (clip.stretches.length > NAMED_STRETCHES) named.push('…');
+  return `${named.join(' + ')} (${(clip.lengthMs / 1000).toFixed(1)} s)`;
 }

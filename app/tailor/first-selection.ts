@@ -13,7 +13,7 @@ export type Wish =
   | { kind: 'none' };
 
 /** Length of the selection when nothing tells where to begin, in milliseconds. */
-const BLANK_MS = 3000;
+export const BLANK_MS = 3000;
 
 /** The wish as a text that stays the same over reloads of the same address. */
 export function nameOfWish(wish: Wish): string {

@@ -19,9 +19,11 @@ const CONTAINER_BYTES = 2_000;
 /** Encoded anew somewhat finer, with letters drawn in, and with fewer key frames than the clip. */
 const BURNT = 1.08;
 const FINER = 1.15;
+/** Of a clip in which nothing moves, bytes for each pixel of a second. */
+const LEAST_DENSITY = 0.01;
 /**
  * Bytes of moving pictures for each pixel of a second, out of those of the clip: what moves much costs more in all of them.
- * Fitted to scenes of drawn and filmed films; most are off by less than a third, a few by half.
+ * Fitted to scenes of drawn and filmed films.
  */
 const MOVING = { gif: { factor: 11, power: 0.8 }, webp: { factor: 1.65, power: 0.6 } } as const;
 
@@ -32,7 +34,7 @@ export function estimateBytes(kind: ClipFileKind, facts: SizeFacts): number {
   const film = Math.max(0, clipBytes - sound);
   const scale = Math.min(1, MOVING_SIDE / Math.max(picture.width, picture.height));
   const pixels = picture.width * picture.height;
-  const density = film / Math.max(1, pixels * seconds);
+  const density = Math.max(LEAST_DENSITY, film / Math.max(1, pixels * seconds));
   switch (kind) {
     case 'srt':
     case 'vtt':

@@ -37,8 +37,7 @@ export function layOutSheet(args: {
     filmTitleZh: film.titleZh,
     season: video.season,
     episode: video.episode,
-    startMs: bar.startMs,
-    endMs: bar.endMs,
+    stretches: bar.segments.map(({ startMs, endMs }) => ({ startMs, endMs })),
     lengthMs: lengthMsOf(bar.segments),
     lines: view.lines.map(({ startMs, endMs, en, zh }, at) => ({
       number: at + 1,

@@ -26,9 +26,8 @@ export interface Sheet {
   filmTitleZh: string | null;
   season: number | null;
   episode: number | null;
-  /** Where the clip stands in its film, in milliseconds; of a joined clip the stretch round all its parts. */
-  startMs: number;
-  endMs: number;
+  /** Where the clip's parts stand in its film, in their order, in milliseconds. */
+  stretches: { startMs: number; endMs: number }[];
   /** How long the clip itself is, in milliseconds. */
   lengthMs: number;
   lines: SheetLine[];

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { copyFile, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -339,7 +340,7 @@ test('heads of several spans are made at once, each of its own frames', async ()
   }
 });
 
-test('an encoder that gives other headers, or too few frames, or a decoder that shows others, gives no head', async () => {
+test('an encoder that gives other headers, too few frames, or others, gives no head', async () => {
   const mezzanine = await open(film.path, 'r');
   try {
     const index = await readMp4Index(mezzanine);
@@ -367,6 +368,76 @@ test('an encoder that gives other headers, or too few frames, or a decoder that 
     await expect(make(replace('settb=', 'negate,settb='))).rejects.toThrow(/is off by null/);
   } finally {
     await mezzanine.close();
+  }
+});
+
+test('a head that comes damaged out of the encoder is refused', async () => {
+  const mezzanine = await open(film.path, 'r');
+  try {
+    const index = await readMp4Index(mezzanine);
+    const make = (damage: (picture: Buffer) => void) =>
+      makeHeads({
+        warm: {
+          ...warm,
+          async run(request) {
+            if (!request.args.includes('flv')) return warm.run(request);
+            const pieces: Buffer[] = [];
+            await warm.run({ ...request, onStdout: (piece) => pieces.push(piece) });
+            const flv = Buffer.concat(pieces);
+            const pictures: Buffer[] = [];
+            for (let tag = 13; tag < flv.length; tag += 15 + flv.readUIntBE(tag + 1, 3)) {
+              const body = flv.subarray(tag + 16, tag + 11 + flv.readUIntBE(tag + 1, 3));
+              if (flv[tag] === 9 && flv[tag + 12] === 1) pictures.push(body);
+            }
+            // The first two made the process ready.
+            damage(pictures[2] ?? Buffer.alloc(0));
+            request.onStdout(flv);
+          },
+        },
+        mezzanine,
+        index,
+        facts: film.facts,
+        chosen: [choosePackets({ index, facts: film.facts, startFrame: 40, endFrame: 48 })],
+        signal,
+      });
+    await expect(make(() => undefined)).resolves.toMatchObject([{ length: 3 }]);
+    const refused = { code: 'cut_not_exact' };
+    await expect(make((picture) => picture.fill(0, picture.length >> 1))).rejects.toMatchObject(refused);
+    await expect(make((picture) => picture.fill(255, picture.length >> 2))).rejects.toMatchObject(refused);
+  } finally {
+    await mezzanine.close();
+  }
+});
+
+test('a second cut is made by the processes that were started behind the first', async () => {
+  const ready = createWarmFfmpeg({ run, ready: true });
+  const cutter = createClipCutter({
+    ...{ run, warm: ready, shelf: createMezzanineShelf(), kept: null, logger: undefined },
+  });
+  const { facts, path: mezzanine } = film;
+  const make = (startFrame: number, output: string) =>
+    cutter({ mezzanine, facts, spans: [{ startFrame, endFrame: 70 }], output: at(output) }, { signal });
+  runs.length = 0;
+  try {
+    await make(34, 'cold.mp4');
+    await expect.poll(() => runs.length).toBe(4);
+    await make(35, 'warm.mp4');
+    expect(runs.length).toBe(4);
+    await expect.poll(() => runs.length).toBe(6);
+    // One that ends while another is made takes nothing from it.
+    runs.length = 0;
+    const long = make(36, 'long.mp4');
+    const aligned = cutter(
+      { mezzanine, facts, spans: [{ startFrame: 31, endFrame: 70 }], output: at('short.mp4') },
+      { signal },
+    );
+    await aligned;
+    await setImmediate();
+    expect(runs.length).toBe(0);
+    await long;
+    await expect.poll(() => runs.length).toBe(2);
+  } finally {
+    await ready.close();
   }
 });
 

@@ -249,7 +249,7 @@ async function sendHeads(args: {
   ticks: number;
   sps: Buffer;
   stdin: Writable;
-  /** Takes the packets of all of the mezzanine's frames up to the head's last. */
+  /** Takes the packets of all of the mezzanine's frames up to the head's last, before it returns. */
   prove: (head: Head, packets: readonly Buffer[]) => Promise<void>;
   signal: AbortSignal;
 }): Promise<void> {
@@ -265,8 +265,8 @@ async function sendHeads(args: {
       ticks,
       pause: { behind: runUp - 1, ticks: (HEAD_AT - RUN_UP_AT - runUp) * ticks },
     });
-    if (!stdin.write(fragment)) await once(stdin, 'drain', { signal });
-    await prove(head, packets);
+    const proved = prove(head, packets);
+    await Promise.all([proved, stdin.write(fragment) ? null : once(stdin, 'drain', { signal })]);
   }
   stdin.end();
 }

@@ -17,9 +17,8 @@ export const HEAD_AT = 32;
 export const ENCODED_FRAMES = 2;
 /** So many frames fit in either half of a slot. */
 export const MOST_FRAMES = 24;
-/** Between the halves, and behind what is encoded, far from any frame, so that no rounding of times matters. */
+/** Between the halves, far from any frame, so that no rounding of times matters. */
 const BETWEEN = 28;
-const BEHIND = HEAD_AT + ENCODED_FRAMES - 0.5;
 
 /**
  * A film in fragments on standard input. One thread: a second would hold every frame back for the next, and what is sent
@@ -47,7 +46,7 @@ export function planHead(shape: { width: number; height: number; rate: FrameRate
     ...ffmpegHead,
     ...pipedFilm,
     ...['-map', '0:v:0', '-vf'],
-    `select='between(mod(t*${rate.num}/${rate.den},${SLOT_FRAMES}),${BETWEEN},${BEHIND})',settb=${frame}`,
+    `select='gte(mod(t*${rate.num}/${rate.den},${SLOT_FRAMES}),${BETWEEN})',settb=${frame}`,
     ...['-enc_time_base', frame],
     // Each slot begins with a key frame.
     ...['-force_key_frames', `expr:isnan(prev_forced_t)+gte(t-prev_forced_t,${apart})`],

@@ -28,6 +28,7 @@ export const detail = {
     'The film, its original and its lines will be deleted for good. Clips that have been cut stay and can be watched and downloaded.',
   removed: 'The film has been removed',
   removeKept: '{{count}} of its videos stay, since a lesson or a red packet uses them',
+  removeKept_one: '{{count}} of its videos stays, since a lesson or a red packet uses it',
   noVideos: 'This film has no video yet',
   noVideosText: 'Videos appear here once they are imported.',
 };

@@ -51,9 +51,11 @@ export const freeze = {
   seriesBackwards: 'The end must come after the start',
   seriesTooMany: 'A series has 1 to {{most}} pictures; shorten the span or choose them otherwise',
   seriesMake: 'Take these {{count}}',
+  seriesMake_one: 'Take {{count}} picture',
   seriesMakeNone: 'Take the series',
   seriesMaking: 'Taking pictures',
   seriesStop: 'Stop',
   seriesZip: 'Download these {{count}} (zip)',
+  seriesZip_one: 'Download {{count}} picture (zip)',
   stillOf: 'Picture of frame {{frame}}',
 };

@@ -73,6 +73,7 @@ export const me = {
   filmLines_one: '{{count}} line',
   filmRemoved: 'Film deleted',
   filmKept: '{{count}} of its videos stay, since a lesson or a red packet uses them',
+  filmKept_one: '{{count}} of its videos stays, since a lesson or a red packet uses it',
   removeFilmAsk: 'Delete this film?',
   removeFilmText: 'The film and its lines will be deleted for good; clips that have been cut stay.',
   sessions: 'Signed-in devices',
@@ -111,7 +112,7 @@ export const me = {
   removeAccount: 'Delete account',
   removeAccountAsk: 'Delete your account?',
   removeAccountText:
-    '{{clips}} clips, {{films}} films, {{takes}} recordings, {{words}} words, your lessons, messages, profile and the links you shared will be deleted for good. A message that others have answered stays without your name and text. The books of red packets and draws are kept as required, without your name or phone number.',
+    'Your clips ({{clips}}), films ({{films}}), recordings ({{takes}}) and words ({{words}}), your lessons, messages, profile and the links you shared will be deleted for good. A message that others have answered stays without your name and text. The books of red packets and draws are kept as required, without your name or phone number.',
   typeAccount: 'Type {{account}} to confirm',
   notTheAccount: 'Please type {{account}} in full',
   removeForGood: 'Delete for good',

@@ -13,6 +13,7 @@ export const pack = {
   total: '{{count}} files, about {{size}}',
   total_one: '{{count}} file, about {{size}}',
   bounds: 'A ZIP holds at most {{files}} files and {{gigabytes}} GB',
+  missing_one: '{{count}} is left out, since there can be none (no sound, or no lines in that language)',
   missing: '{{count}} are left out, since there can be none (no sound, or no lines in that language)',
   none: 'Tick at least one kind of file',
   nonePossible: 'None of the chosen clips has such a file',

@@ -54,6 +54,7 @@ export const tailor = {
   segments: 'Stretches to join',
   segmentsEmpty: 'To join several stretches: select one, press “Add to clip”, select the next.',
   segmentCount: '{{count}} stretches',
+  segmentCount_one: '{{count}} stretch',
   playSegments: 'Play all',
   playSegmentsHint: 'Plays the list in its order, as it will be cut',
   editSegment: 'Press to play and change it',

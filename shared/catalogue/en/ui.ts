@@ -11,7 +11,6 @@ export const ui = {
   theme: { light: 'light', dark: 'dark', system: 'as the system' },
   state: { importing: 'Importing', ready: 'Ready to watch', failed: 'Import failed', removed: 'Removed' },
   videoCount: '{{count}} episodes',
-  videoCount_one: '{{count}} episode',
   lineCount: '{{count}} lines',
   lineCount_one: '{{count}} line',
   filmLevel: {

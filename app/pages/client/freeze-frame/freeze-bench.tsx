@@ -10,7 +10,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { Line } from '#domain/films/types.ts';
-import { filmFrameOf, hullOf } from '#shared/clip-segments.ts';
+import { filmFrameOf } from '#shared/clip-segments.ts';
 import { frameAt, frameStartMs } from '#shared/frames.ts';
 import { useKeyCaps } from '../../../player/key-choices.ts';
 import { KeysHelp } from '../../../player/keys-help.tsx';
@@ -58,6 +58,10 @@ export function FreezeBench({
   const ms = frameStartMs(frame + 0.5, video.rate);
   const near = nearestLine(lines, ms);
   const line = lines[near] ?? null;
+  // Of a clip of several stretches the one that is looked at: what lies between them is not in it.
+  const stretch =
+    clip?.segments.find(({ startFrame, endFrame }) => frame >= startFrame && frame < endFrame) ??
+    clip?.segments[0];
 
   const [, setParams] = useSearchParams();
   useEffect(() => {
@@ -183,11 +187,8 @@ export function FreezeBench({
       <SeriesBench
         video={video}
         span={
-          clip
-            ? {
-                first: limit(hullOf(clip.segments).startFrame),
-                last: limit(hullOf(clip.segments).endFrame - 1),
-              }
+          stretch
+            ? { first: limit(stretch.startFrame), last: limit(stretch.endFrame - 1) }
             : { first: limit(frame - 2 * second), last: limit(frame + 2 * second) }
         }
         form={{ size: choice.size, format: choice.format }}

@@ -2,11 +2,14 @@ import { CircleAlert, Download, Scissors } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { TAIL_PADDING_MS } from '#shared/constants.ts';
+import { frameStartMs } from '#shared/frames.ts';
 import { stillUrl } from '#shared/media-urls.ts';
 import { frameTimeCode } from '#shared/time-code.ts';
 import { useKeyCaps } from '../../../player/key-choices.ts';
 import { useKeys } from '../../../player/use-keys.ts';
 import type { FilmFacts, VideoFacts } from '../../../tailor/facts.ts';
+import { BLANK_MS } from '../../../tailor/first-selection.ts';
 import { saveBlob } from '../../../tailor/save-blob.ts';
 import { stillName } from '../../../tailor/still-name.ts';
 import { Button, Kbd, Select } from '../../../ui/index.ts';
@@ -72,10 +75,14 @@ export function StillOptions({
       : known
         ? t('freeze.pixels', { width: still.width, height: still.height })
         : '…';
-  const startMs = Math.round(line?.startMs ?? 0);
+  const startMs = frameStartMs(frame, video.rate);
+  const blankEnd = startMs + BLANK_MS;
+  const isSaidSoon = line && line.endMs > startMs && line.startMs < blankEnd;
+  const endMs = isSaidSoon ? line.endMs + TAIL_PADDING_MS : blankEnd;
   const tailor = new URLSearchParams({
     video_id: video.id,
-    ...(line ? { start_ms: String(startMs), end_ms: String(Math.round(line.endMs)) } : {}),
+    start_ms: String(Math.round(startMs)),
+    end_ms: String(Math.round(endMs)),
   });
   return (
     <section aria-label={t('freeze.download')} className="grid content-start gap-4">

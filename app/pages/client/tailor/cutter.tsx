@@ -25,7 +25,6 @@ import {
   markEdge,
   nearestEdge,
   type Selection,
-  sameSelection,
   timesOf,
 } from '../../../tailor/selection.ts';
 import { StageVideo } from '../../../tailor/stage-video.tsx';
@@ -99,7 +98,8 @@ export function Cutter({
     control.showEdge(selection, edge);
   };
   const showStep = (next: Selection) => {
-    if (!sameSelection(next, selection)) control.showSelection(next);
+    if (next.inFrame !== selection.inFrame) control.showEdge(next, 'in');
+    if (next.outFrame !== selection.outFrame) control.showEdge(next, 'out');
   };
   const nudge = (by: number) => {
     const edge = nearestEdge(selection, playback?.frame ?? selection.inFrame);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { frameStartMs } from '#shared/frames.ts';
 import { stripUrl } from '#shared/media-urls.ts';
 import type { Playback } from '../../../player/playback.ts';
-import { type TimeWindow, timeToX } from '../../../tailor/axis.ts';
+import { isInWindow, type TimeWindow, timeToX } from '../../../tailor/axis.ts';
 import type { VideoFacts } from '../../../tailor/facts.ts';
 import type { Segment } from '../../../tailor/segments.ts';
 import { type Selection, timesOf } from '../../../tailor/selection.ts';
@@ -63,6 +63,12 @@ export function Timeline({
   const { window } = control;
   const { rate } = video;
   const { startMs: fromMs, endMs: toMs } = timesOf(selection, video);
+  /** What one works on stays where it is: the head, or else the selection. */
+  const zoomBy = (factor: number) => {
+    const places = [playback?.snapshot.ms ?? fromMs, (fromMs + toMs) / 2];
+    const still = places.find((ms) => isInWindow(ms, window));
+    control.zoom(factor, still === undefined ? 0.5 : timeToX(still, window, 1));
+  };
   useTimelinePointer({ surface, held, target: { reel: video, selection, control, onDrag, onSeek } });
 
   const ruler = useMemo<Draw>(
@@ -152,14 +158,9 @@ export function Timeline({
           size="s"
           icon={ZoomOut}
           label={t('tailor.zoomOut')}
-          onClick={() => control.zoom(1 / ZOOM_STEP, 0.5)}
+          onClick={() => zoomBy(1 / ZOOM_STEP)}
         />
-        <IconButton
-          size="s"
-          icon={ZoomIn}
-          label={t('tailor.zoomIn')}
-          onClick={() => control.zoom(ZOOM_STEP, 0.5)}
-        />
+        <IconButton size="s" icon={ZoomIn} label={t('tailor.zoomIn')} onClick={() => zoomBy(ZOOM_STEP)} />
         <IconButton
           size="s"
           icon={ScanLine}

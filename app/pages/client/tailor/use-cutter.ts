@@ -98,21 +98,18 @@ export function useCutter(args: {
     setUnheard(null);
     dispatch({ type: 'change', value, ...(gesture === undefined ? {} : { gesture }) });
   }, []);
-  const step = useCallback(
-    (type: 'undo' | 'redo') => {
-      setUnheard(null);
-      dispatch({ type });
-      return reduce(history, { type }).present.selection;
-    },
-    [history],
-  );
+  const step = (type: 'undo' | 'redo') => {
+    setUnheard(null);
+    dispatch({ type });
+    return reduce(history, { type }).present.selection;
+  };
   return {
     work,
     selection,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    undo: useCallback(() => step('undo'), [step]),
-    redo: useCallback(() => step('redo'), [step]),
+    undo: () => step('undo'),
+    redo: () => step('redo'),
     change: (next, gesture) => update(changeSelection(work, next), gesture),
     update,
     padding,

@@ -25,8 +25,6 @@ export interface TimeWindowControl {
   fitSelection: (selection: Selection) => void;
   /** Fits the selection in unless that end of it is in sight. */
   showEdge: (selection: Selection, edge: Edge) => void;
-  /** The same unless either end is. */
-  showSelection: (selection: Selection) => void;
   fitFilm: () => void;
   follow: boolean;
   setFollow: (follow: boolean) => void;
@@ -76,13 +74,6 @@ export function useTimeWindow(args: {
       (chosen, edge) => {
         const { startMs, endMs } = timesOf(chosen, reel);
         setWindow((now) => (isInWindow(edge === 'in' ? startMs : endMs, now) ? now : fitted(chosen)));
-      },
-      [fitted, reel],
-    ),
-    showSelection: useCallback(
-      (chosen) => {
-        const ends = Object.values(timesOf(chosen, reel));
-        setWindow((now) => (ends.some((ms) => isInWindow(ms, now)) ? now : fitted(chosen)));
       },
       [fitted, reel],
     ),
