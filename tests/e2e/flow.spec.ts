@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
 import { ffprobe } from '#media/test-films.ts';
+import { frameTimeCode } from '#shared/time-code.ts';
 import { difference, readFrames, soundOffsetMs } from '../support/compare-media.ts';
 import { expect, signInOnPage, test } from './fixtures.ts';
 
@@ -268,6 +269,12 @@ test('a line is searched, heard, cut to the frame, taken home; a frame is grabbe
     if (!picture) throw new Error('no picture');
     const off = around.map((other) => difference(picture, other));
     expect(off.indexOf(Math.min(...off)), off.map((d) => d.toFixed(2)).join(' ')).toBe(4);
+  });
+
+  await test.step('one cuts on from the very frame', async () => {
+    await page.getByRole('link', { name: '从这里开始剪' }).click();
+    await expect(page).toHaveURL(/\/list\/tailor\?/);
+    await expect(inField).toHaveValue(frameTimeCode({ frame: 434, rate: { num: RATE, den: 1 } }));
   });
 
   await test.step('the clip is kept', async () => {
