@@ -108,7 +108,8 @@ test('files chosen together are told so, subtitles first', async () => {
   const batches = new Set(asked.map((told) => (typeof told === 'string' ? told : told.batch)));
   expect([...batches]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   const queue = new UploadQueue();
-  expect(queue.add([file('readme.txt'), file('a.mkv.part')], 'film')).toEqual(['readme.txt', 'a.mkv.part']);
+  const others = [file('readme.txt'), file('a.mkv.part'), new File([], 'empty.mp4')];
+  expect(queue.add(others, 'film')).toEqual(['readme.txt', 'a.mkv.part', 'empty.mp4']);
 });
 
 test('an upload goes on when its file is chosen again for the same source, not for another', async () => {

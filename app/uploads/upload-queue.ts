@@ -75,9 +75,9 @@ export class UploadQueue {
   };
   readonly views = (): readonly QueuedUpload[] => this.#views;
 
-  /** Queues what is accepted; the names of what is not. */
+  /** Queues what is accepted; the names of what is not, or is empty. */
   add(files: readonly File[], source: Source): string[] {
-    const accepted = files.filter(({ name }) => isAcceptedName(name));
+    const accepted = files.filter(({ name, size }) => size > 0 && isAcceptedName(name));
     accepted.sort((a, b) => Number(isSubtitleName(b.name)) - Number(isSubtitleName(a.name)));
     const plan = Promise.withResolvers<Plan>();
     const entries = accepted.map((file) => this.#entryFor(file, source, plan.promise));

@@ -27,7 +27,7 @@ export const admin = {
     removeUnfinished: 'Give up',
     unfinished: 'Unfinished uploads',
     unfinishedHint: 'Choose the same file again to go on from where it stopped.',
-    notAccepted: '{{name}} is neither film nor subtitles and was left out',
+    notAccepted: '{{name}} is empty, or neither a film nor subtitles, and was left out',
     kept: 'Arrived, but could not be brought in yet; it is tried again',
     tooLarge: 'The file is too large',
     file: 'File',

@@ -55,7 +55,7 @@ export const me = {
   noUploads: 'No films uploaded yet.',
   allUploads: 'See all {{count}}',
   room: '{{used}} used of {{quota}}',
-  notAccepted: '{{name}} is neither a film nor subtitles and was left out',
+  notAccepted: '{{name}} is empty, or neither a film nor subtitles, and was left out',
   pause: 'Pause',
   resume: 'Go on',
   dismiss: 'Remove',

@@ -24,7 +24,7 @@ export const player = {
   shadowNow: 'Your turn',
   subtitles: 'Subtitles',
   subtitleMode: { en: 'English', zh: 'Chinese', both: 'Both', none: 'None' },
-  subtitleShort: { en: 'EN', zh: '中', both: '双', none: '—' },
+  subtitleShort: { en: 'EN', zh: 'ZH', both: 'Both', none: '—' },
   mute: 'Mute',
   unmute: 'Sound on',
   fullScreen: 'Full screen',

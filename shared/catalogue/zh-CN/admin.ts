@@ -27,7 +27,7 @@ export const admin = {
     removeUnfinished: '放弃上传',
     unfinished: '没传完的文件',
     unfinishedHint: '再选一次同一个文件，就从断开的地方接着传。',
-    notAccepted: '{{name}} 不是影片或字幕，没有加入',
+    notAccepted: '{{name}} 不是影片或字幕，或者是空文件，没有加入',
     kept: '已传到服务器，暂时没能入库，会自动再试',
     tooLarge: '文件太大',
     file: '文件',

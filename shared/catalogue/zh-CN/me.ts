@@ -52,7 +52,7 @@ export const me = {
   noUploads: '还没有上传过影片。',
   allUploads: '查看全部 {{count}} 部',
   room: '已用 {{used}}，共 {{quota}}',
-  notAccepted: '{{name}} 不是影片或字幕，没有加入',
+  notAccepted: '{{name}} 不是影片或字幕，或者是空文件，没有加入',
   pause: '暂停',
   resume: '继续',
   dismiss: '移除',

@@ -111,10 +111,13 @@ const HitRow = memo(function HitRow({
         <LineText en={hit.en} zh={hit.zh} spans={hit.spans} size="m" />
       </button>
       <div className="flex items-center justify-between gap-3 pr-1 pb-2 pl-3">
-        <p className="min-w-0 truncate text-14 text-ink-2">
-          <FilmTitle film={{ title: hit.filmTitle, titleZh: hit.filmTitleZh }} className="text-ink" />
-          {place ? <span> {place}</span> : null}
-          <span className="figures pl-2">{formatLength(hit.startMs)}</span>
+        {/* When it is said is told in full, in which episode as far as may be: a long title gives way. */}
+        <p className="flex min-w-0 gap-2 text-14 text-ink-2">
+          <span className="min-w-0 shrink-4 truncate">
+            <FilmTitle film={{ title: hit.filmTitle, titleZh: hit.filmTitleZh }} className="text-ink" />
+          </span>
+          {place ? <span className="min-w-0 truncate">{place}</span> : null}
+          <span className="figures shrink-0">{formatLength(hit.startMs)}</span>
         </p>
         <HitActions hit={hit} onKeep={onKeep} />
       </div>
