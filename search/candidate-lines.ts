@@ -21,20 +21,20 @@ const FEW = 256;
 
 /** The lines that an anchor's entries lie in, from a line on. */
 export function linesOfAnchor(anchor: Anchor, fromLine: number): LineSource {
-  const { index, intervals, width } = anchor;
-  if (width <= FEW) return new ListedLines(collectLines(anchor), fromLine);
-  const { sa, tree, tokens, starts } = index;
-  const places =
-    fromLine > 0
-      ? new PlaceWindows({
-          array: sa,
-          intervals,
-          width,
-          size: tokens.length,
-          from: starts[fromLine] ?? tokens.length,
-        })
-      : new SmallestFirst({ array: sa, tree, intervals });
-  return new LinesOfPlaces(index, places);
+  if (anchor.width <= FEW) return new ListedLines(collectLines(anchor), fromLine);
+  return new LinesOfPlaces(anchor.index, placesOfAnchor(anchor, fromLine, 0));
+}
+
+/**
+ * The places of an anchor's entries from a line on. From the first line on the smallest are searched for, unless there are
+ * no more than `scannedMax` entries: those are gone through for every window of places.
+ */
+export function placesOfAnchor(anchor: Anchor, fromLine: number, scannedMax: number): PlaceSource {
+  const { intervals, width } = anchor;
+  const { sa, tree, tokens, starts } = anchor.index;
+  if (fromLine === 0 && width > scannedMax) return new SmallestFirst({ array: sa, tree, intervals });
+  const from = starts[fromLine] ?? tokens.length;
+  return new PlaceWindows({ array: sa, intervals, width, size: tokens.length, from });
 }
 
 /** All lines of an anchor, ascending, each once; visits every entry. */

@@ -1,12 +1,10 @@
-import type { LineSource, PlaceSource } from './candidate-lines.ts';
+import { type LineSource, type PlaceSource, placesOfAnchor } from './candidate-lines.ts';
 import { finderOf } from './find-matches.ts';
 import { BATCH, type MatchFinder, PlaceBatch } from './match-finder.ts';
 import { PART_MATCH } from './match-line.ts';
-import { SmallestFirst } from './min-tree.ts';
-import { PlaceWindows } from './place-windows.ts';
 import type { SearchBudget } from './search-budget.ts';
 import { lineAt, type Segment } from './segment.ts';
-import type { Anchor, SegmentReading } from './segment-query.ts';
+import type { SegmentReading } from './segment-query.ts';
 
 /** Entries that are gone through for every window of places; among more the smallest are searched for. */
 const SCANNED_MAX = 32_768;
@@ -31,7 +29,7 @@ export class SiftedLines implements LineSource {
     const { anchor } = reading;
     this.#lineMarks = anchor.index.lineMarks;
     this.#finder = finderOf(segment, reading, Math.max(1, anchor.width / FIRST));
-    this.#places = placesOfAnchor(anchor, fromLine);
+    this.#places = placesOfAnchor(anchor, fromLine, SCANNED_MAX);
     this.#budget = args.budget;
   }
 
@@ -59,12 +57,4 @@ export class SiftedLines implements LineSource {
     this.#finder.sift(batch);
     return true;
   }
-}
-
-/** Hands out the places of an anchor's entries from a line on, ascending. */
-function placesOfAnchor({ index, intervals, width }: Anchor, fromLine: number): PlaceSource {
-  const { sa, tree, tokens, starts } = index;
-  if (width > SCANNED_MAX && fromLine === 0) return new SmallestFirst({ array: sa, tree, intervals });
-  const from = starts[fromLine] ?? tokens.length;
-  return new PlaceWindows({ array: sa, intervals, width, size: tokens.length, from });
 }
