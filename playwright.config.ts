@@ -35,8 +35,8 @@ export default defineConfig({
   // What waits on real time is for the long run, which names its files.
   testIgnore: process.argv.some((word) => word.includes('.long.spec')) ? [] : '**/*.long.spec.ts',
   outputDir: '.cache/e2e',
-  globalSetup: './tests/e2e/start-product.ts',
-  // Each worker has a product of its own (see tests/e2e/product-fixture.ts); what a test needs, it makes.
+  globalSetup: './tests/e2e/testing/global-setup.ts',
+  // Each worker has a product of its own (see tests/e2e/testing/server-fixture.ts); what a test needs, it makes.
   workers: 2,
   fullyParallel: true,
   retries: 0,

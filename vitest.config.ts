@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { callTable } from './vite.config.ts';
 
 const apart = '**/*.mocked.test.ts';
 const excluded = ['tests/e2e/**', 'node_modules/**', '**/*.long.test.ts'];
@@ -10,12 +11,13 @@ class LongOnesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) =>
-      /^(?:media|tests|search)\//.test(relative(import.meta.dirname, moduleId));
+      /^(?:media|tests|engines|demo)\//.test(relative(import.meta.dirname, moduleId));
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
 export default defineConfig({
+  plugins: [callTable()],
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -27,9 +29,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['{app,server,domain,store,search,media,jobs,shared,tests,scripts,bench}/**/*.test.ts'],
+          include: [
+            '{app,server,contract,domain,store,engines,media,jobs,shared,demo,tests,scripts,bench}/**/*.test.ts',
+          ],
           exclude: [...excluded, apart],
-          globalSetup: ['tests/setup/postgres.ts'],
+          globalSetup: ['tests/testing/postgres-setup.ts'],
           // Loading every module anew for each file takes longer than most files do.
           isolate: false,
         },

@@ -9,10 +9,10 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router';
-import { type AppContext, appContext } from './context.ts';
-import { loadCatalogue } from './i18n.ts';
-import { locales } from './preferences.ts';
-import { prepareLoaders } from './prepare-loaders.ts';
+import { loadCatalogue } from './i18n/i18n.ts';
+import { type PageContext, pageContext } from './request/page-context.ts';
+import { wrapLoaders } from './request/wrap-loaders.ts';
+import { locales } from './state/preferences.ts';
 
 await Promise.all(locales.map(loadCatalogue));
 
@@ -22,18 +22,18 @@ export const streamTimeout = 5_000;
 let report: (error: unknown, path: string) => void = (error) => console.error(error);
 
 /**
- * The pages as one function. It is made in here because the router and `appContext` of this build are its own copies,
+ * The pages as one function. It is made in here because the router and `pageContext` of this build are its own copies,
  * so the host could not make a context for them.
  */
 export function createPageHandler(
   build: ServerBuild,
   onError: (error: unknown, path: string) => void,
-): (request: Request, value: AppContext) => Promise<Response> {
+): (request: Request, value: PageContext) => Promise<Response> {
   report = onError;
-  const handle = createRequestHandler(prepareLoaders(build), 'production');
+  const handle = createRequestHandler(wrapLoaders(build), 'production');
   return (request, value) => {
     const provider = new RouterContextProvider();
-    provider.set(appContext, value);
+    provider.set(pageContext, value);
     return handle(request, provider);
   };
 }

@@ -2,23 +2,23 @@ import { useMemo } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { appContext } from './context.ts';
-import { createI18n } from './i18n.ts';
+import { createI18n } from './i18n/i18n.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
-import { LoadingBarView } from './layouts/loading-bar-view.tsx';
-import { readRouteError } from './layouts/read-route-error.ts';
-import { guard } from './middleware/guard.ts';
-import { type Locale, locales, type Theme, themes } from './preferences.ts';
-import { useUser } from './state/user.ts';
+import { LoadingBarView } from './navigation/loading-bar-view.tsx';
+import { readRouteError } from './navigation/read-route-error.ts';
+import { pageContext } from './request/page-context.ts';
+import { sessionGuard } from './request/session-guard.ts';
+import { type Locale, locales, type Theme, themes } from './state/preferences.ts';
+import { useUser } from './state/use-user.ts';
 import { ToastProvider, TooltipProvider } from './ui/index.ts';
-import { useWechat } from './wechat/use-wechat.ts';
+import { useWechatSdk } from './wechat/use-wechat-sdk.ts';
 import './styles/app.css';
 
-export const middleware: Route.MiddlewareFunction[] = [guard];
+export const middleware: Route.MiddlewareFunction[] = [sessionGuard];
 
 /** Called on every navigation, so the guard sees each of them. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { viewer, locale, theme } = context.get(appContext);
+  const { viewer, locale, theme } = context.get(pageContext);
   return { viewer, locale, theme };
 }
 
@@ -71,7 +71,7 @@ function shownPreferences(): { locale: Locale; theme: Theme } {
 }
 
 export default function Root() {
-  useWechat(useUser().token !== '');
+  useWechatSdk(useUser().token !== '');
   return <Outlet />;
 }
 

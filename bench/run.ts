@@ -1,12 +1,12 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { printTable } from './print-table.ts';
-import type { Bench } from './types.ts';
+import type { Benchmark } from './types.ts';
 
 /** `npm run bench -- NAME [--json] [--option value]`: one bench, as a table or as one JSON object. Ends with 1 when a bar is missed. */
-const benches: Record<string, () => Promise<Bench>> = {
+const benches: Record<string, () => Promise<Benchmark>> = {
   cut: async () => (await import('./cut/cut-bench.ts')).cutBench,
-  'first-picture': async () => (await import('./first-picture/first-picture-bench.ts')).firstPictureBench,
+  'first-picture': async () => (await import('./first-frame/first-frame-bench.ts')).firstFrameBench,
   search: async () => (await import('./search/search-bench.ts')).searchBench,
 };
 
@@ -25,7 +25,14 @@ tokens.forEach((token, at) => {
 });
 
 const bench = await load();
-const { rows, bars } = await bench.run(options);
+const { rows, targets } = await bench.run(options);
+// As `--json` names them.
+const bars = targets.map(({ name, expected, actual, isMet }) => ({
+  name,
+  wanted: expected,
+  got: actual,
+  met: isMet,
+}));
 const machine = `${cpus()[0]?.model ?? 'unknown'} x ${availableParallelism()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
 if ('json' in options) console.log(JSON.stringify({ name, title: bench.title, machine, rows, bars }));
 else {

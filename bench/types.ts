@@ -1,18 +1,18 @@
 /** A figure that must be reached. */
-export interface Bar {
+export interface BenchTarget {
   name: string;
-  wanted: string;
-  got: string;
-  met: boolean;
+  expected: string;
+  actual: string;
+  isMet: boolean;
 }
 
 export interface BenchResult {
   /** Rows of one table, of the same keys; figures as numbers. */
   rows: Record<string, string | number>[];
-  bars: Bar[];
+  targets: BenchTarget[];
 }
 
-export interface Bench {
+export interface Benchmark {
   /** One sentence: what is measured against what. */
   title: string;
   /** Options by name, `--lines 1000` as `{ lines: '1000' }`. Says how far it is on standard error. */

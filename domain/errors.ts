@@ -3,15 +3,21 @@ import { hasErrorCode } from '#shared/has-error-code.ts';
 
 export type { ErrorCode };
 
+const brand = Symbol.for('taici.AppError');
+
 /**
  * The one error class of the product. `code` is stable and goes on the wire; `field` names the offending
  * parameter; `params` fill the catalogue's wording; `message` and `cause` are for the log only.
  */
 export class AppError extends Error {
+  /** Tells an AppError of any copy of this module: the page bundle has one of its own. */
+  readonly [brand] = true;
   readonly code: ErrorCode;
   readonly field: string | undefined;
   readonly params: Record<string, string | number>;
   readonly retryAfterSeconds: number | undefined;
+  /** The methods that the address does have, of `method_not_allowed`. */
+  readonly allowedMethods: readonly string[] | undefined;
 
   constructor(
     code: ErrorCode,
@@ -20,6 +26,7 @@ export class AppError extends Error {
       field?: string;
       params?: Record<string, string | number>;
       retryAfterSeconds?: number;
+      allowedMethods?: readonly string[];
       cause?: unknown;
     } = {},
   ) {
@@ -29,6 +36,7 @@ export class AppError extends Error {
     this.field = options.field;
     this.params = options.params ?? {};
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.allowedMethods = options.allowedMethods;
   }
 
   get status(): number {
@@ -36,9 +44,13 @@ export class AppError extends Error {
   }
 }
 
+/** Whether a thrown value is an AppError, whichever copy of the class made it. */
+export const isAppError = (thrown: unknown): thrown is AppError =>
+  typeof thrown === 'object' && thrown !== null && brand in thrown;
+
 /** Whatever was thrown, as an AppError; an unknown throwable becomes `internal` with the original as cause. */
 export function toAppError(thrown: unknown): AppError {
-  if (thrown instanceof AppError) return thrown;
+  if (isAppError(thrown)) return thrown;
   return new AppError(hasErrorCode(thrown, 'ENOSPC') ? 'disk_full' : 'internal', {
     message: thrown instanceof Error ? thrown.message : String(thrown),
     cause: thrown,

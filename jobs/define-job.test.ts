@@ -26,21 +26,21 @@ const context = (payload: Job['payload']) => ({
 const define = (kind: Job['kind'], seen: unknown[] = []) =>
   defineJob({
     kind,
-    payload: z.object({ barId: z.string().min(1) }),
+    payload: z.object({ clipId: z.string().min(1) }),
     stages: { cut: 1 },
     run: async ({ payload }) => {
-      seen.push(payload.barId);
+      seen.push(payload.clipId);
     },
   });
 
 test('the payload is checked before anything runs', async () => {
   const seen: unknown[] = [];
   const definition = define('cut_bar', seen);
-  await definition.run(context({ barId: 'b1' }));
+  await definition.run(context({ clipId: 'b1' }));
   expect(seen).toEqual(['b1']);
-  await expect(definition.run(context({ barId: 7 }))).rejects.toMatchObject({
+  await expect(definition.run(context({ clipId: 7 }))).rejects.toMatchObject({
     code: 'internal',
-    message: expect.stringContaining('barId'),
+    message: expect.stringContaining('clipId'),
   });
   await expect(definition.run(context({}))).rejects.toMatchObject({ code: 'internal' });
   expect(seen).toEqual(['b1']);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import type { Job, JobKind } from '#domain/jobs/types.ts';
-import { followStages, type StagePlan } from './stage-plan.ts';
+import { createStageProgress, type StagePlan } from './stage-progress.ts';
 
 /** What a running job is given. `signal` is aborted when it is cancelled, when its lease is lost and when the process stops. */
 export interface JobContext<Payload, Stage extends string> {
@@ -32,7 +32,7 @@ export function defineJob<Payload, Stage extends string>(definition: {
 }): JobDefinition {
   const { kind, payload, stages, run } = definition;
   // A faulty plan shows here, not when the first job runs.
-  followStages(stages);
+  createStageProgress(stages);
   return {
     kind,
     stages,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#domain/errors.ts';
-import { describeFailure, withoutFolders } from './describe-failure.ts';
+import { describeFailure, stripFolders } from './describe-failure.ts';
 
 describe('describeFailure', () => {
   test('an AppError keeps its code; its message is the detail unless it repeats the code', () => {
@@ -43,7 +43,7 @@ describe('describeFailure', () => {
   });
 });
 
-describe('withoutFolders', () => {
+describe('stripFolders', () => {
   test.each([
     ["ENOENT: no such file, open '/srv/taici/data/My Films/a b.mp4'", "ENOENT: no such file, open 'a b.mp4'"],
     ['/srv/data/x.mp4: Invalid data found', 'x.mp4: Invalid data found'],
@@ -57,6 +57,6 @@ describe('withoutFolders', () => {
     ['videos/a.mp4', 'videos/a.mp4'],
     ['nothing to hide', 'nothing to hide'],
   ])('%s', (text, expected) => {
-    expect(withoutFolders(text)).toBe(expected);
+    expect(stripFolders(text)).toBe(expected);
   });
 });

@@ -1,10 +1,10 @@
+import type { Clock } from '#domain/clock.ts';
 import { AppError, toAppError } from '#domain/errors.ts';
 import type { Job, JobStore } from '#domain/jobs/types.ts';
-import type { Clock } from '#domain/services.ts';
 import type { JobDefinition } from './define-job.ts';
 import { describeFailure } from './describe-failure.ts';
-import { keepLease } from './keep-lease.ts';
 import type { JobLogger } from './logger.ts';
+import { startLeaseRenewal } from './start-lease-renewal.ts';
 
 /** Times a job may be begun, counting those that ended with their process. */
 const MAX_ATTEMPTS = 5;
@@ -71,7 +71,7 @@ export async function runClaimedJob(args: {
     await tell(() => hooks.onCancelled?.(job));
   };
 
-  const lease = keepLease({ ...args, stages: definition.stages });
+  const lease = startLeaseRenewal({ ...args, stages: definition.stages });
   try {
     // Asked before anything is begun: it may have been cancelled while its last worker lay dead.
     if (!(await lease.renew())) return await endCancelled();

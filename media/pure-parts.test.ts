@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { choosePosterTile } from './choose-poster.ts';
-import { encodingNoise, frameOffset, pictureDifference } from './compare-pictures.ts';
-import { readSamples, soundLag } from './compare-sounds.ts';
-import { explainFailure, withoutPaths } from './explain-failure.ts';
-import { createPeakFold } from './fold-peaks.ts';
-import { parseProgress } from './parse-progress.ts';
-import { createContentsScan } from './scan-contents.ts';
+import {
+  encodingTolerance,
+  frameDifference,
+  matchFrameOffset,
+} from '#engines/frame-cutter/verify/compare-frames.ts';
+import { measureAudioLag, toInt16Samples } from '#engines/frame-cutter/verify/measure-audio-lag.ts';
+import { parseProgress } from './ffmpeg/parse-progress.ts';
+import { redactPaths, toFfmpegError } from './ffmpeg/to-ffmpeg-error.ts';
+import { choosePosterTile } from './ingest/choose-poster-tile.ts';
+import { createPacketListParser } from './ingest/parse-packet-list.ts';
+import { createPeakAccumulator } from './peak-accumulator.ts';
 
 /** Cuts a text at any places. */
 const pieces = (text: string, cuts: readonly number[]) => {
@@ -40,18 +44,23 @@ test('packets are counted wherever the pieces are cut', () => {
     'packet|stream_index=0|pts=0|duration=1001|pos=48|flags=K_\npacket|stream_index=1|pts=-1024|duration=1024|pos=900|flags=KD\npacket|stream_index=0|pts=1001|duration=1001|pos=1000|flags=__\npacket|stream_index=1|pts=0|duration=1000|pos=1200|flags=K_\nstream|index=0|codec_type=video\nstream|index=1|codec_type=audio\nstream|index=2|codec_type=data\n';
   fc.assert(
     fc.property(fc.array(fc.nat()), (cuts) => {
-      const scan = createContentsScan();
+      const scan = createPacketListParser();
       for (const piece of pieces(text, cuts)) scan.take(piece);
       const [video, audio, data] = scan.finish();
       expect(video?.packets).toEqual({
         count: 2,
         firstPts: 0,
         duration: 1001,
-        even: 2,
-        keys: [0],
+        evenlySpacedCount: 2,
+        keyFrames: [0],
         firstPosition: 48,
       });
-      expect(audio?.packets).toMatchObject({ count: 2, firstPts: -1024, duration: 1024, even: 1 });
+      expect(audio?.packets).toMatchObject({
+        count: 2,
+        firstPts: -1024,
+        duration: 1024,
+        evenlySpacedCount: 1,
+      });
       expect(audio?.facts.get('codec_type')).toBe('audio');
       expect(data?.packets).toBeNull();
     }),
@@ -66,7 +75,7 @@ test('peaks are folded wherever the pieces are cut', () => {
   });
   fc.assert(
     fc.property(fc.array(fc.nat({ max: bytes.length })), (cuts) => {
-      const fold = createPeakFold({ pairs: 4, samplesPerPair: 3 });
+      const fold = createPeakAccumulator({ pairs: 4, samplesPerPair: 3 });
       const at = [0, ...cuts.sort((a, b) => a - b), bytes.length];
       at.slice(1).forEach((end, i) => {
         fold.take(bytes.subarray(at[i], end));
@@ -74,7 +83,7 @@ test('peaks are folded wherever the pieces are cut', () => {
       expect([...fold.finish()]).toEqual([-128, 3, -2, 127, -2, 1, 0, 0]);
     }),
   );
-  const short = createPeakFold({ pairs: 1, samplesPerPair: 80 });
+  const short = createPeakAccumulator({ pairs: 1, samplesPerPair: 80 });
   short.take(bytes);
   expect([...short.finish()]).toEqual([-128, 127]);
 });
@@ -86,7 +95,7 @@ const noisy = (of: Uint8Array, levels: number) =>
 test('a frame is told from its neighbours, unless they are the same', () => {
   const neighbours = [1, 2, 3, 4, 5].map(picture);
   const offset = (shown: Uint8Array, expected: number, of = neighbours) =>
-    frameOffset({ picture: shown, neighbours: of, expected, noise: encodingNoise });
+    matchFrameOffset({ picture: shown, neighbours: of, expected, noise: encodingTolerance });
   expect(offset(noisy(picture(3), 2), 2)).toBe(0);
   expect(offset(noisy(picture(2), 2), 2)).toBe(-1);
   expect(offset(noisy(picture(5), 2), 2)).toBe(2);
@@ -94,7 +103,7 @@ test('a frame is told from its neighbours, unless they are the same', () => {
   expect(offset(noisy(picture(3), 2), 0, still)).toBe(0);
   expect(offset(new Uint8Array(400).fill(255), 2)).toBeNull();
   expect(offset(picture(1), 9)).toBeNull();
-  expect(pictureDifference(Uint8Array.of(0, 10), Uint8Array.of(4, 4))).toBe(5);
+  expect(frameDifference(Uint8Array.of(0, 10), Uint8Array.of(4, 4))).toBe(5);
 });
 
 test('the lag of a sound is found to the sample', () => {
@@ -105,18 +114,18 @@ test('the lag of a sound is found to the sample', () => {
   fc.assert(
     fc.property(fc.integer({ min: -200, max: 200 }), (lag) => {
       const heard = Int16Array.from({ length: 8000 }, (_, i) => (noise[i - lag] ?? 0) / 2);
-      const found = soundLag({ reference: noise, heard, window: 2000, maxLag: 400 });
+      const found = measureAudioLag({ reference: noise, heard, window: 2000, maxLag: 400 });
       expect(found?.lag).toBe(lag);
       expect(found?.likeness).toBeGreaterThan(0.9);
     }),
     { numRuns: 8 },
   );
   const tone = Int16Array.from({ length: 4000 }, (_, i) => 8000 * Math.sin((i * 2 * Math.PI) / 20));
-  expect(soundLag({ reference: tone, heard: tone, window: 2000, maxLag: 400 })?.lag).toBe(0);
+  expect(measureAudioLag({ reference: tone, heard: tone, window: 2000, maxLag: 400 })?.lag).toBe(0);
   const silence = new Int16Array(4000);
-  expect(soundLag({ reference: silence, heard: tone, window: 2000, maxLag: 400 })).toBeNull();
-  expect(soundLag({ reference: tone, heard: silence, window: 2000, maxLag: 400 })?.likeness).toBe(0);
-  expect([...readSamples(Buffer.from([1, 0, 255, 255, 9]))]).toEqual([1, -1]);
+  expect(measureAudioLag({ reference: silence, heard: tone, window: 2000, maxLag: 400 })).toBeNull();
+  expect(measureAudioLag({ reference: tone, heard: silence, window: 2000, maxLag: 400 })?.likeness).toBe(0);
+  expect([...toInt16Samples(Buffer.from([1, 0, 255, 255, 9]))]).toEqual([1, -1]);
 });
 
 test('the poster comes from a bright, rich tile past the beginning', () => {
@@ -137,7 +146,7 @@ test('the poster comes from a bright, rich tile past the beginning', () => {
 test('what ffmpeg said becomes a code and a message without folders', () => {
   const film = `/home/li/我的 电影/a'b.mp4`;
   const explain = (stderr: string, exitCode: number | null = 1, killedBy: NodeJS.Signals | null = null) =>
-    explainFailure({
+    toFfmpegError({
       tool: 'ffmpeg',
       words: [`file:${film}`],
       stderr,
@@ -154,6 +163,6 @@ test('what ffmpeg said becomes a code and a message without folders', () => {
   const told = explain(`[mov @ 0x7f] broken\nfile:${film}: Invalid data found`);
   expect(told.code).toBe('video_unreadable');
   expect(told.message).not.toMatch(/home|我的|0x7f/);
-  expect(withoutPaths({ text: 'file:/a/b/c.mp4: at 1/2 and /x', known: [] })).toBe('c.mp4: at 1/2 and x');
+  expect(redactPaths({ text: 'file:/a/b/c.mp4: at 1/2 and /x', known: [] })).toBe('c.mp4: at 1/2 and x');
   expect(explain('x'.repeat(5000)).message.length).toBeLessThan(700);
 });

@@ -128,6 +128,8 @@ const programs = {
 /** Everything the built pages are made from. */
 const pageSources = [
   'app',
+  'contract',
+  'engines',
   'shared',
   'domain',
   'vite.config.ts',
@@ -220,7 +222,7 @@ async function makeLibraryAhead() {
   removeStaleLibraries();
   rmSync(e2eLibrary, { recursive: true, force: true });
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-  const code = await run('node', ['tests/e2e/make-library.ts', e2eLibrary], { stdio });
+  const code = await run('node', ['tests/e2e/testing/build-test-library.ts', e2eLibrary], { stdio });
   return code === 0 ? { TAICI_E2E_LIBRARY: e2eLibrary } : {};
 }
 

@@ -1,29 +1,28 @@
-import { accountAdminCalls } from './admin-api/accounts.ts';
-import { adCalls } from './admin-api/ads.ts';
-import { hbCalls } from './admin-api/hbs.ts';
 import type { CallDescription } from './call-description.ts';
-import { accountCalls } from './client-api/accounts.ts';
-import { campaignCalls } from './client-api/campaigns.ts';
-import { clipFileCalls } from './client-api/clip-files.ts';
-import { clipCalls } from './client-api/clips.ts';
-import { filmRemovalCalls } from './client-api/film-removal.ts';
-import { filmCalls } from './client-api/films.ts';
-import { guestbookCalls } from './client-api/guestbook.ts';
-import { jobCalls } from './client-api/jobs.ts';
-import { meCalls } from './client-api/me.ts';
-import { searchCalls } from './client-api/search.ts';
-import { stillCalls } from './client-api/stills.ts';
-import { takeCalls } from './client-api/takes.ts';
-import { visitorCalls } from './client-api/visitor.ts';
-import { wordEntryCalls } from './client-api/word-entries.ts';
-import { wordCalls } from './client-api/words.ts';
-import { adminDrawCalls } from './draw-api/admin-calls.ts';
-import { visitorDrawCalls } from './draw-api/visitor-calls.ts';
-import { lessonAdminCalls } from './lesson-api/lesson-admin.ts';
-import { lessonLogCalls } from './lesson-api/lesson-log.ts';
-import { lessonCalls } from './lesson-api/lessons.ts';
-import { surveyAdminCalls } from './survey-api/survey-admin.ts';
-import { surveyCalls } from './survey-api/surveys.ts';
+import { accountCalls } from './handlers/accounts.ts';
+import { accountAdminCalls } from './handlers/accounts-admin.ts';
+import { adAdminCalls } from './handlers/ads-admin.ts';
+import { campaignCalls } from './handlers/campaigns.ts';
+import { clipFileCalls } from './handlers/clip-files.ts';
+import { clipCalls } from './handlers/clips.ts';
+import { filmRemovalCalls } from './handlers/film-removal.ts';
+import { filmCalls } from './handlers/films.ts';
+import { guestbookCalls } from './handlers/guestbook.ts';
+import { lessonLogCalls } from './handlers/lesson-log.ts';
+import { lessonCalls } from './handlers/lessons.ts';
+import { lessonAdminCalls } from './handlers/lessons-admin.ts';
+import { meCalls } from './handlers/me.ts';
+import { prizeDrawCalls } from './handlers/prize-draw.ts';
+import { prizeDrawAdminCalls } from './handlers/prize-draw-admin.ts';
+import { redPacketAdminCalls } from './handlers/red-packets-admin.ts';
+import { searchCalls } from './handlers/search.ts';
+import { stillCalls } from './handlers/stills.ts';
+import { surveyCalls } from './handlers/surveys.ts';
+import { surveyAdminCalls } from './handlers/surveys-admin.ts';
+import { takeCalls } from './handlers/takes.ts';
+import { visitorCalls } from './handlers/visitor.ts';
+import { wordEntryAdminCalls } from './handlers/word-entries-admin.ts';
+import { wordCalls } from './handlers/words.ts';
 
 /** Every call of the product, for its reference and for tests that try them all. */
 export const allCalls: readonly CallDescription[] = [
@@ -34,7 +33,6 @@ export const allCalls: readonly CallDescription[] = [
   ...clipFileCalls,
   ...stillCalls,
   ...filmRemovalCalls,
-  ...jobCalls,
   ...campaignCalls,
   ...guestbookCalls,
   ...takeCalls,
@@ -44,12 +42,12 @@ export const allCalls: readonly CallDescription[] = [
   ...surveyCalls,
   ...surveyAdminCalls,
   ...wordCalls,
-  ...wordEntryCalls,
+  ...wordEntryAdminCalls,
   ...accountAdminCalls,
   ...meCalls,
   ...visitorCalls,
-  ...adCalls,
-  ...hbCalls,
-  ...visitorDrawCalls,
-  ...adminDrawCalls,
+  ...adAdminCalls,
+  ...redPacketAdminCalls,
+  ...prizeDrawCalls,
+  ...prizeDrawAdminCalls,
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCityLookup, noCityLookup } from './city-lookup.ts';
+import { createCityLookup, disabledCityLookup } from './city-lookup.ts';
 
 const lookup = createCityLookup();
 
@@ -8,7 +8,7 @@ test.each([
   ['::ffff:115.236.1.1', { city: '杭州市', province: '浙江省' }],
   ['240e:47d:c20:1627::1', { city: '广州市', province: '广东省' }],
 ])('%s is found', async (address, place) => {
-  expect(await lookup.find(address)).toEqual(place);
+  expect(await lookup.locate(address)).toEqual(place);
 });
 
 test.each([
@@ -27,9 +27,9 @@ test.each([
   '',
   "1.2.3.4' or 1",
 ])('%s tells no place', async (address) => {
-  expect(await lookup.find(address)).toBeNull();
+  expect(await lookup.locate(address)).toBeNull();
 });
 
 test('switched off, none is known', async () => {
-  expect(await noCityLookup.find('115.236.1.1')).toBeNull();
+  expect(await disabledCityLookup.locate('115.236.1.1')).toBeNull();
 });

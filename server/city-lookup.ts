@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { BlockList, isIP } from 'node:net';
-import type { CityLookup, Place } from '#domain/city/types.ts';
+import type { GeoLocation, IpGeolocator } from '#domain/city/types.ts';
 
 const privateRanges: [string, number, 'ipv4' | 'ipv6'][] = [
   ['0.0.0.0', 8, 'ipv4'],
@@ -20,13 +20,13 @@ const nowhere = new BlockList();
 for (const [net, prefix, family] of privateRanges) nowhere.addSubnet(net, prefix, family);
 
 /** The lookup of an installation that has it switched off: it knows no place. */
-export const noCityLookup: CityLookup = { find: async () => null };
+export const disabledCityLookup: IpGeolocator = { locate: async () => null };
 
 /** Looks addresses up in the database that comes with ip2region, in this process; it is read at the first question. */
-export function createCityLookup(): CityLookup {
-  let opened: ((address: string) => Place | null) | null = null;
+export function createCityLookup(): IpGeolocator {
+  let opened: ((address: string) => GeoLocation | null) | null = null;
   return {
-    async find(address) {
+    async locate(address) {
       const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
       const family = isIP(plain);
       if (family === 0 || nowhere.check(plain, family === 6 ? 'ipv6' : 'ipv4')) return null;
@@ -36,7 +36,7 @@ export function createCityLookup(): CityLookup {
   };
 }
 
-function openDatabase(): (address: string) => Place | null {
+function openDatabase(): (address: string) => GeoLocation | null {
   // A CommonJS package, whose default export an `import` would wrap once more than its types tell.
   const ip2region: typeof import('ip2region') = createRequire(import.meta.url)('ip2region');
   const database = new ip2region.default();

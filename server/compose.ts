@@ -1,65 +1,66 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { createLoginLimits } from '#domain/accounts/login-limits.ts';
-import { cutBar } from '#domain/clips/cut-bar.ts';
+import { createDemoFilmGenerator } from '#demo/generator/create-demo-film-generator.ts';
+import { createLoginRateLimiter } from '#domain/accounts/login-rate-limiter.ts';
+import { cutSavedClip } from '#domain/clips/cut-saved-clip.ts';
+import type { Clock } from '#domain/clock.ts';
 import { createDemoLibrary, type DemoLibrary } from '#domain/demo/demo-library.ts';
-import { createImportService } from '#domain/films/import-service.ts';
-import { importVideo } from '#domain/films/import-video.ts';
-import { markJobSubject } from '#domain/jobs/jobs-service.ts';
+import { createImportService } from '#domain/imports/import-service.ts';
+import { importVideo } from '#domain/imports/import-video.ts';
+import { updateJobSubject } from '#domain/jobs/jobs-service.ts';
 import { type JobKind, jobKinds } from '#domain/jobs/types.ts';
-import { makeDemoLessons } from '#domain/lessons/make-demo-lessons.ts';
-import { createMadeFiles, type MadeFiles } from '#domain/media/made-files.ts';
-import type { FilmStreams, LibraryFiles } from '#domain/media/types.ts';
+import { seedDemoLessons } from '#domain/lessons/seed-demo-lessons.ts';
+import { createDerivedFileCache, type DerivedFileCache } from '#domain/media/derived-file-cache.ts';
+import type { HlsStreams, LibraryFiles } from '#domain/media/types.ts';
 import type { PhraseIndex } from '#domain/search/types.ts';
-import type { Clock, Services } from '#domain/services.ts';
-import { createRunner, type Runner } from '#jobs/create-runner.ts';
-import { defineJobs } from '#jobs/definitions/index.ts';
-import { createMezzanineShelf } from '#media/cutting/mezzanine-shelf.ts';
-import { createDemoMaker } from '#media/demo/demo-maker.ts';
-import { createLibraryFiles } from '#media/library-files.ts';
-import { createMediaWorks } from '#media/media-works.ts';
-import { createFfmpegRunner } from '#media/run-ffmpeg.ts';
-import { createSheetWorks } from '#media/sheets/sheet-works.ts';
-import { createSideFiles } from '#media/side-files.ts';
-import { createSourceFiles } from '#media/source-files.ts';
-import { createFilmStreams } from '#media/streaming/create-film-streams.ts';
-import { createPhraseIndex } from '#search/create-phrase-index.ts';
-import { createLibraryFollower, type LibraryFollower } from '#search/library-follower.ts';
+import type { Services } from '#domain/services.ts';
+import { createMp4IndexCache } from '#engines/frame-cutter/mp4/mp4-index-cache.ts';
+import { createPhraseIndex } from '#engines/phrase-index/create-phrase-index.ts';
+import { createJobRunner, type JobRunner } from '#jobs/create-job-runner.ts';
+import { createJobDefinitions } from '#jobs/job-definitions.ts';
+import { createMediaProcessor } from '#media/create-media-processor.ts';
+import { createFfmpegRunner } from '#media/ffmpeg/run-ffmpeg.ts';
+import { createLibraryFiles } from '#media/files/library-files.ts';
+import { createSidecarFiles } from '#media/files/sidecar-files.ts';
+import { createSourceFiles } from '#media/files/source-files.ts';
+import { createSheetRenderer } from '#media/script-sheets/create-sheet-renderer.ts';
+import { createHlsStreams } from '#media/streaming/create-hls-streams.ts';
+import { createIndexSynchronizer, type IndexSynchronizer } from '#server/search-index/index-synchronizer.ts';
 import { openStore, type Store } from '#store/open-store.ts';
-import { createCityLookup, noCityLookup } from './city-lookup.ts';
+import { createCityLookup, disabledCityLookup } from './city-lookup.ts';
 import type { Config } from './config.ts';
 import { createServices } from './create-services.ts';
-import { createHealth } from './health.ts';
-import { createPhoneKey } from './phone-key.ts';
-import { createUploadShelf, type UploadShelf } from './uploads/upload-shelf.ts';
-import { createWechatSigner, noWechatSigner } from './wechat-signer.ts';
+import { createHealthCheck } from './health.ts';
+import { createPhoneKeyLoader } from './phone-key-loader.ts';
+import { createUploadStaging, type UploadStaging } from './uploads/upload-staging.ts';
+import { createWechatSigner, disabledWechatSigner } from './wechat-signer.ts';
 
 /** The product with its parts plugged together, nothing of it started. */
-export interface Product {
+export interface Application {
   config: Config;
   log: Logger;
   clock: Clock;
   store: Store;
   files: LibraryFiles;
-  made: Pick<MadeFiles, 'settled'>;
+  derivedFiles: Pick<DerivedFileCache, 'whenIdle'>;
   media: { close(): Promise<void> };
-  streams: FilmStreams;
+  streams: HlsStreams;
   services: Services;
-  demo: DemoLibrary;
+  demoLibrary: DemoLibrary;
   /** Makes the demo library's lessons that can be made by now. */
-  startDemoLessons(): Promise<void>;
-  runner: Runner;
+  createDemoLessons(): Promise<void>;
+  runner: JobRunner;
   index: PhraseIndex;
-  follower: LibraryFollower;
-  uploadShelf: UploadShelf;
+  indexSynchronizer: IndexSynchronizer;
+  uploadStaging: UploadStaging;
 }
 
 /**
  * The one place where interfaces meet what fulfils them. Opens nothing but the store's address; see `startProduct`.
  * `works`: the kinds of jobs this process takes, all by default; the others wait for a process that does.
  */
-export function compose(args: { config: Config; log: Logger; works?: readonly JobKind[] }): Product {
+export function compose(args: { config: Config; log: Logger; works?: readonly JobKind[] }): Application {
   const { config, log, works = jobKinds } = args;
   const placesFor = (kind: JobKind, places: number) => ({
     kinds: [kind],
@@ -74,19 +75,19 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
           onConnectionLost: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
         },
   );
-  const { films, bars, jobs, accounts } = store;
+  const { films, clipStore, jobs, accounts } = store;
   const libraryFolder = join(config.dataFolder, 'library');
   const files = createLibraryFiles({ root: libraryFolder });
-  const made = createMadeFiles({
+  const made = createDerivedFileCache({
     files,
-    budgetBytes: config.madeFilesBytes,
+    budgetBytes: config.derivedFilesBudgetBytes,
     onSweepFailed: (error) =>
       log.warn({ err: error }, 'files made on demand could not be kept within their budget'),
   });
-  const sideFiles = createSideFiles({ files });
+  const sideFiles = createSidecarFiles({ files });
   // Cuts and streams read the same films.
-  const shelf = createMezzanineShelf();
-  const media = createMediaWorks({
+  const shelf = createMp4IndexCache();
+  const media = createMediaProcessor({
     logger: log,
     keptCuts: { folder: join(config.dataFolder, 'cuts') },
     warm: true,
@@ -94,12 +95,12 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     fonts: { folder: config.fontsFolder },
   });
   const index = createPhraseIndex({ folder: join(config.dataFolder, 'index'), logger: log });
-  const follower = createLibraryFollower({ index, films, logger: log });
+  const follower = createIndexSynchronizer({ index, films, logger: log });
 
   const startDemoLessons = async () => {
     if (!config.demo.on) return;
     try {
-      await makeDemoLessons({ lessons: store.lessons, films, scenes: await demo.videos(), clock });
+      await seedDemoLessons({ lessons: store.lessons, films, demoFilms: await demo.videos(), clock });
     } catch (err) {
       // The film that was brought in is whole without them, and the next start tries again.
       log.warn({ err }, 'the lessons of the demo library could not be made');
@@ -118,7 +119,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
   });
   const demo = createDemoLibrary({
     maker: config.demo.on
-      ? createDemoMaker({ ...config.demo, run: createFfmpegRunner({ logger: log }) })
+      ? createDemoFilmGenerator({ ...config.demo, run: createFfmpegRunner({ logger: log }) })
       : null,
     films,
     jobs,
@@ -127,15 +128,15 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     clock,
     pause: async (signal) => void (await setTimeout(200, undefined, { signal })),
   });
-  const runner = createRunner({
+  const runner = createJobRunner({
     store: jobs,
-    definitions: defineJobs({
+    definitions: createJobDefinitions({
       async importVideo(work) {
         await importVideo({ films, files, sideFiles, media, keepOriginal: config.keepOriginals, ...work });
         await startDemoLessons();
       },
-      cutBar: (work) => cutBar({ bars, films, files, media, ...work }),
-      makeDemoScene: demo.makeScene,
+      cutBar: (work) => cutSavedClip({ clipStore, films, files, media, ...work }),
+      makeDemoScene: demo.generateFilm,
     }),
     clock,
     logger: log,
@@ -145,16 +146,17 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
       // Somebody is waiting for a cut: it never queues behind films.
       placesFor('cut_bar', config.jobConcurrency),
     ],
-    onFailed: (job, failure) => markJobSubject({ films, bars, job, ...failure }),
-    onCancelled: (job) => markJobSubject({ films, bars, job, errorCode: 'cancelled', errorDetail: null }),
+    onFailed: (job, failure) => updateJobSubject({ films, clipStore, job, ...failure }),
+    onCancelled: (job) =>
+      updateJobSubject({ films, clipStore, job, errorCode: 'cancelled', errorDetail: null }),
   });
 
-  const uploadShelf = createUploadShelf({
+  const uploadShelf = createUploadStaging({
     folder: join(config.dataFolder, 'uploads'),
     imports,
     async isHere(accountId) {
       const account = await accounts.accountById(accountId);
-      return account !== null && account.goneMs === null;
+      return account !== null && account.deletedMs === null;
     },
   });
   const services = createServices({
@@ -163,21 +165,21 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     libraryFolder,
     index,
     media,
-    sheetWorks: createSheetWorks({ fontsFolder: config.fontsFolder }),
+    sheetWorks: createSheetRenderer({ fontsFolder: config.fontsFolder }),
     clock,
-    limits: createLoginLimits(),
-    cityLookup: config.city ? createCityLookup() : noCityLookup,
-    wechat: config.wechat ? createWechatSigner({ ...config.wechat, clock }) : noWechatSigner,
-    phoneKey: createPhoneKey(join(config.dataFolder, 'phone.key')),
+    loginLimits: createLoginRateLimiter(),
+    cityLookup: config.cityLookupEnabled ? createCityLookup() : disabledCityLookup,
+    wechat: config.wechat ? createWechatSigner({ ...config.wechat, clock }) : disabledWechatSigner,
+    phoneKey: createPhoneKeyLoader(join(config.dataFolder, 'phone.key')),
     imports,
-    scenes: demo.scenes,
+    demoFilms: demo.films,
     quotaBytes: config.clientQuotaBytes,
-    made,
-    underWay: [uploadShelf.personal],
+    derivedFiles: made,
+    uploadedData: [uploadShelf.personalData],
     onEraseFailed: ({ accountId, part, error }) =>
       log.warn({ accountId, part, err: error }, 'a part of what is kept about somebody could not be erased'),
-    wake,
-    health: createHealth({ store, index, follower, runner, demo, files }),
+    wakeRunner: wake,
+    health: createHealthCheck({ store, index, follower, runner, demo, files }),
   });
   return {
     config,
@@ -185,15 +187,15 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     clock,
     store,
     files,
-    made,
+    derivedFiles: made,
     media,
-    streams: createFilmStreams({ shelf }),
+    streams: createHlsStreams({ shelf }),
     services,
-    demo,
-    startDemoLessons,
+    demoLibrary: demo,
+    createDemoLessons: startDemoLessons,
     runner,
     index,
-    follower,
-    uploadShelf,
+    indexSynchronizer: follower,
+    uploadStaging: uploadShelf,
   };
 }

@@ -61,10 +61,10 @@ export interface Config {
   jobConcurrency: number;
   maxUploadBytes: number;
   clientQuotaBytes: number;
-  madeFilesBytes: number;
+  derivedFilesBudgetBytes: number;
   keepOriginals: boolean;
   fontsFolder: string | null;
-  city: boolean;
+  cityLookupEnabled: boolean;
   wechat: { appId: string; secret: string } | null;
   locale: 'zh-CN' | 'en';
 }
@@ -100,10 +100,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     jobConcurrency: values.TAICI_JOBS,
     maxUploadBytes: Math.floor(values.TAICI_MAX_UPLOAD_GB * 1024 ** 3),
     clientQuotaBytes: Math.floor(values.TAICI_CLIENT_QUOTA_GB * 1000 ** 3),
-    madeFilesBytes: Math.floor(values.TAICI_MADE_FILES_GB * 1000 ** 3),
+    derivedFilesBudgetBytes: Math.floor(values.TAICI_MADE_FILES_GB * 1000 ** 3),
     keepOriginals: values.TAICI_ORIGINALS === 'keep',
     fontsFolder: values.TAICI_FONTS === undefined ? null : resolve(values.TAICI_FONTS),
-    city: values.TAICI_CITY,
+    cityLookupEnabled: values.TAICI_CITY,
     wechat:
       values.TAICI_WECHAT_APP_ID && values.TAICI_WECHAT_APP_SECRET
         ? { appId: values.TAICI_WECHAT_APP_ID, secret: values.TAICI_WECHAT_APP_SECRET }

@@ -1,76 +1,87 @@
 import { join } from 'node:path';
-import { createAccountAdmin } from '#domain/accounts/account-admin.ts';
-import { createAccountsService } from '#domain/accounts/accounts-service.ts';
-import type { LoginLimits } from '#domain/accounts/login-limits.ts';
-import { createMeService } from '#domain/accounts/me-service.ts';
-import type { PersonalData } from '#domain/accounts/personal-data.ts';
+import { createAccountAdminService } from '#domain/accounts/account-admin-service.ts';
+import { createAuthService } from '#domain/accounts/auth-service.ts';
+import type { LoginRateLimiter } from '#domain/accounts/login-rate-limiter.ts';
+import type { PersonalDataSource } from '#domain/accounts/personal-data.ts';
+import { createProfileService } from '#domain/accounts/profile-service.ts';
 import { createAuditService } from '#domain/audit/audit-service.ts';
-import { createCampaignServices } from '#domain/campaigns/campaigns-service.ts';
+import { createCampaignServices } from '#domain/campaigns/campaign-services.ts';
 import { createCityService } from '#domain/city/city-service.ts';
-import { createClipFiles } from '#domain/clips/clip-files.ts';
+import { createClipFilesService } from '#domain/clips/clip-files-service.ts';
+import { createClipPersonalData } from '#domain/clips/clip-personal-data.ts';
 import { createClipsService } from '#domain/clips/clips-service.ts';
-import { personalClips } from '#domain/clips/personal-clips.ts';
+import type { Clock } from '#domain/clock.ts';
 import { createDrawService } from '#domain/draw/draw-service.ts';
-import { createFilmRemoval } from '#domain/films/film-removal.ts';
+import { createFilmRemovalService } from '#domain/films/film-removal-service.ts';
 import { createFilmsService } from '#domain/films/films-service.ts';
-import { createOwnFilms } from '#domain/films/own-films.ts';
-import { createStillsService } from '#domain/films/stills-service.ts';
-import { createGuestbookLimits } from '#domain/guestbook/guestbook-limits.ts';
+import { createOwnFilmsService } from '#domain/films/own-films-service.ts';
+import { createGuestbookRateLimiter } from '#domain/guestbook/guestbook-rate-limiter.ts';
 import { createGuestbookService } from '#domain/guestbook/guestbook-service.ts';
 import { createJobsService } from '#domain/jobs/jobs-service.ts';
-import { createLessonService } from '#domain/lessons/lessons-service.ts';
-import { createLogLimits } from '#domain/lessons/log-limits.ts';
-import { createOperationLog } from '#domain/lessons/operation-log.ts';
-import type { MadeFiles } from '#domain/media/made-files.ts';
-import type { LibraryFiles, MediaWorks } from '#domain/media/types.ts';
+import { createLessonService } from '#domain/lessons/lesson-service.ts';
+import type { DerivedFileCache } from '#domain/media/derived-file-cache.ts';
+import type { LibraryFiles, MediaProcessor } from '#domain/media/types.ts';
+import { createLogRateLimiter } from '#domain/operation-log/log-rate-limiter.ts';
+import { createOperationLogService } from '#domain/operation-log/operation-log-service.ts';
+import { createScriptSheetService } from '#domain/script-sheets/script-sheet-service.ts';
+import type { ScriptSheetRenderer } from '#domain/script-sheets/types.ts';
 import { createSearchService } from '#domain/search/search-service.ts';
 import type { PhraseIndex } from '#domain/search/types.ts';
-import type { Clock, Services } from '#domain/services.ts';
-import { createSheetsService } from '#domain/sheets/sheets-service.ts';
-import type { SheetWorks } from '#domain/sheets/types.ts';
+import type { Services } from '#domain/services.ts';
+import { createStillsService } from '#domain/stills/stills-service.ts';
 import { createSurveyService } from '#domain/survey/survey-service.ts';
-import { personalTakes } from '#domain/takes/personal-takes.ts';
+import { createTakePersonalData } from '#domain/takes/take-personal-data.ts';
 import { createTakesService } from '#domain/takes/takes-service.ts';
 import { createWordsService } from '#domain/words/words-service.ts';
-import { createAvatarFiles } from '#media/avatar-files.ts';
-import { createPictureFiles } from '#media/picture-files.ts';
+import { createAvatarFiles } from '#media/files/avatar-files.ts';
+import { createBannerImageFiles } from '#media/files/banner-image-files.ts';
 import type { Store } from '#store/open-store.ts';
 
 /** What the services stand on. */
-export interface ServiceParts extends Pick<Services, 'imports' | 'health' | 'wechat'> {
+export interface ServiceDependencies extends Pick<Services, 'imports' | 'health' | 'wechat'> {
   store: Store;
   files: LibraryFiles;
   /** The library's folder, where pictures lie beside the films. */
   libraryFolder: string;
   index: PhraseIndex;
-  media: Parameters<typeof createClipFiles>[0]['media'] &
-    Pick<MediaWorks, 'grabFrame' | 'makeTake' | 'measureSharpness'>;
-  sheetWorks: SheetWorks;
+  media: Parameters<typeof createClipFilesService>[0]['media'] &
+    Pick<MediaProcessor, 'extractStill' | 'encodeTake' | 'measureSharpness'>;
+  sheetWorks: ScriptSheetRenderer;
   clock: Clock;
-  limits: LoginLimits;
+  loginLimits: LoginRateLimiter;
   cityLookup: Parameters<typeof createCityService>[0]['lookup'];
   phoneKey: Parameters<typeof createDrawService>[0]['phoneKey'];
-  scenes: Parameters<typeof createJobsService>[0]['scenes'];
+  demoFilms: Parameters<typeof createJobsService>[0]['scenes'];
   /** What people may upload, bytes each. */
   quotaBytes: number;
   /** Files made on demand, which keep within their budget together. */
-  made: MadeFiles;
+  derivedFiles: DerivedFileCache;
   /** What is on its way in, erased before what it would become. */
-  underWay: readonly PersonalData[];
-  onEraseFailed: Parameters<typeof createMeService>[0]['onEraseFailed'];
+  uploadedData: readonly PersonalDataSource[];
+  onEraseFailed: Parameters<typeof createProfileService>[0]['onEraseFailed'];
   /** Tells whoever does the jobs that there is one. */
-  wake(): void;
+  wakeRunner(): void;
 }
 
 /** The domain's services over their parts. */
-export function createServices(parts: ServiceParts): Services {
-  const { store, files, made, index, media, clock, limits, imports, wake } = parts;
-  const { accounts, films, bars, jobs } = store;
-  const clips = createClipsService({ bars, films, jobs, files, clock, wake });
+export function createServices(parts: ServiceDependencies): Services {
+  const {
+    store,
+    files,
+    derivedFiles: made,
+    index,
+    media,
+    clock,
+    loginLimits: limits,
+    imports,
+    wakeRunner: wake,
+  } = parts;
+  const { accounts, films, clipStore, jobs } = store;
+  const clips = createClipsService({ clipStore, films, jobs, files, clock, wake });
   const search = createSearchService({ index, films });
   const filmsService = createFilmsService({ films, jobs, index });
-  const { removeFilm, ...filmRemoval } = createFilmRemoval({ films, jobs, files, index, clock });
-  const ownFilms = createOwnFilms({
+  const { removeFilm, ...filmRemoval } = createFilmRemovalService({ films, jobs, files, index, clock });
+  const ownFilms = createOwnFilmsService({
     films,
     list: filmsService.list,
     files,
@@ -78,19 +89,19 @@ export function createServices(parts: ServiceParts): Services {
     quotaBytes: parts.quotaBytes,
   });
   return {
-    accounts: createAccountsService({ accounts, limits, clock }),
-    accountAdmin: createAccountAdmin({ accounts, clock }),
-    me: createMeService({
+    auth: createAuthService({ accounts, limits, clock }),
+    accountAdmin: createAccountAdminService({ accounts, clock }),
+    profile: createProfileService({
       accounts,
       limits,
       avatars: createAvatarFiles({ root: join(parts.libraryFolder, 'avatars') }),
       // Clips before the films they are cut from.
       personal: [
-        ...parts.underWay,
-        personalTakes({ takes: store.takes, files }),
-        personalClips({ bars, jobs, files, clock }),
+        ...parts.uploadedData,
+        createTakePersonalData({ takes: store.takes, files }),
+        createClipPersonalData({ clipStore, jobs, files, clock }),
         ownFilms.personal,
-        ...store.personalData,
+        ...store.personalDataSources,
       ],
       clock,
       onEraseFailed: parts.onEraseFailed,
@@ -103,38 +114,47 @@ export function createServices(parts: ServiceParts): Services {
     films: filmsService,
     search,
     clips,
-    clipFiles: createClipFiles({ clips, bars, files, made, media }),
+    clipFiles: createClipFilesService({ clips, clipStore, files, made, media }),
     takes: createTakesService({ takes: store.takes, clips, files, media, clock }),
     stills: createStillsService({ films, files, made, media }),
-    sheets: createSheetsService({
+    scriptSheets: createScriptSheetService({
       clips,
       words: store.words,
-      bars,
+      clipStore,
       files,
       made,
       media,
       works: parts.sheetWorks,
     }),
     imports,
-    jobs: createJobsService({ jobs, films, bars, clock, scenes: parts.scenes, wake }),
+    jobs: createJobsService({ jobs, films, clipStore, clock, scenes: parts.demoFilms, wake }),
     draw: createDrawService({ draw: store.draw, clock, phoneKey: parts.phoneKey }),
     campaigns: createCampaignServices({
       stores: store.campaigns,
       films,
-      pictures: createPictureFiles({ root: join(parts.libraryFolder, 'pictures') }),
+      pictures: createBannerImageFiles({ root: join(parts.libraryFolder, 'pictures') }),
       clock,
     }),
     survey: createSurveyService({ surveys: store.surveys, clock }),
     guestbook: createGuestbookService({
       guestbook: store.guestbook,
-      bars,
+      clipStore,
       films,
-      limits: createGuestbookLimits(),
+      limits: createGuestbookRateLimiter(),
       clock,
     }),
     words: createWordsService({ words: store.words, films, search, clock }),
-    lessons: createLessonService({ lessons: store.lessons, films, hbs: store.campaigns.hbs, clock }),
-    operationLog: createOperationLog({ lessons: store.lessons, limits: createLogLimits(), clock }),
+    lessons: createLessonService({
+      lessons: store.lessons,
+      films,
+      redPackets: store.campaigns.redPackets,
+      clock,
+    }),
+    operationLog: createOperationLogService({
+      lessons: store.lessons,
+      limits: createLogRateLimiter(),
+      clock,
+    }),
     health: parts.health,
   };
 }

@@ -1,10 +1,10 @@
+import type { ErrorDto } from '#contract/errors.ts';
 import type { AppError } from '#domain/errors.ts';
-import type { WireError } from '#shared/wire.ts';
-import { wordingOf } from './wording.ts';
+import { errorMessage } from './messages.ts';
 
 /** An error as the `/api` family answers it: the right HTTP status, words, stable code, and the parameter at fault. */
 export function apiErrorResponse(error: AppError): Response {
-  const body: WireError = {
+  const body: ErrorDto = {
     status: wordsOf(error),
     code: error.code,
     ...(error.field ? { field: error.field } : {}),
@@ -13,12 +13,12 @@ export function apiErrorResponse(error: AppError): Response {
 }
 
 /** A success of the `/test` family; what stands in it is the caller's own, so nothing keeps it. */
-export function codeAnswer(data: object): Response {
+export function envelopeResponse(data: object): Response {
   return Response.json({ code: 200, msg: 'ok', data }, { headers: { 'cache-control': 'no-store' } });
 }
 
 /** An error as the `/test` and `/intl` families answer it. */
-export function codeErrorResponse(error: AppError): Response {
+export function envelopeErrorResponse(error: AppError): Response {
   return Response.json(
     { code: error.status, msg: wordsOf(error), data: null },
     // Their body has no place for the stable machine code.
@@ -27,13 +27,14 @@ export function codeErrorResponse(error: AppError): Response {
 }
 
 const wordsOf = (error: AppError): string =>
-  wordingOf(error.code, { ...error.params, ...(error.field ? { field: error.field } : {}) });
+  errorMessage(error.code, { ...error.params, ...(error.field ? { field: error.field } : {}) });
 
 function headersFor(error: AppError): Record<string, string> {
   return {
     'cache-control': 'no-store',
     // The rest of the body is not waited for, so nothing more can be asked on this connection.
     ...(error.code === 'body_too_large' ? { connection: 'close' } : {}),
+    ...(error.allowedMethods ? { allow: error.allowedMethods.join(', ') } : {}),
     ...(error.retryAfterSeconds === undefined ? {} : { 'retry-after': String(error.retryAfterSeconds) }),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { Health } from '#domain/services.ts';
-import { createHealth } from './health.ts';
+import type { Health } from '#domain/health.ts';
+import { createHealthCheck } from './health.ts';
 
 function makeParts(
   change: { store?: Promise<never>; freeBytes?: number; demo?: Health['parts']['demo'] } = {},
@@ -9,7 +9,7 @@ function makeParts(
     () => change.store ?? Promise.resolve({ queued: 1, running: 2, done: 3, failed: 4, cancelled: 5 }),
   );
   const demo = change.demo ?? { state: 'off' as const, scenes: 0, ready: 0, percent: 0 };
-  const parts: Parameters<typeof createHealth>[0] = {
+  const parts: Parameters<typeof createHealthCheck>[0] = {
     store: { dialect: 'sqlite', jobs: { countByState } },
     index: { stats: () => ({ videos: 7, lines: 70, segments: 1, bytes: 7000, bytesPerLine: 100 }) },
     follower: { progress: () => ({ state: 'ready', percent: 100 }) },
@@ -21,7 +21,7 @@ function makeParts(
 }
 
 test('every part is named with its state', async () => {
-  const health = await createHealth(makeParts().parts)();
+  const health = await createHealthCheck(makeParts().parts)();
   expect(health).toMatchObject({
     status: 'ok',
     parts: {
@@ -36,7 +36,7 @@ test('every part is named with its state', async () => {
 });
 
 test('a part that fails or is full is reported, not thrown', async () => {
-  const failing = await createHealth(
+  const failing = await createHealthCheck(
     makeParts({ store: Promise.reject(new Error('gone')), freeBytes: 5 }).parts,
   )();
   expect(failing).toMatchObject({
@@ -48,13 +48,13 @@ test('a part that fails or is full is reported, not thrown', async () => {
 test('a part that never answers does not hold the answer up', async () => {
   const never = new Promise<never>(() => undefined);
   const beganMs = performance.now();
-  expect((await createHealth(makeParts({ store: never }).parts)()).parts.store.state).toBe('failed');
+  expect((await createHealthCheck(makeParts({ store: never }).parts)()).parts.store.state).toBe('failed');
   expect(performance.now() - beganMs).toBeLessThan(10_000);
 });
 
 test('many who ask at once ask the store once', async () => {
   const { parts, countByState } = makeParts();
-  const health = createHealth(parts);
+  const health = createHealthCheck(parts);
   await Promise.all(Array.from({ length: 50 }, health));
   await health();
   expect(countByState).toHaveBeenCalledOnce();

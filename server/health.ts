@@ -1,13 +1,13 @@
 import type { DemoLibrary } from '#domain/demo/demo-library.ts';
+import type { Health } from '#domain/health.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import type { PhraseIndex } from '#domain/search/types.ts';
-import type { Health } from '#domain/services.ts';
-import type { Runner } from '#jobs/create-runner.ts';
-import { findFfmpeg } from '#media/find-ffmpeg.ts';
-import type { LibraryFollower } from '#search/library-follower.ts';
+import type { JobRunner } from '#jobs/create-job-runner.ts';
+import { findFfmpeg } from '#media/ffmpeg/find-ffmpeg.ts';
+import type { IndexSynchronizer } from '#server/search-index/index-synchronizer.ts';
 import type { Store } from '#store/open-store.ts';
-import { productVersion } from './product-version.ts';
+import { applicationVersion } from './application-version.ts';
 
 /** Below this much free space an import is refused, so people are told before. */
 const LOW_DISK_BYTES = 1024 ** 3;
@@ -20,11 +20,11 @@ const PATIENCE_MS = 2000;
 const FFMPEG_AGAIN_MS = 30_000;
 
 /** How each part of the product is; a part that cannot be asked, or takes too long, is reported, never thrown. */
-export function createHealth(parts: {
+export function createHealthCheck(parts: {
   store: Pick<Store, 'dialect'> & { jobs: Pick<JobStore, 'countByState'> };
   index: Pick<PhraseIndex, 'stats'>;
-  follower: Pick<LibraryFollower, 'progress'>;
-  runner: Pick<Runner, 'isStarted'>;
+  follower: Pick<IndexSynchronizer, 'progress'>;
+  runner: Pick<JobRunner, 'isStarted'>;
   demo: Pick<DemoLibrary, 'progress'>;
   files: Pick<LibraryFiles, 'freeBytes'>;
 }): () => Promise<Health> {
@@ -44,7 +44,7 @@ export function createHealth(parts: {
     const isDiskOk = freeBytes !== null && freeBytes >= LOW_DISK_BYTES;
     return {
       status: isStoreOk && isDiskOk && ffmpeg !== null && runner.isStarted() ? 'ok' : 'degraded',
-      version: productVersion,
+      version: applicationVersion,
       parts: {
         store: { state: isStoreOk ? 'ok' : 'failed', dialect: store.dialect },
         search: { ...follower.progress(), ...index.stats() },

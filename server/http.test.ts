@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '#domain/errors.ts';
-import { openTestServer, type TestServer, tokenIn } from './testing.ts';
+import { sessionTokenOf, startTestServer, type TestServer } from './testing/test-server.ts';
 
 const PASSWORD = 'correct horse & battery';
 
@@ -8,7 +8,7 @@ let server: TestServer;
 let session: { cookie: string };
 
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await startTestServer();
   session = await server.openSession(await server.addAccount('li-lei', PASSWORD));
 });
 beforeEach(() => {
@@ -60,8 +60,8 @@ describe('addresses', () => {
   });
 
   test('a call that fails says so in the envelope of its family', async () => {
-    const { viewerOfToken } = server.services.accounts;
-    server.services.accounts.viewerOfToken = async () => {
+    const { findViewerByToken: viewerOfToken } = server.services.auth;
+    server.services.auth.findViewerByToken = async () => {
       throw new Error('the store is away');
     };
     try {
@@ -73,7 +73,7 @@ describe('addresses', () => {
         expect.objectContaining({ code: 500, data: null }),
       ]);
     } finally {
-      server.services.accounts.viewerOfToken = viewerOfToken;
+      server.services.auth.findViewerByToken = viewerOfToken;
     }
   });
 
@@ -90,7 +90,7 @@ describe('addresses', () => {
 
   test('anything else is a page, for the viewer of the request', async () => {
     const seen: unknown[] = [];
-    const pages = await openTestServer({
+    const pages = await startTestServer({
       handlePage: async (_request, { viewer, locale, theme }) => {
         seen.push([viewer?.account, locale, theme]);
         return new Response('a page');
@@ -139,7 +139,7 @@ describe('the log', () => {
     const query = new URLSearchParams({ account: 'li-lei', pwd: PASSWORD });
     const signedIn = await get(`/api/client_login.php?${query}`);
     await logIn({ account: 'li-lei', pwd: 'another-secret' });
-    await get('/api/sub_seek_film.php?q=what+they+look+for', { cookie: `token=${tokenIn(signedIn)}` });
+    await get('/api/sub_seek_film.php?q=what+they+look+for', { cookie: `token=${sessionTokenOf(signedIn)}` });
     const entries = server.logged.map((line): unknown => JSON.parse(line));
     expect(entries).toEqual([
       expect.objectContaining({
@@ -152,7 +152,15 @@ describe('the log', () => {
       expect.objectContaining({ method: 'GET', path: '/api/sub_seek_film.php', status: 200 }),
     ]);
     const text = server.logged.join('');
-    for (const secret of ['horse', 'another-secret', '?', 'look', 'li-lei', tokenIn(signedIn), '127.0.0.1']) {
+    for (const secret of [
+      'horse',
+      'another-secret',
+      '?',
+      'look',
+      'li-lei',
+      sessionTokenOf(signedIn),
+      '127.0.0.1',
+    ]) {
       expect(text).not.toContain(secret);
     }
   });
@@ -202,7 +210,7 @@ describe('the log', () => {
   });
 
   test('a page that fails is an error in the log, not a hanging request', async () => {
-    const failing = await openTestServer({
+    const failing = await startTestServer({
       handlePage: async () => {
         throw new AppError('internal', { message: 'the build is broken' });
       },

@@ -2,46 +2,49 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import type { Pages } from '#app/host.ts';
+import type { PageHost } from '#app/load-pages.ts';
+import { contract } from '#contract/index.ts';
 import { AppError, toAppError } from '#domain/errors.ts';
-import type { FilmStreams, LibraryFiles } from '#domain/media/types.ts';
+import type { HlsStreams, LibraryFiles } from '#domain/media/types.ts';
 import type { Services } from '#domain/services.ts';
-import { mountAccountAdminCalls } from './admin-api/accounts.ts';
-import { mountAdCalls } from './admin-api/ads.ts';
-import { mountHbCalls } from './admin-api/hbs.ts';
-import { describeApi } from './api-docs.ts';
+import { applicationVersion } from './application-version.ts';
+import { createLoaderApi } from './calls/loader-api.ts';
+import { mountCalls, type OnUndeclaredError } from './calls/mount-calls.ts';
 import { allCalls } from './calls.ts';
-import { clientAddress } from './client-address.ts';
-import { mountAccountCalls } from './client-api/accounts.ts';
-import { mountCampaignCalls, mountPictures } from './client-api/campaigns.ts';
-import { mountClipFileCalls } from './client-api/clip-files.ts';
-import { mountClipCalls } from './client-api/clips.ts';
-import { mountFilmRemovalCalls } from './client-api/film-removal.ts';
-import { mountFilmCalls } from './client-api/films.ts';
-import { mountGuestbookCalls } from './client-api/guestbook.ts';
-import { mountJobCalls } from './client-api/jobs.ts';
-import { mountMeCalls, mountMyFiles } from './client-api/me.ts';
-import { mountSearchCalls } from './client-api/search.ts';
-import { mountStillCalls, mountStillSeries } from './client-api/stills.ts';
-import { mountTakeCalls, mountTakeFiles } from './client-api/takes.ts';
-import { mountVisitorCalls } from './client-api/visitor.ts';
-import { mountWordEntryCalls } from './client-api/word-entries.ts';
-import { mountWordCalls } from './client-api/words.ts';
-import { mountAdminDrawCalls } from './draw-api/admin-calls.ts';
-import { mountVisitorDrawCalls } from './draw-api/visitor-calls.ts';
-import { apiErrorResponse, codeErrorResponse } from './envelope.ts';
-import { mountLessonAdminCalls } from './lesson-api/lesson-admin.ts';
-import { mountLessonLogCall } from './lesson-api/lesson-log.ts';
-import { mountLessonCalls } from './lesson-api/lessons.ts';
+import { apiErrorResponse, envelopeErrorResponse } from './envelope.ts';
+import { mountAccountCalls } from './handlers/accounts.ts';
+import { mountAccountAdminCalls } from './handlers/accounts-admin.ts';
+import { mountAdAdminCalls } from './handlers/ads-admin.ts';
+import { mountCampaignCalls, mountPictureRoute } from './handlers/campaigns.ts';
+import { mountClipFileCalls } from './handlers/clip-files.ts';
+import { mountClipCalls } from './handlers/clips.ts';
+import { mountFilmRemovalCalls } from './handlers/film-removal.ts';
+import { mountFilmCalls } from './handlers/films.ts';
+import { mountGuestbookCalls } from './handlers/guestbook.ts';
+import { handlers } from './handlers/index.ts';
+import { mountLessonLogCalls } from './handlers/lesson-log.ts';
+import { mountLessonCalls } from './handlers/lessons.ts';
+import { mountLessonAdminCalls } from './handlers/lessons-admin.ts';
+import { mountAccountFileRoutes, mountMeCalls } from './handlers/me.ts';
+import { mountPrizeDrawCalls } from './handlers/prize-draw.ts';
+import { mountPrizeDrawAdminCalls } from './handlers/prize-draw-admin.ts';
+import { mountRedPacketAdminCalls } from './handlers/red-packets-admin.ts';
+import { mountSearchCalls } from './handlers/search.ts';
+import { mountStillCalls, mountStillSeriesRoute } from './handlers/stills.ts';
+import { mountSurveyCalls } from './handlers/surveys.ts';
+import { mountSurveyAdminCalls } from './handlers/surveys-admin.ts';
+import { mountTakeCalls, mountTakeFileRoute } from './handlers/takes.ts';
+import { mountVisitorCalls } from './handlers/visitor.ts';
+import { mountWordEntryAdminCalls } from './handlers/word-entries-admin.ts';
+import { mountWordCalls } from './handlers/words.ts';
 import { createMediaRoutes } from './media/media-routes.ts';
-import { mountSheets } from './media/sheet-routes.ts';
-import { renderPage } from './pages.ts';
-import { productVersion } from './product-version.ts';
-import type { AppContext, AppEnv } from './request-context.ts';
-import { readSession, refuseForeignOrigin } from './session.ts';
-import { mountSurveyAdminCalls } from './survey-api/survey-admin.ts';
-import { mountSurveyCalls } from './survey-api/surveys.ts';
-import type { Uploads } from './uploads.ts';
+import { mountScriptSheetRoutes } from './media/script-sheet-routes.ts';
+import { createOpenApiDocument } from './openapi.ts';
+import { renderPage } from './render-page.ts';
+import type { HttpEnv, RequestContext } from './request-context.ts';
+import { resolveClientAddress } from './resolve-client-address.ts';
+import { requireSameOrigin, sessionMiddleware } from './session.ts';
+import type { UploadHandler } from './uploads/upload-handler.ts';
 
 /** Families of calls that answer `{ code, msg, data }`. */
 const codeFamilies = ['/test', '/intl'];
@@ -49,21 +52,24 @@ const codeFamilies = ['/test', '/intl'];
 /**
  * Every address of the product, in the order in which it is tried: this is its table of contents.
  */
-export function createHttp(args: {
+export function createHttpApp(args: {
   services: Services;
   files: LibraryFiles;
-  streams: FilmStreams;
-  uploads: Uploads;
-  pages: Pages;
+  streams: HlsStreams;
+  uploads: UploadHandler;
+  pages: PageHost;
   log: Logger;
   trustedProxies: number;
-}): Hono<AppEnv> {
-  const { services, files, streams, uploads, pages, log, trustedProxies } = args;
-  const http = new Hono<AppEnv>();
+  /** Told of an error that a call answers and its definition does not name. */
+  onUndeclaredError: OnUndeclaredError;
+}): Hono<HttpEnv> {
+  const { services, files, streams, uploads, pages, log, trustedProxies, onUndeclaredError } = args;
+  const http = new Hono<HttpEnv>();
+  const loaderApi = createLoaderApi({ contract, handlers });
 
   http.use(async (c, next) => {
     const startedMs = performance.now();
-    const from = clientAddress({
+    const from = resolveClientAddress({
       socketAddress: c.env?.incoming ? getConnInfo(c).remote.address : undefined,
       forwardedFor: c.req.header('x-forwarded-for'),
       forwardedProto: c.req.header('x-forwarded-proto'),
@@ -106,16 +112,18 @@ export function createHttp(args: {
   });
 
   // The reference is for whoever writes a caller.
-  const reference = describeApi({ calls: allCalls, version: productVersion });
+  const reference = createOpenApiDocument({ contract, calls: allCalls, version: applicationVersion });
   http.get('/api/docs', (c) => c.json(reference));
 
-  http.use(readSession);
+  http.use(sessionMiddleware);
 
   // Uploads speak tus, not the call families' envelope.
   http.all('/api/uploads', (c) => uploads.handle(c));
   http.all('/api/uploads/*', (c) => uploads.handle(c));
 
-  const api = new Hono<AppEnv>();
+  mountCalls({ http, contract, handlers, onUndeclaredError });
+
+  const api = new Hono<HttpEnv>();
   mountAccountCalls(api);
   mountFilmCalls(api);
   mountSearchCalls(api);
@@ -123,16 +131,15 @@ export function createHttp(args: {
   mountClipFileCalls(api);
   mountStillCalls(api);
   mountFilmRemovalCalls(api);
-  mountJobCalls(api);
   mountCampaignCalls(api);
   mountGuestbookCalls(api);
   mountTakeCalls(api);
   mountLessonCalls(api);
   mountLessonAdminCalls(api);
-  mountLessonLogCall(api);
+  mountLessonLogCalls(api);
   mountSurveyAdminCalls(api);
   mountWordCalls(api);
-  mountWordEntryCalls(api);
+  mountWordEntryAdminCalls(api);
   mountAccountAdminCalls(api);
   mountMeCalls(api);
   mountVisitorCalls(api);
@@ -140,33 +147,33 @@ export function createHttp(args: {
   http.route('/api', api);
 
   mountSurveyCalls(http);
-  mountVisitorDrawCalls(http);
-  mountAdminDrawCalls(http);
-  const weixin = new Hono<AppEnv>();
-  mountAdCalls(weixin);
-  mountHbCalls(weixin);
+  mountPrizeDrawCalls(http);
+  mountPrizeDrawAdminCalls(http);
+  const weixin = new Hono<HttpEnv>();
+  mountAdAdminCalls(weixin);
+  mountRedPacketAdminCalls(weixin);
   http.route('/test/weixin', weixin);
 
   for (const family of codeFamilies) http.all(`${family}/*`, refuseUnknown);
 
   const media = createMediaRoutes({ files, streams });
-  mountStillSeries(media);
-  mountSheets(media);
-  mountPictures(media);
-  mountTakeFiles(media);
-  mountMyFiles(media);
+  mountStillSeriesRoute(media);
+  mountScriptSheetRoutes(media);
+  mountPictureRoute(media);
+  mountTakeFileRoute(media);
+  mountAccountFileRoutes(media);
   media.all('*', refuseUnknown);
   http.route('/media', media);
 
   // Pages come last: whatever is left is a page, or the page that says there is none.
   http.all('*', async (c) => {
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') refuseForeignOrigin(c);
-    return renderPage(pages, c);
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') requireSameOrigin(c);
+    return renderPage(pages, loaderApi, c);
   });
   http.onError((thrown, c) => {
     const error = report(thrown);
     const coded = codeFamilies.some((family) => `${c.req.path}/`.startsWith(`${family}/`));
-    return coded ? codeErrorResponse(error) : apiErrorResponse(error);
+    return coded ? envelopeErrorResponse(error) : apiErrorResponse(error);
   });
 
   /** What was thrown, as an AppError; only what nobody foresaw is logged, with its stack. */
@@ -180,6 +187,6 @@ export function createHttp(args: {
 }
 
 /** Without a session even an unknown call is 401, so that the answer tells nothing about what exists. */
-function refuseUnknown(c: AppContext): never {
+function refuseUnknown(c: RequestContext): never {
   throw new AppError(c.var.viewer ? 'not_found' : 'login_required');
 }

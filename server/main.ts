@@ -1,10 +1,10 @@
 import { AppError } from '#domain/errors.ts';
+import { importCommand } from './commands/import-command.ts';
+import { passwordCommand } from './commands/password-command.ts';
+import { serveCommand } from './commands/serve-command.ts';
 import { readConfig } from './config.ts';
-import { importCommand } from './import-command.ts';
 import { createLogger } from './logger.ts';
-import { passwordCommand } from './password-command.ts';
-import { serveCommand } from './serve-command.ts';
-import { fillWording, loadCommandWording, wordingOf } from './wording.ts';
+import { errorMessage, formatMessage, loadCommandMessages } from './messages.ts';
 
 /** Subcommands by name; each resolves to the process's exit code. */
 const commands = { serve: serveCommand, import: importCommand, password: passwordCommand };
@@ -13,9 +13,9 @@ const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn
 async function main(): Promise<number> {
   const [name = 'serve', ...words] = process.argv.slice(2);
   const config = readConfig(process.env);
-  const wording = await loadCommandWording(config.locale);
+  const wording = await loadCommandMessages(config.locale);
   if (!isCommand(name)) {
-    console.error(fillWording(wording.unknown, { name }));
+    console.error(formatMessage(wording.unknown, { name }));
     return 2;
   }
   return commands[name]({ config, wording, words, log: createLogger({ level: config.logLevel }) });
@@ -24,7 +24,7 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (thrown) {
-  if (thrown instanceof AppError) console.error(wordingOf(thrown.code, thrown.params));
+  if (thrown instanceof AppError) console.error(errorMessage(thrown.code, thrown.params));
   else console.error(thrown instanceof Error ? thrown.message : thrown);
   process.exitCode = 1;
 }

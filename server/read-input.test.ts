@@ -3,18 +3,26 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { toAppError } from '#domain/errors.ts';
 import { apiErrorResponse } from './envelope.ts';
-import { filmMs, id, optionalText, orAbsent, paging, readInput, wholeNumber } from './read-input.ts';
-import type { AppEnv } from './request-context.ts';
+import {
+  emptyAsUndefined,
+  filmTimeParam,
+  idParam,
+  integerParam,
+  optionalTextParam,
+  pagingFields,
+  readInput,
+} from './read-input.ts';
+import type { HttpEnv } from './request-context.ts';
 
 const schema = z.object({
-  video_id: id,
-  start_ms: filmMs,
-  frame: orAbsent(wholeNumber(0, 1000).nullable().default(null)),
-  offset: orAbsent(wholeNumber(-5, 5).default(0)),
-  title: optionalText(10),
-  ...paging,
+  video_id: idParam,
+  start_ms: filmTimeParam,
+  frame: emptyAsUndefined(integerParam(0, 1000).nullable().default(null)),
+  offset: emptyAsUndefined(integerParam(-5, 5).default(0)),
+  title: optionalTextParam(10),
+  ...pagingFields,
 });
-const app = new Hono<AppEnv>();
+const app = new Hono<HttpEnv>();
 app.on(['GET', 'POST'], '/', async (c) => c.json(await readInput(c, schema)));
 app.onError((thrown) => apiErrorResponse(toAppError(thrown)));
 

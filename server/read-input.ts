@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AppError } from '#domain/errors.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '#shared/constants.ts';
-import type { AppContext } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 
 const MAX_FORM_BYTES = 1024 * 1024;
 
@@ -11,7 +11,7 @@ const MAX_FORM_BYTES = 1024 * 1024;
  * Throws bad_parameter naming the first field at fault, body_too_large.
  */
 export async function readInput<Schema extends z.ZodObject>(
-  c: AppContext,
+  c: RequestContext,
   schema: Schema,
 ): Promise<z.output<Schema>> {
   return check(
@@ -21,7 +21,7 @@ export async function readInput<Schema extends z.ZodObject>(
 }
 
 /** The query's parameters, checked, of a call whose body is a file. Throws bad_parameter naming the first field at fault. */
-export function readQuery<Schema extends z.ZodObject>(c: AppContext, schema: Schema): z.output<Schema> {
+export function readQuery<Schema extends z.ZodObject>(c: RequestContext, schema: Schema): z.output<Schema> {
   return check(schema, fieldsOf(new URL(c.req.url).searchParams));
 }
 
@@ -31,7 +31,7 @@ function check<Schema extends z.ZodObject>(schema: Schema, given: unknown): z.ou
   throw new AppError('bad_parameter', { field: read.error.issues[0]?.path.join('.') ?? '' });
 }
 
-async function readBody(c: AppContext): Promise<Record<string, unknown>> {
+async function readBody(c: RequestContext): Promise<Record<string, unknown>> {
   const text = await readLimited(c.req.raw);
   const type = c.req.header('content-type') ?? '';
   if (!type.includes('json')) return fieldsOf(new URLSearchParams(text));
@@ -69,7 +69,7 @@ async function readLimited(request: Request): Promise<string> {
 }
 
 /** A whole number, as JSON has it or as it stands in a form or query: digits with a sign at most. */
-export const wholeNumber = (min: number, max: number) =>
+export const integerParam = (min: number, max: number) =>
   z
     .union([
       z.number(),
@@ -81,11 +81,11 @@ export const wholeNumber = (min: number, max: number) =>
     .pipe(z.number().int().min(min).max(max));
 
 /** A parameter that may be left out; an empty one, as a form sends a field nobody filled, counts as left out. */
-export const orAbsent = <Schema extends z.ZodType>(schema: Schema) =>
+export const emptyAsUndefined = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
 /** A text parameter with a bound; an empty one counts as absent. */
-export const optionalText = (max: number) =>
+export const optionalTextParam = (max: number) =>
   z
     .string()
     .max(max)
@@ -94,18 +94,18 @@ export const optionalText = (max: number) =>
     .default(null);
 
 /** An opaque id. */
-export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/);
+export const idParam = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/);
 
-export const paging = {
-  pageno: orAbsent(wholeNumber(1, 1_000_000).default(1)),
-  pagesize: orAbsent(wholeNumber(1, PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT)),
+export const pagingFields = {
+  pageno: emptyAsUndefined(integerParam(1, 1_000_000).default(1)),
+  pagesize: emptyAsUndefined(integerParam(1, PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT)),
 };
 
 /** Paging of a list that grows; `as_of` is what the first page's answer said. */
-export const growingPaging = {
-  ...paging,
-  as_of: orAbsent(wholeNumber(0, 999_999_999_999_999).nullable().default(null)),
+export const snapshotPagingFields = {
+  ...pagingFields,
+  as_of: emptyAsUndefined(integerParam(0, 999_999_999_999_999).nullable().default(null)),
 };
 
 /** Milliseconds on a film's time axis: up to a hundred hours. */
-export const filmMs = wholeNumber(0, 360_000_000);
+export const filmTimeParam = integerParam(0, 360_000_000);

@@ -4,7 +4,7 @@ import type { Viewer } from '#domain/accounts/types.ts';
 import type { Services } from '#domain/services.ts';
 
 /** What every handler finds on its request. */
-export interface RequestState {
+export interface RequestVariables {
   services: Services;
   viewer: Viewer | null;
   token: string | null;
@@ -14,5 +14,5 @@ export interface RequestState {
   log: Logger;
 }
 
-export type AppEnv = { Variables: RequestState; Bindings: { incoming?: unknown; outgoing?: unknown } };
-export type AppContext = Context<AppEnv>;
+export type HttpEnv = { Variables: RequestVariables; Bindings: { incoming?: unknown; outgoing?: unknown } };
+export type RequestContext = Context<HttpEnv>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from '#domain/accounts/types.ts';
-import { openTestServer, type TestServer, tokenIn } from './testing.ts';
+import { sessionTokenOf, startTestServer, type TestServer } from './testing/test-server.ts';
 
 const PASSWORD = 'correct horse & battery';
 
@@ -9,7 +9,7 @@ let account: Account;
 let session: { cookie: string };
 
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await startTestServer();
   account = await server.addAccount('li-lei', PASSWORD);
   session = await server.openSession(account);
 });
@@ -33,7 +33,7 @@ describe('log-in', () => {
     const [value, ...attributes] = cookie.split('; ');
     expect(value).toMatch(/^token=[\w-]{43}$/);
     expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=86400', 'Path=/', 'SameSite=Lax']);
-    const seen = await info(`token=${tokenIn(response)}`);
+    const seen = await info(`token=${sessionTokenOf(response)}`);
     expect(await seen.json()).toEqual({
       client_id: account.id,
       client_name: account.name,
@@ -53,7 +53,7 @@ describe('log-in', () => {
       body: JSON.stringify({ account: 'li-lei', pwd: PASSWORD }),
     });
     expect(asJson.status).toBe(200);
-    expect(tokenIn(asGet)).not.toBe(tokenIn(asJson));
+    expect(sessionTokenOf(asGet)).not.toBe(sessionTokenOf(asJson));
   });
 
   test('an unknown account and a wrong password read the same, and set nothing', async () => {
@@ -77,7 +77,7 @@ describe('log-in', () => {
   test('Secure only when a trusted proxy says that the visitor came by TLS', async () => {
     const forged = await logIn({ account: 'li-lei', pwd: PASSWORD }, { 'x-forwarded-proto': 'https' });
     expect(forged.headers.getSetCookie()[0]).not.toContain('Secure');
-    const behind = await openTestServer({ trustedProxies: 1 });
+    const behind = await startTestServer({ trustedProxies: 1 });
     try {
       await behind.addAccount('li-lei', PASSWORD);
       const cookieVia = async (proto: string) => {
@@ -120,7 +120,7 @@ describe('log-in', () => {
 
 describe('the session', () => {
   test('ends with the log-out, on the server too', async () => {
-    const cookie = `token=${tokenIn(await logIn({ account: 'li-lei', pwd: PASSWORD }))}`;
+    const cookie = `token=${sessionTokenOf(await logIn({ account: 'li-lei', pwd: PASSWORD }))}`;
     expect((await info(cookie)).status).toBe(200);
     const out = await post('/api/client_logout.php', {}, { cookie });
     expect(await out.json()).toEqual({ signed_out: true });
@@ -130,7 +130,7 @@ describe('the session', () => {
   });
 
   test('a log-out by GET does not exist, so that no picture can sign anybody out', async () => {
-    const cookie = `token=${tokenIn(await logIn({ account: 'li-lei', pwd: PASSWORD }))}`;
+    const cookie = `token=${sessionTokenOf(await logIn({ account: 'li-lei', pwd: PASSWORD }))}`;
     expect((await get('/api/client_logout.php', { cookie })).status).toBe(404);
     expect((await info(cookie)).status).toBe(200);
   });
@@ -156,7 +156,7 @@ describe('the session', () => {
   });
 
   test('is over after a day', async () => {
-    const cookie = `token=${tokenIn(await logIn({ account: 'li-lei', pwd: PASSWORD }))}`;
+    const cookie = `token=${sessionTokenOf(await logIn({ account: 'li-lei', pwd: PASSWORD }))}`;
     const { now } = server.clock;
     try {
       server.clock.now = now + 24 * 3_600_000 - 1;
@@ -172,8 +172,8 @@ describe('the session', () => {
     await server.addAccount('changing', PASSWORD);
     const signIn = async (pwd: string) => logIn({ account: 'changing', pwd });
     const [here, elsewhere] = [
-      `token=${tokenIn(await signIn(PASSWORD))}`,
-      `token=${tokenIn(await signIn(PASSWORD))}`,
+      `token=${sessionTokenOf(await signIn(PASSWORD))}`,
+      `token=${sessionTokenOf(await signIn(PASSWORD))}`,
     ];
     const change = (fields: Record<string, string>) =>
       post('/api/client_pwd_edit.php', fields, { cookie: here });

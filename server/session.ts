@@ -2,14 +2,14 @@ import type { MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { AppError } from '#domain/errors.ts';
 import { SESSION_LIFETIME_MS } from '#shared/constants.ts';
-import type { AppContext, AppEnv } from './request-context.ts';
+import type { HttpEnv, RequestContext } from './request-context.ts';
 
 const COOKIE = 'token';
 
 /** Reads the session cookie and puts the viewer on the request; a token that is no session (any more) is cleared. */
-export const readSession: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const sessionMiddleware: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const token = getCookie(c, COOKIE) ?? null;
-  const viewer = await c.var.services.accounts.viewerOfToken(token, {
+  const viewer = await c.var.services.auth.findViewerByToken(token, {
     address: c.var.address,
     agent: c.req.header('user-agent') ?? '',
   });
@@ -17,11 +17,11 @@ export const readSession: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set('viewer', viewer);
   await next();
   // Afterwards, since an answer made elsewhere (an error, a page) does not take over headers set before it.
-  if (token && !c.var.token) endSession(c);
+  if (token && !c.var.token) clearSessionCookie(c);
 };
 
 /** Sets the session cookie: one day, HttpOnly, SameSite=Lax, Secure behind TLS. */
-export function beginSession(c: AppContext, token: string): void {
+export function setSessionCookie(c: RequestContext, token: string): void {
   c.set('token', token);
   setCookie(c, COOKIE, token, {
     path: '/',
@@ -32,12 +32,12 @@ export function beginSession(c: AppContext, token: string): void {
   });
 }
 
-export function endSession(c: AppContext): void {
+export function clearSessionCookie(c: RequestContext): void {
   deleteCookie(c, COOKIE, { path: '/' });
 }
 
 /** The signed-in viewer of this request. Throws login_required. */
-export function requireViewer(c: AppContext) {
+export function requireViewer(c: RequestContext) {
   if (!c.var.viewer) throw new AppError('login_required');
   return c.var.viewer;
 }
@@ -46,7 +46,7 @@ export function requireViewer(c: AppContext) {
  * Refuses state-changing calls that a page of another site makes: a foreign Origin or Sec-Fetch-Site. A caller that sends
  * neither is not a browser and passes on to the session check.
  */
-export function refuseForeignOrigin(c: AppContext): void {
+export function requireSameOrigin(c: RequestContext): void {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('foreign_origin');
   const origin = c.req.header('origin');

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeClock } from '#domain/testing.ts';
+import { makeClock } from '#domain/testing/fakes.ts';
 import type { WechatSigner } from '#domain/wechat/types.ts';
-import { listenLocally } from './testing.ts';
+import { listenLocally } from './testing/test-server.ts';
 import { createWechatSigner } from './wechat-signer.ts';
 
 let wechat: Awaited<ReturnType<typeof listenLocally>>;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
+import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Clock } from '#domain/services.ts';
 import type { WechatSigner } from '#domain/wechat/types.ts';
 
 const WECHAT_URL = 'https://api.weixin.qq.com';
@@ -23,7 +23,7 @@ interface Fetched {
 }
 
 /** The signer of an installation without an official account. */
-export const noWechatSigner: WechatSigner = {
+export const disabledWechatSigner: WechatSigner = {
   async sign() {
     throw new AppError('not_found', { message: 'no official account is set up' });
   },

@@ -1,4 +1,4 @@
-import type { AdPlace, AdStatus, HbStatus, HbType } from './campaign-codes.ts';
+import type { AdPlacement, AdStatus, RedPacketStatus, RedPacketType } from './campaign-codes.ts';
 
 /** Answers of the marketing calls, `data` of their envelope. Money in cents; `ctime` and the like in unix seconds. */
 export interface WireCompany {
@@ -30,7 +30,7 @@ export interface WireAd {
   title: string;
   summary: string;
   link: string;
-  places: AdPlace[];
+  places: AdPlacement[];
   starts_at: number;
   ends_at: number;
   daily_cap: number | null;
@@ -52,13 +52,13 @@ export interface WireHb {
   hb_video_id: string;
   film_title: string;
   video_name: string;
-  hb_type: HbType;
+  hb_type: RedPacketType;
   hb_money: number;
   hb_count: number;
   hb_min: number;
   hb_max: number;
   expire_time: number;
-  hb_status: HbStatus;
+  hb_status: RedPacketStatus;
   granted_money: number;
   granted_count: number;
   refunded_money: number;

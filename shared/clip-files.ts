@@ -42,12 +42,12 @@ export function isClipFileKind(name: string): name is ClipFileKind {
 }
 
 /** The kind whose address ends so; null for none of ours. */
-export function kindOfEnding(ending: string): ClipFileKind | null {
+export function findClipFileKind(ending: string): ClipFileKind | null {
   return clipFileKinds.find((kind) => clipFileTypes[kind].ending === ending) ?? null;
 }
 
 /** Languages a kind of file can have, the usual one first. */
-export function langsOf(kind: ClipFileKind): readonly ClipLang[] {
+export function listClipFileLangs(kind: ClipFileKind): readonly ClipLang[] {
   return clipFileTypes[kind].langs;
 }
 
@@ -59,21 +59,21 @@ export interface ClipFileKey {
 
 /** Every file there is, in the order in which people are shown them. */
 export const clipFileKeys: readonly ClipFileKey[] = clipFileKinds.flatMap((kind): ClipFileKey[] => {
-  const langs = langsOf(kind);
+  const langs = listClipFileLangs(kind);
   return langs.length === 0 ? [{ kind, lang: null }] : langs.map((lang) => ({ kind, lang }));
 });
 
-export function writeFileKey({ kind, lang }: ClipFileKey): string {
+export function formatClipFileKey({ kind, lang }: ClipFileKey): string {
   return lang === null ? kind : `${kind}.${lang}`;
 }
 
 /** Reads `srt.en`; `srt` alone means the usual language. Null for what names no file. */
-export function readFileKey(text: string): ClipFileKey | null {
-  const whole = clipFileKeys.find((key) => writeFileKey(key) === text);
+export function parseClipFileKey(text: string): ClipFileKey | null {
+  const whole = clipFileKeys.find((key) => formatClipFileKey(key) === text);
   return whole ?? clipFileKeys.find((key) => key.kind === text) ?? null;
 }
 
 /** A moving picture lasts at most so long, milliseconds. */
-export const MOVING_MAX_MS = 6000;
+export const ANIMATION_MAX_MS = 6000;
 /** Its longer side at most, pixels: small enough to be sent in a chat. */
-export const MOVING_SIDE = 480;
+export const ANIMATION_MAX_SIDE = 480;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clipFileKeys, readFileKey, writeFileKey } from './clip-files.ts';
-import { type ClipNameFacts, clipFileName, fillNameTemplate, nameTemplates } from './clip-name.ts';
+import { clipFileKeys, formatClipFileKey, parseClipFileKey } from './clip-files.ts';
+import { buildClipFileName, type ClipNameFields, nameTemplates, renderNameTemplate } from './clip-name.ts';
 
-const facts: ClipNameFacts = {
+const facts: ClipNameFields = {
   film: 'Friends: The Series',
   season: 1,
   episode: 2,
@@ -17,11 +17,11 @@ test.each([
   ['{time} {line}', '01.02.03 How you doin’?'],
   ['{nothing} {line', '{nothing} {line'],
 ])('%s is filled', (template, filled) => {
-  expect(fillNameTemplate(template, facts)).toBe(filled);
+  expect(renderNameTemplate(template, facts)).toBe(filled);
 });
 
 test('what stands in a gap is not filled once more', () => {
-  expect(fillNameTemplate('{film} {line}', { ...facts, film: '{line}', season: null, episode: null })).toBe(
+  expect(renderNameTemplate('{film} {line}', { ...facts, film: '{line}', season: null, episode: null })).toBe(
     '{line} How you doin’?',
   );
 });
@@ -36,16 +36,16 @@ test.each([
   ['gif.none', 'Friends The Series S01E02 01.02.03.gif'],
   ['gif.both', 'Friends The Series S01E02 01.02.03 both.gif'],
 ])('%s is saved under a name of its own', (key, name) => {
-  const file = readFileKey(key);
+  const file = parseClipFileKey(key);
   if (!file) throw new Error(`no file ${key}`);
-  expect(clipFileName({ file, facts, template: '{film} {time}' })).toBe(name);
+  expect(buildClipFileName({ file, facts, template: '{film} {time}' })).toBe(name);
 });
 
 test('no two files of a clip have one name, whatever the template', () => {
   fc.assert(
     fc.property(fc.oneof(fc.constantFrom(...nameTemplates), fc.string()), fc.string(), (template, title) => {
       const names = clipFileKeys.map((file) =>
-        clipFileName({ file, facts: { ...facts, title }, template }).toLowerCase(),
+        buildClipFileName({ file, facts: { ...facts, title }, template }).toLowerCase(),
       );
       expect(new Set(names).size).toBe(clipFileKeys.length);
     }),
@@ -54,8 +54,9 @@ test('no two files of a clip have one name, whatever the template', () => {
 });
 
 test('a file is read back as it is written; its kind alone means the usual language', () => {
-  for (const key of clipFileKeys) expect(readFileKey(writeFileKey(key))).toEqual(key);
-  expect(readFileKey('srt')).toEqual({ kind: 'srt', lang: 'both' });
-  expect(readFileKey('gif')).toEqual({ kind: 'gif', lang: 'none' });
-  for (const text of ['', 'exe', 'srt.fr', 'mp4.en', 'constructor']) expect(readFileKey(text)).toBeNull();
+  for (const key of clipFileKeys) expect(parseClipFileKey(formatClipFileKey(key))).toEqual(key);
+  expect(parseClipFileKey('srt')).toEqual({ kind: 'srt', lang: 'both' });
+  expect(parseClipFileKey('gif')).toEqual({ kind: 'gif', lang: 'none' });
+  for (const text of ['', 'exe', 'srt.fr', 'mp4.en', 'constructor'])
+    expect(parseClipFileKey(text)).toBeNull();
 });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  computeDurationMs,
+  countFrames,
   type FrameSpan,
-  filmFrameOf,
-  framesOf,
-  hullOf,
+  getFrameBounds,
+  hasSameFrames,
   layOutSegments,
-  lengthMsOf,
-  mergeTouching,
-  sameFrames,
+  mergeAdjacentSpans,
+  toFilmFrame,
 } from './clip-segments.ts';
 import { frameStartMs } from './frames.ts';
 
@@ -27,10 +27,12 @@ test('segments stand where their frames begin in the clip, however many have bee
   fc.assert(
     fc.property(anySpans, (spans) => {
       const segments = layOutSegments(spans, rate);
-      segments.forEach(({ atMs }, i) => {
-        expect(Math.abs(atMs - frameStartMs(framesOf(spans.slice(0, i)), rate))).toBeLessThanOrEqual(0.5);
+      segments.forEach(({ clipStartMs: atMs }, i) => {
+        expect(Math.abs(atMs - frameStartMs(countFrames(spans.slice(0, i)), rate))).toBeLessThanOrEqual(0.5);
       });
-      expect(Math.abs(lengthMsOf(segments) - frameStartMs(framesOf(spans), rate))).toBeLessThanOrEqual(1.5);
+      expect(
+        Math.abs(computeDurationMs(segments) - frameStartMs(countFrames(spans), rate)),
+      ).toBeLessThanOrEqual(1.5);
     }),
   );
 });
@@ -39,21 +41,21 @@ test('every frame of a clip is the film’s frame that was put there', () => {
   fc.assert(
     fc.property(anySpans, (spans) => {
       const frames = framesIn(spans);
-      expect(frames.map((_, i) => filmFrameOf(spans, i))).toEqual(frames);
-      expect([filmFrameOf(spans, -5), filmFrameOf(spans, frames.length + 9)]).toEqual([
+      expect(frames.map((_, i) => toFilmFrame(spans, i))).toEqual(frames);
+      expect([toFilmFrame(spans, -5), toFilmFrame(spans, frames.length + 9)]).toEqual([
         frames[0],
         frames.at(-1),
       ]);
-      expect(framesIn(mergeTouching(spans))).toEqual(frames);
-      const { startFrame, endFrame } = hullOf(spans);
+      expect(framesIn(mergeAdjacentSpans(spans))).toEqual(frames);
+      const { startFrame, endFrame } = getFrameBounds(spans);
       expect([startFrame, endFrame - 1]).toEqual([Math.min(...frames), Math.max(...frames)]);
     }),
   );
 });
 
 test('the same frames are the same clip however they are parted, and in another order they are not', () => {
-  expect(sameFrames([span(1, 5), span(5, 9)], [span(1, 9)])).toBe(true);
-  expect(sameFrames([span(5, 9), span(1, 5)], [span(1, 9)])).toBe(false);
-  expect(sameFrames([span(1, 5), span(6, 9)], [span(1, 9)])).toBe(false);
-  expect(sameFrames([span(1, 5), span(1, 5)], [span(1, 5)])).toBe(false);
+  expect(hasSameFrames([span(1, 5), span(5, 9)], [span(1, 9)])).toBe(true);
+  expect(hasSameFrames([span(5, 9), span(1, 5)], [span(1, 9)])).toBe(false);
+  expect(hasSameFrames([span(1, 5), span(6, 9)], [span(1, 9)])).toBe(false);
+  expect(hasSameFrames([span(1, 5), span(1, 5)], [span(1, 5)])).toBe(false);
 });

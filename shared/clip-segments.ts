@@ -12,38 +12,38 @@ export interface ClipSegment extends FrameSpan {
   startMs: number;
   endMs: number;
   /** Where it begins on the clip's own time axis. */
-  atMs: number;
+  clipStartMs: number;
 }
 
 /** Spans one after the other, each where its frames begin in the clip: what is rounded adds up to nothing. */
 export function layOutSegments(spans: readonly FrameSpan[], rate: FrameRate): ClipSegment[] {
   let frames = 0;
   return spans.map(({ startFrame, endFrame }) => {
-    const atMs = Math.round(frameStartMs(frames, rate));
+    const clipStartMs = Math.round(frameStartMs(frames, rate));
     frames += endFrame - startFrame;
     return {
       startFrame,
       endFrame,
       startMs: Math.round(frameStartMs(startFrame, rate)),
       endMs: Math.round(frameStartMs(endFrame, rate)),
-      atMs,
+      clipStartMs,
     };
   });
 }
 
 /** How many frames a clip of these spans has. */
-export function framesOf(spans: readonly FrameSpan[]): number {
+export function countFrames(spans: readonly FrameSpan[]): number {
   return spans.reduce((sum, { startFrame, endFrame }) => sum + endFrame - startFrame, 0);
 }
 
 /** How long a clip of these segments lasts, in milliseconds. */
-export function lengthMsOf(segments: readonly ClipSegment[]): number {
+export function computeDurationMs(segments: readonly ClipSegment[]): number {
   const last = segments.at(-1);
-  return last ? last.atMs + last.endMs - last.startMs : 0;
+  return last ? last.clipStartMs + last.endMs - last.startMs : 0;
 }
 
 /** The film's frame that is seen at a clip's frame; its first or last one for a place outside of it. */
-export function filmFrameOf(spans: readonly FrameSpan[], clipFrame: number): number {
+export function toFilmFrame(spans: readonly FrameSpan[], clipFrame: number): number {
   let left = Math.max(0, clipFrame);
   for (const { startFrame, endFrame } of spans) {
     if (left < endFrame - startFrame) return startFrame + left;
@@ -53,7 +53,7 @@ export function filmFrameOf(spans: readonly FrameSpan[], clipFrame: number): num
 }
 
 /** The film's stretch from the earliest frame of the spans to the latest, whatever lies between them. */
-export function hullOf(spans: readonly FrameSpan[]): FrameSpan {
+export function getFrameBounds(spans: readonly FrameSpan[]): FrameSpan {
   return {
     startFrame: Math.min(...spans.map(({ startFrame }) => startFrame)),
     endFrame: Math.max(...spans.map(({ endFrame }) => endFrame)),
@@ -61,7 +61,7 @@ export function hullOf(spans: readonly FrameSpan[]): FrameSpan {
 }
 
 /** Spans of which each goes on where the one before ends, as one: nothing is joined where nothing was taken out. */
-export function mergeTouching(spans: readonly FrameSpan[]): FrameSpan[] {
+export function mergeAdjacentSpans(spans: readonly FrameSpan[]): FrameSpan[] {
   const merged: FrameSpan[] = [];
   for (const span of spans) {
     const before = merged.at(-1);
@@ -72,8 +72,8 @@ export function mergeTouching(spans: readonly FrameSpan[]): FrameSpan[] {
 }
 
 /** Are these the same frames in the same order? How they are parted does not matter. */
-export function sameFrames(a: readonly FrameSpan[], b: readonly FrameSpan[]): boolean {
-  const [left, right] = [mergeTouching(a), mergeTouching(b)];
+export function hasSameFrames(a: readonly FrameSpan[], b: readonly FrameSpan[]): boolean {
+  const [left, right] = [mergeAdjacentSpans(a), mergeAdjacentSpans(b)];
   return (
     left.length === right.length &&
     left.every((span, i) => span.startFrame === right[i]?.startFrame && span.endFrame === right[i]?.endFrame)

@@ -20,7 +20,7 @@ export const LOADING_BAR = {
   finishAbovePercent: 95,
 } as const;
 /** The operation log is sent when so many entries have built up. */
-export const LOG_BATCH = 10;
+export const LOG_BATCH_SIZE = 10;
 export const VIDEO_LIST_GROUPS = 4;
 /** Amounts are typed in yuan and travel in cents. */
 export const CENTS_PER_YUAN = 100;

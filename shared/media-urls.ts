@@ -5,20 +5,20 @@ export const videoUrl = (videoId: string) => `/media/video/${videoId}/mezzanine.
 /** The same film as a stream of short parts (HTTP Live Streaming), for weak links. */
 export const streamUrl = (videoId: string) => `/media/video/${videoId}/stream/index.m3u8`;
 export const posterUrl = (videoId: string) => `/media/video/${videoId}/poster.jpg`;
-export const stripUrl = (videoId: string) => `/media/video/${videoId}/strip.jpg`;
+export const thumbnailSpriteUrl = (videoId: string) => `/media/video/${videoId}/strip.jpg`;
 export const peaksUrl = (videoId: string) => `/media/video/${videoId}/peaks.bin`;
 /** A still of one frame: `full` is the original's resolution, `mezzanine` the player's. */
 export const stillUrl = (videoId: string, frame: number, size: 'full' | 'mezzanine', format: 'jpg' | 'png') =>
   `/media/still/${videoId}/${frame}.${size}.${format}`;
 /** Stills of several frames in one zip. */
-export const seriesUrl = (
+export const stillsArchiveUrl = (
   videoId: string,
   wish: { frames: readonly number[]; size: 'full' | 'mezzanine'; format: 'jpg' | 'png' },
 ) =>
   `/media/stills/${videoId}/series.zip?frames=${wish.frames.join(',')}&size=${wish.size}&format=${wish.format}`;
 /** A clip's file. With `download` the answer carries a file name, made by the template `name` or else from the clip's title. */
-export const barUrl = (
-  barId: string,
+export const clipFileUrl = (
+  clipId: string,
   file: ClipFileKind,
   options: {
     download?: boolean;
@@ -36,28 +36,28 @@ export const barUrl = (
   if (options.download) query.set('download', '1');
   if (options.name) query.set('name', options.name);
   const text = query.toString();
-  return `/media/bar/${barId}/clip.${clipFileTypes[file].ending}${text ? `?${text}` : ''}`;
+  return `/media/bar/${clipId}/clip.${clipFileTypes[file].ending}${text ? `?${text}` : ''}`;
 };
-/** Files of several clips (or of one) as one archive. `files`: keys as `writeFileKey` writes them. */
-export const barsZipUrl = (
-  barIds: readonly string[],
+/** Files of several clips (or of one) as one archive. `files`: keys as `formatClipFileKey` writes them. */
+export const clipArchiveUrl = (
+  clipIds: readonly string[],
   files: readonly string[],
   options: {
     fromMs?: number | null;
     toMs?: number | null;
     name?: string | null;
     /** Of all the files of all the clips, those that are not wanted. */
-    without?: readonly { barId: string; file: string }[];
+    without?: readonly { clipId: string; file: string }[];
     /** Language of the text that tells what was left out. */
     locale?: 'zh-CN' | 'en';
   } = {},
 ) => {
-  const query = new URLSearchParams({ bars: barIds.join(','), files: files.join(',') });
+  const query = new URLSearchParams({ bars: clipIds.join(','), files: files.join(',') });
   if (typeof options.fromMs === 'number') query.set('from_ms', String(options.fromMs));
   if (typeof options.toMs === 'number') query.set('to_ms', String(options.toMs));
   if (options.name) query.set('name', options.name);
   if (options.without?.length) {
-    query.set('without', options.without.map(({ barId, file }) => `${barId}/${file}`).join(','));
+    query.set('without', options.without.map(({ clipId, file }) => `${clipId}/${file}`).join(','));
   }
   if (options.locale) query.set('locale', options.locale);
   return `/media/bars.zip?${query}`;

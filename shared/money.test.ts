@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centsOfYuan, yuanOfCents } from './money.ts';
+import { formatYuan, parseYuan } from './money.ts';
 
 describe('money', () => {
   it('reads amounts exactly that a float would lose', () => {
@@ -13,7 +13,7 @@ describe('money', () => {
       ['0', 0],
       ['100000000', 10_000_000_000],
     ] as const) {
-      expect([text, centsOfYuan(text)]).toEqual([text, cents]);
+      expect([text, parseYuan(text)]).toEqual([text, cents]);
     }
   });
 
@@ -32,16 +32,16 @@ describe('money', () => {
       '0x10',
       '100000000.01',
     ]) {
-      expect([text, centsOfYuan(text)]).toEqual([text, null]);
+      expect([text, parseYuan(text)]).toEqual([text, null]);
     }
   });
 
   it('writes what it reads, for every whole number of cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (cents) => {
-        expect(centsOfYuan(yuanOfCents(cents))).toBe(cents);
+        expect(parseYuan(formatYuan(cents))).toBe(cents);
       }),
     );
-    expect(yuanOfCents(-5)).toBe('-0.05');
+    expect(formatYuan(-5)).toBe('-0.05');
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfExpireTime, expireTimeOf, isShanghaiMidnight, shanghaiDay } from './shanghai-day.ts';
+import { endOfShanghaiDay, isShanghaiMidnight, shanghaiDay, shanghaiDayEndingAt } from './shanghai-day.ts';
 
 describe('days in Shanghai', () => {
   it('ends a chosen day at its last moment there, not eight hours later', () => {
-    expect(expireTimeOf('2026-05-01')).toBe(1_777_651_200);
+    expect(endOfShanghaiDay('2026-05-01')).toBe(1_777_651_200);
     expect(new Date(1_777_651_200_000).toISOString()).toBe('2026-05-01T16:00:00.000Z');
-    expect(dayOfExpireTime(1_777_651_200)).toBe('2026-05-01');
+    expect(shanghaiDayEndingAt(1_777_651_200)).toBe('2026-05-01');
   });
 
   it('changes the day at midnight there', () => {
@@ -19,7 +19,7 @@ describe('days in Shanghai', () => {
 
   it('knows no day that is not in the calendar', () => {
     for (const day of ['2026-02-30', '2026-13-01', '2026-5-1', '2026-05-01T00:00', '']) {
-      expect([day, expireTimeOf(day)]).toEqual([day, null]);
+      expect([day, endOfShanghaiDay(day)]).toEqual([day, null]);
     }
   });
 });

@@ -17,13 +17,13 @@ export function startOfShanghaiDay(day: string): number | null {
 }
 
 /** `expire_time` of a chosen day: the end of that day in Shanghai, in unix seconds; null when there is no such day. */
-export function expireTimeOf(day: string): number | null {
+export function endOfShanghaiDay(day: string): number | null {
   const start = startOfShanghaiDay(day);
   return start === null ? null : start + DAY_SECONDS;
 }
 
 /** The day whose end an `expire_time` is. */
-export function dayOfExpireTime(seconds: number): string {
+export function shanghaiDayEndingAt(seconds: number): string {
   return shanghaiDay((seconds - 1) * 1000);
 }
 

@@ -6,6 +6,6 @@ export const TAKE_MAX_BYTES = 30 * 1024 * 1024;
 export const TAKES_PER_LINE = 30;
 export const TAKES_PER_OWNER = 2000;
 /** How far a take may be moved against its clip, either way. */
-export const TAKE_SHIFT_MS = 1000;
+export const TAKE_OFFSET_MAX_MS = 1000;
 /** How much a recording may hold before the line it is over. */
-export const TAKE_LEAD_MAX_MS = 10_000;
+export const TAKE_PRE_ROLL_MAX_MS = 10_000;

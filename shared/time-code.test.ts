@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FrameRate, frameAt } from './frames.ts';
-import { frameTimeCode, parseTimeCode, timeCode } from './time-code.ts';
+import { formatFrameTimeCode, formatTimeCode, parseTimeCode } from './time-code.ts';
 
 const rates: FrameRate[] = [
   { num: 24, den: 1 },
@@ -92,7 +92,7 @@ describe('parseTimeCode', () => {
 
 describe('timeCode', () => {
   it('rounds to the millisecond, carries, and never goes below the start', () => {
-    expect([723_250.4, 723_250.5, 59_999.6, 3_599_999.5, 360_000_000, -5].map(timeCode)).toEqual([
+    expect([723_250.4, 723_250.5, 59_999.6, 3_599_999.5, 360_000_000, -5].map(formatTimeCode)).toEqual([
       '00:12:03.250',
       '00:12:03.251',
       '00:01:00.000',
@@ -105,16 +105,16 @@ describe('timeCode', () => {
 
 describe('frameTimeCode', () => {
   it('is written in full', () => {
-    expect(frameTimeCode({ frame: 0, rate: rate24 })).toBe('00:00:00.000');
-    expect(frameTimeCode({ frame: 17358, rate: rate24 })).toBe('00:12:03.250');
-    expect(frameTimeCode({ frame: 1, rate: { num: 24000, den: 1001 } })).toBe('00:00:00.042');
-    expect(frameTimeCode({ frame: -4, rate: rate24 })).toBe('00:00:00.000');
+    expect(formatFrameTimeCode({ frame: 0, rate: rate24 })).toBe('00:00:00.000');
+    expect(formatFrameTimeCode({ frame: 17358, rate: rate24 })).toBe('00:12:03.250');
+    expect(formatFrameTimeCode({ frame: 1, rate: { num: 24000, den: 1001 } })).toBe('00:00:00.042');
+    expect(formatFrameTimeCode({ frame: -4, rate: rate24 })).toBe('00:00:00.000');
   });
 
   it('is read back as the same frame, at every rate', () => {
     fc.assert(
       fc.property(fc.constantFrom(...rates), fc.nat(60 * 3600 * 5), (rate, frame) => {
-        const text = frameTimeCode({ frame, rate });
+        const text = formatFrameTimeCode({ frame, rate });
         expect(parseTimeCode({ text, rate, frames: frame })).toEqual({ ok: true, frame });
       }),
     );
@@ -123,7 +123,9 @@ describe('frameTimeCode', () => {
   it('grows with the frame', () => {
     fc.assert(
       fc.property(fc.constantFrom(...rates), fc.nat(400_000), (rate, frame) => {
-        expect(frameTimeCode({ frame, rate }) < frameTimeCode({ frame: frame + 1, rate })).toBe(true);
+        expect(formatFrameTimeCode({ frame, rate }) < formatFrameTimeCode({ frame: frame + 1, rate })).toBe(
+          true,
+        );
       }),
     );
   });

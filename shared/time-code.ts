@@ -1,9 +1,9 @@
 import { type FrameRate, frameAt, frameStartMs } from './frames.ts';
 
 /** Why a typed time code was not taken. */
-export type TimeCodeFault = 'empty' | 'unreadable' | 'out_of_range';
+export type TimeCodeError = 'empty' | 'unreadable' | 'out_of_range';
 
-export type ParsedTimeCode = { ok: true; frame: number } | { ok: false; fault: TimeCodeFault };
+export type ParsedTimeCode = { ok: true; frame: number } | { ok: false; fault: TimeCodeError };
 
 const SIXTY = 60;
 /** `[[h:]m:]s[.fraction]`; with a larger unit before it, a smaller one stays below sixty. */
@@ -17,7 +17,7 @@ const framePattern = /^(.*?)\s*f\s*(\d{1,9})$/;
 const pad = (value: number, width: number) => String(value).padStart(width, '0');
 
 /** `hh:mm:ss.mmm` of a time in milliseconds, to the nearest one; a time before the start is the start. Hours grow past 99. */
-export function timeCode(ms: number): string {
+export function formatTimeCode(ms: number): string {
   const whole = Math.max(0, Math.round(ms));
   const seconds = Math.floor(whole / 1000);
   const minutes = Math.floor(seconds / SIXTY);
@@ -25,8 +25,8 @@ export function timeCode(ms: number): string {
 }
 
 /** The time code of the moment at which a frame begins. */
-export function frameTimeCode(args: { frame: number; rate: FrameRate }): string {
-  return timeCode(frameStartMs(Math.max(0, args.frame), args.rate));
+export function formatFrameTimeCode(args: { frame: number; rate: FrameRate }): string {
+  return formatTimeCode(frameStartMs(Math.max(0, args.frame), args.rate));
 }
 
 /**

@@ -23,16 +23,6 @@ export const wirePage = <Row extends z.ZodType>(row: Row) =>
     as_of: z.number().optional(),
   });
 
-export const wireError = z.object({
-  /** What went wrong, in words. */
-  status: z.string(),
-  /** Stable machine code. */
-  code: z.string(),
-  /** Name of the parameter at fault. */
-  field: z.string().optional(),
-});
-export type WireError = z.infer<typeof wireError>;
-
 export const wireFilm = z.object({
   id: z.string(),
   title: z.string(),

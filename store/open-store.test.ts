@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { readInt8 } from './dialects/postgres.ts';
+import { parseInt8 } from './dialects/postgres.ts';
 import { listMigrations } from './migrations/index.ts';
 import { openStore, type StoreAddress } from './open-store.ts';
-import { openTestStores, type TestStores } from './testing.ts';
-import { addFilmWithVideo, makeFilm, makeLines, putFilm, putLines } from './testing-rows.ts';
+import { addFilmWithVideo, insertTestFilm, makeFilm, makeLines, replaceLines } from './testing/fixtures.ts';
+import { openTestStore, type TestStore } from './testing/open-test-store.ts';
 
 const run = promisify(execFile);
 const moduleUrl = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
@@ -19,7 +19,7 @@ const moduleUrl = (name: string) => JSON.stringify(new URL(name, import.meta.url
 async function inAnotherProcess(address: StoreAddress, code: string): Promise<unknown> {
   const script = `
     const { openStore } = await import(${moduleUrl('./open-store.ts')});
-    const { makeFilm, putFilm } = await import(${moduleUrl('./testing-rows.ts')});
+    const { makeFilm, insertTestFilm } = await import(${moduleUrl('./testing/fixtures.ts')});
     const store = openStore(${JSON.stringify(address)});
     ${code}
     await store.close();`;
@@ -30,9 +30,9 @@ async function inAnotherProcess(address: StoreAddress, code: string): Promise<un
 const names = Object.keys(listMigrations('sqlite'));
 
 describe.each(['sqlite', 'postgres'] as const)('the store on %s', (dialect) => {
-  const open: TestStores[] = [];
+  const open: TestStore[] = [];
   const openOne = async (migrate = true) => {
-    const store = await openTestStores({ dialect, migrate });
+    const store = await openTestStore({ dialect, migrate });
     open.push(store);
     return store;
   };
@@ -73,7 +73,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (dialect) => {
   test('what was written is there after reopening', async () => {
     const store = await openOne();
     const { film, video } = await addFilmWithVideo(store);
-    await putLines(store, { videoId: video.id, lines: makeLines(video.id, 10) });
+    await replaceLines(store, { videoId: video.id, lines: makeLines(video.id, 10) });
     await store.close();
     const again = store.openAnother();
     await again.migrate();
@@ -93,18 +93,18 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (dialect) => {
     const store = await openOne();
     const code = `
       for (let at = 0; at < 40; at++) {
-        const film = await putFilm(store, makeFilm({ titleKey: 'key-' + at }));
+        const film = await insertTestFilm(store, makeFilm({ titleKey: 'key-' + at }));
         const video = { id: process.pid + '-' + at, filmId: film.id, originalName: 'a', originalExt: '.mp4',
-          contentKey: process.pid + '-' + at, season: null, episode: null, title: null, state: 'importing',
-          errorCode: null, errorDetail: null, notes: [], mezzanine: null, strip: null, level: null, revision: 0, createdMs: 1 };
+          contentHash: process.pid + '-' + at, season: null, episode: null, title: null, state: 'importing',
+          errorCode: null, errorDetail: null, notes: [], mezzanine: null, thumbnailSprite: null, level: null, revision: 0, createdMs: 1 };
         await store.films.insertVideo({ film, video });
       }
       console.log(JSON.stringify(process.pid));`;
     const others = Promise.all([1, 2].map(() => inAnotherProcess(store.address, code)));
-    const film = await putFilm(store, makeFilm());
+    const film = await insertTestFilm(store, makeFilm());
     const { video } = await addFilmWithVideo(store, { film });
     for (let at = 0; at < 10; at++) {
-      await putLines(store, { videoId: video.id, lines: makeLines(video.id, 1_500) });
+      await replaceLines(store, { videoId: video.id, lines: makeLines(video.id, 1_500) });
     }
     await others;
     const changed = await store.films.videosChangedSince({ revision: 0, limit: 1_000 });
@@ -128,7 +128,7 @@ describe('SQLite', () => {
   });
 
   test('is opened for several processes, with references checked', async () => {
-    const store = await openTestStores();
+    const store = await openTestStore();
     try {
       const pragma = async (name: string) =>
         Object.values((await sql<object>`${sql.raw(`pragma ${name}`)}`.execute(store.db)).rows[0] ?? {})[0];
@@ -141,7 +141,7 @@ describe('SQLite', () => {
   });
 
   test('a write that waits for another process lets this one go on', async () => {
-    const store = await openTestStores();
+    const store = await openTestStore();
     const other = store.openAnother();
     try {
       let ticks = 0;
@@ -168,15 +168,15 @@ describe('SQLite', () => {
 
 describe('PostgreSQL', () => {
   test('an int8 that no number can hold is refused', () => {
-    expect(readInt8('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER);
-    expect(() => readInt8('9007199254740992')).toThrow(RangeError);
+    expect(parseInt8('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER);
+    expect(() => parseInt8('9007199254740992')).toThrow(RangeError);
   });
 
   test('the tests fail without a PostgreSQL, they do not pass by', async () => {
     const kept = process.env.TAICI_TEST_DATABASE_URL;
     delete process.env.TAICI_TEST_DATABASE_URL;
     try {
-      await expect(openTestStores({ dialect: 'postgres' })).rejects.toThrow('TAICI_TEST_DATABASE_URL');
+      await expect(openTestStore({ dialect: 'postgres' })).rejects.toThrow('TAICI_TEST_DATABASE_URL');
     } finally {
       if (kept !== undefined) process.env.TAICI_TEST_DATABASE_URL = kept;
     }

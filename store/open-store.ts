@@ -1,9 +1,9 @@
 import { type Dialect, Kysely } from 'kysely';
-import type { PersonalData } from '#domain/accounts/personal-data.ts';
+import type { PersonalDataSource } from '#domain/accounts/personal-data.ts';
 import type { AccountStore } from '#domain/accounts/types.ts';
 import type { AuditStore } from '#domain/audit/types.ts';
-import type { AdStore, HbStore, WatchStore } from '#domain/campaigns/types.ts';
-import type { BarStore } from '#domain/clips/types.ts';
+import type { AdStore, RedPacketStore, WatchProgressStore } from '#domain/campaigns/types.ts';
+import type { ClipStore } from '#domain/clips/types.ts';
 import type { DrawStore } from '#domain/draw/types.ts';
 import type { FilmStore } from '#domain/films/types.ts';
 import type { GuestbookStore } from '#domain/guestbook/types.ts';
@@ -12,25 +12,25 @@ import type { LessonStore } from '#domain/lessons/types.ts';
 import type { SurveyStore } from '#domain/survey/types.ts';
 import type { TakeStore } from '#domain/takes/types.ts';
 import type { WordStore } from '#domain/words/types.ts';
-import { createAccountStore } from './accounts.ts';
-import { createAuditStore } from './audits.ts';
-import { createBarStore } from './bars.ts';
-import { createAdStore } from './campaigns/ads.ts';
-import { createHbStore } from './campaigns/hbs.ts';
-import { createWatchStore } from './campaigns/watches.ts';
+import { createAccountStore } from './accounts/account-store.ts';
+import { createPersonalDataSources } from './accounts/personal-data.ts';
+import { createAuditStore } from './audit/audit-store.ts';
+import { createAdStore } from './campaigns/ad-store.ts';
+import { createClipStore } from './clips/clip-store.ts';
+import type { Database, StoreDialect, Tables } from './database/tables.ts';
 import { createPostgresDialect } from './dialects/postgres.ts';
 import { createSqliteDialect } from './dialects/sqlite.ts';
-import { createDrawStore } from './draw.ts';
-import { createFilmStore } from './films.ts';
-import { createGuestbookStore } from './guestbook.ts';
-import { createJobStore } from './jobs.ts';
-import { createLessonStore } from './lessons.ts';
-import { migrateStore } from './migrate.ts';
-import { createPersonalData } from './personal-data.ts';
-import { createSurveyStore } from './surveys.ts';
-import type { Database, StoreDialect, Tables } from './tables.ts';
-import { createTakeStore } from './takes.ts';
-import { createWordStore } from './words.ts';
+import { createDrawStore } from './draw/draw-store.ts';
+import { createFilmStore } from './films/film-store.ts';
+import { createGuestbookStore } from './guestbook/guestbook-store.ts';
+import { createJobStore } from './jobs/job-store.ts';
+import { createLessonStore } from './lessons/lesson-store.ts';
+import { migrateStore } from './migrations/migrate-store.ts';
+import { createRedPacketStore } from './red-packets/red-packet-store.ts';
+import { createWatchProgressStore } from './red-packets/watch-progress-store.ts';
+import { createSurveyStore } from './survey/survey-store.ts';
+import { createTakeStore } from './takes/take-store.ts';
+import { createWordStore } from './words/word-store.ts';
 
 export type StoreAddress =
   | { sqlitePath: string }
@@ -42,12 +42,12 @@ export interface Store {
   accounts: AccountStore;
   audits: AuditStore;
   /** Parts of what is kept about a person that lie in the store alone. */
-  personalData: PersonalData[];
+  personalDataSources: PersonalDataSource[];
   films: FilmStore;
-  bars: BarStore;
+  clipStore: ClipStore;
   jobs: JobStore;
   draw: DrawStore;
-  campaigns: { ads: AdStore; hbs: HbStore; watches: WatchStore };
+  campaigns: { ads: AdStore; redPackets: RedPacketStore; watchProgress: WatchProgressStore };
   guestbook: GuestbookStore;
   lessons: LessonStore;
   surveys: SurveyStore;
@@ -67,15 +67,15 @@ export function openStore(address: StoreAddress): Store {
     db,
     accounts: createAccountStore({ db }),
     audits: createAuditStore({ db }),
-    personalData: createPersonalData({ db }),
+    personalDataSources: createPersonalDataSources({ db }),
     films: createFilmStore({ db }),
-    bars: createBarStore({ db }),
+    clipStore: createClipStore({ db }),
     jobs: createJobStore({ db, dialect }),
     draw: createDrawStore({ db, dialect }),
     campaigns: {
       ads: createAdStore({ db }),
-      hbs: createHbStore({ db, dialect }),
-      watches: createWatchStore({ db, dialect }),
+      redPackets: createRedPacketStore({ db, dialect }),
+      watchProgress: createWatchProgressStore({ db, dialect }),
     },
     guestbook: createGuestbookStore({ db }),
     lessons: createLessonStore({ db, dialect }),

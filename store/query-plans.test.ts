@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CompiledQuery, Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccountStore } from './accounts.ts';
-import { createBarStore } from './bars.ts';
+import { createAccountStore } from './accounts/account-store.ts';
+import { createClipStore } from './clips/clip-store.ts';
+import type { Database, Tables } from './database/tables.ts';
 import { createSqliteDialect } from './dialects/sqlite.ts';
-import { createFilmStore } from './films.ts';
-import { createJobStore } from './jobs.ts';
-import { migrateStore } from './migrate.ts';
-import type { Database, Tables } from './tables.ts';
+import { createFilmStore } from './films/film-store.ts';
+import { createJobStore } from './jobs/job-store.ts';
+import { migrateStore } from './migrations/migrate-store.ts';
 
 let folder: string;
 let db: Database;
@@ -69,33 +69,33 @@ const byKey: [string, (db: Database) => Promise<unknown>][] = [
   ['videosInState', (at) => createFilmStore({ db: at }).videosInState('ready')],
   [
     'videoByContent',
-    (at) => createFilmStore({ db: at }).videoByContent({ source: 'film', ownerId: null, contentKey: 'c' }),
+    (at) => createFilmStore({ db: at }).videoByContent({ source: 'film', ownerId: null, contentHash: 'c' }),
   ],
   ['deleteVideo', (at) => createFilmStore({ db: at }).deleteVideo('v')],
   [
     'changeSubtitles',
     (at) =>
-      createFilmStore({ db: at }).changeSubtitles({
+      createFilmStore({ db: at }).updateSubtitles({
         videoId: 'v',
         change: () => ({ tracks: [], lines: [], level: null }),
       }),
   ],
-  ['unratedVideoIds', (at) => createFilmStore({ db: at }).unratedVideoIds()],
-  ['rateVideo', (at) => createFilmStore({ db: at }).rateVideo({ videoId: 'v', level: 3 })],
+  ['unratedVideoIds', (at) => createFilmStore({ db: at }).videoIdsWithoutLevel()],
+  ['rateVideo', (at) => createFilmStore({ db: at }).setVideoLevel({ videoId: 'v', level: 3 })],
   ['linesOfVideo', (at) => createFilmStore({ db: at }).linesOfVideo({ videoId: 'v', fromMs: 1, toMs: 2 })],
   ['countLines', (at) => createFilmStore({ db: at }).countLines(['v', 'w'])],
   ['countLinesOfVideo', (at) => createFilmStore({ db: at }).countLinesOfVideo({ videoId: 'v' })],
   ['linesByIds', (at) => createFilmStore({ db: at }).linesByIds(['l', 'm'])],
-  ['lineContext', (at) => createFilmStore({ db: at }).lineContext({ lineId: 'l', before: 1, after: 1 })],
-  ['barById', (at) => createBarStore({ db: at }).barById('b')],
-  ['barsInState', (at) => createBarStore({ db: at }).barsInState('cutting')],
+  ['lineContext', (at) => createFilmStore({ db: at }).surroundingLines({ lineId: 'l', before: 1, after: 1 })],
+  ['barById', (at) => createClipStore({ db: at }).clipById('b')],
+  ['barsInState', (at) => createClipStore({ db: at }).clipsInState('cutting')],
   [
     'listBars of an owner',
-    (at) => createBarStore({ db: at }).listBars({ ...everyBar, ownerId: 'a', sort: 'new' }),
+    (at) => createClipStore({ db: at }).listClips({ ...everyBar, ownerId: 'a', sort: 'new' }),
   ],
   [
     'listBars of a film',
-    (at) => createBarStore({ db: at }).listBars({ ...everyBar, filmId: 'f', sort: 'new' }),
+    (at) => createClipStore({ db: at }).listClips({ ...everyBar, filmId: 'f', sort: 'new' }),
   ],
   [
     'claim',
@@ -110,7 +110,7 @@ const byKey: [string, (db: Database) => Promise<unknown>][] = [
   [
     'heartbeat',
     (at) =>
-      createJobStore({ db: at, dialect: 'sqlite' }).heartbeat({
+      createJobStore({ db: at, dialect: 'sqlite' }).renewLease({
         ...held,
         leaseMs: 1,
         stage: null,
@@ -119,13 +119,19 @@ const byKey: [string, (db: Database) => Promise<unknown>][] = [
   ],
   ['finish', (at) => createJobStore({ db: at, dialect: 'sqlite' }).finish({ ...held, state: 'done' })],
   ['runningWorkerIds', (at) => createJobStore({ db: at, dialect: 'sqlite' }).runningWorkerIds()],
-  ['release', (at) => createJobStore({ db: at, dialect: 'sqlite' }).release({ workerPrefix: 'w', nowMs: 1 })],
+  [
+    'release',
+    (at) => createJobStore({ db: at, dialect: 'sqlite' }).releaseWorkerJobs({ workerPrefix: 'w', nowMs: 1 }),
+  ],
   ['cancel', (at) => createJobStore({ db: at, dialect: 'sqlite' }).cancel(held)],
   ['retry', (at) => createJobStore({ db: at, dialect: 'sqlite' }).retry(held)],
   [
     'latestJobFor',
     (at) =>
-      createJobStore({ db: at, dialect: 'sqlite' }).latestJobFor({ kind: 'cut_bar', subjectIds: ['s', 't'] }),
+      createJobStore({ db: at, dialect: 'sqlite' }).latestJobsFor({
+        kind: 'cut_bar',
+        subjectIds: ['s', 't'],
+      }),
   ],
   [
     'listJobs by state',

@@ -2,20 +2,20 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makeDataFolder, productEnvironment, runProduct } from './support/run-product.ts';
+import { createDataFolder, serverEnvironment, startServerProcess } from './testing/server-process.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-let data: Awaited<ReturnType<typeof makeDataFolder>>;
+let data: Awaited<ReturnType<typeof createDataFolder>>;
 beforeAll(async () => {
-  data = await makeDataFolder();
+  data = await createDataFolder();
 });
 afterAll(() => data.remove());
 
 /** Runs a subcommand to its end. */
 function run(words: string[], env: Record<string, string> = {}): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
-    const whole = { ...productEnvironment(data.folder), ...env };
+    const whole = { ...serverEnvironment(data.folder), ...env };
     execFile(process.execPath, ['server/main.ts', ...words], { env: whole }, (error, stdout, stderr) => {
       resolve({ code: error && typeof error.code === 'number' ? error.code : 0, said: stdout + stderr });
     });
@@ -36,14 +36,14 @@ test('a taken port is told in one line, and the passwords made by that start are
 });
 
 test('the next start says whose password is still the first one, and a lost one can be replaced', async () => {
-  const product = await runProduct({ dataFolder: data.folder });
+  const product = await startServerProcess({ dataFolder: data.folder });
   const login = (account: string, pwd: string) =>
     fetch(`${product.address}/api/client_login.php`, {
       method: 'POST',
       body: new URLSearchParams({ account, pwd }),
     });
   try {
-    expect(product.said()).toContain('仍在使用初始密码');
+    expect(product.output()).toContain('仍在使用初始密码');
     const { code, said } = await run(['password', 'owner']);
     expect(code).toBe(0);
     const password = /(\S{4}-\S{4}-\S{4}-\S{4})/.exec(said)?.[1] ?? '';

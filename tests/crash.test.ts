@@ -1,39 +1,49 @@
 import { copyFile, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ffmpeg, numberedPicture, quickH264, readNumbers } from '#media/test-films.ts';
-import { makeTestFolder } from '#media/test-folder.ts';
+import {
+  fastH264Options,
+  numberedVideoInput,
+  readFrameNumbers,
+  runTestFfmpeg,
+} from '#media/testing/test-films.ts';
+import { setUpTestFolder } from '#media/testing/test-folder.ts';
 import type { WireBar, WireFilm, WireJob, WirePage, WireVideo } from '#shared/wire.ts';
-import { makeDataFolder, type RunningProduct, runProduct, waitFor } from './support/run-product.ts';
-import { type Caller, signIn } from './support/sign-in.ts';
+import {
+  createDataFolder,
+  pollUntil,
+  type ServerProcess,
+  startServerProcess,
+} from './testing/server-process.ts';
+import { type SignedInCaller, signIn } from './testing/sign-in.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
-const at = makeTestFolder();
+const at = setUpTestFolder();
 
-let data: Awaited<ReturnType<typeof makeDataFolder>>;
-let product: RunningProduct | null = null;
+let data: Awaited<ReturnType<typeof createDataFolder>>;
+let product: ServerProcess | null = null;
 let film = '';
 
 beforeAll(async () => {
-  data = await makeDataFolder();
+  data = await createDataFolder();
   film = at('film.mkv');
-  const picture = numberedPicture({ rate: '24', seconds: 40 });
+  const picture = numberedVideoInput({ rate: '24', seconds: 40 });
   // Enlarged, so that the encoder has work for some seconds.
-  await ffmpeg([...picture, '-vf', 'scale=1280:720:flags=neighbor', ...quickH264, film]);
+  await runTestFfmpeg([...picture, '-vf', 'scale=1280:720:flags=neighbor', ...fastH264Options, film]);
 });
 afterAll(async () => {
   await product?.stop();
   await data.remove();
 });
 
-async function start(): Promise<{ product: RunningProduct; owner: Caller }> {
-  product = await runProduct({ dataFolder: data.folder });
+async function start(): Promise<{ product: ServerProcess; owner: SignedInCaller }> {
+  product = await startServerProcess({ dataFolder: data.folder });
   return { product, owner: await signIn(product.address, 'owner') };
 }
 
 /** The one job that is open, once it has come some way. */
-const runningJob = (owner: Caller, kind: string, percent: number) =>
-  waitFor({
+const runningJob = (owner: SignedInCaller, kind: string, percent: number) =>
+  pollUntil({
     what: `${kind} at ${percent} %`,
     withinMs: 60_000,
     everyMs: 30,
@@ -77,7 +87,7 @@ test('a server killed in the middle of an import and of a cut goes on after its 
 
   await runningJob(owner, 'import_video', 20);
   await running.kill();
-  await waitFor({
+  await pollUntil({
     what: 'ffmpeg to end with its server',
     withinMs: 5000,
     ask: async () => ((await processesAtWork()).length === 0 ? true : null),
@@ -85,7 +95,7 @@ test('a server killed in the middle of an import and of a cut goes on after its 
   expect((await filesOfLibrary()).some((path) => path.includes('.tmp-'))).toBe(true);
 
   ({ product: running, owner } = await start());
-  const videos = await waitFor({
+  const videos = await pollUntil({
     what: 'the import after the restart',
     withinMs: 120_000,
     async ask() {
@@ -112,7 +122,7 @@ test('a server killed in the middle of an import and of a cut goes on after its 
   await running.kill();
 
   ({ product: running, owner } = await start());
-  const bar = await waitFor({
+  const bar = await pollUntil({
     what: 'the cut after the restart',
     withinMs: 120_000,
     async ask() {
@@ -125,7 +135,7 @@ test('a server killed in the middle of an import and of a cut goes on after its 
     proof: { frames: 940, first_frame_off: 0, last_frame_off: 0 },
   });
   await writeFile(at('clip.mp4'), await owner.file(bar.files?.mp4 ?? ''));
-  const numbers = await readNumbers(at('clip.mp4'));
+  const numbers = await readFrameNumbers(at('clip.mp4'));
   expect([numbers[0], numbers.at(-1), numbers.length]).toEqual([10, 949, 940]);
 
   const jobs = await owner.get<WirePage<WireJob>>('/api/dub_job_index.php');

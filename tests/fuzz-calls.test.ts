@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Account } from '#domain/accounts/types.ts';
-import { makeFacts, makeLine } from '#domain/testing.ts';
+import { makeLine, makeMezzanineInfo } from '#domain/testing/fakes.ts';
 import type { CallDescription } from '#server/call-description.ts';
 import { allCalls } from '#server/calls.ts';
-import { openTestServer, type TestServer } from '#server/testing.ts';
-import { addFilmWithVideo, putLines } from '#store/testing-rows.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { addFilmWithVideo, replaceLines } from '#store/testing/fixtures.ts';
 
 /** One number for everybody: a fault it finds is found again. */
 const SEED = 20_260_101;
@@ -54,7 +54,7 @@ let accounts: Record<'client' | 'admin', Account>;
 let ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await startTestServer();
   const { address } = server.store;
   if (!('sqlitePath' in address)) throw new Error('the store is no file');
   watcher = new Database(address.sqlitePath, { readonly: true });
@@ -62,12 +62,12 @@ beforeAll(async () => {
   const admin = await server.addAccount('fuzz-admin', 'a password', { access: ['client', 'admin'] });
   accounts = { client, admin };
   const { film, video } = await addFilmWithVideo(server.store, {
-    video: { state: 'ready', mezzanine: makeFacts() },
+    video: { state: 'ready', mezzanine: makeMezzanineInfo() },
   });
   const lines = ['Good morning.', 'The usual?'].map((en, seq) =>
     makeLine(video.id, seq, { startMs: seq * 2000, endMs: seq * 2000 + 1000, en }),
   );
-  await putLines(server.store, { videoId: video.id, lines });
+  await replaceLines(server.store, { videoId: video.id, lines });
   ids = {
     film_id: film.id,
     video_id: video.id,
@@ -209,7 +209,7 @@ async function sessionOf(who: Who): Promise<Record<string, string>> {
   const token = randomUUID();
   const headers = await server.openSession(accounts[who], token);
   // That somebody is here is written down with the first request of a session, whatever becomes of it.
-  await server.services.accounts.viewerOfToken(token, { address: '127.0.0.1', agent: 'fuzz' });
+  await server.services.auth.findViewerByToken(token, { address: '127.0.0.1', agent: 'fuzz' });
   sessions.set(who, headers);
   return headers;
 }

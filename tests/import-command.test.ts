@@ -2,23 +2,32 @@ import { execFile } from 'node:child_process';
 import { copyFile, mkdir, readdir, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { ffmpeg, numberedPicture, quickH264 } from '#media/test-films.ts';
-import { makeTestFolder } from '#media/test-folder.ts';
+import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '#media/testing/test-films.ts';
+import { setUpTestFolder } from '#media/testing/test-folder.ts';
 import { openStore } from '#store/open-store.ts';
-import { productEnvironment } from './support/run-product.ts';
+import { serverEnvironment } from './testing/server-process.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
-const at = makeTestFolder();
+const at = setUpTestFolder();
 const chineseName = '它说"你好" & it\'s $HOME; ../..（2026）.mkv';
 
 beforeAll(async () => {
   const inbox = at('inbox');
   await mkdir(inbox, { recursive: true });
-  const silent = [...numberedPicture({ rate: '24', seconds: 3 }), ...quickH264];
-  await ffmpeg([...silent, join(inbox, 'good.mkv')]);
-  await ffmpeg([...numberedPicture({ rate: '25', seconds: 2 }), ...quickH264, join(inbox, 'second.mkv')]);
-  await ffmpeg([...silent, '-metadata', 'title=another', join(inbox, chineseName.replaceAll('/', '⁄'))]);
-  await ffmpeg(['-f', 'lavfi', '-i', 'sine=d=1', join(inbox, 'sound only.mp4')]);
+  const silent = [...numberedVideoInput({ rate: '24', seconds: 3 }), ...fastH264Options];
+  await runTestFfmpeg([...silent, join(inbox, 'good.mkv')]);
+  await runTestFfmpeg([
+    ...numberedVideoInput({ rate: '25', seconds: 2 }),
+    ...fastH264Options,
+    join(inbox, 'second.mkv'),
+  ]);
+  await runTestFfmpeg([
+    ...silent,
+    '-metadata',
+    'title=another',
+    join(inbox, chineseName.replaceAll('/', '⁄')),
+  ]);
+  await runTestFfmpeg(['-f', 'lavfi', '-i', 'sine=d=1', join(inbox, 'sound only.mp4')]);
   await writeFile(join(inbox, 'good.en.srt'), cues(50_000));
   await writeFile(
     join(inbox, 'second.srt'),
@@ -46,7 +55,7 @@ function cues(count: number): string {
 /** Runs the command as people do; both outputs as lines. */
 function importFilms(words: string[]): Promise<{ code: number; lines: string[] }> {
   return new Promise((resolve) => {
-    const env = productEnvironment(at('data'));
+    const env = serverEnvironment(at('data'));
     execFile(process.execPath, ['server/main.ts', 'import', ...words], { env }, (error, stdout, stderr) => {
       const code = error && typeof error.code === 'number' ? error.code : 0;
       resolve({ code, lines: `${stdout}${stderr}`.split('\n').filter(Boolean) });

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import type { Job, JobKind } from '#domain/jobs/types.ts';
 import { newWorkerId, thisProcess } from '#jobs/worker-ids.ts';
-import { setUpRunnerBench, untilAborted, waitFor } from './jobs-bench.ts';
+import { runUntilAborted, setUpRunnerHarness, waitUntilPasses } from './testing/runner-harness.ts';
 
-const { store, add, drain, stateOf, waitForState, makeRunner } = setUpRunnerBench();
+const { store, add, drain, stateOf, waitForState, makeRunner } = setUpRunnerHarness();
 
 describe('leases and stopping', () => {
   test('a run whose lease was lost is aborted quietly; the new holder keeps the job', async () => {
@@ -14,7 +14,7 @@ describe('leases and stopping', () => {
     const tell = (one: Job) => {
       told.push(one.id);
     };
-    const { runner, log } = makeRunner(untilAborted, { onCancelled: tell, onFailed: tell });
+    const { runner, log } = makeRunner(runUntilAborted, { onCancelled: tell, onFailed: tell });
     await runner.start();
     await waitForState(job.id, 'running');
     const thief = await store().jobs.claim({
@@ -24,7 +24,7 @@ describe('leases and stopping', () => {
       leaseMs: 60_000,
     });
     expect(thief?.id).toBe(job.id);
-    await waitFor(() => expect(log).toContain('job was taken over by another worker'));
+    await waitUntilPasses(() => expect(log).toContain('job was taken over by another worker'));
     expect(await store().jobs.runningWorkerIds()).toEqual(['far:1:thief']);
     expect(told).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe('leases and stopping', () => {
     const { runner } = makeRunner(
       async (context) => {
         down = true;
-        await untilAborted(context).finally(() => {
+        await runUntilAborted(context).finally(() => {
           aborted = true;
           down = false;
         });
@@ -45,13 +45,13 @@ describe('leases and stopping', () => {
         leaseMs: 100,
         store: {
           ...store().jobs,
-          heartbeat: (beat) =>
-            down ? Promise.reject(new Error('the database is away')) : store().jobs.heartbeat(beat),
+          renewLease: (beat) =>
+            down ? Promise.reject(new Error('the database is away')) : store().jobs.renewLease(beat),
         },
       },
     );
     await runner.start();
-    await waitFor(() => expect(aborted).toBe(true));
+    await waitUntilPasses(() => expect(aborted).toBe(true));
   });
 
   test('one failed heartbeat is survived', async () => {
@@ -60,9 +60,9 @@ describe('leases and stopping', () => {
     const { runner, log } = makeRunner(() => new Promise((resolve) => setTimeout(resolve, 200)), {
       store: {
         ...store().jobs,
-        heartbeat: (beat) => {
+        renewLease: (beat) => {
           beats += 1;
-          return beats === 2 ? Promise.reject(new Error('hiccup')) : store().jobs.heartbeat(beat);
+          return beats === 2 ? Promise.reject(new Error('hiccup')) : store().jobs.renewLease(beat);
         },
       },
     });
@@ -96,9 +96,9 @@ describe('leases and stopping', () => {
     const tell = (one: Job) => {
       ends.push(one.id);
     };
-    const { runner } = makeRunner(untilAborted, { concurrency: 2, onFailed: tell, onCancelled: tell });
+    const { runner } = makeRunner(runUntilAborted, { concurrency: 2, onFailed: tell, onCancelled: tell });
     await runner.start();
-    await waitFor(async () => expect((await store().jobs.countByState()).running).toBe(2));
+    await waitUntilPasses(async () => expect((await store().jobs.countByState()).running).toBe(2));
     const started = performance.now();
     await runner.stop();
     expect(performance.now() - started).toBeLessThan(5_000);
@@ -159,7 +159,7 @@ describe('leases and stopping', () => {
     if (!('sqlitePath' in address)) throw new Error('the store is a file');
     const child = spawn(
       process.execPath,
-      [new URL('./hold-job.child.ts', import.meta.url).pathname, address.sqlitePath],
+      [new URL('./testing/hold-job.child.ts', import.meta.url).pathname, address.sqlitePath],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     const exited = once(child, 'exit');

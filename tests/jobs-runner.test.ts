@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { jobKinds } from '#domain/jobs/types.ts';
-import type { Lane } from '#jobs/create-runner.ts';
-import { setUpRunnerBench, untilAborted, waitFor } from './jobs-bench.ts';
+import type { JobLane } from '#jobs/create-job-runner.ts';
+import { runUntilAborted, setUpRunnerHarness, waitUntilPasses } from './testing/runner-harness.ts';
 
-const { store, add, drain, waitForState, makeRunner } = setUpRunnerBench();
+const { store, add, drain, waitForState, makeRunner } = setUpRunnerHarness();
 
 describe('running', () => {
   test('jobs are run in their order, with their payload, and end as done', async () => {
@@ -67,7 +67,7 @@ describe('running', () => {
   test('a short job in a lane of its own does not wait for long ones', async () => {
     for (let at = 0; at < 3; at++) await add({ kind: 'import_video', createdMs: at });
     const { runner } = makeRunner(
-      (context) => (context.job.kind === 'cut_bar' ? Promise.resolve() : untilAborted(context)),
+      (context) => (context.job.kind === 'cut_bar' ? Promise.resolve() : runUntilAborted(context)),
       {
         concurrency: [
           { kinds: ['cut_bar'], concurrency: 1 },
@@ -99,7 +99,9 @@ describe('running', () => {
     });
     await runner.start();
     const shows = (stage: string, percent: number) =>
-      waitFor(async () => expect(await store().jobs.jobById(job.id)).toMatchObject({ stage, percent }));
+      waitUntilPasses(async () =>
+        expect(await store().jobs.jobById(job.id)).toMatchObject({ stage, percent }),
+      );
     await shows('first', 12);
     step?.();
     await shows('second', 62);
@@ -124,7 +126,8 @@ describe('making a runner', () => {
   });
 
   test('lanes must hold every kind once and have places', () => {
-    const make = (concurrency: number | Lane[]) => () => makeRunner(async () => undefined, { concurrency });
+    const make = (concurrency: number | JobLane[]) => () =>
+      makeRunner(async () => undefined, { concurrency });
     expect(make([{ kinds: ['cut_bar', 'import_video'], concurrency: 1 }])).toThrow('make_demo_scene');
     const all = { kinds: [...jobKinds], concurrency: 1 };
     expect(make([all, { kinds: ['cut_bar'], concurrency: 1 }])).toThrow('cut_bar');

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { demoScenes } from '#media/demo/script/demo-scenes.ts';
-import { createLocalIndex } from '#search/create-phrase-index.ts';
+import { demoFilms } from '#demo/generator/screenplay/demo-films.ts';
+import { createInProcessPhraseIndex } from '#engines/phrase-index/create-phrase-index.ts';
 import { en } from '#shared/catalogue/en/index.ts';
 import { zhCN } from '#shared/catalogue/zh-CN/index.ts';
 
-const index = createLocalIndex();
+const index = createInProcessPhraseIndex();
 
 beforeAll(async () => {
-  for (const scene of demoScenes) {
+  for (const scene of demoFilms) {
     await index.put({
       videoId: scene.id,
       filmId: scene.seriesId,
@@ -33,7 +33,7 @@ const phrases = [zhCN, en].flatMap(({ home, search }) => [
 test.each([...new Set(phrases)])(
   'what is suggested to a newcomer is said in the demo library: %s',
   async (text) => {
-    const found = await index.seek({
+    const found = await index.search({
       text,
       sources: ['film'],
       filmId: null,

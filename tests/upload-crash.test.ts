@@ -4,31 +4,31 @@ import { request } from 'node:http';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ffmpeg, numberedPicture, quickH264 } from '#media/test-films.ts';
-import { makeTestFolder } from '#media/test-folder.ts';
+import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '#media/testing/test-films.ts';
+import { setUpTestFolder } from '#media/testing/test-folder.ts';
 import type { WireFilm, WirePage, WireVideo } from '#shared/wire.ts';
 import {
-  makeDataFolder,
-  passwords,
-  type RunningProduct,
-  runProduct,
-  waitFor,
-} from './support/run-product.ts';
-import { signIn } from './support/sign-in.ts';
+  createDataFolder,
+  pollUntil,
+  type ServerProcess,
+  startServerProcess,
+  testPasswords,
+} from './testing/server-process.ts';
+import { signIn } from './testing/sign-in.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
-const at = makeTestFolder();
+const at = setUpTestFolder();
 
-let data: Awaited<ReturnType<typeof makeDataFolder>>;
-let product: RunningProduct;
+let data: Awaited<ReturnType<typeof createDataFolder>>;
+let product: ServerProcess;
 let film: Buffer;
 
 beforeAll(async () => {
-  data = await makeDataFolder();
-  const picture = [...numberedPicture({ rate: '24', seconds: 3 }), ...quickH264];
-  await ffmpeg([...picture, at('film.mkv')]);
+  data = await createDataFolder();
+  const picture = [...numberedVideoInput({ rate: '24', seconds: 3 }), ...fastH264Options];
+  await runTestFfmpeg([...picture, at('film.mkv')]);
   film = await readFile(at('film.mkv'));
-  product = await runProduct({ dataFolder: data.folder });
+  product = await startServerProcess({ dataFolder: data.folder });
 });
 afterAll(async () => {
   await product?.stop();
@@ -38,7 +38,7 @@ afterAll(async () => {
 async function headers(): Promise<Record<string, string>> {
   const answer = await fetch(`${product.address}/api/client_login.php`, {
     method: 'POST',
-    body: new URLSearchParams({ account: 'owner', pwd: passwords.owner }),
+    body: new URLSearchParams({ account: 'owner', pwd: testPasswords.owner }),
   });
   return {
     cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '',
@@ -86,7 +86,7 @@ async function offsetOf(path: string): Promise<number> {
 }
 
 const readyVideo = (title: string) =>
-  waitFor({
+  pollUntil({
     what: `${title} to be ready`,
     withinMs: 120_000,
     everyMs: 300,
@@ -122,7 +122,7 @@ test('an upload cut off by a killed server goes on where it was, and comes in', 
   const half = Math.floor(film.length / 2);
   const cutOff = sendWithoutEnd(path, film.subarray(0, half));
   const part = join(data.folder, 'uploads', 'parts', basename(path));
-  await waitFor({
+  await pollUntil({
     what: 'half of the film to arrive',
     withinMs: 20_000,
     ask: async () => ((await stat(part)).size === half ? true : null),
@@ -130,7 +130,7 @@ test('an upload cut off by a killed server goes on where it was, and comes in', 
   await product.kill();
   await cutOff;
 
-  product = await runProduct({ dataFolder: data.folder });
+  product = await startServerProcess({ dataFolder: data.folder });
   expect(await offsetOf(path)).toBe(half);
   expect(await send(path, half, film.subarray(half))).toBe(204);
   expect(await readyVideo('Half Way')).toMatchObject({ frames: 72, lines: 1 });
@@ -146,7 +146,7 @@ test('a film whose last byte came in just before the server was killed comes in 
   await product.kill();
   await appendFile(join(data.folder, 'uploads', 'parts', basename(path)), bytes.subarray(most));
 
-  product = await runProduct({ dataFolder: data.folder });
+  product = await startServerProcess({ dataFolder: data.folder });
   expect(await readyVideo('Whole')).toMatchObject({ frames: 72 });
   expect(await leftOver()).toEqual([]);
 });
@@ -160,12 +160,12 @@ test('told to stop while films are being read, the server ends at once and leave
     join(data.folder, 'inbox/film/Endless'),
   ];
   for (const place of places) await layEndlessFilm(place);
-  product = await runProduct({ dataFolder: data.folder });
+  product = await startServerProcess({ dataFolder: data.folder });
   // The watched folder's film is read once it has settled, the staged one at once.
   await sleep(8000);
   const toldMs = performance.now();
   expect(await product.stop()).toBe(0);
   expect(performance.now() - toldMs).toBeLessThan(10_000);
   for (const place of places) expect(await readdir(place)).toEqual(['endless.mkv']);
-  expect(product.said()).not.toContain('could not be brought in');
+  expect(product.output()).not.toContain('could not be brought in');
 });

@@ -1,9 +1,9 @@
 import { Archive, CircleSlash, Film, ShieldAlert, Unplug } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
-import { codeWording } from '../error-wording.ts';
+import { errorCodeMessage } from '../i18n/error-message.ts';
+import type { RouteFailure } from '../navigation/read-route-error.ts';
 import { BracketFrame, Button, PageTitle } from '../ui/index.ts';
-import type { RouteFailure } from './read-route-error.ts';
 
 const kinds = {
   404: { icon: Film, title: 'errorPage.notFound', text: 'errorPage.notFoundText' },
@@ -19,7 +19,7 @@ export function ErrorPage({ status, message, code }: RouteFailure) {
   const kind = kinds[kindOf(status)];
   const Icon = kind.icon;
   const isOwnTitle = code === null || code === 'forbidden' || code === 'film_removed';
-  const title = isOwnTitle ? t(kind.title) : codeWording(t, code);
+  const title = isOwnTitle ? t(kind.title) : errorCodeMessage(t, code);
   return (
     <div className="page grid min-h-[calc(100dvh-128px)] content-center justify-items-center gap-8 py-12 text-center">
       <PageTitle name={title ?? String(status)} />

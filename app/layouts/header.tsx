@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import type { Viewer } from '#domain/accounts/types.ts';
-import type { Locale, Theme } from '../preferences.ts';
-import { useUser } from '../state/user.ts';
-import { Avatar, BracketMark, LanguageSwitch, ThemeSwitch } from '../ui/index.ts';
-import { mayImport } from '../viewer.ts';
+import { canImportFilms } from '../request/viewer.ts';
+import type { Locale, Theme } from '../state/preferences.ts';
+import { useUser } from '../state/use-user.ts';
+import { Avatar, LanguageSwitch, Logo, ThemeSwitch } from '../ui/index.ts';
 
 /** Mark, the few places to go, theme and language. */
 export function Header({ viewer, locale, theme }: { viewer: Viewer; locale: Locale; theme: Theme }) {
@@ -20,7 +20,7 @@ export function Header({ viewer, locale, theme }: { viewer: Viewer; locale: Loca
       </a>
       <div className="page flex flex-wrap items-center gap-x-6 md:h-16">
         <Link to="/" aria-label={t('nav.home')} className="flex h-14 items-center gap-3 md:h-16">
-          <BracketMark />
+          <Logo />
           <span className="font-semibold text-20 tracking-[0.08em]">{t('common.productName')}</span>
         </Link>
         <nav
@@ -33,7 +33,7 @@ export function Header({ viewer, locale, theme }: { viewer: Viewer; locale: Loca
           <Place to="/wordList" label={t('nav.words')} />
           <Place to="/guestbook" label={t('nav.guestbook')} />
           <Place to="/me" label={t('nav.me')} picture={<MyPicture />} />
-          {mayImport(viewer) ? <Place to="/admin7ry784" label={t('nav.admin')} /> : null}
+          {canImportFilms(viewer) ? <Place to="/admin7ry784" label={t('nav.admin')} /> : null}
         </nav>
         <div className="-mr-3 ml-auto flex items-center">
           <ThemeSwitch theme={theme} />

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lastBegunLine } from './line-lookup.ts';
-import { lineRange } from './line-range.ts';
+import { lastStartedLine } from './line-lookup.ts';
+import { paddedLineRange } from './padded-line-range.ts';
 
 const line = (startMs: number, endMs = startMs + 1000) => ({ startMs, endMs });
 
@@ -10,39 +10,41 @@ test('finds what a walk along all lines finds', () => {
   fc.assert(
     fc.property(starts, fc.integer({ min: -10, max: 5010 }), (given, ms) => {
       const lines = given.sort((a, b) => a - b).map((start) => line(start));
-      expect(lastBegunLine(lines, ms)).toBe(lines.findLastIndex(({ startMs }) => startMs <= ms));
+      expect(lastStartedLine(lines, ms)).toBe(lines.findLastIndex(({ startMs }) => startMs <= ms));
     }),
   );
 });
 
 test('a line begins at its own start, not before', () => {
   const lines = [line(1000), line(3000)];
-  expect([999, 1000, 2999, 3000].map((ms) => lastBegunLine(lines, ms))).toEqual([-1, 0, 0, 1]);
+  expect([999, 1000, 2999, 3000].map((ms) => lastStartedLine(lines, ms))).toEqual([-1, 0, 0, 1]);
 });
 
 test('a line is played with room round it', () => {
-  expect(lineRange({ line: line(5000, 6000), previous: null, next: null, durationMs: 60_000 })).toEqual({
-    startMs: 4950,
-    endMs: 6350,
-  });
+  expect(paddedLineRange({ line: line(5000, 6000), previous: null, next: null, durationMs: 60_000 })).toEqual(
+    {
+      startMs: 4950,
+      endMs: 6350,
+    },
+  );
 });
 
 test('the room never reaches into the neighbours nor past the film', () => {
-  const range = lineRange({
+  const range = paddedLineRange({
     line: line(5000, 6000),
     previous: line(3000, 4980),
     next: line(6100),
     durationMs: 60_000,
   });
   expect(range).toEqual({ startMs: 4980, endMs: 6100 });
-  expect(lineRange({ line: line(20, 900), previous: null, next: null, durationMs: 1000 })).toEqual({
+  expect(paddedLineRange({ line: line(20, 900), previous: null, next: null, durationMs: 1000 })).toEqual({
     startMs: 0,
     endMs: 1000,
   });
 });
 
 test('neighbours that overlap take nothing from the line itself', () => {
-  const range = lineRange({
+  const range = paddedLineRange({
     line: line(5000, 6000),
     previous: line(4000, 5500),
     next: line(5600),

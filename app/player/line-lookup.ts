@@ -8,7 +8,7 @@ export interface TimedLine {
  * Index of the last line that has begun at `ms`, -1 before the first. Lines must be in order of their starts.
  * Binary search: 50,000 lines take 16 steps.
  */
-export function lastBegunLine(lines: readonly TimedLine[], ms: number): number {
+export function lastStartedLine(lines: readonly TimedLine[], ms: number): number {
   let low = 0;
   let high = lines.length;
   while (low < high) {

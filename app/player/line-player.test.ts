@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Line } from '#domain/films/types.ts';
-import { FakeVideo } from './fake-video.ts';
-import { LineBook } from './line-book.ts';
 import { LinePlayer } from './line-player.ts';
-import { type LoopMode, shadowGapMs } from './loop.ts';
+import { type LoopMode, shadowGapMs } from './loop-state.ts';
 import { Playback } from './playback.ts';
+import { FakeVideo } from './testing/fake-video.ts';
+import { TranscriptStore } from './transcript-store.ts';
 
 const FPS = 25;
 const LINE_MS = 1000;
@@ -31,7 +31,7 @@ afterEach(() => {
 function setUp(mode: LoopMode, times = 2) {
   const video = new FakeVideo();
   const playback = new Playback({ video, rate: { num: FPS, den: 1 }, frames: 2500 });
-  const book = new LineBook({ lines, count: lines.length, fetcher: null });
+  const book = new TranscriptStore({ lines, count: lines.length, fetcher: null });
   const player = new LinePlayer({ playback, book, durationMs: 100_000, settings: { mode, times } });
   const finish = (seq: number) => {
     video.land(FPS);

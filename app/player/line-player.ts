@@ -1,10 +1,10 @@
 import type { Line } from '#domain/films/types.ts';
 import { HEAD_PADDING_MS } from '#shared/constants.ts';
-import type { LineBook } from './line-book.ts';
-import { lineRange } from './line-range.ts';
-import type { LoopSettings } from './loop.ts';
 import { LoopRunner } from './loop-runner.ts';
+import type { LoopSettings } from './loop-state.ts';
+import { paddedLineRange } from './padded-line-range.ts';
 import type { Playback } from './playback.ts';
+import type { TranscriptStore } from './transcript-store.ts';
 
 /** How far back a line is looked for that is still being spoken when a later one has already begun and ended. */
 const OVERLAP_LOOK_BACK = 3;
@@ -13,7 +13,7 @@ const OVERLAP_LOOK_BACK = 3;
 export class LinePlayer {
   readonly playback: Playback;
   readonly runner: LoopRunner;
-  readonly #book: LineBook;
+  readonly #book: TranscriptStore;
   readonly #durationMs: number;
   readonly #listeners = new Set<() => void>();
   readonly #unsubscribe: () => void;
@@ -22,7 +22,12 @@ export class LinePlayer {
   #current = -1;
   #spoken = -1;
 
-  constructor(args: { playback: Playback; book: LineBook; durationMs: number; settings: LoopSettings }) {
+  constructor(args: {
+    playback: Playback;
+    book: TranscriptStore;
+    durationMs: number;
+    settings: LoopSettings;
+  }) {
     this.playback = args.playback;
     this.#book = args.book;
     this.#durationMs = args.durationMs;
@@ -63,7 +68,7 @@ export class LinePlayer {
       return;
     }
     const index = this.#lineAhead();
-    const line = this.#book.at(index);
+    const line = this.#book.lineAt(index);
     if (line) this.#play(index, line, true);
     else this.playback.play();
   }
@@ -128,10 +133,10 @@ export class LinePlayer {
   }
 
   #play(index: number, line: Line, fromHead: boolean): void {
-    const range = lineRange({
+    const range = paddedLineRange({
       line,
-      previous: this.#book.at(index - 1),
-      next: this.#book.at(index + 1),
+      previous: this.#book.lineAt(index - 1),
+      next: this.#book.lineAt(index + 1),
       durationMs: this.#durationMs,
     });
     this.#target = index;
@@ -143,8 +148,8 @@ export class LinePlayer {
       this.runner.start({
         ...range,
         lineMs: line.endMs - line.startMs,
-        fromHead,
-        onNext: index + 1 < this.#book.count ? () => this.#goTo(index + 1) : null,
+        fromPlayhead: fromHead,
+        onFinished: index + 1 < this.#book.count ? () => this.#goTo(index + 1) : null,
       });
     }
     this.#follow();
@@ -152,20 +157,20 @@ export class LinePlayer {
 
   #playOn(): void {
     const index = this.#lineAhead();
-    const line = this.#book.at(index);
+    const line = this.#book.lineAt(index);
     if (this.runner.mode !== 'off' && line) this.#play(index, line, true);
     else this.playback.play();
   }
 
   /** The line the head stands in, or, in the silence after it and its room, the next. */
   #lineAhead(): number {
-    const { index } = this.#book.begunAt(this.playback.ms + HEAD_PADDING_MS);
-    const line = this.#book.at(index);
+    const { index } = this.#book.lastStartedAt(this.playback.ms + HEAD_PADDING_MS);
+    const line = this.#book.lineAt(index);
     if (!line) return index + 1;
-    const { endMs } = lineRange({
+    const { endMs } = paddedLineRange({
       line,
       previous: null,
-      next: this.#book.at(index + 1),
+      next: this.#book.lineAt(index + 1),
       durationMs: this.#durationMs,
     });
     // At rest on a line's last frame the line is over.
@@ -179,16 +184,16 @@ export class LinePlayer {
 
   async #ensureWithNeighbours(index: number): Promise<Line | null> {
     if (index < 0 || index >= this.#book.count) return null;
-    const there = this.#book.at(index);
-    if (there && this.#book.at(index + 1)) return there;
-    await Promise.all([this.#book.ensure(index - 1), this.#book.ensure(index + 1)]);
-    return this.#book.ensure(index);
+    const there = this.#book.lineAt(index);
+    if (there && this.#book.lineAt(index + 1)) return there;
+    await Promise.all([this.#book.fetchLine(index - 1), this.#book.fetchLine(index + 1)]);
+    return this.#book.fetchLine(index);
   }
 
   #follow(): void {
     const lead = this.playback.ms + HEAD_PADDING_MS;
-    const { index, sure } = this.#book.begunAt(lead);
-    if (!sure) void this.#book.locate(lead);
+    const { index, sure } = this.#book.lastStartedAt(lead);
+    if (!sure) void this.#book.fetchAround(lead);
     const target = this.runner.active ? this.#target : null;
     const current = target ?? index;
     const spoken = target ?? this.#spokenNear(index, lead);
@@ -200,7 +205,7 @@ export class LinePlayer {
 
   #spokenNear(index: number, ms: number): number {
     for (let i = index; i >= Math.max(0, index - OVERLAP_LOOK_BACK); i--) {
-      const line = this.#book.at(i);
+      const line = this.#book.lineAt(i);
       if (line && ms < line.endMs + HEAD_PADDING_MS) return i;
     }
     return -1;

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { type LoopMode, loopModes, REPEAT_TIMES_MAX, REPEAT_TIMES_MIN } from './loop.ts';
+import { useShortcuts } from '../keyboard/use-shortcuts.ts';
 import type { LoopRunner } from './loop-runner.ts';
-import { PlainSelect } from './plain-select.tsx';
+import { type LoopMode, loopModes, REPEAT_TIMES_MAX, REPEAT_TIMES_MIN } from './loop-state.ts';
+import { PlayerSelect } from './player-select.tsx';
 import { usePlayerSettings } from './player-settings.ts';
-import { useKeys } from './use-keys.ts';
-import { useLoop } from './use-line-player.ts';
+import { useLoopSnapshot } from './use-line-player.ts';
 
 const counts = Array.from({ length: REPEAT_TIMES_MAX - REPEAT_TIMES_MIN + 1 }, (_, i) =>
   String(REPEAT_TIMES_MIN + i),
@@ -14,16 +14,16 @@ const counts = Array.from({ length: REPEAT_TIMES_MAX - REPEAT_TIMES_MIN + 1 }, (
 export function LoopControl({ runner }: { runner: LoopRunner | null }) {
   const { t } = useTranslation();
   const [{ loop }, change] = usePlayerSettings();
-  const { round } = useLoop(runner);
+  const { round } = useLoopSnapshot(runner);
   const flip = (mode: LoopMode) => change({ loop: { ...loop, mode: loop.mode === mode ? 'off' : mode } });
-  useKeys({
+  useShortcuts({
     loopLine: () => flip('line'),
     repeatLine: () => flip('repeat'),
     pauseAtEnd: () => flip('pause'),
   });
   return (
     <span className="inline-flex items-center gap-1.5">
-      <PlainSelect
+      <PlayerSelect
         label={t('player.loop')}
         value={loop.mode}
         options={loopModes.map((mode) => ({ value: mode, label: t(`player.loopMode.${mode}`) }))}
@@ -31,7 +31,7 @@ export function LoopControl({ runner }: { runner: LoopRunner | null }) {
       />
       {loop.mode === 'repeat' ? (
         <>
-          <PlainSelect
+          <PlayerSelect
             label={t('player.times')}
             value={String(loop.times)}
             options={counts.map((count) => ({ value: count, label: `×${count}` }))}

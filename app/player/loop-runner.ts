@@ -1,16 +1,16 @@
-import { type LoopSettings, type LoopState, reduceLoop } from './loop.ts';
+import { type LoopSettings, type LoopState, reduceLoop } from './loop-state.ts';
 import type { Playback } from './playback.ts';
 
 /** One line to be played under the loop mode. Times in milliseconds of the video. */
-export interface LineRun {
+export interface LoopedLine {
   startMs: number;
   endMs: number;
   /** Length of the line itself, without the room round it: the shadowing gap is sized to it. */
   lineMs: number;
   /** Plays on from where the head stands instead of going to the start first. */
-  fromHead?: boolean;
+  fromPlayhead?: boolean;
   /** Goes on to what follows; null: this is the last. */
-  onNext: (() => void) | null;
+  onFinished: (() => void) | null;
 }
 
 /** What a learner sees of it. */
@@ -26,7 +26,7 @@ export interface LoopSnapshot {
 export class LoopRunner {
   readonly #playback: Playback;
   #state: LoopState;
-  #run: LineRun | null = null;
+  #run: LoopedLine | null = null;
   #waitTimer: ReturnType<typeof setTimeout> | null = null;
   #afterWait: (() => void) | null = null;
   #snapshot: LoopSnapshot = { round: 1, waiting: false, waitMs: 0 };
@@ -50,11 +50,11 @@ export class LoopRunner {
     return this.#run !== null;
   }
 
-  start(run: LineRun): void {
+  start(run: LoopedLine): void {
     this.stop();
     this.#run = run;
     this.#state = reduceLoop(this.#state, { type: 'line-started' }).state;
-    this.#playRound(run, run.fromHead === true);
+    this.#playRound(run, run.fromPlayhead === true);
   }
 
   /** Lets the line go; the picture plays on, or stays paused, as it was. */
@@ -96,7 +96,7 @@ export class LoopRunner {
     this.#listeners.clear();
   }
 
-  #playRound(run: LineRun, fromHead: boolean): void {
+  #playRound(run: LoopedLine, fromHead: boolean): void {
     this.#publish(0);
     this.#playback.playRange({
       startMs: fromHead ? null : run.startMs,
@@ -105,14 +105,14 @@ export class LoopRunner {
     });
   }
 
-  #endRound(run: LineRun): void {
+  #endRound(run: LoopedLine): void {
     const { state, step } = reduceLoop(this.#state, { type: 'round-ended', lineMs: run.lineMs });
     this.#state = state;
-    if (step?.go === 'again') {
+    if (step?.action === 'again') {
       this.#playRound(run, false);
       return;
     }
-    const goOn = step?.go === 'next' ? run.onNext : null;
+    const goOn = step?.action === 'next' ? run.onFinished : null;
     if (goOn === null) {
       this.#run = null;
       this.#publish(0);

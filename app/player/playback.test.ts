@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeVideo } from './fake-video.ts';
 import { Playback } from './playback.ts';
+import { FakeVideo } from './testing/fake-video.ts';
 
 const FPS = 25;
 const rate = { num: 25, den: 1 };

@@ -9,7 +9,7 @@ const WATCH_MS = 250;
 /** How much earlier than the end the pause is asked for: what it takes a browser to act on it. Milliseconds. */
 const PAUSE_LEAD_MS = 4;
 /** A head set exactly on a frame's start may show the frame before it, so it is set this far into the frame. */
-export const INTO_FRAME_MS = 1;
+export const SEEK_INTO_FRAME_MS = 1;
 
 /**
  * Frame-exact playing over a video element of constant frame rate. Free of any framework; one per element and source.
@@ -266,7 +266,7 @@ export class Playback {
   }
 
   #headTo(frame: number): void {
-    this.#moveHead(frameStartMs(this.#clamp(frame), this.#rate) + INTO_FRAME_MS);
+    this.#moveHead(frameStartMs(this.#clamp(frame), this.#rate) + SEEK_INTO_FRAME_MS);
   }
 
   #restOn(frame: number): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextSpeed, readPlayerSettings, speeds } from './player-settings.ts';
+import { nextSpeed, parsePlayerSettings, playbackSpeeds } from './player-settings.ts';
 
 test('what was kept comes back', () => {
   const kept = {
@@ -9,13 +9,13 @@ test('what was kept comes back', () => {
     muted: true,
     autoAdvance: false,
   };
-  expect(readPlayerSettings(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+  expect(parsePlayerSettings(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
 });
 
 test('what is missing, unknown or damaged falls back alone', () => {
-  const initial = readPlayerSettings(null);
+  const initial = parsePlayerSettings(null);
   expect(initial).toMatchObject({ loop: { mode: 'off' }, speed: 1, subtitles: 'both', muted: false });
-  expect(readPlayerSettings({ loop: { mode: 'dance', times: 400 }, speed: 9, subtitles: 'zh' })).toEqual({
+  expect(parsePlayerSettings({ loop: { mode: 'dance', times: 400 }, speed: 9, subtitles: 'zh' })).toEqual({
     ...initial,
     loop: { mode: 'off', times: 10 },
     subtitles: 'zh',
@@ -25,6 +25,6 @@ test('what is missing, unknown or damaged falls back alone', () => {
 test('speed goes step by step and holds at both ends', () => {
   expect(nextSpeed(1, 1)).toBe(1.1);
   expect(nextSpeed(1, -1)).toBe(0.9);
-  expect(nextSpeed(speeds[0], -1)).toBe(0.5);
+  expect(nextSpeed(playbackSpeeds[0], -1)).toBe(0.5);
   expect(nextSpeed(1.5, 1)).toBe(1.5);
 });

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { KeptValue } from './kept-value.ts';
-import { clampTimes, type LoopSettings, loopModes } from './loop.ts';
+import { PersistentStore } from '../state/persistent-store.ts';
+import { clampTimes, type LoopSettings, loopModes } from './loop-state.ts';
 
 /** Speeds one can choose, slowest first. */
-export const speeds = [0.5, 0.6, 0.75, 0.9, 1, 1.1, 1.25, 1.5] as const;
+export const playbackSpeeds = [0.5, 0.6, 0.75, 0.9, 1, 1.1, 1.25, 1.5] as const;
 /** Which of the two languages stand under the film. */
 export const subtitleModes = ['en', 'zh', 'both', 'none'] as const;
 export type SubtitleMode = (typeof subtitleModes)[number];
@@ -26,14 +26,14 @@ const initial: PlayerSettings = {
   autoAdvance: true,
 };
 
-export const playerSettings = new KeptValue<PlayerSettings>({
+export const playerSettings = new PersistentStore<PlayerSettings>({
   name: 'taici.player',
   initial,
-  read: readPlayerSettings,
+  read: parsePlayerSettings,
 });
 
 /** Valid settings out of whatever was stored; what is missing or unknown falls back. */
-export function readPlayerSettings(stored: unknown): PlayerSettings {
+export function parsePlayerSettings(stored: unknown): PlayerSettings {
   const given = record(stored);
   const loop = record(given.loop);
   return {
@@ -41,7 +41,7 @@ export function readPlayerSettings(stored: unknown): PlayerSettings {
       mode: loopModes.find((mode) => mode === loop.mode) ?? initial.loop.mode,
       times: typeof loop.times === 'number' ? clampTimes(loop.times) : initial.loop.times,
     },
-    speed: speeds.find((speed) => speed === given.speed) ?? initial.speed,
+    speed: playbackSpeeds.find((speed) => speed === given.speed) ?? initial.speed,
     subtitles: subtitleModes.find((mode) => mode === given.subtitles) ?? initial.subtitles,
     muted: given.muted === true,
     autoAdvance: given.autoAdvance !== false,
@@ -64,7 +64,7 @@ function changePlayerSettings(change: Partial<PlayerSettings>): void {
 
 /** The speed one step on (1) or back (-1) from this one; the ends hold. */
 export function nextSpeed(speed: number, step: 1 | -1): number {
-  const at = speeds.findIndex((one) => one >= speed);
-  const from = at < 0 ? speeds.length - 1 : at;
-  return speeds[Math.min(speeds.length - 1, Math.max(0, from + step))] ?? 1;
+  const at = playbackSpeeds.findIndex((one) => one >= speed);
+  const from = at < 0 ? playbackSpeeds.length - 1 : at;
+  return playbackSpeeds[Math.min(playbackSpeeds.length - 1, Math.max(0, from + step))] ?? 1;
 }

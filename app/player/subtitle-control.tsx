@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next';
+import { useShortcutLabel } from '../keyboard/custom-key-bindings.ts';
+import type { ShortcutAction } from '../keyboard/key-bindings.ts';
+import { useShortcuts } from '../keyboard/use-shortcuts.ts';
 import { classNames, Tooltip } from '../ui/index.ts';
-import { useKeyCaps } from './key-choices.ts';
-import type { KeyAction } from './keys.ts';
 import { type SubtitleMode, subtitleModes, usePlayerSettings } from './player-settings.ts';
-import { useKeys } from './use-keys.ts';
 
 const actions = {
   en: 'showEnglish',
   zh: 'showChinese',
   both: 'showBoth',
   none: 'showNone',
-} as const satisfies Record<SubtitleMode, KeyAction>;
+} as const satisfies Record<SubtitleMode, ShortcutAction>;
 
 /** Which languages stand under the film: four buttons, one pressed. */
 export function SubtitleControl() {
   const { t } = useTranslation();
-  const caps = useKeyCaps();
+  const caps = useShortcutLabel();
   const [{ subtitles }, change] = usePlayerSettings();
-  useKeys({
+  useShortcuts({
     showEnglish: () => change({ subtitles: 'en' }),
     showChinese: () => change({ subtitles: 'zh' }),
     showBoth: () => change({ subtitles: 'both' }),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timeCode } from '#shared/time-code.ts';
+import { formatTimeCode } from '#shared/time-code.ts';
 import type { Playback } from './playback.ts';
 
 /** Time code and frame number, written straight into the page on every frame. */
@@ -11,7 +11,7 @@ export function TimeReadout({ playback }: { playback: Playback | null }) {
   useEffect(() => {
     if (!playback) return;
     const write = () => {
-      if (code.current) code.current.textContent = timeCode(playback.ms);
+      if (code.current) code.current.textContent = formatTimeCode(playback.ms);
       if (frame.current) frame.current.textContent = `f${playback.frame}`;
     };
     write();
@@ -24,7 +24,7 @@ export function TimeReadout({ playback }: { playback: Playback | null }) {
       aria-live="off"
       aria-label={t('player.progress')}
     >
-      <span ref={code}>{timeCode(0)}</span>
+      <span ref={code}>{formatTimeCode(0)}</span>
       <span ref={frame} className="min-w-[6ch] text-ink-2">
         f0
       </span>

@@ -1,14 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { LineBook } from './line-book.ts';
 import { LinePlayer } from './line-player.ts';
 import type { LoopRunner, LoopSnapshot } from './loop-runner.ts';
 import type { Playback } from './playback.ts';
 import { playerSettings, usePlayerSettings } from './player-settings.ts';
+import type { TranscriptStore } from './transcript-store.ts';
 
 /** A line player over a playback and its lines, kept to the learner's loop settings; null until the playback is there. */
 export function useLinePlayer(args: {
   playback: Playback | null;
-  book: LineBook;
+  book: TranscriptStore;
   durationMs: number;
 }): LinePlayer | null {
   const { playback, book, durationMs } = args;
@@ -50,7 +50,7 @@ export function useCurrentLine(player: LinePlayer | null): { current: number; sp
 const atRest: LoopSnapshot = { round: 1, waiting: false, waitMs: 0 };
 
 /** Where the loop stands. */
-export function useLoop(runner: LoopRunner | null): LoopSnapshot {
+export function useLoopSnapshot(runner: LoopRunner | null): LoopSnapshot {
   return useSyncExternalStore(
     runner?.subscribe ?? nothing,
     () => runner?.snapshot ?? atRest,
@@ -59,7 +59,7 @@ export function useLoop(runner: LoopRunner | null): LoopSnapshot {
 }
 
 /** Redraws when lines arrive. */
-export function useBookVersion(book: LineBook): number {
+export function useTranscriptVersion(book: TranscriptStore): number {
   return useSyncExternalStore(
     book.subscribe,
     () => book.version,

@@ -35,7 +35,7 @@ export function usePlayback(args: { source?: string; rate: FrameRate; frames?: n
 const nothing = () => () => undefined;
 
 /** One fact of a playback, re-rendering only when it changes; `fallback` while there is no playback, and on the server. */
-export function usePlaybackFact<Fact extends string | number | boolean>(
+export function usePlaybackValue<Fact extends string | number | boolean>(
   playback: Playback | null,
   pick: (snapshot: PlaybackSnapshot) => Fact,
   fallback: Fact,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EmptyPicture } from './empty-picture.tsx';
+import { PlaceholderImage } from './placeholder-image.tsx';
 
 /** Nothing here yet, and the one next step. `picture` may be a still; without one, an empty pair of brackets stands for it. */
 export function EmptyState({
@@ -24,7 +24,7 @@ export function EmptyState({
         {picture ? (
           <img src={picture} alt="" className="h-full w-full object-cover" />
         ) : (
-          <EmptyPicture className="h-full" />
+          <PlaceholderImage className="h-full" />
         )}
       </div>
       <h2 className="font-semibold text-20">{title}</h2>

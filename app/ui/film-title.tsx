@@ -1,6 +1,6 @@
-import { filmNames } from '../film-name.ts';
+import { filmNames } from '../i18n/film-names.ts';
+import { useLocale } from '../i18n/use-locale.ts';
 import { classNames } from './class-names.ts';
-import { useLocale } from './use-locale.ts';
 
 /** Both names of a film, the reader's language first, the other quieter after it. Phrasing content: goes into any heading or link. */
 export function FilmTitle({

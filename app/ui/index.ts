@@ -25,30 +25,31 @@
  * Colours: paper sheet sunk ink ink-2 rule edge line line-soft on-line mine mine-soft mine-text on-mine rec rec-text good
  * fair fair-text weak stage. Text: 12 14 16 20 24 32 44. Radius: edit read full. Shadow: lift. Screens: sm 480, md 768, lg 1024, xl 1360.
  */
+
+export { useLocale } from '../i18n/use-locale.ts';
 export { Avatar } from './avatar.tsx';
 export { BracketFrame } from './bracket-frame.tsx';
-export { BracketMark } from './bracket-mark.tsx';
 export { Button } from './button.tsx';
 export { classNames } from './class-names.ts';
 export { Dialog } from './dialog.tsx';
-export { EmptyPicture } from './empty-picture.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { ErrorState } from './error-state.tsx';
 export { Field } from './field.tsx';
-export { FilmCard } from './film-card.tsx';
+export { FilmTile } from './film-tile.tsx';
 export { FilmTitle } from './film-title.tsx';
 export { type FilterOption, FilterSelect } from './filter-select.tsx';
 export { IconButton } from './icon-button.tsx';
 export { Kbd } from './kbd.tsx';
 export { LanguageSwitch } from './language-switch.tsx';
 export { LineText } from './line-text.tsx';
+export { Logo } from './logo.tsx';
 export { NativeSelect } from './native-select.tsx';
 export { PageTitle } from './page-title.tsx';
-export { ProgressPerforations } from './progress-perforations.tsx';
+export { PlaceholderImage } from './placeholder-image.tsx';
+export { ProgressBar } from './progress-bar.tsx';
 export { Select } from './select.tsx';
 export { TabLinks } from './tab-links.tsx';
 export { ThemeSwitch } from './theme-switch.tsx';
 export { TimeCode } from './time-code.tsx';
 export { ToastProvider, useToast } from './toast.tsx';
 export { Tooltip, TooltipProvider } from './tooltip.tsx';
-export { useLocale } from './use-locale.ts';

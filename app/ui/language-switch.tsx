@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { loadCatalogue } from '../i18n.ts';
-import { keepPreference, type Locale, localeCookie } from '../preferences.ts';
+import { loadCatalogue } from '../i18n/i18n.ts';
+import { type Locale, localeCookie, savePreference } from '../state/preferences.ts';
 
 /** Turns the interface to the other language. Its label is in that language, for who cannot read this one. */
 export function LanguageSwitch({ locale }: { locale: Locale }) {
@@ -10,7 +10,7 @@ export function LanguageSwitch({ locale }: { locale: Locale }) {
   const next: Locale = locale === 'zh-CN' ? 'en' : 'zh-CN';
   const change = async () => {
     await loadCatalogue(next);
-    keepPreference(localeCookie, next);
+    savePreference(localeCookie, next);
     await revalidate();
   };
   return (

@@ -1,6 +1,6 @@
-import type { Spans } from '#domain/search/types.ts';
+import type { HighlightSpans } from '#domain/search/types.ts';
 import { classNames } from './class-names.ts';
-import { splitSpans } from './split-spans.ts';
+import { splitByHighlights } from './split-by-highlights.ts';
 
 const sizes = {
   s: ['text-16', 'text-12'],
@@ -21,7 +21,7 @@ export function LineText({
 }: {
   en: string | null;
   zh: string | null;
-  spans?: Spans;
+  spans?: HighlightSpans;
   size?: keyof typeof sizes;
   dimmed?: boolean;
   align?: 'start' | 'center';
@@ -50,7 +50,7 @@ export function LineText({
 }
 
 function Marked({ text, spans }: { text: string; spans: readonly [number, number][] }) {
-  return splitSpans(text, spans).map(({ start, text: part, marked }) =>
+  return splitByHighlights(text, spans).map(({ start, text: part, marked }) =>
     marked ? (
       <mark key={start} className="rounded-[1px] bg-line text-on-line [box-decoration-break:clone]">
         {part}

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { keepPreference, type Theme, themeCookie, themes } from '../preferences.ts';
+import { savePreference, type Theme, themeCookie, themes } from '../state/preferences.ts';
 import { IconButton } from './icon-button.tsx';
 
 const icons = { light: Sun, dark: Moon, system: Monitor } as const;
@@ -12,7 +12,7 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
   const { revalidate } = useRevalidator();
   const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system';
   const change = () => {
-    keepPreference(themeCookie, next);
+    savePreference(themeCookie, next);
     document.documentElement.dataset.theme = next;
     revalidate();
   };

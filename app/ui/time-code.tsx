@@ -1,5 +1,5 @@
-import { timeCode } from '#shared/time-code.ts';
-import { formatLength } from '../time-format.ts';
+import { formatTimeCode } from '#shared/time-code.ts';
+import { formatDuration } from '../i18n/format-time.ts';
 import { classNames } from './class-names.ts';
 
 /** A time in milliseconds as `hh:mm:ss.mmm`, or a length as `m:ss`; with its frame number when given. */
@@ -16,7 +16,7 @@ export function TimeCode({
 }) {
   return (
     <span className={classNames('figures', className)}>
-      {as === 'code' ? timeCode(ms) : formatLength(ms)}
+      {as === 'code' ? formatTimeCode(ms) : formatDuration(ms)}
       {frame === undefined ? null : <span className="opacity-70"> f{frame}</span>}
     </span>
   );

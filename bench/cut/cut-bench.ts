@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { createMediaWorks } from '#media/media-works.ts';
-import { readClicks } from '#media/test-films.ts';
-import type { Bar, Bench, BenchResult } from '../types.ts';
-import { type Judgement, judgeClip } from './judge-clip.ts';
-import { type BenchFilm, FILM_RATE, openBenchFilm } from './make-film.ts';
-import { measure, median } from './measure.ts';
-import { cuttingMethods, type Method } from './methods.ts';
+import { createMediaProcessor } from '#media/create-media-processor.ts';
+import { readClickTimes } from '#media/testing/test-films.ts';
+import type { Benchmark, BenchResult, BenchTarget } from '../types.ts';
+import { BENCH_FRAME_RATE, type BenchFilm, openBenchFilm } from './bench-film.ts';
+import { type ClipAccuracy, checkClipAccuracy } from './check-clip-accuracy.ts';
+import { type CuttingMethod, createCuttingMethods } from './cutting-methods.ts';
+import { measureCost, median } from './measure-cost.ts';
 
 /** Of the clips, in seconds. */
 const LENGTHS = '3,8,30';
@@ -17,24 +17,24 @@ const PAUSE_MS = 250;
 /** Frames from one key frame to the next where no line begins. */
 const GOP = 12;
 
-type Sample = Judgement & { wallMs: number; cpuMs: number };
+type Sample = ClipAccuracy & { wallMs: number; cpuMs: number };
 type Samples = Map<string, Sample[]>;
 
 /**
  * `--positions 20 --lengths 3,8,30 --minutes 10`, as when left out. The product's cuts, with their proof and until they are safe on the disk, beside
  * plain ffmpeg on the same mezzanine.
  */
-export const cutBench: Bench = {
+export const cutBench: Benchmark = {
   title:
     'Cutting 720p clips out of a ten-minute film: wall clock and processors against ffmpeg, exactness by numbered frames',
   async run(options): Promise<BenchResult> {
     const positions = Number(options.positions ?? 20);
     const film = await openBenchFilm({ minutes: Number(options.minutes ?? 10) });
     const folder = await mkdtemp(join(tmpdir(), 'taici-bench-cut-'));
-    const media = createMediaWorks({ warm: true });
+    const media = createMediaProcessor({ warm: true });
     try {
-      const clicks = await readClicks(film.mezzanine);
-      const methods = cuttingMethods({ film, media });
+      const clicks = await readClickTimes(film.mezzanine);
+      const methods = createCuttingMethods({ film, media });
       const results = new Map<number, Samples>();
       for (const seconds of (options.lengths ?? LENGTHS).split(',').map(Number)) {
         const samples: Samples = new Map(methods.map(({ name }) => [name, []]));
@@ -42,13 +42,13 @@ export const cutBench: Bench = {
         // The first of each kind makes the processes ready and is not counted.
         for (let position = -1; position < positions; position += 1) {
           for (const method of methods) {
-            const span = spanAt({ film, position, positions, seconds, from: method.from });
+            const span = spanAt({ film, position, positions, seconds, from: method.startsAt });
             const output = join(folder, 'clip.mp4');
-            const used = await measure(
+            const used = await measureCost(
               () => method.cut({ ...span, output }),
               () => setTimeout(PAUSE_MS),
             );
-            const judgement = await judgeClip({ path: output, ...span, clicks });
+            const judgement = await checkClipAccuracy({ path: output, ...span, clicks });
             if (position >= 0) samples.get(method.name)?.push({ ...judgement, ...used });
             await rm(output);
           }
@@ -69,10 +69,10 @@ function spanAt(args: {
   position: number;
   positions: number;
   seconds: number;
-  from: Method['from'];
+  from: CuttingMethod['startsAt'];
 }): { startFrame: number; endFrame: number } {
   const { film, positions, seconds, from } = args;
-  const frames = seconds * FILM_RATE;
+  const frames = seconds * BENCH_FRAME_RATE;
   const at = (args.position + positions) % positions;
   const fitting = film.lineStarts.filter((start) => start + 2 * GOP + frames < film.facts.frames);
   const line = fitting[Math.floor((at * fitting.length) / positions)] ?? 0;
@@ -80,11 +80,11 @@ function spanAt(args: {
   return { startFrame, endFrame: startFrame + frames };
 }
 
-function summarise(args: { results: Map<number, Samples>; methods: Method[] }): BenchResult {
+function summarise(args: { results: Map<number, Samples>; methods: CuttingMethod[] }): BenchResult {
   const rows: BenchResult['rows'] = [];
-  const bars: Bar[] = [];
+  const bars: BenchTarget[] = [];
   const bar = (name: string, wanted: string, got: string, met: boolean) =>
-    bars.push({ name, wanted, got, met });
+    bars.push({ name, expected: wanted, actual: got, isMet: met });
   for (const [seconds, samples] of args.results) {
     const wall = (name: string) => median((samples.get(name) ?? []).map(({ wallMs }) => wallMs));
     const copy = wall('ffmpeg -c copy');
@@ -118,11 +118,11 @@ function summarise(args: { results: Map<number, Samples>; methods: Method[] }): 
       bar(`${name}, ${seconds} s, against veryfast`, '>= 8x faster', `${round(faster)}x`, faster >= 8);
     }
   }
-  return { rows, bars };
+  return { rows, targets: bars };
 }
 
 function worstSound(all: readonly Sample[]): number {
-  return Math.max(0, ...all.map(({ soundLateMs }) => Math.abs(soundLateMs ?? 0)));
+  return Math.max(0, ...all.map(({ audioDelayMs: soundLateMs }) => Math.abs(soundLateMs ?? 0)));
 }
 
 function round(value: number): number {

@@ -1,20 +1,20 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { Bench, BenchResult } from '../types.ts';
-import type { ThreadedEngineName } from './engines/engine-calls.ts';
+import type { Benchmark, BenchResult } from '../types.ts';
 import { EnginePool } from './engines/engine-pool.ts';
-import { folderBytes } from './engines/folder-bytes.ts';
+import { measureFolderBytes } from './engines/measure-folder-bytes.ts';
 import { openPhraseEngine } from './engines/phrase-engine.ts';
 import { openPostgresEngine } from './engines/postgres-engine.ts';
-import { ThreadedEngine } from './engines/threaded-engine.ts';
-import { startThrowawayPostgres } from './engines/throwaway-postgres.ts';
+import { startTemporaryPostgres } from './engines/temporary-postgres.ts';
+import { WorkerEngine } from './engines/worker-engine.ts';
+import type { WorkerEngineName } from './engines/worker-messages.ts';
 import { AnswerCheck } from './measure/answer-check.ts';
-import { searchBars } from './measure/bars.ts';
-import { makeComingFilms } from './measure/film-feed.ts';
-import { type EngineFigures, measureChangingEngine, measureEngine } from './measure/measure-engine.ts';
+import { generateFeedFilms } from './measure/film-feed.ts';
+import { type EngineMetrics, measureEngine, measureMutableEngine } from './measure/measure-engine.ts';
+import { checkSearchTargets } from './measure/search-targets.ts';
 import { tableRows } from './measure/table-rows.ts';
-import { makeQueries } from './queries/make-queries.ts';
+import { generateQueries } from './queries/generate-queries.ts';
 
 const SEED = 20;
 /** What the index is set beside; FTS5 always is, the bars are against it. */
@@ -26,7 +26,7 @@ const CLASS_MS = { least: 1000, aMillionLines: 1000 };
 const THROUGHPUT_MS = { least: 1000, aMillionLines: 500 };
 
 /** `--lines 200000 --engines fts5,bigrams,postgres`, as when left out: the product's phrase index against FTS5 and PostgreSQL over the same lines and queries in one run. */
-export const searchBench: Bench = {
+export const searchBench: Benchmark = {
   title: 'Phrase search: the index against SQLite FTS5 and PostgreSQL GIN, on the same lines and queries',
   async run({ lines = String(LINES), engines = everyEngine.join() }) {
     if (!/^[1-9]\d{2,7}$/.test(lines)) throw new RangeError(`--lines ${lines}: 100 to 99999999`);
@@ -59,30 +59,30 @@ async function compareEngines(
 ): Promise<BenchResult> {
   const corpus = { seed: SEED, lines };
   const begun = performance.now();
-  const say = (line: string) => console.error(`${Math.round((performance.now() - begun) / 1000)} s  ${line}`);
+  const log = (line: string) => console.error(`${Math.round((performance.now() - begun) / 1000)} s  ${line}`);
   const scaled = ({ least, aMillionLines }: typeof CLASS_MS) =>
     Math.max(least, (aMillionLines * lines) / 1e6);
-  const coming = makeComingFilms(corpus);
+  const coming = generateFeedFilms(corpus);
   const check = new AnswerCheck({ corpus, coming });
-  const queries = makeQueries({ corpus, each: QUERIES_A_CLASS });
+  const queries = generateQueries({ corpus, each: QUERIES_A_CLASS });
   const rows: BenchResult['rows'] = [];
   const common = {
     corpus,
     queries,
     check,
-    say,
+    log,
     classMs: scaled(CLASS_MS),
     throughputMs: scaled(THROUGHPUT_MS),
   };
-  const note = (engine: string, figures: EngineFigures) => {
+  const note = (engine: string, figures: EngineMetrics) => {
     rows.push(...tableRows({ engine, lines, figures, queries, check }));
     return figures;
   };
-  const open = (engine: ThreadedEngineName) => {
+  const open = (engine: WorkerEngineName) => {
     const own = join(folder, engine);
     mkdirSync(own, { recursive: true });
     return {
-      thread: () => new ThreadedEngine({ engine, folder: own }),
+      thread: () => new WorkerEngine({ engine, folder: own }),
       remove: () => rmSync(own, { recursive: true }),
     };
   };
@@ -92,28 +92,28 @@ async function compareEngines(
     mkdirSync(own, { recursive: true });
     const engine = await openPhraseEngine(own);
     const name = 'Taici';
-    const measured = await measureChangingEngine(engine, { ...common, name, coming, ways: ['hits + count'] });
+    const measured = await measureMutableEngine(engine, { ...common, name, coming, modes: ['hits + count'] });
     await engine.close();
     // It may write behind its answers; everything is there when it is closed.
-    const figures = { ...measured, diskBytes: folderBytes(own) };
+    const figures = { ...measured, diskBytes: measureFolderBytes(own) };
     rmSync(own, { recursive: true });
     return note(name, figures);
   };
-  const measureFts = async (kind: ThreadedEngineName, name: string, ways: string[]) => {
+  const measureFts = async (kind: WorkerEngineName, name: string, ways: string[]) => {
     const { thread, remove } = open(kind);
     const others = Array.from({ length: availableParallelism() - 1 }, thread);
     const engine = new EnginePool(thread(), ...others);
-    const figures = await measureEngine(engine, { ...common, name, ways });
+    const figures = await measureEngine(engine, { ...common, name, modes: ways });
     await engine.close();
     remove();
     return note(name, figures);
   };
   const measurePostgres = async () => {
-    const cluster = await startThrowawayPostgres();
-    if (!cluster) return say('PostgreSQL GIN: left out, there is no pg_virtualenv');
+    const cluster = await startTemporaryPostgres();
+    if (!cluster) return log('PostgreSQL GIN: left out, there is no pg_virtualenv');
     const engine = openPostgresEngine(cluster);
     const name = 'PostgreSQL GIN';
-    const figures = await measureEngine(engine, { ...common, name, ways: ['rank + count'] });
+    const figures = await measureEngine(engine, { ...common, name, modes: ['rank + count'] });
     await engine.close();
     note(name, figures);
   };
@@ -122,6 +122,6 @@ async function compareEngines(
   const fts = await measureFts('fts-words', 'FTS5', ['rank + count', 'by id']);
   if (engines.includes('bigrams')) await measureFts('fts-bigrams', 'FTS5 bigrams', ['by id + count']);
   if (engines.includes('postgres')) await measurePostgres();
-  for (const difference of check.differences) say(difference);
-  return { rows, bars: searchBars({ ours, fts, check }) };
+  for (const difference of check.differences) log(difference);
+  return { rows, targets: checkSearchTargets({ ours, fts, check }) };
 }

@@ -18,7 +18,7 @@ export function verifyPassword(args: { hash: string; password: string }): Promis
 const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** A fresh random password of sixteen readable characters in four groups, about 79 bits. */
-export function makePassword(): string {
+export function generatePassword(): string {
   const group = () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('');
   return [group(), group(), group(), group()].join('-');
 }

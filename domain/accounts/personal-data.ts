@@ -5,13 +5,13 @@ export interface PersonalFile {
 }
 
 /** One part of what the product keeps about a person. Each slice that keeps something hands one in where the product is composed. */
-export interface PersonalData {
+export interface PersonalDataSource {
   /** What its file in the export is called, without the extension: `messages`. */
   name: string;
   /** All of it, as JSON: for the person it is about, so without what is about others. */
-  exportOf(accountId: string): Promise<unknown>;
+  exportData(accountId: string): Promise<unknown>;
   /** The files that go with it: what the person made, a voice for one. */
-  filesOf?(accountId: string): Promise<PersonalFile[]>;
+  listFiles?(accountId: string): Promise<PersonalFile[]>;
   /**
    * Deletes it, or takes the person out of what has to stay. Called once the account's sessions have ended; it may be
    * called again after it was interrupted.
@@ -22,10 +22,10 @@ export interface PersonalData {
 const BATCH = 200;
 
 /** Gives `limit` entries of a list from `offset` on, fewer only at its end. */
-export type ReadSome<Entry> = (page: { limit: number; offset: number }) => Promise<Entry[]>;
+export type ReadBatch<Entry> = (page: { limit: number; offset: number }) => Promise<Entry[]>;
 
 /** Everything a list holds, read batch by batch. */
-export async function readAll<Entry>(some: ReadSome<Entry>): Promise<Entry[]> {
+export async function readAllBatches<Entry>(some: ReadBatch<Entry>): Promise<Entry[]> {
   const found: Entry[] = [];
   for (;;) {
     const more = await some({ limit: BATCH, offset: found.length });
@@ -35,8 +35,8 @@ export async function readAll<Entry>(some: ReadSome<Entry>): Promise<Entry[]> {
 }
 
 /** Hands a list's entries, batch by batch, to what deletes them, until none is left. */
-export async function eraseAll<Entry>(
-  some: ReadSome<Entry>,
+export async function eraseInBatches<Entry>(
+  some: ReadBatch<Entry>,
   deleteThese: (entries: Entry[]) => Promise<void>,
 ): Promise<void> {
   for (;;) {

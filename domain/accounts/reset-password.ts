@@ -1,4 +1,4 @@
-import { hashPassword, makePassword } from './passwords.ts';
+import { generatePassword, hashPassword } from './passwords.ts';
 import type { AccountStore } from './types.ts';
 
 /** Gives an account a fresh random password and ends its sessions. Returns the password; null when there is no such account. */
@@ -9,8 +9,8 @@ export async function resetPassword(args: {
   const { accounts } = args;
   const found = await accounts.accountByName(args.account);
   if (!found) return null;
-  const password = makePassword();
+  const password = generatePassword();
   await accounts.setPassword({ accountId: found.id, passwordHash: await hashPassword(password) });
-  await accounts.deleteSessionsOf({ accountId: found.id, exceptTokenHash: null });
+  await accounts.deleteAccountSessions({ accountId: found.id, exceptTokenHash: null });
   return password;
 }

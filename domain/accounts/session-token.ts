@@ -4,4 +4,4 @@ import { createHash } from 'node:crypto';
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** What a session is called towards its owner; the stored hash cannot be told from it, nor can anybody sign in with it. */
-export const sessionIdOf = (tokenHash: string): string => hashToken(`session ${tokenHash}`).slice(0, 32);
+export const deriveSessionId = (tokenHash: string): string => hashToken(`session ${tokenHash}`).slice(0, 32);

@@ -23,7 +23,7 @@ export interface Account {
   /** The city its holder said they are in. */
   city: string | null;
   /** When its holder had it deleted; what is left is a row without a person, for the books. */
-  goneMs: number | null;
+  deletedMs: number | null;
 }
 
 export interface Session {
@@ -35,7 +35,7 @@ export interface Session {
 }
 
 /** A session with where it was last used from. */
-export interface SeenSession extends Session {
+export interface SessionDetails extends Session {
   seenMs: number | null;
   /** Masked: enough to tell places apart, not to find anybody. */
   address: string | null;
@@ -54,7 +54,7 @@ export interface Viewer {
 }
 
 /** What a guarded change came to: `last_owner` and `changed` mean that nothing was. */
-export type AccountChange = 'done' | 'missing' | 'changed' | 'last_owner';
+export type AccountUpdateResult = 'done' | 'missing' | 'changed' | 'last_owner';
 
 export interface AccountStore {
   /** With `audit`, both rows or neither. */
@@ -69,25 +69,30 @@ export interface AccountStore {
    * Changes an account that still has the roles `whileAccess`, ends its sessions when asked to, and writes the audit
    * entry, in one transaction. An enabled owner always remains, however many changes run at once.
    */
-  changeAccount(args: {
+  updateAccount(args: {
     id: string;
-    whileAccess: Role[];
-    change: Partial<Pick<Account, 'account' | 'name' | 'access' | 'disabledMs' | 'passwordHash' | 'goneMs'>>;
+    expectedAccess: Role[];
+    change: Partial<
+      Pick<Account, 'account' | 'name' | 'access' | 'disabledMs' | 'passwordHash' | 'deletedMs'>
+    >;
     endSessions: boolean;
     audit: AuditEntry;
-  }): Promise<AccountChange>;
+  }): Promise<AccountUpdateResult>;
   /**
    * Puts a picture in place of another, which is told: however many change it at once, each is told once. Null, and
    * nothing changed, when there is no such account, or it is gone and would get one.
    */
-  swapAvatar(args: { accountId: string; avatar: string | null }): Promise<{ avatar: string | null } | null>;
+  replaceAvatar(args: {
+    accountId: string;
+    avatar: string | null;
+  }): Promise<{ avatar: string | null } | null>;
   /** Every picture that an account has. */
-  avatars(): Promise<string[]>;
+  listAvatarIds(): Promise<string[]>;
   setCity(args: { accountId: string; city: string | null }): Promise<void>;
   /** Accounts that are gone and whose data may not all have been erased. */
-  goneAccounts(): Promise<Account[]>;
+  listDeletedAccounts(): Promise<Account[]>;
   /** Marks a gone account's data as erased; the row itself goes too when nothing in the books stands on it. */
-  finishErasing(id: string): Promise<void>;
+  markErased(id: string): Promise<void>;
   accountByName(account: string): Promise<Account | null>;
   accountById(id: string): Promise<Account | null>;
   countAccounts(): Promise<number>;
@@ -98,7 +103,7 @@ export interface AccountStore {
   sessionWithAccount(args: {
     tokenHash: string;
     nowMs: number;
-  }): Promise<{ session: SeenSession; account: Account } | null>;
+  }): Promise<{ session: SessionDetails; account: Account } | null>;
   /** Notes a request on the session and on its account. */
   touchSession(args: {
     tokenHash: string;
@@ -108,9 +113,32 @@ export interface AccountStore {
     agent: string;
   }): Promise<void>;
   /** Those that have not expired, last used first. */
-  sessionsOf(args: { accountId: string; nowMs: number }): Promise<SeenSession[]>;
+  listSessions(args: { accountId: string; nowMs: number }): Promise<SessionDetails[]>;
   deleteSession(tokenHash: string): Promise<void>;
   /** Ends every session of the account but the one named; null: all of them. */
-  deleteSessionsOf(args: { accountId: string; exceptTokenHash: string | null }): Promise<void>;
+  deleteAccountSessions(args: { accountId: string; exceptTokenHash: string | null }): Promise<void>;
   deleteExpiredSessions(nowMs: number): Promise<void>;
+}
+
+/** Sign-in, sessions and passwords. */
+export interface AuthService {
+  /** Throws login_failed without telling which half was wrong, account_disabled, too_many_requests with retryAfterSeconds. */
+  signIn(args: {
+    account: string;
+    password: string;
+    address: string;
+  }): Promise<{ token: string; account: Account }>;
+  signOut(token: string): Promise<void>;
+  /** The signed-in viewer of a cookie's value, or null. */
+  /** `seen`: where the request comes from, noted on the session about once a minute. */
+  findViewerByToken(token: string | null, seen?: { address: string; agent: string }): Promise<Viewer | null>;
+  /** Ends the account's other sessions; `token` is the session that asks and stays. Throws login_failed with field old_pwd. */
+  changePassword(args: {
+    viewer: Viewer;
+    token: string | null;
+    oldPassword: string;
+    newPassword: string;
+  }): Promise<void>;
+  /** Accounts whose first password is still in use: the login page names the demo account while this holds. */
+  initialAccounts(): Promise<{ account: string; access: Role[] }[]>;
 }

@@ -1,10 +1,10 @@
 import { AppError } from '#domain/errors.ts';
-import { mayRunLibrary } from '#domain/films/access.ts';
+import { isAdmin } from '#domain/films/film-access.ts';
 import { newId } from '#domain/new-id.ts';
 import type { AuditEntry, AuditService, AuditStore } from './types.ts';
 
 /** An entry for something that happens at `nowMs`. */
-export function makeAuditEntry(args: {
+export function createAuditEntry(args: {
   actor: { id: string };
   action: string;
   subjectId: string;
@@ -20,7 +20,7 @@ export function createAuditService(args: { audits: AuditStore }): AuditService {
   const { audits } = args;
   return {
     async list({ viewer, pageno, pagesize, asOfMs = null }) {
-      if (!mayRunLibrary(viewer)) throw new AppError('forbidden');
+      if (!isAdmin(viewer)) throw new AppError('forbidden');
       const found = await audits.listAudits({ limit: pagesize, offset: (pageno - 1) * pagesize, asOfMs });
       return { list: found.entries, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
     },

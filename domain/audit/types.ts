@@ -1,5 +1,5 @@
 import type { Viewer } from '#domain/accounts/types.ts';
-import type { Page, PageArgs } from '#domain/services.ts';
+import type { Page, PageArgs } from '#domain/pagination.ts';
 
 /**
  * One thing somebody did to something. Names of people and secrets have no place in it: people are told of by their ids,

@@ -1,30 +1,30 @@
 import type { Viewer } from '#domain/accounts/types.ts';
-import type { Page, PageArgs } from '#domain/services.ts';
-import type { AdPlace, AdStatus, HbStatus } from '#shared/campaign-codes.ts';
+import type { Page, PageArgs } from '#domain/pagination.ts';
+import type { AdPlacement, AdStatus, RedPacketStatus } from '#shared/campaign-codes.ts';
 import type {
   AdFields,
-  AdRow,
+  AdWithStats,
   Banner,
-  ClaimAnswer,
+  ClaimResult,
   Company,
   CompanyFields,
   Grant,
-  Hb,
-  HbFields,
   Picture,
+  RedPacket,
+  RedPacketFields,
   StatusChange,
 } from './types.ts';
 
 /** A red packet as its admin sees it. */
-export interface HbView {
-  hb: Hb;
+export interface RedPacketView {
+  redPacket: RedPacket;
   companyName: string;
   adTitle: string | null;
   filmTitle: string;
   videoName: string;
 }
 
-export interface HbDetail extends HbView {
+export interface RedPacketDetail extends RedPacketView {
   grants: Page<Grant & { visitorName: string }>;
   owedCents: number;
   paidCents: number;
@@ -33,15 +33,15 @@ export interface HbDetail extends HbView {
 
 export interface CompanyDetail {
   company: Company;
-  ads: AdRow[];
-  hbs: HbView[];
+  ads: AdWithStats[];
+  redPackets: RedPacketView[];
 }
 
 /** An ad chosen for one showing. */
-export interface ShownAd {
+export interface ServedAd {
   adId: string;
   /** Names this showing, so that it is counted once. */
-  viewId: string;
+  impressionId: string;
   title: string;
   summary: string;
   companyName: string;
@@ -50,25 +50,25 @@ export interface ShownAd {
 }
 
 /** A video's red packet as a learner sees it. */
-export interface VideoHb {
-  hbId: string;
+export interface VideoRedPacket {
+  redPacketId: string;
   theme: string;
   companyName: string;
   expireMs: number;
   /** Whether it can be opened now, once the video has been watched. */
-  open: boolean;
-  watched: Watched;
+  canOpen: boolean;
+  watchStatus: WatchStatus;
   /** The learner's own share, once granted. */
-  mine: { cents: number; state: Grant['state'] } | null;
+  ownGrant: { cents: number; state: Grant['state'] } | null;
 }
 
-export interface Watched {
+export interface WatchStatus {
   percent: number;
   done: boolean;
 }
 
 /** Fields of a red packet as they are handed in: of a fixed one the bounds may be left out. */
-export type HbInput = Omit<HbFields, 'minCents' | 'maxCents'> & {
+export type RedPacketInput = Omit<RedPacketFields, 'minCents' | 'maxCents'> & {
   minCents: number | null;
   maxCents: number | null;
 };
@@ -81,11 +81,11 @@ export interface CampaignServices {
     listCompanies(args: { viewer: Viewer } & PageArgs): Promise<Page<Company>>;
     /** Makes an ad, or changes every field of the one named. Throws illegal_move for one that has ended. */
     saveAd(args: { viewer: Viewer; adId: string | null; fields: AdFields }): Promise<{ adId: string }>;
-    changeAd(args: { viewer: Viewer; adId: string; fields: Partial<AdFields> }): Promise<void>;
+    updateAd(args: { viewer: Viewer; adId: string; fields: Partial<AdFields> }): Promise<void>;
     /** Throws illegal_move, ad_needs_banner. */
-    moveAd(args: { viewer: Viewer; adId: string; status: AdStatus }): Promise<void>;
-    listAds(args: { viewer: Viewer } & PageArgs): Promise<Page<AdRow>>;
-    ad(args: { viewer: Viewer; adId: string }): Promise<AdRow>;
+    changeAdStatus(args: { viewer: Viewer; adId: string; status: AdStatus }): Promise<void>;
+    listAds(args: { viewer: Viewer } & PageArgs): Promise<Page<AdWithStats>>;
+    adDetail(args: { viewer: Viewer; adId: string }): Promise<AdWithStats>;
     saveBanner(args: {
       viewer: Viewer;
       bannerId: string | null;
@@ -98,39 +98,44 @@ export interface CampaignServices {
     /** Path of a picture, for anyone signed in. */
     picturePath(pictureId: string): Promise<string>;
     /** One ad for a place, drawn by weight; null when none is to be shown. */
-    show(args: { place: AdPlace }): Promise<ShownAd | null>;
+    serve(args: { placement: AdPlacement }): Promise<ServedAd | null>;
     /** Counts a showing or its click. Throws too_many_requests. */
-    count(args: {
+    recordEvent(args: {
       viewer: Viewer;
       adId: string;
-      viewId: string;
+      impressionId: string;
       kind: 'impression' | 'click';
     }): Promise<{ counted: boolean }>;
   };
-  hbs: {
+  redPackets: {
     /** Makes a draft. Throws hb_infeasible, hb_kid_video, bad_parameter. */
-    create(args: { viewer: Viewer; input: HbInput }): Promise<Hb>;
+    create(args: { viewer: Viewer; input: RedPacketInput }): Promise<RedPacket>;
     /**
      * Changes a draft in any field; of an active or paused one only: later expiry, more money and more shares together,
      * a pause. Throws illegal_move for anything else, with nothing changed.
      */
     edit(args: {
       viewer: Viewer;
-      hbId: string;
-      change: Partial<HbInput>;
-      status: HbStatus | null;
-    }): Promise<Hb>;
+      redPacketId: string;
+      change: Partial<RedPacketInput>;
+      status: RedPacketStatus | null;
+    }): Promise<RedPacket>;
     /** Throws illegal_move. */
-    move(args: { viewer: Viewer; hbId: string; status: HbStatus }): Promise<void>;
-    list(args: { viewer: Viewer } & PageArgs): Promise<Page<HbView>>;
-    detail(args: { viewer: Viewer; hbId: string } & PageArgs): Promise<HbDetail>;
+    changeStatus(args: { viewer: Viewer; redPacketId: string; status: RedPacketStatus }): Promise<void>;
+    list(args: { viewer: Viewer } & PageArgs): Promise<Page<RedPacketView>>;
+    detail(args: { viewer: Viewer; redPacketId: string } & PageArgs): Promise<RedPacketDetail>;
     companyDetail(args: { viewer: Viewer; companyId: string }): Promise<CompanyDetail>;
-    markPaid(args: { viewer: Viewer; hbId: string; grantId: string }): Promise<void>;
+    markPaid(args: { viewer: Viewer; redPacketId: string; grantId: string }): Promise<void>;
     /** The red packet of a video, for a learner; null when it has none to show. */
-    ofVideo(args: { viewer: Viewer; videoId: string }): Promise<VideoHb | null>;
+    findForVideo(args: { viewer: Viewer; videoId: string }): Promise<VideoRedPacket | null>;
     /** Takes a report of having played [fromMs, toMs) of a video. */
-    watched(args: { viewer: Viewer; videoId: string; fromMs: number; toMs: number }): Promise<Watched>;
+    reportPlayback(args: {
+      viewer: Viewer;
+      videoId: string;
+      fromMs: number;
+      toMs: number;
+    }): Promise<WatchStatus>;
     /** Opens a red packet once. Throws hb_not_watched; not_found for a draft. */
-    open(args: { viewer: Viewer; hbId: string; requestId: string }): Promise<ClaimAnswer>;
+    open(args: { viewer: Viewer; redPacketId: string; requestId: string }): Promise<ClaimResult>;
   };
 }

@@ -1,4 +1,4 @@
-import type { AdPlace, AdStatus, HbStatus, HbType } from '#shared/campaign-codes.ts';
+import type { AdPlacement, AdStatus, RedPacketStatus, RedPacketType } from '#shared/campaign-codes.ts';
 
 /** Somebody who advertises; belongs to the admin who entered it. */
 export interface Company {
@@ -22,7 +22,7 @@ export interface Ad {
   summary: string;
   /** https, or a path of this site. */
   link: string;
-  places: AdPlace[];
+  placements: AdPlacement[];
   /** Shown in [startsMs, endsMs). */
   startsMs: number;
   endsMs: number;
@@ -55,7 +55,7 @@ export interface Picture {
 }
 
 /** A red packet campaign. Money in whole cents. */
-export interface Hb {
+export interface RedPacket {
   /** 32 hex digits of chance; `hb_id_md5` on the wire. */
   id: string;
   adminId: string;
@@ -64,14 +64,14 @@ export interface Hb {
   theme: string;
   /** Whoever has watched this video may open a share. */
   videoId: string;
-  type: HbType;
+  type: RedPacketType;
   moneyCents: number;
   count: number;
   minCents: number;
   maxCents: number;
   /** A midnight in Shanghai: the end of the last day. */
   expireMs: number;
-  status: HbStatus;
+  status: RedPacketStatus;
   grantedCents: number;
   grantedCount: number;
   /** What was left over when it expired. */
@@ -82,10 +82,10 @@ export interface Hb {
 /** A share somebody has been granted: owed until an admin marks it paid. */
 export interface Grant {
   id: string;
-  hbId: string;
+  redPacketId: string;
   visitorId: string;
   /** Place of the share among the packet's, from 0. */
-  place: number;
+  slotIndex: number;
   cents: number;
   state: 'owed' | 'paid';
   createdMs: number;
@@ -93,7 +93,7 @@ export interface Grant {
 }
 
 /** What one click on a red packet came to; kept with its request and told again when it is repeated. */
-export interface ClaimAnswer {
+export interface ClaimResult {
   /** `already`: this visitor had one; `closed`: paused, expired or not begun. */
   outcome: 'granted' | 'already' | 'exhausted' | 'closed';
   /** The visitor's share; null without one. */
@@ -110,19 +110,19 @@ export interface StatusChange {
 }
 
 /** How far somebody has come with a video: the spans played so far, disjoint and in order, in milliseconds. */
-export interface Watch {
+export interface WatchProgress {
   spans: [number, number][];
   /** When the last report came. */
   reportedMs: number;
   /** When enough had been played; null before. */
-  doneMs: number | null;
+  completedMs: number | null;
 }
 
 type ListArgs = { adminId: string; limit: number; offset: number };
 export type AdFields = Omit<Ad, 'id' | 'adminId' | 'status' | 'createdMs'>;
 export type CompanyFields = Omit<Company, 'id' | 'adminId' | 'createdMs'>;
-export type HbFields = Pick<
-  Hb,
+export type RedPacketFields = Pick<
+  RedPacket,
   | 'companyId'
   | 'adId'
   | 'theme'
@@ -135,7 +135,7 @@ export type HbFields = Pick<
   | 'expireMs'
 >;
 
-export interface AdRow {
+export interface AdWithStats {
   ad: Ad;
   companyName: string;
   banners: Banner[];
@@ -151,9 +151,9 @@ export interface AdStore {
   listCompanies(args: ListArgs): Promise<{ companies: Company[]; total: number }>;
   insertAd(ad: Ad): Promise<void>;
   /** False when the ad is in none of the states `whileIn`. */
-  updateAd(args: { id: string; fields: Partial<AdFields>; whileIn: AdStatus[] }): Promise<boolean>;
+  updateAd(args: { id: string; fields: Partial<AdFields>; expectedStatuses: AdStatus[] }): Promise<boolean>;
   /** One guarded move with its entry in the log; false when the ad was not in `from`. */
-  moveAd(args: {
+  transitionAd(args: {
     id: string;
     from: AdStatus;
     to: AdStatus;
@@ -161,20 +161,20 @@ export interface AdStore {
     nowMs: number;
   }): Promise<boolean>;
   /** Ends what is past its time. */
-  endDueAds(nowMs: number): Promise<void>;
-  adById(id: string): Promise<AdRow | null>;
+  endExpiredAds(nowMs: number): Promise<void>;
+  adById(id: string): Promise<AdWithStats | null>;
   /** Newest first, without removed ones. */
-  listAds(args: ListArgs & { companyId?: string }): Promise<{ ads: AdRow[]; total: number }>;
+  listAds(args: ListArgs & { companyId?: string }): Promise<{ ads: AdWithStats[]; total: number }>;
   /** Puts a banner in, or in place of the one with its id. */
-  putBanner(banner: Banner): Promise<void>;
+  upsertBanner(banner: Banner): Promise<void>;
   deleteBanner(id: string): Promise<void>;
   bannerById(id: string): Promise<Banner | null>;
   /** Active ads in their time, with a banner, that have not reached the cap of `day`. */
-  adsToShow(args: { nowMs: number; day: string }): Promise<AdRow[]>;
+  listEligibleAds(args: { nowMs: number; day: string }): Promise<AdWithStats[]>;
   /** Counts a showing, or the click on one, once for each `viewId`. False when it was counted before. */
-  countShowing(args: {
+  recordAdEvent(args: {
     adId: string;
-    viewId: string;
+    impressionId: string;
     viewerId: string;
     kind: 'impression' | 'click';
     day: string;
@@ -183,26 +183,33 @@ export interface AdStore {
   insertPicture(picture: Picture): Promise<void>;
   pictureById(id: string): Promise<Picture | null>;
   /** Newest last. */
-  changesOf(subjectId: string): Promise<StatusChange[]>;
+  listStatusChanges(subjectId: string): Promise<StatusChange[]>;
 }
 
-export interface HbStore {
-  insertHb(hb: Hb): Promise<void>;
-  hbById(id: string): Promise<Hb | null>;
+export interface RedPacketStore {
+  insertRedPacket(hb: RedPacket): Promise<void>;
+  redPacketById(id: string): Promise<RedPacket | null>;
   /** Newest first, without removed ones. */
-  listHbs(args: ListArgs & { companyId?: string }): Promise<{ hbs: Hb[]; total: number }>;
+  listRedPackets(
+    args: ListArgs & { companyId?: string },
+  ): Promise<{ redPackets: RedPacket[]; total: number }>;
   /** False when it is no draft any more. */
-  updateDraft(id: string, fields: HbFields): Promise<boolean>;
+  updateDraft(id: string, fields: RedPacketFields): Promise<boolean>;
   /**
    * Makes a draft active and lays out its shares, in one transaction. False, with nothing changed, when it is no longer
    * the draft that `hb` is, or has expired.
    */
-  activate(args: { hb: Hb; shares: number[]; actorId: string; nowMs: number }): Promise<boolean>;
+  activate(args: {
+    redPacket: RedPacket;
+    shares: number[];
+    actorId: string;
+    nowMs: number;
+  }): Promise<boolean>;
   /** One guarded move with its entry in the log; false when the packet was not in `from`, or is past its time on its way to active. */
-  moveHb(args: {
+  transitionRedPacket(args: {
     id: string;
-    from: HbStatus;
-    to: HbStatus;
+    from: RedPacketStatus;
+    to: RedPacketStatus;
     actorId: string;
     nowMs: number;
   }): Promise<boolean>;
@@ -211,29 +218,29 @@ export interface HbStore {
    * behind the others. False, with nothing changed, when it is not.
    */
   amend(args: {
-    hb: Hb;
+    redPacket: RedPacket;
     expireMs: number;
     newShares: number[];
-    status: HbStatus;
+    status: RedPacketStatus;
     actorId: string;
     nowMs: number;
   }): Promise<boolean>;
   /** Expires what is past its time; what was not granted becomes refunded. Safe against claims of the same moment. */
-  expireDue(nowMs: number): Promise<void>;
+  expireOverdue(nowMs: number): Promise<void>;
   /**
    * Grants the lowest free share of an active packet, at most one to a visitor, or tells why not; the answer is kept under
    * the visitor's `requestId` in the same transaction. Throws bad_parameter for a request id used on another packet.
    */
   claim(args: {
-    hbId: string;
+    redPacketId: string;
     visitorId: string;
     requestId: string;
     grantId: string;
     nowMs: number;
-  }): Promise<ClaimAnswer>;
-  grantOf(args: { hbId: string; visitorId: string }): Promise<Grant | null>;
+  }): Promise<ClaimResult>;
+  findGrant(args: { redPacketId: string; visitorId: string }): Promise<Grant | null>;
   /** Newest first, with the visitor's name. */
-  listGrants(args: { hbId: string; limit: number; offset: number }): Promise<{
+  listGrants(args: { redPacketId: string; limit: number; offset: number }): Promise<{
     grants: (Grant & { visitorName: string })[];
     total: number;
     owedCents: number;
@@ -241,27 +248,27 @@ export interface HbStore {
   }>;
   /** Marks an owed grant as paid: `settled` when it was paid before, `missing` when the packet has no such grant. */
   markPaid(args: {
-    hbId: string;
+    redPacketId: string;
     grantId: string;
     actorId: string;
     nowMs: number;
   }): Promise<'paid' | 'settled' | 'missing'>;
   /** The packets of a video a visitor may be shown: open ones, and those the visitor has a share of; newest first. */
-  hbsOfVideo(args: { videoId: string; visitorId: string; nowMs: number }): Promise<Hb[]>;
+  redPacketsForVideo(args: { videoId: string; visitorId: string; nowMs: number }): Promise<RedPacket[]>;
 }
 
-export interface WatchStore {
-  watchOf(args: { viewerId: string; videoId: string }): Promise<Watch | null>;
+export interface WatchProgressStore {
+  findProgress(args: { viewerId: string; videoId: string }): Promise<WatchProgress | null>;
   /** Changes somebody's progress in one transaction; `change` is given what is there (null at first). */
-  changeWatch(args: {
+  updateProgress(args: {
     viewerId: string;
     videoId: string;
-    change: (before: Watch | null) => Watch;
-  }): Promise<Watch>;
+    change: (before: WatchProgress | null) => WatchProgress;
+  }): Promise<WatchProgress>;
 }
 
 /** Banner pictures on disk. */
-export interface PictureFiles {
+export interface PictureStorage {
   /**
    * Reads a png, jpg or webp and keeps it as webp of at most 1600 px, without what else the file carried.
    * Throws picture_unreadable.

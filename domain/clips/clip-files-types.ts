@@ -1,10 +1,10 @@
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { ClipFileKey } from '#shared/clip-files.ts';
-import type { ClipNameFacts } from '#shared/clip-name.ts';
-import type { MovingSpan } from './choose-moving-span.ts';
+import type { ClipNameFields } from '#shared/clip-name.ts';
+import type { AnimationSpan } from './resolve-animation-span.ts';
 
 /** One file and, for a moving picture, the part of the clip it shows. */
-export interface ClipFileWish extends ClipFileKey, MovingSpan {}
+export interface ClipFileRequest extends ClipFileKey, AnimationSpan {}
 
 /** One file of a clip as it stands. */
 export interface ClipFileView extends ClipFileKey {
@@ -13,7 +13,7 @@ export interface ClipFileView extends ClipFileKey {
   /** What it is likely to take. */
   estimatedBytes: number;
   /** Why there can be none; null where there can. */
-  missing: 'clip_no_sound' | 'clip_no_lines' | null;
+  unavailableReason: 'clip_no_sound' | 'clip_no_lines' | null;
 }
 
 export interface ClipFilesView {
@@ -34,16 +34,21 @@ export type ClipFileState = { state: 'ready'; bytes: number } | { state: 'making
 /** What a clip is taken home as. All throw not_found, not_ready for a clip that is not cut yet. */
 export interface ClipFilesService {
   /** Every file there can be, with sizes. `span` is that of the moving pictures. */
-  list(args: { viewer: Viewer; barId: string; span: MovingSpan }): Promise<ClipFilesView>;
+  list(args: { viewer: Viewer; clipId: string; span: AnimationSpan }): Promise<ClipFilesView>;
   /**
    * The file's text or its path, made when it is not there, and what it may be named after. Throws clip_no_sound,
    * clip_no_lines, source_missing, disk_full, too_many_requests, and of chooseMovingSpan.
    */
   get(args: {
     viewer: Viewer;
-    barId: string;
-    file: ClipFileWish;
-  }): Promise<{ content: { text: string } | { path: string }; name: ClipNameFacts }>;
+    clipId: string;
+    file: ClipFileRequest;
+  }): Promise<{ content: { text: string } | { path: string }; name: ClipNameFields }>;
   /** Begins to make the file unless it is there or being made, and tells after at most `waitMs` how far it is; throws as `get` when it could not be made. */
-  make(args: { viewer: Viewer; barId: string; file: ClipFileWish; waitMs: number }): Promise<ClipFileState>;
+  make(args: {
+    viewer: Viewer;
+    clipId: string;
+    file: ClipFileRequest;
+    waitMs: number;
+  }): Promise<ClipFileState>;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseSubtitle } from '../subtitles/parse-subtitle.ts';
-import { makeLine } from '../testing.ts';
-import { escapeAss, wrapWide, writeAss } from './write-ass.ts';
+import { makeLine } from '../testing/fakes.ts';
+import { escapeAss, wrapWideText, writeAss } from './write-ass.ts';
 
 const picture = { width: 1280, height: 720 };
 const lines = [
@@ -101,13 +101,13 @@ describe('escaping', () => {
 describe('breaking text without spaces', () => {
   test('into lines of about one length, none too long', () => {
     const text = '我从来没有说过这样的话，你总是这样，现在我们只好等到明天早上再说了。';
-    const broken = wrapWide(text, 20).split('\n');
+    const broken = wrapWideText(text, 20).split('\n');
     expect(broken.join('')).toBe(text);
     expect(broken).toHaveLength(2);
     expect(Math.abs((broken[0]?.length ?? 0) - (broken[1]?.length ?? 0))).toBeLessThan(4);
     for (const line of broken) expect(line).not.toMatch(/^[，。]/);
     for (const width of [6, 9, 12, 16]) {
-      for (const line of wrapWide(text, width).split('\n')) {
+      for (const line of wrapWideText(text, width).split('\n')) {
         // A closing mark stays with what is before it.
         expect(line.replace(/[，。]$/, '').length).toBeLessThanOrEqual(width);
       }
@@ -116,13 +116,13 @@ describe('breaking text without spaces', () => {
 
   test('between words, not inside one', () => {
     const text = '它沾染了太多无辜者的鲜血，而且没有人知道它为什么要这样做，也没有人敢去问它的主人究竟是谁。';
-    expect(wrapWide(text, 36)).toContain('为什么');
-    expect(wrapWide(text, 22)).toContain('没有人');
+    expect(wrapWideText(text, 36)).toContain('为什么');
+    expect(wrapWideText(text, 22)).toContain('没有人');
   });
 
   test('what fits, and what has spaces to break at, stays', () => {
-    expect(wrapWide('短的一句', 20)).toBe('短的一句');
+    expect(wrapWideText('短的一句', 20)).toBe('短的一句');
     const english = 'word '.repeat(40).trim();
-    expect(wrapWide(english, 20)).toBe(english);
+    expect(wrapWideText(english, 20)).toBe(english);
   });
 });

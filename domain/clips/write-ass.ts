@@ -1,5 +1,5 @@
 import type { Line } from '#domain/films/types.ts';
-import { clockOf, type SubtitleLang, textsOf } from './write-subtitles.ts';
+import { formatSubtitleTimestamp, getLineTexts, type SubtitleLang } from './write-subtitles.ts';
 
 /** Free software with every Chinese character and Latin letters that go with them; set-up brings it. */
 export const SUBTITLE_FONT = 'Noto Sans CJK SC';
@@ -43,13 +43,13 @@ export function writeAss(args: {
       1,
     ].join(',');
   const dialogues = lines.flatMap((line) => {
-    const texts = textsOf(line, lang);
+    const texts = getLineTexts(line, lang);
     if (texts.length === 0) return [];
     const parts = texts.map(({ lang: own, text }) => {
       // Alone, a language has the size of the first.
       const share = own === 'zh' && texts.length > 1 ? SIZE.second : SIZE.first;
       const width = (picture.width * (1 - 2 * MARGIN_SIDE)) / (share * picture.height * EM);
-      return `{\\r${own === 'zh' ? (texts.length > 1 ? 'ZH' : 'ZH1') : 'EN'}}${escapeAss(wrapWide(text, width))}`;
+      return `{\\r${own === 'zh' ? (texts.length > 1 ? 'ZH' : 'ZH1') : 'EN'}}${escapeAss(wrapWideText(text, width))}`;
     });
     return [`Dialogue: 0,${clock(line.startMs)},${clock(line.endMs)},EN,,0,0,0,,${parts.join('\\N')}`];
   });
@@ -103,7 +103,7 @@ const SPARE_EMS = 2;
  * Breaks text of wide characters, which has no spaces to break at, between words into lines of about equal length that
  * fit into `width` ems. Text without wide characters is left to the player.
  */
-export function wrapWide(text: string, width: number): string {
+export function wrapWideText(text: string, width: number): string {
   return text
     .split('\n')
     .map((line) => {
@@ -130,7 +130,7 @@ const emsOf = (text: string) => [...text].reduce((sum, one) => sum + (wide.test(
 
 /** `H:MM:SS.cc`. */
 function clock(ms: number): string {
-  return clockOf(Math.round(ms / 10) * 10, '.')
+  return formatSubtitleTimestamp(Math.round(ms / 10) * 10, '.')
     .replace(/^0/, '')
     .slice(0, -1);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseSubtitle } from '../subtitles/parse-subtitle.ts';
-import { makeLine } from '../testing.ts';
-import { linesOfClip, writeSubtitles } from './write-subtitles.ts';
+import { makeLine } from '../testing/fakes.ts';
+import { selectClipLines, writeSubtitles } from './write-subtitles.ts';
 
 const lines = [
   makeLine('v', 0, { startMs: 0, endMs: 999.6, en: 'Tom & <Jerry>', zh: '猫和老鼠' }),
@@ -50,7 +50,7 @@ describe('writeSubtitles', () => {
   });
 });
 
-describe('linesOfClip', () => {
+describe('selectClipLines', () => {
   test('moves lines onto the clip, cuts them to it, and leaves out those that only touch it', () => {
     const film = [
       makeLine('v', 0, { startMs: 0, endMs: 1000 }),
@@ -59,7 +59,7 @@ describe('linesOfClip', () => {
       makeLine('v', 3, { startMs: 1950, endMs: 2500 }),
       makeLine('v', 4, { startMs: 2000, endMs: 2600 }),
     ];
-    const clip = linesOfClip({ lines: film, segments: [{ startMs: 1000, endMs: 2000, atMs: 0 }] });
+    const clip = selectClipLines({ lines: film, segments: [{ startMs: 1000, endMs: 2000, clipStartMs: 0 }] });
     expect(clip.map(({ seq, startMs, endMs }) => [seq, startMs, endMs])).toEqual([
       [1, 0, 500],
       [2, 600, 900],

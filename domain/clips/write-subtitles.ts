@@ -1,15 +1,15 @@
 import type { Line } from '#domain/films/types.ts';
 import type { ClipSegment } from '#shared/clip-segments.ts';
-import { timeCode } from '#shared/time-code.ts';
+import { formatTimeCode } from '#shared/time-code.ts';
 
 export type SubtitleLang = 'en' | 'zh' | 'both';
 
 /** Lines that overlap a clip's segments, on the clip's own time and cut to the segment; one said in two is there twice. */
-export function linesOfClip(args: {
+export function selectClipLines(args: {
   lines: Line[];
-  segments: readonly Pick<ClipSegment, 'startMs' | 'endMs' | 'atMs'>[];
+  segments: readonly Pick<ClipSegment, 'startMs' | 'endMs' | 'clipStartMs'>[];
 }): Line[] {
-  return args.segments.flatMap(({ startMs, endMs, atMs }) =>
+  return args.segments.flatMap(({ startMs, endMs, clipStartMs: atMs }) =>
     args.lines
       .filter((line) => line.endMs > startMs && line.startMs < endMs)
       .map((line) => ({
@@ -25,11 +25,11 @@ export function writeSubtitles(args: { lines: Line[]; format: 'srt' | 'vtt'; lan
   const { lines, format, lang } = args;
   const separator = format === 'srt' ? ',' : '.';
   const cues = lines.flatMap((line) => {
-    const texts = textsOf(line, lang).map(({ text }) => text);
+    const texts = getLineTexts(line, lang).map(({ text }) => text);
     if (texts.length === 0) return [];
     return [
       {
-        times: `${clockOf(line.startMs, separator)} --> ${clockOf(line.endMs, separator)}`,
+        times: `${formatSubtitleTimestamp(line.startMs, separator)} --> ${formatSubtitleTimestamp(line.endMs, separator)}`,
         text: texts.join('\n'),
       },
     ];
@@ -42,7 +42,7 @@ export function writeSubtitles(args: { lines: Line[]; format: 'srt' | 'vtt'; lan
 }
 
 /** What stands of a line in a file of this language, the English first. */
-export function textsOf(line: Line, lang: SubtitleLang): { lang: 'en' | 'zh'; text: string }[] {
+export function getLineTexts(line: Line, lang: SubtitleLang): { lang: 'en' | 'zh'; text: string }[] {
   return [
     ...(lang === 'zh' || line.en === null ? [] : [{ lang: 'en', text: line.en } as const]),
     ...(lang === 'en' || line.zh === null ? [] : [{ lang: 'zh', text: line.zh } as const]),
@@ -50,6 +50,6 @@ export function textsOf(line: Line, lang: SubtitleLang): { lang: 'en' | 'zh'; te
 }
 
 /** `HH:MM:SS` and milliseconds behind the format's separator. */
-export function clockOf(ms: number, separator: string): string {
-  return timeCode(ms).replace('.', separator);
+export function formatSubtitleTimestamp(ms: number, separator: string): string {
+  return formatTimeCode(ms).replace('.', separator);
 }

@@ -1,16 +1,18 @@
+import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
 import type { FilmStore, Video } from '#domain/films/types.ts';
-import { queueJob } from '#domain/jobs/queue-job.ts';
+import type { Health } from '#domain/health.ts';
+import type { ImportService } from '#domain/imports/types.ts';
+import { enqueueJob } from '#domain/jobs/enqueue-job.ts';
 import type { Job, JobStore } from '#domain/jobs/types.ts';
-import type { Clock, Health, Services } from '#domain/services.ts';
-import type { DemoMaker, DemoSceneFacts } from './types.ts';
+import type { DemoFilmGenerator, DemoFilmInfo } from './types.ts';
 
 export interface DemoLibrary {
-  scenes: readonly DemoSceneFacts[];
+  films: readonly DemoFilmInfo[];
   /** Queues every scene that was never made, and those that failed. Returns how many are still to be made. */
-  start(): Promise<number>;
+  enqueueMissing(): Promise<number>;
   /** Makes one scene and brings it in. */
-  makeScene(args: {
+  generateFilm(args: {
     sceneId: string;
     signal: AbortSignal;
     onProgress: (fraction: number) => void;
@@ -25,24 +27,24 @@ const MAKING = 0.6;
 
 /** The library of our own making that a fresh installation begins with. `maker` null: none is wanted. */
 export function createDemoLibrary(args: {
-  maker: DemoMaker | null;
+  maker: DemoFilmGenerator | null;
   films: FilmStore;
   jobs: JobStore;
-  imports: Services['imports'];
+  imports: ImportService;
   isReady: (video: Video) => boolean;
   clock: Clock;
   /** Waits a moment before looking again; rejects when the signal is aborted. */
   pause: (signal: AbortSignal) => Promise<void>;
 }): DemoLibrary {
   const { maker, films, jobs, imports, isReady, clock, pause } = args;
-  const scenes = maker?.scenes ?? [];
+  const scenes = maker?.films ?? [];
   const jobsOfScenes = () =>
-    jobs.latestJobFor({ kind: 'make_demo_scene', subjectIds: scenes.map(({ id }) => id) });
+    jobs.latestJobsFor({ kind: 'make_demo_scene', subjectIds: scenes.map(({ id }) => id) });
 
   return {
-    scenes,
+    films: scenes,
 
-    async start() {
+    async enqueueMissing() {
       const made = await jobsOfScenes();
       let open = 0;
       for (const { id } of scenes) {
@@ -50,19 +52,19 @@ export function createDemoLibrary(args: {
         if (job?.state === 'done' || job?.state === 'cancelled') continue;
         open += 1;
         if (job && job.state !== 'failed') continue;
-        await queueJob({ jobs, clock, kind: 'make_demo_scene', subjectId: id });
+        await enqueueJob({ jobs, clock, kind: 'make_demo_scene', subjectId: id });
       }
       return open;
     },
 
-    async makeScene({ sceneId, signal, onProgress }) {
+    async generateFilm({ sceneId, signal, onProgress }) {
       if (!maker) throw new AppError('cancelled', { message: 'the demo library is switched off' });
-      const path = await maker.make({ sceneId, signal, onProgress });
-      const brought = await imports.fromPath({
+      const path = await maker.generate({ sceneId, signal, onProgress });
+      const brought = await imports.importPath({
         path,
         source: 'film',
         ownerId: null,
-        claimAll: false,
+        claimAllSubtitles: false,
         move: false,
       });
       // Somebody looks at an empty library until the first scene plays: nothing is made beside its import.
@@ -96,7 +98,7 @@ export function createDemoLibrary(args: {
   };
 
   async function progressOf(
-    scene: DemoSceneFacts,
+    scene: DemoFilmInfo,
     job: Job | undefined,
   ): Promise<{ share: number; failed: boolean }> {
     if (job?.state !== 'done')
@@ -104,7 +106,7 @@ export function createDemoLibrary(args: {
     const video = await videoOf(scene);
     // One that somebody has removed since was brought in.
     if (!video || isReady(video)) return { share: 1, failed: false };
-    const imported = (await jobs.latestJobFor({ kind: 'import_video', subjectIds: [video.id] })).get(
+    const imported = (await jobs.latestJobsFor({ kind: 'import_video', subjectIds: [video.id] })).get(
       video.id,
     );
     const share = MAKING + ((1 - MAKING) * Math.min(99, imported?.percent ?? 0)) / 100;
@@ -115,13 +117,13 @@ export function createDemoLibrary(args: {
     const subjectIds = args.videos.map(({ id }) => id);
     for (;;) {
       args.signal.throwIfAborted();
-      const imported = [...(await jobs.latestJobFor({ kind: 'import_video', subjectIds })).values()];
+      const imported = [...(await jobs.latestJobsFor({ kind: 'import_video', subjectIds })).values()];
       if (imported.every(({ state }) => state !== 'queued' && state !== 'running')) return;
       await pause(args.signal);
     }
   }
 
-  async function videoOf(scene: DemoSceneFacts): Promise<Video | undefined> {
+  async function videoOf(scene: DemoFilmInfo): Promise<Video | undefined> {
     const found = await films.listFilms({
       sources: ['film'],
       clientOwnerIds: [],

@@ -1,5 +1,5 @@
 /** A scene of the library that the product makes for itself at first start. */
-export interface DemoSceneFacts {
+export interface DemoFilmInfo {
   id: string;
   /** English title of its series, and its place there. */
   series: string;
@@ -8,11 +8,11 @@ export interface DemoSceneFacts {
 }
 
 /** Makes the films of the demo library, once; what is made is kept for every later library. */
-export interface DemoMaker {
+export interface DemoFilmGenerator {
   /** In the order in which they are to be made. */
-  scenes: readonly DemoSceneFacts[];
+  films: readonly DemoFilmInfo[];
   /** Folder that holds the finished film as a user's films lie: series, season, the film with its subtitles. Throws cancelled, disk_full, internal. */
-  make(args: {
+  generate(args: {
     sceneId: string;
     signal: AbortSignal;
     onProgress: (fraction: number) => void;

@@ -3,7 +3,7 @@ import type { Activity } from './types.ts';
 type Times = Pick<Activity, 'status' | 'startsMs' | 'endsMs'>;
 
 /** Whether no draw can follow any more: only then may the seed be told. */
-export const isOver = ({ status, endsMs }: Times, nowMs: number): boolean =>
+export const isActivityOver = ({ status, endsMs }: Times, nowMs: number): boolean =>
   status === 'ended' || status === 'removed' || (status !== 'draft' && nowMs >= endsMs);
 
 /**
@@ -12,7 +12,7 @@ export const isOver = ({ status, endsMs }: Times, nowMs: number): boolean =>
  */
 export function chooseActivity<Row extends Times>(published: readonly Row[], nowMs: number): Row | null {
   const latestFirst = published.toSorted((a, b) => b.startsMs - a.startsMs);
-  const open = latestFirst.filter((one) => !isOver(one, nowMs));
+  const open = latestFirst.filter((one) => !isActivityOver(one, nowMs));
   const active = open.filter(({ status }) => status === 'active');
   return (
     active.find(({ startsMs }) => startsMs <= nowMs) ?? active.at(-1) ?? open[0] ?? latestFirst[0] ?? null

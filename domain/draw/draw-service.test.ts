@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeClock, makeViewer } from '#domain/testing.ts';
-import { openTestStores, type TestStores } from '#store/testing.ts';
-import { makeAccount } from '#store/testing-rows.ts';
-import { rollFor } from './choose-prize.ts';
+import { makeClock, makeViewer } from '#domain/testing/fakes.ts';
+import { makeAccount } from '#store/testing/fixtures.ts';
+import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { createDrawService } from './draw-service.ts';
-import { makeDemoActivity } from './make-demo-activity.ts';
-import type { ActivityForm, DrawService } from './types.ts';
+import { computeRoll } from './prize-selection.ts';
+import { seedDemoActivity } from './seed-demo-activity.ts';
+import type { ActivityInput, DrawService } from './types.ts';
 
 const NOW = 1_000_000;
 const owner = makeViewer('owner', 'owner');
 const lei = makeViewer('lei');
 const mei = makeViewer('mei');
 
-let store: TestStores;
+let store: TestStore;
 let service: DrawService;
 let clock: ReturnType<typeof makeClock>;
 
 beforeEach(async () => {
-  store = await openTestStores();
+  store = await openTestStore();
   for (const id of ['owner', 'lei', 'mei']) await store.accounts.insertAccount(makeAccount({ id }));
   clock = makeClock(NOW);
   service = createDrawService({ draw: store.draw, clock, phoneKey: async () => new Uint8Array(32).fill(7) });
 });
 afterEach(() => store.dispose());
 
-const prize = (name: string, change: Partial<ActivityForm['prizes'][number]> = {}) => ({
+const prize = (name: string, change: Partial<ActivityInput['prizes'][number]> = {}) => ({
   id: null,
   name,
   img: null,
@@ -34,7 +34,7 @@ const prize = (name: string, change: Partial<ActivityForm['prizes'][number]> = {
   fallback: false,
   ...change,
 });
-const form = (change: Partial<ActivityForm> = {}): ActivityForm => ({
+const form = (change: Partial<ActivityInput> = {}): ActivityInput => ({
   title: 'T',
   rules: 'R',
   startsMs: NOW,
@@ -44,11 +44,11 @@ const form = (change: Partial<ActivityForm> = {}): ActivityForm => ({
   prizes: [prize('gold'), prize('none', { fallback: true, stock: null })],
   ...change,
 });
-const make = async (change: Partial<ActivityForm> = {}) =>
+const make = async (change: Partial<ActivityInput> = {}) =>
   (await service.admin.save({ viewer: owner, activityId: null, form: form(change) })).activityId;
-const open = async (change: Partial<ActivityForm> = {}) => {
+const open = async (change: Partial<ActivityInput> = {}) => {
   const activityId = await make(change);
-  await service.admin.move({ viewer: owner, activityId, to: 'active' });
+  await service.admin.changeStatus({ viewer: owner, activityId, to: 'active' });
   return activityId;
 };
 const draw = (requestId: string | null = null, viewer = lei) =>
@@ -100,9 +100,9 @@ describe('a visitor', () => {
     const activityId = await open({ startsMs: NOW + 10 });
     await expect(draw()).rejects.toMatchObject({ code: 'activity_closed' });
     clock.now = NOW + 10;
-    await service.admin.move({ viewer: owner, activityId, to: 'paused' });
+    await service.admin.changeStatus({ viewer: owner, activityId, to: 'paused' });
     await expect(draw()).rejects.toMatchObject({ code: 'activity_closed' });
-    await service.admin.move({ viewer: owner, activityId, to: 'active' });
+    await service.admin.changeStatus({ viewer: owner, activityId, to: 'active' });
     await draw();
     clock.now = NOW + 1000;
     await expect(draw()).rejects.toMatchObject({ code: 'activity_closed' });
@@ -119,7 +119,7 @@ describe('a visitor', () => {
     const { seed, activity } = await service.info({ viewer: lei, activityId });
     for (const { record, totalWeight } of answers) {
       const { seq, requestId } = record;
-      const roll = rollFor({ seed: seed ?? '', activityId, seq, requestId, total: totalWeight });
+      const roll = computeRoll({ seed: seed ?? '', activityId, seq, requestId, total: totalWeight });
       expect([record.roll, record.drawnIndex]).toEqual([roll, roll < 3 ? 0 : 1]);
       expect(activity.prizes[record.index]?.id).toBe(record.prizeId);
     }
@@ -131,9 +131,9 @@ describe('a visitor', () => {
     const save = (phone: string, consent: boolean) => service.savePhone({ viewer: lei, phone, consent });
     await expect(save('13812341234', false)).rejects.toMatchObject({ field: 'consent' });
     await expect(save('1381234', true)).rejects.toMatchObject({ field: 'phone' });
-    expect(await store.draw.phoneOf('lei')).toBeNull();
+    expect(await store.draw.findPhone('lei')).toBeNull();
     expect(await save('138 1234 1234', true)).toEqual({ phoneMasked: '138****1234' });
-    expect(JSON.stringify(await store.draw.phoneOf('lei'))).not.toContain('13812341234');
+    expect(JSON.stringify(await store.draw.findPhone('lei'))).not.toContain('13812341234');
     expect(await service.info({ viewer: lei, activityId: null })).toMatchObject({
       phoneMasked: '138****1234',
       needsPhone: false,
@@ -141,14 +141,14 @@ describe('a visitor', () => {
     await draw();
     await expect(draw(null, mei)).rejects.toMatchObject({ code: 'phone_needed' });
     await service.removePhone({ viewer: lei });
-    expect(await store.draw.phoneOf('lei')).toBeNull();
+    expect(await store.draw.findPhone('lei')).toBeNull();
   });
 });
 
 test('without an id: what is on, else the next, else the last', async () => {
   const titleNow = async () => (await service.info({ viewer: lei, activityId: null })).activity.title;
   const old = await open({ title: 'old', startsMs: 1, endsMs: NOW + 5 });
-  await service.admin.move({ viewer: owner, activityId: old, to: 'ended' });
+  await service.admin.changeStatus({ viewer: owner, activityId: old, to: 'ended' });
   expect(await titleNow()).toBe('old');
   await open({ title: 'later', startsMs: NOW + 900 });
   await open({ title: 'next', startsMs: NOW + 500 });
@@ -166,7 +166,7 @@ describe('an administrator', () => {
     const calls = [
       admin.list({ viewer: lei, ...page }),
       admin.save({ viewer: lei, activityId: null, form: form() }),
-      admin.move({ viewer: lei, activityId, to: 'paused' }),
+      admin.changeStatus({ viewer: lei, activityId, to: 'paused' }),
       admin.records({ viewer: lei, activityId, state: null, ...page }),
       admin.deliver({ viewer: lei, recordId: record.id }),
       admin.revealPhone({ viewer: lei, recordId: record.id, reason: 'r' }),
@@ -176,7 +176,7 @@ describe('an administrator', () => {
     expect(JSON.stringify(await admin.list({ viewer: owner, ...page }))).not.toContain('seed');
   });
 
-  test.each<[string, Partial<ActivityForm>]>([
+  test.each<[string, Partial<ActivityInput>]>([
     ['title', { title: ' ' }],
     ['rules', { rules: '' }],
     ['ends_at', { endsMs: NOW }],
@@ -204,16 +204,16 @@ describe('an administrator', () => {
 
   test('changes a draft freely, a published one in the favour of its visitors alone', async () => {
     const activityId = await make();
-    const save = (change: Partial<ActivityForm>) =>
+    const save = (change: Partial<ActivityInput>) =>
       service.admin.save({ viewer: owner, activityId, form: form(change) });
     await save({ title: 'New', chances: 1 });
     await save({});
-    await service.admin.move({ viewer: owner, activityId, to: 'active' });
+    await service.admin.changeStatus({ viewer: owner, activityId, to: 'active' });
     const before = await store.draw.activityById(activityId);
     const kept = before?.prizes ?? [];
     const [gold, none] = kept;
     if (!gold || !none) throw new Error('no prizes');
-    const illegal: [string, Partial<ActivityForm>][] = [
+    const illegal: [string, Partial<ActivityInput>][] = [
       ['title', { title: 'Other' }],
       ['rules', { rules: 'Other' }],
       ['starts_at', { startsMs: NOW + 1 }],
@@ -244,7 +244,7 @@ describe('an administrator', () => {
 
   test('moves it only along its way', async () => {
     const move = (activityId: string, to: 'draft' | 'active' | 'paused' | 'ended' | 'removed') =>
-      service.admin.move({ viewer: owner, activityId, to });
+      service.admin.changeStatus({ viewer: owner, activityId, to });
     const activityId = await make();
     for (const to of ['draft', 'paused', 'ended'] as const)
       await expect(move(activityId, to)).rejects.toMatchObject({ code: 'illegal_move' });
@@ -289,12 +289,12 @@ describe('an administrator', () => {
 });
 
 test('the demo activity is made once, is on, and can be drawn from', async () => {
-  await makeDemoActivity({ draw: store.draw, clock });
-  await makeDemoActivity({ draw: store.draw, clock });
+  await seedDemoActivity({ draw: store.draw, clock });
+  await seedDemoActivity({ draw: store.draw, clock });
   expect(await store.draw.countActivities()).toBe(1);
   expect((await draw()).record.seq).toBe(1);
   const { activity } = await service.info({ viewer: lei, activityId: null });
-  await service.admin.move({ viewer: owner, activityId: activity.id, to: 'ended' });
-  await makeDemoActivity({ draw: store.draw, clock });
+  await service.admin.changeStatus({ viewer: owner, activityId: activity.id, to: 'ended' });
+  await seedDemoActivity({ draw: store.draw, clock });
   expect(await store.draw.countActivities()).toBe(1);
 });

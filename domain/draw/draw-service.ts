@@ -1,11 +1,11 @@
 import type { Viewer } from '#domain/accounts/types.ts';
+import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/new-id.ts';
-import type { Clock } from '#domain/services.ts';
-import { chooseActivity, isOver } from './choose-activity.ts';
-import { prizeOfRoll, rollFor, totalWeight } from './choose-prize.ts';
-import { createDrawAdmin } from './draw-admin.ts';
-import { maskPhone, readPhone, sealPhone } from './phones.ts';
+import { chooseActivity, isActivityOver } from './choose-activity.ts';
+import { createDrawAdminService } from './draw-admin-service.ts';
+import { encryptPhoneNumber, maskPhoneNumber, parsePhoneNumber } from './phone-numbers.ts';
+import { computeRoll, selectPrizeIndex, sumWeights } from './prize-selection.ts';
 import type { Activity, DrawService, DrawStore } from './types.ts';
 
 const RECORDS_SHOWN = 200;
@@ -31,19 +31,19 @@ export function createDrawService(args: {
     return activity;
   };
   const lacksPhone = async (activity: Activity, viewer: Viewer) =>
-    activity.needsPhone && (await draw.phoneOf(viewer.id)) === null;
+    activity.needsPhone && (await draw.findPhone(viewer.id)) === null;
 
   return {
     async info({ viewer, activityId }) {
       const found = await requireActivity(activityId);
       const [used, phone] = await Promise.all([
-        draw.usedChances({ activityId: found.id, accountId: viewer.id }),
-        draw.phoneOf(viewer.id),
+        draw.countDraws({ activityId: found.id, accountId: viewer.id }),
+        draw.findPhone(viewer.id),
       ]);
       const { seed, ...activity } = found;
       return {
         activity,
-        seed: isOver(found, clock.nowMs()) ? seed : null,
+        seed: isActivityOver(found, clock.nowMs()) ? seed : null,
         chancesLeft: Math.max(0, found.chances - used),
         phoneMasked: phone?.masked ?? null,
         needsPhone: found.needsPhone && phone === null,
@@ -51,12 +51,12 @@ export function createDrawService(args: {
     },
 
     async savePhone({ viewer, phone, consent }) {
-      const number = readPhone(phone);
+      const number = parsePhoneNumber(phone);
       if (number === null) throw new AppError('bad_parameter', { field: 'phone' });
       if (!consent) throw new AppError('bad_parameter', { field: 'consent' });
-      const masked = maskPhone(number);
-      const sealed = sealPhone({ key: await phoneKey(), accountId: viewer.id, phone: number });
-      await draw.savePhone({ accountId: viewer.id, sealed, masked, consentedMs: clock.nowMs() });
+      const masked = maskPhoneNumber(number);
+      const sealed = encryptPhoneNumber({ key: await phoneKey(), accountId: viewer.id, phone: number });
+      await draw.savePhone({ accountId: viewer.id, ciphertext: sealed, masked, consentedMs: clock.nowMs() });
       return { phoneMasked: masked };
     },
 
@@ -64,7 +64,7 @@ export function createDrawService(args: {
 
     async records({ viewer, activityId }) {
       const { id } = await requireActivity(activityId);
-      return draw.recordsOf({ activityId: id, accountId: viewer.id, limit: RECORDS_SHOWN });
+      return draw.listAccountRecords({ activityId: id, accountId: viewer.id, limit: RECORDS_SHOWN });
     },
 
     async draw({ viewer, activityId, requestId }) {
@@ -84,21 +84,21 @@ export function createDrawService(args: {
       return {
         record: outcome.record,
         commitment: found.commitment,
-        totalWeight: totalWeight(found.prizes),
+        totalWeight: sumWeights(found.prizes),
       };
     },
 
-    admin: createDrawAdmin({ draw, clock, phoneKey }),
+    admin: createDrawAdminService({ draw, clock, phoneKey }),
   };
 }
 
 /** The roll of a draw and the prize it falls on. */
 function rollOf({ activity, seq, requestId }: { activity: Activity; seq: number; requestId: string }) {
   const { seed, id: activityId, prizes } = activity;
-  const roll = rollFor({ seed, activityId, seq, requestId, total: totalWeight(prizes) });
+  const roll = computeRoll({ seed, activityId, seq, requestId, total: sumWeights(prizes) });
   return {
     roll,
-    index: prizeOfRoll(
+    index: selectPrizeIndex(
       prizes.map(({ weight }) => weight),
       roll,
     ),

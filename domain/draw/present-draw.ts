@@ -6,15 +6,15 @@ import {
   type WireDraw,
   type WireDrawRecord,
 } from '#shared/wire-draw.ts';
-import { totalWeight } from './choose-prize.ts';
-import type { Activity, ActivityInfo, AdminRecord, DrawAnswer, DrawRecord } from './types.ts';
+import { sumWeights } from './prize-selection.ts';
+import type { Activity, ActivityView, AdminDrawRecord, DrawRecord, DrawResult } from './types.ts';
 
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
 /** What calls answer and the wheel's page is made from: the same, so that the page never asks twice. */
-export function presentActivity(info: ActivityInfo): WireActivity {
+export function presentActivity(info: ActivityView): WireActivity {
   const { activity } = info;
-  const of = totalWeight(activity.prizes);
+  const of = sumWeights(activity.prizes);
   return {
     activity_id: activity.id,
     title: activity.title,
@@ -53,7 +53,7 @@ export function presentRecord(record: DrawRecord): WireDrawRecord {
   };
 }
 
-export function presentDraw({ record, commitment, totalWeight: of }: DrawAnswer): WireDraw {
+export function presentDraw({ record, commitment, totalWeight: of }: DrawResult): WireDraw {
   return {
     index: record.index,
     ...presentRecord(record),
@@ -93,7 +93,7 @@ export function presentAdminActivity(activity: Omit<Activity, 'seed'>): WireAdmi
   };
 }
 
-export function presentAdminRecord(record: AdminRecord): WireAdminRecord {
+export function presentAdminRecord(record: AdminDrawRecord): WireAdminRecord {
   return {
     ...presentRecord(record),
     seq: record.seq,

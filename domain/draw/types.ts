@@ -1,5 +1,5 @@
 import type { Viewer } from '#domain/accounts/types.ts';
-import type { Page, PageArgs } from '#domain/services.ts';
+import type { Page, PageArgs } from '#domain/pagination.ts';
 
 export const activityStatuses = ['draft', 'active', 'paused', 'ended', 'removed'] as const;
 export type ActivityStatus = (typeof activityStatuses)[number];
@@ -44,9 +44,9 @@ export interface Activity {
   prizes: Prize[];
 }
 
-export const recordStates = ['none', 'owed', 'delivered'] as const;
+export const deliveryStates = ['none', 'owed', 'delivered'] as const;
 /** `none`: the fallback, nothing to deliver. */
-export type RecordState = (typeof recordStates)[number];
+export type DeliveryState = (typeof deliveryStates)[number];
 
 /** One draw and all it takes to check it. */
 export interface DrawRecord {
@@ -65,7 +65,7 @@ export interface DrawRecord {
   prizeId: string;
   prize: string;
   chancesLeft: number;
-  state: RecordState;
+  state: DeliveryState;
   createdMs: number;
   deliveredMs: number | null;
 }
@@ -73,7 +73,7 @@ export interface DrawRecord {
 export interface StoredPhone {
   accountId: string;
   /** Encrypted; opened only to hand a prize over. */
-  sealed: string;
+  ciphertext: string;
   masked: string;
   consentedMs: number;
 }
@@ -89,7 +89,7 @@ export interface DrawStore {
   publishedActivities(): Promise<Activity[]>;
   countActivities(): Promise<number>;
   /** Replaces everything an administrator enters, prizes too, while it is the draft of that revision. False: it is not. */
-  rewriteDraft(args: { activity: Activity; revision: number }): Promise<boolean>;
+  replaceDraft(args: { activity: Activity; revision: number }): Promise<boolean>;
   /** Later end, more chances, more stock, while it is active or paused in that revision. False: it is not. */
   extendActivity(args: {
     id: string;
@@ -99,9 +99,9 @@ export interface DrawStore {
     more: { prizeId: string; by: number }[];
   }): Promise<boolean>;
   /** False when it is not in `from` any more. */
-  moveActivity(args: { id: string; from: ActivityStatus; to: ActivityStatus }): Promise<boolean>;
+  transitionActivity(args: { id: string; from: ActivityStatus; to: ActivityStatus }): Promise<boolean>;
   /** Draws the visitor has made. */
-  usedChances(args: { activityId: string; accountId: string }): Promise<number>;
+  countDraws(args: { activityId: string; accountId: string }): Promise<number>;
   /**
    * One draw in one durable transaction: chance, number, prize, stock and record together or not at all. A request id that
    * was seen gives its record again, whatever has changed since. `roll` is given the number of the draw.
@@ -115,19 +115,19 @@ export interface DrawStore {
     roll: (args: { activity: Activity; seq: number; requestId: string }) => { roll: number; index: number };
   }): Promise<DrawOutcome>;
   /** Newest first, at most `limit`. */
-  recordsOf(args: { activityId: string; accountId: string; limit: number }): Promise<DrawRecord[]>;
+  listAccountRecords(args: { activityId: string; accountId: string; limit: number }): Promise<DrawRecord[]>;
   recordById(id: string): Promise<DrawRecord | null>;
   /** Newest first, with the visitor's name and masked phone. */
   listRecords(args: {
     activityId: string;
-    state: RecordState | null;
+    state: DeliveryState | null;
     limit: number;
     offset: number;
-  }): Promise<{ records: AdminRecord[]; total: number }>;
+  }): Promise<{ records: AdminDrawRecord[]; total: number }>;
   /** False when it is not owed (any more). */
   markDelivered(args: { recordId: string; adminId: string; nowMs: number }): Promise<boolean>;
   savePhone(phone: StoredPhone): Promise<void>;
-  phoneOf(accountId: string): Promise<StoredPhone | null>;
+  findPhone(accountId: string): Promise<StoredPhone | null>;
   deletePhone(accountId: string): Promise<void>;
   insertReveal(reveal: {
     id: string;
@@ -138,13 +138,13 @@ export interface DrawStore {
   }): Promise<void>;
 }
 
-export interface AdminRecord extends DrawRecord {
+export interface AdminDrawRecord extends DrawRecord {
   visitor: string;
   phoneMasked: string | null;
 }
 
 /** An activity as its visitor sees it. */
-export interface ActivityInfo {
+export interface ActivityView {
   activity: Omit<Activity, 'seed'>;
   /** Shown once no draw can follow any more. */
   seed: string | null;
@@ -154,14 +154,14 @@ export interface ActivityInfo {
   needsPhone: boolean;
 }
 
-export interface DrawAnswer {
+export interface DrawResult {
   record: DrawRecord;
   commitment: string;
   totalWeight: number;
 }
 
 /** What an administrator enters. */
-export interface ActivityForm {
+export interface ActivityInput {
   title: string;
   rules: string;
   startsMs: number;
@@ -173,14 +173,14 @@ export interface ActivityForm {
 
 export interface DrawService {
   /** Without an id: the activity that is on, else the next, else the last. Throws not_found. */
-  info(args: { viewer: Viewer; activityId: string | null }): Promise<ActivityInfo>;
+  info(args: { viewer: Viewer; activityId: string | null }): Promise<ActivityView>;
   /** Throws bad_parameter with field phone or consent. */
   savePhone(args: { viewer: Viewer; phone: string; consent: boolean }): Promise<{ phoneMasked: string }>;
   removePhone(args: { viewer: Viewer }): Promise<void>;
   /** The viewer's own, newest first. Throws not_found. */
   records(args: { viewer: Viewer; activityId: string | null }): Promise<DrawRecord[]>;
   /** Throws not_found, activity_closed, no_chances, phone_needed. The same request id gives the same answer. */
-  draw(args: { viewer: Viewer; activityId: string | null; requestId: string | null }): Promise<DrawAnswer>;
+  draw(args: { viewer: Viewer; activityId: string | null; requestId: string | null }): Promise<DrawResult>;
   admin: DrawAdminService;
 }
 
@@ -194,13 +194,13 @@ export interface DrawAdminService {
   save(args: {
     viewer: Viewer;
     activityId: string | null;
-    form: ActivityForm;
+    form: ActivityInput;
   }): Promise<{ activityId: string }>;
   /** Throws not_found, illegal_move. */
-  move(args: { viewer: Viewer; activityId: string; to: ActivityStatus }): Promise<void>;
+  changeStatus(args: { viewer: Viewer; activityId: string; to: ActivityStatus }): Promise<void>;
   records(
-    args: { viewer: Viewer; activityId: string; state: RecordState | null } & PageArgs,
-  ): Promise<Page<AdminRecord>>;
+    args: { viewer: Viewer; activityId: string; state: DeliveryState | null } & PageArgs,
+  ): Promise<Page<AdminDrawRecord>>;
   /** Throws not_found, illegal_move. */
   deliver(args: { viewer: Viewer; recordId: string }): Promise<void>;
   /** The whole number of a winner; the reason is kept. Throws not_found. */

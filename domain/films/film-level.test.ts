@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type CountSyllables, loadSyllableCounter } from '#domain/words/syllables.ts';
-import { levelOfFilm, levelOfLines } from './film-level.ts';
+import { computeFilmLevel, computeLinesLevel } from './film-level.ts';
 
 let countSyllables: CountSyllables;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ function say(texts: string[], pace: number): Spoken[] {
   });
 }
 
-const levelOf = (texts: string[], pace: number) => levelOfLines(say(texts, pace), countSyllables);
+const levelOf = (texts: string[], pace: number) => computeLinesLevel(say(texts, pace), countSyllables);
 
 const nursery = [
   'Look! A big red ball.',
@@ -61,7 +61,7 @@ describe('of lines', () => {
     expect(levelOf([...nineteen, 'on'], 150)).not.toBeNull();
     expect(levelOf([], 150)).toBeNull();
     const still = say(drama, 150).map((line) => ({ ...line, endMs: line.startMs }));
-    expect(levelOfLines(still, countSyllables)).toBeNull();
+    expect(computeLinesLevel(still, countSyllables)).toBeNull();
     expect(levelOf(['我昨天就告诉过你，我不会再回那个房子了。'.repeat(20)], 150)).toBeNull();
   });
 
@@ -73,7 +73,7 @@ describe('of lines', () => {
       endMs: line.endMs + at * 60_000,
     }));
     const chinese: Spoken = { startMs: 0, endMs: 900_000, en: null };
-    expect(levelOfLines([chinese, ...apart], countSyllables)).toBe(3);
+    expect(computeLinesLevel([chinese, ...apart], countSyllables)).toBe(3);
   });
 
   test('a title before a name ends no sentence, nor does what has no word', () => {
@@ -99,8 +99,8 @@ describe('of lines', () => {
           ...line,
           endMs: line.startMs + (line.endMs - line.startMs) / times,
         }));
-        expect(levelOfLines(fast, countSyllables) ?? 0).toBeGreaterThanOrEqual(
-          levelOfLines(lines, countSyllables) ?? 0,
+        expect(computeLinesLevel(fast, countSyllables) ?? 0).toBeGreaterThanOrEqual(
+          computeLinesLevel(lines, countSyllables) ?? 0,
         );
       }),
     );
@@ -109,8 +109,8 @@ describe('of lines', () => {
   test('longer words at the same pace never lower it', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 3 }), (lines, more) => {
-        const long = levelOfLines(lines, (word) => countSyllables(word) + more) ?? 0;
-        expect(long).toBeGreaterThanOrEqual(levelOfLines(lines, countSyllables) ?? 0);
+        const long = computeLinesLevel(lines, (word) => countSyllables(word) + more) ?? 0;
+        expect(long).toBeGreaterThanOrEqual(computeLinesLevel(lines, countSyllables) ?? 0);
       }),
     );
   });
@@ -118,10 +118,12 @@ describe('of lines', () => {
   test('the order of the lines is of no matter, nor how often all of them come', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 2, max: 5 }), (lines, times) => {
-        const level = levelOfLines(lines, countSyllables);
-        expect(levelOfLines(lines.toReversed(), countSyllables)).toBe(level);
+        const level = computeLinesLevel(lines, countSyllables);
+        expect(computeLinesLevel(lines.toReversed(), countSyllables)).toBe(level);
         if (level === null) return;
-        expect(levelOfLines(Array.from({ length: times }, () => lines).flat(), countSyllables)).toBe(level);
+        expect(computeLinesLevel(Array.from({ length: times }, () => lines).flat(), countSyllables)).toBe(
+          level,
+        );
       }),
     );
   });
@@ -130,7 +132,7 @@ describe('of lines', () => {
     for (const part of ['.', ' ', '."', "'", 'a', "a'", '. ', 'é', 'é ']) {
       const en = `${'go on '.repeat(20)}${part.repeat(50_000)}x`;
       const started = performance.now();
-      levelOfLines([{ startMs: 0, endMs: 1000, en }], countSyllables);
+      computeLinesLevel([{ startMs: 0, endMs: 1000, en }], countSyllables);
       expect(performance.now() - started, part).toBeLessThan(1_000);
     }
   });
@@ -143,7 +145,7 @@ describe('of lines', () => {
     });
     fc.assert(
       fc.property(fc.array(line), (lines) => {
-        expect([null, 1, 2, 3, 4, 5]).toContain(levelOfLines(lines, countSyllables));
+        expect([null, 1, 2, 3, 4, 5]).toContain(computeLinesLevel(lines, countSyllables));
       }),
     );
   });
@@ -162,6 +164,6 @@ describe('of a film', () => {
     [[ready(null)], null],
     [[], null],
   ])('%j: %j', (videos, level) => {
-    expect(levelOfFilm(videos)).toBe(level);
+    expect(computeFilmLevel(videos)).toBe(level);
   });
 });

@@ -28,7 +28,7 @@ const ENDED = /[.!?…]["'”’»)\]]*$/u;
  * its level whatever else the library holds.
  * @returns null when there are fewer than 20 English words, or lines without any length.
  */
-export function levelOfLines(
+export function computeLinesLevel(
   lines: Pick<Line, 'startMs' | 'endMs' | 'en'>[],
   countSyllables: CountSyllables,
 ): FilmLevel | null {
@@ -72,7 +72,7 @@ function readWords(text: string): { words: string[]; sentences: number } {
 }
 
 /** A film's level: the mean of its ready videos' levels, halves rounded up; null when none of them has one. */
-export function levelOfFilm(videos: Pick<Video, 'state' | 'level'>[]): FilmLevel | null {
+export function computeFilmLevel(videos: Pick<Video, 'state' | 'level'>[]): FilmLevel | null {
   const levels = videos.flatMap(({ state, level }) => (state === 'ready' && level !== null ? [level] : []));
   if (levels.length === 0) return null;
   const mean = levels.reduce<number>((sum, level) => sum + level, 0) / levels.length;

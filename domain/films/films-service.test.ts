@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createLocalIndex } from '#search/create-phrase-index.ts';
-import { openTestStores, type TestStores } from '#store/testing.ts';
-import { addFilmWithVideo, makeAccount, makeJob, makeLines, putLines } from '#store/testing-rows.ts';
-import { makeFacts, makeViewer } from '../testing.ts';
+import { createInProcessPhraseIndex } from '#engines/phrase-index/create-phrase-index.ts';
+import { addFilmWithVideo, makeAccount, makeJob, makeLines, replaceLines } from '#store/testing/fixtures.ts';
+import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
+import { makeMezzanineInfo, makeViewer } from '../testing/fakes.ts';
 import { createFilmsService } from './films-service.ts';
 import type { Film, Video } from './types.ts';
 
@@ -12,13 +12,13 @@ const [ann, ben, teacher, admin] = [
   makeViewer('tea', 'teacher'),
   makeViewer('adm', 'admin'),
 ];
-let store: TestStores;
-let index: ReturnType<typeof createLocalIndex>;
+let store: TestStore;
+let index: ReturnType<typeof createInProcessPhraseIndex>;
 let service: ReturnType<typeof createFilmsService>;
 
 beforeEach(async () => {
-  store = await openTestStores();
-  index = createLocalIndex();
+  store = await openTestStore();
+  index = createInProcessPhraseIndex();
   service = createFilmsService({ ...store, index });
   for (const { id } of [ann, ben]) await store.accounts.insertAccount(makeAccount({ id }));
 });
@@ -27,8 +27,8 @@ afterEach(() => store.dispose());
 const add = async (film: Partial<Film> = {}, video: Partial<Video> = {}) =>
   addFilmWithVideo(store, { film, video });
 const addReady = async (film: Partial<Film> = {}, lines = 3) => {
-  const added = await add(film, { state: 'ready', mezzanine: makeFacts() });
-  await putLines(store, { videoId: added.video.id, lines: makeLines(added.video.id, lines), level: 2 });
+  const added = await add(film, { state: 'ready', mezzanine: makeMezzanineInfo() });
+  await replaceLines(store, { videoId: added.video.id, lines: makeLines(added.video.id, lines), level: 2 });
   await putInIndex(added);
   return added;
 };
@@ -45,7 +45,7 @@ const runTo = async (videoId: string, percent: number) => {
   const lease = { workerId: 'w', nowMs: 1, leaseMs: 60_000 };
   const job = await store.jobs.enqueue(makeJob({ kind: 'import_video', subjectId: videoId }));
   await store.jobs.claim({ kinds: ['import_video'], ...lease });
-  await store.jobs.heartbeat({ ...lease, id: job.id, stage: 'encode', percent });
+  await store.jobs.renewLease({ ...lease, id: job.id, stage: 'encode', percent });
   return job;
 };
 const list = (change: Partial<Parameters<typeof service.list>[0]> = {}) =>
@@ -64,7 +64,7 @@ describe('who may see a film', () => {
       () => service.video({ viewer, videoId }),
       () => service.lines({ viewer, videoId, ...page }),
       () => service.allLines({ viewer, videoId }),
-      () => service.lineContext({ viewer, lineId, before: 1, after: 1 }),
+      () => service.surroundingLines({ viewer, lineId, before: 1, after: 1 }),
     ];
     for (const viewer of [ann, teacher, admin]) {
       for (const ask of asks(viewer)) await expect(ask()).resolves.toBeDefined();
@@ -78,7 +78,7 @@ describe('who may see a film', () => {
   test('what is not there is not found', async () => {
     await expect(service.detail({ viewer: admin, filmId: 'x' })).rejects.toMatchObject(notFound);
     await expect(service.video({ viewer: admin, videoId: 'x' })).rejects.toMatchObject(notFound);
-    const context = service.lineContext({ viewer: admin, lineId: 'x', before: 1, after: 1 });
+    const context = service.surroundingLines({ viewer: admin, lineId: 'x', before: 1, after: 1 });
     await expect(context).rejects.toMatchObject(notFound);
   });
 });
@@ -103,15 +103,15 @@ describe('film cards', () => {
   });
 
   test('a film is of the level it is listed under, before the index knows it, too', async () => {
-    const { film, video } = await add({}, { state: 'ready', mezzanine: makeFacts() });
-    await putLines(store, { videoId: video.id, lines: [], level: 4 });
+    const { film, video } = await add({}, { state: 'ready', mezzanine: makeMezzanineInfo() });
+    await replaceLines(store, { videoId: video.id, lines: [], level: 4 });
     expect(await list({ level: 4 })).toMatchObject({ list: [{ level: 4 }], total: 1 });
     expect(await service.detail({ viewer: ben, filmId: film.id })).toMatchObject({ level: 4 });
     expect(await list({ level: 3 })).toMatchObject({ list: [], total: 0 });
   });
 
   test('a playable video the index does not know yet is still importing, everywhere', async () => {
-    const added = await add({}, { state: 'ready', mezzanine: makeFacts() });
+    const added = await add({}, { state: 'ready', mezzanine: makeMezzanineInfo() });
     const [filmId, videoId] = [added.film.id, added.video.id];
     const states = async () => [
       (await list()).list[0]?.state,
@@ -157,7 +157,7 @@ describe('film cards', () => {
     expect((await list()).list).toMatchObject([{ videos: 3, state: 'importing', percent: 40 }]);
     await add(film);
     expect((await list()).list).toMatchObject([{ videos: 4, percent: 27 }]);
-    await putInIndex(await add(film, { state: 'ready', mezzanine: makeFacts() }));
+    await putInIndex(await add(film, { state: 'ready', mezzanine: makeMezzanineInfo() }));
     expect((await list()).list).toMatchObject([
       { videos: 5, state: 'ready', percent: 27, durationMs: 60_000 },
     ]);
@@ -240,9 +240,9 @@ describe('lines', () => {
   test('a line with its neighbours, as many as there are', async () => {
     const { video } = await addReady({}, 5);
     const around = async (seq: number) =>
-      (await service.lineContext({ viewer: ben, lineId: `${video.id}.${seq}`, before: 2, after: 1 })).map(
-        (line) => line.seq,
-      );
+      (
+        await service.surroundingLines({ viewer: ben, lineId: `${video.id}.${seq}`, before: 2, after: 1 })
+      ).map((line) => line.seq);
     expect(await around(2)).toEqual([0, 1, 2, 3]);
     expect(await around(0)).toEqual([0, 1]);
     expect(await around(4)).toEqual([2, 3, 4]);

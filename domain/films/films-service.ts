@@ -1,17 +1,17 @@
 import type { Viewer } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
-import { viewOfJob } from '#domain/jobs/jobs-service.ts';
+import type { FilmSummary, FilmsService, VideoView } from '#domain/films/types.ts';
+import { toJobView } from '#domain/jobs/jobs-service.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
 import type { PhraseIndex } from '#domain/search/types.ts';
-import type { FilmCard, Services, VideoView } from '#domain/services.ts';
-import { mayEditFilm, mayRunLibrary, maySeeFilm, visibleOwnerIds } from './access.ts';
-import { levelOfFilm } from './film-level.ts';
+import { canEditFilm, canViewFilm, isAdmin, visibleClientOwnerIds } from './film-access.ts';
+import { computeFilmLevel } from './film-level.ts';
 import { rebuildLines } from './rebuild-lines.ts';
 import {
   type Film,
   type FilmStore,
+  filmSources,
   type SubtitleTrack,
-  sources,
   type Video,
   type VideoState,
 } from './types.ts';
@@ -21,22 +21,22 @@ import {
  * when it has left the library.
  */
 export async function requireVideo(
-  args: Parameters<typeof requireRemains>[0],
-): ReturnType<typeof requireRemains> {
-  const found = await requireRemains(args);
+  args: Parameters<typeof requireVideoIncludingRemoved>[0],
+): ReturnType<typeof requireVideoIncludingRemoved> {
+  const found = await requireVideoIncludingRemoved(args);
   if (found.video.state === 'removed') throw new AppError('film_removed');
   return found;
 }
 
 /** As requireVideo, but of a removed video what is left for its clips. */
-export async function requireRemains(args: {
+export async function requireVideoIncludingRemoved(args: {
   films: Pick<FilmStore, 'videoById' | 'filmById'>;
   viewer: Viewer;
   videoId: string;
 }): Promise<{ film: Film; video: Video }> {
   const video = await args.films.videoById(args.videoId);
   const film = video && (await args.films.filmById(video.filmId));
-  if (!video || !film || !maySeeFilm(args.viewer, film)) throw new AppError('not_found');
+  if (!video || !film || !canViewFilm(args.viewer, film)) throw new AppError('not_found');
   return { film, video };
 }
 
@@ -45,7 +45,7 @@ export function createFilmsService(args: {
   films: FilmStore;
   jobs: JobStore;
   index: PhraseIndex;
-}): Services['films'] {
+}): FilmsService {
   const { films, jobs, index } = args;
 
   /** A video counts as ready only once it is playable and this process's index can find its lines. */
@@ -56,7 +56,7 @@ export function createFilmsService(args: {
     const ids = videos.map((video) => video.id);
     const [lines, latest] = await Promise.all([
       films.countLines(ids),
-      jobs.latestJobFor({ kind: 'import_video', subjectIds: ids }),
+      jobs.latestJobsFor({ kind: 'import_video', subjectIds: ids }),
     ]);
     return videos.map((video) => {
       const job = latest.get(video.id);
@@ -64,10 +64,10 @@ export function createFilmsService(args: {
         video: {
           ...video,
           state: stateOf(video),
-          errorDetail: mayRunLibrary(viewer) ? video.errorDetail : null,
+          errorDetail: isAdmin(viewer) ? video.errorDetail : null,
         },
         lines: lines.get(video.id) ?? 0,
-        job: job && job.state !== 'done' ? viewOfJob({ job, title: video.originalName, viewer }) : null,
+        job: job && job.state !== 'done' ? toJobView({ job, title: video.originalName, viewer }) : null,
       };
     });
   };
@@ -75,23 +75,23 @@ export function createFilmsService(args: {
   return {
     async list({ viewer, source, q, level = null, sort, mine = false, pageno, pagesize, asOfMs = null }) {
       const found = await films.listFilms({
-        sources: source ? [source] : [...sources],
-        clientOwnerIds: mine ? [viewer.id] : visibleOwnerIds(viewer),
+        sources: source ? [source] : [...filmSources],
+        clientOwnerIds: mine ? [viewer.id] : visibleClientOwnerIds(viewer),
         q: q?.trim() || null,
         level,
         sort,
         limit: pagesize,
         offset: (pageno - 1) * pagesize,
         // A learner can do nothing about a film that failed, but for one of their own.
-        withFailed: mayRunLibrary(viewer) || source === 'client',
+        withFailed: isAdmin(viewer) || source === 'client',
         asOfMs,
       });
       const videos = await films.videosOfFilms(found.films.map((film) => film.id));
       const [lines, latest] = await Promise.all([
         films.countLines(videos.map((video) => video.id)),
-        jobs.latestJobFor({ kind: 'import_video', subjectIds: videos.map((video) => video.id) }),
+        jobs.latestJobsFor({ kind: 'import_video', subjectIds: videos.map((video) => video.id) }),
       ]);
-      const list = found.films.map((film): FilmCard => {
+      const list = found.films.map((film): FilmSummary => {
         const own = videos.filter((video) => video.filmId === film.id);
         const states = own.map(stateOf);
         const ready = own.filter((_, i) => states[i] === 'ready');
@@ -108,7 +108,7 @@ export function createFilmsService(args: {
           posterVideoId: ready[0]?.id ?? null,
           percent:
             running.length > 0 ? Math.floor(percents.reduce((sum, p) => sum + p, 0) / running.length) : null,
-          level: levelOfFilm(own),
+          level: computeFilmLevel(own),
         };
       });
       return { list, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
@@ -116,11 +116,11 @@ export function createFilmsService(args: {
 
     async detail({ viewer, filmId }) {
       const film = await films.filmById(filmId);
-      if (!film || !maySeeFilm(viewer, film)) throw new AppError('not_found');
+      if (!film || !canViewFilm(viewer, film)) throw new AppError('not_found');
       const videos = await films.videosOfFilms([film.id]);
       // Every film has a video: one without has lost them, and stands for its clips.
       if (videos.length === 0) throw new AppError('film_removed');
-      return { film, videos: await viewsOf(videos, viewer), level: levelOfFilm(videos) };
+      return { film, videos: await viewsOf(videos, viewer), level: computeFilmLevel(videos) };
     },
 
     async video({ viewer, videoId }) {
@@ -145,8 +145,8 @@ export function createFilmsService(args: {
       return films.linesOfVideo({ videoId });
     },
 
-    async lineContext({ viewer, lineId, before, after }) {
-      const lines = await films.lineContext({ lineId, before, after });
+    async surroundingLines({ viewer, lineId, before, after }) {
+      const lines = await films.surroundingLines({ lineId, before, after });
       const first = lines[0];
       if (!first) throw new AppError('not_found');
       await requireVideo({ films, viewer, videoId: first.videoId });
@@ -155,7 +155,7 @@ export function createFilmsService(args: {
 
     async shiftSubtitles({ viewer, videoId, lang, offsetMs }) {
       const { film, video } = await requireVideo({ films, viewer, videoId });
-      if (!mayEditFilm(viewer, film)) throw new AppError('forbidden');
+      if (!canEditFilm(viewer, film)) throw new AppError('forbidden');
       if (video.state === 'importing') throw new AppError('not_ready');
       const isMoved = (track: SubtitleTrack) =>
         lang === 'all' || track.lang === lang || track.lang === 'both';

@@ -1,4 +1,4 @@
-import type { Source } from './types.ts';
+import type { FilmSource } from './types.ts';
 
 /**
  * A title as it is compared: compatibility forms, accents, case and punctuation do not count, nor does an English article
@@ -19,8 +19,8 @@ export function foldTitle(title: string): string {
 }
 
 /** What makes a film unique: source, owner (of client films only), folded title, year. */
-export function titleKeyOf(args: {
-  source: Source;
+export function buildTitleKey(args: {
+  source: FilmSource;
   ownerId: string | null;
   title: string;
   year: number | null;

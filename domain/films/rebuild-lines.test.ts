@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeFacts } from '#domain/testing.ts';
-import { openTestStores, type TestStores } from '#store/testing.ts';
-import { addFilmWithVideo, putTracks, tracksOf } from '#store/testing-rows.ts';
+import { makeMezzanineInfo } from '#domain/testing/fakes.ts';
+import { addFilmWithVideo, readVideoTracks, replaceTracks } from '#store/testing/fixtures.ts';
+import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { rebuildLines } from './rebuild-lines.ts';
 import type { Cue, SubtitleTrack } from './types.ts';
 
-let store: TestStores;
+let store: TestStore;
 let videoId: string;
 beforeEach(async () => {
-  store = await openTestStores();
+  store = await openTestStore();
   videoId = (await addFilmWithVideo(store)).video.id;
 });
 afterEach(() => store.dispose());
@@ -31,7 +31,7 @@ const english = starts.map(
 const chinese = starts.map(
   (startMs, i): Cue => ({ startMs, endMs: startMs + 900, en: null, zh: `第${i}句` }),
 );
-const put = (tracks: SubtitleTrack[]) => putTracks(store, { videoId, tracks });
+const put = (tracks: SubtitleTrack[]) => replaceTracks(store, { videoId, tracks });
 const lines = () => store.films.linesOfVideo({ videoId });
 
 test('pairs the tracks, numbers the lines by place, and tells how many there are', async () => {
@@ -74,7 +74,7 @@ test('a line keeps its id when the times change, and the index hears of it', asy
     change: (tracks) => tracks.map((one) => ({ ...one, offsetMs: one.offsetMs + 1500 })),
   });
   expect(told).toEqual({ lines: 7, beyondEnd: 0 });
-  expect((await tracksOf(store, videoId)).map(({ offsetMs }) => offsetMs)).toEqual([1500]);
+  expect((await readVideoTracks(store, videoId)).map(({ offsetMs }) => offsetMs)).toEqual([1500]);
   expect(await lines()).toEqual(
     before.lines.map((line) => ({ ...line, startMs: line.startMs + 1500, endMs: line.endMs + 1500 })),
   );
@@ -98,7 +98,7 @@ test('without tracks there are no lines, and old ones go', async () => {
 
 test('lines after the end of the picture are left out once it is known', async () => {
   await put([track('en', english)]);
-  await store.films.updateVideo(videoId, { mezzanine: { ...makeFacts(), durationMs: 21_000 } });
+  await store.films.updateVideo(videoId, { mezzanine: { ...makeMezzanineInfo(), durationMs: 21_000 } });
   expect(await rebuildLines({ films: store.films, videoId })).toEqual({ lines: 5, beyondEnd: 2 });
   expect((await lines()).at(-1)?.en).toBe('Number 4.');
 });

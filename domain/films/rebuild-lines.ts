@@ -1,6 +1,6 @@
 import { pairLines } from '#domain/subtitles/build-lines.ts';
 import { loadSyllableCounter } from '#domain/words/syllables.ts';
-import { levelOfLines } from './film-level.ts';
+import { computeLinesLevel } from './film-level.ts';
 import type { FilmStore, Line, SubtitleTrack, Video } from './types.ts';
 
 /**
@@ -20,14 +20,14 @@ export async function rebuildLines(args: {
   const { films, videoId, keep = false, change } = args;
   const countSyllables = await loadSyllableCounter();
   let told = { lines: 0, beyondEnd: 0 };
-  await films.changeSubtitles({
+  await films.updateSubtitles({
     videoId,
     change({ video, tracks: before, lines: linesBefore }) {
       const tracks = change ? change(before) : before;
       const join = !(keep && wereParted({ video, tracks: before, lines: linesBefore }));
       const { lines, beyondEnd } = pairWithin({ video, tracks, join });
       told = { lines: lines.length, beyondEnd };
-      return { tracks: change ? tracks : null, lines, level: levelOfLines(lines, countSyllables) };
+      return { tracks: change ? tracks : null, lines, level: computeLinesLevel(lines, countSyllables) };
     },
   });
   return told;

@@ -2,19 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLibraryFiles } from '#media/library-files.ts';
-import { openTestStores, type TestStores } from '#store/testing.ts';
-import { addFilmWithVideo, makeAccount, makeBar, makeJob } from '#store/testing-rows.ts';
-import { makeClock, putFile } from '../testing.ts';
+import { createLibraryFiles } from '#media/files/library-files.ts';
+import { addFilmWithVideo, makeAccount, makeClip, makeJob } from '#store/testing/fixtures.ts';
+import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
+import { makeClock, writeTestFile } from '../testing/fakes.ts';
 import { reconcileLibrary } from './reconcile-library.ts';
 import type { Video } from './types.ts';
 
-let store: TestStores;
+let store: TestStore;
 let root: string;
 let files: ReturnType<typeof createLibraryFiles>;
 
 beforeEach(async () => {
-  store = await openTestStores();
+  store = await openTestStore();
   root = await mkdtemp(join(tmpdir(), 'taici-domain-'));
   files = createLibraryFiles({ root });
 });
@@ -28,29 +28,29 @@ const openJobs = async () =>
   (await store.jobs.listJobs({ states: ['queued', 'running'], limit: 99, offset: 0 })).jobs;
 const addVideo = async (video: Partial<Video>, withOriginal = true) => {
   const added = await addFilmWithVideo(store, { video });
-  if (withOriginal) await putFile(files.originalFile(added.video.id, '.mkv'), 'film');
+  if (withOriginal) await writeTestFile(files.originalFile(added.video.id, '.mkv'), 'film');
   return added;
 };
 const addBar = async (state: 'cutting' | 'ready') => {
   const owner = makeAccount();
   await store.accounts.insertAccount(owner);
   const { film, video } = await addVideo({ state: 'ready' });
-  const bar = makeBar({ ownerId: owner.id, videoId: video.id, filmId: film.id, state });
-  await store.bars.insertBar(bar);
-  await putFile(files.barFile(bar.id, 'clip.mp4'), 'clip');
+  const bar = makeClip({ ownerId: owner.id, videoId: video.id, filmId: film.id, state });
+  await store.clipStore.insertClip(bar);
+  await writeTestFile(files.clipFile(bar.id, 'clip.mp4'), 'clip');
   return bar;
 };
 
 test('folders without a row go, those with one stay as they are', async () => {
   const { video } = await addVideo({ state: 'ready' });
   const bar = await addBar('ready');
-  await putFile(files.originalFile('orphan-video', '.mkv'), 'film');
-  await putFile(files.barFile('orphan-bar', 'clip.mp4'), 'clip');
+  await writeTestFile(files.originalFile('orphan-video', '.mkv'), 'film');
+  await writeTestFile(files.clipFile('orphan-bar', 'clip.mp4'), 'clip');
   await reconcile();
   expect((await files.listIds('videos')).sort()).toEqual([video.id, bar.videoId].sort());
   expect(await files.listIds('bars')).toEqual([bar.id]);
   expect(await files.exists(files.originalFile(video.id, '.mkv'))).toBe(true);
-  expect(await files.exists(files.barFile(bar.id, 'clip.mp4'))).toBe(true);
+  expect(await files.exists(files.clipFile(bar.id, 'clip.mp4'))).toBe(true);
   expect(await openJobs()).toEqual([]);
 });
 

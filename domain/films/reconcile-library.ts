@@ -1,9 +1,9 @@
-import { sweepRemovedBar } from '#domain/clips/sweep-removed-bar.ts';
-import type { BarStore } from '#domain/clips/types.ts';
-import { queueJob } from '#domain/jobs/queue-job.ts';
+import { deleteFilesOfRemovedClip } from '#domain/clips/delete-files-of-removed-clip.ts';
+import type { ClipStore } from '#domain/clips/types.ts';
+import type { Clock } from '#domain/clock.ts';
+import { enqueueJob } from '#domain/jobs/enqueue-job.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
-import type { Clock } from '#domain/services.ts';
 import type { FilmStore } from './types.ts';
 
 /**
@@ -12,27 +12,27 @@ import type { FilmStore } from './types.ts';
  */
 export async function reconcileLibrary(args: {
   films: FilmStore;
-  bars: BarStore;
+  clipStore: ClipStore;
   jobs: JobStore;
   files: LibraryFiles;
   clock: Clock;
 }): Promise<void> {
-  const { films, bars, jobs, files, clock } = args;
+  const { films, clipStore: bars, jobs, files, clock } = args;
   for (const id of await files.listIds('videos')) {
     const video = await films.videoById(id);
     if (!video || video.state === 'removed') await files.removeVideo(id);
   }
   for (const id of await files.listIds('bars')) {
-    await sweepRemovedBar({ bars, files, barId: id });
+    await deleteFilesOfRemovedClip({ clipStore: bars, files, clipId: id });
   }
   for (const video of await films.videosInState('importing')) {
     if (await files.exists(files.originalFile(video.id, video.originalExt))) {
-      await queueJob({ jobs, clock, kind: 'import_video', subjectId: video.id });
+      await enqueueJob({ jobs, clock, kind: 'import_video', subjectId: video.id });
     } else {
       await films.updateVideo(video.id, { state: 'failed', errorCode: 'source_missing' });
     }
   }
-  for (const bar of await bars.barsInState('cutting')) {
-    await queueJob({ jobs, clock, kind: 'cut_bar', subjectId: bar.id });
+  for (const bar of await bars.clipsInState('cutting')) {
+    await enqueueJob({ jobs, clock, kind: 'cut_bar', subjectId: bar.id });
   }
 }

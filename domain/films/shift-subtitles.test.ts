@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createLocalIndex } from '#search/create-phrase-index.ts';
-import { openTestStores, type TestStores } from '#store/testing.ts';
-import { addFilmWithVideo, makeAccount, putLines, putTracks, tracksOf } from '#store/testing-rows.ts';
-import { makeFacts, makeLine, makeViewer } from '../testing.ts';
+import { createInProcessPhraseIndex } from '#engines/phrase-index/create-phrase-index.ts';
+import {
+  addFilmWithVideo,
+  makeAccount,
+  readVideoTracks,
+  replaceLines,
+  replaceTracks,
+} from '#store/testing/fixtures.ts';
+import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
+import { makeLine, makeMezzanineInfo, makeViewer } from '../testing/fakes.ts';
 import { createFilmsService } from './films-service.ts';
 import { rebuildLines } from './rebuild-lines.ts';
 import type { Cue, Film, Line, SubtitleTrack, Video } from './types.ts';
@@ -13,18 +19,18 @@ const [ann, ben, teacher, admin] = [
   makeViewer('tea', 'teacher'),
   makeViewer('adm', 'admin'),
 ];
-let store: TestStores;
+let store: TestStore;
 let service: ReturnType<typeof createFilmsService>;
 
 beforeEach(async () => {
-  store = await openTestStores();
-  service = createFilmsService({ ...store, index: createLocalIndex() });
+  store = await openTestStore();
+  service = createFilmsService({ ...store, index: createInProcessPhraseIndex() });
   await store.accounts.insertAccount(makeAccount({ id: ann.id }));
 });
 afterEach(() => store.dispose());
 
 const addReady = (film: Partial<Film> = {}) =>
-  addFilmWithVideo(store, { film, video: { state: 'ready', mezzanine: makeFacts() } });
+  addFilmWithVideo(store, { film, video: { state: 'ready', mezzanine: makeMezzanineInfo() } });
 
 describe('shifting subtitles', () => {
   const starts = [2000, 5400, 9900, 12_100, 17_800, 21_000, 24_700];
@@ -52,7 +58,7 @@ describe('shifting subtitles', () => {
         cues,
       };
     });
-    await putTracks(store, { videoId: video.id, tracks });
+    await replaceTracks(store, { videoId: video.id, tracks });
     await rebuildLines({ films: store.films, videoId: video.id });
   };
   const shift = (video: Video, lang: 'en' | 'zh' | 'all', offsetMs: number, viewer = admin) =>
@@ -110,8 +116,8 @@ describe('shifting subtitles', () => {
     };
     const facts = (lines: Line[]) => lines.map(({ id, en, startMs }) => [id, en, startMs]);
     const wanted = (byMs: number) => cues.map((cue, i) => [`${video.id}.${i}`, cue.en, cue.startMs + byMs]);
-    await putTracks(store, { videoId: video.id, tracks: [track] });
-    await putLines(store, {
+    await replaceTracks(store, { videoId: video.id, tracks: [track] });
+    await replaceLines(store, {
       videoId: video.id,
       lines: cues.map((cue, seq) => makeLine(video.id, seq, { ...cue })),
     });
@@ -152,7 +158,7 @@ describe('shifting subtitles', () => {
     const { video } = await addReady();
     await addTracks(video, ['en', 'zh']);
     await Promise.all(Array.from({ length: 8 }, () => shift(video, 'all', 100)));
-    expect((await tracksOf(store, video.id)).map(({ offsetMs }) => offsetMs)).toEqual([800, 800]);
+    expect((await readVideoTracks(store, video.id)).map(({ offsetMs }) => offsetMs)).toEqual([800, 800]);
     expect(await startsOf(video, 'en')).toEqual(moved(800));
   });
 

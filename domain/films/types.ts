@@ -1,13 +1,16 @@
+import type { Viewer } from '#domain/accounts/types.ts';
+import type { JobView } from '#domain/jobs/types.ts';
+import type { Page, PageArgs } from '#domain/pagination.ts';
 import type { FrameRate } from '#shared/frames.ts';
 import type { FilmLevel } from './film-level.ts';
 
-export const sources = ['film', 'ytb', 'kid', 'client'] as const;
-export type Source = (typeof sources)[number];
+export const filmSources = ['film', 'ytb', 'kid', 'client'] as const;
+export type FilmSource = (typeof filmSources)[number];
 
 /** One title in the library. */
 export interface Film {
   id: string;
-  source: Source;
+  source: FilmSource;
   kind: 'movie' | 'series';
   title: string;
   titleZh: string | null;
@@ -26,7 +29,7 @@ export interface Film {
 export type VideoState = 'importing' | 'ready' | 'failed' | 'removed';
 
 /** What probing the finished mezzanine told. */
-export interface MezzanineFacts {
+export interface MezzanineInfo {
   width: number;
   height: number;
   rate: FrameRate;
@@ -40,7 +43,7 @@ export interface MezzanineFacts {
 }
 
 /** A sheet of thumbnails, `columns` wide, one tile per `stepMs` of film. */
-export interface StripFacts {
+export interface ThumbnailSpriteLayout {
   stepMs: number;
   tiles: number;
   tileWidth: number;
@@ -57,7 +60,7 @@ export interface Video {
   /** Extension of the kept original, with the dot. */
   originalExt: string;
   /** SHA-256 of the file's bytes, hex. Unique together with source and owner. */
-  contentKey: string;
+  contentHash: string;
   season: number | null;
   episode: number | null;
   title: string | null;
@@ -67,9 +70,9 @@ export interface Video {
   errorDetail: string | null;
   /** Notes that did not stop the import, as catalogue keys (`note.no_audio`, `note.truncated`, `note.no_lines`, ...). */
   notes: string[];
-  mezzanine: MezzanineFacts | null;
+  mezzanine: MezzanineInfo | null;
   /** Layout of the thumbnail sheet; null until it is made. */
-  strip: StripFacts | null;
+  thumbnailSprite: ThumbnailSpriteLayout | null;
   /** How hard its English is to follow, told by its lines; null while there are none, or too few. */
   level: FilmLevel | null;
   /** Grows with every change of the video's state or lines; the phrase index follows it. */
@@ -114,7 +117,7 @@ export interface FilmStore {
   filmById(id: string): Promise<Film | null>;
   /** Films with at least one video that is not removed, newest first, by title or by year. `asOfMs` as in Page. */
   listFilms(args: {
-    sources: Source[];
+    sources: FilmSource[];
     /** Client films of these owners only; null: of every owner. */
     clientOwnerIds: string[] | null;
     q: string | null;
@@ -127,9 +130,13 @@ export interface FilmStore {
     withFailed?: boolean;
     asOfMs?: number | null;
   }): Promise<{ films: Film[]; total: number; asOfMs: number }>;
-  videoByContent(args: { source: Source; ownerId: string | null; contentKey: string }): Promise<Video | null>;
+  videoByContent(args: {
+    source: FilmSource;
+    ownerId: string | null;
+    contentHash: string;
+  }): Promise<Video | null>;
   /**
-   * Inserts the video unless (source, owner, contentKey) is there already, and its film unless one of its titleKey is there:
+   * Inserts the video unless (source, owner, contentHash) is there already, and its film unless one of its titleKey is there:
    * the video joins that one, whatever its filmId says. The video that is there afterwards, and whether it is new; both
    * rows or neither.
    */
@@ -149,14 +156,14 @@ export interface FilmStore {
    * file can be brought in anew. It goes with the last of its clips. False, with nothing changed, when a lesson or a red
    * packet stands on it, or when it is not there.
    */
-  retireVideo(id: string): Promise<boolean>;
+  markVideoRemoved(id: string): Promise<boolean>;
   /** Partial update; adds one to the revision. With `whileIn` it does nothing to a video that is in another state. */
   updateVideo(
     id: string,
     change: Partial<
-      Pick<Video, 'state' | 'errorCode' | 'errorDetail' | 'notes' | 'mezzanine' | 'strip' | 'title'>
+      Pick<Video, 'state' | 'errorCode' | 'errorDetail' | 'notes' | 'mezzanine' | 'thumbnailSprite' | 'title'>
     >,
-    options?: { whileIn?: VideoState[] },
+    options?: { expectedStates?: VideoState[] },
   ): Promise<void>;
   /** Every video whose revision is above `revision`, lowest first, at most `limit`. */
   videosChangedSince(args: { revision: number; limit: number }): Promise<Video[]>;
@@ -168,7 +175,7 @@ export interface FilmStore {
    * tracks and lines, with other writers kept off, and says what tracks (null: the same) and lines there are afterwards, and the
    * level of these; 50,000 lines must be fast. Nothing has changed when it throws; it is not called for a video that is not there.
    */
-  changeSubtitles(args: {
+  updateSubtitles(args: {
     videoId: string;
     change: (now: { video: Video; tracks: SubtitleTrack[]; lines: Line[] }) => {
       tracks: SubtitleTrack[] | null;
@@ -177,9 +184,9 @@ export interface FilmStore {
     };
   }): Promise<void>;
   /** Ready videos whose lines were written without a level, by id. */
-  unratedVideoIds(): Promise<string[]>;
+  videoIdsWithoutLevel(): Promise<string[]>;
   /** Notes the level of a video whose lines were written without one; does nothing to any other. The revision stays. */
-  rateVideo(args: { videoId: string; level: FilmLevel | null }): Promise<void>;
+  setVideoLevel(args: { videoId: string; level: FilmLevel | null }): Promise<void>;
   linesOfVideo(args: {
     videoId: string;
     fromMs?: number;
@@ -193,5 +200,66 @@ export interface FilmStore {
   countLinesOfVideo(args: { videoId: string; fromMs?: number; toMs?: number }): Promise<number>;
   linesByIds(ids: string[]): Promise<Line[]>;
   /** A line with its neighbours by seq. */
-  lineContext(args: { lineId: string; before: number; after: number }): Promise<Line[]>;
+  surroundingLines(args: { lineId: string; before: number; after: number }): Promise<Line[]>;
+}
+
+export interface FilmSummary {
+  film: Film;
+  videos: number;
+  lines: number;
+  durationMs: number;
+  state: Exclude<VideoState, 'removed'>;
+  /** Code of what went wrong with the first of its videos; null unless all have failed. */
+  errorCode: string | null;
+  /** A ready video whose poster can stand for the film; null while none is ready. */
+  posterVideoId: string | null;
+  /** Per cent over the film's running imports; null when none is running. */
+  percent: number | null;
+  /** As `levelOfFilm` tells it. */
+  level: FilmLevel | null;
+}
+
+export interface VideoView {
+  video: Video;
+  lines: number;
+  /** Running or last import; for those who may import. */
+  job: JobView | null;
+}
+
+export interface FilmDetail {
+  film: Film;
+  videos: VideoView[];
+  /** As `levelOfFilm` tells it. */
+  level: FilmLevel | null;
+}
+
+/** Films, their videos and lines, for a viewer. */
+export interface FilmsService {
+  list(
+    args: {
+      viewer: Viewer;
+      source: FilmSource | null;
+      q: string | null;
+      /** Films of this level alone. */
+      level?: FilmLevel | null;
+      sort: 'new' | 'title' | 'year';
+      /** Of client films, the viewer's own alone. */
+      mine?: boolean;
+    } & PageArgs,
+  ): Promise<Page<FilmSummary>>;
+  detail(args: { viewer: Viewer; filmId: string }): Promise<FilmDetail>;
+  /** Throws not_found when the viewer may not see it. */
+  video(args: { viewer: Viewer; videoId: string }): Promise<VideoView>;
+  lines(
+    args: { viewer: Viewer; videoId: string; fromMs: number | null; toMs: number | null } & PageArgs,
+  ): Promise<Page<Line>>;
+  allLines(args: { viewer: Viewer; videoId: string }): Promise<Line[]>;
+  surroundingLines(args: { viewer: Viewer; lineId: string; before: number; after: number }): Promise<Line[]>;
+  /** Admins, and the owner of a client film. */
+  shiftSubtitles(args: {
+    viewer: Viewer;
+    videoId: string;
+    lang: 'en' | 'zh' | 'all';
+    offsetMs: number;
+  }): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestStores, type TestStores } from '#store/testing.ts';
-import { addFilmWithVideo, makeAccount, makeBar } from '#store/testing-rows.ts';
-import { makeClock, makeFacts, makeViewer } from '../testing.ts';
-import type { GuestbookLimits } from './guestbook-limits.ts';
+import { addFilmWithVideo, makeAccount, makeClip } from '#store/testing/fixtures.ts';
+import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
+import { makeClock, makeMezzanineInfo, makeViewer } from '../testing/fakes.ts';
+import type { GuestbookRateLimiter } from './guestbook-rate-limiter.ts';
 import { createGuestbookService } from './guestbook-service.ts';
-import type { GuestbookService, NewMessage, Pad } from './types.ts';
+import type { GuestbookName, GuestbookService, NewMessage } from './types.ts';
 
 const [ann, ben, cat, dan, admin] = [
   makeViewer('ann'),
@@ -13,36 +13,41 @@ const [ann, ben, cat, dan, admin] = [
   makeViewer('dan'),
   makeViewer('adm', 'admin'),
 ];
-let store: TestStores;
+let store: TestStore;
 let clock: ReturnType<typeof makeClock>;
 let service: GuestbookService;
-let counted: Parameters<GuestbookLimits['consume']>[0][];
+let counted: Parameters<GuestbookRateLimiter['consume']>[0][];
 
 beforeEach(async () => {
-  store = await openTestStores();
+  store = await openTestStore();
   clock = makeClock(100 * 24 * 3600 * 1000);
   counted = [];
   for (const { id, access } of [ann, ben, cat, dan, admin]) {
     await store.accounts.insertAccount(makeAccount({ id, access, name: id.toUpperCase() }));
   }
-  const limits: GuestbookLimits = { consume: async (args) => void counted.push(args) };
+  const limits: GuestbookRateLimiter = { consume: async (args) => void counted.push(args) };
   service = createGuestbookService({ ...store, limits, clock });
 });
 afterEach(() => store.dispose());
 
 const say = (text: string, change: Partial<NewMessage> = {}): NewMessage => ({
   text,
-  barId: null,
+  clipId: null,
   atMs: null,
   ...change,
 });
-const post = (viewer = ann, text = 'hello there', pad: Pad = 'main', change: Partial<NewMessage> = {}) => {
+const post = (
+  viewer = ann,
+  text = 'hello there',
+  pad: GuestbookName = 'main',
+  change: Partial<NewMessage> = {},
+) => {
   clock.now += 1;
-  return service.post({ viewer, pad, message: say(text, change) });
+  return service.post({ viewer, guestbook: pad, message: say(text, change) });
 };
-const list = (viewer = ann, pad: Pad = 'main') =>
-  service.list({ viewer, pad, sort: 'new', pageno: 1, pagesize: 20 });
-const texts = async (viewer = ann, pad: Pad = 'main') =>
+const list = (viewer = ann, pad: GuestbookName = 'main') =>
+  service.list({ viewer, guestbook: pad, sort: 'new', pageno: 1, pagesize: 20 });
+const texts = async (viewer = ann, pad: GuestbookName = 'main') =>
   (await list(viewer, pad)).list.map(({ message }) => message.text);
 
 describe('writing', () => {
@@ -51,7 +56,7 @@ describe('writing', () => {
     const [view] = (await list(ben)).list;
     expect(view).toMatchObject({ authorName: 'ANN', mine: false, message: { text: '＜b>hi＜/b>\n there' } });
     expect((await list(ann)).list[0]?.mine).toBe(true);
-    expect(counted).toEqual([{ what: 'message', accountId: 'ann' }]);
+    expect(counted).toEqual([{ action: 'message', accountId: 'ann' }]);
   });
 
   test.each(['', '  \n\u200B ', 'x'.repeat(501), '台'.repeat(501)])('text %j is refused', async (text) => {
@@ -68,7 +73,7 @@ describe('writing', () => {
   test('answers are one level deep and stay in their guestbook', async () => {
     const first = await post(ann, 'first', 'douy');
     const answer = await service.reply({ viewer: ben, messageId: first.message.id, message: say('answer') });
-    expect(answer.message).toMatchObject({ pad: 'douy', parentId: first.message.id });
+    expect(answer.message).toMatchObject({ guestbook: 'douy', parentId: first.message.id });
     await expect(
       service.reply({ viewer: ann, messageId: answer.message.id, message: say('again') }),
     ).rejects.toMatchObject({ code: 'bad_parameter', field: 'message_id' });
@@ -109,7 +114,7 @@ describe('writing', () => {
       clock,
       limits: { consume: () => Promise.reject(new Error('too many')) },
     });
-    await expect(strict.post({ viewer: ann, pad: 'main', message: say('hello') })).rejects.toThrow(
+    await expect(strict.post({ viewer: ann, guestbook: 'main', message: say('hello') })).rejects.toThrow(
       'too many',
     );
     expect(await texts()).toEqual([]);
@@ -118,35 +123,35 @@ describe('writing', () => {
 
 describe('a clip', () => {
   const addBar = async (
-    change: Partial<Parameters<typeof makeBar>[0]> = {},
+    change: Partial<Parameters<typeof makeClip>[0]> = {},
     source: 'film' | 'client' = 'film',
   ) => {
     const { film, video } = await addFilmWithVideo(store, {
       film: { title: 'Shrek', source, ownerId: source === 'client' ? 'ann' : null },
-      video: { state: 'ready', mezzanine: makeFacts() },
+      video: { state: 'ready', mezzanine: makeMezzanineInfo() },
     });
-    const bar = makeBar({ ownerId: 'ann', videoId: video.id, filmId: film.id, state: 'ready', ...change });
-    await store.bars.insertBar(bar);
+    const bar = makeClip({ ownerId: 'ann', videoId: video.id, filmId: film.id, state: 'ready', ...change });
+    await store.clipStore.insertClip(bar);
     return bar;
   };
 
   test('stands beside the message with the frame of its moment', async () => {
     const bar = await addBar();
-    const { clip } = await post(ann, 'listen', 'main', { barId: bar.id, atMs: 500 });
-    expect(clip).toMatchObject({ barId: bar.id, filmTitle: 'Shrek', lengthMs: 1000, atMs: 500, frame: 12 });
-    await store.bars.deleteBar(bar.id);
+    const { clip } = await post(ann, 'listen', 'main', { clipId: bar.id, atMs: 500 });
+    expect(clip).toMatchObject({ clipId: bar.id, filmTitle: 'Shrek', lengthMs: 1000, atMs: 500, frame: 12 });
+    await store.clipStore.deleteClip(bar.id);
     expect((await list()).list[0]).toMatchObject({ clip: null, message: { text: 'listen' } });
   });
 
   test('of several stretches is as long as all of them, and its moment is the frame seen then', async () => {
     const segments = [
-      { startFrame: 240, endFrame: 264, startMs: 10_000, endMs: 11_000, atMs: 0 },
-      { startFrame: 24, endFrame: 48, startMs: 1000, endMs: 2000, atMs: 1000 },
+      { startFrame: 240, endFrame: 264, startMs: 10_000, endMs: 11_000, clipStartMs: 0 },
+      { startFrame: 24, endFrame: 48, startMs: 1000, endMs: 2000, clipStartMs: 1000 },
     ];
     const bar = await addBar({ startFrame: 24, endFrame: 264, startMs: 1000, endMs: 11_000, segments });
-    const { clip } = await post(ann, 'listen', 'main', { barId: bar.id, atMs: 1500 });
+    const { clip } = await post(ann, 'listen', 'main', { clipId: bar.id, atMs: 1500 });
     expect(clip).toMatchObject({ lengthMs: 2000, atMs: 1500, frame: 36 });
-    await expect(post(ann, 'listen', 'main', { barId: bar.id, atMs: 2000 })).rejects.toMatchObject({
+    await expect(post(ann, 'listen', 'main', { clipId: bar.id, atMs: 2000 })).rejects.toMatchObject({
       code: 'bad_parameter',
     });
   });
@@ -155,18 +160,18 @@ describe('a clip', () => {
     const bar = await addBar();
     const refused = (viewer: typeof ann, change: Partial<NewMessage>) =>
       expect(post(viewer, 'listen', 'main', change)).rejects;
-    await refused(ben, { barId: bar.id }).toMatchObject({ code: 'not_found' });
-    await refused(ann, { barId: 'none' }).toMatchObject({ code: 'not_found' });
-    await refused(ann, { barId: bar.id, atMs: 1000 }).toMatchObject({ field: 'at_ms' });
+    await refused(ben, { clipId: bar.id }).toMatchObject({ code: 'not_found' });
+    await refused(ann, { clipId: 'none' }).toMatchObject({ code: 'not_found' });
+    await refused(ann, { clipId: bar.id, atMs: 1000 }).toMatchObject({ field: 'at_ms' });
     await refused(ann, { atMs: 0 }).toMatchObject({ field: 'at_ms' });
     const cutting = await addBar({ state: 'cutting' });
-    await refused(ann, { barId: cutting.id }).toMatchObject({ code: 'not_ready' });
+    await refused(ann, { clipId: cutting.id }).toMatchObject({ code: 'not_ready' });
     expect(await texts()).toEqual([]);
   });
 
   test('of a film of one’s own is not shown to those who may not see the film', async () => {
     const bar = await addBar({}, 'client');
-    await post(ann, 'mine', 'main', { barId: bar.id });
+    await post(ann, 'mine', 'main', { clipId: bar.id });
     expect((await list(ann)).list[0]?.clip).not.toBeNull();
     expect((await list(ben)).list[0]).toMatchObject({ clip: null, message: { text: 'mine' } });
     expect((await list(admin)).list[0]?.clip).not.toBeNull();
@@ -175,9 +180,9 @@ describe('a clip', () => {
 
 describe('moderation', () => {
   const review = async (filter: 'waiting' | 'reported' | 'hidden' = 'waiting') =>
-    (await service.review({ viewer: admin, pad: null, filter, pageno: 1, pagesize: 20 })).list;
+    (await service.review({ viewer: admin, guestbook: null, filter, pageno: 1, pagesize: 20 })).list;
   const decide = (messageId: string, decision: 'approve' | 'hide' | 'remove') =>
-    service.decide({ viewer: admin, messageId, decision });
+    service.moderate({ viewer: admin, messageId, decision });
 
   test('the kids’ guestbook shows what was approved and nothing else', async () => {
     const { message } = await post(ann, 'may I?', 'kid');
@@ -240,10 +245,10 @@ describe('moderation', () => {
     const teacher = makeViewer('tea', 'teacher');
     for (const viewer of [ben, ann, teacher]) {
       await expect(
-        service.decide({ viewer, messageId: message.id, decision: 'remove' }),
+        service.moderate({ viewer, messageId: message.id, decision: 'remove' }),
       ).rejects.toMatchObject({ code: 'forbidden' });
       await expect(
-        service.review({ viewer, pad: null, filter: 'waiting', pageno: 1, pagesize: 9 }),
+        service.review({ viewer, guestbook: null, filter: 'waiting', pageno: 1, pagesize: 9 }),
       ).rejects.toMatchObject({ code: 'forbidden' });
       await expect(service.reviewCounts({ viewer })).rejects.toMatchObject({ code: 'forbidden' });
     }
@@ -259,7 +264,7 @@ test('what is wanted comes from the last thirty days, without answers and report
   await post(ben, 'here’s looking at you kid', 'douy');
   const bad = await post(cat, 'buy cheap watches');
   await service.report({ viewer: ann, messageId: bad.message.id, reason: 'spam', note: null });
-  expect(await service.wanted({ limit: 10 })).toEqual([
+  expect(await service.listRequestedLines({ limit: 10 })).toEqual([
     { kind: 'line', text: 'here’s looking at you kid', people: 2, messages: 2, latestMs: clock.now - 1 },
   ]);
 });

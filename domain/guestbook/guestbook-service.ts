@@ -1,24 +1,24 @@
 import type { Viewer } from '#domain/accounts/types.ts';
-import type { BarStore } from '#domain/clips/types.ts';
+import type { ClipStore } from '#domain/clips/types.ts';
+import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
-import { mayRunLibrary } from '#domain/films/access.ts';
+import { isAdmin } from '#domain/films/film-access.ts';
 import type { FilmStore } from '#domain/films/types.ts';
 import { newId } from '#domain/new-id.ts';
-import type { Clock } from '#domain/services.ts';
-import { lengthMsOf } from '#shared/clip-segments.ts';
-import { createAttachClips } from './attach-clips.ts';
-import { cleanText, countCharacters } from './clean-text.ts';
-import type { GuestbookLimits } from './guestbook-limits.ts';
-import { rankWishes } from './rank-wishes.ts';
-import { createReviews } from './review-messages.ts';
+import { computeDurationMs } from '#shared/clip-segments.ts';
+import { countCodePoints, sanitizeText } from '../text/sanitize-text.ts';
+import type { GuestbookRateLimiter } from './guestbook-rate-limiter.ts';
+import { createMessageClipLoader } from './message-clip-loader.ts';
+import { createMessageModeration } from './message-moderation.ts';
+import { rankRequestedLines } from './rank-requested-lines.ts';
 import {
+  type GuestbookName,
   type GuestbookService,
   type GuestbookStore,
   MESSAGE_MAX,
   type MessageView,
   type NewMessage,
-  NOTE_MAX,
-  type Pad,
+  REPORT_NOTE_MAX,
   type StoredMessage,
 } from './types.ts';
 
@@ -36,13 +36,13 @@ const WANTED_MESSAGES = 5000;
  */
 export function createGuestbookService(args: {
   guestbook: GuestbookStore;
-  bars: BarStore;
+  clipStore: ClipStore;
   films: FilmStore;
-  limits: GuestbookLimits;
+  limits: GuestbookRateLimiter;
   clock: Clock;
 }): GuestbookService {
-  const { guestbook, bars, films, limits, clock } = args;
-  const attachClips = createAttachClips({ bars, films });
+  const { guestbook, clipStore: bars, films, limits, clock } = args;
+  const attachClips = createMessageClipLoader({ clipStore: bars, films });
 
   const viewsOf = async (viewer: Viewer, messages: StoredMessage[]): Promise<MessageView[]> => {
     const clips = await attachClips({ viewer, messages });
@@ -69,24 +69,29 @@ export function createGuestbookService(args: {
     return message;
   };
 
-  const write = async (place: { viewer: Viewer; pad: Pad; parentId: string | null; message: NewMessage }) => {
-    const { viewer, pad, parentId, message } = place;
-    const text = cleanText(message.text);
-    const length = countCharacters(text);
+  const write = async (place: {
+    viewer: Viewer;
+    guestbook: GuestbookName;
+    parentId: string | null;
+    message: NewMessage;
+  }) => {
+    const { viewer, guestbook: pad, parentId, message } = place;
+    const text = sanitizeText(message.text);
+    const length = countCodePoints(text);
     if (length === 0 || length > MESSAGE_MAX) throw new AppError('bad_parameter', { field: 'text' });
     await requireOwnClip(viewer, message);
-    await limits.consume({ what: 'message', accountId: viewer.id });
+    await limits.consume({ action: 'message', accountId: viewer.id });
     const nowMs = clock.nowMs();
-    const shown = pad !== 'kid' || mayRunLibrary(viewer);
+    const shown = pad !== 'kid' || isAdmin(viewer);
     const made: StoredMessage = {
       id: newId(),
-      pad,
+      guestbook: pad,
       authorId: viewer.id,
       authorName: viewer.name,
       authorAccount: viewer.account,
       parentId,
       text,
-      barId: message.barId,
+      clipId: message.clipId,
       atMs: message.atMs,
       state: shown ? 'shown' : 'waiting',
       shownMs: shown ? nowMs : null,
@@ -96,23 +101,23 @@ export function createGuestbookService(args: {
     return viewOf(viewer, made.id);
   };
 
-  const requireOwnClip = async (viewer: Viewer, { barId, atMs }: NewMessage): Promise<void> => {
-    if (barId === null) {
+  const requireOwnClip = async (viewer: Viewer, { clipId, atMs }: NewMessage): Promise<void> => {
+    if (clipId === null) {
       if (atMs !== null) throw new AppError('bad_parameter', { field: 'at_ms' });
       return;
     }
-    const bar = await bars.barById(barId);
+    const bar = await bars.clipById(clipId);
     if (bar?.ownerId !== viewer.id) throw new AppError('not_found');
     if (bar.state !== 'ready') throw new AppError('not_ready');
-    if (atMs !== null && (atMs < 0 || atMs >= lengthMsOf(bar.segments))) {
+    if (atMs !== null && (atMs < 0 || atMs >= computeDurationMs(bar.segments))) {
       throw new AppError('bad_parameter', { field: 'at_ms' });
     }
   };
 
   return {
-    async list({ viewer, pad, sort, pageno, pagesize, asOfMs = null }) {
+    async list({ viewer, guestbook: pad, sort, pageno, pagesize, asOfMs = null }) {
       const found = await guestbook.listShown({
-        pad,
+        guestbook: pad,
         sort,
         limit: pagesize,
         offset: (pageno - 1) * pagesize,
@@ -126,7 +131,7 @@ export function createGuestbookService(args: {
         replies: views.filter(({ message }) => message.parentId === view.message.id),
         repliesTotal: totals.get(view.message.id) ?? 0,
       }));
-      const waiting = await guestbook.countWaitingOf({ pad, authorId: viewer.id });
+      const waiting = await guestbook.countWaitingByAuthor({ guestbook: pad, authorId: viewer.id });
       return { list, total: found.total, pageno, pagesize, asOfMs: found.asOfMs, waiting };
     },
 
@@ -137,20 +142,20 @@ export function createGuestbookService(args: {
       return { list: await viewsOf(viewer, found.messages), total: found.total, pageno, pagesize };
     },
 
-    post: ({ viewer, pad, message }) => write({ viewer, pad, parentId: null, message }),
+    post: ({ viewer, guestbook: pad, message }) => write({ viewer, guestbook: pad, parentId: null, message }),
 
     async reply({ viewer, messageId, message }) {
       const parent = await requireShown(messageId);
       if (parent.parentId !== null) throw new AppError('bad_parameter', { field: 'message_id' });
-      return write({ viewer, pad: parent.pad, parentId: parent.id, message });
+      return write({ viewer, guestbook: parent.guestbook, parentId: parent.id, message });
     },
 
     async report({ viewer, messageId, reason, note }) {
       const message = await requireShown(messageId);
       if (message.authorId === viewer.id) throw new AppError('illegal_move');
-      const clean = cleanText(note ?? '');
-      if (countCharacters(clean) > NOTE_MAX) throw new AppError('bad_parameter', { field: 'note' });
-      await limits.consume({ what: 'report', accountId: viewer.id });
+      const clean = sanitizeText(note ?? '');
+      if (countCodePoints(clean) > REPORT_NOTE_MAX) throw new AppError('bad_parameter', { field: 'note' });
+      await limits.consume({ action: 'report', accountId: viewer.id });
       await guestbook.insertReport({
         messageId: message.id,
         reporterId: viewer.id,
@@ -160,13 +165,13 @@ export function createGuestbookService(args: {
         createdMs: clock.nowMs(),
       });
       // A statement of its own, after the report is stored: of two last reports at once, the later one sees both.
-      await guestbook.holdReported({ id: message.id, atLeast: REPORTS_TO_HOLD });
+      await guestbook.holdReportedMessage({ id: message.id, atLeast: REPORTS_TO_HOLD });
     },
 
     async remove({ viewer, messageId }) {
       const message = await guestbook.messageById(messageId);
       if (message?.authorId !== viewer.id) throw new AppError('not_found');
-      const removed = await guestbook.moveMessage({
+      const removed = await guestbook.transitionMessage({
         id: message.id,
         from: ['waiting', 'shown', 'hidden'],
         to: 'removed',
@@ -177,14 +182,14 @@ export function createGuestbookService(args: {
       if (!removed) throw new AppError('not_found');
     },
 
-    async wanted({ limit }) {
+    async listRequestedLines({ limit }) {
       const sinceMs = clock.nowMs() - WANTED_DAYS * 24 * 3600 * 1000;
-      return rankWishes({
+      return rankRequestedLines({
         messages: await guestbook.shownSince({ sinceMs, limit: WANTED_MESSAGES }),
         limit,
       });
     },
 
-    ...createReviews({ guestbook, clock, viewsOf }),
+    ...createMessageModeration({ guestbook, clock, viewsOf }),
   };
 }

@@ -1,13 +1,13 @@
 import type { Viewer } from '#domain/accounts/types.ts';
-import type { Page, PageArgs } from '#domain/services.ts';
+import type { Page, PageArgs } from '#domain/pagination.ts';
 
 /** The three guestbooks. */
-export const pads = ['main', 'kid', 'douy'] as const;
-export type Pad = (typeof pads)[number];
+export const guestbookNames = ['main', 'kid', 'douy'] as const;
+export type GuestbookName = (typeof guestbookNames)[number];
 
 /** Greatest length of a message and of a report's note, in characters (code points). */
 export const MESSAGE_MAX = 500;
-export const NOTE_MAX = 200;
+export const REPORT_NOTE_MAX = 200;
 
 /** `waiting` for a moderator: new in the kids' guestbook, or reported by several people. Only `shown` is seen by everyone. */
 export const messageStates = ['waiting', 'shown', 'hidden', 'removed'] as const;
@@ -16,8 +16,8 @@ export type MessageState = (typeof messageStates)[number];
 export const reportReasons = ['spam', 'abuse', 'privacy', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-export const decisions = ['approve', 'hide', 'remove'] as const;
-export type Decision = (typeof decisions)[number];
+export const moderationDecisions = ['approve', 'hide', 'remove'] as const;
+export type ModerationDecision = (typeof moderationDecisions)[number];
 
 /** What a moderator may look at: messages with open reports, or those in a state. */
 export const reviewFilters = ['waiting', 'reported', 'shown', 'hidden', 'removed'] as const;
@@ -27,15 +27,15 @@ export const messageSorts = ['new', 'old'] as const;
 export type MessageSort = (typeof messageSorts)[number];
 
 /** One message of a guestbook: plain text as `cleanText` leaves it. */
-export interface Message {
+export interface GuestbookMessage {
   id: string;
-  pad: Pad;
+  guestbook: GuestbookName;
   authorId: string;
   /** The message this one answers; null for one that begins. An answer has no answers. */
   parentId: string | null;
   text: string;
   /** A clip of the author's; null without one, and once the clip is gone. */
-  barId: string | null;
+  clipId: string | null;
   /** A moment in the clip, from its start. */
   atMs: number | null;
   state: MessageState;
@@ -44,12 +44,12 @@ export interface Message {
   createdMs: number;
 }
 
-export interface StoredMessage extends Message {
+export interface StoredMessage extends GuestbookMessage {
   authorName: string;
   authorAccount: string;
 }
 
-export interface Report {
+export interface MessageReport {
   messageId: string;
   reporterId: string;
   reason: ReportReason;
@@ -60,11 +60,11 @@ export interface Report {
 }
 
 export interface GuestbookStore {
-  insertMessage(message: Message): Promise<void>;
+  insertMessage(message: GuestbookMessage): Promise<void>;
   messageById(id: string): Promise<StoredMessage | null>;
   /** Shown messages that begin, by when they were first shown (ties by id). `asOfMs` as in Page. */
   listShown(args: {
-    pad: Pad;
+    guestbook: GuestbookName;
     sort: MessageSort;
     limit: number;
     offset: number;
@@ -81,12 +81,12 @@ export interface GuestbookStore {
     parentIds: string[];
     each: number;
   }): Promise<{ replies: StoredMessage[]; totals: Map<string, number> }>;
-  countWaitingOf(args: { pad: Pad; authorId: string }): Promise<number>;
+  countWaitingByAuthor(args: { guestbook: GuestbookName; authorId: string }): Promise<number>;
   /**
    * Moves a message that is in one of `from`; false when it is not. `settle` closes its reports with it. The first move to
    * `shown` gives it its place.
    */
-  moveMessage(args: {
+  transitionMessage(args: {
     id: string;
     from: readonly MessageState[];
     to: MessageState;
@@ -95,20 +95,20 @@ export interface GuestbookStore {
     settle: boolean;
   }): Promise<boolean>;
   /** False when this person has reported the message before; nothing changes then. */
-  insertReport(report: Report): Promise<boolean>;
+  insertReport(report: MessageReport): Promise<boolean>;
   /** Puts a shown message before the moderators when it has at least so many open reports; whether it did. */
-  holdReported(args: { id: string; atLeast: number }): Promise<boolean>;
+  holdReportedMessage(args: { id: string; atLeast: number }): Promise<boolean>;
   /** Open reports of the messages, oldest first, with the reporter's name. */
-  openReports(messageIds: string[]): Promise<(Report & { reporterName: string })[]>;
+  openReports(messageIds: string[]): Promise<(MessageReport & { reporterName: string })[]>;
   /** Messages and answers before a moderator, oldest first while they wait, else newest first. */
   listForReview(args: {
-    pad: Pad | null;
+    guestbook: GuestbookName | null;
     filter: ReviewFilter;
     limit: number;
     offset: number;
   }): Promise<{ messages: StoredMessage[]; total: number }>;
   /** How much waits and how much is reported in each guestbook. */
-  countForReview(): Promise<{ pad: Pad; waiting: number; reported: number }[]>;
+  countForReview(): Promise<{ guestbook: GuestbookName; waiting: number; reported: number }[]>;
   /** The newest shown messages since a moment that are neither answers nor reported. */
   shownSince(args: {
     sinceMs: number;
@@ -117,8 +117,8 @@ export interface GuestbookStore {
 }
 
 /** What stands beside a message that points at a clip. */
-export interface AttachedClip {
-  barId: string;
+export interface MessageClip {
+  clipId: string;
   videoId: string;
   title: string;
   filmTitle: string;
@@ -131,11 +131,11 @@ export interface AttachedClip {
 }
 
 export interface MessageView {
-  message: Message;
+  message: GuestbookMessage;
   authorName: string;
   mine: boolean;
   /** Null without one, when it is gone, and when the viewer may not see its film. */
-  clip: AttachedClip | null;
+  clip: MessageClip | null;
 }
 
 export interface ThreadView extends MessageView {
@@ -152,12 +152,12 @@ export interface ReviewView extends MessageView {
 
 export interface NewMessage {
   text: string;
-  barId: string | null;
+  clipId: string | null;
   atMs: number | null;
 }
 
 /** Something several people would like: a line to hear, or a question. */
-export interface Wanted {
+export interface RequestedLine {
   kind: 'line' | 'question';
   /** As it was last written. */
   text: string;
@@ -170,12 +170,12 @@ export interface Wanted {
 export interface GuestbookService {
   /** With `waiting`: how many of the viewer's own messages in this guestbook are not shown yet. */
   list(
-    args: { viewer: Viewer; pad: Pad; sort: MessageSort } & PageArgs,
+    args: { viewer: Viewer; guestbook: GuestbookName; sort: MessageSort } & PageArgs,
   ): Promise<Page<ThreadView> & { waiting: number }>;
   /** Throws not_found when the message is not shown. */
   replies(args: { viewer: Viewer; messageId: string } & PageArgs): Promise<Page<MessageView>>;
   /** Throws bad_parameter (text, at_ms), not_found (not the viewer's clip), not_ready (still being cut), too_many_requests. */
-  post(args: { viewer: Viewer; pad: Pad; message: NewMessage }): Promise<MessageView>;
+  post(args: { viewer: Viewer; guestbook: GuestbookName; message: NewMessage }): Promise<MessageView>;
   /** As `post`; bad_parameter (message_id) for an answer to an answer. */
   reply(args: { viewer: Viewer; messageId: string; message: NewMessage }): Promise<MessageView>;
   /** A second report by the same person changes nothing. Throws illegal_move for the viewer's own message. */
@@ -189,11 +189,13 @@ export interface GuestbookService {
   remove(args: { viewer: Viewer; messageId: string }): Promise<void>;
   /** Moderators only: throws forbidden. */
   review(
-    args: { viewer: Viewer; pad: Pad | null; filter: ReviewFilter } & PageArgs,
+    args: { viewer: Viewer; guestbook: GuestbookName | null; filter: ReviewFilter } & PageArgs,
   ): Promise<Page<ReviewView>>;
-  reviewCounts(args: { viewer: Viewer }): Promise<{ pad: Pad; waiting: number; reported: number }[]>;
+  reviewCounts(args: {
+    viewer: Viewer;
+  }): Promise<{ guestbook: GuestbookName; waiting: number; reported: number }[]>;
   /** Moderators only. Throws illegal_move when the message is there already, or removed. */
-  decide(args: { viewer: Viewer; messageId: string; decision: Decision }): Promise<ReviewView>;
+  moderate(args: { viewer: Viewer; messageId: string; decision: ModerationDecision }): Promise<ReviewView>;
   /** What was most wanted in the last thirty days, most people first. */
-  wanted(args: { limit: number }): Promise<Wanted[]>;
+  listRequestedLines(args: { limit: number }): Promise<RequestedLine[]>;
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestStores, type TestStores } from '#store/testing.ts';
-import { addFilmWithVideo, makeAccount, makeBar, makeJob } from '#store/testing-rows.ts';
-import { makeClock, makeViewer } from '../testing.ts';
-import { createJobsService, markJobSubject } from './jobs-service.ts';
+import { addFilmWithVideo, makeAccount, makeClip, makeJob } from '#store/testing/fixtures.ts';
+import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
+import { makeClock, makeViewer } from '../testing/fakes.ts';
+import { createJobsService, updateJobSubject } from './jobs-service.ts';
 import type { Job } from './types.ts';
 
 const [ann, ben, teacher, admin] = [
@@ -11,7 +11,7 @@ const [ann, ben, teacher, admin] = [
   makeViewer('tea', 'teacher'),
   makeViewer('adm', 'admin'),
 ];
-let store: TestStores;
+let store: TestStore;
 let woken: number;
 const scenes = [{ id: 'scene-1', series: 'Alpha', season: 1, episode: 2 }];
 let service: ReturnType<typeof createJobsService>;
@@ -21,7 +21,7 @@ let cut: Job;
 let scene: Job;
 
 beforeEach(async () => {
-  store = await openTestStores();
+  store = await openTestStore();
   woken = 0;
   service = createJobsService({ ...store, clock: makeClock(), scenes, wake: () => woken++ });
   for (const { id, access } of [ann, ben]) await store.accounts.insertAccount(makeAccount({ id, access }));
@@ -30,8 +30,8 @@ beforeEach(async () => {
     film: { source: 'client', ownerId: ann.id },
     video: { originalName: 'holiday.mp4' },
   });
-  const bar = makeBar({ ownerId: ann.id, videoId: house.video.id, filmId: house.film.id, title: 'Donkey!' });
-  await store.bars.insertBar(bar);
+  const bar = makeClip({ ownerId: ann.id, videoId: house.video.id, filmId: house.film.id, title: 'Donkey!' });
+  await store.clipStore.insertClip(bar);
   const enqueue = (kind: Job['kind'], subjectId: string, createdMs: number) =>
     store.jobs.enqueue(makeJob({ kind, subjectId, createdMs }));
   houseImport = await enqueue('import_video', house.video.id, 1);
@@ -53,7 +53,7 @@ const fail = async (job: Job) => {
   await start(job);
   const failure = { errorCode: 'video_unreadable', errorDetail: 'moov atom not found' };
   await store.jobs.finish({ id: job.id, workerId: 'w', nowMs: 2, state: 'failed', ...failure });
-  await markJobSubject({ ...store, job, ...failure });
+  await updateJobSubject({ ...store, job, ...failure });
 };
 const stateOf = async (job: Job) => (await store.jobs.jobById(job.id))?.state;
 const videoOf = (job: Job) => store.films.videoById(job.subjectId);
@@ -83,7 +83,7 @@ describe('who may', () => {
 
   test('a job that is not there, and one whose clip is gone, are not found', async () => {
     await expect(service.view({ viewer: admin, jobId: 'none' })).rejects.toMatchObject({ code: 'not_found' });
-    await store.bars.deleteBar(cut.subjectId);
+    await store.clipStore.deleteClip(cut.subjectId);
     await expect(service.view({ viewer: ann, jobId: cut.id })).rejects.toMatchObject({ code: 'not_found' });
     expect((await service.view({ viewer: admin, jobId: cut.id })).title).toBe(cut.subjectId);
   });
@@ -131,7 +131,7 @@ describe('cancelling', () => {
     expect(await stateOf(clientImport)).toBe('cancelled');
     expect(await videoOf(clientImport)).toMatchObject({ state: 'failed', errorCode: 'cancelled' });
     await service.cancel({ viewer: ann, jobId: cut.id });
-    expect(await store.bars.barById(cut.subjectId)).toMatchObject({
+    expect(await store.clipStore.clipById(cut.subjectId)).toMatchObject({
       state: 'failed',
       errorCode: 'cancelled',
     });
@@ -143,7 +143,7 @@ describe('cancelling', () => {
     expect(await stateOf(houseImport)).toBe('running');
     expect(await videoOf(houseImport)).toMatchObject({ state: 'importing', errorCode: null });
     const beat = { ...lease, id: houseImport.id, stage: null, percent: 0 };
-    expect(await store.jobs.heartbeat(beat)).toBe(false);
+    expect(await store.jobs.renewLease(beat)).toBe(false);
   });
 
   test('one that began while it was being cancelled is for its worker to end', async () => {
@@ -198,7 +198,10 @@ describe('trying again', () => {
   test('a cancelled cut too', async () => {
     await service.cancel({ viewer: ann, jobId: cut.id });
     await service.retry({ viewer: ann, jobId: cut.id });
-    expect(await store.bars.barById(cut.subjectId)).toMatchObject({ state: 'cutting', errorCode: null });
+    expect(await store.clipStore.clipById(cut.subjectId)).toMatchObject({
+      state: 'cutting',
+      errorCode: null,
+    });
     expect(await start(cut)).toMatchObject({ id: cut.id });
   });
 
@@ -208,13 +211,13 @@ describe('trying again', () => {
     const retry = store.jobs.retry;
     store.jobs.retry = async (args) => {
       const queued = await retry(args);
-      if (args.id === cut.id) await store.bars.updateBar(cut.subjectId, { state: 'ready' });
+      if (args.id === cut.id) await store.clipStore.updateClip(cut.subjectId, { state: 'ready' });
       else await store.films.updateVideo(houseImport.subjectId, { state: 'ready' });
       return queued;
     };
     await service.retry({ viewer: ann, jobId: cut.id });
     await service.retry({ viewer: admin, jobId: houseImport.id });
-    expect(await store.bars.barById(cut.subjectId)).toMatchObject({ state: 'ready' });
+    expect(await store.clipStore.clipById(cut.subjectId)).toMatchObject({ state: 'ready' });
     expect(await videoOf(houseImport)).toMatchObject({ state: 'ready', errorCode: null });
   });
 
@@ -247,9 +250,9 @@ describe('trying again', () => {
   test('not when a newer job about the same thing is under way', async () => {
     await fail(cut);
     await store.jobs.enqueue(makeJob({ kind: 'cut_bar', subjectId: cut.subjectId, createdMs: 9 }));
-    await store.bars.updateBar(cut.subjectId, { errorCode: 'kept' });
+    await store.clipStore.updateClip(cut.subjectId, { errorCode: 'kept' });
     const retry = service.retry({ viewer: ann, jobId: cut.id });
     await expect(retry).rejects.toMatchObject({ code: 'illegal_move' });
-    expect(await store.bars.barById(cut.subjectId)).toMatchObject({ errorCode: 'kept' });
+    expect(await store.clipStore.clipById(cut.subjectId)).toMatchObject({ errorCode: 'kept' });
   });
 });

@@ -1,17 +1,18 @@
 import type { Viewer } from '#domain/accounts/types.ts';
-import type { BarStore } from '#domain/clips/types.ts';
-import type { DemoSceneFacts } from '#domain/demo/types.ts';
+import type { ClipStore } from '#domain/clips/types.ts';
+import type { Clock } from '#domain/clock.ts';
+import type { DemoFilmInfo } from '#domain/demo/types.ts';
 import { AppError } from '#domain/errors.ts';
-import { mayEditFilm, mayRunLibrary } from '#domain/films/access.ts';
+import { canEditFilm, isAdmin } from '#domain/films/film-access.ts';
 import type { FilmStore } from '#domain/films/types.ts';
-import type { Clock, JobView, Services } from '#domain/services.ts';
+import type { JobsService, JobView } from '#domain/jobs/types.ts';
 import type { Job, JobStore } from './types.ts';
 
 /** A job as this viewer sees it: what the tools said when it failed is for those who run the library. */
-export function viewOfJob(args: { job: Job; title: string; viewer: Viewer }): JobView {
+export function toJobView(args: { job: Job; title: string; viewer: Viewer }): JobView {
   const { title, viewer } = args;
   const { id, kind, subjectId, state, stage, percent, errorCode, updatedMs } = args.job;
-  const errorDetail = mayRunLibrary(viewer) ? args.job.errorDetail : null;
+  const errorDetail = isAdmin(viewer) ? args.job.errorDetail : null;
   return { id, kind, subjectId, state, stage, percent, errorCode, errorDetail, title, updatedMs };
 }
 
@@ -19,30 +20,30 @@ export function viewOfJob(args: { job: Job; title: string; viewer: Viewer }): Jo
 export function createJobsService(args: {
   jobs: JobStore;
   films: FilmStore;
-  bars: BarStore;
+  clipStore: ClipStore;
   clock: Clock;
   /** What the demo library is made of, for the names of its jobs. */
-  scenes: readonly DemoSceneFacts[];
+  scenes: readonly DemoFilmInfo[];
   /** Called after a retry, so that the runner looks at once. */
   wake: () => void;
-}): Services['jobs'] {
-  const { jobs, films, bars, clock, scenes, wake } = args;
+}): JobsService {
+  const { jobs, films, clipStore, clock, scenes, wake } = args;
 
   const titleOf = async (job: Job): Promise<string> => {
     if (job.kind === 'import_video')
       return (await films.videoById(job.subjectId))?.originalName ?? job.subjectId;
-    if (job.kind === 'cut_bar') return (await bars.barById(job.subjectId))?.title ?? job.subjectId;
+    if (job.kind === 'cut_bar') return (await clipStore.clipById(job.subjectId))?.title ?? job.subjectId;
     const scene = scenes.find(({ id }) => id === job.subjectId);
     return scene ? `${scene.series} ${scene.season}x${scene.episode}` : job.subjectId;
   };
 
   const mayTouch = async (viewer: Viewer, job: Job): Promise<boolean> => {
-    if (mayRunLibrary(viewer)) return true;
-    if (job.kind === 'cut_bar') return (await bars.barById(job.subjectId))?.ownerId === viewer.id;
+    if (isAdmin(viewer)) return true;
+    if (job.kind === 'cut_bar') return (await clipStore.clipById(job.subjectId))?.ownerId === viewer.id;
     if (job.kind !== 'import_video') return false;
     const video = await films.videoById(job.subjectId);
     const film = video && (await films.filmById(video.filmId));
-    return film ? mayEditFilm(viewer, film) : false;
+    return film ? canEditFilm(viewer, film) : false;
   };
 
   const require = async (viewer: Viewer, jobId: string): Promise<Job> => {
@@ -53,18 +54,18 @@ export function createJobsService(args: {
 
   return {
     async list({ viewer, states, pageno, pagesize, asOfMs = null }) {
-      if (!mayRunLibrary(viewer)) throw new AppError('forbidden');
+      if (!isAdmin(viewer)) throw new AppError('forbidden');
       const offset = (pageno - 1) * pagesize;
       const found = await jobs.listJobs({ states, limit: pagesize, offset, asOfMs });
       const list = await Promise.all(
-        found.jobs.map(async (job) => viewOfJob({ job, title: await titleOf(job), viewer })),
+        found.jobs.map(async (job) => toJobView({ job, title: await titleOf(job), viewer })),
       );
       return { list, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
     },
 
     async view({ viewer, jobId }) {
       const job = await require(viewer, jobId);
-      return viewOfJob({ job, title: await titleOf(job), viewer });
+      return toJobView({ job, title: await titleOf(job), viewer });
     },
 
     async cancel({ viewer, jobId }) {
@@ -79,7 +80,7 @@ export function createJobsService(args: {
       const job = await require(viewer, jobId);
       if (job.state !== 'failed' && job.state !== 'cancelled') throw new AppError('illegal_move');
       const { kind, subjectId } = job;
-      const latest = await jobs.latestJobFor({ kind, subjectIds: [subjectId] });
+      const latest = await jobs.latestJobsFor({ kind, subjectIds: [subjectId] });
       const other = latest.get(subjectId);
       if (other && other.id !== job.id && (other.state === 'queued' || other.state === 'running')) {
         throw new AppError('illegal_move');
@@ -93,7 +94,7 @@ export function createJobsService(args: {
 
   /** A job that was stopped before it ran, or is to run again, shows on the film or clip it is about. */
   async function markSubject(job: Job, errorCode: string | null): Promise<void> {
-    await markJobSubject({ films, bars, job, errorCode, errorDetail: null });
+    await updateJobSubject({ films, clipStore, job, errorCode, errorDetail: null });
   }
 }
 
@@ -101,28 +102,28 @@ export function createJobsService(args: {
  * Writes a job's end (errorCode set) or new beginning (null) on the film's video or the clip it is about. What is ready
  * stays so: a film that plays goes on playing when reading its subtitles anew has failed.
  */
-export async function markJobSubject(args: {
+export async function updateJobSubject(args: {
   films: FilmStore;
-  bars: BarStore;
+  clipStore: ClipStore;
   job: Pick<Job, 'kind' | 'subjectId'>;
   errorCode: string | null;
   errorDetail: string | null;
 }): Promise<void> {
-  const { films, bars, job, errorCode, errorDetail } = args;
+  const { films, clipStore, job, errorCode, errorDetail } = args;
   if (job.kind === 'import_video') {
     const state = errorCode === null ? 'importing' : 'failed';
     await films.updateVideo(
       job.subjectId,
       { state, errorCode, errorDetail },
-      { whileIn: errorCode === null ? ['failed'] : ['importing', 'failed'] },
+      { expectedStates: errorCode === null ? ['failed'] : ['importing', 'failed'] },
     );
   }
   if (job.kind === 'cut_bar') {
     const state = errorCode === null ? 'cutting' : 'failed';
-    await bars.updateBar(
+    await clipStore.updateClip(
       job.subjectId,
       { state, errorCode },
-      { whileIn: errorCode === null ? ['failed'] : ['cutting', 'failed'] },
+      { expectedStates: errorCode === null ? ['failed'] : ['cutting', 'failed'] },
     );
   }
 }

@@ -1,3 +1,5 @@
+import type { Viewer } from '#domain/accounts/types.ts';
+import type { Page, PageArgs } from '#domain/pagination.ts';
 export const jobKinds = ['import_video', 'cut_bar', 'make_demo_scene'] as const;
 export type JobKind = (typeof jobKinds)[number];
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -36,7 +38,7 @@ export interface JobStore {
    */
   claim(args: { kinds: JobKind[]; workerId: string; nowMs: number; leaseMs: number }): Promise<Job | null>;
   /** Renews the lease and writes progress; false when the job is no longer this worker's or was cancelled. */
-  heartbeat(args: {
+  renewLease(args: {
     id: string;
     workerId: string;
     nowMs: number;
@@ -56,13 +58,13 @@ export interface JobStore {
   /** Worker ids that hold a running job now. */
   runningWorkerIds(): Promise<string[]>;
   /** Gives back at once every running job whose worker id begins with `workerPrefix` (a worker of this host that has died). */
-  release(args: { workerPrefix: string; nowMs: number }): Promise<number>;
+  releaseWorkerJobs(args: { workerPrefix: string; nowMs: number }): Promise<number>;
   /** Asks for cancellation: queued jobs end at once, running ones at their next heartbeat. Returns the state it was found in, null when it had already ended. */
   cancel(args: { id: string; nowMs: number }): Promise<'queued' | 'running' | null>;
   /** Puts a failed or cancelled job back in the queue. */
   retry(args: { id: string; nowMs: number }): Promise<boolean>;
   jobById(id: string): Promise<Job | null>;
-  latestJobFor(args: { kind: JobKind; subjectIds: string[] }): Promise<Map<string, Job>>;
+  latestJobsFor(args: { kind: JobKind; subjectIds: string[] }): Promise<Map<string, Job>>;
   /** Newest first. `asOfMs` as in Page. */
   listJobs(args: {
     states: JobState[] | null;
@@ -71,4 +73,28 @@ export interface JobStore {
     asOfMs?: number | null;
   }): Promise<{ jobs: Job[]; total: number; asOfMs: number }>;
   countByState(): Promise<Record<JobState, number>>;
+}
+
+/** Progress of a long job as people see it. */
+export interface JobView {
+  id: string;
+  kind: Job['kind'];
+  subjectId: string;
+  state: JobState;
+  /** Catalogue key `stage.<stage>`. */
+  stage: string | null;
+  percent: number;
+  errorCode: string | null;
+  errorDetail: string | null;
+  /** What it is about, for a list of jobs: file name, clip title. */
+  title: string;
+  updatedMs: number;
+}
+
+/** Long work before people: list, cancel, retry. */
+export interface JobsService {
+  list(args: { viewer: Viewer; states: JobState[] | null } & PageArgs): Promise<Page<JobView>>;
+  view(args: { viewer: Viewer; jobId: string }): Promise<JobView>;
+  cancel(args: { viewer: Viewer; jobId: string }): Promise<void>;
+  retry(args: { viewer: Viewer; jobId: string }): Promise<void>;
 }

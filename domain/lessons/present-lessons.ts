@@ -6,9 +6,9 @@ import type {
   WireListedVideo,
   wireLessonInfo,
 } from '#shared/wire-lessons.ts';
-import type { Lesson, LessonCard, LessonProgress, LessonView, PacketVideoCard } from './types.ts';
+import type { Lesson, LessonListItem, LessonProgress, LessonView, RedPacketVideoListItem } from './types.ts';
 
-export function presentCard({ lesson, film, frame, progress }: LessonCard): WireListedVideo {
+export function presentCard({ lesson, film, frame, progress }: LessonListItem): WireListedVideo {
   return {
     id: lesson.id,
     lesson_id: lesson.id,
@@ -30,7 +30,7 @@ export function presentCard({ lesson, film, frame, progress }: LessonCard): Wire
   };
 }
 
-export function presentPacketVideo(card: PacketVideoCard): WireListedVideo {
+export function presentPacketVideo(card: RedPacketVideoListItem): WireListedVideo {
   const { film } = card;
   return {
     id: card.videoId,
@@ -64,15 +64,15 @@ export function presentLesson(lesson: Lesson): WireLesson {
     start_ms: lesson.startMs,
     end_ms: lesson.endMs,
     steps: lesson.steps.map((step) => ({
-      sub_id: step.subId,
+      sub_id: step.lineId,
       start_ms: step.startMs,
       end_ms: step.endMs,
       en: step.en,
       zh: step.zh,
     })),
-    hb_id_md5: lesson.hbId,
+    hb_id_md5: lesson.redPacketId,
     state: lesson.state,
-    place: lesson.place,
+    place: lesson.position,
   };
 }
 
@@ -99,6 +99,6 @@ export function presentInfo(view: LessonView): z.infer<typeof wireLessonInfo> {
     progress: view.progress && presentProgress(view.progress),
     answers: view.answers,
     next: view.next && { lesson_id: view.next.id, kind: view.next.kind, title: view.next.title },
-    hb_id_md5: view.packetDue,
+    hb_id_md5: view.dueRedPacketId,
   };
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '#domain/accounts/types.ts';
-import type { Film, MezzanineFacts } from '#domain/films/types.ts';
-import type { Page, PageArgs } from '#domain/services.ts';
+import type { Film, MezzanineInfo } from '#domain/films/types.ts';
+import type { Page, PageArgs } from '#domain/pagination.ts';
 
 /** m1: watch, then learn line by line; m2: watch and shadow on one page; m3: watch, then listen and fill in what is missing. */
 export const lessonKinds = ['m1', 'm2', 'm3'] as const;
@@ -18,11 +18,11 @@ export const lessonLevels = [1, 2, 3] as const;
 export type LessonLevel = (typeof lessonLevels)[number];
 
 /** What a learner says of a step of m1 and m2. A step of m3 is answered with the word that was chosen. */
-export const stepMarks = ['understood', 'unsure'] as const;
+export const stepSelfRatings = ['understood', 'unsure'] as const;
 
 /** One line of a lesson, copied when the lesson was made: a later change of the subtitles leaves it as it is. */
 export interface LessonStep {
-  subId: string;
+  lineId: string;
   startMs: number;
   endMs: number;
   en: string;
@@ -42,14 +42,14 @@ export interface LessonFields {
   /** In the order of their times. */
   steps: LessonStep[];
   /** The red packet that is due at its end, when it is active. */
-  hbId: string | null;
+  redPacketId: string | null;
 }
 
 export interface Lesson extends LessonFields {
   id: string;
   state: LessonState;
   /** Its place in the list of its kind, lowest first; not necessarily without gaps. */
-  place: number;
+  position: number;
   /** Of a ready-made lesson: what it was made as, once. */
   demoKey: string | null;
   createdMs: number;
@@ -79,7 +79,7 @@ export interface StepAnswer {
 }
 
 /** An entry of the operation log of the pages. */
-export interface LogEntry {
+export interface OperationLogRecord {
   eventId: string;
   /** '' for none. */
   lessonId: string;
@@ -92,8 +92,8 @@ export interface LogEntry {
 }
 
 /** A video that carries a red packet which can be opened now. */
-export interface PacketVideo {
-  hbId: string;
+export interface RedPacketVideo {
+  redPacketId: string;
   theme: string;
   expireMs: number;
   videoId: string;
@@ -102,18 +102,18 @@ export interface PacketVideo {
 
 export interface LessonStore {
   /** Puts a lesson at the end of its kind's list, or at `place`; false when one of its `demoKey` was ever made. */
-  insertLesson(lesson: Omit<Lesson, 'place'> & { place?: number | undefined }): Promise<boolean>;
+  insertLesson(lesson: Omit<Lesson, 'position'> & { position?: number | undefined }): Promise<boolean>;
   lessonById(id: string): Promise<Lesson | null>;
   /**
    * Changes a lesson, all of it or, when it is gone or has been removed (false), nothing. The first time it is published,
    * and when it comes to another kind, it goes to the end of the list; then to `place`, when given: the others between
    * there and where it was move by one. Answers at steps where another line stands now are dropped.
    */
-  changeLesson(args: {
+  updateLesson(args: {
     id: string;
     fields?: LessonFields | null;
     state?: LessonState | null;
-    place?: number | null;
+    position?: number | null;
     nowMs: number;
   }): Promise<boolean>;
   /** By kind (null: all) and place. A lesson that is published comes last, so pages stay while lessons are added. */
@@ -124,15 +124,15 @@ export interface LessonStore {
     offset: number;
   }): Promise<{ lessons: Lesson[]; total: number }>;
   /** The published lesson behind this one in its list. */
-  nextOf(lesson: Pick<Lesson, 'id' | 'kind' | 'place'>): Promise<Lesson | null>;
-  demoKeys(): Promise<string[]>;
+  nextLesson(lesson: Pick<Lesson, 'id' | 'kind' | 'position'>): Promise<Lesson | null>;
+  listDemoKeys(): Promise<string[]>;
 
-  progressOf(args: { accountId: string; lessonIds: readonly string[] }): Promise<LessonProgress[]>;
+  listProgress(args: { accountId: string; lessonIds: readonly string[] }): Promise<LessonProgress[]>;
   /**
    * Enters where a learner is, with what was chosen there: the first entry is the start. `previousVideo` leaves the place of
    * a learner who is further already. Adds the time since the last entry until the lesson is finished.
    */
-  enterProgress(args: {
+  recordProgress(args: {
     lessonId: string;
     accountId: string;
     stage: Exclude<LessonStage, 'complete'>;
@@ -144,36 +144,36 @@ export interface LessonStore {
    * Finishes a lesson that is at its last step, or was finished before, whose first time stays. Null, with nothing changed,
    * for one that is not that far.
    */
-  finish(args: {
+  finishLesson(args: {
     lessonId: string;
     accountId: string;
     lastStep: number;
     nowMs: number;
   }): Promise<LessonProgress | null>;
   /** By step. */
-  answersOf(args: { lessonId: string; accountId: string }): Promise<StepAnswer[]>;
+  listAnswers(args: { lessonId: string; accountId: string }): Promise<StepAnswer[]>;
 
   /** Videos with an active red packet, by when the first of their packets became active. */
-  listPacketVideos(args: {
+  listRedPacketVideos(args: {
     viewerId: string;
     nowMs: number;
     limit: number;
     offset: number;
-  }): Promise<{ videos: PacketVideo[]; total: number }>;
+  }): Promise<{ videos: RedPacketVideo[]; total: number }>;
 
   /** Keeps the entries whose key is new; how many those were. `key` tells an entry of a visitor from every other. */
   insertLogEntries(args: {
-    entries: readonly (LogEntry & { key: string })[];
+    entries: readonly (OperationLogRecord & { key: string })[];
     accountId: string | null;
     deviceId: string | null;
     nowMs: number;
   }): Promise<number>;
   /** Drops the entries that were received before; how many those were. */
-  dropLogEntries(args: { beforeMs: number }): Promise<number>;
+  deleteLogEntries(args: { beforeMs: number }): Promise<number>;
 }
 
 /** A lesson on a list, with where the viewer is in it. */
-export interface LessonCard {
+export interface LessonListItem {
   lesson: Lesson;
   film: Film;
   /** Frame at which its span begins, for a still. */
@@ -181,15 +181,15 @@ export interface LessonCard {
   progress: LessonProgress | null;
 }
 
-export interface LessonView extends LessonCard {
-  facts: MezzanineFacts;
+export interface LessonView extends LessonListItem {
+  facts: MezzanineInfo;
   answers: StepAnswer[];
   next: { id: string; kind: LessonKind; title: string; titleZh: string | null } | null;
   /** Its red packet's id when it is due: the lesson is finished and the packet is active, or the viewer has a share of it. */
-  packetDue: string | null;
+  dueRedPacketId: string | null;
 }
 
-export interface PacketVideoCard extends PacketVideo {
+export interface RedPacketVideoListItem extends RedPacketVideo {
   film: Film;
   title: string | null;
   durationMs: number;
@@ -205,22 +205,22 @@ export interface LessonInput {
   startMs?: number | null | undefined;
   endMs?: number | null | undefined;
   /** Ids of lines of the video. */
-  subIds?: readonly string[] | undefined;
-  hbId?: string | null | undefined;
+  lineIds?: readonly string[] | undefined;
+  redPacketId?: string | null | undefined;
   state?: LessonState | undefined;
-  place?: number | undefined;
+  position?: number | undefined;
 }
 
 export interface LessonService {
-  list(args: { viewer: Viewer; kind: LessonKind } & PageArgs): Promise<Page<LessonCard>>;
-  packetVideos(args: { viewer: Viewer } & PageArgs): Promise<Page<PacketVideoCard>>;
+  list(args: { viewer: Viewer; kind: LessonKind } & PageArgs): Promise<Page<LessonListItem>>;
+  listRedPacketVideos(args: { viewer: Viewer } & PageArgs): Promise<Page<RedPacketVideoListItem>>;
   /** Throws not_found, also for a draft that a client asks for; not_ready when its video cannot be played. */
-  info(args: { viewer: Viewer; lessonId: string }): Promise<LessonView>;
+  detail(args: { viewer: Viewer; lessonId: string }): Promise<LessonView>;
   /**
    * Enters where a learner is, and what was chosen at that step. Finishing twice is one.
    * Throws not_found, bad_parameter (step, choice), illegal_move for `complete` before the last step.
    */
-  enter(args: {
+  recordProgress(args: {
     viewer: Viewer;
     lessonId: string;
     stage: LessonStage;
@@ -228,7 +228,9 @@ export interface LessonService {
     choice: string | null;
   }): Promise<LessonProgress>;
   /** All below are for admins: they throw forbidden. */
-  index(args: { viewer: Viewer; kind: LessonKind | null } & PageArgs): Promise<Page<Lesson & { film: Film }>>;
+  listAll(
+    args: { viewer: Viewer; kind: LessonKind | null } & PageArgs,
+  ): Promise<Page<Lesson & { film: Film }>>;
   /** Makes a lesson, or changes one. Throws not_found, illegal_move for a removed one, bad_parameter naming the part at fault. */
   save(args: { viewer: Viewer; lessonId: string | null; input: LessonInput }): Promise<Lesson>;
   remove(args: { viewer: Viewer; lessonId: string }): Promise<void>;
@@ -243,6 +245,6 @@ export interface OperationLogService {
     viewer: Viewer | null;
     deviceId: string | null;
     address: string;
-    entries: readonly LogEntry[];
+    entries: readonly OperationLogRecord[];
   }): Promise<{ saved: number; duplicates: number }>;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createMakeOnDemand } from './make-on-demand.ts';
+import { createOnDemandMaker } from './make-on-demand.ts';
 
 /** Files that a test makes by hand: `end` ends the making that has waited longest. */
 function setUp({ freeBytes = 1e12, waiting = 3 } = {}) {
   const [begun, there]: [string[], Set<string>] = [[], new Set()];
   const ends: (() => void)[] = [];
-  const makeOnDemand = createMakeOnDemand({
+  const makeOnDemand = createOnDemandMaker({
     files: { exists: async (path) => there.has(path), freeBytes: async () => freeBytes },
     made: null,
     places: 2,

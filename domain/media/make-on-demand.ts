@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
-import { SPARE_BYTES } from './disk-space.ts';
-import type { MadeFiles } from './made-files.ts';
-import { createTurns } from './take-turns.ts';
+import type { DerivedFileCache } from './derived-file-cache.ts';
+import { RESERVED_DISK_BYTES } from './disk-space.ts';
+import { createSemaphore } from './semaphore.ts';
 import type { LibraryFiles } from './types.ts';
 
 /** How long one file may take once it is its turn when nothing else is said, in milliseconds. */
@@ -21,16 +21,16 @@ export type MakeOnDemand = (args: {
  * For files that anybody who is signed in can have made by asking for them: at most `places` are being made at a time
  * and `waiting` more wait for their turn. Throws too_many_requests beyond, disk_full, and what `make` throws.
  */
-export function createMakeOnDemand(args: {
+export function createOnDemandMaker(args: {
   files: Pick<LibraryFiles, 'exists' | 'freeBytes'>;
   /** Where files are counted that can be made again; null for others, which stay. */
-  made: MadeFiles | null;
+  made: DerivedFileCache | null;
   places?: number;
   waiting?: number;
 }): MakeOnDemand {
   const { files, made, places = 2, waiting = 32 } = args;
   const underWay = new Map<string, Promise<void>>();
-  const inTurn = createTurns({ places, waiting });
+  const inTurn = createSemaphore({ places, waiting });
 
   const makeUnlessThere = async (wish: Parameters<MakeOnDemand>[0]) => {
     const { output, make, withinMs = MAKING_MS, expectedBytes = 0 } = wish;
@@ -38,7 +38,7 @@ export function createMakeOnDemand(args: {
     await inTurn(async () => {
       const inTime = () => make(AbortSignal.timeout(withinMs));
       if (made) return made.make({ output, expectedBytes, make: inTime });
-      if ((await files.freeBytes()) < SPARE_BYTES + expectedBytes) throw new AppError('disk_full');
+      if ((await files.freeBytes()) < RESERVED_DISK_BYTES + expectedBytes) throw new AppError('disk_full');
       await inTime();
     });
   };

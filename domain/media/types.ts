@@ -1,18 +1,18 @@
-import type { MezzanineFacts, StripFacts } from '#domain/films/types.ts';
+import type { MezzanineInfo, ThumbnailSpriteLayout } from '#domain/films/types.ts';
 import type { TakeFileName } from '#domain/takes/types.ts';
 import type { FrameSpan } from '#shared/clip-segments.ts';
 import type { FrameRate } from '#shared/frames.ts';
 
 /** Called with the share of the step that is done, 0 to 1. */
-export type Progress = (fraction: number) => void;
+export type ProgressCallback = (fraction: number) => void;
 
-export interface StepOptions {
+export interface MediaTaskOptions {
   signal: AbortSignal;
-  onProgress?: Progress;
+  onProgress?: ProgressCallback;
 }
 
 /** What probing a source file told. */
-export interface SourceFacts {
+export interface SourceInfo {
   container: string;
   durationMs: number | null;
   bytes: number;
@@ -35,7 +35,7 @@ export interface SourceFacts {
 }
 
 /** A text track pulled out of a container, as UTF-8 text. */
-export interface ExtractedTrack {
+export interface ExtractedTextTrack {
   index: number;
   format: 'ass' | 'srt' | 'vtt';
   language: string | null;
@@ -44,59 +44,59 @@ export interface ExtractedTrack {
 }
 
 /** Everything ffmpeg does for the product. Each call writes to temporary names, checks, then renames; an abort leaves nothing behind. */
-export interface MediaWorks {
+export interface MediaProcessor {
   /** Throws video_unreadable, video_no_picture, video_empty, video_forbidden_format. Never opens anything but the one local file. */
-  probeSource(path: string, options: StepOptions): Promise<SourceFacts>;
+  probeSource(path: string, options: MediaTaskOptions): Promise<SourceInfo>;
   /** Times come out as they are in the mezzanine whose time 0 lies at `startMs` of the container. */
   extractTextTracks(
-    args: { path: string; startMs: number; tracks: SourceFacts['textTracks'] },
-    options: StepOptions,
-  ): Promise<ExtractedTrack[]>;
+    args: { path: string; startMs: number; tracks: SourceInfo['textTracks'] },
+    options: MediaTaskOptions,
+  ): Promise<ExtractedTextTrack[]>;
   /**
    * Makes the mezzanine at `output`, the one file that is played and cut: H.264 High <= 720p, constant frame rate, GOP 12 closed, no B-frames,
    * AAC stereo 48 kHz, faststart, starting at 0, with key frames forced at `keyFrames`.
    * `truncated` is true when the source ended well before its stated duration.
    */
   makeMezzanine(
-    args: { path: string; facts: SourceFacts; output: string; keyFrameMs: number[] },
-    options: StepOptions,
-  ): Promise<{ facts: MezzanineFacts; truncated: boolean }>;
+    args: { path: string; facts: SourceInfo; output: string; keyFrameMs: number[] },
+    options: MediaTaskOptions,
+  ): Promise<{ facts: MezzanineInfo; truncated: boolean }>;
   /** poster.jpg (<= 1280 wide, a bright frame past the beginning) and strip.jpg (one 160-wide tile per `stripStepMs`, in one sheet, 10 columns). */
   makeArtwork(
-    args: { mezzanine: string; facts: MezzanineFacts; poster: string; strip: string },
-    options: StepOptions,
-  ): Promise<StripFacts>;
+    args: { mezzanine: string; facts: MezzanineInfo; poster: string; strip: string },
+    options: MediaTaskOptions,
+  ): Promise<ThumbnailSpriteLayout>;
   /** Int8 pairs (min, max), 100 a second, of the mono mix; silence for a film without sound. */
   makePeaks(
-    args: { mezzanine: string; facts: MezzanineFacts; output: string },
-    options: StepOptions,
+    args: { mezzanine: string; facts: MezzanineInfo; output: string },
+    options: MediaTaskOptions,
   ): Promise<void>;
   /**
    * Frame-exact clip of these spans joined in their order, by copying where that is exact and encoding where it is not; it is
    * held against the mezzanine before the rename. The same cut asked for twice at once is made once. Throws cut_not_exact.
    */
   cutClip(
-    args: { mezzanine: string; facts: MezzanineFacts; spans: readonly FrameSpan[]; output: string },
-    options: StepOptions,
-  ): Promise<ClipProof>;
+    args: { mezzanine: string; facts: MezzanineInfo; spans: readonly FrameSpan[]; output: string },
+    options: MediaTaskOptions,
+  ): Promise<ClipVerification>;
   /** The clip's sound as m4a, copied without re-encoding. Throws clip_no_sound. */
-  extractAudio(args: { clip: string; output: string }, options: StepOptions): Promise<void>;
+  extractClipAudio(args: { clip: string; output: string }, options: MediaTaskOptions): Promise<void>;
   /** The clip's sound as mp3. Throws clip_no_sound. */
-  makeMp3(args: { clip: string; output: string }, options: StepOptions): Promise<void>;
+  encodeMp3(args: { clip: string; output: string }, options: MediaTaskOptions): Promise<void>;
   /** Whether the clip's two channels differ enough for what is in the middle to be told from what is not. */
-  isSoundWide(args: { clip: string }, options: StepOptions): Promise<boolean>;
+  hasWideStereo(args: { clip: string }, options: MediaTaskOptions): Promise<boolean>;
   /**
    * The clip's sound with its voices made quieter, as m4a: of a wide sound what the channels share is taken out, of
    * another the band of voices is turned down. No voice goes away wholly. Throws clip_no_sound.
    */
-  makeBackground(
+  makeBackgroundAudio(
     args: { clip: string; isWide: boolean; output: string },
-    options: StepOptions,
+    options: MediaTaskOptions,
   ): Promise<void>;
   /** What the kept original would give: its picture as it is meant to be seen, in pixels. Throws as probeSource does. */
   probeOriginal(
     path: string,
-    options: StepOptions,
+    options: MediaTaskOptions,
   ): Promise<{ width: number; height: number; bytes: number; durationMs: number | null }>;
   /**
    * These spans of the mezzanine, joined in their order, as the original shows them, at its full resolution, with the sound
@@ -108,64 +108,64 @@ export interface MediaWorks {
       original: string;
       mezzanine: string;
       clip: string;
-      facts: MezzanineFacts;
+      facts: MezzanineInfo;
       spans: readonly FrameSpan[];
       output: string;
     },
-    options: StepOptions,
+    options: MediaTaskOptions,
   ): Promise<void>;
   /** The clip of so many frames with lines drawn on its picture: `ass` is the text of a subtitle file. */
-  burnLines(
+  burnSubtitles(
     args: {
       clip: string;
-      facts: Pick<MezzanineFacts, 'width' | 'height' | 'rate'>;
+      facts: Pick<MezzanineInfo, 'width' | 'height' | 'rate'>;
       frames: number;
       ass: string;
       output: string;
     },
-    options: StepOptions,
+    options: MediaTaskOptions,
   ): Promise<void>;
   /**
    * Frames [startFrame, endFrame) of the clip as a picture that moves for ever, without sound, at most 480 pixels long.
    * `ass`: lines to draw, their times from startFrame on; null: none.
    */
-  makeMovingPicture(
+  makeAnimatedImage(
     args: {
       clip: string;
-      facts: Pick<MezzanineFacts, 'width' | 'height' | 'rate'>;
+      facts: Pick<MezzanineInfo, 'width' | 'height' | 'rate'>;
       startFrame: number;
       endFrame: number;
       ass: string | null;
       format: 'gif' | 'webp';
       output: string;
     },
-    options: StepOptions,
+    options: MediaTaskOptions,
   ): Promise<void>;
   /**
    * Makes of a recording, whatever its format, a mono 48 kHz AAC `output` and its `peaks` (Int8 pairs, 100 a second).
    * Nothing of its beginning is left out. Throws take_unreadable, take_empty, take_too_long.
    */
-  makeTake(
+  encodeTake(
     args: { recording: string; output: string; peaks: string; maxMs: number },
-    options: StepOptions,
-  ): Promise<TakeSound>;
+    options: MediaTaskOptions,
+  ): Promise<TakeAudioStats>;
   /** One frame. `mezzanine`-sized by default; with `original` at the source's full resolution. */
-  grabFrame(
+  extractStill(
     args: {
       mezzanine: string;
-      facts: MezzanineFacts;
+      facts: MezzanineInfo;
       frame: number;
       output: string;
       /** Path of the original and the rate it was read at; null: take it from the mezzanine. */
       original: string | null;
       format: 'jpg' | 'png';
     },
-    options: StepOptions,
+    options: MediaTaskOptions,
   ): Promise<void>;
   /** How sharp each of the frames [first, end) is, in their order. Throws cut_out_of_range. */
   measureSharpness(
-    args: { mezzanine: string; facts: MezzanineFacts; first: number; end: number },
-    options: StepOptions,
+    args: { mezzanine: string; facts: MezzanineInfo; first: number; end: number },
+    options: MediaTaskOptions,
   ): Promise<FrameSharpness[]>;
 }
 
@@ -181,17 +181,17 @@ export interface FrameSharpness {
  * on a weak link the first picture of a long film need not wait for the film's whole index. The packets are the mezzanine's
  * own. All throw source_missing, and not_found for a film whose packets do not lie as they should.
  */
-export interface FilmStreams {
+export interface HlsStreams {
   /** The playlist; it names `front.mp4`, then `0.m4s`, `1.m4s`, ... beside itself. */
-  playlist(args: { mezzanine: string; facts: MezzanineFacts }): Promise<string>;
+  playlist(args: { mezzanine: string; facts: MezzanineInfo }): Promise<string>;
   /** What stands before the parts. */
-  front(args: { mezzanine: string; facts: MezzanineFacts }): Promise<Uint8Array>;
+  initSegment(args: { mezzanine: string; facts: MezzanineInfo }): Promise<Uint8Array>;
   /** One part, at most some two megabytes. Throws not_found when there is none of this number, from 0. */
-  part(args: { mezzanine: string; facts: MezzanineFacts; number: number }): Promise<Uint8Array>;
+  segment(args: { mezzanine: string; facts: MezzanineInfo; number: number }): Promise<Uint8Array>;
 }
 
 /** What was found of a finished clip; of a joined one over all its parts, the largest of each. */
-export interface ClipProof {
+export interface ClipVerification {
   frames: number;
   firstFrameOff: number;
   lastFrameOff: number;
@@ -202,7 +202,7 @@ export interface ClipProof {
 }
 
 /** What was measured of a recording. */
-export interface TakeSound {
+export interface TakeAudioStats {
   durationMs: number;
   /** Greatest sample, in thousandths of full scale. */
   peak: number;
@@ -214,29 +214,29 @@ export interface LibraryFiles {
   videoFile(videoId: string, name: VideoFileName): string;
   originalFile(videoId: string, ext: string): string;
   /** Folder of the subtitle files that came with a video. */
-  sideFolder(videoId: string): string;
-  barFile(barId: string, name: BarFileName): string;
+  sidecarFolder(videoId: string): string;
+  clipFile(clipId: string, name: ClipFileName): string;
   /** A file made of a clip on demand; it lies with the clip's, so that it goes when the clip goes. */
-  madeFile(barId: string, name: MadeFileName): string;
+  derivedFile(clipId: string, name: DerivedFileName): string;
   /** Deletes a clip's oldest files made on demand until `keep` are left. */
-  pruneMade(args: { barId: string; keep: number }): Promise<void>;
+  pruneDerivedFiles(args: { clipId: string; keep: number }): Promise<void>;
   /** A take's file; it lies with the clip's, so that it goes when the clip goes. */
-  takeFile(barId: string, takeId: string, name: TakeFileName): string;
+  takeFile(clipId: string, takeId: string, name: TakeFileName): string;
   /** Everything that was made on demand of clips and films and can be made again, with when it was last used. */
-  listMade(): Promise<{ path: string; bytes: number; usedMs: number }[]>;
+  listDerivedFiles(): Promise<{ path: string; bytes: number; usedMs: number }[]>;
   /** Notes that a file was used now; its contents keep their date. One that is not there is passed over. */
   markUsed(path: string): Promise<void>;
   /** Deletes a file out of `listMade`; it need not be there any more. */
-  removeMade(path: string): Promise<void>;
+  removeDerivedFile(path: string): Promise<void>;
   stillFile(videoId: string, frame: number, size: 'full' | 'mezzanine', format: 'jpg' | 'png'): string;
   /** A frame of a clip, counted from its first; it lies with the clip. */
-  barStill(barId: string, frame: number): string;
+  clipStillFile(clipId: string, frame: number): string;
   /** A printed sheet of a clip; `key` names its contents: letters, digits, `_` and `-`. */
-  sheetFile(barId: string, key: string, ext: 'pdf' | 'png'): string;
+  sheetFile(clipId: string, key: string, ext: 'pdf' | 'png'): string;
   exists(path: string): Promise<boolean>;
   size(path: string): Promise<number>;
   /** Puts a file into the library: hard link where possible, else a copy made under a temporary name, synced and renamed. */
-  adopt(args: { from: string; to: string; move: boolean }): Promise<void>;
+  linkOrCopy(args: { from: string; to: string; move: boolean }): Promise<void>;
   /** Whether `adopt` will have to copy the file instead of linking it, so that it takes its size once more. */
   mustCopy(from: string): Promise<boolean>;
   /** Deletes a video's kept original; its other files stay. */
@@ -244,17 +244,17 @@ export interface LibraryFiles {
   /** Deletes a video's oldest stills until `keep` are left. */
   pruneStills(args: { videoId: string; keep: number }): Promise<void>;
   /** Deletes a clip's oldest stills, and its oldest sheets, until `keep` of each are left. */
-  pruneBarFiles(args: { barId: string; keep: number }): Promise<void>;
+  pruneClipFiles(args: { clipId: string; keep: number }): Promise<void>;
   /** Ids that have a folder in the library. */
   listIds(kind: 'videos' | 'bars'): Promise<string[]>;
   removeVideo(videoId: string): Promise<void>;
-  removeBar(barId: string): Promise<void>;
+  removeClip(clipId: string): Promise<void>;
   /** Deletes the files of a take; none need be there. */
-  removeTake(barId: string, takeId: string): Promise<void>;
+  removeTake(clipId: string, takeId: string): Promise<void>;
   /** Ids of the takes that have files beside a clip, untouched since `beforeMs`. */
-  listTakeIds(args: { barId: string; beforeMs: number }): Promise<string[]>;
+  listTakeIds(args: { clipId: string; beforeMs: number }): Promise<string[]>;
   /** Writes what somebody sends to a temporary file, which whoever asked discards. Throws body_too_large; nothing is left then. */
-  receive(args: {
+  writeTemporary(args: {
     from: AsyncIterable<Uint8Array>;
     maxBytes: number;
   }): Promise<{ path: string; bytes: number; discard(): Promise<void> }>;
@@ -266,5 +266,5 @@ export interface LibraryFiles {
 
 export type VideoFileName = 'mezzanine.mp4' | 'poster.jpg' | 'strip.jpg' | 'peaks.bin';
 /** Letters of a name tell what it was made of, its ending how to read it. */
-export type MadeFileName = `${string}.${'mp4' | 'm4a' | 'mp3' | 'gif' | 'webp'}`;
-export type BarFileName = 'clip.mp4' | 'clip.m4a';
+export type DerivedFileName = `${string}.${'mp4' | 'm4a' | 'mp3' | 'gif' | 'webp'}`;
+export type ClipFileName = 'clip.mp4' | 'clip.m4a';

@@ -1,29 +1,29 @@
-import type { PhraseFilters, Range } from './types.ts';
+import type { NumberRange, PhraseFilters } from './types.ts';
 
 /** Fastest speed and longest line the index tells apart. */
-export const FASTEST = 65_535;
-export const LONGEST = 10_000;
-export const HARDEST = 5;
+export const MAX_WORDS_PER_MINUTE = 65_535;
+export const MAX_LINE_WORDS = 10_000;
+export const MAX_DIFFICULTY = 5;
 
 /** How fast a line is said, in words a minute. Subtitles stand a little longer than the voice lasts, so these are below what is measured on the voice alone. */
 export const speedBands = {
   slow: { min: 0, max: 119 },
   normal: { min: 120, max: 179 },
-  fast: { min: 180, max: FASTEST },
-} as const satisfies Record<string, Range>;
+  fast: { min: 180, max: MAX_WORDS_PER_MINUTE },
+} as const satisfies Record<string, NumberRange>;
 
 /** How long a line is, in words. */
 export const lengthBands = {
   short: { min: 1, max: 5 },
   medium: { min: 6, max: 10 },
-  long: { min: 11, max: LONGEST },
-} as const satisfies Record<string, Range>;
+  long: { min: 11, max: MAX_LINE_WORDS },
+} as const satisfies Record<string, NumberRange>;
 
 export type SpeedBand = keyof typeof speedBands;
 export type LengthBand = keyof typeof lengthBands;
 
 /** A choice of lines in the words of the search page; null: any. */
-export interface ChosenBands {
+export interface SelectedBands {
   speed: SpeedBand | null;
   length: LengthBand | null;
   /** 1 to HARDEST. */
@@ -31,7 +31,7 @@ export interface ChosenBands {
 }
 
 /** The index's filters for a choice. */
-export function filtersOfBands({ speed, length, difficulty }: ChosenBands): PhraseFilters {
+export function toPhraseFilters({ speed, length, difficulty }: SelectedBands): PhraseFilters {
   return {
     ...(speed && { speed: speedBands[speed] }),
     ...(length && { words: lengthBands[length] }),

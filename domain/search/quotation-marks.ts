@@ -4,5 +4,5 @@ const MARKS = '"“”„‟«»＂';
 export const isQuotationMark = (character: string): boolean => MARKS.includes(character);
 
 /** A text without its quotation marks; words they parted stay parted. */
-export const withoutQuotationMarks = (text: string): string =>
+export const stripQuotationMarks = (text: string): string =>
   text.replace(new RegExp(`[${MARKS}]`, 'g'), ' ').trim();

@@ -1,21 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLocalIndex } from '#search/create-phrase-index.ts';
-import { openTestStores, type TestStores } from '#store/testing.ts';
-import { addFilmWithVideo, makeAccount, putLines } from '#store/testing-rows.ts';
-import type { Film, Video } from '../films/types.ts';
-import { sources } from '../films/types.ts';
-import { makeFacts, makeLine, makeViewer } from '../testing.ts';
+import { createInProcessPhraseIndex } from '#engines/phrase-index/create-phrase-index.ts';
+import { addFilmWithVideo, makeAccount, replaceLines } from '#store/testing/fixtures.ts';
+import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
+import { type Film, filmSources, type Video } from '../films/types.ts';
+import { makeLine, makeMezzanineInfo, makeViewer } from '../testing/fakes.ts';
 import { createSearchService } from './search-service.ts';
 
 const [ann, ben, teacher] = [makeViewer('ann'), makeViewer('ben'), makeViewer('tea', 'teacher')];
 const rate = { num: 24_000, den: 1001 };
-let store: TestStores;
-let index: ReturnType<typeof createLocalIndex>;
+let store: TestStore;
+let index: ReturnType<typeof createInProcessPhraseIndex>;
 let service: ReturnType<typeof createSearchService>;
 
 beforeEach(async () => {
-  store = await openTestStores();
-  index = createLocalIndex();
+  store = await openTestStore();
+  index = createInProcessPhraseIndex();
   service = createSearchService({ index, films: store.films });
   await store.accounts.insertAccount(makeAccount({ id: ann.id }));
 });
@@ -24,21 +23,21 @@ afterEach(() => store.dispose());
 const add = async (texts: string[], film: Partial<Film> = {}, video: Partial<Video> = {}) => {
   const added = await addFilmWithVideo(store, {
     film,
-    video: { state: 'ready', mezzanine: makeFacts({ rate }), ...video },
+    video: { state: 'ready', mezzanine: makeMezzanineInfo({ rate }), ...video },
   });
   const lines = texts.map((en, seq) =>
     makeLine(added.video.id, seq, { startMs: seq * 2000, endMs: seq * 2000 + 1000, en }),
   );
-  await putLines(store, { videoId: added.video.id, lines });
+  await replaceLines(store, { videoId: added.video.id, lines });
   const { id: filmId, source, ownerId } = added.film;
   await index.put({ videoId: added.video.id, filmId, source, ownerId, quality: 1, lines });
   return { ...added, lines };
 };
-const seek = (change: Partial<Parameters<typeof service.seek>[0]> = {}) =>
-  service.seek({
+const seek = (change: Partial<Parameters<typeof service.search>[0]> = {}) =>
+  service.search({
     viewer: ben,
     q: 'donkey',
-    sources: [...sources],
+    sources: [...filmSources],
     filmId: null,
     after: null,
     pagesize: 20,
@@ -79,7 +78,7 @@ test('a hit has its place from the index, and text, film and frame rate from the
 
 test('a line that is gone from the store is left out, the others stay', async () => {
   const { video, lines } = await add(['Donkey one.', 'Donkey two.', 'Donkey three.']);
-  await putLines(store, { videoId: video.id, lines: lines.slice(0, 2) });
+  await replaceLines(store, { videoId: video.id, lines: lines.slice(0, 2) });
   const { list } = await seek();
   expect(list.map((hit) => hit.line.en).sort()).toEqual(['Donkey one.', 'Donkey two.']);
 });
@@ -100,11 +99,11 @@ test("a client's film is found by its owner, teachers and admins", async () => {
 test('one line is a hit by itself, where it is searched, matches, and may be seen', async () => {
   const { film, lines } = await add(['Hello.', 'Donkey!']);
   const others = await add(['Donkey.'], { source: 'client', ownerId: ann.id });
-  const ask = (change: Partial<Parameters<typeof service.hit>[0]> = {}) =>
-    service.hit({
+  const ask = (change: Partial<Parameters<typeof service.findHit>[0]> = {}) =>
+    service.findHit({
       viewer: ben,
       q: 'donkey',
-      sources: [...sources],
+      sources: [...filmSources],
       filmId: null,
       lineId: lines[1]?.id ?? '',
       ...change,
@@ -148,7 +147,7 @@ test('suggestions go on with what is typed, with how often it is said; not with 
   await add(['Donkey rides.', 'Donkey rides again.', 'Donkey business.']);
   await add(['Donkey secrets.'], { source: 'client', ownerId: ann.id });
   const ask = (viewer: typeof ben, limit = 5) =>
-    service.suggest({ viewer, q: 'donkey ', sources: [...sources], limit });
+    service.suggest({ viewer, q: 'donkey ', sources: [...filmSources], limit });
   const others = [
     { text: 'donkey rides', count: 2 },
     { text: 'donkey business', count: 1 },
@@ -166,7 +165,7 @@ test('a misspelling is told what is said, unless film or filters leave nothing o
     service.didYouMean({
       viewer: ben,
       q: 'beautifull day',
-      sources: [...sources],
+      sources: [...filmSources],
       filmId: null,
       ...change,
     });
@@ -182,7 +181,7 @@ test('a misspelling is told what is said, unless film or filters leave nothing o
 test("a misspelling is not told the words of others' own films", async () => {
   await add(['A zebra crossing.'], { source: 'client', ownerId: ann.id });
   const ask = (viewer: typeof ben) =>
-    service.didYouMean({ viewer, q: 'zebre', sources: [...sources], filmId: null });
+    service.didYouMean({ viewer, q: 'zebre', sources: [...filmSources], filmId: null });
   expect(await ask(ben)).toEqual([]);
   expect(await ask(teacher)).toEqual([{ text: 'zebra', count: 1 }]);
 });
@@ -191,7 +190,7 @@ test("facets tell a search's lines apart, films with their names; another's own 
   const { film } = await add(['Donkey!', 'Donkey, you are a very talkative one.'], { title: 'Shrek' });
   const { film: own } = await add(['Donkey.'], { source: 'client', ownerId: ann.id });
   const ask = (viewer: typeof ben, change: { filters?: { words: { min: number; max: number } } } = {}) =>
-    service.facets({ viewer, q: 'donkey', sources: [...sources], filmId: null, filmLimit: 5, ...change });
+    service.facets({ viewer, q: 'donkey', sources: [...filmSources], filmId: null, filmLimit: 5, ...change });
   expect(await ask(ben)).toEqual({
     // One word and seven words in a second.
     speeds: { slow: 1, normal: 0, fast: 1 },

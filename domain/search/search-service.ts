@@ -1,9 +1,9 @@
-import { maySeeFilm, visibleOwnerIds } from '#domain/films/access.ts';
+import { canViewFilm, visibleClientOwnerIds } from '#domain/films/film-access.ts';
 import type { Film, FilmStore, Video } from '#domain/films/types.ts';
-import type { SearchHit } from '#domain/services.ts';
+import type { SearchHit } from '#domain/search/types.ts';
 import { lengthBands, speedBands } from './line-bands.ts';
-import { withoutQuotationMarks } from './quotation-marks.ts';
-import type { SearchAsked, SearchService } from './service.ts';
+import { stripQuotationMarks } from './quotation-marks.ts';
+import type { SearchParams, SearchService } from './service.ts';
 import type { PhraseHit, PhraseIndex, PhraseQuery } from './types.ts';
 
 /** Nearby spellings offered for a search that has found nothing. */
@@ -45,15 +45,15 @@ export function createSearchService(args: { index: PhraseIndex; films: FilmStore
   }
 
   return {
-    async seek({ after, pagesize, ...asked }) {
+    async search({ after, pagesize, ...asked }) {
       const query = queryOf(asked);
       const startedMs = performance.now();
-      const found = await index.seek({ ...query, after, limit: pagesize });
+      const found = await index.search({ ...query, after, limit: pagesize });
       const tookMs = performance.now() - startedMs;
       const list = await hitsOf(found.hits, query.text);
       return { list, total: found.total, totalKind: found.totalKind, next: found.next, tookMs };
     },
-    async hit({ lineId, ...asked }) {
+    async findHit({ lineId, ...asked }) {
       const [line] = await films.linesByIds([lineId]);
       const video = line ? await films.videoById(line.videoId) : null;
       if (!video) return null;
@@ -61,20 +61,20 @@ export function createSearchService(args: { index: PhraseIndex; films: FilmStore
       const [hit] = await hitsOf([{ lineId, videoId, filmId }], queryOf(asked).text);
       if (!hit || hit.spans.en.length + hit.spans.zh.length === 0) return null;
       const isSearched = asked.sources.includes(hit.film.source) && (asked.filmId ?? filmId) === filmId;
-      return isSearched && maySeeFilm(asked.viewer, hit.film) ? hit : null;
+      return isSearched && canViewFilm(asked.viewer, hit.film) ? hit : null;
     },
     suggest: ({ viewer, q, sources, limit }) =>
-      index.suggest({ text: q, sources, clientOwnerIds: visibleOwnerIds(viewer), limit }),
+      index.suggest({ text: q, sources, clientOwnerIds: visibleClientOwnerIds(viewer), limit }),
     async didYouMean({ filmId, filters, ...asked }) {
       const query = queryOf({ ...asked, filmId: null });
       if (filmId !== null || filters) {
-        const { total } = await index.seek({ ...query, after: null, limit: 1 });
+        const { total } = await index.search({ ...query, after: null, limit: 1 });
         if (total > 0) return [];
       }
       const found = await index.didYouMean({ ...query, limit: SPELLINGS_MAX });
       // What is offered is to be typed, in the same mode again.
       return asked.mode === 'exact'
-        ? found.map(({ text, count }) => ({ text: withoutQuotationMarks(text), count }))
+        ? found.map(({ text, count }) => ({ text: stripQuotationMarks(text), count }))
         : found;
     },
     async facets({ filmLimit, ...asked }) {
@@ -102,13 +102,13 @@ export function createSearchService(args: { index: PhraseIndex; films: FilmStore
 }
 
 /** What the index is asked. */
-function queryOf(asked: SearchAsked): Omit<PhraseQuery, 'after' | 'limit'> {
+function queryOf(asked: SearchParams): Omit<PhraseQuery, 'after' | 'limit'> {
   const { viewer, q, sources, filmId, filters } = asked;
   return {
-    text: asked.mode === 'exact' ? `"${withoutQuotationMarks(q)}"` : q,
+    text: asked.mode === 'exact' ? `"${stripQuotationMarks(q)}"` : q,
     sources,
     filmId,
-    clientOwnerIds: visibleOwnerIds(viewer),
+    clientOwnerIds: visibleClientOwnerIds(viewer),
     ...(filters && { filters }),
   };
 }

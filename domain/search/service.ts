@@ -1,15 +1,15 @@
+import type { SearchHit, SearchResultPage } from '#domain/search/types.ts';
 import type { Viewer } from '../accounts/types.ts';
-import type { Film, Source } from '../films/types.ts';
-import type { SearchAnswer, SearchHit } from '../services.ts';
+import type { Film, FilmSource } from '../films/types.ts';
 import type { LengthBand, SpeedBand } from './line-bands.ts';
 import type { PhraseFilters, Suggestion } from './types.ts';
 
 /** What is looked for, and where. */
-export interface SearchAsked {
+export interface SearchParams {
   viewer: Viewer;
   /** As typed, see PhraseQuery. */
   q: string;
-  sources: Source[];
+  sources: FilmSource[];
   filmId: string | null;
   /** `forms`, as is usual: with the words' other forms; `exact`: as if all of it stood in quotation marks. */
   mode?: 'forms' | 'exact';
@@ -29,18 +29,18 @@ export interface SearchFacets {
 
 /** Phrase search as a viewer may use it. */
 export interface SearchService {
-  seek(args: SearchAsked & { after: string | null; pagesize: number }): Promise<SearchAnswer>;
+  search(args: SearchParams & { after: string | null; pagesize: number }): Promise<SearchResultPage>;
   /**
    * One line as a hit of a search, wherever it stands among the others. Null when there is no such line where is searched, the viewer may
    * not see it, or its words do not match. Filters are not asked after: they are the index's.
    */
-  hit(args: Omit<SearchAsked, 'filters'> & { lineId: string }): Promise<SearchHit | null>;
+  findHit(args: Omit<SearchParams, 'filters'> & { lineId: string }): Promise<SearchHit | null>;
   /** The commonest ways to go on with what is typed; clients' uploads count only for those who may see all of them. */
-  suggest(args: Pick<SearchAsked, 'viewer' | 'q' | 'sources'> & { limit: number }): Promise<Suggestion[]>;
+  suggest(args: Pick<SearchParams, 'viewer' | 'q' | 'sources'> & { limit: number }): Promise<Suggestion[]>;
   /**
    * Nearby spellings that are said, counted in all films of the sources and without filters, for a search that has
    * found nothing. None when it is the film or the filters that leave nothing over.
    */
-  didYouMean(args: SearchAsked): Promise<Suggestion[]>;
-  facets(args: SearchAsked & { filmLimit: number }): Promise<SearchFacets>;
+  didYouMean(args: SearchParams): Promise<Suggestion[]>;
+  facets(args: SearchParams & { filmLimit: number }): Promise<SearchFacets>;
 }

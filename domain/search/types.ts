@@ -1,4 +1,5 @@
-import type { Source } from '#domain/films/types.ts';
+import type { Film, FilmSource, Line } from '#domain/films/types.ts';
+import type { FrameRate } from '#shared/frames.ts';
 
 /** What the index knows of a line: its place and its words, nothing it would have to be asked for in the store. Its id is the video's id, a dot and its seq. */
 export interface IndexedLine {
@@ -13,7 +14,7 @@ export interface IndexedLine {
 export interface IndexedVideo {
   videoId: string;
   filmId: string;
-  source: Source;
+  source: FilmSource;
   ownerId: string | null;
   /** Static quality of the film, higher first; ties are broken by a hash of the line id for variety. */
   quality: number;
@@ -23,7 +24,7 @@ export interface IndexedVideo {
 }
 
 /** Half-open character ranges [start, end) in the line's text, UTF-16 units, to be highlighted. */
-export type Spans = { en: [number, number][]; zh: [number, number][] };
+export type HighlightSpans = { en: [number, number][]; zh: [number, number][] };
 
 export interface PhraseHit {
   lineId: string;
@@ -32,7 +33,7 @@ export interface PhraseHit {
 }
 
 /** Both ends included. */
-export interface Range {
+export interface NumberRange {
   min: number;
   max: number;
 }
@@ -40,20 +41,20 @@ export interface Range {
 /** Of lines' English; a line without English words passes none of them. */
 export interface PhraseFilters {
   /** Words a minute, from the line's words and times, rounded. */
-  speed?: Range;
+  speed?: NumberRange;
   /** Words in the line. */
-  words?: Range;
+  words?: NumberRange;
   /**
    * 1 to 5, of the line's rarest word: by its share of all English words in the index, 1 from one in a thousand on,
    * then each band a tenth of the one before, 5 below one in a million.
    */
-  difficulty?: Range;
+  difficulty?: NumberRange;
 }
 
 export interface PhraseQuery {
   /** As typed. English words, Chinese characters, or both; `*` stands for one to three words between others; "quotation marks" switch inflection off. */
   text: string;
-  sources: Source[];
+  sources: FilmSource[];
   filmId: string | null;
   /** Client films of these owners only; null: of every owner. */
   clientOwnerIds: string[] | null;
@@ -88,8 +89,8 @@ export type SuggestionQuery = Pick<PhraseQuery, 'text' | 'sources' | 'clientOwne
 
 /** A query whose matching lines are to be told apart, and how: by these speeds and lengths, and by films. */
 export type FacetQuery = Omit<PhraseQuery, 'after' | 'limit'> & {
-  speeds: readonly Range[];
-  words: readonly Range[];
+  speeds: readonly NumberRange[];
+  words: readonly NumberRange[];
   /** How many films at most are wanted. */
   filmLimit: number;
 };
@@ -140,9 +141,9 @@ export interface PhraseIndex {
   revisionOf(videoId: string): number | null;
   videoIds(): string[];
   /** Throws AppError `bad_parameter` with field `after` for a cursor it did not make. An empty or wordless query has no hits. */
-  seek(query: PhraseQuery): Promise<PhraseResult>;
+  search(query: PhraseQuery): Promise<PhraseResult>;
   /** Where a query as typed matches in a line; nowhere when it does not. */
-  highlight(args: { text: string; en: string | null; zh: string | null }): Spans;
+  highlight(args: { text: string; en: string | null; zh: string | null }): HighlightSpans;
   /** The commonest ways to go on with what is typed: its last word completed, one more word; commonest first. */
   suggest(query: SuggestionQuery): Promise<Suggestion[]>;
   /** For a query without hits: nearby spellings that have some, most frequent first. */
@@ -152,4 +153,25 @@ export interface PhraseIndex {
   stats(): IndexStats;
   /** Writes what is still to be written, frees the thread. Nothing may be asked afterwards. */
   close(): Promise<void>;
+}
+
+export interface SearchHit extends PhraseHit {
+  spans: HighlightSpans;
+  line: Line;
+  film: Film;
+  /** Frame rate and length of the hit's mezzanine. */
+  rate: FrameRate;
+  durationMs: number;
+  videoTitle: string | null;
+  season: number | null;
+  episode: number | null;
+}
+
+export interface SearchResultPage {
+  list: SearchHit[];
+  total: number;
+  totalKind: 'exact' | 'estimate';
+  next: string | null;
+  /** Time the index took, in milliseconds. */
+  tookMs: number;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readNote } from '#shared/notes.ts';
+import { parseImportNote } from '#shared/import-notes.ts';
 import { buildLines, pairLines } from './build-lines.ts';
 import { SUBTITLE_MAX_BYTES } from './limits.ts';
-import { cpuMsOf } from './testing-cpu-time.ts';
+import { measureCpuMs } from './testing/measure-cpu-ms.ts';
 import type { RawSubtitle } from './types.ts';
 
 const english = [
@@ -90,7 +90,9 @@ describe('buildLines', () => {
       ],
     });
     expect(texts(built)).toEqual(english.map((text) => [text, null]));
-    expect(built.notes.map((note) => [readNote(note)?.key, readNote(note)?.params.name])).toEqual([
+    expect(
+      built.notes.map((note) => [parseImportNote(note)?.key, parseImportNote(note)?.params.name]),
+    ).toEqual([
       ['subtitle_unreadable', 'broken & bad.srt'],
       ['subtitle_too_large', 'huge.srt'],
       ['subtitle_other_language', 'french.srt'],
@@ -113,14 +115,14 @@ describe('buildLines', () => {
     const late = buildLines({ raw: [raw('a.en.srt', srt(english)), raw('a.zh.srt', srt(chinese, 2400))] });
     expect(texts(late)).toEqual(wanted);
     expect(late.lines.map((line) => line.startMs)).toEqual(starts);
-    expect(readNote(late.notes[0] ?? '')).toEqual({
+    expect(parseImportNote(late.notes[0] ?? '')).toEqual({
       key: 'subtitle_moved',
       params: { name: 'a.zh.srt', seconds: '-2.4' },
     });
     // What came inside the film is in time with it.
     const side = buildLines({ raw: [raw('a.en.srt', srt(english, 2400)), embedded('chi #2', srt(chinese))] });
     expect(side.lines.map((line) => line.startMs)).toEqual(starts);
-    expect(readNote(side.notes[0] ?? '')?.params.name).toBe('a.en.srt');
+    expect(parseImportNote(side.notes[0] ?? '')?.params.name).toBe('a.en.srt');
   });
 
   it('counts what cleaning dropped', () => {
@@ -145,7 +147,7 @@ describe('buildLines', () => {
         return `${at + 1}\n${stamp(s)} --> ${stamp(s + 1)}\n${line} ${at}\n`;
       }).join('\n');
     const raws = [raw('en.srt', many('What do you think of it?')), raw('zh.srt', many('你觉得这个怎么样'))];
-    const took = cpuMsOf(() => {
+    const took = measureCpuMs(() => {
       expect(buildLines({ raw: raws }).lines).toHaveLength(10_000);
     });
     expect(took).toBeLessThan(2000);

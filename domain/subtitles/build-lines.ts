@@ -1,11 +1,11 @@
 import { toAppError } from '#domain/errors.ts';
-import { writeNote } from '#shared/notes.ts';
+import { formatImportNote } from '#shared/import-notes.ts';
 import type { TrackCandidate } from './choose-tracks.ts';
 import { cleanCues } from './clean-cues.ts';
 import { decodeSubtitle } from './decode-subtitle.ts';
 import { pairTracks } from './pair-tracks.ts';
 import { parseSubtitle } from './parse-subtitle.ts';
-import { readSubtitleName } from './read-subtitle-name.ts';
+import { parseSubtitleName } from './parse-subtitle-name.ts';
 import { shiftCues } from './shift-cues.ts';
 import { splitLanguages } from './split-languages.ts';
 import type { CleanTrack, PairedLine, RawSubtitle } from './types.ts';
@@ -31,17 +31,17 @@ export function buildLines(args: { raw: RawSubtitle[] }): {
       const read = readTrack(raw);
       if (read.track) tracks.push(read.track);
       // A film with subtitles in ten languages is no cause for eight notes; a file laid beside it by hand is.
-      else if (raw.origin === 'side') notes.push(writeNote({ key: read.reason, name: raw.name }));
+      else if (raw.origin === 'side') notes.push(formatImportNote({ key: read.reason, name: raw.name }));
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.code !== 'subtitle_unreadable' && error.code !== 'subtitle_too_large') throw error;
-      notes.push(writeNote({ key: error.code, name: raw.name }));
+      notes.push(formatImportNote({ key: error.code, name: raw.name }));
     }
   }
   const paired = pairTracks(tracks);
   if (paired.moved) {
     const { track, offsetMs } = paired.moved;
-    notes.push(writeNote({ key: 'subtitle_moved', name: track.name, ms: offsetMs }));
+    notes.push(formatImportNote({ key: 'subtitle_moved', name: track.name, ms: offsetMs }));
   }
   return { tracks, lines: paired.lines, used: paired.used, moved: paired.moved, notes };
 }
@@ -83,8 +83,8 @@ function readTrack(
 }
 
 /** The tag, when it says something, else the name. */
-function languageOf(raw: RawSubtitle): ReturnType<typeof readSubtitleName>['language'] {
+function languageOf(raw: RawSubtitle): ReturnType<typeof parseSubtitleName>['language'] {
   const tagged =
-    raw.languageTag === null ? null : readSubtitleName({ name: raw.languageTag, whole: true }).language;
-  return tagged ?? readSubtitleName({ name: raw.name, whole: raw.origin === 'embedded' }).language;
+    raw.languageTag === null ? null : parseSubtitleName({ name: raw.languageTag, whole: true }).language;
+  return tagged ?? parseSubtitleName({ name: raw.name, whole: raw.origin === 'embedded' }).language;
 }

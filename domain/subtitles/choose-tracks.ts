@@ -1,6 +1,6 @@
 import type { Cue } from '#domain/films/types.ts';
 import { chineseScript } from './chinese-characters.ts';
-import { readSubtitleName } from './read-subtitle-name.ts';
+import { parseSubtitleName } from './parse-subtitle-name.ts';
 
 /** What choosing looks at. `name` and `origin` may be unknown; a track then counts as a side file without marks in its name. */
 export interface TrackCandidate {
@@ -34,7 +34,7 @@ export function chooseTracks<T extends TrackCandidate>(
 /** Lower is better, earlier entries weigh more. */
 function rankOf(track: TrackCandidate, fullest: number): number[] {
   const embedded = track.origin === 'embedded';
-  const name = readSubtitleName({ name: track.name ?? '', whole: embedded });
+  const name = parseSubtitleName({ name: track.name ?? '', whole: embedded });
   const chinese = track.cues.flatMap((cue) => cue.zh ?? []);
   const script = chineseScript(chinese) ?? name.script;
   return [

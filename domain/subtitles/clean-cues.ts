@@ -1,8 +1,8 @@
-import { isAdvertising } from './find-advertising.ts';
-import { joinSpeakers } from './join-speakers.ts';
+import { isAdvertising } from './is-advertising.ts';
 import { CUE_MAX_CHARACTERS } from './limits.ts';
 import { mergeRepeatedCues } from './merge-repeated-cues.ts';
 import type { RawCue } from './raw-cue.ts';
+import { stripDialogueDashes } from './strip-dialogue-dashes.ts';
 import { stripMarkup } from './strip-markup.ts';
 import { hasWords, isPause, stripSounds } from './strip-sounds.ts';
 
@@ -34,7 +34,7 @@ export function cleanCues(cues: RawCue[]): { cues: RawCue[]; dropped: CleanCount
     const honest = withoutAdvertising(marked, atEnd);
     if (honest !== marked) dropped.advertising += 1;
     if (honest === '') continue;
-    const text = joinSpeakers(stripSounds(honest));
+    const text = stripDialogueDashes(stripSounds(honest));
     if (hasWords(text) || (isPause(text) && text === honest)) kept.push({ ...cue, text });
     else dropped.sounds += 1;
   }

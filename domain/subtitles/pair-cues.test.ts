@@ -4,7 +4,7 @@ import type { Cue } from '#domain/films/types.ts';
 import { estimateOffset } from './estimate-offset.ts';
 import { pairCues } from './pair-cues.ts';
 import { shiftCues } from './shift-cues.ts';
-import { cpuMsOf } from './testing-cpu-time.ts';
+import { measureCpuMs } from './testing/measure-cpu-ms.ts';
 
 const en = (startMs: number, endMs: number, text: string): Cue => ({ startMs, endMs, en: text, zh: null });
 const zh = (startMs: number, endMs: number, text: string): Cue => ({ startMs, endMs, en: null, zh: text });
@@ -145,7 +145,7 @@ describe('pairCues', () => {
     const chinese = Array.from({ length: 50_000 }, (_, at) =>
       zh(at * step + 100, at * step + length, `z${at}`),
     );
-    const took = cpuMsOf(() => {
+    const took = measureCpuMs(() => {
       pairCues({ en: english, zh: chinese });
       estimateOffset({ reference: english, other: chinese });
     });

@@ -1,6 +1,6 @@
 import type { Cue } from '#domain/films/types.ts';
-import { gatherMoments, type Moment } from './gather-moments.ts';
-import { linkMoments } from './link-moments.ts';
+import { type CueGroup, groupSimultaneousCues } from './group-simultaneous-cues.ts';
+import { linkCueGroups } from './link-cue-groups.ts';
 import type { PairedLine } from './types.ts';
 
 /** Two English cues under one Chinese cue become one line up to this length, and with no longer silence between them. */
@@ -22,9 +22,9 @@ const SLIP_MS = 250;
  * @returns lines in order of start, then end; 0 <= start < end; every text given stands in at least one of them.
  */
 export function pairCues(args: { en: Cue[]; zh: Cue[] }): PairedLine[] {
-  const english = gatherMoments(args.en, 'en');
-  const chinese = gatherMoments(args.zh, 'zh');
-  const links = linkMoments(english, chinese);
+  const english = groupSimultaneousCues(args.en, 'en');
+  const chinese = groupSimultaneousCues(args.zh, 'zh');
+  const links = linkCueGroups(english, chinese);
   const lines: PairedLine[] = [];
   for (const [at, moment] of english.entries()) {
     const linked = links.ofEnglish[at] ?? [];
@@ -44,11 +44,11 @@ export function pairCues(args: { en: Cue[]; zh: Cue[] }): PairedLine[] {
     if (isOneLine(linked)) lines.push({ ...timesOf(linked), en: textOf(linked), zh: moment.text });
     else for (const one of linked) lines.push({ ...timesOf([one]), en: one.text, zh: moment.text });
   }
-  return orderLines(lines);
+  return sortLines(lines);
 }
 
 /** Sorts lines by start, then end, and trims ends that slip into the next line. */
-export function orderLines(lines: PairedLine[]): PairedLine[] {
+export function sortLines(lines: PairedLine[]): PairedLine[] {
   const sorted = [...lines].sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs);
   return sorted.map((line, at) => {
     const next = sorted[at + 1]?.startMs ?? Number.POSITIVE_INFINITY;
@@ -58,7 +58,7 @@ export function orderLines(lines: PairedLine[]): PairedLine[] {
   });
 }
 
-function isOneLine(moments: Moment[]): boolean {
+function isOneLine(moments: CueGroup[]): boolean {
   const { startMs, endMs } = timesOf(moments);
   if (endMs - startMs > LONGEST_JOINED_MS) return false;
   return moments.every((one, at) => {
@@ -67,11 +67,11 @@ function isOneLine(moments: Moment[]): boolean {
   });
 }
 
-function timesOf(moments: Moment[]): { startMs: number; endMs: number } {
+function timesOf(moments: CueGroup[]): { startMs: number; endMs: number } {
   return {
     startMs: Math.min(...moments.map((one) => one.startMs)),
     endMs: Math.max(...moments.map((one) => one.endMs)),
   };
 }
 
-const textOf = (moments: Moment[]) => moments.map((one) => one.text).join(' ');
+const textOf = (moments: CueGroup[]) => moments.map((one) => one.text).join(' ');

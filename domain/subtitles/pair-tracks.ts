@@ -1,7 +1,7 @@
 import { chooseTracks, type TrackCandidate } from './choose-tracks.ts';
 import { estimateOffset } from './estimate-offset.ts';
 import { joinSentences } from './join-sentences.ts';
-import { orderLines, pairCues } from './pair-cues.ts';
+import { pairCues, sortLines } from './pair-cues.ts';
 import { shiftCues } from './shift-cues.ts';
 import type { PairedLine } from './types.ts';
 
@@ -35,7 +35,7 @@ export function pairTracks<T extends TrackCandidate>(
 /** The lines of the bilingual track, when there is one that has nearly as many, else of the pair. */
 function chooseLines<T extends TrackCandidate>(both: T | null, pair: PairedTracks<T>): PairedTracks<T> {
   if (!both) return pair;
-  const lines = orderLines(
+  const lines = sortLines(
     both.cues.map(({ startMs, endMs, en: e, zh: z }) => ({ startMs, endMs, en: e, zh: z })),
   );
   return bilingual(lines) >= bilingual(pair.lines) * BOTH_SHARE ? { lines, used: [both], moved: null } : pair;

@@ -3,7 +3,7 @@ import { parseText } from 'media-captions';
 import { describe, expect, it } from 'vitest';
 import { SUBTITLE_MAX_BYTES } from './limits.ts';
 import { parseSubtitle } from './parse-subtitle.ts';
-import { cpuMsOf } from './testing-cpu-time.ts';
+import { measureCpuMs } from './testing/measure-cpu-ms.ts';
 
 const cuesOf = (text: string, format: 'srt' | 'vtt' | 'ass' | null = null) =>
   parseSubtitle({ text, format }).cues.map(({ startMs, endMs, text: words }) => [startMs, endMs, words]);
@@ -155,7 +155,7 @@ describe('SubRip', () => {
       (_, at) =>
         `${at + 1}\n${stamp(at * 1500)} --> ${stamp(at * 1500 + 1400)}\nLine number ${at}\nsecond row\n`,
     ).join('\n');
-    const took = cpuMsOf(() => {
+    const took = measureCpuMs(() => {
       expect(parseSubtitle({ text, format: 'srt' }).cues).toHaveLength(50_000);
     });
     expect(took).toBeLessThan(2000);

@@ -1,9 +1,9 @@
 import { AppError } from '#domain/errors.ts';
 import { SUBTITLE_MAX_BYTES, SUBTITLE_MAX_CUES } from './limits.ts';
-import { mendTimes } from './mend-times.ts';
+import { parseAss } from './parse-ass.ts';
+import { parseTimedBlocks } from './parse-timed-blocks.ts';
 import type { RawCue } from './raw-cue.ts';
-import { readAss } from './read-ass.ts';
-import { readTimedBlocks } from './read-timed-blocks.ts';
+import { repairCueTimes } from './repair-cue-times.ts';
 import type { SubtitleFormat } from './types.ts';
 
 export interface ParsedSubtitle {
@@ -27,14 +27,14 @@ export function parseSubtitle(args: { text: string; format: SubtitleFormat | nul
     throw new AppError('subtitle_too_large', { message: `${text.length} characters` });
   }
   const format = formatOfContent(text) ?? (args.format === 'vtt' ? 'vtt' : 'srt');
-  const read = format === 'ass' ? readAss(text) : readTimedBlocks({ text, format });
+  const read = format === 'ass' ? parseAss(text) : parseTimedBlocks({ text, format });
   if (read.cues.length > SUBTITLE_MAX_CUES) {
     throw new AppError('subtitle_too_large', { message: `${read.cues.length} cues` });
   }
   if (read.cues.length === 0 && read.drawings === 0) {
     throw new AppError('subtitle_unreadable', { message: `no timed cue, ${read.badTimes} bad times` });
   }
-  const mended = mendTimes(read.cues);
+  const mended = repairCueTimes(read.cues);
   return {
     format,
     cues: mended.cues,

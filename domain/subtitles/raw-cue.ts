@@ -6,7 +6,7 @@ export interface RawCue {
 }
 
 /** What reading a file told, before any cleaning. */
-export interface ReadCues {
+export interface ParsedCues {
   /** In order of start; times may still be impossible. */
   cues: RawCue[];
   /** Timing lines that could not be read. */

@@ -1,9 +1,9 @@
 import type { Cue } from '#domain/films/types.ts';
-import { classifyLine, type LineKind } from './classify-line.ts';
-import { isEnglish } from './guess-language.ts';
+import { classifyScript, type LineScript } from './classify-script.ts';
+import { isEnglish } from './is-english.ts';
 import { pairCues } from './pair-cues.ts';
 import type { RawCue } from './raw-cue.ts';
-import { splitInline } from './split-inline.ts';
+import { splitInlineTranslation } from './split-inline-translation.ts';
 
 /** From this share of cues on, a second language belongs to the track and is not an exception in it. */
 const BILINGUAL_SHARE = 0.2;
@@ -60,7 +60,7 @@ export function splitLanguages(args: {
 function partsOf(cues: RawCue[]): Parts[] {
   const strict = cues.map((cue) => partsOfCue(cue, true));
   const inline = cues.filter((cue) =>
-    cue.text.split('\n').some((line) => splitInline({ line, strict: true })),
+    cue.text.split('\n').some((line) => splitInlineTranslation({ line, strict: true })),
   );
   if (inline.length < cues.length * INLINE_SHARE) return strict;
   return cues.map((cue) => partsOfCue(cue, false));
@@ -69,14 +69,15 @@ function partsOf(cues: RawCue[]): Parts[] {
 function partsOfCue(cue: RawCue, strict: boolean): Parts {
   const parts: Parts = { cue, en: [], zh: [], other: [] };
   const lines = cue.text.split('\n');
-  const kinds = lines.map(classifyLine);
+  const kinds = lines.map(classifyScript);
   // Where the languages have lines of their own, a mixed line is Chinese with a foreign word in it.
   const split = !(kinds.includes('latin') && kinds.includes('zh'));
-  let last: LineKind = kinds.find((kind) => kind !== 'neutral') ?? 'neutral';
+  let last: LineScript = kinds.find((kind) => kind !== 'neutral') ?? 'neutral';
   for (const [at, line] of lines.entries()) {
     const kind = kinds[at] ?? 'neutral';
     if (kind !== 'neutral') last = kind;
-    const halves = split && (kind === 'zh' || kind === 'latin') ? splitInline({ line, strict }) : null;
+    const halves =
+      split && (kind === 'zh' || kind === 'latin') ? splitInlineTranslation({ line, strict }) : null;
     if (halves) {
       parts.en.push(halves.en);
       parts.zh.push(halves.zh);

@@ -40,11 +40,11 @@ export function stripMarkup(text: string): string {
     // Some makers encode their tags as well.
     plain = plain.replace(/<\/?(?:[ibus]|font|c|v|span)(?:[ .][^<>\n]*)?>/gi, '');
   }
-  return tidyLines(plain.replace(INVISIBLE, ''));
+  return trimLines(plain.replace(INVISIBLE, ''));
 }
 
 /** One plain space for any run of spaces, no empty lines, nothing at the ends of lines. */
-export function tidyLines(text: string): string {
+export function trimLines(text: string): string {
   return text
     .split(/[\n\u2028\u2029]/)
     .map((line) => line.replace(/[\s\u00a0\u3000]+/g, ' ').trim())

@@ -1,4 +1,4 @@
-import { tidyLines } from './strip-markup.ts';
+import { trimLines } from './strip-markup.ts';
 
 const MUSIC = /[♩-♯🎵🎶🎼¶]/gu;
 /** Old files write `#` for a note, at both ends or standing apart at the start. */
@@ -18,10 +18,10 @@ export function stripSounds(text: string): string {
   let plain = text;
   if (/[[［【〔〖]/.test(plain)) plain = plain.replace(BRACKETED, ' ');
   if (/[(（]/.test(plain)) plain = plain.replace(PARENTHESISED, ' ');
-  plain = tidyLines(plain.replace(MUSIC, ' '));
+  plain = trimLines(plain.replace(MUSIC, ' '));
   if (plain.includes('#')) plain = plain.replace(HASH_NOTES, '');
   plain = plain.replace(SPEAKER, (label) => (label.startsWith('-') ? '- ' : '')).replace(CHEVRONS, '- ');
-  return tidyLines(plain);
+  return trimLines(plain);
 }
 
 /** Whether anything is left that can be said: a letter of any script or a digit. Dots alone are a pause, and kept by `isPause`. */

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkAnswers } from './check-answers.ts';
+import { createAnswerSummary } from './answer-summary.ts';
 import { demoSurvey } from './demo-survey.ts';
-import { readSurvey } from './read-survey.ts';
-import { createSummary } from './summarise-answers.ts';
+import { parseSurvey } from './parse-survey.ts';
 import type { Question } from './types.ts';
+import { validateAnswers } from './validate-answers.ts';
 import { visibleQuestions } from './visible-questions.ts';
-import { writeCsv } from './write-csv.ts';
+import { writeAnswersCsv } from './write-answers-csv.ts';
 
 const { questions } = demoSurvey;
 const whole = { often: 'daily', like: ['film', 'kid'], sure: 3 };
 
 describe('a definition', () => {
   test('is read as it is given, what its type does not use left out', () => {
-    expect(readSurvey(demoSurvey)).toEqual(demoSurvey);
-    const [read] = readSurvey({
+    expect(parseSurvey(demoSurvey)).toEqual(demoSurvey);
+    const [read] = parseSurvey({
       title: ' T ',
       questions: [{ id: 'a', type: 'text', text: 'x', required: true, rows: 5 }],
     }).questions;
@@ -52,14 +52,14 @@ describe('a definition', () => {
     [one({ show_if: { question_id: 'a', any_of: ['y'] } }), 'questions.1.show_if'],
     [one({ show_if: { question_id: 'none', any_of: ['x'] } }), 'questions.1.show_if'],
   ])('%j is refused by name', (given, field) => {
-    expect(() => readSurvey(given)).toThrow(expect.objectContaining({ code: 'bad_parameter', field }));
+    expect(() => parseSurvey(given)).toThrow(expect.objectContaining({ code: 'bad_parameter', field }));
   });
 });
 
 describe('answers', () => {
   test('are kept as their questions take them; empty ones and those not asked fall away', () => {
     expect(
-      checkAnswers(questions, {
+      validateAnswers(questions, {
         ...whole,
         like: ['kid', 'film'],
         wish: '  more  ',
@@ -68,7 +68,7 @@ describe('answers', () => {
       }),
     ).toEqual({ ...whole, wish: 'more', parts: { cut: 'much' } });
     expect(
-      checkAnswers(questions, { ...whole, often: 'seldom', why_seldom: ['time'], wish: ' ', parts: {} }),
+      validateAnswers(questions, { ...whole, often: 'seldom', why_seldom: ['time'], wish: ' ', parts: {} }),
     ).toEqual({
       ...whole,
       often: 'seldom',
@@ -97,16 +97,16 @@ describe('answers', () => {
     [{ ...whole, other: 'x' }, 'answers.other'],
     [JSON.parse('{"__proto__": "x"}'), 'answers.__proto__'],
   ])('%j is refused by name', (given, field) => {
-    expect(() => checkAnswers(questions, given)).toThrow(
+    expect(() => validateAnswers(questions, given)).toThrow(
       expect.objectContaining({ code: 'bad_parameter', field }),
     );
   });
 
   test('a required matrix is answered in every row', () => {
     const matrix = questions.filter(({ id }) => id === 'parts').map((one) => ({ ...one, required: true }));
-    expect(() => checkAnswers(matrix, { parts: { cut: 'much' } })).toThrow();
+    expect(() => validateAnswers(matrix, { parts: { cut: 'much' } })).toThrow();
     const all = { cut: 'much', search: 'some', repeat: 'little' };
-    expect(checkAnswers(matrix, { parts: all })).toEqual({ parts: all });
+    expect(validateAnswers(matrix, { parts: all })).toEqual({ parts: all });
   });
 
   test('whatever is sent, what comes back passes again and holds no question that is not asked', () => {
@@ -117,14 +117,14 @@ describe('answers', () => {
     const given = fc.dictionary(fc.constantFrom(...questions.map(({ id }) => id), 'other'), value);
     fc.assert(
       fc.property(given, (answers) => {
-        let read: ReturnType<typeof checkAnswers>;
+        let read: ReturnType<typeof validateAnswers>;
         try {
-          read = checkAnswers(questions, answers);
+          read = validateAnswers(questions, answers);
         } catch (thrown) {
           expect(thrown).toMatchObject({ code: 'bad_parameter' });
           return;
         }
-        expect(checkAnswers(questions, read)).toEqual(read);
+        expect(validateAnswers(questions, read)).toEqual(read);
         const asked = visibleQuestions(questions, read).map(({ id }) => id);
         expect(asked).toEqual(expect.arrayContaining(Object.keys(read)));
       }),
@@ -150,7 +150,7 @@ test('a question hangs on one that is asked itself', () => {
 });
 
 test('results count every question', () => {
-  const summary = createSummary(questions);
+  const summary = createAnswerSummary(questions);
   summary.add({ often: 'daily', like: ['film', 'kid'], sure: 2, wish: 'a', parts: { cut: 'much' } });
   summary.add({ often: 'daily', like: ['film'], sure: 5, parts: { cut: 'little', search: 'much' } });
   const [often, seldom, like, sure, parts, wish] = summary.results();
@@ -184,7 +184,7 @@ describe('the CSV', () => {
   });
 
   test('has a mark, CRLF, quotes, words for values, Shanghai time and a column for each row of a matrix', () => {
-    const csv = writeCsv({
+    const csv = writeAnswersCsv({
       questions,
       answers: [
         row({
@@ -204,7 +204,10 @@ describe('the CSV', () => {
   });
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])('%j is no formula', (wish) => {
-    const csv = writeCsv({ questions: questions.slice(-1), answers: [row({ wish }, { accountName: wish })] });
+    const csv = writeAnswersCsv({
+      questions: questions.slice(-1),
+      answers: [row({ wish }, { accountName: wish })],
+    });
     expect(csv.split(`"'${wish}"`)).toHaveLength(3);
   });
 });

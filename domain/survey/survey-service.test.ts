@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestStores, type TestStores } from '#store/testing.ts';
-import { makeAccount } from '#store/testing-rows.ts';
-import { makeClock, makeViewer } from '../testing.ts';
+import { makeAccount } from '#store/testing/fixtures.ts';
+import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
+import { makeClock, makeViewer } from '../testing/fakes.ts';
 import { demoSurvey } from './demo-survey.ts';
-import { makeDemoSurvey } from './make-demo-survey.ts';
+import { seedDemoSurvey } from './seed-demo-survey.ts';
 import { createSurveyService } from './survey-service.ts';
 import type { SurveyService } from './types.ts';
 
 const [ann, admin] = [makeViewer('ann'), makeViewer('adm', 'admin')];
 const answers = { often: 'daily', like: ['film'], sure: 4 };
-let store: TestStores;
+let store: TestStore;
 let clock: ReturnType<typeof makeClock>;
 let service: SurveyService;
 
 beforeEach(async () => {
-  store = await openTestStores();
+  store = await openTestStore();
   clock = makeClock();
   for (const { id, access } of [ann, admin]) await store.accounts.insertAccount(makeAccount({ id, access }));
   service = createSurveyService({ surveys: store.surveys, clock });
@@ -23,35 +23,35 @@ afterEach(() => store.dispose());
 
 test('from draft to results', async () => {
   const { id } = await service.save({ viewer: admin, surveyId: null, content: demoSurvey });
-  await expect(service.survey({ viewer: ann, surveyId: id })).rejects.toMatchObject({ code: 'not_found' });
-  await expect(service.answer({ viewer: admin, surveyId: id, answers })).rejects.toMatchObject({
+  await expect(service.detail({ viewer: ann, surveyId: id })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(service.saveAnswer({ viewer: admin, surveyId: id, answers })).rejects.toMatchObject({
     code: 'illegal_move',
   });
   await service.save({ viewer: admin, surveyId: id, content: { ...demoSurvey, title: '新的题目' } });
-  await service.move({ viewer: admin, surveyId: id, to: 'open' });
+  await service.changeState({ viewer: admin, surveyId: id, to: 'open' });
   await expect(service.save({ viewer: admin, surveyId: id, content: demoSurvey })).rejects.toMatchObject({
     code: 'illegal_move',
   });
-  expect(await service.newestOpen()).toMatchObject({ id, title: '新的题目' });
-  const first = await service.answer({ viewer: ann, surveyId: id, answers });
+  expect(await service.latestOpenSurvey()).toMatchObject({ id, title: '新的题目' });
+  const first = await service.saveAnswer({ viewer: ann, surveyId: id, answers });
   clock.now += 1000;
-  const second = await service.answer({ viewer: ann, surveyId: id, answers: { ...answers, sure: 2 } });
+  const second = await service.saveAnswer({ viewer: ann, surveyId: id, answers: { ...answers, sure: 2 } });
   expect(second).toEqual({ ...first, answers: { ...answers, sure: 2 }, updatedMs: clock.now });
-  await expect(service.answer({ viewer: ann, surveyId: id, answers: {} })).rejects.toMatchObject({
+  await expect(service.saveAnswer({ viewer: ann, surveyId: id, answers: {} })).rejects.toMatchObject({
     field: 'answers.often',
   });
-  expect(await service.answerOf({ viewer: ann, surveyId: id })).toEqual(second);
+  expect(await service.findAnswer({ viewer: ann, surveyId: id })).toEqual(second);
   expect(await service.results({ viewer: admin, surveyId: id })).toMatchObject({
     total: 1,
     questions: [{ answered: 1 }, { answered: 0 }, {}, { mean: 2 }, {}, {}],
   });
   expect((await service.csv({ viewer: admin, surveyId: id })).csv.split('\r\n')).toHaveLength(3);
-  await service.move({ viewer: admin, surveyId: id, to: 'closed' });
-  await expect(service.answer({ viewer: ann, surveyId: id, answers })).rejects.toMatchObject({
+  await service.changeState({ viewer: admin, surveyId: id, to: 'closed' });
+  await expect(service.saveAnswer({ viewer: ann, surveyId: id, answers })).rejects.toMatchObject({
     code: 'illegal_move',
   });
   for (const to of ['draft', 'closed'] as const) {
-    await expect(service.move({ viewer: admin, surveyId: id, to })).rejects.toMatchObject({
+    await expect(service.changeState({ viewer: admin, surveyId: id, to })).rejects.toMatchObject({
       code: 'illegal_move',
     });
   }
@@ -64,7 +64,7 @@ test('defining and results are for admins', async () => {
     await expect(service.save({ viewer, surveyId: null, content: demoSurvey })).rejects.toMatchObject(
       forbidden,
     );
-    await expect(service.move({ viewer, surveyId: id, to: 'open' })).rejects.toMatchObject(forbidden);
+    await expect(service.changeState({ viewer, surveyId: id, to: 'open' })).rejects.toMatchObject(forbidden);
     await expect(service.list({ viewer, pageno: 1, pagesize: 9 })).rejects.toMatchObject(forbidden);
     await expect(service.results({ viewer, surveyId: id })).rejects.toMatchObject(forbidden);
     await expect(service.csv({ viewer, surveyId: id })).rejects.toMatchObject(forbidden);
@@ -76,8 +76,8 @@ test('defining and results are for admins', async () => {
 });
 
 test('the demo survey is made while there is none', async () => {
-  await makeDemoSurvey({ surveys: store.surveys, clock });
-  expect(await service.newestOpen()).toMatchObject({ title: demoSurvey.title });
-  await makeDemoSurvey({ surveys: store.surveys, clock });
+  await seedDemoSurvey({ surveys: store.surveys, clock });
+  expect(await service.latestOpenSurvey()).toMatchObject({ title: demoSurvey.title });
+  await seedDemoSurvey({ surveys: store.surveys, clock });
   expect(await store.surveys.countSurveys()).toBe(1);
 });

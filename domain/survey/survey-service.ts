@@ -1,13 +1,13 @@
 import type { Viewer } from '#domain/accounts/types.ts';
+import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
-import { mayRunLibrary } from '#domain/films/access.ts';
+import { isAdmin } from '#domain/films/film-access.ts';
 import { newId } from '#domain/new-id.ts';
-import type { Clock } from '#domain/services.ts';
-import { checkAnswers } from './check-answers.ts';
-import { readSurvey } from './read-survey.ts';
-import { createSummary } from './summarise-answers.ts';
+import { createAnswerSummary } from './answer-summary.ts';
+import { parseSurvey } from './parse-survey.ts';
 import type { Survey, SurveyService, SurveyState, SurveyStore } from './types.ts';
-import { writeCsv } from './write-csv.ts';
+import { validateAnswers } from './validate-answers.ts';
+import { writeAnswersCsv } from './write-answers-csv.ts';
 
 /** Answers read from the store at once. */
 const BATCH = 500;
@@ -20,11 +20,11 @@ export function createSurveyService(args: { surveys: SurveyStore; clock: Clock }
 
   const requireSurvey = async (viewer: Viewer, surveyId: string): Promise<Survey> => {
     const survey = await surveys.surveyById(surveyId);
-    if (!survey || (survey.state === 'draft' && !mayRunLibrary(viewer))) throw new AppError('not_found');
+    if (!survey || (survey.state === 'draft' && !isAdmin(viewer))) throw new AppError('not_found');
     return survey;
   };
   const requireAdmin = (viewer: Viewer): void => {
-    if (!mayRunLibrary(viewer)) throw new AppError('forbidden');
+    if (!isAdmin(viewer)) throw new AppError('forbidden');
   };
   const answersOf = async function* (surveyId: string) {
     let afterId: string | null = null;
@@ -37,23 +37,23 @@ export function createSurveyService(args: { surveys: SurveyStore; clock: Clock }
   };
 
   return {
-    survey: ({ viewer, surveyId }) => requireSurvey(viewer, surveyId),
-    newestOpen: () => surveys.newestOpen(),
+    detail: ({ viewer, surveyId }) => requireSurvey(viewer, surveyId),
+    latestOpenSurvey: () => surveys.latestOpenSurvey(),
 
-    async answerOf({ viewer, surveyId }) {
+    async findAnswer({ viewer, surveyId }) {
       await requireSurvey(viewer, surveyId);
-      return surveys.answerOf({ surveyId, accountId: viewer.id });
+      return surveys.findAnswer({ surveyId, accountId: viewer.id });
     },
 
-    async answer({ viewer, surveyId, answers }) {
+    async saveAnswer({ viewer, surveyId, answers }) {
       const survey = await requireSurvey(viewer, surveyId);
       if (survey.state !== 'open') throw new AppError('illegal_move');
       const nowMs = clock.nowMs();
-      const stored = await surveys.putAnswer({
+      const stored = await surveys.upsertAnswer({
         id: newId(),
         surveyId,
         accountId: viewer.id,
-        answers: checkAnswers(survey.questions, answers),
+        answers: validateAnswers(survey.questions, answers),
         createdMs: nowMs,
         updatedMs: nowMs,
       });
@@ -69,7 +69,7 @@ export function createSurveyService(args: { surveys: SurveyStore; clock: Clock }
 
     async save({ viewer, surveyId, content: given }) {
       requireAdmin(viewer);
-      const content = readSurvey(given);
+      const content = parseSurvey(given);
       if (surveyId === null) {
         const made: Survey = {
           ...content,
@@ -82,14 +82,19 @@ export function createSurveyService(args: { surveys: SurveyStore; clock: Clock }
         return made;
       }
       await requireSurvey(viewer, surveyId);
-      if (!(await surveys.changeDraft({ id: surveyId, content }))) throw new AppError('illegal_move');
+      if (!(await surveys.updateDraft({ id: surveyId, content }))) throw new AppError('illegal_move');
       return requireSurvey(viewer, surveyId);
     },
 
-    async move({ viewer, surveyId, to }) {
+    async changeState({ viewer, surveyId, to }) {
       requireAdmin(viewer);
       await requireSurvey(viewer, surveyId);
-      const moved = await surveys.moveSurvey({ id: surveyId, from: from[to], to, nowMs: clock.nowMs() });
+      const moved = await surveys.transitionSurvey({
+        id: surveyId,
+        from: from[to],
+        to,
+        nowMs: clock.nowMs(),
+      });
       if (!moved) throw new AppError('illegal_move');
       return requireSurvey(viewer, surveyId);
     },
@@ -97,7 +102,7 @@ export function createSurveyService(args: { surveys: SurveyStore; clock: Clock }
     async results({ viewer, surveyId }) {
       requireAdmin(viewer);
       const survey = await requireSurvey(viewer, surveyId);
-      const summary = createSummary(survey.questions);
+      const summary = createAnswerSummary(survey.questions);
       let total = 0;
       for await (const { answers } of answersOf(surveyId)) {
         summary.add(answers);
@@ -109,9 +114,9 @@ export function createSurveyService(args: { surveys: SurveyStore; clock: Clock }
     async csv({ viewer, surveyId }) {
       requireAdmin(viewer);
       const survey = await requireSurvey(viewer, surveyId);
-      const answers: Parameters<typeof writeCsv>[0]['answers'][number][] = [];
+      const answers: Parameters<typeof writeAnswersCsv>[0]['answers'][number][] = [];
       for await (const answer of answersOf(surveyId)) answers.push(answer);
-      return { survey, csv: writeCsv({ questions: survey.questions, answers }) };
+      return { survey, csv: writeAnswersCsv({ questions: survey.questions, answers }) };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from '#domain/accounts/types.ts';
-import type { Page, PageArgs } from '#domain/services.ts';
+import type { Page, PageArgs } from '#domain/pagination.ts';
 
 export const questionTypes = ['single', 'multiple', 'scale', 'text', 'matrix'] as const;
 export type QuestionType = (typeof questionTypes)[number];
@@ -9,7 +9,7 @@ export const surveyStates = ['draft', 'open', 'closed'] as const;
 export type SurveyState = (typeof surveyStates)[number];
 
 /** One choice; `value` is what an answer holds. */
-export interface Option {
+export interface QuestionOption {
   value: string;
   text: string;
 }
@@ -29,8 +29,8 @@ export interface Question {
   type: QuestionType;
   text: string;
   required: boolean;
-  options?: Option[] | undefined;
-  rows?: Option[] | undefined;
+  options?: QuestionOption[] | undefined;
+  rows?: QuestionOption[] | undefined;
   min?: number | undefined;
   max?: number | undefined;
   min_text?: string | undefined;
@@ -42,7 +42,7 @@ export interface Question {
 /** single: a value; multiple: values; scale: a whole number; text: the text; matrix: row value -> column value. */
 export type AnswerValue = string | number | string[] | Record<string, string>;
 /** Question id -> value. */
-export type Answers = Record<string, AnswerValue>;
+export type SurveyAnswerMap = Record<string, AnswerValue>;
 
 export interface SurveyContent {
   title: string;
@@ -62,7 +62,7 @@ export interface SurveyAnswer {
   id: string;
   surveyId: string;
   accountId: string;
-  answers: Answers;
+  answers: SurveyAnswerMap;
   createdMs: number;
   updatedMs: number;
 }
@@ -71,7 +71,7 @@ export interface SurveyStore {
   insertSurvey(survey: Survey): Promise<void>;
   surveyById(id: string): Promise<Survey | null>;
   /** The open survey that was opened last. */
-  newestOpen(): Promise<Survey | null>;
+  latestOpenSurvey(): Promise<Survey | null>;
   countSurveys(): Promise<number>;
   /** Newest first, with the number of their answers. */
   listSurveys(args: {
@@ -79,15 +79,20 @@ export interface SurveyStore {
     offset: number;
   }): Promise<{ surveys: (Survey & { answers: number })[]; total: number }>;
   /** Changes a draft; false when it is none (any more). */
-  changeDraft(args: { id: string; content: SurveyContent }): Promise<boolean>;
+  updateDraft(args: { id: string; content: SurveyContent }): Promise<boolean>;
   /** Moves a survey that is in one of `from`; the first move to `open` is kept as its opening. */
-  moveSurvey(args: { id: string; from: SurveyState[]; to: SurveyState; nowMs: number }): Promise<boolean>;
+  transitionSurvey(args: {
+    id: string;
+    from: SurveyState[];
+    to: SurveyState;
+    nowMs: number;
+  }): Promise<boolean>;
   /**
    * Stores an answer while its survey is open: one for each account, a later one in the place of the earlier, whose id and
    * first time it keeps. Null when the survey is not open.
    */
-  putAnswer(answer: SurveyAnswer): Promise<SurveyAnswer | null>;
-  answerOf(args: { surveyId: string; accountId: string }): Promise<SurveyAnswer | null>;
+  upsertAnswer(answer: SurveyAnswer): Promise<SurveyAnswer | null>;
+  findAnswer(args: { surveyId: string; accountId: string }): Promise<SurveyAnswer | null>;
   /** Answers in the order of their ids, after one, with who gave them. */
   answersAfter(args: {
     surveyId: string;
@@ -119,17 +124,17 @@ export interface SurveyResults {
 
 export interface SurveyService {
   /** A survey as it is held. Throws not_found, also for a draft that a client asks for. */
-  survey(args: { viewer: Viewer; surveyId: string }): Promise<Survey>;
-  newestOpen(): Promise<Survey | null>;
-  answerOf(args: { viewer: Viewer; surveyId: string }): Promise<SurveyAnswer | null>;
+  detail(args: { viewer: Viewer; surveyId: string }): Promise<Survey>;
+  latestOpenSurvey(): Promise<Survey | null>;
+  findAnswer(args: { viewer: Viewer; surveyId: string }): Promise<SurveyAnswer | null>;
   /** Throws not_found, illegal_move (not open), bad_parameter naming `answers.<question id>`. */
-  answer(args: { viewer: Viewer; surveyId: string; answers: unknown }): Promise<SurveyAnswer>;
+  saveAnswer(args: { viewer: Viewer; surveyId: string; answers: unknown }): Promise<SurveyAnswer>;
   /** All below are for admins: they throw forbidden. */
   list(args: { viewer: Viewer } & PageArgs): Promise<Page<Survey & { answers: number }>>;
   /** Makes a draft, or changes one. Throws not_found, illegal_move (no draft any more), bad_parameter naming the part at fault. */
   save(args: { viewer: Viewer; surveyId: string | null; content: unknown }): Promise<Survey>;
   /** Throws illegal_move; a survey never becomes a draft again. */
-  move(args: { viewer: Viewer; surveyId: string; to: SurveyState }): Promise<Survey>;
+  changeState(args: { viewer: Viewer; surveyId: string; to: SurveyState }): Promise<Survey>;
   results(args: { viewer: Viewer; surveyId: string }): Promise<SurveyResults>;
   /** All answers as CSV text: see `writeCsv`. */
   csv(args: { viewer: Viewer; surveyId: string }): Promise<{ survey: Survey; csv: string }>;

@@ -1,7 +1,7 @@
-import type { Answers, Question } from './types.ts';
+import type { Question, SurveyAnswerMap } from './types.ts';
 
 /** The questions somebody with these answers is asked: a hidden question's answer shows no other question. */
-export function visibleQuestions(questions: readonly Question[], answers: Answers): Question[] {
+export function visibleQuestions(questions: readonly Question[], answers: SurveyAnswerMap): Question[] {
   const shown = new Set<string>();
   return questions.filter((question) => {
     const rule = question.show_if;
@@ -12,7 +12,7 @@ export function visibleQuestions(questions: readonly Question[], answers: Answer
   });
 }
 
-function holds(value: Answers[string] | undefined, anyOf: string[]): boolean {
+function holds(value: SurveyAnswerMap[string] | undefined, anyOf: string[]): boolean {
   if (Array.isArray(value)) return value.some((one) => anyOf.includes(one));
   if (typeof value === 'string' || typeof value === 'number') return anyOf.includes(String(value));
   return false;

@@ -2,36 +2,43 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLibraryFiles } from '#media/library-files.ts';
-import { openTestStores, type TestStores } from '#store/testing.ts';
-import { addFilmWithVideo, makeAccount, makeBar, putLines } from '#store/testing-rows.ts';
+import { createLibraryFiles } from '#media/files/library-files.ts';
+import { addFilmWithVideo, makeAccount, makeClip, replaceLines } from '#store/testing/fixtures.ts';
+import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { createClipsService } from '../clips/clips-service.ts';
-import { createFakeMedia, type FakeMedia, makeClock, makeFacts, makeLine, makeViewer } from '../testing.ts';
+import {
+  createFakeMedia,
+  type FakeMedia,
+  makeClock,
+  makeLine,
+  makeMezzanineInfo,
+  makeViewer,
+} from '../testing/fakes.ts';
 import { createTakesService } from './takes-service.ts';
 
 const ann = makeViewer('ann');
-let store: TestStores;
+let store: TestStore;
 let root: string;
 let media: FakeMedia;
 let files: ReturnType<typeof createLibraryFiles>;
 let service: ReturnType<typeof createTakesService>;
 
 beforeEach(async () => {
-  store = await openTestStores();
+  store = await openTestStore();
   root = await mkdtemp(join(tmpdir(), 'taici-takes-'));
   files = createLibraryFiles({ root });
   media = createFakeMedia();
   const clock = makeClock();
   await store.accounts.insertAccount(makeAccount({ id: ann.id }));
   const { film, video } = await addFilmWithVideo(store, {
-    video: { state: 'ready', mezzanine: makeFacts() },
+    video: { state: 'ready', mezzanine: makeMezzanineInfo() },
   });
-  await putLines(store, {
+  await replaceLines(store, {
     videoId: video.id,
     lines: [makeLine(video.id, 0, { startMs: 1200, endMs: 1800 })],
   });
-  await store.bars.insertBar(
-    makeBar({ id: 'some-clip', ownerId: ann.id, filmId: film.id, videoId: video.id, state: 'ready' }),
+  await store.clipStore.insertClip(
+    makeClip({ id: 'some-clip', ownerId: ann.id, filmId: film.id, videoId: video.id, state: 'ready' }),
   );
   const clips = createClipsService({ ...store, files, clock, wake: () => undefined });
   service = createTakesService({ takes: store.takes, clips, files, media, clock });
@@ -47,21 +54,21 @@ async function* pieces(text: string) {
 const save = (change: Partial<Parameters<typeof service.save>[0]> = {}) =>
   service.save({
     viewer: ann,
-    barId: 'some-clip',
+    clipId: 'some-clip',
     line: 0,
-    leadMs: 0,
+    preRollMs: 0,
     recording: pieces('sound'),
     ...change,
   });
 const kept = async () => ({
   files: await readdir(join(root, 'bars', 'some-clip', 'takes')).catch(() => []),
   temporary: await readdir(join(root, 'tmp')).catch(() => []),
-  rows: (await store.takes.takesOfBar({ barId: 'some-clip', ownerId: null })).length,
+  rows: (await store.takes.takesOfClip({ clipId: 'some-clip', ownerId: null })).length,
 });
 
 test('a take holds the stretch it was recorded over and what was measured', async () => {
-  const { take } = await save({ leadMs: 400 });
-  expect(take).toMatchObject({ startMs: 200, endMs: 800, leadMs: 400, durationMs: 1500, peak: 500 });
+  const { take } = await save({ preRollMs: 400 });
+  expect(take).toMatchObject({ startMs: 200, endMs: 800, preRollMs: 400, durationMs: 1500, peak: 500 });
   expect(await kept()).toEqual({
     files: [`${take.id}.m4a`, `${take.id}.peaks`],
     temporary: [],
@@ -70,7 +77,7 @@ test('a take holds the stretch it was recorded over and what was measured', asyn
 });
 
 test('a beginning said to lie behind the end is put at the end', async () => {
-  expect((await save({ leadMs: 9000 })).take.leadMs).toBe(1500);
+  expect((await save({ preRollMs: 9000 })).take.preRollMs).toBe(1500);
 });
 
 test('a recording that breaks off while it is sent leaves nothing', async () => {
@@ -83,7 +90,7 @@ test('a recording that breaks off while it is sent leaves nothing', async () => 
 });
 
 test('a clip that goes while its take is made takes the take along', async () => {
-  media.before.makeTake = () => store.bars.deleteBar('some-clip');
+  media.before.encodeTake = () => store.clipStore.deleteClip('some-clip');
   await expect(save()).rejects.toMatchObject({ code: 'not_found' });
   expect(await kept()).toEqual({ files: [], temporary: [], rows: 0 });
 });
@@ -120,12 +127,12 @@ test('one recording of a person is taken in at a time, however the one before en
 
 test('a clip that goes while the clips to practise are listed is left out', async () => {
   const cold = { viewer: ann, pageno: 1, pagesize: 5 };
-  const bar = await store.bars.barById('some-clip');
+  const bar = await store.clipStore.clipById('some-clip');
   if (!bar) throw new Error('the clip is not there');
-  await store.bars.insertBar({ ...bar, id: 'going', startMs: bar.startMs + 100 });
+  await store.clipStore.insertClip({ ...bar, id: 'going', startMs: bar.startMs + 100 });
   const clips = createClipsService({ ...store, files, clock: makeClock(), wake: () => undefined });
   const detail: typeof clips.detail = async (asked) => {
-    if (asked.barId === 'going') await store.bars.deleteBar('going');
+    if (asked.clipId === 'going') await store.clipStore.deleteClip('going');
     return clips.detail(asked);
   };
   const losing = createTakesService({
@@ -135,7 +142,9 @@ test('a clip that goes while the clips to practise are listed is left out', asyn
     media,
     clock: makeClock(),
   });
-  expect((await losing.cold(cold)).list.map(({ clip }) => clip.bar.id)).toEqual(['some-clip']);
+  expect((await losing.listLeastPracticedClips(cold)).list.map(({ clip }) => clip.clip.id)).toEqual([
+    'some-clip',
+  ]);
   const broken = createTakesService({
     takes: store.takes,
     clips: { detail: () => Promise.reject(new Error('the database is gone')) },
@@ -143,7 +152,7 @@ test('a clip that goes while the clips to practise are listed is left out', asyn
     media,
     clock: makeClock(),
   });
-  await expect(broken.cold(cold)).rejects.toThrow('the database is gone');
+  await expect(broken.listLeastPracticedClips(cold)).rejects.toThrow('the database is gone');
 });
 
 test('a full disk is said before anything is made', async () => {
@@ -156,7 +165,7 @@ test('a full disk is said before anything is made', async () => {
   });
   const refusing = createTakesService({ takes: store.takes, clips, files: full, media, clock: makeClock() });
   await expect(
-    refusing.save({ viewer: ann, barId: 'some-clip', line: 0, leadMs: 0, recording: pieces('sound') }),
+    refusing.save({ viewer: ann, clipId: 'some-clip', line: 0, preRollMs: 0, recording: pieces('sound') }),
   ).rejects.toMatchObject({ code: 'disk_full' });
   expect(media.calls).toEqual([]);
   expect(await kept()).toEqual({ files: [], temporary: [], rows: 0 });

@@ -1,27 +1,28 @@
 import type { Viewer } from '#domain/accounts/types.ts';
 import { requireReadyClip } from '#domain/clips/require-ready-clip.ts';
+import type { ClipsService, ClipView } from '#domain/clips/types.ts';
+import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
-import { mayRunLibrary, visibleOwnerIds } from '#domain/films/access.ts';
-import { createMakeOnDemand } from '#domain/media/make-on-demand.ts';
-import type { LibraryFiles, MediaWorks } from '#domain/media/types.ts';
+import { isAdmin, visibleClientOwnerIds } from '#domain/films/film-access.ts';
+import { createOnDemandMaker } from '#domain/media/make-on-demand.ts';
+import type { LibraryFiles, MediaProcessor } from '#domain/media/types.ts';
 import { newId } from '#domain/new-id.ts';
-import type { BarView, Clock, Services } from '#domain/services.ts';
-import { lengthMsOf } from '#shared/clip-segments.ts';
+import { computeDurationMs } from '#shared/clip-segments.ts';
 import { TAKE_MAX_BYTES, TAKE_MAX_MS, TAKES_PER_LINE, TAKES_PER_OWNER } from '#shared/take-limits.ts';
-import { chooseTakes } from './choose-takes.ts';
-import { mayHearTake } from './may-hear-take.ts';
+import { canPlayTake } from './can-play-take.ts';
+import { selectDubTakes } from './select-dub-takes.ts';
 import type { Take, TakeStore, TakesService, TakeView } from './types.ts';
 
 /** Takes over saved clips: kept, chosen, moved, shared; and the clips nobody has taken up yet. */
 export function createTakesService(args: {
   takes: TakeStore;
-  clips: Pick<Services['clips'], 'detail'>;
+  clips: Pick<ClipsService, 'detail'>;
   files: LibraryFiles;
-  media: Pick<MediaWorks, 'makeTake'>;
+  media: Pick<MediaProcessor, 'encodeTake'>;
   clock: Clock;
 }): TakesService {
   const { takes, clips, files, media, clock } = args;
-  const makeOnDemand = createMakeOnDemand({ files, made: null });
+  const makeOnDemand = createOnDemandMaker({ files, made: null });
   /** Who has a recording on its way in: one of each, so that nobody fills the disk with many at once. */
   const receiving = new Set<string>();
 
@@ -42,26 +43,26 @@ export function createTakesService(args: {
   });
 
   return {
-    async save({ viewer, barId, line, leadMs, recording }) {
-      const clip = await requireReadyClip({ clips, viewer, barId });
+    async save({ viewer, clipId, line, preRollMs: leadMs, recording }) {
+      const clip = await requireReadyClip({ clips, viewer, clipId });
       const stretch = stretchOf(clip, line);
-      const had = await takes.countTakes({ ownerId: viewer.id, barId, line });
+      const had = await takes.countTakes({ ownerId: viewer.id, clipId, line });
       if (had.ofLine >= TAKES_PER_LINE || had.inAll >= TAKES_PER_OWNER) throw new AppError('take_limit');
       if (receiving.has(viewer.id)) throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
       receiving.add(viewer.id);
       try {
-        return await keep({ viewer, barId, line, leadMs, recording, stretch });
+        return await keep({ viewer, clipId, line, leadMs, recording, stretch });
       } finally {
         receiving.delete(viewer.id);
       }
     },
 
-    async list({ viewer, barId, everyone }) {
-      await clips.detail({ viewer, barId });
-      if (everyone && visibleOwnerIds(viewer) !== null) throw new AppError('forbidden');
+    async list({ viewer, clipId, everyone }) {
+      await clips.detail({ viewer, clipId });
+      if (everyone && visibleClientOwnerIds(viewer) !== null) throw new AppError('forbidden');
       const [found, share] = await Promise.all([
-        takes.takesOfBar({ barId, ownerId: everyone ? null : viewer.id }),
-        takes.shareOf({ ownerId: viewer.id, barId }),
+        takes.takesOfClip({ clipId, ownerId: everyone ? null : viewer.id }),
+        takes.findShare({ ownerId: viewer.id, clipId }),
       ]);
       return { takes: found.map((take) => viewOf(viewer, take)), shareId: share?.id ?? null };
     },
@@ -85,21 +86,21 @@ export function createTakesService(args: {
 
     async remove({ viewer, takeId }) {
       const take = await requireTake(takeId);
-      if (take.ownerId !== viewer.id && !mayRunLibrary(viewer)) throw new AppError('not_found');
+      if (take.ownerId !== viewer.id && !isAdmin(viewer)) throw new AppError('not_found');
       await takes.deleteTake(take.id);
-      await files.removeTake(take.barId, take.id);
+      await files.removeTake(take.clipId, take.id);
     },
 
-    async share({ viewer, barId, on }) {
-      await clips.detail({ viewer, barId });
+    async share({ viewer, clipId, on }) {
+      await clips.detail({ viewer, clipId });
       if (!on) {
-        await takes.deleteShare({ ownerId: viewer.id, barId });
+        await takes.deleteShare({ ownerId: viewer.id, clipId });
         return { shareId: null };
       }
-      const share = await takes.putShare({
+      const share = await takes.upsertShare({
         id: newId(),
         ownerId: viewer.id,
-        barId,
+        clipId,
         createdMs: clock.nowMs(),
       });
       return { shareId: share.id };
@@ -108,8 +109,10 @@ export function createTakesService(args: {
     async shared({ viewer, shareId }) {
       const share = await takes.shareById(shareId);
       if (!share) throw new AppError('not_found');
-      const clip = await clips.detail({ viewer, barId: share.barId });
-      const chosen = chooseTakes(await takes.takesOfBar({ barId: share.barId, ownerId: share.ownerId }));
+      const clip = await clips.detail({ viewer, clipId: share.clipId });
+      const chosen = selectDubTakes(
+        await takes.takesOfClip({ clipId: share.clipId, ownerId: share.ownerId }),
+      );
       return {
         clip,
         ownerName: share.ownerName,
@@ -120,21 +123,21 @@ export function createTakesService(args: {
 
     async file({ viewer, takeId, shareId, name }) {
       const take = await requireTake(takeId);
-      if (!(await mayHearTake({ takes, clips, viewer, take, shareId }))) throw new AppError('not_found');
-      return files.takeFile(take.barId, take.id, name);
+      if (!(await canPlayTake({ takes, clips, viewer, take, shareId }))) throw new AppError('not_found');
+      return files.takeFile(take.clipId, take.id, name);
     },
 
-    async cold({ viewer, pageno, pagesize, asOfMs = null }) {
-      const found = await takes.coldBars({
+    async listLeastPracticedClips({ viewer, pageno, pagesize, asOfMs = null }) {
+      const found = await takes.listLeastPracticedClips({
         viewerId: viewer.id,
-        clientOwnerIds: visibleOwnerIds(viewer),
+        clientOwnerIds: visibleClientOwnerIds(viewer),
         limit: pagesize,
         offset: (pageno - 1) * pagesize,
         asOfMs,
       });
       const list = await Promise.all(
-        found.bars.map(async ({ barId, people }) => {
-          const clip = await stillThere(clips.detail({ viewer, barId }));
+        found.clips.map(async ({ clipId, people }) => {
+          const clip = await stillThere(clips.detail({ viewer, clipId }));
           return clip ? [{ clip, people }] : [];
         }),
       );
@@ -145,27 +148,27 @@ export function createTakesService(args: {
   /** Receives, makes and enters a take, or leaves nothing. */
   async function keep(args: {
     viewer: Viewer;
-    barId: string;
+    clipId: string;
     line: number | null;
     leadMs: number;
     recording: AsyncIterable<Uint8Array>;
     stretch: { startMs: number; endMs: number };
   }): Promise<TakeView> {
-    const { viewer, barId, line, leadMs, stretch } = args;
+    const { viewer, clipId, line, leadMs, stretch } = args;
     const id = newId();
-    const received = await files.receive({ from: args.recording, maxBytes: TAKE_MAX_BYTES });
+    const received = await files.writeTemporary({ from: args.recording, maxBytes: TAKE_MAX_BYTES });
     try {
       if (received.bytes === 0) throw new AppError('take_empty');
-      const sound = await makeFiles({ barId, id, recording: received.path });
+      const sound = await makeFiles({ clipId, id, recording: received.path });
       const take: Take = {
         id,
         ownerId: viewer.id,
-        barId,
+        clipId,
         line,
         ...stretch,
         durationMs: sound.durationMs,
         // What a caller claims cannot lie behind the recording's end.
-        leadMs: Math.min(leadMs, sound.durationMs),
+        preRollMs: Math.min(leadMs, sound.durationMs),
         offsetMs: 0,
         isBest: false,
         peak: sound.peak,
@@ -180,21 +183,21 @@ export function createTakesService(args: {
       if (!kept) throw new AppError('take_limit');
       return viewOf(viewer, { ...take, ownerName: viewer.name });
     } catch (error) {
-      await files.removeTake(barId, id);
+      await files.removeTake(clipId, id);
       throw error;
     } finally {
       await received.discard();
     }
   }
 
-  async function makeFiles(args: { barId: string; id: string; recording: string }) {
-    const output = files.takeFile(args.barId, args.id, 'take.m4a');
-    const peaks = files.takeFile(args.barId, args.id, 'take.peaks');
-    const made: { sound: Awaited<ReturnType<MediaWorks['makeTake']>> | null } = { sound: null };
+  async function makeFiles(args: { clipId: string; id: string; recording: string }) {
+    const output = files.takeFile(args.clipId, args.id, 'take.m4a');
+    const peaks = files.takeFile(args.clipId, args.id, 'take.peaks');
+    const made: { sound: Awaited<ReturnType<MediaProcessor['encodeTake']>> | null } = { sound: null };
     await makeOnDemand({
       output,
       make: async (signal) => {
-        made.sound = await media.makeTake(
+        made.sound = await media.encodeTake(
           { recording: args.recording, output, peaks, maxMs: TAKE_MAX_MS },
           { signal },
         );
@@ -206,8 +209,8 @@ export function createTakesService(args: {
 }
 
 /** The stretch of the clip that a line, or null for all of it, takes up. Throws not_found naming `line`. */
-function stretchOf(clip: BarView, line: number | null): { startMs: number; endMs: number } {
-  if (line === null) return { startMs: 0, endMs: lengthMsOf(clip.bar.segments) };
+function stretchOf(clip: ClipView, line: number | null): { startMs: number; endMs: number } {
+  if (line === null) return { startMs: 0, endMs: computeDurationMs(clip.clip.segments) };
   const spoken = clip.lines[line];
   if (!spoken) throw new AppError('not_found', { field: 'line' });
   return { startMs: Math.round(spoken.startMs), endMs: Math.round(spoken.endMs) };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ipaOfArpabet, phoneticOf } from './phonetics.ts';
+import { convertArpabetToIpa, lookUpPhonetic } from './phonetics.ts';
 
 test.each([
   ['donkey', '/ˈdɑːŋki/'],
@@ -10,18 +10,18 @@ test.each([
   ["don't", '/doʊnt/'],
   ['anxiety', '/æŋˈzaɪəti/'],
 ])('%s sounds %s', async (text, phonetic) => {
-  expect(await phoneticOf(text)).toBe(phonetic);
+  expect(await lookUpPhonetic(text)).toBe(phonetic);
 });
 
 test.each(['whatchamacallit-zzz', 'tostring hasownproperty', '驴子', '', 'donkey qwrtz'])(
   'the sound of %j is not known',
   async (text) => {
-    expect(await phoneticOf(text)).toBeNull();
+    expect(await lookUpPhonetic(text)).toBeNull();
   },
 );
 
 test('remarks are left out, unknown sounds are not guessed', () => {
-  expect(ipaOfArpabet('AO1 L B AO0 R G # place, danish')).toBe('ˈɔːlbɔrɡ');
-  expect(ipaOfArpabet('K XX1 T')).toBeNull();
-  expect(ipaOfArpabet('K toString')).toBeNull();
+  expect(convertArpabetToIpa('AO1 L B AO0 R G # place, danish')).toBe('ˈɔːlbɔrɡ');
+  expect(convertArpabetToIpa('K XX1 T')).toBeNull();
+  expect(convertArpabetToIpa('K toString')).toBeNull();
 });

@@ -5,13 +5,13 @@ import { loadPronunciations } from './pronunciations.ts';
  * IPA of an English word or phrase in General American, between slashes, from the CMU Pronouncing Dictionary's first
  * pronunciation of every word; null when it lacks one.
  */
-export async function phoneticOf(text: string): Promise<string | null> {
+export async function lookUpPhonetic(text: string): Promise<string | null> {
   const words = text.split(/[\s-]+/).filter(Boolean);
   if (words.length === 0) return null;
   const pronounce = await loadPronunciations();
   const parts = words.map((word) => {
     const pronunciation = pronounce(word);
-    return pronunciation === null ? null : ipaOfArpabet(pronunciation);
+    return pronunciation === null ? null : convertArpabetToIpa(pronunciation);
   });
   return parts.includes(null) ? null : `/${parts.join(' ')}/`;
 }
@@ -21,7 +21,7 @@ export async function phoneticOf(text: string): Promise<string | null> {
  * longest run of consonants an English word can begin with; a word of one vowel has none. What follows a # is a remark.
  * Null when a sound is unknown.
  */
-export function ipaOfArpabet(pronunciation: string): string | null {
+export function convertArpabetToIpa(pronunciation: string): string | null {
   const sounds = (pronunciation.split('#')[0] ?? '').trim().split(/\s+/);
   const syllables: { mark: string; at: number }[] = [];
   const ipa: string[] = [];

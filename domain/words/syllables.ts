@@ -8,7 +8,7 @@ export async function loadSyllableCounter(): Promise<CountSyllables> {
   const pronounce = await loadPronunciations();
   return (word) => {
     const sounds = pronounce(word)?.split('#')[0]?.match(/\d/g);
-    return sounds ? sounds.length : syllablesByLetters(word);
+    return sounds ? sounds.length : estimateSyllables(word);
   };
 }
 
@@ -19,7 +19,7 @@ const SILENT_END = /(?<![^aeiouy]l)(?:(?<![td])ed|(?<![cgsxz]|[cs]h)es|e)$/;
  * Counts a word's groups of vowels: an `e` that ends it is silent, but for `le` after a consonant, and so is that of an
  * `ed` or `es` which adds no syllable; an accent makes it heard. A number counts a syllable for each digit.
  */
-export function syllablesByLetters(word: string): number {
+export function estimateSyllables(word: string): number {
   const digits = word.match(/\d/g)?.length ?? 0;
   const heard = word.toLowerCase().normalize('NFC').replace(SILENT_END, '').normalize('NFD');
   const groups = heard.replace(/\p{M}/gu, '').match(/[aeiouy]+/g)?.length ?? 0;

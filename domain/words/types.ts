@@ -1,7 +1,7 @@
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Film, FilmStore } from '#domain/films/types.ts';
-import type { Spans } from '#domain/search/types.ts';
-import type { Page, PageArgs, SearchAnswer, SearchHit } from '#domain/services.ts';
+import type { Page, PageArgs } from '#domain/pagination.ts';
+import type { HighlightSpans, SearchHit, SearchResultPage } from '#domain/search/types.ts';
 import type { FrameRate } from '#shared/frames.ts';
 
 /** The three word lists. */
@@ -22,17 +22,17 @@ export const WORD_MAX = 60;
 export const MEANING_MAX = 300;
 export const PHONETIC_MAX = 100;
 /** Words of one shared collection. */
-export const SHARE_MAX = 50;
+export const WORD_SHARE_MAX_WORDS = 50;
 /** Words, and shared collections, that somebody may have. */
 export const WORDS_PER_OWNER = 5000;
-export const SHARES_PER_OWNER = 200;
+export const WORD_SHARES_PER_OWNER = 200;
 /** Longest clip of a word, in milliseconds. */
 export const WORD_CLIP_MAX_MS = 60_000;
 
 /** Where a word was met. The line's texts are a copy: they stay when the film or the line is gone. */
 export interface WordClip {
   videoId: string;
-  subId: string;
+  lineId: string;
   startMs: number;
   endMs: number;
   en: string | null;
@@ -40,7 +40,7 @@ export interface WordClip {
 }
 
 /** What is written on a word's card. */
-export interface WordFacts {
+export interface WordContent {
   group: WordGroup;
   text: string;
   /** The text as it is compared; once in each group of an owner, and once in each published list. */
@@ -53,7 +53,7 @@ export interface WordFacts {
 }
 
 /** A word's place in spaced review: the fields of a card of the scheduler, times in milliseconds. */
-export interface WordReview {
+export interface ReviewState {
   dueMs: number;
   /** Days until the chance of remembering falls to the wanted one; 0 before the first review. */
   stability: number;
@@ -69,17 +69,17 @@ export interface WordReview {
 }
 
 /** A word in a learner's own list. */
-export interface KeptWord extends WordFacts {
+export interface SavedWord extends WordContent {
   id: string;
   ownerId: string;
   /** The published entry it was kept from; null for one of the learner's own finding. */
   entryId: string | null;
-  review: WordReview;
+  review: ReviewState;
   createdMs: number;
 }
 
 /** A word in a list that everyone sees once it is published. */
-export interface WordEntry extends WordFacts {
+export interface WordEntry extends WordContent {
   id: string;
   state: EntryState;
   /** Its place: lower first, then the older one. */
@@ -103,9 +103,9 @@ export interface WordShare {
   createdMs: number;
 }
 
-export type WordChange = Partial<Pick<WordFacts, 'text' | 'textKey' | 'phonetic' | 'meaning' | 'note'>>;
+export type WordUpdate = Partial<Pick<WordContent, 'text' | 'textKey' | 'phonetic' | 'meaning' | 'note'>>;
 
-export interface Progress {
+export interface ReviewProgress {
   total: number;
   /** To be reviewed now. */
   due: number;
@@ -114,7 +114,7 @@ export interface Progress {
 }
 
 /** What is asked of the library about a word's clip. */
-export type ClipFilms = Pick<FilmStore, 'linesByIds' | 'videoById' | 'filmById'>;
+export type WordClipFilms = Pick<FilmStore, 'linesByIds' | 'videoById' | 'filmById'>;
 
 interface WordsAsked {
   /** Null: of every group. */
@@ -128,30 +128,30 @@ interface WordsAsked {
 
 export interface WordStore {
   /** False when the owner's group has the word already; nothing changes then. Throws word_limit when the owner has `most`. */
-  insertWord(word: KeptWord, most: number): Promise<boolean>;
-  wordById(id: string): Promise<KeptWord | null>;
+  insertWord(word: SavedWord, most: number): Promise<boolean>;
+  wordById(id: string): Promise<SavedWord | null>;
   /** The texts of the owner's words of every group, each once, newest first. */
   wordTexts(args: { ownerId: string }): Promise<string[]>;
   /** The owner's words with these keys, of every group. */
-  wordsByKeys(args: { ownerId: string; textKeys: string[] }): Promise<KeptWord[]>;
+  wordsByKeys(args: { ownerId: string; textKeys: string[] }): Promise<SavedWord[]>;
   /** Newest first; with `dueAtMs` only what is due then, longest due first. */
   listWords(
     args: { ownerId: string; dueAtMs: number | null } & WordsAsked,
-  ): Promise<{ words: KeptWord[]; total: number; asOfMs: number }>;
+  ): Promise<{ words: SavedWord[]; total: number; asOfMs: number }>;
   /** The word afterwards; null when the owner has none of this id, `taken` when the new key is there already. */
-  changeWord(args: { id: string; ownerId: string; change: WordChange }): Promise<KeptWord | null | 'taken'>;
+  updateWord(args: { id: string; ownerId: string; change: WordUpdate }): Promise<SavedWord | null | 'taken'>;
   removeWord(args: { id: string; ownerId: string }): Promise<boolean>;
   /** Sets the review state when the word has had `reps` reviews till now; false otherwise. */
-  putReview(args: { id: string; ownerId: string; reps: number; review: WordReview }): Promise<boolean>;
-  countWords(args: { ownerId: string; group: WordGroup | null; nowMs: number }): Promise<Progress>;
+  updateReview(args: { id: string; ownerId: string; reps: number; review: ReviewState }): Promise<boolean>;
+  countWords(args: { ownerId: string; group: WordGroup | null; nowMs: number }): Promise<ReviewProgress>;
 
   /** False when the group has the word already. */
   insertEntry(entry: WordEntry): Promise<boolean>;
   /** Everything but id and creation; the moment of the first publication stays. Null when it is gone, `taken` as above. */
-  changeEntry(entry: WordEntry): Promise<WordEntry | null | 'taken'>;
+  updateEntry(entry: WordEntry): Promise<WordEntry | null | 'taken'>;
   entryById(id: string): Promise<WordEntry | null>;
   /** Published entries with these keys, of every group. */
-  publishedByKeys(textKeys: string[]): Promise<WordEntry[]>;
+  publishedEntriesByKeys(textKeys: string[]): Promise<WordEntry[]>;
   /** By their place. `asOfMs` bounds when published ones were first published. */
   listEntries(
     args: { state: EntryState | null } & WordsAsked,
@@ -163,37 +163,37 @@ export interface WordStore {
   removeShare(args: { id: string; ownerId: string }): Promise<boolean>;
   shareById(id: string): Promise<(WordShare & { ownerName: string }) | null>;
   /** At most SHARES_PER_OWNER, newest first. */
-  sharesOf(ownerId: string): Promise<WordShare[]>;
+  listShares(ownerId: string): Promise<WordShare[]>;
 }
 
 /** Where a clip can be played; null parts when its film is gone or not the viewer's to see. */
-export interface ClipView extends WordClip {
+export interface WordClipView extends WordClip {
   /** Where the word stands in the line. */
-  spans: Spans;
+  spans: HighlightSpans;
   playable: { film: Film; rate: FrameRate; durationMs: number } | null;
 }
 
 /** A word before a viewer: their own, or a published one. */
-export interface WordView extends Omit<WordFacts, 'clip' | 'textKey'> {
+export interface WordView extends Omit<WordContent, 'clip' | 'textKey'> {
   id: string;
   kind: 'own' | 'entry';
-  clip: ClipView | null;
+  clip: WordClipView | null;
   /** The viewer's own copy; null while they have not kept it. */
-  keptId: string | null;
+  savedWordId: string | null;
   /** Of an own word: when it comes next, and when it would after each rating. */
-  review: (WordReview & { next: Record<Rating, number> }) | null;
+  review: (ReviewState & { next: Record<Rating, number> }) | null;
   /** Of an entry before those who edit it. */
   entry: { state: EntryState; sort: number } | null;
   createdMs: number;
 }
 
-export interface ShareView {
+export interface WordShareView {
   id: string;
   ownerName: string;
   /** The viewer made it. */
-  own: boolean;
+  isOwn: boolean;
   createdMs: number;
-  words: (SharedWord & { keptId: string | null; lines: SearchHit[]; total: number })[];
+  words: (SharedWord & { savedWordId: string | null; lines: SearchHit[]; total: number })[];
 }
 
 export interface NewWord {
@@ -203,10 +203,10 @@ export interface NewWord {
   meaning: string | null;
   note: string | null;
   /** The line it was met in. */
-  subId: string | null;
+  lineId: string | null;
 }
 
-export interface EntryForm extends NewWord {
+export interface WordEntryInput extends NewWord {
   state: EntryState;
   sort: number;
   /** Within the line's video; null: as the line. */
@@ -214,7 +214,7 @@ export interface EntryForm extends NewWord {
   endMs: number | null;
 }
 
-export interface WordsAskedFor extends PageArgs {
+export interface WordListQuery extends PageArgs {
   viewer: Viewer;
   /** Null: of every group. */
   group: WordGroup | null;
@@ -223,16 +223,19 @@ export interface WordsAskedFor extends PageArgs {
 
 export interface WordsService {
   /** The viewer's own words, newest first, or with `due` those to be reviewed now, longest due first. */
-  list(args: WordsAskedFor & { due: boolean }): Promise<Page<WordView>>;
+  list(args: WordListQuery & { due: boolean }): Promise<Page<WordView>>;
   /** What has been published. */
-  published(args: WordsAskedFor): Promise<Page<WordView>>;
+  published(args: WordListQuery): Promise<Page<WordView>>;
   /**
    * Puts a word into the viewer's list; `created` false when it was there, and nothing changes then. Phonetic and meaning
    * come from the dictionary and the published lists when none are given. Throws bad_parameter, not_found (the line).
    */
   save(args: { viewer: Viewer; word: NewWord }): Promise<{ word: WordView; created: boolean }>;
   /** Puts a published entry into the viewer's list. Throws not_found. */
-  keep(args: { viewer: Viewer; entryId: string }): Promise<{ word: WordView; created: boolean }>;
+  saveEntryToOwnWords(args: {
+    viewer: Viewer;
+    entryId: string;
+  }): Promise<{ word: WordView; created: boolean }>;
   /** What is undefined stays. Throws not_found, bad_parameter, word_taken. */
   update(args: {
     viewer: Viewer;
@@ -243,12 +246,12 @@ export interface WordsService {
   /** `reps`: the reviews the caller knows of; another number throws illegal_move. Null: whatever there are. */
   review(args: { viewer: Viewer; wordId: string; rating: Rating; reps: number | null }): Promise<WordView>;
   /** Lines of the library with the word. Throws bad_parameter. */
-  lines(args: {
+  findLines(args: {
     viewer: Viewer;
     text: string;
     after: string | null;
     pagesize: number;
-  }): Promise<SearchAnswer>;
+  }): Promise<SearchResultPage>;
   /** The whole list as a file. `mine` false: what has been published. */
   export(args: {
     viewer: Viewer;
@@ -263,17 +266,17 @@ export interface WordsService {
   /** The viewer’s own collections, newest first. */
   shares(args: { viewer: Viewer }): Promise<WordShare[]>;
   /** Throws not_found. */
-  shared(args: { viewer: Viewer; shareId: string }): Promise<ShareView>;
+  shared(args: { viewer: Viewer; shareId: string }): Promise<WordShareView>;
   /** Of one list, or of all. */
-  progress(args: { ownerId: string; group: WordGroup | null }): Promise<Progress>;
+  progress(args: { ownerId: string; group: WordGroup | null }): Promise<ReviewProgress>;
 
   /** Editors only: throws forbidden. */
-  entries(args: WordsAskedFor & { state: EntryState | null }): Promise<Page<WordView>>;
+  entries(args: WordListQuery & { state: EntryState | null }): Promise<Page<WordView>>;
   /**
    * Editors only. `entryId` null makes one. A published one needs a meaning and a clip out of a film everyone may see.
    * Throws forbidden, not_found, bad_parameter, word_taken.
    */
-  saveEntry(args: { viewer: Viewer; entryId: string | null; form: EntryForm }): Promise<WordView>;
+  saveEntry(args: { viewer: Viewer; entryId: string | null; form: WordEntryInput }): Promise<WordView>;
   removeEntry(args: { viewer: Viewer; entryId: string }): Promise<void>;
   /** IPA of a word; null when the dictionary lacks one of its parts. */
   phoneticOf(text: string): Promise<string | null>;

@@ -1,42 +1,42 @@
 import type { Viewer } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
-import { maySeeFilm } from '#domain/films/access.ts';
+import { canViewFilm } from '#domain/films/film-access.ts';
 import { requireVideo } from '#domain/films/films-service.ts';
 import type { Film, Video } from '#domain/films/types.ts';
-import { markWord } from './mark-word.ts';
-import type { ClipFilms, ClipView, WordClip } from './types.ts';
+import { findWordSpans } from './find-word-spans.ts';
+import type { WordClip, WordClipFilms, WordClipView } from './types.ts';
 
 /** A line as a word's clip, with the film it is in. Throws not_found when the viewer may not see it, not_ready. */
-export async function clipOfLine(args: {
-  films: ClipFilms;
+export async function buildWordClip(args: {
+  films: WordClipFilms;
   viewer: Viewer;
-  subId: string;
+  lineId: string;
 }): Promise<{ clip: WordClip; film: Film; durationMs: number }> {
-  const { films, viewer, subId } = args;
-  const [line] = await films.linesByIds([subId]);
+  const { films, viewer, lineId } = args;
+  const [line] = await films.linesByIds([lineId]);
   if (!line) throw new AppError('not_found');
   const { film, video } = await requireVideo({ films, viewer, videoId: line.videoId });
   if (!video.mezzanine) throw new AppError('not_ready');
   const { videoId, startMs, endMs, en, zh } = line;
   return {
-    clip: { videoId, subId, startMs, endMs, en, zh },
+    clip: { videoId, lineId, startMs, endMs, en, zh },
     film,
     durationMs: video.mezzanine.durationMs,
   };
 }
 
 /** Reads what of some clips can be played by a viewer; each video is asked for once. */
-export async function viewClips<Word extends { text: string; clip: WordClip | null }>(args: {
-  films: ClipFilms;
+export async function loadWordClipViews<Word extends { text: string; clip: WordClip | null }>(args: {
+  films: WordClipFilms;
   viewer: Viewer;
   words: readonly Word[];
-}): Promise<(ClipView | null)[]> {
+}): Promise<(WordClipView | null)[]> {
   const { films, viewer, words } = args;
   const ids = new Set(words.flatMap(({ clip }) => clip?.videoId ?? []));
   const read = async (id: string): Promise<{ video: Video; film: Film } | null> => {
     const video = await films.videoById(id);
     const film = video && (await films.filmById(video.filmId));
-    return video && film && maySeeFilm(viewer, film) ? { video, film } : null;
+    return video && film && canViewFilm(viewer, film) ? { video, film } : null;
   };
   const known = new Map(await Promise.all([...ids].map(async (id) => [id, await read(id)] as const)));
   return words.map(({ text, clip }) => {
@@ -45,7 +45,7 @@ export async function viewClips<Word extends { text: string; clip: WordClip | nu
     const facts = video?.state === 'ready' ? video.mezzanine : null;
     return {
       ...clip,
-      spans: markWord({ text, en: clip.en, zh: clip.zh }),
+      spans: findWordSpans({ text, en: clip.en, zh: clip.zh }),
       playable: film && facts ? { film, rate: facts.rate, durationMs: facts.durationMs } : null,
     };
   });

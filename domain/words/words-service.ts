@@ -1,29 +1,31 @@
 import type { Viewer } from '#domain/accounts/types.ts';
+import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
-import { sources } from '#domain/films/types.ts';
+import { filmSources } from '#domain/films/types.ts';
 import { newId } from '#domain/new-id.ts';
-import type { Clock, Page, Services } from '#domain/services.ts';
-import { cleanNote, cleanWord } from './clean-word.ts';
-import { phoneticOf } from './phonetics.ts';
-import { newReview, reviewAfter } from './schedule.ts';
+import type { Page } from '#domain/pagination.ts';
+import type { SearchService } from '#domain/search/service.ts';
+import { exportWords } from './export-words.ts';
+import { normalizeNote, normalizeWord } from './normalize-word.ts';
+import { lookUpPhonetic } from './phonetics.ts';
+import { applyRating, createReviewState } from './review-schedule.ts';
 import {
-  type ClipFilms,
-  type KeptWord,
   MEANING_MAX,
   PHONETIC_MAX,
+  type SavedWord,
   WORDS_PER_OWNER,
-  type WordChange,
+  type WordClipFilms,
   type WordEntry,
+  type WordListQuery,
   type WordStore,
-  type WordsAskedFor,
   type WordsService,
+  type WordUpdate,
   type WordView,
 } from './types.ts';
-import { createViewWords } from './view-words.ts';
-import { clipOfLine } from './word-clips.ts';
-import { createWordEntries } from './word-entries.ts';
-import { createWordShares } from './word-shares.ts';
-import { writeWords } from './write-words.ts';
+import { buildWordClip } from './word-clips.ts';
+import { createWordEntryService } from './word-entry-service.ts';
+import { createWordShareService } from './word-share-service.ts';
+import { createWordViews } from './word-views.ts';
 
 /** Words of one export read at a time. */
 const EXPORT_STEP = 500;
@@ -31,33 +33,33 @@ const EXPORT_STEP = 500;
 /** Vocabulary: a learner's own words with their spaced review, and the lists that are published for everyone. */
 export function createWordsService(args: {
   words: WordStore;
-  films: ClipFilms;
-  search: Services['search'];
+  films: WordClipFilms;
+  search: SearchService;
   clock: Clock;
 }): WordsService {
   const { words, films, search, clock } = args;
-  const views = createViewWords({ words, films });
+  const views = createWordViews({ words, films });
 
-  const viewOwn = async (viewer: Viewer, kept: KeptWord) => {
+  const viewOwn = async (viewer: Viewer, kept: SavedWord) => {
     const [view] = await views.own({ viewer, kept: [kept], nowMs: clock.nowMs() });
     if (!view) throw new AppError('not_found');
     return view;
   };
 
-  const requireOwn = async (viewer: Viewer, wordId: string): Promise<KeptWord> => {
+  const requireOwn = async (viewer: Viewer, wordId: string): Promise<SavedWord> => {
     const word = await words.wordById(wordId);
     if (word?.ownerId !== viewer.id) throw new AppError('not_found');
     return word;
   };
 
   /** Puts the word in, or finds the one that was there. */
-  const put = async (viewer: Viewer, facts: Omit<KeptWord, 'id' | 'ownerId' | 'review' | 'createdMs'>) => {
+  const put = async (viewer: Viewer, facts: Omit<SavedWord, 'id' | 'ownerId' | 'review' | 'createdMs'>) => {
     const nowMs = clock.nowMs();
-    const word: KeptWord = {
+    const word: SavedWord = {
       id: newId(),
       ownerId: viewer.id,
       ...facts,
-      review: newReview(nowMs),
+      review: createReviewState(nowMs),
       createdMs: nowMs,
     };
     if (await words.insertWord(word, WORDS_PER_OWNER))
@@ -69,11 +71,11 @@ export function createWordsService(args: {
   };
 
   const seek = (viewer: Viewer, text: string, after: string | null, pagesize: number) =>
-    search.seek({
+    search.search({
       viewer,
       // A word is looked for as it is: what the search takes for a gap or for quoting is none here.
       q: text.replace(/[*"“”]/g, ' '),
-      sources: [...sources],
+      sources: [...filmSources],
       filmId: null,
       after,
       pagesize,
@@ -131,43 +133,44 @@ export function createWordsService(args: {
     published,
 
     async save({ viewer, word }) {
-      const { text, textKey } = cleanWord(word.text);
-      const phonetic = cleanNote(word.phonetic, PHONETIC_MAX, 'phonetic');
-      const meaning = cleanNote(word.meaning, MEANING_MAX, 'meaning');
-      const note = cleanNote(word.note, MEANING_MAX, 'note');
-      const met = word.subId === null ? null : await clipOfLine({ films, viewer, subId: word.subId });
-      const known = meaning === null ? await words.publishedByKeys([textKey]) : [];
+      const { text, textKey } = normalizeWord(word.text);
+      const phonetic = normalizeNote(word.phonetic, PHONETIC_MAX, 'phonetic');
+      const meaning = normalizeNote(word.meaning, MEANING_MAX, 'meaning');
+      const note = normalizeNote(word.note, MEANING_MAX, 'note');
+      const met = word.lineId === null ? null : await buildWordClip({ films, viewer, lineId: word.lineId });
+      const known = meaning === null ? await words.publishedEntriesByKeys([textKey]) : [];
       return put(viewer, {
         entryId: null,
         group: word.group,
         text,
         textKey,
-        phonetic: phonetic ?? (await phoneticOf(text)),
+        phonetic: phonetic ?? (await lookUpPhonetic(text)),
         meaning: meaning ?? known[0]?.meaning ?? null,
         note,
         clip: met?.clip ?? null,
       });
     },
 
-    async keep({ viewer, entryId }) {
+    async saveEntryToOwnWords({ viewer, entryId }) {
       const entry = await requirePublished(entryId);
       const { group, text, textKey, phonetic, meaning, note, clip } = entry;
       return put(viewer, { entryId, group, text, textKey, phonetic, meaning, note, clip });
     },
 
     async update({ viewer, wordId, change }) {
-      const cleaned: WordChange = {};
+      const cleaned: WordUpdate = {};
       if (change.text !== undefined) {
-        const word = cleanWord(change.text);
+        const word = normalizeWord(change.text);
         Object.assign(cleaned, word);
-        if (change.phonetic === undefined) cleaned.phonetic = await phoneticOf(word.text);
+        if (change.phonetic === undefined) cleaned.phonetic = await lookUpPhonetic(word.text);
       }
       if (change.phonetic !== undefined) {
-        cleaned.phonetic = cleanNote(change.phonetic, PHONETIC_MAX, 'phonetic');
+        cleaned.phonetic = normalizeNote(change.phonetic, PHONETIC_MAX, 'phonetic');
       }
-      if (change.meaning !== undefined) cleaned.meaning = cleanNote(change.meaning, MEANING_MAX, 'meaning');
-      if (change.note !== undefined) cleaned.note = cleanNote(change.note, MEANING_MAX, 'note');
-      const changed = await words.changeWord({ id: wordId, ownerId: viewer.id, change: cleaned });
+      if (change.meaning !== undefined)
+        cleaned.meaning = normalizeNote(change.meaning, MEANING_MAX, 'meaning');
+      if (change.note !== undefined) cleaned.note = normalizeNote(change.note, MEANING_MAX, 'note');
+      const changed = await words.updateWord({ id: wordId, ownerId: viewer.id, change: cleaned });
       if (changed === null) throw new AppError('not_found');
       if (changed === 'taken') throw new AppError('word_taken', { field: 'text' });
       return viewOwn(viewer, changed);
@@ -180,33 +183,34 @@ export function createWordsService(args: {
     async review({ viewer, wordId, rating, reps }) {
       const word = await requireOwn(viewer, wordId);
       const known = reps ?? word.review.reps;
-      const review = reviewAfter({ review: word.review, rating, nowMs: clock.nowMs() });
+      const review = applyRating({ review: word.review, rating, nowMs: clock.nowMs() });
       const stored =
         known === word.review.reps &&
-        (await words.putReview({ id: word.id, ownerId: viewer.id, reps: known, review }));
+        (await words.updateReview({ id: word.id, ownerId: viewer.id, reps: known, review }));
       if (!stored) throw new AppError('illegal_move');
       return viewOwn(viewer, { ...word, review });
     },
 
-    lines: async ({ viewer, text, after, pagesize }) => seek(viewer, cleanWord(text).text, after, pagesize),
+    findLines: async ({ viewer, text, after, pagesize }) =>
+      seek(viewer, normalizeWord(text).text, after, pagesize),
 
     async export({ viewer, group, mine, format }) {
       const all: WordView[] = [];
       let asOfMs: number | null = null;
       for (let pageno = 1; ; pageno++) {
-        const asked: WordsAskedFor = { viewer, group, q: null, pageno, pagesize: EXPORT_STEP, asOfMs };
+        const asked: WordListQuery = { viewer, group, q: null, pageno, pagesize: EXPORT_STEP, asOfMs };
         const page: Page<WordView> = mine ? await list({ ...asked, due: false }) : await published(asked);
         all.push(...page.list);
         if (page.list.length < EXPORT_STEP) break;
         asOfMs = page.asOfMs ?? null;
       }
-      return writeWords({ words: all, format });
+      return exportWords({ words: all, format });
     },
 
     progress: ({ ownerId, group }) => words.countWords({ ownerId, group, nowMs: clock.nowMs() }),
 
-    ...createWordShares({ words, clock, seek }),
-    ...createWordEntries({ words, films, clock, views }),
-    phoneticOf,
+    ...createWordShareService({ words, clock, searchLines: seek }),
+    ...createWordEntryService({ words, films, clock, views }),
+    phoneticOf: lookUpPhonetic,
   };
 }

@@ -1,15 +1,15 @@
+import { MEZZANINE_GOP } from '#engines/frame-cutter/ffmpeg/encoder-options.ts';
 import { type FrameRate, frameSeekSeconds } from '#shared/frames.ts';
-import { MEZZANINE_GOP } from './encoder.ts';
-import { ffmpegHead, ownInput } from './input-guards.ts';
-import { stillColours, stillOutput } from './still.ts';
+import { ffmpegGlobalOptions, trustedInputOptions } from './input-options.ts';
+import { stillColorFilter, stillOutputOptions } from './still.ts';
 
-export const STRIP_COLUMNS = 10;
+export const SPRITE_COLUMNS = 10;
 const TILE_WIDTH = 160;
 const MAX_TILES = 300;
 /** Steps people can read off a ruler, in seconds. */
 const steps = [1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600];
 
-export interface StripLayout {
+export interface SpriteLayout {
   stepMs: number;
   tiles: number;
   tileWidth: number;
@@ -17,7 +17,11 @@ export interface StripLayout {
 }
 
 /** The finest step that keeps the sheet within 300 tiles. Tile k shows the instant k x step. */
-export function stripLayout(film: { durationMs: number; width: number; height: number }): StripLayout {
+export function computeSpriteLayout(film: {
+  durationMs: number;
+  width: number;
+  height: number;
+}): SpriteLayout {
   const tilesAt = (step: number) => Math.max(1, Math.ceil(film.durationMs / (step * 1000)));
   const step = steps.find((s) => tilesAt(s) <= MAX_TILES) ?? Math.ceil(film.durationMs / 1000 / MAX_TILES);
   return {
@@ -33,15 +37,15 @@ export function stripLayout(film: { durationMs: number; width: number; height: n
  * tile's size. Only key frames are decoded; a tile shows the one nearest to its instant, at most half a group of
  * pictures (six frames) before or behind it.
  */
-export function planStrip(args: {
+export function planSprite(args: {
   mezzanine: string;
   rate: FrameRate;
-  layout: StripLayout;
+  layout: SpriteLayout;
   output: string;
 }): string[] {
   const { stepMs, tiles, tileWidth, tileHeight } = args.layout;
   const halfGop = (MEZZANINE_GOP * args.rate.den) / (2 * args.rate.num);
-  const rows = Math.ceil(tiles / STRIP_COLUMNS);
+  const rows = Math.ceil(tiles / SPRITE_COLUMNS);
   const graph = [
     `[0:v:0]setpts=PTS-${halfGop.toFixed(6)}/TB,fps=fps=1000/${stepMs}:start_time=0:round=up`,
     `tpad=stop=${tiles}:stop_mode=clone`,
@@ -52,13 +56,13 @@ export function planStrip(args: {
     'split=2[sheet][looks]',
   ].join(',');
   return [
-    ...ffmpegHead,
-    ...ownInput({ path: args.mezzanine, options: ['-skip_frame', 'nokey'] }),
+    ...ffmpegGlobalOptions,
+    ...trustedInputOptions({ path: args.mezzanine, options: ['-skip_frame', 'nokey'] }),
     '-filter_complex',
-    `${graph};[sheet]tile=${STRIP_COLUMNS}x${rows},${stillColours('jpg')}[s];[looks]format=gray[l]`,
+    `${graph};[sheet]tile=${SPRITE_COLUMNS}x${rows},${stillColorFilter('jpg')}[s];[looks]format=gray[l]`,
     '-map',
     '[s]',
-    ...stillOutput({ output: args.output, format: 'jpg', quality: 4 }),
+    ...stillOutputOptions({ output: args.output, format: 'jpg', quality: 4 }),
     '-map',
     '[l]',
     '-f',
@@ -76,12 +80,15 @@ export function planPoster(args: {
 }): string[] {
   const window = Math.max(1, Math.round(args.rate.num / args.rate.den));
   return [
-    ...ffmpegHead,
-    ...ownInput({ path: args.mezzanine, options: ['-ss', frameSeekSeconds(args.frame, args.rate)] }),
+    ...ffmpegGlobalOptions,
+    ...trustedInputOptions({
+      path: args.mezzanine,
+      options: ['-ss', frameSeekSeconds(args.frame, args.rate)],
+    }),
     '-map',
     '0:v:0',
     '-vf',
-    `trim=end_frame=${window},thumbnail=n=${window},${stillColours('jpg')}`,
-    ...stillOutput({ output: args.output, format: 'jpg', quality: 3 }),
+    `trim=end_frame=${window},thumbnail=n=${window},${stillColorFilter('jpg')}`,
+    ...stillOutputOptions({ output: args.output, format: 'jpg', quality: 3 }),
   ];
 }

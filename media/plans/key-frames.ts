@@ -23,7 +23,7 @@ export function keyFrameNumbers(args: { keyFrameMs: readonly number[]; rate: Fra
  * The argument of `-force_key_frames`. ffmpeg 5 forces the frame nearest to a time, later ones the first at or after it: a
  * quarter of a frame early is right for both.
  */
-export function forcedTimes(args: { frames: readonly number[]; rate: FrameRate }): string {
+export function forcedKeyFrameTimes(args: { frames: readonly number[]; rate: FrameRate }): string {
   return args.frames.map((frame) => forcedTime(frame, args.rate)).join(',');
 }
 

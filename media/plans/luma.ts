@@ -1,6 +1,6 @@
+import { trackTimescale } from '#engines/frame-cutter/ffmpeg/encoder-options.ts';
 import { type FrameRate, frameSeekSeconds } from '#shared/frames.ts';
-import { trackTimescale } from './encoder.ts';
-import { ffmpegHead, ownInput } from './input-guards.ts';
+import { ffmpegGlobalOptions, trustedInputOptions } from './input-options.ts';
 
 /**
  * ffmpeg arguments that write the luma of frames [first, end) of a mezzanine to standard output, a byte for each pixel, at
@@ -10,8 +10,8 @@ export function planLuma(args: { mezzanine: string; rate: FrameRate; first: numb
   const { rate, first, end } = args;
   const ticks = (trackTimescale(rate) * rate.den) / rate.num;
   return [
-    ...ffmpegHead,
-    ...ownInput({
+    ...ffmpegGlobalOptions,
+    ...trustedInputOptions({
       path: args.mezzanine,
       options: ['-copyts', '-ss', frameSeekSeconds(Math.max(0, first - 1), rate)],
     }),

@@ -1,23 +1,30 @@
+import {
+  audioEncoderOptions,
+  mezzanineEncoderOptions,
+  mp4OutputOptions,
+} from '#engines/frame-cutter/ffmpeg/encoder-options.ts';
 import type { FrameRate } from '#shared/frames.ts';
-import type { PlacedSource, ProbedSource } from '../read-probe.ts';
-import { mezzanineEncoder, mp4Output, soundEncoder } from './encoder.ts';
-import { fitPicture, MEZZANINE_BOX } from './fit-picture.ts';
-import { ffmpegHead, fileUrl, sourceInput } from './input-guards.ts';
-import { forcedTimes } from './key-frames.ts';
-import { pictureFilters } from './picture-filters.ts';
+import type { ProbedSource, ProbedSourceWithStart } from '../ingest/parse-probe-output.ts';
+import { fitVideoSize, MEZZANINE_BOX } from './fit-video-size.ts';
+import { ffmpegGlobalOptions, fileUrl, untrustedInputOptions } from './input-options.ts';
+import { forcedKeyFrameTimes } from './key-frames.ts';
+import { buildVideoFilters } from './video-filters.ts';
 
 /** Size of the mezzanine made of a source. */
 export function mezzanineSize(video: ProbedSource['video']): { width: number; height: number } {
-  return fitPicture({ picture: video, box: MEZZANINE_BOX });
+  return fitVideoSize({ picture: video, box: MEZZANINE_BOX });
 }
 
 /** Seconds from the container's start, which ffmpeg takes off by itself, to the mezzanine's time 0. */
-export function startSeconds({ startMs, containerSeconds }: PlacedSource): number {
+export function startSeconds({
+  startMs,
+  containerStartSeconds: containerSeconds,
+}: ProbedSourceWithStart): number {
   return startMs / 1000 - containerSeconds;
 }
 
 /** Options of the source's input that put the mezzanine's time 0 at 0. */
-export function sourceTimeShift(source: PlacedSource): string[] {
+export function sourceTimeOffsetOptions(source: ProbedSourceWithStart): string[] {
   const shift = (-startSeconds(source)).toFixed(6);
   return Number(shift) === 0 ? [] : ['-itsoffset', shift];
 }
@@ -26,7 +33,7 @@ export function sourceTimeShift(source: PlacedSource): string[] {
  * The picture on the mezzanine's grid: frame k stands at k / rate and shows what the source shows nearest to that time.
  * Before the source's first picture that picture stands still; whatever lies before time zero is dropped.
  */
-export function gridFilter(rate: FrameRate): string {
+export function frameGridFilter(rate: FrameRate): string {
   return `fps=fps=${rate.num}/${rate.den}:start_time=0:round=near`;
 }
 
@@ -37,7 +44,7 @@ const LONGEST = 2;
 const soundFilter = 'aresample=async=1:min_hard_comp=0.03:first_pts=0';
 
 /** A source's sound brought to one form beforehand (see planSteadySound). */
-export interface SteadySound {
+export interface NormalizedAudio {
   path: string;
   /** Seconds on the mezzanine's axis at which it begins. */
   startSeconds: number;
@@ -47,17 +54,17 @@ export interface SteadySound {
  * ffmpeg arguments that bring a source's sound to 48 kHz stereo, its times kept. A recording whose number of channels or
  * sampling rate changes half-way restarts the filters, which would then put silence before the rest once more.
  */
-export function planSteadySound(args: {
-  source: PlacedSource;
+export function planNormalizedAudio(args: {
+  source: ProbedSourceWithStart;
   path: string;
   audioIndex: number;
   output: string;
 }): string[] {
   return [
-    ...ffmpegHead,
+    ...ffmpegGlobalOptions,
     '-max_error_rate',
     '1',
-    ...sourceInput({ path: args.path, options: sourceTimeShift(args.source) }),
+    ...untrustedInputOptions({ path: args.path, options: sourceTimeOffsetOptions(args.source) }),
     '-map',
     `0:${args.audioIndex}`,
     '-af',
@@ -81,12 +88,12 @@ export function planSteadySound(args: {
  * Sound is filled with silence or trimmed so that it, too, begins at time zero, and gaps in it are filled.
  */
 export function planMezzanine(args: {
-  source: PlacedSource;
+  source: ProbedSourceWithStart;
   path: string;
   rate: FrameRate;
   keyFrames: readonly number[];
   /** Takes the place of the source's own sound; null: that is steady enough. */
-  steadySound: SteadySound | null;
+  steadySound: NormalizedAudio | null;
   output: string;
 }): string[] {
   const { source, rate, keyFrames, steadySound } = args;
@@ -96,16 +103,16 @@ export function planMezzanine(args: {
   // only when it comes first: nothing before it may see a frame of another size.
   const steadyFilters = video.rotation === 0 && !video.interlaced;
   return [
-    ...ffmpegHead,
+    ...ffmpegGlobalOptions,
     '-max_error_rate',
     '1',
-    ...sourceInput({
+    ...untrustedInputOptions({
       path: args.path,
-      options: [...sourceTimeShift(source), ...(steadyFilters ? ['-reinit_filter:v', '0'] : [])],
+      options: [...sourceTimeOffsetOptions(source), ...(steadyFilters ? ['-reinit_filter:v', '0'] : [])],
     }),
     // ffmpeg would begin a file's times at 0.
     ...(steadySound
-      ? sourceInput({
+      ? untrustedInputOptions({
           path: steadySound.path,
           options: ['-itsoffset', steadySound.startSeconds.toFixed(6)],
         })
@@ -116,14 +123,14 @@ export function planMezzanine(args: {
     '-sn',
     '-dn',
     '-vf',
-    [...pictureFilters({ video, size }), gridFilter(rate)].join(','),
+    [...buildVideoFilters({ video, size }), frameGridFilter(rate)].join(','),
     '-fps_mode',
     'cfr',
-    ...mezzanineEncoder({ ...size, rate }),
-    ...(keyFrames.length > 0 ? ['-force_key_frames', forcedTimes({ frames: keyFrames, rate })] : []),
-    ...(audio ? ['-af', soundFilter, ...soundEncoder] : []),
+    ...mezzanineEncoderOptions({ ...size, rate }),
+    ...(keyFrames.length > 0 ? ['-force_key_frames', forcedKeyFrameTimes({ frames: keyFrames, rate })] : []),
+    ...(audio ? ['-af', soundFilter, ...audioEncoderOptions] : []),
     ...(source.durationMs === null ? [] : ['-t', String((source.durationMs * LONGEST) / 1000 + 60)]),
-    ...mp4Output(rate),
+    ...mp4OutputOptions(rate),
     fileUrl(args.output),
   ];
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { planEncodedClip } from '#engines/frame-cutter/ffmpeg/encoded-clip-args.ts';
 import { type FrameRate, frameAt } from '#shared/frames.ts';
-import { readProbe } from '../read-probe.ts';
-import { planClip } from './clip.ts';
-import { forcedTimes, keyFrameNumbers } from './key-frames.ts';
-import { planMezzanine, sourceTimeShift } from './mezzanine.ts';
+import { parseProbeOutput } from '../ingest/parse-probe-output.ts';
+import { forcedKeyFrameTimes, keyFrameNumbers } from './key-frames.ts';
+import { planMezzanine, sourceTimeOffsetOptions } from './mezzanine.ts';
 import { planProbe } from './probe.ts';
 import { planOriginalStill, planStill } from './still.ts';
 import { planTextTracks } from './text-tracks.ts';
@@ -22,7 +22,7 @@ test('key frames are the frames of the times, once each, and the times given to 
       expect(frames).toEqual(
         [...new Set(keyFrameMs.map((ms) => frameAt(ms, rate)))].filter(Boolean).sort((a, b) => a - b),
       );
-      const times = forcedTimes({ frames, rate });
+      const times = forcedKeyFrameTimes({ frames, rate });
       const back = times === '' ? [] : times.split(',').map((time) => (Number(time) * rate.num) / rate.den);
       // Rounded, or rounded up: the frame itself.
       expect(back.map(Math.round)).toEqual(frames);
@@ -34,12 +34,12 @@ test('key frames are the frames of the times, once each, and the times given to 
 test('fifty thousand lines still fit into one argument', () => {
   const rate = is(60);
   const frames = keyFrameNumbers({ keyFrameMs: Array.from({ length: 50_000 }, (_, i) => i * 150), rate });
-  expect(forcedTimes({ frames, rate }).length).toBeLessThan(128 * 1024);
+  expect(forcedKeyFrameTimes({ frames, rate }).length).toBeLessThan(128 * 1024);
   expect(frames.length).toBeGreaterThan(10_000);
   expect(frames.at(-1)).toBeGreaterThan(440_000);
 });
 
-const probed = readProbe(
+const probed = parseProbeOutput(
   JSON.stringify({
     streams: [
       {
@@ -92,9 +92,9 @@ test('of a container, the film itself, its English sound and its text are taken'
   expect(probed).toMatchObject({
     durationMs: 5_400_500,
     bytes: 1000,
-    containerSeconds: 1.4,
-    leadSeconds: expect.closeTo(0.1, 9),
-    picturesPerFrame: 1,
+    containerStartSeconds: 1.4,
+    videoDelaySeconds: expect.closeTo(0.1, 9),
+    sourceFramesPerFrame: 1,
     video: { index: 2, width: 1920, height: 1080, rotation: 0, rate: film24, hdr: false },
     audio: { index: 4, codec: 'aac', channels: 2 },
     textTracks: [
@@ -106,8 +106,9 @@ test('of a container, the film itself, its English sound and its text are taken'
 
 test('the length is that of picture and sound, not of chapters beside them', () => {
   const told = (streams: object[]) =>
-    readProbe(JSON.stringify({ streams, format: { format_name: 'mov', start_time: '10', duration: '99' } }))
-      .durationMs;
+    parseProbeOutput(
+      JSON.stringify({ streams, format: { format_name: 'mov', start_time: '10', duration: '99' } }),
+    ).durationMs;
   const picture = { index: 0, codec_type: 'video', codec_name: 'h264', width: 64, height: 64 };
   const sound = {
     index: 1,
@@ -123,7 +124,7 @@ test('the length is that of picture and sound, not of chapters beside them', () 
 });
 
 test('how late the picture begins is told, however late', () => {
-  const late = readProbe(
+  const late = parseProbeOutput(
     JSON.stringify({
       streams: [
         {
@@ -140,17 +141,17 @@ test('how late the picture begins is told, however late', () => {
     }),
   );
   expect(late).toMatchObject({
-    containerSeconds: 10,
-    leadSeconds: 94_990,
+    containerStartSeconds: 10,
+    videoDelaySeconds: 94_990,
     video: { rotation: 90 },
     audio: null,
   });
 });
 
 test('where the time 0 of a mezzanine lies beside the start of its container, all times move', () => {
-  expect(sourceTimeShift(placed)).toEqual([]);
-  expect(sourceTimeShift({ ...placed, startMs: 1421 })).toEqual(['-itsoffset', '-0.021000']);
-  expect(sourceTimeShift({ ...placed, startMs: 1379 })).toEqual(['-itsoffset', '0.021000']);
+  expect(sourceTimeOffsetOptions(placed)).toEqual([]);
+  expect(sourceTimeOffsetOptions({ ...placed, startMs: 1421 })).toEqual(['-itsoffset', '-0.021000']);
+  expect(sourceTimeOffsetOptions({ ...placed, startMs: 1379 })).toEqual(['-itsoffset', '0.021000']);
 });
 
 test('the mezzanine plan, as data', () => {
@@ -229,13 +230,19 @@ const facts = {
 };
 
 test('a clip begins to be read half a second early and is cut by number and by the microsecond', () => {
-  const args = planClip({ mezzanine: '/m.mp4', facts, startFrame: 100, endFrame: 190, output: '/c.mp4' });
+  const args = planEncodedClip({
+    mezzanine: '/m.mp4',
+    facts,
+    startFrame: 100,
+    endFrame: 190,
+    output: '/c.mp4',
+  });
   const after = (option: string) => args[args.indexOf(option) + 1];
   expect(after('-ss')).toBe('2.836166');
   expect(after('-vf')).toBe('trim=start_frame=15:end_frame=105,setpts=PTS-STARTPTS');
   expect(after('-af')).toBe('atrim=start=0.500501:end=3.503501,asetpts=PTS-STARTPTS,apad=whole_dur=3.003000');
   expect(after('-video_track_timescale')).toBe('30000');
-  const first = planClip({
+  const first = planEncodedClip({
     mezzanine: '/m.mp4',
     facts: { ...facts, hasAudio: false },
     startFrame: 0,

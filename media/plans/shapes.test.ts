@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { h264LevelFor, trackTimescale } from '#engines/frame-cutter/ffmpeg/encoder-options.ts';
 import type { FrameRate } from '#shared/frames.ts';
-import { stripLayout } from './artwork.ts';
-import { chooseRate, readRate } from './choose-rate.ts';
-import { levelFor, trackTimescale } from './encoder.ts';
-import { displaySize, fitPicture, MEZZANINE_BOX } from './fit-picture.ts';
+import { computeSpriteLayout } from './artwork.ts';
+import { chooseFrameRate, parseFrameRate } from './choose-frame-rate.ts';
+import { displaySize, fitVideoSize, MEZZANINE_BOX } from './fit-video-size.ts';
 
 const film24: FrameRate = { num: 24000, den: 1001 };
 const tv30: FrameRate = { num: 30000, den: 1001 };
@@ -32,7 +32,9 @@ test.each<[string, string, string, number | null, FrameRate]>([
   ['nothing known', '0/0', '0/0', null, is(25)],
   ['mean unknown', '30000/1001', '0/0', null, tv30],
 ])('rate of %s', (_, nominal, mean, durationSeconds, expected) => {
-  expect(chooseRate({ nominal: readRate(nominal), mean: readRate(mean), durationSeconds })).toEqual(expected);
+  expect(
+    chooseFrameRate({ nominal: parseFrameRate(nominal), mean: parseFrameRate(mean), durationSeconds }),
+  ).toEqual(expected);
 });
 
 test('every rate that can be chosen is at most 60, and its frames last whole ticks', () => {
@@ -46,7 +48,7 @@ test('every rate that can be chosen is at most 60, and its frames last whole tic
       rates,
       fc.double({ min: 0.1, max: 20_000, noNaN: true }),
       (nominal, mean, durationSeconds) => {
-        const rate = chooseRate({ nominal, mean, durationSeconds });
+        const rate = chooseFrameRate({ nominal, mean, durationSeconds });
         expect(rate.num / rate.den).toBeLessThanOrEqual(60.2);
         const scale = trackTimescale(rate);
         expect((scale * rate.den) % rate.num).toBe(0);
@@ -68,7 +70,7 @@ test.each([
   [{ width: 853, height: 481, pixelAspect: 1, rotation: 0 }, 854, 482],
   [{ width: 2, height: 4000, pixelAspect: 1, rotation: 0 }, 16, 720],
 ])('%o fits as %i x %i', (picture, width, height) => {
-  expect(fitPicture({ picture, box: MEZZANINE_BOX })).toEqual({ width, height });
+  expect(fitVideoSize({ picture, box: MEZZANINE_BOX })).toEqual({ width, height });
 });
 
 test('a fitted picture is even, inside the box, and of the shape shown', () => {
@@ -83,7 +85,7 @@ test('a fitted picture is even, inside the box, and of the shape shown', () => {
         const picture = { width, height, pixelAspect, rotation };
         const shown = displaySize(picture);
         fc.pre(shown.width / shown.height < 8 && shown.height / shown.width < 8);
-        const fitted = fitPicture({ picture, box: MEZZANINE_BOX });
+        const fitted = fitVideoSize({ picture, box: MEZZANINE_BOX });
         expect((fitted.width % 2) + (fitted.height % 2)).toBe(0);
         expect(fitted.width).toBeLessThanOrEqual(Math.min(1280, shown.width + 1));
         expect(fitted.height).toBeLessThanOrEqual(Math.min(720, shown.height + 1));
@@ -96,26 +98,26 @@ test('a fitted picture is even, inside the box, and of the shape shown', () => {
 });
 
 test('levels follow size and rate', () => {
-  expect(levelFor({ width: 640, height: 360, rate: is(25) })).toBe('3.0');
-  expect(levelFor({ width: 1280, height: 720, rate: is(30) })).toBe('3.1');
-  expect(levelFor({ width: 1280, height: 720, rate: is(60) })).toBe('3.2');
+  expect(h264LevelFor({ width: 640, height: 360, rate: is(25) })).toBe('3.0');
+  expect(h264LevelFor({ width: 1280, height: 720, rate: is(30) })).toBe('3.1');
+  expect(h264LevelFor({ width: 1280, height: 720, rate: is(60) })).toBe('3.2');
 });
 
 test('a strip keeps to three hundred tiles', () => {
-  expect(stripLayout({ durationMs: 40_500, width: 1280, height: 534 })).toEqual({
+  expect(computeSpriteLayout({ durationMs: 40_500, width: 1280, height: 534 })).toEqual({
     stepMs: 1000,
     tiles: 41,
     tileWidth: 160,
     tileHeight: 66,
   });
-  expect(stripLayout({ durationMs: 7_200_000, width: 1280, height: 720 })).toMatchObject({
+  expect(computeSpriteLayout({ durationMs: 7_200_000, width: 1280, height: 720 })).toMatchObject({
     stepMs: 30_000,
     tiles: 240,
   });
-  expect(stripLayout({ durationMs: 10, width: 16, height: 720 })).toMatchObject({ tiles: 1 });
+  expect(computeSpriteLayout({ durationMs: 10, width: 16, height: 720 })).toMatchObject({ tiles: 1 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10 ** 9 }), (durationMs) => {
-      const { tiles, stepMs } = stripLayout({ durationMs, width: 16, height: 9 });
+      const { tiles, stepMs } = computeSpriteLayout({ durationMs, width: 16, height: 9 });
       expect(tiles).toBeLessThanOrEqual(301);
       expect(tiles * stepMs).toBeGreaterThanOrEqual(durationMs);
     }),

@@ -1,20 +1,20 @@
+import { comparisonFrameFilter } from '#engines/frame-cutter/ffmpeg/comparison-frames.ts';
 import { type FrameRate, frameSeekSeconds } from '#shared/frames.ts';
-import type { PlacedSource } from '../read-probe.ts';
-import { ffmpegHead, fileUrl, ownInput } from './input-guards.ts';
-import { originalOnGrid } from './original-grid.ts';
-import { smallPicture } from './small-pictures.ts';
+import type { ProbedSourceWithStart } from '../ingest/parse-probe-output.ts';
+import { alignOriginalToGrid } from './align-original.ts';
+import { ffmpegGlobalOptions, fileUrl, trustedInputOptions } from './input-options.ts';
 
 export type StillFormat = 'jpg' | 'png';
 
 /** JPEG files are always read as BT.601 of full range, whatever the film's colours are; RGB needs nothing said. */
-export function stillColours(format: StillFormat): string {
+export function stillColorFilter(format: StillFormat): string {
   return format === 'png'
     ? 'scale=flags=bicubic+accurate_rnd+full_chroma_int,format=rgb24'
     : 'scale=out_color_matrix=bt601:out_range=full:flags=bicubic+accurate_rnd,format=yuvj420p';
 }
 
 /** Options that write one picture to `output`, whatever `%` its name holds. */
-export function stillOutput(args: { output: string; format: StillFormat; quality: number }): string[] {
+export function stillOutputOptions(args: { output: string; format: StillFormat; quality: number }): string[] {
   return [
     ...(args.format === 'jpg' ? ['-c:v', 'mjpeg', '-q:v', String(args.quality)] : ['-c:v', 'png']),
     '-frames:v',
@@ -36,13 +36,16 @@ export function planStill(args: {
   output: string;
 }): string[] {
   return [
-    ...ffmpegHead,
-    ...ownInput({ path: args.mezzanine, options: ['-ss', frameSeekSeconds(args.frame, args.rate)] }),
+    ...ffmpegGlobalOptions,
+    ...trustedInputOptions({
+      path: args.mezzanine,
+      options: ['-ss', frameSeekSeconds(args.frame, args.rate)],
+    }),
     '-map',
     '0:v:0',
     '-vf',
-    stillColours(args.format),
-    ...stillOutput({ output: args.output, format: args.format, quality: 2 }),
+    stillColorFilter(args.format),
+    ...stillOutputOptions({ output: args.output, format: args.format, quality: 2 }),
   ];
 }
 
@@ -51,7 +54,7 @@ export function planStill(args: {
  * square pixels), and once more as a small picture on standard output, to be compared. `leadFrames` as in originalOnGrid.
  */
 export function planOriginalStill(args: {
-  source: PlacedSource;
+  source: ProbedSourceWithStart;
   path: string;
   rate: FrameRate;
   frame: number;
@@ -60,7 +63,7 @@ export function planOriginalStill(args: {
   output: string;
 }): string[] {
   const { source, path, rate, frame, leadFrames } = args;
-  const { input, filters } = originalOnGrid({
+  const { input, filters } = alignOriginalToGrid({
     source,
     path,
     rate,
@@ -70,13 +73,13 @@ export function planOriginalStill(args: {
   });
   const graph = [...filters, 'split=2[full][little]'].join(',');
   return [
-    ...ffmpegHead,
+    ...ffmpegGlobalOptions,
     ...input,
     '-filter_complex',
-    `[0:${source.video.index}]${graph};[full]${stillColours(args.format)}[f];[little]${smallPicture}[s]`,
+    `[0:${source.video.index}]${graph};[full]${stillColorFilter(args.format)}[f];[little]${comparisonFrameFilter}[s]`,
     '-map',
     '[f]',
-    ...stillOutput({ output: args.output, format: args.format, quality: 2 }),
+    ...stillOutputOptions({ output: args.output, format: args.format, quality: 2 }),
     '-map',
     '[s]',
     '-frames:v',

@@ -1,4 +1,4 @@
-import { ffmpegHead, fileUrl, sourceInput } from './input-guards.ts';
+import { ffmpegGlobalOptions, fileUrl, untrustedInputOptions } from './input-options.ts';
 
 /** Samples a second of a kept take. */
 export const TAKE_SAMPLE_RATE = 48_000;
@@ -7,10 +7,10 @@ export const TAKE_SAMPLE_RATE = 48_000;
  * ffmpeg arguments that write a recording's sound as mono 16-bit samples to standard output, from its first sample on;
  * where the recorder lost time there is silence, so that what follows keeps its place.
  */
-export function planTakeSamples(recording: string): string[] {
+export function planTakePcm(recording: string): string[] {
   return [
-    ...ffmpegHead,
-    ...sourceInput({ path: recording }),
+    ...ffmpegGlobalOptions,
+    ...untrustedInputOptions({ path: recording }),
     '-map',
     '0:a:0',
     '-af',
@@ -26,9 +26,9 @@ export function planTakeSamples(recording: string): string[] {
 }
 
 /** ffmpeg arguments that make the m4a of such samples, read from standard input. */
-export function planTakeFile(output: string): string[] {
+export function planTakeEncode(output: string): string[] {
   return [
-    ...ffmpegHead,
+    ...ffmpegGlobalOptions,
     '-protocol_whitelist',
     'pipe',
     '-f',

@@ -1,12 +1,12 @@
-import type { ExtractedTrack, SourceFacts } from '#domain/media/types.ts';
-import type { PlacedSource } from '../read-probe.ts';
-import { ffmpegHead, sourceInput } from './input-guards.ts';
-import { sourceTimeShift } from './mezzanine.ts';
+import type { ExtractedTextTrack, SourceInfo } from '#domain/media/types.ts';
+import type { ProbedSourceWithStart } from '../ingest/parse-probe-output.ts';
+import { ffmpegGlobalOptions, untrustedInputOptions } from './input-options.ts';
+import { sourceTimeOffsetOptions } from './mezzanine.ts';
 
-type TextTrack = SourceFacts['textTracks'][number];
+type TextTrack = SourceInfo['textTracks'][number];
 
 /** The text format a track is written in. */
-export function trackFormat(codec: string): ExtractedTrack['format'] {
+export function trackFormat(codec: string): ExtractedTextTrack['format'] {
   if (codec === 'ass' || codec === 'ssa') return 'ass';
   return codec === 'webvtt' ? 'vtt' : 'srt';
 }
@@ -18,15 +18,15 @@ export function trackFormat(codec: string): ExtractedTrack['format'] {
  */
 export function planTextTracks(args: {
   path: string;
-  source: PlacedSource;
+  source: ProbedSourceWithStart;
   tracks: readonly TextTrack[];
   firstPipe: number;
 }): string[] {
   return [
-    ...ffmpegHead,
+    ...ffmpegGlobalOptions,
     '-max_error_rate',
     '1',
-    ...sourceInput({ path: args.path, options: sourceTimeShift(args.source) }),
+    ...untrustedInputOptions({ path: args.path, options: sourceTimeOffsetOptions(args.source) }),
     ...args.tracks.flatMap((track, i) => {
       const format = trackFormat(track.codec);
       return [

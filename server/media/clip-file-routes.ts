@@ -1,58 +1,60 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import type { ClipFileWish } from '#domain/clips/clip-files-types.ts';
+import type { ClipFileRequest } from '#domain/clips/clip-files-types.ts';
 import { AppError } from '#domain/errors.ts';
+import { buildDownloadName } from '#shared/build-download-name.ts';
 import { ARCHIVE_MAX_FILES } from '#shared/clip-archive.ts';
-import { type ClipFileKey, clipFileTypes, kindOfEnding } from '#shared/clip-files.ts';
-import { clipFileName } from '#shared/clip-name.ts';
-import { downloadName } from '#shared/download-name.ts';
+import { type ClipFileKey, clipFileTypes, findClipFileKind } from '#shared/clip-files.ts';
+import { buildClipFileName } from '#shared/clip-name.ts';
 import { shanghaiDay } from '#shared/shanghai-day.ts';
-import { orAbsent, readInput } from '../read-input.ts';
-import type { AppEnv } from '../request-context.ts';
+import { emptyAsUndefined, readInput } from '../read-input.ts';
+import type { HttpEnv } from '../request-context.ts';
 import { requireViewer } from '../session.ts';
-import { gatherArchive } from './gather-archive.ts';
-import { attachment, mediaResponse } from './media-response.ts';
-import { nameInput, requireFileKey, requireLang, spanInput } from './read-clip-file.ts';
+import { clipSpanFields, fileNameFields, parseClipLang, parseFileKey } from './clip-file-input.ts';
+import { collectArchiveEntries } from './collect-archive-entries.ts';
+import { contentDisposition, fileResponse } from './file-response.ts';
 import { zipResponse } from './zip-response.ts';
 
 const oneFile = z.object({
   lang: z.string().max(10).optional(),
   download: z.string().optional(),
-  ...spanInput,
-  ...nameInput,
+  ...clipSpanFields,
+  ...fileNameFields,
 });
 
 const someFiles = z.object({
   bars: z.string().min(1).max(8000),
   files: z.string().min(1).max(1000),
   /** Of all these files of all these clips, the ones that are not wanted: `{bar}/{file}`, comma-separated. */
-  without: orAbsent(z.string().max(12_000).default('')),
-  ...spanInput,
-  ...nameInput,
+  without: emptyAsUndefined(z.string().max(12_000).default('')),
+  ...clipSpanFields,
+  ...fileNameFields,
   /** Language of the text that tells what was left out. */
-  locale: orAbsent(z.enum(['zh-CN', 'en']).default('zh-CN')),
+  locale: emptyAsUndefined(z.enum(['zh-CN', 'en']).default('zh-CN')),
 });
 
 /** `/media/bar/{id}/clip.{ending}`, every file of a clip, and `/media/bars.zip`, several of them as one archive. */
-export function mountClipFiles(media: Hono<AppEnv>): void {
-  media.get('/bar/:barId/:name', async (c) => {
+export function mountClipFileRoutes(media: Hono<HttpEnv>): void {
+  media.get('/bar/:clipId/:name', async (c) => {
     const viewer = requireViewer(c);
-    const { barId, name } = c.req.param();
-    const kind = name.startsWith('clip.') ? kindOfEnding(name.slice('clip.'.length)) : null;
+    const { clipId, name } = c.req.param();
+    const kind = name.startsWith('clip.') ? findClipFileKind(name.slice('clip.'.length)) : null;
     if (!kind) throw new AppError('not_found');
     const wanted = await readInput(c, oneFile);
-    const file: ClipFileWish = {
+    const file: ClipFileRequest = {
       kind,
-      lang: requireLang(kind, wanted.lang),
+      lang: parseClipLang(kind, wanted.lang),
       fromMs: wanted.from_ms,
       toMs: wanted.to_ms,
     };
-    const found = await c.var.services.clipFiles.get({ viewer, barId, file });
+    const found = await c.var.services.clipFiles.get({ viewer, clipId, file });
     const savedAs =
-      wanted.download === undefined ? null : clipFileName({ file, facts: found.name, template: wanted.name });
+      wanted.download === undefined
+        ? null
+        : buildClipFileName({ file, facts: found.name, template: wanted.name });
     const { contentType } = clipFileTypes[kind];
     if ('text' in found.content) return textResponse({ ...found.content, contentType, savedAs });
-    return mediaResponse({
+    return fileResponse({
       request: c.req.raw,
       path: found.content.path,
       contentType,
@@ -65,16 +67,16 @@ export function mountClipFiles(media: Hono<AppEnv>): void {
   media.get('/bars.zip', async (c) => {
     const viewer = requireViewer(c);
     const wanted = await readInput(c, someFiles);
-    const barIds = [...new Set(wanted.bars.split(','))];
-    const keys = [...new Set(wanted.files.split(','))].map((text) => requireFileKey(text, 'files'));
-    if (barIds.length > ARCHIVE_MAX_FILES) throw new AppError('bad_parameter', { field: 'bars' });
-    if (barIds.length * keys.length > ARCHIVE_MAX_FILES) {
+    const clipIds = [...new Set(wanted.bars.split(','))];
+    const keys = [...new Set(wanted.files.split(','))].map((text) => parseFileKey(text, 'files'));
+    if (clipIds.length > ARCHIVE_MAX_FILES) throw new AppError('bad_parameter', { field: 'bars' });
+    if (clipIds.length * keys.length > ARCHIVE_MAX_FILES) {
       throw new AppError('bad_parameter', { field: 'files' });
     }
-    const { entries, base } = await gatherArchive({
+    const { entries, base } = await collectArchiveEntries({
       services: c.var.services,
       viewer,
-      barIds,
+      clipIds,
       keys,
       without: readPairs(wanted.without),
       span: { fromMs: wanted.from_ms, toMs: wanted.to_ms },
@@ -82,19 +84,19 @@ export function mountClipFiles(media: Hono<AppEnv>): void {
       locale: wanted.locale,
       signal: c.req.raw.signal,
     });
-    const title = barIds.length === 1 ? base : `taici ${shanghaiDay(Date.now())}`;
-    return zipResponse({ entries, name: downloadName({ title, suffix: null, extension: 'zip' }) });
+    const title = clipIds.length === 1 ? base : `taici ${shanghaiDay(Date.now())}`;
+    return zipResponse({ entries, name: buildDownloadName({ title, suffix: null, extension: 'zip' }) });
   });
 }
 
 /** Files named with their clips. Throws bad_parameter. */
-function readPairs(text: string): { barId: string; key: ClipFileKey }[] {
+function readPairs(text: string): { clipId: string; key: ClipFileKey }[] {
   return text
     .split(',')
     .filter((pair) => pair !== '')
     .map((pair) => {
-      const [barId = '', key = ''] = pair.split('/');
-      return { barId, key: requireFileKey(key, 'without') };
+      const [clipId = '', key = ''] = pair.split('/');
+      return { clipId, key: parseFileKey(key, 'without') };
     });
 }
 
@@ -105,7 +107,7 @@ function textResponse(args: { text: string; contentType: string; savedAs: string
       'content-length': String(Buffer.byteLength(args.text)),
       'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
-      ...(args.savedAs === null ? {} : { 'content-disposition': attachment(args.savedAs) }),
+      ...(args.savedAs === null ? {} : { 'content-disposition': contentDisposition(args.savedAs) }),
     },
   });
 }

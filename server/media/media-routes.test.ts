@@ -2,13 +2,21 @@ import { connect } from 'node:net';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from '#domain/accounts/types.ts';
-import type { MezzanineFacts, Video } from '#domain/films/types.ts';
-import { clipFileKeys, clipFileTypes, langsOf } from '#shared/clip-files.ts';
-import { barsZipUrl, barUrl, peaksUrl, posterUrl, stillUrl, stripUrl, videoUrl } from '#shared/media-urls.ts';
-import { addFilmWithVideo, makeBar, makeLines, putLines } from '#store/testing-rows.ts';
-import { openTestServer, type TestServer } from '../testing.ts';
+import type { MezzanineInfo, Video } from '#domain/films/types.ts';
+import { clipFileKeys, clipFileTypes, listClipFileLangs } from '#shared/clip-files.ts';
+import {
+  clipArchiveUrl,
+  clipFileUrl,
+  peaksUrl,
+  posterUrl,
+  stillUrl,
+  thumbnailSpriteUrl,
+  videoUrl,
+} from '#shared/media-urls.ts';
+import { addFilmWithVideo, makeClip, makeLines, replaceLines } from '#store/testing/fixtures.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-const mezzanine: MezzanineFacts = {
+const mezzanine: MezzanineInfo = {
   width: 1280,
   height: 720,
   rate: { num: 24, den: 1 },
@@ -31,7 +39,7 @@ let ownBar: string;
 let cuttingBar: string;
 
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await startTestServer();
   const join = async (name: string, change: Partial<Account> = {}) => {
     const account = await server.addAccount(name, 'a long password', change);
     return { account, cookie: await server.openSession(account) };
@@ -51,14 +59,14 @@ beforeAll(async () => {
   });
   [shared, own] = [film.video, client.video];
   for (const video of [shared, own]) {
-    await putLines(server.store, { videoId: video.id, lines: makeLines(video.id, 4) });
+    await replaceLines(server.store, { videoId: video.id, lines: makeLines(video.id, 4) });
     for (const name of ['mezzanine.mp4', 'poster.jpg', 'strip.jpg', 'peaks.bin'] as const) {
       await server.putFile(server.files.videoFile(video.id, name), `${name} of ${video.id}`);
     }
     await server.putFile(server.files.stillFile(video.id, 12, 'full', 'png'), 'a still');
   }
   const addBar = async (video: Video, state: 'ready' | 'cutting') => {
-    const bar = makeBar({
+    const bar = makeClip({
       ownerId: owner.account.id,
       videoId: video.id,
       filmId: video.filmId,
@@ -67,9 +75,9 @@ beforeAll(async () => {
       endMs: 4_000,
       state,
     });
-    await server.store.bars.insertBar(bar);
-    await server.putFile(server.files.barFile(bar.id, 'clip.mp4'), 'a clip');
-    await server.putFile(server.files.barFile(bar.id, 'clip.m4a'), 'its sound');
+    await server.store.clipStore.insertClip(bar);
+    await server.putFile(server.files.clipFile(bar.id, 'clip.mp4'), 'a clip');
+    await server.putFile(server.files.clipFile(bar.id, 'clip.m4a'), 'its sound');
     return bar.id;
   };
   readyBar = await addBar(shared, 'ready');
@@ -81,11 +89,11 @@ afterAll(() => server.dispose());
 
 const ask = (path: string, who: typeof owner | null, headers: Record<string, string> = {}) =>
   fetch(`${server.url}${path}`, { headers: { ...who?.cookie, ...headers } });
-const everyFileOf = (videoId: string, barId: string) => [
-  ...[videoUrl, posterUrl, stripUrl, peaksUrl].map((url) => url(videoId)),
+const everyFileOf = (videoId: string, clipId: string) => [
+  ...[videoUrl, posterUrl, thumbnailSpriteUrl, peaksUrl].map((url) => url(videoId)),
   stillUrl(videoId, 12, 'full', 'png'),
-  ...clipFileKeys.map(({ kind, lang }) => barUrl(barId, kind, { lang })),
-  barsZipUrl([barId], ['mp4', 'srt']),
+  ...clipFileKeys.map(({ kind, lang }) => clipFileUrl(clipId, kind, { lang })),
+  clipArchiveUrl([clipId], ['mp4', 'srt']),
 ];
 
 describe('who may see a file', () => {
@@ -221,10 +229,10 @@ describe('what is answered', () => {
   });
 
   test('a clip under its title, when it is asked for to be saved', async () => {
-    const shown = await ask(barUrl(readyBar, 'mp4'), owner);
+    const shown = await ask(clipFileUrl(readyBar, 'mp4'), owner);
     expect(shown.headers.get('content-disposition')).toBeNull();
     expect(await shown.text()).toBe('a clip');
-    const saved = await ask(barUrl(readyBar, 'm4a', { download: true }), owner);
+    const saved = await ask(clipFileUrl(readyBar, 'm4a', { download: true }), owner);
     expect(saved.headers.get('content-type')).toBe('audio/mp4');
     expect(saved.headers.get('content-disposition')).toContain(encodeURIComponent('他说：'));
     expect(saved.headers.get('content-disposition')).toMatch(/\.m4a$/);
@@ -232,10 +240,10 @@ describe('what is answered', () => {
   });
 
   test("a clip's subtitles in the language asked for", async () => {
-    const both = await (await ask(barUrl(readyBar, 'srt'), owner)).text();
+    const both = await (await ask(clipFileUrl(readyBar, 'srt'), owner)).text();
     expect(both).toContain('This is line 1.');
     expect(both).toContain('这是第 1 句。');
-    const english = await ask(barUrl(readyBar, 'vtt', { lang: 'en', download: true }), owner);
+    const english = await ask(clipFileUrl(readyBar, 'vtt', { lang: 'en', download: true }), owner);
     expect(english.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
     expect(english.headers.get('content-disposition')).toContain('en.vtt');
     const text = await english.text();
@@ -257,9 +265,9 @@ describe('what is answered', () => {
 
   test('a clip that is still being cut is not ready, although its file lies there', async () => {
     for (const path of [
-      barUrl(cuttingBar, 'mp4'),
-      barUrl(cuttingBar, 'srt'),
-      barsZipUrl([cuttingBar], ['mp4']),
+      clipFileUrl(cuttingBar, 'mp4'),
+      clipFileUrl(cuttingBar, 'srt'),
+      clipArchiveUrl([cuttingBar], ['mp4']),
     ]) {
       const response = await ask(path, owner);
       expect(response.status).toBe(409);
@@ -273,7 +281,7 @@ describe('everything a clip is taken home as', () => {
     const names = new Set<string>();
     for (const { kind, lang } of clipFileKeys) {
       const response = await ask(
-        barUrl(readyBar, kind, { lang, download: true, name: '{film} {time}' }),
+        clipFileUrl(readyBar, kind, { lang, download: true, name: '{film} {time}' }),
         stranger,
       );
       expect([kind, response.status]).toEqual([kind, 200]);
@@ -291,9 +299,9 @@ describe('everything a clip is taken home as', () => {
       [`/media/bar/${readyBar}/clip.burnt.mp4?lang=none`, 400, { field: 'lang' }],
       [`/media/bar/${readyBar}/clip.gif?lang=fr`, 400, { field: 'lang' }],
       [`/media/bar/${readyBar}/clip.gif?from_ms=x`, 400, { field: 'from_ms' }],
-      [barUrl(readyBar, 'mp4', { name: 'x'.repeat(121) }), 400, { field: 'name' }],
-      [barUrl(readyBar, 'gif', { fromMs: 4000 }), 422, { code: 'cut_out_of_range' }],
-      [barUrl(readyBar, 'gif', { fromMs: 500, toMs: 100 }), 422, { code: 'cut_start_after_end' }],
+      [clipFileUrl(readyBar, 'mp4', { name: 'x'.repeat(121) }), 400, { field: 'name' }],
+      [clipFileUrl(readyBar, 'gif', { fromMs: 4000 }), 422, { code: 'cut_out_of_range' }],
+      [clipFileUrl(readyBar, 'gif', { fromMs: 500, toMs: 100 }), 422, { code: 'cut_start_after_end' }],
     ] as const) {
       const response = await ask(path, owner);
       expect([path, response.status]).toEqual([path, status]);
@@ -303,7 +311,7 @@ describe('everything a clip is taken home as', () => {
 
   test('as one archive: the files chosen, under their names', async () => {
     const response = await ask(
-      barsZipUrl([readyBar], ['mp4', 'srt.en', 'mp3'], { name: '{time} {line}' }),
+      clipArchiveUrl([readyBar], ['mp4', 'srt.en', 'mp3'], { name: '{time} {line}' }),
       owner,
     );
     expect(response.headers.get('content-type')).toBe('application/zip');
@@ -318,31 +326,31 @@ describe('everything a clip is taken home as', () => {
   });
 
   test('of several clips at once: one name never twice, and nothing of what somebody may not see', async () => {
-    const both = await ask(barsZipUrl([readyBar, ownBar], ['mp4', 'vtt']), owner);
+    const both = await ask(clipArchiveUrl([readyBar, ownBar], ['mp4', 'vtt']), owner);
     const names = Object.keys(unzipSync(new Uint8Array(await both.arrayBuffer())));
     expect(names).toHaveLength(4);
     expect(names.filter((name) => name.includes('(2)'))).toHaveLength(2);
     const some = unzipSync(
-      new Uint8Array(await (await ask(barsZipUrl([readyBar, ownBar], ['mp4']), stranger)).arrayBuffer()),
+      new Uint8Array(await (await ask(clipArchiveUrl([readyBar, ownBar], ['mp4']), stranger)).arrayBuffer()),
     );
     expect(Object.keys(some)).toEqual(['他说： 再见.mp4', '没有打包的文件.txt']);
     expect(strFromU8(some['没有打包的文件.txt'] ?? new Uint8Array())).toContain(
       `《${ownBar}》 全部文件：没有找到\r\n`,
     );
-    const refused = await ask(barsZipUrl([ownBar], ['mp4']), stranger);
+    const refused = await ask(clipArchiveUrl([ownBar], ['mp4']), stranger);
     expect(refused.status).toBe(404);
     for (const [bars, list] of [
       [[readyBar], ['exe']],
       [[readyBar], ['srt.fr']],
       [Array.from({ length: 101 }, (_, i) => `some-bar-${i}`), ['mp4']],
     ] as const) {
-      expect((await ask(barsZipUrl(bars, list), owner)).status).toBe(400);
+      expect((await ask(clipArchiveUrl(bars, list), owner)).status).toBe(400);
     }
-    const fewer = { without: [{ barId: ownBar, file: 'vtt.both' }] };
-    const less = await ask(barsZipUrl([readyBar, ownBar], ['mp4', 'vtt.both'], fewer), owner);
+    const fewer = { without: [{ clipId: ownBar, file: 'vtt.both' }] };
+    const less = await ask(clipArchiveUrl([readyBar, ownBar], ['mp4', 'vtt.both'], fewer), owner);
     expect(Object.keys(unzipSync(new Uint8Array(await less.arrayBuffer())))).toHaveLength(3);
-    const unknown = { without: [{ barId: ownBar, file: 'exe' }] };
-    expect(await (await ask(barsZipUrl([ownBar], ['mp4'], unknown), owner)).json()).toMatchObject({
+    const unknown = { without: [{ clipId: ownBar, file: 'exe' }] };
+    expect(await (await ask(clipArchiveUrl([ownBar], ['mp4'], unknown), owner)).json()).toMatchObject({
       code: 'bad_parameter',
       field: 'without',
     });
@@ -350,13 +358,13 @@ describe('everything a clip is taken home as', () => {
 
   test('what a clip cannot have is left out, and is said when nothing is left', async () => {
     await server.store.films.updateVideo(own.id, { mezzanine: { ...mezzanine, hasAudio: false } });
-    const some = await ask(barsZipUrl([ownBar], ['mp3', 'mp4']), owner);
+    const some = await ask(clipArchiveUrl([ownBar], ['mp3', 'mp4']), owner);
     const files = unzipSync(new Uint8Array(await some.arrayBuffer()));
     expect(Object.keys(files)).toEqual(['他说： 再见.mp4', '没有打包的文件.txt']);
     expect(strFromU8(files['没有打包的文件.txt'] ?? new Uint8Array())).toBe(
       '下面这些没有装进这个压缩包：\r\n\r\n《他说："再见"》 MP3：这段没有声音\r\n',
     );
-    const none = await ask(barsZipUrl([ownBar], ['mp3', 'm4a']), owner);
+    const none = await ask(clipArchiveUrl([ownBar], ['mp3', 'm4a']), owner);
     expect(none.status).toBe(422);
     expect(await none.json()).toMatchObject({ code: 'clip_no_sound', status: '这段没有声音' });
     await server.store.films.updateVideo(own.id, { mezzanine });
@@ -364,7 +372,7 @@ describe('everything a clip is taken home as', () => {
 
   test('a moving picture that does not fit, and a clip that is still being cut, keep nothing else back', async () => {
     const span = { fromMs: 3_900, toMs: 9_000, locale: 'en' as const };
-    const some = await ask(barsZipUrl([readyBar, cuttingBar], ['mp4', 'gif'], span), owner);
+    const some = await ask(clipArchiveUrl([readyBar, cuttingBar], ['mp4', 'gif'], span), owner);
     const files = unzipSync(new Uint8Array(await some.arrayBuffer()));
     expect(Object.keys(files)).toEqual(['他说： 再见.mp4', 'Files left out.txt']);
     const told = strFromU8(files['Files left out.txt'] ?? new Uint8Array()).split('\r\n');
@@ -377,10 +385,10 @@ describe('everything a clip is taken home as', () => {
 
   test('every kind has a usual language that the address may leave out', async () => {
     for (const { kind } of clipFileKeys) {
-      const [usual = null] = langsOf(kind);
+      const [usual = null] = listClipFileLangs(kind);
       const [bare, said] = [
-        await ask(barUrl(readyBar, kind), owner),
-        await ask(barUrl(readyBar, kind, { lang: usual }), owner),
+        await ask(clipFileUrl(readyBar, kind), owner),
+        await ask(clipFileUrl(readyBar, kind, { lang: usual }), owner),
       ];
       expect(await bare.text()).toBe(await said.text());
     }

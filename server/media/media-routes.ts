@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { AppError } from '#domain/errors.ts';
-import type { FilmStreams, LibraryFiles } from '#domain/media/types.ts';
-import { downloadName } from '#shared/download-name.ts';
+import type { HlsStreams, LibraryFiles } from '#domain/media/types.ts';
+import { buildDownloadName } from '#shared/build-download-name.ts';
 import { readInput } from '../read-input.ts';
-import type { AppEnv } from '../request-context.ts';
+import type { HttpEnv } from '../request-context.ts';
 import { requireViewer } from '../session.ts';
-import { mountClipFiles } from './clip-file-routes.ts';
-import { mediaResponse } from './media-response.ts';
+import { mountClipFileRoutes } from './clip-file-routes.ts';
+import { fileResponse } from './file-response.ts';
 
 const videoFiles = {
   'mezzanine.mp4': 'video/mp4',
@@ -27,16 +27,16 @@ const isKeyOf = <T extends object>(table: T, key: string): key is Extract<keyof 
   Object.hasOwn(table, key);
 
 /** `/media`: id -> may this person see it? -> path from the id -> the file. Names people gave never become paths. */
-export function createMediaRoutes(args: { files: LibraryFiles; streams: FilmStreams }): Hono<AppEnv> {
+export function createMediaRoutes(args: { files: LibraryFiles; streams: HlsStreams }): Hono<HttpEnv> {
   const { files, streams } = args;
-  const media = new Hono<AppEnv>();
+  const media = new Hono<HttpEnv>();
 
   media.get('/video/:videoId/:name', async (c) => {
     const viewer = requireViewer(c);
     const { videoId, name } = c.req.param();
     if (!isVideoFile(name)) throw new AppError('not_found');
     await c.var.services.films.video({ viewer, videoId });
-    return mediaResponse({
+    return fileResponse({
       request: c.req.raw,
       path: files.videoFile(videoId, name),
       contentType: videoFiles[name],
@@ -53,10 +53,10 @@ export function createMediaRoutes(args: { files: LibraryFiles; streams: FilmStre
     const film = { mezzanine: files.videoFile(videoId, 'mezzanine.mp4'), facts: video.mezzanine };
     if (name === 'index.m3u8')
       return streamResponse(await streams.playlist(film), 'application/vnd.apple.mpegurl');
-    if (name === 'front.mp4') return streamResponse(await streams.front(film), 'video/mp4');
+    if (name === 'front.mp4') return streamResponse(await streams.initSegment(film), 'video/mp4');
     const [, number] = partName.exec(name) ?? [];
     if (number === undefined) throw new AppError('not_found');
-    return streamResponse(await streams.part({ ...film, number: Number(number) }), 'video/iso.segment');
+    return streamResponse(await streams.segment({ ...film, number: Number(number) }), 'video/iso.segment');
   });
 
   media.get('/still/:videoId/:name', async (c) => {
@@ -74,14 +74,14 @@ export function createMediaRoutes(args: { files: LibraryFiles; streams: FilmStre
     const path = await c.var.services.stills.file({ viewer, videoId, frame: Number(frame), size, format });
     const wanted = await readInput(c, download);
     const { video } = await c.var.services.films.video({ viewer, videoId });
-    return mediaResponse({
+    return fileResponse({
       request: c.req.raw,
       path,
       contentType: stillTypes[format],
       downloadName:
         wanted.download === undefined
           ? null
-          : downloadName({
+          : buildDownloadName({
               title: video.originalName.replace(/\.[^.]*$/, ''),
               suffix: `f${frame}`,
               extension: format,
@@ -90,7 +90,7 @@ export function createMediaRoutes(args: { files: LibraryFiles; streams: FilmStre
     });
   });
 
-  mountClipFiles(media);
+  mountClipFileRoutes(media);
   return media;
 }
 

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
-import { attachment } from './media-response.ts';
-import { type ZipEntry, zipEntries } from './zip-entries.ts';
+import { contentDisposition } from './file-response.ts';
+import { streamZip, type ZipEntry } from './stream-zip.ts';
 
 /** Files to be saved as one archive, sent as it is put together and kept nowhere. */
 export function zipResponse(args: {
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>;
   name: string;
 }): Response {
-  const archive = Readable.toWeb(Readable.from(zipEntries(args.entries)));
+  const archive = Readable.toWeb(Readable.from(streamZip(args.entries)));
   return new Response(archive as ReadableStream<Uint8Array>, {
     headers: {
       'content-type': 'application/zip',
-      'content-disposition': attachment(args.name),
+      'content-disposition': contentDisposition(args.name),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     },

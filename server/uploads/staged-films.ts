@@ -2,17 +2,17 @@ import type { Stats } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import { AppError } from '#domain/errors.ts';
-import { type Source, sources } from '#domain/films/types.ts';
-import type { Services } from '#domain/services.ts';
-import { isSubtitleName } from '#shared/file-kinds.ts';
+import { type FilmSource, filmSources } from '#domain/films/types.ts';
+import type { ImportService } from '#domain/imports/types.ts';
+import { isSubtitleFileName } from '#shared/file-extensions.ts';
 import { hasErrorCode } from '#shared/has-error-code.ts';
 import { removeEmptyFolder } from '../remove-empty-folder.ts';
-import { namesIn } from './names-in.ts';
+import { listFolder } from './list-folder.ts';
 
 /** Files that were chosen together. */
-export interface Batch {
+export interface UploadBatch {
   viewerId: string;
-  source: Source;
+  source: FilmSource;
   batch: string;
   /** How many films were chosen together: one that came alone takes every subtitle that came with it. */
   films: number;
@@ -20,24 +20,24 @@ export interface Batch {
 
 export interface StagedFilms {
   /** Moves a whole file to those it was chosen with, overwriting none; null when it is not there (any more). */
-  lay(args: { from: string; name: string; batch: Batch }): Promise<string | null>;
+  stage(args: { from: string; name: string; batch: UploadBatch }): Promise<string | null>;
   /**
    * Brings a laid film in with the subtitles that lie there. Whoever asks while it is under way waits for the same end.
    * Throws what the import throws, `cancelled` once the signal is given, and not_found when the account is gone.
    */
-  bringIn(path: string): Promise<void>;
+  importFilm(path: string): Promise<void>;
   /** The films that lie there and are not being brought in. */
-  waiting(): Promise<string[]>;
+  listPending(): Promise<string[]>;
   /** What lies there for an account: the files by their name, their sizes in bytes. */
-  filesOf(viewerId: string): Promise<{ name: string; source: Source; bytes: number }[]>;
+  filesOf(viewerId: string): Promise<{ name: string; source: FilmSource; bytes: number }[]>;
   /** Accounts for whom something lies there. */
-  viewers(): Promise<string[]>;
+  listOwners(): Promise<string[]>;
   /** Ends what is being brought in for an account, waits for that, and deletes all that lies there for it. */
   erase(viewerId: string): Promise<void>;
   /** Deletes batches nothing was added to since `beforeMs`, and empty ones. */
-  clear(beforeMs: number): Promise<void>;
+  removeStale(beforeMs: number): Promise<void>;
   /** Resolves when no film is being brought in. */
-  settled(): Promise<void>;
+  whenIdle(): Promise<void>;
 }
 
 /**
@@ -46,7 +46,7 @@ export interface StagedFilms {
  */
 export function createStagedFilms(args: {
   folder: string;
-  imports: Services['imports'];
+  imports: ImportService;
   /** False for an account that was deleted. */
   isHere: (accountId: string) => Promise<boolean>;
   signal: AbortSignal;
@@ -65,19 +65,19 @@ export function createStagedFilms(args: {
   const erasePlace = (viewerId: string) =>
     inTurn(() => rm(join(folder, viewerId), { recursive: true, force: true }));
 
-  const importFilm = async (path: string, batch: Batch, stop: AbortSignal): Promise<void> => {
+  const importFilm = async (path: string, batch: UploadBatch, stop: AbortSignal): Promise<void> => {
     const { viewerId, source, films } = batch;
     if (!(await isHere(viewerId))) {
       await erasePlace(viewerId);
       throw new AppError('not_found', { message: 'the account is gone' });
     }
-    await imports.fromPath({
+    await imports.importPath({
       path,
       source,
       ownerId: source === 'client' ? viewerId : null,
-      claimAll: films === 1,
+      claimAllSubtitles: films === 1,
       move: true,
-      anyKind: true,
+      anyExtension: true,
       signal: AbortSignal.any([signal, stop]),
     });
     await inTurn(() => removeEmptyFolder(dirname(path)));
@@ -85,17 +85,17 @@ export function createStagedFilms(args: {
 
   const listPlaces = async (): Promise<string[]> => {
     const places: string[] = [];
-    for (const viewerId of await namesIn(folder)) {
-      for (const source of sources) {
+    for (const viewerId of await listFolder(folder)) {
+      for (const source of filmSources) {
         const shelf = join(folder, viewerId, source);
-        for (const name of await namesIn(shelf)) places.push(join(shelf, name));
+        for (const name of await listFolder(shelf)) places.push(join(shelf, name));
       }
     }
     return places;
   };
 
   return {
-    lay({ from, name, batch }) {
+    stage({ from, name, batch }) {
       return inTurn(async () => {
         if ((await statIfThere(from)) === null) return null;
         const place = join(folder, batch.viewerId, batch.source, `${batch.batch}.${batch.films}`);
@@ -107,7 +107,7 @@ export function createStagedFilms(args: {
       });
     },
 
-    bringIn(path) {
+    importFilm(path) {
       const running = underWay.get(path);
       if (running) return running.run;
       const batch = batchOf(relative(folder, path));
@@ -119,11 +119,11 @@ export function createStagedFilms(args: {
       return run;
     },
 
-    async waiting() {
+    async listPending() {
       const found: string[] = [];
       for (const place of await listPlaces()) {
         for (const path of await filesBelow(place)) {
-          if (!isSubtitleName(path) && !underWay.has(path)) found.push(path);
+          if (!isSubtitleFileName(path) && !underWay.has(path)) found.push(path);
         }
       }
       return found.sort();
@@ -139,7 +139,7 @@ export function createStagedFilms(args: {
       }));
     },
 
-    viewers: () => namesIn(folder),
+    listOwners: () => listFolder(folder),
 
     async erase(viewerId) {
       const own = [...underWay.values()].filter((one) => one.viewerId === viewerId);
@@ -148,7 +148,7 @@ export function createStagedFilms(args: {
       await erasePlace(viewerId);
     },
 
-    async clear(beforeMs) {
+    async removeStale(beforeMs) {
       for (const place of await listPlaces()) {
         await inTurn(async () => {
           const changedMs = (await statIfThere(place))?.mtimeMs ?? beforeMs;
@@ -158,18 +158,18 @@ export function createStagedFilms(args: {
       }
     },
 
-    async settled() {
+    async whenIdle() {
       await Promise.allSettled([...underWay.values()].map(({ run }) => run));
     },
   };
 }
 
-function batchOf(path: string): Batch {
+function batchOf(path: string): UploadBatch {
   const [viewerId = '', source, place = ''] = path.split(sep);
   const films = /\.(\d+)$/.exec(place)?.[1];
   return {
     viewerId,
-    source: sources.find((known) => known === source) ?? 'film',
+    source: filmSources.find((known) => known === source) ?? 'film',
     batch: place.replace(/\.\d+$/, ''),
     films: films === undefined ? 0 : Number(films),
   };
@@ -183,7 +183,7 @@ async function freePath(place: string, name: string): Promise<string> {
   const extension = extname(name);
   const stem = basename(name, extension);
   const other = (count: number) =>
-    isSubtitleName(name) ? join(place, `${stem}.${count}${extension}`) : join(place, String(count), name);
+    isSubtitleFileName(name) ? join(place, `${stem}.${count}${extension}`) : join(place, String(count), name);
   let path = join(place, name);
   for (let count = 2; (await statIfThere(path)) !== null; count++) path = other(count);
   return path;

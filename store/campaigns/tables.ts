@@ -1,15 +1,15 @@
 /** Rows of the marketing tables: money in cents, times in milliseconds, flags 0 or 1. */
 export interface CampaignTables {
-  pictures: PictureRow;
-  companies: CompanyRow;
+  pictures: PictureTableRow;
+  companies: CompanyTableRow;
   ads: AdTableRow;
-  ad_banners: BannerRow;
+  ad_banners: BannerTableRow;
   ad_showings: { ad_id: string; viewer_id: string; view_id: string; clicked: number; at_ms: number };
   /** Counts of one ad on one day in Shanghai, `Y-m-d`. */
   ad_days: { ad_id: string; day: string; impressions: number; clicks: number };
-  hbs: HbRow;
+  hbs: RedPacketTableRow;
   hb_slots: { hb_id: string; place: number; cents: number; taken: number };
-  hb_grants: GrantRow;
+  hb_grants: GrantTableRow;
   /** One row for each click: the answer it was given, as JSON. */
   hb_requests: {
     visitor_id: string;
@@ -27,10 +27,10 @@ export interface CampaignTables {
     actor_id: string | null;
     at_ms: number;
   };
-  watches: WatchRow;
+  watches: WatchProgressTableRow;
 }
 
-export interface PictureRow {
+export interface PictureTableRow {
   id: string;
   owner_id: string;
   width: number;
@@ -39,7 +39,7 @@ export interface PictureRow {
   created_ms: number;
 }
 
-export interface CompanyRow {
+export interface CompanyTableRow {
   id: string;
   admin_id: string;
   name: string;
@@ -68,7 +68,7 @@ export interface AdTableRow {
   created_ms: number;
 }
 
-export interface BannerRow {
+export interface BannerTableRow {
   id: string;
   ad_id: string;
   picture_id: string;
@@ -77,7 +77,7 @@ export interface BannerRow {
   sort: number;
 }
 
-export interface HbRow {
+export interface RedPacketTableRow {
   id: string;
   admin_id: string;
   company_id: string;
@@ -97,7 +97,7 @@ export interface HbRow {
   created_ms: number;
 }
 
-export interface GrantRow {
+export interface GrantTableRow {
   id: string;
   hb_id: string;
   visitor_id: string;
@@ -109,7 +109,7 @@ export interface GrantRow {
   paid_by: string | null;
 }
 
-export interface WatchRow {
+export interface WatchProgressTableRow {
   viewer_id: string;
   video_id: string;
   /** JSON: list of [start, end). */

@@ -1,14 +1,14 @@
 import { type Dialect, type Driver, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { withoutNul } from './without-nul.ts';
-import { WrappedDriver } from './wrapped-driver.ts';
+import { InterceptingDriver } from './intercepting-driver.ts';
+import { stripNulCharacters } from './strip-nul-characters.ts';
 
 const INT8 = 20;
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** int8 as a number: every integer the product stores is below 2^53. Throws RangeError beyond. */
-export function readInt8(text: string): number {
+export function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`integer out of range: ${text}`);
   return value;
@@ -29,7 +29,7 @@ export function createPostgresDialect(args: {
     application_name: 'taici',
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === INT8 && format !== 'binary' ? readInt8 : pg.types.getTypeParser(oid, format ?? 'text'),
+        oid === INT8 && format !== 'binary' ? parseInt8 : pg.types.getTypeParser(oid, format ?? 'text'),
     },
   });
   pool.on('error', args.onConnectionLost);
@@ -38,6 +38,8 @@ export function createPostgresDialect(args: {
 
 class PooledDialect extends PostgresDialect {
   override createDriver(): Driver {
-    return new WrappedDriver(super.createDriver(), (query, execute) => execute(withoutNul(query)));
+    return new InterceptingDriver(super.createDriver(), (query, execute) =>
+      execute(stripNulCharacters(query)),
+    );
   }
 }

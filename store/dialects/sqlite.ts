@@ -12,9 +12,9 @@ import {
   SqliteDriver,
   type TransactionSettings,
 } from 'kysely';
-import { waitWhileLocked } from './wait-while-locked.ts';
-import { withoutNul } from './without-nul.ts';
-import { WrappedDriver } from './wrapped-driver.ts';
+import { InterceptingDriver } from './intercepting-driver.ts';
+import { retryWhileLocked } from './retry-while-locked.ts';
+import { stripNulCharacters } from './strip-nul-characters.ts';
 
 /** How long opening the file waits for another process that is making it, in milliseconds. */
 const OPEN_TIMEOUT_MS = 10_000;
@@ -44,8 +44,8 @@ class SharedFileDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new WrappedDriver(new WriteFirstDriver(this.#config), (query, execute) =>
-      waitWhileLocked(() => execute(withoutNul(query))),
+    return new InterceptingDriver(new WriteFirstDriver(this.#config), (query, execute) =>
+      retryWhileLocked(() => execute(stripNulCharacters(query))),
     );
   }
 
@@ -64,7 +64,7 @@ class WriteFirstDriver extends SqliteDriver {
     settings: TransactionSettings = {},
   ): Promise<void> {
     const begin = settings.accessMode === 'read only' ? 'begin' : 'begin immediate';
-    await waitWhileLocked(() => connection.executeQuery(CompiledQuery.raw(begin)));
+    await retryWhileLocked(() => connection.executeQuery(CompiledQuery.raw(begin)));
   }
 }
 

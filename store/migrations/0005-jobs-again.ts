@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
-import type { ColumnWords } from './column-words.ts';
+import type { DialectTypes } from './dialect-types.ts';
 
-export const addJobAgain = ({ integer }: ColumnWords): Migration => ({
+export const addJobRerun = ({ integer }: DialectTypes): Migration => ({
   async up(db) {
     await db.schema
       .alterTable('jobs')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { ColumnWords } from './column-words.ts';
+import type { DialectTypes } from './dialect-types.ts';
 
 /** Companies, ads and their counts; red packets with their shares and grants; watched videos. */
-export const createCampaignTables = ({ text, integer, createTable }: ColumnWords): Migration => ({
+export const createCampaignTables = ({ text, integer, createTable }: DialectTypes): Migration => ({
   async up(db) {
     await createTable(db, 'pictures')
       .addColumn('id', text, (column) => column.notNull().primaryKey())

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { ColumnWords } from './column-words.ts';
+import type { DialectTypes } from './dialect-types.ts';
 
-export const createGuestbookTables = ({ text, integer, createTable }: ColumnWords): Migration => ({
+export const createGuestbookTables = ({ text, integer, createTable }: DialectTypes): Migration => ({
   async up(db) {
     await createTable(db, 'messages')
       .addColumn('id', text, (column) => column.notNull().primaryKey())

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
-import type { ColumnWords } from './column-words.ts';
+import type { DialectTypes } from './dialect-types.ts';
 
-export const createSurveyTables = ({ text, integer, createTable }: ColumnWords): Migration => ({
+export const createSurveyTables = ({ text, integer, createTable }: DialectTypes): Migration => ({
   async up(db) {
     await createTable(db, 'surveys')
       .addColumn('id', text, (column) => column.notNull().primaryKey())

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { ColumnWords } from './column-words.ts';
+import type { DialectTypes } from './dialect-types.ts';
 
 /** What an account goes through: seen, disabled, gone; where its sessions are used; and the record of who changed what. */
-export const addAccountLife = ({ text, integer, createTable }: ColumnWords): Migration => ({
+export const addAccountLifecycle = ({ text, integer, createTable }: DialectTypes): Migration => ({
   async up(db) {
     // One at a time: SQLite adds one column with each statement.
     for (const name of ['disabled_ms', 'last_seen_ms', 'gone_ms', 'erased_ms']) {

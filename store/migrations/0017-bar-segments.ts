@@ -1,8 +1,8 @@
 import type { Migration } from 'kysely/migration';
-import type { ColumnWords } from './column-words.ts';
+import type { DialectTypes } from './dialect-types.ts';
 
 /** Clips joined of several stretches of their film; null for those of one, as all were until then. */
-export const addBarSegments = ({ text }: ColumnWords): Migration => ({
+export const addClipSegments = ({ text }: DialectTypes): Migration => ({
   async up(db) {
     await db.schema.alterTable('bars').addColumn('segments', text).execute();
   },

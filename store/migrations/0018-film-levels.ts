@@ -1,8 +1,8 @@
 import type { Migration } from 'kysely/migration';
-import type { ColumnWords } from './column-words.ts';
+import type { DialectTypes } from './dialect-types.ts';
 
 /** How hard a video's English is to follow. */
-export const addFilmLevels = ({ integer }: ColumnWords): Migration => ({
+export const addFilmLevels = ({ integer }: DialectTypes): Migration => ({
   async up(db) {
     await db.schema.alterTable('videos').addColumn('level', integer).execute();
   },

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { shanghaiDay } from '#shared/shanghai-day.ts';
-import { chooseIn, expect, expectAccessible, signInOnPage, test } from './fixtures.ts';
+import { expect, expectAccessible, selectOption, signInOnPage, test } from './testing/page-fixtures.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const desktop = { width: 1280, height: 800 };
@@ -65,10 +65,10 @@ test('an ad is seen; a red packet is filled in yuan, watched for, opened once, a
     await admin.getByRole('button', { name: '新建红包' }).click();
     const dialog = admin.getByRole('dialog');
     await dialog.getByLabel('活动主题').fill('看早茶，拆红包');
-    await chooseIn(dialog.getByLabel('公司'), '远山茶业');
-    await chooseIn(dialog.getByLabel('关联广告'), '春茶上新');
-    await chooseIn(dialog.getByLabel('关联视频'), film);
-    await chooseIn(dialog.getByLabel('选择视频'), 'S1 E1');
+    await selectOption(dialog.getByLabel('公司'), '远山茶业');
+    await selectOption(dialog.getByLabel('关联广告'), '春茶上新');
+    await selectOption(dialog.getByLabel('关联视频'), film);
+    await selectOption(dialog.getByLabel('选择视频'), 'S1 E1');
     await dialog.getByLabel('截止日期（含当天）').fill(lastDay);
     await dialog.getByLabel('总金额（元）').fill('88.80');
     await dialog.getByLabel('个数').fill('4');
@@ -151,9 +151,9 @@ test('an ad is seen; a red packet is filled in yuan, watched for, opened once, a
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wider).toBeLessThanOrEqual(0);
 
-    const hbId = new URLSearchParams((await opening).postData() ?? '').get('hb_id_md5') ?? '';
+    const redPacketId = new URLSearchParams((await opening).postData() ?? '').get('hb_id_md5') ?? '';
     const again = await page.request.post(`${address}/api/hb_open.php`, {
-      form: { hb_id_md5: hbId, request_id: crypto.randomUUID() },
+      form: { hb_id_md5: redPacketId, request_id: crypto.randomUUID() },
     });
     expect((await again.json()).money).toBe(Math.round(Number(told) * 100));
     await page.reload();

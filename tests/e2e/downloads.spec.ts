@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { ffprobe } from '#media/test-films.ts';
-import { type ClipFileKey, clipFileKeys, langsOf, writeFileKey } from '#shared/clip-files.ts';
+import { runTestFfprobe } from '#media/testing/test-films.ts';
+import { type ClipFileKey, clipFileKeys, formatClipFileKey, listClipFileLangs } from '#shared/clip-files.ts';
 import type { WireBar, WireSearch } from '#shared/wire.ts';
 import type { WireBarFiles } from '#shared/wire-clip-files.ts';
-import { difference, readFrames } from '../support/compare-media.ts';
-import { expect, expectAccessible, signInOnPage, test } from './fixtures.ts';
+import { meanSquaredDifference, readFrames } from '../testing/compare-media.ts';
+import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
 
 /** A clip of the demo library, two and a half seconds with something said in it. */
 async function cutClip(page: Page, address: string): Promise<WireBar> {
@@ -66,7 +66,7 @@ async function probe(kind: ClipFileKey['kind'], path: string, frames: number): P
     expect(text).toMatch({ srt: /^1\n00:00:0/, vtt: /^WEBVTT\n/, ass: /^\[Script Info\]\n/ }[kind]);
     return;
   }
-  const streams = await ffprobe({ path, entries: 'codec_name' });
+  const streams = await runTestFfprobe({ path, entries: 'codec_name' });
   expect(streams).toContain(
     { mp4: 'h264', original: 'h264', burnt: 'h264', m4a: 'aac', mp3: 'mp3', background: 'aac' }[kind],
   );
@@ -90,9 +90,9 @@ test('every file of a clip is made, shows its true size and comes home as what i
   const frames = bar.end_frame - bar.start_frame;
   const saved = new Map<string, string>();
   // Of each kind the usual one; the other languages differ by their lines alone.
-  const usual = clipFileKeys.filter(({ kind, lang }) => lang === (langsOf(kind)[0] ?? null));
+  const usual = clipFileKeys.filter(({ kind, lang }) => lang === (listClipFileLangs(kind)[0] ?? null));
   for (const key of usual) {
-    const file = writeFileKey(key);
+    const file = formatClipFileKey(key);
     await test.step(file, async () => {
       const download = await take(page, file);
       expect(download.suggestedFilename()).toMatch(/^A B 台词/);
@@ -119,8 +119,8 @@ test('every file of a clip is made, shows its true size and comes home as what i
     if (!clip || !burnt) throw new Error('no frames');
     const part = (picture: Buffer, from: number, to: number) =>
       picture.subarray(Math.floor(from * 180) * 320, Math.floor(to * 180) * 320);
-    expect(difference(part(clip, 0.8, 1), part(burnt, 0.8, 1))).toBeGreaterThan(300);
-    expect(difference(part(clip, 0, 0.7), part(burnt, 0, 0.7))).toBeLessThan(10);
+    expect(meanSquaredDifference(part(clip, 0.8, 1), part(burnt, 0.8, 1))).toBeGreaterThan(300);
+    expect(meanSquaredDifference(part(clip, 0, 0.7), part(burnt, 0, 0.7))).toBeLessThan(10);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { WireFilm, WirePage } from '#shared/wire.ts';
-import { passwords } from '../support/run-product.ts';
-import { expect, expectAccessible, signInOnPage, test } from './fixtures.ts';
+import { testPasswords } from '../testing/server-process.ts';
+import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
 
 test('films are chosen by their level, which each of them names and explains', async ({ page, address }) => {
   await page.goto(`${address}/list?sort=title`);
@@ -51,7 +51,7 @@ test('the choices act without scripts', async ({ browser, address }) => {
   const page = await context.newPage();
   await page.goto(`${address}/login?ref=/list?source=kid`);
   await page.getByLabel('账号').fill('demo');
-  await page.getByLabel('密码').fill(passwords.demo);
+  await page.getByLabel('密码').fill(testPasswords.demo);
   await page.getByRole('button', { name: '登录' }).click();
   await page.goto(`${address}/list?source=kid`);
   await page.getByRole('combobox', { name: '难度' }).selectOption('5');

@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test';
-import type { OperationLogEntry } from '#app/lessons/operation-log.ts';
+import type { OperationLogEntry } from '#app/features/lessons/operation-log.ts';
 import type { WirePage } from '#shared/wire.ts';
 import type { WireLessonRow, WireVideoList } from '#shared/wire-lessons.ts';
-import { chooseIn, expect, expectAccessible, signInOnPage, test } from './fixtures.ts';
+import { expect, expectAccessible, selectOption, signInOnPage, test } from './testing/page-fixtures.ts';
 
 const phone = { width: 390, height: 844 };
 const LOG_PATH = '/api/ctb/lesson_log_save.php';
@@ -114,9 +114,9 @@ test('a lesson an admin makes, with gaps to fill: every answer is told in words,
     await signInOnPage(admin, 'owner');
     await admin.getByRole('button', { name: '新建课程' }).click();
     const drawer = admin.getByRole('dialog');
-    await chooseIn(drawer.getByRole('combobox').first(), '填空课 m3');
-    await chooseIn(drawer.getByRole('combobox').nth(1), '晨光咖啡馆');
-    await chooseIn(drawer.getByRole('combobox', { name: '选择视频' }), /./);
+    await selectOption(drawer.getByRole('combobox').first(), '填空课 m3');
+    await selectOption(drawer.getByRole('combobox').nth(1), '晨光咖啡馆');
+    await selectOption(drawer.getByRole('combobox', { name: '选择视频' }), /./);
     for (const at of [0, 1]) await drawer.getByRole('checkbox').nth(at).check();
     await drawer.getByLabel('标题（英文）').fill('Fill these gaps');
     await drawer.getByRole('button', { name: '保存' }).click();

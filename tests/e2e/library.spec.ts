@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
-import { ffmpeg, numberedPicture, quickH264 } from '#media/test-films.ts';
-import { expect, signInOnPage, test } from './fixtures.ts';
+import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '#media/testing/test-films.ts';
+import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
 
 test('an admin brings a film in with its subtitles, and sees it through until it plays', async ({
   page,
   address,
 }) => {
   const film = test.info().outputPath('Numbers (2019).mkv');
-  await ffmpeg([...numberedPicture({ rate: '25', seconds: 6 }), ...quickH264, film]);
+  await runTestFfmpeg([...numberedVideoInput({ rate: '25', seconds: 6 }), ...fastH264Options, film]);
   const english = test.info().outputPath('eng.srt');
   await writeFile(english, '1\n00:00:01,000 --> 00:00:03,000\nCount the numbers with me\n');
   const chinese = test.info().outputPath('chs.srt');

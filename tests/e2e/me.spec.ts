@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { expect, expectAccessible, signInOnPage, test } from './fixtures.ts';
+import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
 
 test('an admin makes an account; its holder takes it over, looks after it, and deletes it', async ({
   page,

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
-import { clickingSound, ffmpeg, numberedPicture, quickH264, upTo } from '#media/test-films.ts';
-import { expect, signInOnPage, test } from './fixtures.ts';
+import {
+  clickTrackInput,
+  fastH264Options,
+  numberedVideoInput,
+  range,
+  runTestFfmpeg,
+} from '#media/testing/test-films.ts';
+import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
 
 const RATE = 25;
 
@@ -66,11 +72,11 @@ test('the browser shows exactly the chosen frames of a clip, from the first to t
   address,
 }) => {
   const film = test.info().outputPath('Counting Frames (2020).mp4');
-  await ffmpeg([
-    ...numberedPicture({ rate: String(RATE), seconds: 8, size: '320x180' }),
-    ...clickingSound({ seconds: 8 }),
+  await runTestFfmpeg([
+    ...numberedVideoInput({ rate: String(RATE), seconds: 8, size: '320x180' }),
+    ...clickTrackInput({ seconds: 8 }),
     // Key frames far apart, as in films from elsewhere.
-    ...[...quickH264, '-g', '250', '-c:a', 'aac', film],
+    ...[...fastH264Options, '-g', '250', '-c:a', 'aac', film],
   ]);
   await page.goto(`${address}/admin7ry784`);
   await signInOnPage(page, 'owner');
@@ -102,5 +108,5 @@ test('the browser shows exactly the chosen frames of a clip, from the first to t
   await clip.getByRole('link', { name: '下载' }).click();
   const href = await page.locator('[data-file="mp4"]').getAttribute('href');
   const shown = await readShownNumbers(page, { url: new URL(href ?? '', address).href, frames: 51 });
-  expect(shown).toEqual({ atStart: 37, atEnd: 87, all: upTo(51).map((at) => 37 + at), beyond: 87 });
+  expect(shown).toEqual({ atStart: 37, atEnd: 87, all: range(51).map((at) => 37 + at), beyond: 87 });
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { WireBar, WireSearch } from '#shared/wire.ts';
 import type { WireVideoList } from '#shared/wire-lessons.ts';
-import { findBarriers } from './find-barriers.ts';
-import { expect, signInOnPage, test } from './fixtures.ts';
+import { findAccessibilityViolations } from './testing/find-accessibility-violations.ts';
+import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
 
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
@@ -98,7 +98,7 @@ async function checkPage(page: Page, url: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(wider, `${url} is wider than the screen`).toBeLessThanOrEqual(0);
-  expect.soft(await findBarriers(page), url).toEqual([]);
+  expect.soft(await findAccessibilityViolations(page), url).toEqual([]);
 }
 
 for (const [size, theme] of [
@@ -116,7 +116,7 @@ for (const [size, theme] of [
       const url = `${address}/admin7ry784${path}`;
       await page.goto(url);
       await expect(page.locator('.ant-app').first()).toBeVisible();
-      expect.soft(await findBarriers(page), url).toEqual([]);
+      expect.soft(await findAccessibilityViolations(page), url).toEqual([]);
     }
   });
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { WireSeek } from '#shared/wire.ts';
-import { expect, expectAccessible, signInOnPage, test } from './fixtures.ts';
+import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
 
 /** The number that stands beside the box. */
 const totalOf = async (page: Page) =>

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import {
-  chooseIn,
+  collectConsoleErrors,
   expect,
   expectAccessible,
-  gatherFaults,
+  selectOption,
   signInOnPage,
   test,
-  waitForScripts,
-} from './fixtures.ts';
+  waitForHydration,
+} from './testing/page-fixtures.ts';
 
 const phone = { width: 390, height: 844 };
 const title = '早上怎么开口';
@@ -30,15 +30,15 @@ test('a survey is made, answered in spite of a lost line, counted and exported',
     const add = async (number: number, type: string, text: string) => {
       await dialog.getByRole('button', { name: '加一题' }).click();
       await question(number).getByRole('textbox', { name: '题目' }).fill(text);
-      await chooseIn(question(number).getByLabel('题型'), type);
+      await selectOption(question(number).getByLabel('题型'), type);
     };
     await question(1).getByRole('textbox', { name: '题目' }).fill('早上练口语吗？');
     await question(1).getByLabel('选项（每行一个）').fill('练\n不练');
 
     await add(2, '多选', '为什么不练？');
     await question(2).getByLabel('选项（每行一个）').fill('起不来\n没时间\n怕吵');
-    await chooseIn(question(2).getByLabel('只在这一题选了以下答案时出现'), '早上练口语吗？');
-    await chooseIn(question(2).getByLabel('答案', { exact: true }), '不练');
+    await selectOption(question(2).getByLabel('只在这一题选了以下答案时出现'), '早上练口语吗？');
+    await selectOption(question(2).getByLabel('答案', { exact: true }), '不练');
     await admin.keyboard.press('Escape');
     await add(3, '量表', '有多想练？');
     await add(4, '文字', '还想说什么？');
@@ -57,8 +57,8 @@ test('a survey is made, answered in spite of a lost line, counted and exported',
 
   const context = await browser.newContext({ viewport: phone });
   const page = await context.newPage();
-  waitForScripts(page);
-  const faults = gatherFaults(page);
+  waitForHydration(page);
+  const faults = collectConsoleErrors(page);
   const question = (text: string) => page.getByRole('group').filter({ hasText: text }).first();
   const link = await row.getByRole('link', { name: '打开' }).getAttribute('href');
 

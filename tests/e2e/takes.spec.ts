@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signInOnPage, test } from './fixtures.ts';
+import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
 
 test.use({ permissions: ['microphone'] });
 
@@ -36,11 +36,11 @@ const isSounding = (page: Page) =>
 test('a line is recorded, heard, compared, chosen, shared, deleted', async ({ page, address }) => {
   await page.goto(`${address}/login`);
   await signInOnPage(page, 'demo');
-  const barId = await cutClip(page, address, 'take your time');
+  const clipId = await cutClip(page, address, 'take your time');
 
   await test.step('the clip is found among those to practise', async () => {
     await page.goto(`${address}/detail`);
-    await page.locator(`a[href="/detail?bar_id=${barId}"]`).first().click();
+    await page.locator(`a[href="/detail?bar_id=${clipId}"]`).first().click();
     await expect(page.locator('[data-recording="idle"]')).toBeVisible();
   });
 
@@ -67,7 +67,7 @@ test('a line is recorded, heard, compared, chosen, shared, deleted', async ({ pa
   });
   await expectAccessible(page);
   const index = async () =>
-    (await (await page.request.get(`${address}/api/take_index.php?bar_id=${barId}`)).json()).list;
+    (await (await page.request.get(`${address}/api/take_index.php?bar_id=${clipId}`)).json()).list;
   const [newest] = await index();
   const lengthMs = newest.end_ms - newest.start_ms;
   expect(newest.lead_ms).toBeGreaterThanOrEqual(450);
@@ -156,8 +156,8 @@ test('a line is recorded, heard, compared, chosen, shared, deleted', async ({ pa
       await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
       await expect(page.locator('[data-take]')).toHaveCount(left);
     }
-    await page.goto(`${address}/contrast?bar_id=${barId}`);
+    await page.goto(`${address}/contrast?bar_id=${clipId}`);
     await page.getByRole('link', { name: '去录一条' }).click();
-    await expect(page).toHaveURL(`${address}/detail?bar_id=${barId}`);
+    await expect(page).toHaveURL(`${address}/detail?bar_id=${clipId}`);
   });
 });

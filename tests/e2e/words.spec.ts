@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signInOnPage, test } from './fixtures.ts';
+import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
 
 /** The one element whose picture moves, in seconds; null when none does. */
 const playingAt = (page: Page) =>

@@ -1,16 +1,16 @@
+import type { CoverageRow } from './coverage-row.ts';
 import { readSpecification, type Statement } from './read-specification.ts';
-import type { Row } from './row.ts';
-import { rows } from './rows/index.ts';
+import { coverageRows } from './rows/index.ts';
 
 export interface CoveredStatement extends Statement {
   id: string;
-  row: Row;
+  row: CoverageRow;
 }
 
 /** Statement by statement, what holds it. Throws when one has no row or a row without a check, or a row has no statement. */
 export function readCoverage(): CoveredStatement[] {
-  const left = new Map(rows.map((row) => [row.place, row]));
-  if (left.size < rows.length) throw new Error('a statement has two rows');
+  const left = new Map(coverageRows.map((row) => [row.place, row]));
+  if (left.size < coverageRows.length) throw new Error('a statement has two rows');
   const covered = readSpecification().map((statement): CoveredStatement => {
     const id = `${statement.section}.${statement.place}`;
     const row = left.get(id);
@@ -27,7 +27,7 @@ export function readCoverage(): CoveredStatement[] {
 }
 
 /** Title of a check's test. */
-export const titleOf = (place: string, name: string) => `${place} ${name}`;
+export const checkTitleOf = (place: string, name: string) => `${place} ${name}`;
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 

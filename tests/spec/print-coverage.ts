@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
-import { readCoverage, renderCoverage, titleOf } from './coverage.ts';
+import { checkTitleOf, readCoverage, renderCoverage } from './coverage.ts';
 
 /** Prints how the checks of a run went, statement by statement, and writes docs/spec-coverage.md. Ends with 1 unless all passed. */
 const report = z
@@ -17,7 +17,7 @@ for (const { id, says, row } of covered) {
     continue;
   }
   for (const name of Object.keys(row.checks)) {
-    const ok = passed.get(titleOf(id, name)) === true;
+    const ok = passed.get(checkTitleOf(id, name)) === true;
     if (ok) held += 1;
     else open += 1;
     console.log(`  ${ok ? '✓' : '✗'}  ${id.padEnd(5)} ${says.slice(0, 90)} | ${name}`);

@@ -1,13 +1,13 @@
-import { test } from '../e2e/product-fixture.ts';
-import { titleOf } from './coverage.ts';
-import { rows } from './rows/index.ts';
-import { openStage } from './stage.ts';
+import { test } from '../e2e/testing/server-fixture.ts';
+import { checkTitleOf } from './coverage.ts';
+import { coverageRows } from './rows/index.ts';
+import { openSpecContext } from './testing/spec-context.ts';
 
-for (const row of rows) {
+for (const row of coverageRows) {
   if (!('checks' in row)) continue;
   for (const [name, check] of Object.entries(row.checks)) {
-    test(titleOf(row.place, name), async ({ browser, product }) => {
-      const stage = await openStage({
+    test(checkTitleOf(row.place, name), async ({ browser, product }) => {
+      const stage = await openSpecContext({
         address: product.address,
         folder: product.dataFolder,
         browser,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { tokenizeChinese, tokenizeEnglish } from '#search/tokenize.ts';
-import { makeFilms } from './make-film.ts';
-import { charactersOf, wordsOf } from './plain-tokens.ts';
+import { tokenizeChinese, tokenizeEnglish } from '#engines/phrase-index/text/tokenize.ts';
+import { generateFilms } from './generate-films.ts';
+import { splitCharacters, splitWords } from './split-words.ts';
 
 const LINES = 60_000;
 const counts = new Map<string, number>();
@@ -11,11 +11,11 @@ let characters = 0;
 /** Different words after each quarter of the lines. */
 const vocabulary: number[] = [];
 let seen = 0;
-for (const { lines } of makeFilms({ seed: 3, lines: LINES })) {
+for (const { lines } of generateFilms({ seed: 3, lines: LINES })) {
   for (const { en, zh } of lines) {
     texts.add(en ?? '');
-    characters += charactersOf(zh ?? '').length;
-    for (const word of wordsOf(en ?? '')) {
+    characters += splitCharacters(zh ?? '').length;
+    for (const word of splitWords(en ?? '')) {
       tokens++;
       counts.set(word, (counts.get(word) ?? 0) + 1);
     }
@@ -58,13 +58,13 @@ test('lines are as long as those of films, and many are unlike all others', () =
 });
 
 test('the plain tokens of a line are those of the tokenizer, and each language keeps to its text', () => {
-  for (const { lines } of makeFilms({ seed: 4, lines: 5000 })) {
+  for (const { lines } of generateFilms({ seed: 4, lines: 5000 })) {
     const english = lines.map(({ en }) => en ?? '');
     const chinese = lines.map(({ zh }) => zh ?? '');
     const tokensOf = (found: { text: string }[]) => found.map(({ text }) => text);
-    expect(english.map(wordsOf)).toEqual(english.map((text) => tokensOf(tokenizeEnglish(text))));
-    expect(chinese.map(charactersOf)).toEqual(chinese.map((text) => tokensOf(tokenizeChinese(text))));
-    expect(english.flatMap(charactersOf)).toEqual([]);
+    expect(english.map(splitWords)).toEqual(english.map((text) => tokensOf(tokenizeEnglish(text))));
+    expect(chinese.map(splitCharacters)).toEqual(chinese.map((text) => tokensOf(tokenizeChinese(text))));
+    expect(english.flatMap(splitCharacters)).toEqual([]);
     expect([...english, ...chinese].join('')).not.toMatch(/[{}|]|undefined/);
   }
 });

@@ -1,15 +1,15 @@
-import type { Corpus } from '../corpus/make-film.ts';
+import type { Corpus } from '../corpus/generate-films.ts';
 import type { BenchQuery } from '../queries/bench-query.ts';
-import type { Answer, Engine } from './engine.ts';
+import type { EngineAnswer, SearchEngine } from './engine.ts';
 
 /** Several engines over the same files: the first loads, and each query goes to one that is idle or waits for one. */
-export class EnginePool implements Engine {
-  readonly #first: Engine;
-  readonly #all: Engine[];
-  readonly #idle: Engine[];
-  readonly #waiting: ((engine: Engine) => void)[] = [];
+export class EnginePool implements SearchEngine {
+  readonly #first: SearchEngine;
+  readonly #all: SearchEngine[];
+  readonly #idle: SearchEngine[];
+  readonly #waiting: ((engine: SearchEngine) => void)[] = [];
 
-  constructor(first: Engine, ...others: Engine[]) {
+  constructor(first: SearchEngine, ...others: SearchEngine[]) {
     this.#first = first;
     this.#all = [first, ...others];
     // The last one to have answered is asked again, its caches being warm.
@@ -20,10 +20,11 @@ export class EnginePool implements Engine {
     return this.#first.load(corpus);
   }
 
-  async ask(way: string, query: BenchQuery): Promise<Answer> {
-    const engine = this.#idle.pop() ?? (await new Promise<Engine>((resolve) => this.#waiting.push(resolve)));
+  async search(way: string, query: BenchQuery): Promise<EngineAnswer> {
+    const engine =
+      this.#idle.pop() ?? (await new Promise<SearchEngine>((resolve) => this.#waiting.push(resolve)));
     try {
-      return await engine.ask(way, query);
+      return await engine.search(way, query);
     } finally {
       const next = this.#waiting.shift();
       if (next) next(engine);

@@ -1,9 +1,9 @@
 import type { IndexedVideo } from '#domain/search/types.ts';
-import type { Corpus } from '../corpus/make-film.ts';
+import type { Corpus } from '../corpus/generate-films.ts';
 import type { BenchQuery } from '../queries/bench-query.ts';
 
 /** What an engine says to a query. */
-export interface Answer {
+export interface EngineAnswer {
   /** Its first hits, at most 20, by the line's number in the corpus. */
   lines: number[];
   /** Number of lines that match; null when the engine was not asked to count. */
@@ -12,24 +12,24 @@ export interface Answer {
   isEstimate?: boolean;
 }
 
-export const FIRST_HITS = 20;
+export const HITS_PER_QUERY = 20;
 
 /** A search engine over a corpus, as the thread that serves sees it. */
-export interface Engine {
+export interface SearchEngine {
   /**
    * Takes in the whole corpus; once, before anything else.
    * @returns seconds it took, those the generator of the lines took not among them where they can be told apart
    */
   load(corpus: Corpus): Promise<number>;
   /** @param way one of the ways of asking that the engine has; others throw RangeError */
-  ask(way: string, query: BenchQuery): Promise<Answer>;
+  search(way: string, query: BenchQuery): Promise<EngineAnswer>;
   /** Bytes of its files on disk. */
   diskBytes(): Promise<number>;
   close(): Promise<void>;
 }
 
 /** An engine that serves while it changes, and says how much memory it takes. */
-export interface ChangingEngine extends Engine {
+export interface MutableSearchEngine extends SearchEngine {
   /** Adds a film, or replaces the lines it had. */
   put(video: IndexedVideo): Promise<void>;
   remove(videoId: string): Promise<void>;

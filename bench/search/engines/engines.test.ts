@@ -3,26 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeFilms } from '../corpus/make-film.ts';
-import { charactersOf, wordsOf } from '../corpus/plain-tokens.ts';
-import { holdsPhrase, tokensOf } from '../measure/holds-phrase.ts';
+import { generateFilms } from '../corpus/generate-films.ts';
+import { splitCharacters, splitWords } from '../corpus/split-words.ts';
+import { containsPhrase, tokenizeLine } from '../measure/contains-phrase.ts';
 import { type BenchQuery, isComparable } from '../queries/bench-query.ts';
-import { makeQueries } from '../queries/make-queries.ts';
-import type { Engine } from './engine.ts';
-import type { ThreadedEngineName } from './engine-calls.ts';
+import { generateQueries } from '../queries/generate-queries.ts';
+import type { SearchEngine } from './engine.ts';
 import { EnginePool } from './engine-pool.ts';
 import { openPhraseEngine } from './phrase-engine.ts';
-import { asTsvector, chineseTsquery, englishTsquery } from './postgres-words.ts';
-import { ThreadedEngine } from './threaded-engine.ts';
+import { toChineseTsquery, toEnglishTsquery, toTsvector } from './postgres-text-search.ts';
+import { WorkerEngine } from './worker-engine.ts';
+import type { WorkerEngineName } from './worker-messages.ts';
 
 const corpus = { seed: 4, lines: 2500 };
-const lines = [...makeFilms(corpus)].flatMap((film) => film.lines);
-const texts = lines.map(tokensOf);
-const queries = makeQueries({ corpus, each: 8 });
+const lines = [...generateFilms(corpus)].flatMap((film) => film.lines);
+const texts = lines.map(tokenizeLine);
+const queries = generateQueries({ corpus, each: 8 });
 const folder = mkdtempSync(join(tmpdir(), 'taici-bench-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const hitsOf = (query: BenchQuery) => texts.flatMap((text, line) => (holdsPhrase(text, query) ? [line] : []));
+const hitsOf = (query: BenchQuery) =>
+  texts.flatMap((text, line) => (containsPhrase(text, query) ? [line] : []));
 
 /** Lines that hold the runs of an English query with one to three words between them. */
 function gapHitsOf({ en: [left = [], right = []] }: BenchQuery): number[] {
@@ -42,9 +43,9 @@ describe.each([
   { name: 'fts-words', ways: ['rank + count', 'by id'] },
   { name: 'fts-bigrams', ways: ['by id + count'] },
 ] as const)('$name', ({ name, ways }) => {
-  let engine: Engine;
+  let engine: SearchEngine;
   beforeAll(async () => {
-    const thread = (kind: ThreadedEngineName) => new ThreadedEngine({ engine: kind, folder });
+    const thread = (kind: WorkerEngineName) => new WorkerEngine({ engine: kind, folder });
     engine = name === 'taici' ? await openPhraseEngine(folder) : new EnginePool(thread(name), thread(name));
     expect(await engine.load(corpus)).toBeGreaterThan(0);
   });
@@ -58,7 +59,7 @@ describe.each([
     expect(comparable.length).toBeGreaterThan(70);
     for (const query of comparable) {
       const hits = hitsOf(query);
-      const answer = await engine.ask(way, query);
+      const answer = await engine.search(way, query);
       expect(answer.total).toBe(way === 'by id' ? null : hits.length);
       expect(answer.lines.length).toBe(Math.min(20, hits.length));
       expect(answer.lines.filter((line) => !hits.includes(line))).toEqual([]);
@@ -68,7 +69,7 @@ describe.each([
 
   test('finds what has gaps', async () => {
     for (const query of queries.filter(({ class: kind }) => kind === 'gap')) {
-      const { total } = await engine.ask(ways[0], query);
+      const { total } = await engine.search(ways[0], query);
       expect(total).toBeGreaterThanOrEqual(gapHitsOf(query).length);
       expect(gapHitsOf(query).length).toBeGreaterThan(0);
     }
@@ -77,17 +78,17 @@ describe.each([
   test('answers many at a time', async () => {
     const [query] = queries;
     if (!query) throw new Error('no queries');
-    const alone = await engine.ask(ways[0], query);
-    const together = await Promise.all(Array.from({ length: 20 }, () => engine.ask(ways[0], query)));
+    const alone = await engine.search(ways[0], query);
+    const together = await Promise.all(Array.from({ length: 20 }, () => engine.search(ways[0], query)));
     for (const answer of together) expect(answer).toEqual(alone);
   });
 });
 
 test('what fails in the thread fails here, and afterwards everything does', async () => {
-  const engine = new ThreadedEngine({ engine: 'fts-words', folder });
+  const engine = new WorkerEngine({ engine: 'fts-words', folder });
   const [query] = queries;
   if (!query) throw new Error('no queries');
-  await expect(engine.ask('by chance', query)).rejects.toThrow('no way by chance');
+  await expect(engine.search('by chance', query)).rejects.toThrow('no way by chance');
   await engine.close();
   await expect(engine.diskBytes()).rejects.toThrow('ended');
 });
@@ -101,8 +102,8 @@ test.skipIf(!process.env.TAICI_TEST_DATABASE_URL)('PostgreSQL reads lines and qu
       `insert into bench_lines select at - 1, en::tsvector, zh::tsvector
         from unnest($1::text[], $2::text[]) with ordinality as line (en, zh, at)`,
       [
-        lines.map(({ en }) => asTsvector(wordsOf(en ?? ''))),
-        lines.map(({ zh }) => asTsvector(charactersOf(zh ?? ''))),
+        lines.map(({ en }) => toTsvector(splitWords(en ?? ''))),
+        lines.map(({ zh }) => toTsvector(splitCharacters(zh ?? ''))),
       ],
     );
     for (const query of queries) {
@@ -110,7 +111,7 @@ test.skipIf(!process.env.TAICI_TEST_DATABASE_URL)('PostgreSQL reads lines and qu
       const { rows } = await client.query<{ id: number }>(
         `select id from bench_lines where ($1::text is null or en @@ $1::tsquery)
           and ($2::text is null or zh @@ $2::tsquery) order by id`,
-        [englishTsquery(query), chineseTsquery(query)],
+        [toEnglishTsquery(query), toChineseTsquery(query)],
       );
       const hits = query.class === 'gap' ? gapHitsOf(query) : hitsOf(query);
       expect(rows.map(({ id }) => id)).toEqual(hits);

@@ -1,10 +1,10 @@
-import { charactersOf, wordsOf } from '../corpus/plain-tokens.ts';
+import { splitCharacters, splitWords } from '../corpus/split-words.ts';
 import type { FtsDialect } from './fts-words.ts';
 
 /** One token for each two words or characters side by side, so that phrases meet rarer tokens; a single word is the beginning of many. */
 export const ftsBigrams: FtsDialect = {
-  english: (text) => pairsOf(wordsOf(text)),
-  chinese: (text) => pairsOf(charactersOf(text)),
+  english: (text) => pairsOf(splitWords(text)),
+  chinese: (text) => pairsOf(splitCharacters(text)),
   match: ({ en, zh }) =>
     // With gaps the runs are looked for anywhere in the line, so more is found than was asked for.
     [...en, zh].flatMap((tokens) => (tokens.length > 0 ? [matchRun(tokens)] : [])).join(' AND '),

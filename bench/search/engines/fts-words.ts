@@ -1,4 +1,4 @@
-import { type BenchQuery, GAP_MOST } from '../queries/bench-query.ts';
+import { type BenchQuery, GAP_MAX_WORDS } from '../queries/bench-query.ts';
 
 /** How lines and queries are put to FTS5; both columns go to the tokenizer that takes apart at spaces and marks only. */
 export interface FtsDialect {
@@ -16,7 +16,7 @@ export const ftsWords: FtsDialect = {
     const runs = en.map((words) => `"${words.join(' ')}"`);
     // Nearness has no direction and no least distance, so a query with gaps finds more than was asked for.
     const inner = en.slice(1, -1).reduce((sum, words) => sum + words.length, 0);
-    const near = `NEAR(${runs.join(' ')}, ${GAP_MOST * (runs.length - 1) + inner})`;
+    const near = `NEAR(${runs.join(' ')}, ${GAP_MAX_WORDS * (runs.length - 1) + inner})`;
     const english = runs.length > 1 ? near : runs.join('');
     return bothOf(english, zh.length > 0 ? `"${zh.join(' ')}"` : '');
   },

@@ -1,40 +1,40 @@
 import type { IndexedVideo } from '#domain/search/types.ts';
-import { lineOfId, makeFilms } from '../corpus/make-film.ts';
-import { asTyped } from '../queries/bench-query.ts';
-import { type ChangingEngine, FIRST_HITS } from './engine.ts';
-import { folderBytes } from './folder-bytes.ts';
+import { generateFilms, parseCorpusLineId } from '../corpus/generate-films.ts';
+import { formatQuery } from '../queries/bench-query.ts';
+import { HITS_PER_QUERY, type MutableSearchEngine } from './engine.ts';
+import { measureFolderBytes } from './measure-folder-bytes.ts';
 import { measureServingMemory } from './measure-serving-memory.ts';
 import { openPhraseIndex } from './open-phrase-index.ts';
 
 /** The product's phrase index as an engine of the bench, asked as the search page asks it. One way: `hits and count`. */
-export async function openPhraseEngine(folder: string): Promise<ChangingEngine> {
+export async function openPhraseEngine(folder: string): Promise<MutableSearchEngine> {
   let index = openPhraseIndex({ folder });
   await index.open();
   return {
     async load(corpus) {
       const begun = performance.now();
-      await index.load(comingIn(makeFilms(corpus)));
+      await index.load(comingIn(generateFilms(corpus)));
       // Where the index works beside the generator, the time of the one is not to be told from that of the other.
       return (performance.now() - begun) / 1000;
     },
-    async ask(_way, query) {
-      const { hits, total, totalKind } = await index.seek({
-        text: asTyped(query),
+    async search(_way, query) {
+      const { hits, total, totalKind } = await index.search({
+        text: formatQuery(query),
         sources: ['film'],
         filmId: null,
         clientOwnerIds: null,
         after: null,
-        limit: FIRST_HITS,
+        limit: HITS_PER_QUERY,
       });
       return {
-        lines: hits.map(({ lineId }) => lineOfId(lineId)),
+        lines: hits.map(({ lineId }) => parseCorpusLineId(lineId)),
         total,
         isEstimate: totalKind === 'estimate',
       };
     },
     put: (video) => index.put(video),
     remove: (videoId) => index.remove(videoId),
-    diskBytes: async () => folderBytes(folder),
+    diskBytes: async () => measureFolderBytes(folder),
     async memoryBytes() {
       await index.close();
       const bytes = await measureServingMemory(folder);

@@ -1,17 +1,17 @@
 import pg from 'pg';
 import type { IndexedVideo } from '#domain/search/types.ts';
-import type { Corpus } from '../corpus/make-film.ts';
-import { charactersOf, wordsOf } from '../corpus/plain-tokens.ts';
+import type { Corpus } from '../corpus/generate-films.ts';
+import { splitCharacters, splitWords } from '../corpus/split-words.ts';
 import type { BenchQuery } from '../queries/bench-query.ts';
-import { type Answer, type Engine, FIRST_HITS } from './engine.ts';
-import { FilmMeter } from './meter-films.ts';
-import { asTsvector, chineseTsquery, englishTsquery } from './postgres-words.ts';
-import type { ThrowawayPostgres } from './throwaway-postgres.ts';
+import { type EngineAnswer, HITS_PER_QUERY, type SearchEngine } from './engine.ts';
+import { FilmMeter } from './film-meter.ts';
+import { toChineseTsquery, toEnglishTsquery, toTsvector } from './postgres-text-search.ts';
+import type { TemporaryPostgres } from './temporary-postgres.ts';
 
 const CONNECTIONS = 16;
 
 /** PostgreSQL with a tsvector and a GIN index for each language. One way: `rank + count`. Stops the cluster when closed. */
-export function openPostgresEngine(cluster: ThrowawayPostgres): Engine {
+export function openPostgresEngine(cluster: TemporaryPostgres): SearchEngine {
   const { port, user, password } = cluster;
   const pool = new pg.Pool({
     host: '127.0.0.1',
@@ -23,7 +23,7 @@ export function openPostgresEngine(cluster: ThrowawayPostgres): Engine {
   });
   return {
     load: (corpus) => load(pool, corpus),
-    async ask(way, query) {
+    async search(way, query) {
       if (way !== 'rank + count') throw new RangeError(`no way ${way}`);
       return ask(pool, query);
     },
@@ -68,22 +68,22 @@ async function insertFilm(client: pg.PoolClient, film: IndexedVideo, firstLine: 
       from unnest($2::text[], $3::text[]) with ordinality as line (en, zh, at)`,
     values: [
       firstLine,
-      film.lines.map(({ en }) => asTsvector(wordsOf(en ?? ''))),
-      film.lines.map(({ zh }) => asTsvector(charactersOf(zh ?? ''))),
+      film.lines.map(({ en }) => toTsvector(splitWords(en ?? ''))),
+      film.lines.map(({ zh }) => toTsvector(splitCharacters(zh ?? ''))),
     ],
   });
 }
 
-async function ask(pool: pg.Pool, query: BenchQuery): Promise<Answer> {
+async function ask(pool: pg.Pool, query: BenchQuery): Promise<EngineAnswer> {
   const asked = [
-    { column: 'en', tsquery: englishTsquery(query) },
-    { column: 'zh', tsquery: chineseTsquery(query) },
+    { column: 'en', tsquery: toEnglishTsquery(query) },
+    { column: 'zh', tsquery: toChineseTsquery(query) },
   ].filter(({ tsquery }) => tsquery !== null);
   const where = asked.map(({ column }, at) => `${column} @@ $${at + 1}::tsquery`).join(' and ');
   const rank = asked.map(({ column }, at) => `ts_rank(${column}, $${at + 1}::tsquery)`).join(' + ');
   const values = asked.map(({ tsquery }) => tsquery);
   const first = await pool.query<{ id: number }>(
-    `select id from lines where ${where} order by ${rank} desc limit ${FIRST_HITS}`,
+    `select id from lines where ${where} order by ${rank} desc limit ${HITS_PER_QUERY}`,
     values,
   );
   const counted = await pool.query<{ total: number }>(

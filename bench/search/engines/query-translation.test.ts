@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BenchQuery } from '../queries/bench-query.ts';
 import { ftsBigrams } from './fts-bigrams.ts';
 import { ftsWords } from './fts-words.ts';
-import { asTsvector, chineseTsquery, englishTsquery } from './postgres-words.ts';
+import { toChineseTsquery, toEnglishTsquery, toTsvector } from './postgres-text-search.ts';
 
 const query = (en: string[][], zh: string[] = []): BenchQuery => ({
   class: 'mixed',
@@ -36,14 +36,14 @@ test('bigrams for FTS5: a single word is the beginning of a token', () => {
 });
 
 test('words for PostgreSQL', () => {
-  expect(asTsvector(["i'm", 'so', 'so'])).toBe("'i''m':1 'so':2 'so':3");
-  expect(englishTsquery(phrase)).toBe("('i''m' <-> 'so' <-> 'sorry')");
-  expect(chineseTsquery(phrase)).toBeNull();
-  expect(englishTsquery(query([], ['你']))).toBeNull();
-  expect(chineseTsquery(mixed)).toBe("'回' <-> '家'");
-  expect(englishTsquery(gap)).toBe(
+  expect(toTsvector(["i'm", 'so', 'so'])).toBe("'i''m':1 'so':2 'so':3");
+  expect(toEnglishTsquery(phrase)).toBe("('i''m' <-> 'so' <-> 'sorry')");
+  expect(toChineseTsquery(phrase)).toBeNull();
+  expect(toEnglishTsquery(query([], ['你']))).toBeNull();
+  expect(toChineseTsquery(mixed)).toBe("'回' <-> '家'");
+  expect(toEnglishTsquery(gap)).toBe(
     "('used' <-> 'to' <2> 'me') | ('used' <-> 'to' <3> 'me') | ('used' <-> 'to' <4> 'me')",
   );
-  expect(englishTsquery(gaps)?.split(' | ')).toHaveLength(9);
-  expect(englishTsquery(gaps)).toContain("('a' <4> 'b' <-> 'c' <2> 'd')");
+  expect(toEnglishTsquery(gaps)?.split(' | ')).toHaveLength(9);
+  expect(toEnglishTsquery(gaps)).toContain("('a' <4> 'b' <-> 'c' <2> 'd')");
 });

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { Corpus } from '../corpus/make-film.ts';
+import type { Corpus } from '../corpus/generate-films.ts';
 import type { BenchQuery } from '../queries/bench-query.ts';
-import { type Answer, type Engine, FIRST_HITS } from './engine.ts';
+import { type EngineAnswer, HITS_PER_QUERY, type SearchEngine } from './engine.ts';
+import { FilmMeter } from './film-meter.ts';
 import type { FtsDialect } from './fts-words.ts';
-import { FilmMeter } from './meter-films.ts';
 
 const CACHE_KIB = 256 * 1024;
 const MAP_BYTES = 4 * 2 ** 30;
@@ -22,11 +22,11 @@ const WAYS: Readonly<Record<string, { first: string; count: boolean }>> = {
  * FTS5 in a file of its own in the folder: one table without the text, a column for each language. Several may be
  * open on one folder once it is loaded.
  */
-export function openSqliteEngine(args: { folder: string; dialect: FtsDialect }): Engine {
+export function openSqliteEngine(args: { folder: string; dialect: FtsDialect }): SearchEngine {
   return new SqliteEngine(args.folder, args.dialect);
 }
 
-class SqliteEngine implements Engine {
+class SqliteEngine implements SearchEngine {
   readonly #file: string;
   readonly #dialect: FtsDialect;
   readonly #statements = new Map<string, Database.Statement<[string], number>>();
@@ -65,11 +65,11 @@ class SqliteEngine implements Engine {
     return seconds;
   }
 
-  async ask(way: string, query: BenchQuery): Promise<Answer> {
+  async search(way: string, query: BenchQuery): Promise<EngineAnswer> {
     const { first, count } = WAYS[way] ?? {};
     if (first === undefined) throw new RangeError(`no way ${way}`);
     const match = this.#dialect.match(query);
-    const lines = this.#pluck(`select rowid from lines where lines match ? ${first} limit ${FIRST_HITS}`);
+    const lines = this.#pluck(`select rowid from lines where lines match ? ${first} limit ${HITS_PER_QUERY}`);
     const counted = this.#pluck('select count(*) from lines where lines match ?');
     return { lines: lines.all(match), total: count ? (counted.get(match) ?? null) : null };
   }

@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
-import { firstLineOf, makeFilm, makeFilms } from '../corpus/make-film.ts';
+import { firstLineOfFilm, generateFilm, generateFilms } from '../corpus/generate-films.ts';
 import type { BenchQuery } from '../queries/bench-query.ts';
 import { AnswerCheck } from './answer-check.ts';
-import { makeComingFilms } from './film-feed.ts';
-import { holdsPhrase, tokensOf } from './holds-phrase.ts';
+import { containsPhrase, tokenizeLine } from './contains-phrase.ts';
+import { generateFeedFilms } from './film-feed.ts';
 
 const corpus = { seed: 9, lines: 1500 };
-const coming = makeComingFilms(corpus);
+const coming = generateFeedFilms(corpus);
 const query: BenchQuery = { class: 'phrase, mid', en: [['thank', 'you']], zh: [], inflected: false };
-const texts = [...makeFilms(corpus)].flatMap(({ lines }) => lines.map(tokensOf));
-const hits = texts.flatMap((text, line) => (holdsPhrase(text, query) ? [line] : []));
+const texts = [...generateFilms(corpus)].flatMap(({ lines }) => lines.map(tokenizeLine));
+const hits = texts.flatMap((text, line) => (containsPhrase(text, query) ? [line] : []));
 const right = { lines: hits.slice(0, 20), total: hits.length };
-const other = texts.findIndex((text) => !holdsPhrase(text, query));
+const other = texts.findIndex((text) => !containsPhrase(text, query));
 
 let check = new AnswerCheck({ corpus, coming });
 beforeEach(() => {
@@ -63,10 +63,14 @@ test('an estimate is not held against the count of what another engine understan
 
 test('while films come, their lines may count and be found', () => {
   const number = coming.length > 0 ? Number(coming[0]?.videoId.slice('video-'.length)) : -1;
-  const added = makeFilm(corpus.seed, number).lines.findIndex((line) => holdsPhrase(tokensOf(line), query));
-  const most = coming.flatMap(({ lines }) => lines).filter((line) => holdsPhrase(tokensOf(line), query));
+  const added = generateFilm(corpus.seed, number).lines.findIndex((line) =>
+    containsPhrase(tokenizeLine(line), query),
+  );
+  const most = coming
+    .flatMap(({ lines }) => lines)
+    .filter((line) => containsPhrase(tokenizeLine(line), query));
   expect(most.length).toBeGreaterThan(5);
-  const lines = [firstLineOf(number) + added, ...hits.slice(0, 19)];
+  const lines = [firstLineOfFilm(number) + added, ...hits.slice(0, 19)];
   const answer = { lines, total: hits.length + most.length };
   check.check({ engine: 'a', query, answer, changing: true });
   expect(check.differing).toBe(0);

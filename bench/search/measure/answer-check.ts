@@ -1,8 +1,8 @@
 import type { IndexedVideo } from '#domain/search/types.ts';
-import { type Corpus, filmOfLine, firstLineOf, makeFilm } from '../corpus/make-film.ts';
-import type { Answer } from '../engines/engine.ts';
-import { asTyped, type BenchQuery, isComparable } from '../queries/bench-query.ts';
-import { holdsPhrase, type LineTokens, tokensOf } from './holds-phrase.ts';
+import { type Corpus, findFilmOfLine, firstLineOfFilm, generateFilm } from '../corpus/generate-films.ts';
+import type { EngineAnswer } from '../engines/engine.ts';
+import { type BenchQuery, formatQuery, isComparable } from '../queries/bench-query.ts';
+import { containsPhrase, type LineTokens, tokenizeLine } from './contains-phrase.ts';
 
 const FILMS_KEPT = 500;
 const DIFFERENCES_TOLD = 5;
@@ -28,7 +28,7 @@ export class AnswerCheck {
   /** @param args.coming films that are there for a while, besides the corpus */
   constructor(args: { corpus: Corpus; coming: readonly IndexedVideo[] }) {
     this.#corpus = args.corpus;
-    this.#coming = args.coming.flatMap(({ lines }) => lines.map(tokensOf));
+    this.#coming = args.coming.flatMap(({ lines }) => lines.map(tokenizeLine));
   }
 
   /** The count that holds for a query; null while nobody has said. */
@@ -37,7 +37,7 @@ export class AnswerCheck {
   }
 
   /** @param args.changing whether any of the coming films may have been there when the engine answered */
-  check(args: { engine: string; query: BenchQuery; answer: Answer; changing: boolean }): void {
+  check(args: { engine: string; query: BenchQuery; answer: EngineAnswer; changing: boolean }): void {
     const { engine, query, answer, changing } = args;
     const { lines, isEstimate = false } = answer;
     if (isEstimate && answer.total !== null && isComparable(query)) this.#keepEstimate(query, answer.total);
@@ -45,7 +45,7 @@ export class AnswerCheck {
     const known = this.#totals.get(query);
     if (known === undefined && total !== null && !changing) this.#totals.set(query, total);
     if (!isComparable(query)) return;
-    const wrong = (what: string) => this.#differs(`${engine}, ${asTyped(query)}: ${what}`);
+    const wrong = (what: string) => this.#differs(`${engine}, ${formatQuery(query)}: ${what}`);
     this.compared++;
     const found = [...new Set(lines)];
     const foreign = found.filter((line) => !this.#holds(line, query));
@@ -80,17 +80,17 @@ export class AnswerCheck {
   }
 
   #holds(line: number, query: BenchQuery): boolean {
-    const key = `${line} ${asTyped(query)}`;
+    const key = `${line} ${formatQuery(query)}`;
     if (this.#checked.has(key)) return true;
-    const film = filmOfLine(line);
-    const text = this.#film(film).lines[line - firstLineOf(film)];
-    const holds = text !== undefined && holdsPhrase(tokensOf(text), query);
+    const film = findFilmOfLine(line);
+    const text = this.#film(film).lines[line - firstLineOfFilm(film)];
+    const holds = text !== undefined && containsPhrase(tokenizeLine(text), query);
     if (holds) this.#checked.add(key);
     return holds;
   }
 
   #film(number: number): IndexedVideo {
-    const film = this.#films.get(number) ?? makeFilm(this.#corpus.seed, number);
+    const film = this.#films.get(number) ?? generateFilm(this.#corpus.seed, number);
     // The one used last goes to the end.
     this.#films.delete(number);
     this.#films.set(number, film);
@@ -102,7 +102,7 @@ export class AnswerCheck {
   #countComing(query: BenchQuery): number {
     let total = this.#comingTotals.get(query);
     if (total === undefined) {
-      total = this.#coming.filter((line) => holdsPhrase(line, query)).length;
+      total = this.#coming.filter((line) => containsPhrase(line, query)).length;
       this.#comingTotals.set(query, total);
     }
     return total;

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { filmOfLine } from '../corpus/make-film.ts';
-import type { ChangingEngine } from '../engines/engine.ts';
-import { FilmFeed, makeComingFilms } from './film-feed.ts';
+import { findFilmOfLine } from '../corpus/generate-films.ts';
+import type { MutableSearchEngine } from '../engines/engine.ts';
+import { FilmFeed, generateFeedFilms } from './film-feed.ts';
 
 const corpus = { seed: 2, lines: 1000 };
 
 function fakeEngine(put: (videoId: string) => void = () => undefined) {
   const present = new Set<string>();
   let most = 0;
-  const engine: ChangingEngine = {
+  const engine: MutableSearchEngine = {
     load: async () => 1,
-    ask: async () => ({ lines: [], total: 0 }),
+    search: async () => ({ lines: [], total: 0 }),
     diskBytes: async () => 0,
     memoryBytes: async () => 0,
     close: async () => undefined,
@@ -28,15 +28,15 @@ function fakeEngine(put: (videoId: string) => void = () => undefined) {
 }
 
 test('the films that come are none of the corpus', () => {
-  const films = makeComingFilms(corpus);
+  const films = generateFeedFilms(corpus);
   expect(new Set(films.map(({ videoId }) => videoId)).size).toBe(films.length);
-  const last = filmOfLine(corpus.lines - 1);
+  const last = findFilmOfLine(corpus.lines - 1);
   for (const { videoId } of films) expect(Number(videoId.slice('video-'.length))).toBeGreaterThan(last);
 });
 
 test('adds films one after another, a few at a time, and takes all of them out again', async () => {
   const { engine, present, most } = fakeEngine();
-  const feed = new FilmFeed(engine, makeComingFilms(corpus));
+  const feed = new FilmFeed(engine, generateFeedFilms(corpus));
   feed.start();
   await sleep(750);
   const added = await feed.stop();
@@ -50,7 +50,7 @@ test('a film that cannot be added is told of when the feed stops', async () => {
   const { engine } = fakeEngine(() => {
     throw new Error('full');
   });
-  const feed = new FilmFeed(engine, makeComingFilms(corpus));
+  const feed = new FilmFeed(engine, generateFeedFilms(corpus));
   feed.start();
   await expect(feed.stop()).rejects.toThrow('full');
 });

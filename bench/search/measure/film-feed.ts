@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IndexedVideo } from '#domain/search/types.ts';
-import { type Corpus, filmOfLine, makeFilm } from '../corpus/make-film.ts';
-import type { ChangingEngine } from '../engines/engine.ts';
+import { type Corpus, findFilmOfLine, generateFilm } from '../corpus/generate-films.ts';
+import type { MutableSearchEngine } from '../engines/engine.ts';
 
 const FILMS = 8;
 /** Films added and not yet removed again. */
@@ -9,21 +9,21 @@ const PRESENT = 4;
 const PAUSE_MS = 100;
 
 /** The films that come and go, none of the corpus. */
-export function makeComingFilms(corpus: Corpus): IndexedVideo[] {
-  const next = filmOfLine(corpus.lines - 1) + 1;
-  return Array.from({ length: FILMS }, (_, at) => makeFilm(corpus.seed, next + at));
+export function generateFeedFilms(corpus: Corpus): IndexedVideo[] {
+  const next = findFilmOfLine(corpus.lines - 1) + 1;
+  return Array.from({ length: FILMS }, (_, at) => generateFilm(corpus.seed, next + at));
 }
 
 /** Adds films to an engine without end while it is measured: one after another, the oldest going again when there are a few. */
 export class FilmFeed {
   readonly #films: readonly IndexedVideo[];
-  readonly #engine: ChangingEngine;
+  readonly #engine: MutableSearchEngine;
   readonly #present: string[] = [];
   readonly #ending = new AbortController();
   #added = 0;
   #loop: Promise<void> = Promise.resolve();
 
-  constructor(engine: ChangingEngine, films: readonly IndexedVideo[]) {
+  constructor(engine: MutableSearchEngine, films: readonly IndexedVideo[]) {
     this.#engine = engine;
     this.#films = films;
   }

@@ -1,6 +1,6 @@
 import type { IndexedVideo } from '#domain/search/types.ts';
-import type { Corpus } from '../corpus/make-film.ts';
-import type { ChangingEngine, Engine } from '../engines/engine.ts';
+import type { Corpus } from '../corpus/generate-films.ts';
+import type { MutableSearchEngine, SearchEngine } from '../engines/engine.ts';
 import { type BenchQuery, QUERY_CLASSES, type QueryClass } from '../queries/bench-query.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { FilmFeed } from './film-feed.ts';
@@ -9,12 +9,12 @@ import { percentile } from './percentile.ts';
 import { timeQueries } from './time-queries.ts';
 
 /** Numbers of clients at a time. */
-export const CLIENTS = [1, 8, 16] as const;
+export const CLIENT_COUNTS = [1, 8, 16] as const;
 const SAMPLES = 1000;
 /** Between two queries to an engine that changes meanwhile: long enough to fall anywhere into its work. */
 const PAUSE_MS = 1;
 
-export interface ClassTimes {
+export interface QueryClassLatency {
   p50: number;
   p99: number;
   /** Samples behind them, and how many different queries. */
@@ -23,99 +23,102 @@ export interface ClassTimes {
 }
 
 /** Queries a second by number of clients. */
-export type Throughput = Record<(typeof CLIENTS)[number], number>;
+export type Throughput = Record<(typeof CLIENT_COUNTS)[number], number>;
 
 /** What was measured of one way to ask an engine. */
-export interface WayFigures {
-  way: string;
-  times: Partial<Record<QueryClass, ClassTimes>>;
+export interface QueryModeMetrics {
+  mode: string;
+  latencies: Partial<Record<QueryClass, QueryClassLatency>>;
   /** All classes in equal parts: without gaps, and with them. */
-  mixedNoGaps: Throughput;
-  mixed: Throughput;
+  throughputWithoutGaps: Throughput;
+  throughput: Throughput;
 }
 
-export interface EngineFigures {
+export interface EngineMetrics {
   linesPerSecond: number;
   diskBytes: number;
   /** Null for engines that are not asked. */
   memoryBytes: number | null;
   /** Films added while it was asked. */
   filmsAdded: number;
-  ways: WayFigures[];
+  modes: QueryModeMetrics[];
 }
 
-export interface MeasureArgs {
+export interface MeasureEngineArgs {
   name: string;
   corpus: Corpus;
   queries: readonly BenchQuery[];
-  ways: readonly string[];
+  modes: readonly string[];
   check: AnswerCheck;
   /** For asking the queries of a class, and for the throughput of so many clients; milliseconds. */
   classMs: number;
   throughputMs: number;
-  say: (line: string) => void;
+  log: (line: string) => void;
 }
 
 /** Loads the corpus into an engine and measures every way to ask it, checking the answers in between. */
-export async function measureEngine(engine: Engine, args: MeasureArgs): Promise<EngineFigures> {
+export async function measureEngine(engine: SearchEngine, args: MeasureEngineArgs): Promise<EngineMetrics> {
   const loaded = await load(engine, args);
-  const ways: WayFigures[] = [];
-  for (const way of args.ways) ways.push(await measureWay(engine, way, args, false));
-  return { ...loaded, memoryBytes: null, filmsAdded: 0, ways };
+  const ways: QueryModeMetrics[] = [];
+  for (const way of args.modes) ways.push(await measureWay(engine, way, args, false));
+  return { ...loaded, memoryBytes: null, filmsAdded: 0, modes: ways };
 }
 
 /**
  * The same of an engine that changes, for each way twice: at rest, as the others are measured, and then while films come and
  * go. When they are gone every answer is as it was before.
  */
-export async function measureChangingEngine(
-  engine: ChangingEngine,
-  args: MeasureArgs & { coming: readonly IndexedVideo[] },
-): Promise<EngineFigures> {
+export async function measureMutableEngine(
+  engine: MutableSearchEngine,
+  args: MeasureEngineArgs & { coming: readonly IndexedVideo[] },
+): Promise<EngineMetrics> {
   const loaded = await load(engine, args);
   await checkAll(engine, args);
   const memoryBytes = await engine.memoryBytes();
   const feed = new FilmFeed(engine, args.coming);
-  const atRest: WayFigures[] = [];
-  for (const way of args.ways) atRest.push(await measureWay(engine, way, args, false));
-  const changing: WayFigures[] = [];
+  const atRest: QueryModeMetrics[] = [];
+  for (const way of args.modes) atRest.push(await measureWay(engine, way, args, false));
+  const changing: QueryModeMetrics[] = [];
   let filmsAdded = 0;
   feed.start();
   try {
-    for (const way of args.ways) {
-      changing.push({ ...(await measureWay(engine, way, args, true)), way: `${way}, films coming` });
+    for (const way of args.modes) {
+      changing.push({ ...(await measureWay(engine, way, args, true)), mode: `${way}, films coming` });
     }
   } finally {
     filmsAdded = await feed.stop();
   }
   await checkAll(engine, args);
-  return { ...loaded, memoryBytes, filmsAdded, ways: [...atRest, ...changing] };
+  return { ...loaded, memoryBytes, filmsAdded, modes: [...atRest, ...changing] };
 }
 
-async function checkAll(engine: Engine, { name, ways, queries, check }: MeasureArgs): Promise<void> {
+async function checkAll(
+  engine: SearchEngine,
+  { name, modes: ways, queries, check }: MeasureEngineArgs,
+): Promise<void> {
   for (const way of ways) {
     for (const query of queries) {
-      const answer = await engine.ask(way, query);
+      const answer = await engine.search(way, query);
       check.check({ engine: `${name}, ${way}`, query, answer, changing: false });
     }
   }
 }
 
-async function load(engine: Engine, { name, corpus, say }: MeasureArgs) {
+async function load(engine: SearchEngine, { name, corpus, log: say }: MeasureEngineArgs) {
   say(`${name}: takes in ${corpus.lines} lines`);
   const seconds = await engine.load(corpus);
   return { linesPerSecond: corpus.lines / seconds, diskBytes: await engine.diskBytes() };
 }
 
 async function measureWay(
-  engine: Engine,
+  engine: SearchEngine,
   way: string,
-  args: MeasureArgs,
+  args: MeasureEngineArgs,
   changing: boolean,
-): Promise<WayFigures> {
-  const { name, queries, check, classMs, throughputMs, say } = args;
-  const ask = (query: BenchQuery) => engine.ask(way, query);
-  const times: WayFigures['times'] = {};
+): Promise<QueryModeMetrics> {
+  const { name, queries, check, classMs, throughputMs, log: say } = args;
+  const ask = (query: BenchQuery) => engine.search(way, query);
+  const times: QueryModeMetrics['latencies'] = {};
   for (const kind of QUERY_CLASSES) {
     const ofClass = queries.filter((query) => query.class === kind);
     if (ofClass.length === 0) continue;
@@ -139,7 +142,7 @@ async function measureWay(
   }
   const throughput = async (mix: BenchQuery[]): Promise<Throughput> => {
     const measured: Throughput = { 1: 0, 8: 0, 16: 0 };
-    for (const clients of CLIENTS) {
+    for (const clients of CLIENT_COUNTS) {
       say(`${name}, ${way}: ${clients} clients`);
       measured[clients] = await measureThroughput({ ask, queries: mix, clients, ms: throughputMs });
     }
@@ -147,10 +150,10 @@ async function measureWay(
   };
   const mixed = alternate(queries);
   return {
-    way,
-    times,
-    mixedNoGaps: await throughput(mixed.filter(({ class: kind }) => kind !== 'gap')),
-    mixed: await throughput(mixed),
+    mode: way,
+    latencies: times,
+    throughputWithoutGaps: await throughput(mixed.filter(({ class: kind }) => kind !== 'gap')),
+    throughput: await throughput(mixed),
   };
 }
 

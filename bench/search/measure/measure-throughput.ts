@@ -1,4 +1,4 @@
-import type { Answer } from '../engines/engine.ts';
+import type { EngineAnswer } from '../engines/engine.ts';
 import type { BenchQuery } from '../queries/bench-query.ts';
 
 /** A slow engine has so many times as long to come through all queries: the few of a short while are no fair mixture. */
@@ -10,7 +10,7 @@ const PATIENCE = 12;
  * within bounds. What is under way when the time is up still counts, and so does its time.
  */
 export async function measureThroughput(args: {
-  ask: (query: BenchQuery) => Promise<Answer>;
+  ask: (query: BenchQuery) => Promise<EngineAnswer>;
   queries: readonly BenchQuery[];
   clients: number;
   ms: number;

@@ -1,6 +1,6 @@
 import { type BenchQuery, QUERY_CLASSES } from '../queries/bench-query.ts';
 import type { AnswerCheck } from './answer-check.ts';
-import type { EngineFigures, Throughput } from './measure-engine.ts';
+import type { EngineMetrics, Throughput } from './measure-engine.ts';
 import { percentile } from './percentile.ts';
 
 type Row = Record<string, string | number>;
@@ -26,12 +26,12 @@ const NOTHING: Row = {
 export function tableRows(args: {
   engine: string;
   lines: number;
-  figures: EngineFigures;
+  figures: EngineMetrics;
   queries: readonly BenchQuery[];
   check: AnswerCheck;
 }): Row[] {
   const { engine, lines, figures, queries, check } = args;
-  const { linesPerSecond, diskBytes, memoryBytes, ways } = figures;
+  const { linesPerSecond, diskBytes, memoryBytes, modes: ways } = figures;
   const taken: Row = {
     ...NOTHING,
     engine,
@@ -40,31 +40,33 @@ export function tableRows(args: {
     'disk bytes/line': diskBytes / lines,
     'memory bytes/line': memoryBytes === null ? '' : memoryBytes / lines,
   };
-  const asked = ways.flatMap(({ way, times, mixedNoGaps, mixed }): Row[] => {
-    const name = `${engine}, ${way}`;
-    const classes = QUERY_CLASSES.flatMap((kind): Row[] => {
-      const measured = times[kind];
-      if (!measured) return [];
-      const totals = queries.flatMap((query) => (query.class === kind ? (check.totalOf(query) ?? []) : []));
+  const asked = ways.flatMap(
+    ({ mode: way, latencies: times, throughputWithoutGaps: mixedNoGaps, throughput: mixed }): Row[] => {
+      const name = `${engine}, ${way}`;
+      const classes = QUERY_CLASSES.flatMap((kind): Row[] => {
+        const measured = times[kind];
+        if (!measured) return [];
+        const totals = queries.flatMap((query) => (query.class === kind ? (check.totalOf(query) ?? []) : []));
+        return [
+          {
+            ...NOTHING,
+            engine: name,
+            class: kind,
+            hits: totals.length > 0 ? percentile(totals, 50) : '',
+            asked: measured.queries,
+            samples: measured.samples,
+            'p50 ms': measured.p50,
+            'p99 ms': measured.p99,
+          },
+        ];
+      });
       return [
-        {
-          ...NOTHING,
-          engine: name,
-          class: kind,
-          hits: totals.length > 0 ? percentile(totals, 50) : '',
-          asked: measured.queries,
-          samples: measured.samples,
-          'p50 ms': measured.p50,
-          'p99 ms': measured.p99,
-        },
+        ...classes,
+        { ...NOTHING, engine: name, class: 'all but gaps', ...throughputCells(mixedNoGaps) },
+        { ...NOTHING, engine: name, class: 'all', ...throughputCells(mixed) },
       ];
-    });
-    return [
-      ...classes,
-      { ...NOTHING, engine: name, class: 'all but gaps', ...throughputCells(mixedNoGaps) },
-      { ...NOTHING, engine: name, class: 'all', ...throughputCells(mixed) },
-    ];
-  });
+    },
+  );
   return [taken, ...asked];
 }
 

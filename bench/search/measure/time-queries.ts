@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer } from '../engines/engine.ts';
+import type { EngineAnswer } from '../engines/engine.ts';
 import type { BenchQuery } from '../queries/bench-query.ts';
 
 export interface QueryTimes {
   /** Milliseconds of every query asked, some of them the same query. */
   ms: number[];
   /** What was answered, in the order asked. */
-  answers: { query: BenchQuery; answer: Answer }[];
+  answers: { query: BenchQuery; answer: EngineAnswer }[];
 }
 
 /**
@@ -15,7 +15,7 @@ export interface QueryTimes {
  * @param args.pauseMs between two queries; work in the background is met by chance only where there is a pause
  */
 export async function timeQueries(args: {
-  ask: (query: BenchQuery) => Promise<Answer>;
+  ask: (query: BenchQuery) => Promise<EngineAnswer>;
   queries: readonly BenchQuery[];
   samples: number;
   budgetMs: number;

@@ -27,7 +27,7 @@ export interface BenchQuery {
 }
 
 /** Most words a gap stands for; it stands for at least one. */
-export const GAP_MOST = 3;
+export const GAP_MAX_WORDS = 3;
 
 /** Whether every engine understands the query alike, so that their answers must be the same. */
 export function isComparable({ en, inflected }: BenchQuery): boolean {
@@ -35,7 +35,7 @@ export function isComparable({ en, inflected }: BenchQuery): boolean {
 }
 
 /** The query as typed into the product's search box; quotation marks switch inflection off. */
-export function asTyped({ en, zh, inflected }: BenchQuery): string {
+export function formatQuery({ en, zh, inflected }: BenchQuery): string {
   const runs = en.map((words) => (inflected ? words.join(' ') : `"${words.join(' ')}"`));
   return [runs.join(' * '), zh.join('')].filter((part) => part !== '').join(' ');
 }

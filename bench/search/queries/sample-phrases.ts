@@ -1,5 +1,5 @@
-import { tokenizeChinese, tokenizeEnglish } from '#search/tokenize.ts';
-import { type Corpus, filmOfLine, makeFilmOf } from '../corpus/make-film.ts';
+import { tokenizeChinese, tokenizeEnglish } from '#engines/phrase-index/text/tokenize.ts';
+import { type Corpus, findFilmOfLine, generateCorpusFilm } from '../corpus/generate-films.ts';
 import { SeededRandom } from '../corpus/seeded-random.ts';
 
 /** Longest phrase counted, in words. */
@@ -19,14 +19,14 @@ export interface PhraseSample {
 /** Lines of whole films from all over the corpus, and their phrases counted. @param size about how many lines to look at */
 export function samplePhrases(args: { corpus: Corpus; size: number }): PhraseSample {
   const { corpus, size } = args;
-  const films = filmOfLine(corpus.lines - 1) + 1;
+  const films = findFilmOfLine(corpus.lines - 1) + 1;
   const wanted = Math.min(films, Math.ceil(size / 700));
   const random = new SeededRandom(corpus.seed, wanted);
   const sample: PhraseSample = { lines: [], counts: new Map() };
   for (let part = 0; part < wanted; part++) {
     const begin = Math.floor((part * films) / wanted);
     const end = Math.floor(((part + 1) * films) / wanted);
-    for (const line of makeFilmOf(corpus, begin + random.below(end - begin)).lines) {
+    for (const line of generateCorpusFilm(corpus, begin + random.below(end - begin)).lines) {
       const en = tokenizeEnglish(line.en ?? '').map(({ text }) => text);
       const zh = tokenizeChinese(line.zh ?? '').map(({ text }) => text);
       sample.lines.push({ en, zh });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { passwords } from '../../support/run-product.ts';
-import type { Row } from '../row.ts';
-import type { Library, Stage } from '../stage.ts';
+import { testPasswords } from '../../testing/server-process.ts';
+import type { CoverageRow } from '../coverage-row.ts';
+import type { SampleClip, SpecContext } from '../testing/spec-context.ts';
 
 type Coded = { code: number; msg: string; data: Record<string, unknown> | null };
 
@@ -9,13 +9,13 @@ type Coded = { code: number; msg: string; data: Record<string, unknown> | null }
 const apiCall = (
   place: string,
   name: string,
-  ask: (library: Library) => Record<string, string | number>,
-  holds: (body: Record<string, unknown>, library: Library) => void,
-): Row => ({
+  ask: (library: SampleClip) => Record<string, string | number>,
+  holds: (body: Record<string, unknown>, library: SampleClip) => void,
+): CoverageRow => ({
   place,
   checks: {
     'it answers a client': async (stage) => {
-      const library = await stage.library();
+      const library = await stage.sampleClip();
       const demo = await stage.caller('demo');
       const answer = await demo.get(`/api/${name}`, ask(library));
       expect(answer.status).toBe(200);
@@ -23,7 +23,7 @@ const apiCall = (
     },
     'without a token it is 401, with its reason as status': async (stage) => {
       const nobody = await stage.caller(null);
-      const answer = await nobody.get(`/api/${name}`, ask(await stage.library()));
+      const answer = await nobody.get(`/api/${name}`, ask(await stage.sampleClip()));
       expect([answer.status, typeof answer.body.status, answer.body.code]).toEqual([
         401,
         'string',
@@ -42,7 +42,7 @@ const isPage = (body: Record<string, unknown>) =>
   });
 
 const sendAdmin = async (
-  stage: Stage,
+  stage: SpecContext,
   method: 'get' | 'post',
   path: string,
   fields: Record<string, string | number>,
@@ -56,9 +56,9 @@ const adminCall = (
   place: string,
   method: 'get' | 'post',
   path: string,
-  good: (stage: Stage) => Promise<Record<string, string | number>>,
+  good: (stage: SpecContext) => Promise<Record<string, string | number>>,
   holds: (data: Record<string, unknown>) => void,
-): Row => ({
+): CoverageRow => ({
   place,
   checks: {
     'an admin is answered': async (stage) => {
@@ -99,7 +99,7 @@ const seek = (place: string, source: string) =>
 
 /** Section 7: calls. */
 /** Uploads a picture and hangs it on an ad, which cannot be shown without. */
-async function putBanner(stage: Stage, adId: string) {
+async function putBanner(stage: SpecContext, adId: string) {
   const page = await stage.open('owner');
   const owner = await stage.caller('owner');
   const { default: sharp } = await import('sharp');
@@ -121,12 +121,12 @@ async function putBanner(stage: Stage, adId: string) {
   });
 }
 
-export const callRows: Row[] = [
+export const callRows: CoverageRow[] = [
   {
     place: '7.1',
     checks: {
       'a post is read form-encoded, and as JSON too': async (stage) => {
-        const body = { account: 'demo', pwd: passwords.demo };
+        const body = { account: 'demo', pwd: testPasswords.demo };
         const form = await fetch(`${stage.address}/api/client_login.php`, {
           method: 'POST',
           body: new URLSearchParams(body),
@@ -158,7 +158,10 @@ export const callRows: Row[] = [
     checks: {
       'a GET with account and pwd answers client_id, and nobody on the way may store it': async (stage) => {
         const nobody = await stage.caller(null);
-        const answer = await nobody.get('/api/client_login.php', { account: 'demo', pwd: passwords.demo });
+        const answer = await nobody.get('/api/client_login.php', {
+          account: 'demo',
+          pwd: testPasswords.demo,
+        });
         expect(answer.body).toMatchObject({ client_id: expect.any(String) });
         expect(answer.body).not.toHaveProperty('status');
         expect(answer.headers['cache-control']).toContain('no-store');
@@ -204,7 +207,7 @@ export const callRows: Row[] = [
         const wrong = await change('not-the-old-one', 'a-new-password');
         expect(wrong.status).toBeGreaterThanOrEqual(400);
         expect(wrong.body.status).not.toBe('success');
-        expect((await change(passwords.demo, passwords.demo)).body).toEqual({ status: 'success' });
+        expect((await change(testPasswords.demo, testPasswords.demo)).body).toEqual({ status: 'success' });
       },
     },
   },
@@ -244,7 +247,7 @@ export const callRows: Row[] = [
     place: '7.7',
     checks: {
       'the survey itself': async (stage) => {
-        const { surveyId } = await stage.survey();
+        const { surveyId } = await stage.sampleSurvey();
         const demo = await stage.caller('demo');
         expect((await demo.get(`/intl/survey/${surveyId}/`)).body).toMatchObject({
           survey_id: surveyId,
@@ -257,7 +260,7 @@ export const callRows: Row[] = [
     place: '7.8',
     checks: {
       '201 and the stored answer; a missing one is an error and nothing is stored': async (stage) => {
-        const { surveyId } = await stage.survey();
+        const { surveyId } = await stage.sampleSurvey();
         const demo = await stage.caller('demo');
         const send = (answers: unknown) =>
           demo.post('/intl/survey/answer/', { survey_id: surveyId, answers: JSON.stringify(answers) });
@@ -302,8 +305,8 @@ export const callRows: Row[] = [
   apiCall(
     '7.12',
     'dub_sub_index2.php',
-    ({ subId }) => ({ sub_id: subId }),
-    (body, { subId }) => expect(JSON.stringify(body)).toContain(subId),
+    ({ lineId }) => ({ sub_id: lineId }),
+    (body, { lineId }) => expect(JSON.stringify(body)).toContain(lineId),
   ),
   apiCall(
     '7.13',
@@ -315,7 +318,7 @@ export const callRows: Row[] = [
     place: '7.14',
     checks: {
       'GET and POST both make a clip and its job': async (stage) => {
-        const { videoId } = await stage.library();
+        const { videoId } = await stage.sampleClip();
         const demo = await stage.caller('demo');
         const span = { video_id: videoId, start_ms: 3000, end_ms: 5000 };
         for (const method of ['get', 'post'] as const)
@@ -325,7 +328,7 @@ export const callRows: Row[] = [
           });
       },
       'a span that ends before it begins is refused': async (stage) => {
-        const { videoId } = await stage.library();
+        const { videoId } = await stage.sampleClip();
         const demo = await stage.caller('demo');
         const answer = await demo.get('/api/creat_dub_bar_client.php', {
           video_id: videoId,
@@ -393,7 +396,7 @@ export const callRows: Row[] = [
     'post',
     'admin/set_ad_details',
     async (stage) => ({
-      company_id: (await stage.campaign()).companyId,
+      company_id: (await stage.sampleCampaign()).companyId,
       title: '午后茶',
       summary: '一壶好茶',
       link: 'https://example.com/tea',
@@ -407,7 +410,7 @@ export const callRows: Row[] = [
     place: '7.26',
     checks: {
       'a picture becomes the banner of an ad': async (stage) => {
-        const { adId } = await stage.campaign();
+        const { adId } = await stage.sampleCampaign();
         const banner = await putBanner(stage, adId);
         expect([banner.status, typeof banner.body.data?.banner_id]).toEqual([200, 'string']);
       },
@@ -431,7 +434,7 @@ export const callRows: Row[] = [
     '7.29',
     'post',
     'admin/update_ad_list',
-    async (stage) => ({ ad_id: (await stage.campaign()).adId, summary: '两杯好咖啡' }),
+    async (stage) => ({ ad_id: (await stage.sampleCampaign()).adId, summary: '两杯好咖啡' }),
     (data) => expect(data.ad_id).toEqual(expect.any(String)),
   ),
   adminCall(
@@ -439,7 +442,7 @@ export const callRows: Row[] = [
     'get',
     'admin/update_ad_status',
     async (stage) => {
-      const { adId } = await stage.campaign();
+      const { adId } = await stage.sampleCampaign();
       await putBanner(stage, adId);
       return { ad_id: adId, status: 1 };
     },
@@ -456,7 +459,7 @@ export const callRows: Row[] = [
     place: '7.32',
     checks: {
       'a draft becomes active by GET': async (stage) => {
-        const { hb } = await stage.campaign();
+        const { redPacketForm: hb } = await stage.sampleCampaign();
         const made = await sendAdmin(stage, 'post', 'index/set_hb', hb);
         const hb_id_md5 = String(made.body.data?.hb_id_md5);
         const moved = await sendAdmin(stage, 'get', 'admin/update_hb_status', { hb_id_md5, hb_status: 1 });
@@ -468,21 +471,24 @@ export const callRows: Row[] = [
     '7.33',
     'post',
     'admin/edit_hb',
-    async (stage) => ({ hb_id_md5: (await stage.campaign()).hbId, activity_theme: '跟着台词学英语' }),
+    async (stage) => ({
+      hb_id_md5: (await stage.sampleCampaign()).redPacketId,
+      activity_theme: '跟着台词学英语',
+    }),
     (data) => expect(data.hb_id_md5).toEqual(expect.any(String)),
   ),
   adminCall(
     '7.34',
     'post',
     'index/set_hb',
-    async (stage) => (await stage.campaign()).hb,
+    async (stage) => (await stage.sampleCampaign()).redPacketForm,
     (data) => expect(data.hb_id_md5).toEqual(expect.any(String)),
   ),
   {
     place: '7.35',
     checks: {
       'data.map with code 200': async (stage) => {
-        const { activityId } = await stage.activity();
+        const { activityId } = await stage.sampleActivity();
         const demo = await stage.caller('demo');
         const { body } = await demo.get<Coded>('/test/index/index/getInfo', {
           ...sid,
@@ -514,7 +520,7 @@ export const callRows: Row[] = [
     place: '7.37',
     checks: {
       'data.list': async (stage) => {
-        const { activityId } = await stage.activity();
+        const { activityId } = await stage.sampleActivity();
         const demo = await stage.caller('demo');
         const { body } = await demo.get<Coded>('/test/index/index/getDrawRecord', {
           ...sid,
@@ -528,7 +534,7 @@ export const callRows: Row[] = [
     place: '7.38',
     checks: {
       'the index of a prize, one and the same for one request_id': async (stage) => {
-        const { activityId } = await stage.activity();
+        const { activityId } = await stage.sampleActivity();
         const demo = await stage.caller('demo');
         const draw = () =>
           demo.get<Coded>('/test/index/index/chouJiang', {

@@ -1,22 +1,27 @@
 import { expect } from '@playwright/test';
-import { rootFontSize } from '../../../app/root-font.ts';
-import { videoListTypes } from '../../../app/state/video-lists.ts';
-import { formatDate } from '../../../app/time-format.ts';
-import { WHEEL_PX, WHEEL_RADIUS } from '../../../app/wheel/draw-wheel.ts';
-import { SPIN_DEGREES } from '../../../app/wheel/wheel-angle.ts';
-import { HTTP_TIMEOUT_MS, LOADING_BAR, LOG_BATCH, SESSION_LIFETIME_MS } from '../../../shared/constants.ts';
-import { centsOfYuan } from '../../../shared/money.ts';
-import { expireTimeOf } from '../../../shared/shanghai-day.ts';
-import type { Row } from '../row.ts';
+import { videoListTypes } from '#app/features/lessons/video-lists-store.ts';
+import { WHEEL_PX, WHEEL_RADIUS } from '#app/features/prize-draw/draw-wheel.ts';
+import { SPIN_DEGREES } from '#app/features/prize-draw/wheel-angle.ts';
+import { formatDate } from '#app/i18n/format-time.ts';
+import { rootFontSize } from '#app/layouts/root-font-size.ts';
+import {
+  HTTP_TIMEOUT_MS,
+  LOADING_BAR,
+  LOG_BATCH_SIZE,
+  SESSION_LIFETIME_MS,
+} from '../../../shared/constants.ts';
+import { parseYuan } from '../../../shared/money.ts';
+import { endOfShanghaiDay } from '../../../shared/shanghai-day.ts';
+import type { CoverageRow } from '../coverage-row.ts';
 
 /** Section 9: constants and limits. */
-export const constantRows: Row[] = [
+export const constantRows: CoverageRow[] = [
   {
     place: '9.1',
     checks: {
       'a call without an answer ends after 30 s as a timeout': async () => {
         expect(HTTP_TIMEOUT_MS).toBe(30_000);
-        const { call } = await import('../../../app/http-client.ts');
+        const { requestJson } = await import('#app/api/http-client.ts');
         const before = { fetch: globalThis.fetch, timeout: AbortSignal.timeout };
         const asked: number[] = [];
         AbortSignal.timeout = (ms) => {
@@ -28,7 +33,9 @@ export const constantRows: Row[] = [
             init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
           );
         try {
-          await expect(call('/api/health', { quiet: true })).rejects.toMatchObject({ code: 'timeout' });
+          await expect(requestJson('/api/health', { quiet: true })).rejects.toMatchObject({
+            code: 'timeout',
+          });
         } finally {
           globalThis.fetch = before.fetch;
           AbortSignal.timeout = before.timeout;
@@ -49,13 +56,13 @@ export const constantRows: Row[] = [
       },
     },
   },
-  { place: '9.3', checks: { 'ten entries': () => expect(LOG_BATCH).toBe(10) } },
-  { place: '9.4', checks: { 'a yuan is a hundred cents': () => expect(centsOfYuan('1')).toBe(100) } },
+  { place: '9.3', checks: { 'ten entries': () => expect(LOG_BATCH_SIZE).toBe(10) } },
+  { place: '9.4', checks: { 'a yuan is a hundred cents': () => expect(parseYuan('1')).toBe(100) } },
   {
     place: '9.5',
     checks: {
       'a day after the chosen one began in Shanghai': () =>
-        expect(expireTimeOf('2026-05-01')).toBe(Date.parse('2026-05-01T00:00:00+08:00') / 1000 + 86_400),
+        expect(endOfShanghaiDay('2026-05-01')).toBe(Date.parse('2026-05-01T00:00:00+08:00') / 1000 + 86_400),
     },
   },
   { place: '9.6', checks: { 'four groups': () => expect(videoListTypes).toEqual([1, 2, 3, 4]) } },
@@ -63,8 +70,8 @@ export const constantRows: Row[] = [
     place: '9.7',
     checks: {
       "the first entry of the admin menu is 'home'": async () => {
-        const { adminPlaces } = await import('../../../app/layouts/admin-places.ts');
-        expect(adminPlaces[0]).toEqual({ name: 'home', path: '' });
+        const { adminMenuItems } = await import('#app/features/admin/admin-menu-items.ts');
+        expect(adminMenuItems[0]).toEqual({ name: 'home', path: '' });
       },
     },
   },
@@ -98,7 +105,7 @@ export const constantRows: Row[] = [
     place: '9.11',
     checks: {
       'an answer is stored with 201': async (stage) => {
-        const { surveyId } = await stage.survey();
+        const { surveyId } = await stage.sampleSurvey();
         const demo = await stage.caller('demo');
         const answers = JSON.stringify({ often: 'daily', like: ['film'], sure: 4 });
         expect((await demo.post('/intl/survey/answer/', { survey_id: surveyId, answers })).status).toBe(201);

@@ -1,34 +1,34 @@
 import { expect } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import type { WireBar, WireLine, WirePage, WireSearch } from '#shared/wire.ts';
-import type { Row } from '../row.ts';
-import type { Stage } from '../stage.ts';
+import type { CoverageRow } from '../coverage-row.ts';
+import type { SpecContext } from '../testing/spec-context.ts';
 
 type Data = { code: number; data: Record<string, unknown> & { list: Record<string, unknown>[] } };
 
 /** The campaign's red packet as the list gives it. */
-async function readHb(stage: Stage): Promise<Record<string, unknown>> {
-  const { hbId } = await stage.campaign();
+async function readHb(stage: SpecContext): Promise<Record<string, unknown>> {
+  const { redPacketId } = await stage.sampleCampaign();
   const owner = await stage.caller('owner');
   const { body } = await owner.get<Data>('/test/weixin/admin/get_hb_list', {
     admin_id: owner.clientId,
     page: 1,
   });
-  const found = body.data.list.find(({ hb_id_md5 }) => hb_id_md5 === hbId);
+  const found = body.data.list.find(({ hb_id_md5 }) => hb_id_md5 === redPacketId);
   if (!found) throw new Error('the red packet is not in the list');
   return found;
 }
 
 /** A field of a red packet comes back as it was sent. */
-const keptField = (place: string, field: string): Row => ({
+const keptField = (place: string, field: string): CoverageRow => ({
   place,
   checks: {
     [`${field} is kept as it was sent`]: async (stage) => {
-      const { hb } = await stage.campaign();
+      const { redPacketForm: hb } = await stage.sampleCampaign();
       expect((await readHb(stage))[field]).toEqual(hb[field]);
     },
     [`${field} is asked for: without a sound one nothing is made`]: async (stage) => {
-      const { hb } = await stage.campaign();
+      const { redPacketForm: hb } = await stage.sampleCampaign();
       const owner = await stage.caller('owner');
       const admin_id = owner.clientId;
       const total = async () =>
@@ -56,7 +56,7 @@ const logEntry = (change: Record<string, unknown> & { event_id?: string; remark?
   ...change,
 });
 
-const sendLog = async (stage: Stage, entries: unknown[]) => {
+const sendLog = async (stage: SpecContext, entries: unknown[]) => {
   const demo = await stage.caller('demo');
   return demo.post<{ saved: number; duplicates: number }>(
     `/api/ctb/lesson_log_save.php?sid=spec-${Math.random().toString(36).slice(2)}-visitor-id`,
@@ -65,7 +65,7 @@ const sendLog = async (stage: Stage, entries: unknown[]) => {
 };
 
 /** The log entry of this remark as it is kept, read back from the export of one's own data. */
-async function keptEntry(stage: Stage, eventId: string): Promise<Record<string, unknown> | undefined> {
+async function keptEntry(stage: SpecContext, eventId: string): Promise<Record<string, unknown> | undefined> {
   const page = await stage.open('demo');
   const zip = await page.request.get(`${stage.address}/media/me/data.zip`);
   const files = unzipSync(await zip.body());
@@ -75,7 +75,7 @@ async function keptEntry(stage: Stage, eventId: string): Promise<Record<string, 
   return log.find(({ event_id }) => event_id === eventId);
 }
 
-const logField = (place: string, field: keyof ReturnType<typeof logEntry>, wrong: unknown): Row => ({
+const logField = (place: string, field: keyof ReturnType<typeof logEntry>, wrong: unknown): CoverageRow => ({
   place,
   checks: {
     [`${field} is kept as it was sent`]: async (stage) => {
@@ -88,7 +88,7 @@ const logField = (place: string, field: keyof ReturnType<typeof logEntry>, wrong
     },
     ...(field === 'ctime' || field === 'remark'
       ? {
-          [`${field} may be left out`]: async (stage: Stage) => {
+          [`${field} may be left out`]: async (stage: SpecContext) => {
             const { [field]: _, ...entry } = logEntry({ event_id: `spec-without-${field}-${Date.now()}` });
             expect((await sendLog(stage, [entry])).body).toMatchObject({ saved: 1 });
             const kept = (await keptEntry(stage, entry.event_id))?.[field];
@@ -101,14 +101,14 @@ const logField = (place: string, field: keyof ReturnType<typeof logEntry>, wrong
 });
 
 /** Section 3: entities and their fields. */
-export const entityRows: Row[] = [
+export const entityRows: CoverageRow[] = [
   {
     place: '3.1',
     checks: {
       'the profile on the page has each of the fields': async (stage) => {
         const demo = await stage.caller('demo');
-        const { userStateOf } = await import('../../../app/state/user.ts');
-        const state = userStateOf({
+        const { toUserState } = await import('#app/state/use-user.ts');
+        const state = toUserState({
           id: demo.clientId,
           name: 'Demo',
           account: 'demo',
@@ -136,8 +136,8 @@ export const entityRows: Row[] = [
         await expect(page.getByRole('banner').getByRole('link', { name: '我的' })).toBeVisible();
       },
       'without the cookie it is empty': async () => {
-        const { userStateOf } = await import('../../../app/state/user.ts');
-        expect(userStateOf(null)).toMatchObject({ token: '', hasGetInfo: false, userInfo: null });
+        const { toUserState } = await import('#app/state/use-user.ts');
+        expect(toUserState(null)).toMatchObject({ token: '', hasGetInfo: false, userInfo: null });
       },
     },
   },
@@ -170,15 +170,15 @@ export const entityRows: Row[] = [
     checks: {
       'the form takes yuan and sends cents': async (stage) => {
         const page = await stage.open('owner');
-        await stage.campaign();
+        await stage.sampleCampaign();
         await page.goto(`${stage.address}/admin7ry784/redPacket`);
         await page.getByRole('button', { name: /新建/ }).first().click();
         await expect(page.getByText(/元/).first()).toBeVisible();
-        const { centsOfYuan } = await import('../../../shared/money.ts');
-        expect([centsOfYuan('10'), centsOfYuan('0.29'), centsOfYuan('1.005')]).toEqual([1000, 29, null]);
+        const { parseYuan } = await import('../../../shared/money.ts');
+        expect([parseYuan('10'), parseYuan('0.29'), parseYuan('1.005')]).toEqual([1000, 29, null]);
       },
       'hb_money is kept in cents': async (stage) => {
-        const { hb } = await stage.campaign();
+        const { redPacketForm: hb } = await stage.sampleCampaign();
         expect((await readHb(stage)).hb_money).toBe(hb.hb_money);
       },
     },
@@ -192,7 +192,7 @@ export const entityRows: Row[] = [
     place: '3.15',
     checks: {
       "another's admin_id is refused and nothing is made": async (stage) => {
-        const { hb } = await stage.campaign();
+        const { redPacketForm: hb } = await stage.sampleCampaign();
         const [owner, demo] = [await stage.caller('owner'), await stage.caller('demo')];
         const made = await owner.post<Data>('/test/weixin/index/set_hb', { ...hb, admin_id: demo.clientId });
         expect([made.status, made.body.code, made.body.data]).toEqual([403, 403, null]);
@@ -211,7 +211,7 @@ export const entityRows: Row[] = [
     place: '3.17',
     checks: {
       'a new red packet is a draft, 0': async (stage) => {
-        const { hb } = await stage.campaign();
+        const { redPacketForm: hb } = await stage.sampleCampaign();
         const owner = await stage.caller('owner');
         const made = await owner.post<Data>('/test/weixin/index/set_hb', { ...hb, admin_id: owner.clientId });
         const listed = await owner.get<Data>('/test/weixin/admin/get_hb_list', { admin_id: owner.clientId });
@@ -235,7 +235,7 @@ export const entityRows: Row[] = [
     place: '3.19',
     checks: {
       'a group begins with page, list and showfoot': async () => {
-        const { emptyVideoLists } = await import('../../../app/state/video-lists.ts');
+        const { emptyVideoLists } = await import('#app/features/lessons/video-lists-store.ts');
         expect(Object.keys(emptyVideoLists)).toEqual(['1', '2', '3', '4']);
         for (const group of Object.values(emptyVideoLists))
           expect(group).toEqual({ page: 0, list: [], showfoot: false });
@@ -246,7 +246,7 @@ export const entityRows: Row[] = [
     place: '3.20',
     checks: {
       'another admin sees none of them': async (stage) => {
-        await stage.campaign();
+        await stage.sampleCampaign();
         const owner = await stage.caller('owner');
         const account = `rival-${Date.now()}`;
         const made = await owner.post<{ password: string; account: { account_id: string } }>(
@@ -279,7 +279,7 @@ export const entityRows: Row[] = [
     place: '3.21',
     checks: {
       'an ad is made of details, and a banner without a picture is refused': async (stage) => {
-        const { adId } = await stage.campaign();
+        const { adId } = await stage.sampleCampaign();
         const owner = await stage.caller('owner');
         const banner = await owner.post<Data>('/test/weixin/admin/set_ad_banner', {
           admin_id: owner.clientId,
@@ -296,7 +296,7 @@ export const entityRows: Row[] = [
     place: '3.22',
     checks: {
       'a film answers with its videos': async (stage) => {
-        const { filmId, videoId } = await stage.library();
+        const { filmId, videoId } = await stage.sampleClip();
         const demo = await stage.caller('demo');
         const { body } = await demo.get('/api/dub_video_index.php', { film_id: filmId });
         expect(JSON.stringify(body)).toContain(videoId);
@@ -307,7 +307,7 @@ export const entityRows: Row[] = [
     place: '3.23',
     checks: {
       'lines come in order, in both languages': async (stage) => {
-        const { videoId } = await stage.library();
+        const { videoId } = await stage.sampleClip();
         const demo = await stage.caller('demo');
         const { body } = await demo.get<WirePage<WireLine>>('/api/dub_sub_index.php', {
           video_id: videoId,
@@ -324,7 +324,7 @@ export const entityRows: Row[] = [
     place: '3.24',
     checks: {
       'the bench opens on the span it is given': async (stage) => {
-        const { videoId } = await stage.library();
+        const { videoId } = await stage.sampleClip();
         const page = await stage.open('demo');
         await page.goto(`${stage.address}/list/tailor?video_id=${videoId}&start_ms=2000&end_ms=5000`);
         await expect(page.getByLabel('起点时间码')).toHaveValue(/(^|:)0*2\.0/);
@@ -366,10 +366,10 @@ export const entityRows: Row[] = [
     place: '3.27',
     checks: {
       'a clip carries its span, its lines and its files': async (stage) => {
-        const { barId, videoId } = await stage.library();
+        const { clipId, videoId } = await stage.sampleClip();
         const demo = await stage.caller('demo');
-        const { body } = await demo.get<WireBar>('/api/dub_bar_detail.php', { bar_id: barId });
-        expect(body).toMatchObject({ bar_id: barId, video_id: videoId, state: 'ready' });
+        const { body } = await demo.get<WireBar>('/api/dub_bar_detail.php', { bar_id: clipId });
+        expect(body).toMatchObject({ bar_id: clipId, video_id: videoId, state: 'ready' });
         expect(body.files?.mp4).toMatch(/^\/media\//);
       },
     },
@@ -379,7 +379,7 @@ export const entityRows: Row[] = [
     place: '3.29',
     checks: {
       'the draw answers with a map and with a list': async (stage) => {
-        const { activityId } = await stage.activity();
+        const { activityId } = await stage.sampleActivity();
         const demo = await stage.caller('demo');
         const query = { sessiondata: 'a-visitor-of-the-wheel', is_gzh: 0, activity_id: activityId };
         const info = await demo.get<{ data: { map: unknown } }>('/test/index/index/getInfo', query);
@@ -393,8 +393,8 @@ export const entityRows: Row[] = [
     place: '3.30',
     checks: {
       'the page keeps both by the sid': async () => {
-        const { createActivityState } = await import('../../../app/activity/activity-state.ts');
-        const state = createActivityState({ ask: async () => Promise.reject(new Error('no call')) });
+        const { createPrizeDrawStore } = await import('#app/features/prize-draw/prize-draw-store.ts');
+        const state = createPrizeDrawStore({ ask: async () => Promise.reject(new Error('no call')) });
         expect(state.get()).toMatchObject({ info: {}, records: {} });
         state.fill('sid-1', { map: { phone_masked: null } as never, list: [] });
         expect(Object.keys(state.get().info)).toEqual(['sid-1']);
@@ -406,11 +406,11 @@ export const entityRows: Row[] = [
     place: '3.31',
     checks: {
       'is_gzh and phone are part of the state': async () => {
-        const { emptyActivityState } = await import('../../../app/activity/activity-state.ts');
-        expect(emptyActivityState).toMatchObject({ isGzh: false, phone: null });
+        const { emptyPrizeDrawState } = await import('#app/features/prize-draw/prize-draw-store.ts');
+        expect(emptyPrizeDrawState).toMatchObject({ isGzh: false, phone: null });
       },
       'rights come from the session, whatever is_gzh says': async (stage) => {
-        const { activityId } = await stage.activity();
+        const { activityId } = await stage.sampleActivity();
         const demo = await stage.caller('demo');
         const chances = async (is_gzh: number) =>
           (
@@ -433,7 +433,7 @@ export const entityRows: Row[] = [
     place: '3.37',
     checks: {
       'a segment without a picture carries its text': async (stage) => {
-        const { activityId } = await stage.activity();
+        const { activityId } = await stage.sampleActivity();
         const demo = await stage.caller('demo');
         const { body } = await demo.get<{ data: { map: { prizes: { text?: string }[] } } }>(
           '/test/index/index/getInfo',
@@ -447,7 +447,7 @@ export const entityRows: Row[] = [
     place: '3.38',
     checks: {
       'the survey comes as the admin wrote it': async (stage) => {
-        const { surveyId } = await stage.survey();
+        const { surveyId } = await stage.sampleSurvey();
         const demo = await stage.caller('demo');
         const { demoSurvey } = await import('../../../domain/survey/demo-survey.ts');
         const { body } = await demo.get(`/intl/survey/${surveyId}/`);

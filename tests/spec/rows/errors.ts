@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { readRouteError } from '../../../app/layouts/read-route-error.ts';
-import { namedMiddleware } from '../../../app/middleware/named.ts';
-import type { Row } from '../row.ts';
+import { readRouteError } from '#app/navigation/read-route-error.ts';
+import { namedMiddleware } from '#app/request/named-middleware.ts';
+import type { CoverageRow } from '../coverage-row.ts';
 
 /** Section 8: the error catalogue. */
-export const errorRows: Row[] = [
+export const errorRows: CoverageRow[] = [
   {
     place: '8.1',
     checks: {
@@ -44,9 +44,9 @@ export const errorRows: Row[] = [
     place: '8.3',
     checks: {
       'the whole response is thrown': async () => {
-        const { createActivityState } = await import('../../../app/activity/activity-state.ts');
+        const { createPrizeDrawStore } = await import('#app/features/prize-draw/prize-draw-store.ts');
         const response = { code: 409, msg: '没有活动', data: null };
-        const state = createActivityState({ ask: async () => response as never });
+        const state = createPrizeDrawStore({ ask: async () => response as never });
         await expect(state.loadInfo('sid', null)).rejects.toBe(response);
       },
     },
@@ -57,7 +57,7 @@ export const errorRows: Row[] = [
       'a survey that is not there is an error for whoever asked': async (stage) => {
         const demo = await stage.caller('demo');
         expect((await demo.get('/intl/survey/no-such-survey/')).status).toBe(404);
-        const { sendSurveyAnswer } = await import('../../../app/state/survey.ts');
+        const { sendSurveyAnswer } = await import('#app/features/survey/survey-form-state.ts');
         const before = globalThis.fetch;
         globalThis.fetch = async () =>
           Response.json({ status: '已结束', code: 'survey_closed' }, { status: 409 });
@@ -76,7 +76,7 @@ export const errorRows: Row[] = [
     place: '8.5',
     checks: {
       'the status that came is the error': async () => {
-        const { sendSurveyAnswer } = await import('../../../app/state/survey.ts');
+        const { sendSurveyAnswer } = await import('#app/features/survey/survey-form-state.ts');
         const before = globalThis.fetch;
         try {
           for (const status of [200, 204, 400, 500]) {
@@ -112,7 +112,7 @@ export const errorRows: Row[] = [
     checks: {
       'the words and the status are those of the specification': async () => {
         const { RouterContextProvider } = await import('react-router');
-        const { refusalContext } = await import('../../../app/refusal.ts');
+        const { routeRefusalContext } = await import('#app/request/refusal.ts');
         const [middleware] = namedMiddleware(['nobody']);
         const context = new RouterContextProvider();
         const url = new URL('http://127.0.0.1/');
@@ -120,7 +120,7 @@ export const errorRows: Row[] = [
           { request: new Request(url), url, context, params: {}, pattern: '*' },
           async () => new Response('page'),
         );
-        expect(context.get(refusalContext)).toEqual({ status: 500, told: 'Unknown middleware nobody' });
+        expect(context.get(routeRefusalContext)).toEqual({ status: 500, told: 'Unknown middleware nobody' });
       },
     },
   },

@@ -1,4 +1,4 @@
-import type { Row } from '../row.ts';
+import type { CoverageRow } from '../coverage-row.ts';
 import { callRows } from './calls.ts';
 import { constantRows } from './constants.ts';
 import { entityRows } from './entities.ts';
@@ -10,7 +10,7 @@ import { transitionRows } from './transitions.ts';
 import { validationRows } from './validation.ts';
 
 /** Every statement of the specification with what holds it. */
-export const rows: readonly Row[] = [
+export const coverageRows: readonly CoverageRow[] = [
   ...productRows,
   ...screenRows,
   ...entityRows,

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { rootFontSize } from '../../../app/root-font.ts';
-import type { Row } from '../row.ts';
+import { rootFontSize } from '#app/layouts/root-font-size.ts';
+import type { CoverageRow } from '../coverage-row.ts';
 
 /** Section 1: what the product does and for whom. */
-export const productRows: Row[] = [
+export const productRows: CoverageRow[] = [
   {
     place: '1.1',
     checks: {
@@ -19,8 +19,8 @@ export const productRows: Row[] = [
       },
       'films, subtitles, clips, words, search, guestbook and survey answer a client': async (stage) => {
         const demo = await stage.caller('demo');
-        const { videoId } = await stage.library();
-        const { surveyId } = await stage.survey();
+        const { videoId } = await stage.sampleClip();
+        const { surveyId } = await stage.sampleSurvey();
         const paths = [
           '/api/dub_film_index.php',
           `/api/dub_sub_index.php?video_id=${videoId}`,
@@ -41,7 +41,7 @@ export const productRows: Row[] = [
       'an admin keeps companies, ads with banners and status, and red packets tied to a video': async (
         stage,
       ) => {
-        const { companyId, adId, hbId, hb } = await stage.campaign();
+        const { companyId, adId, redPacketId, redPacketForm: hb } = await stage.sampleCampaign();
         const owner = await stage.caller('owner');
         const admin_id = owner.clientId;
         const read = async (path: string) =>
@@ -57,7 +57,7 @@ export const productRows: Row[] = [
           expect.objectContaining({ ad_id: adId, banners: expect.any(Array), status: expect.any(Number) }),
         );
         expect(await read('get_hb_list')).toContainEqual(
-          expect.objectContaining({ hb_id_md5: hbId, hb_video_id: hb.hb_video_id }),
+          expect.objectContaining({ hb_id_md5: redPacketId, hb_video_id: hb.hb_video_id }),
         );
       },
     },
@@ -66,7 +66,7 @@ export const productRows: Row[] = [
     place: '1.3',
     checks: {
       'phone, spin and records are on one screen': async (stage) => {
-        const { activityId } = await stage.activity();
+        const { activityId } = await stage.sampleActivity();
         const page = await stage.open('demo', { phone: true });
         await page.goto(`${stage.address}/activivity/mcu?activity_id=${activityId}`);
         await page.getByRole('button', { name: /抽一次|再抽一次/ }).click();

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import type { Row } from '../row.ts';
+import type { CoverageRow } from '../coverage-row.ts';
 
 /** Section 6: roles and permissions. */
-export const roleRows: Row[] = [
+export const roleRows: CoverageRow[] = [
   {
     place: '6.1',
     checks: {

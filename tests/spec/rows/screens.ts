@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { readRouteError } from '#app/navigation/read-route-error.ts';
 import type { WireVideoList } from '#shared/wire-lessons.ts';
-import { readRouteError } from '../../../app/layouts/read-route-error.ts';
 import routes from '../../../app/routes.ts';
 import { demoSurvey } from '../../../domain/survey/demo-survey.ts';
-import type { Row } from '../row.ts';
-import type { Library, Stage } from '../stage.ts';
+import type { CoverageRow } from '../coverage-row.ts';
+import type { SampleClip, SpecContext } from '../testing/spec-context.ts';
 
 interface Screen {
   place: string;
-  path: (library: Library) => string;
+  path: (library: SampleClip) => string;
   /** What only this screen shows. */
   shows: (page: Page) => Promise<void>;
 }
@@ -42,7 +42,7 @@ const clientScreens: Screen[] = [
   },
   {
     place: '2.9',
-    path: ({ barId }) => `/list/download?bar_id=${barId}`,
+    path: ({ clipId }) => `/list/download?bar_id=${clipId}`,
     shows: (page) => expect(page.getByRole('link', { name: /下载|MP4/i }).first()).toBeVisible(),
   },
   {
@@ -61,7 +61,7 @@ const clientScreens: Screen[] = [
   },
   {
     place: '2.12',
-    path: ({ barId }) => `/detail?bar_id=${barId}`,
+    path: ({ clipId }) => `/detail?bar_id=${clipId}`,
     shows: (page) => expect(page.locator('video').first()).toBeVisible(),
   },
   {
@@ -74,7 +74,7 @@ const clientScreens: Screen[] = [
   },
   {
     place: '2.15',
-    path: ({ barId }) => `/contrast?bar_id=${barId}`,
+    path: ({ clipId }) => `/contrast?bar_id=${clipId}`,
     shows: async (page) => {
       await expect(page.getByRole('heading', { name: '对照', exact: true })).toBeVisible();
       await expect(page.getByText('还没有录音可以对照')).toBeVisible();
@@ -168,7 +168,7 @@ const lessonScreens: LessonScreen[] = [
   },
 ];
 
-async function showsLessonScreen(stage: Stage, screen: LessonScreen): Promise<void> {
+async function showsLessonScreen(stage: SpecContext, screen: LessonScreen): Promise<void> {
   const demo = await stage.caller('demo');
   const { body } = await demo.get<WireVideoList>('/api/bonus/bonus_video_list.php', {
     pageno: 1,
@@ -208,14 +208,19 @@ const adminScreens: [place: string, path: string, title: string, shows: string][
   ['2.41', '/Detail', '详情', 'main .ant-app'],
 ];
 
-async function showsClientScreen(stage: Stage, screen: Screen): Promise<void> {
-  const page = await stage.open('demo', { phone: /^\/m/.test(screen.path(await stage.library())) });
-  const answer = await page.goto(stage.address + screen.path(await stage.library()));
+async function showsClientScreen(stage: SpecContext, screen: Screen): Promise<void> {
+  const page = await stage.open('demo', { phone: /^\/m/.test(screen.path(await stage.sampleClip())) });
+  const answer = await page.goto(stage.address + screen.path(await stage.sampleClip()));
   expect(answer?.status()).toBe(200);
   await screen.shows(page);
 }
 
-async function showsAdminScreen(stage: Stage, path: string, title: string, shows: string): Promise<void> {
+async function showsAdminScreen(
+  stage: SpecContext,
+  path: string,
+  title: string,
+  shows: string,
+): Promise<void> {
   const page = await stage.open('owner');
   const answer = await page.goto(stage.address + adminRoot + path);
   expect(answer?.status()).toBe(200);
@@ -231,7 +236,7 @@ const scrollDown = async (page: Page) => {
 };
 
 /** Section 2: the screens, the guard, the error page, scrolling, the wheel. */
-export const screenRows: Row[] = [
+export const screenRows: CoverageRow[] = [
   {
     place: '2.1',
     checks: {
@@ -249,7 +254,7 @@ export const screenRows: Row[] = [
     },
   },
   ...clientScreens.map(
-    (screen): Row => ({
+    (screen): CoverageRow => ({
       place: screen.place,
       checks: { 'the screen is there with its content': (stage) => showsClientScreen(stage, screen) },
     }),
@@ -270,7 +275,7 @@ export const screenRows: Row[] = [
     place: '2.23',
     checks: {
       'the wheel is there with its prizes': async (stage) => {
-        const { activityId } = await stage.activity();
+        const { activityId } = await stage.sampleActivity();
         const page = await stage.open('demo', { phone: true });
         await page.goto(`${stage.address}/activivity/mcu?activity_id=${activityId}`);
         await expect(page.locator('canvas')).toBeVisible();
@@ -279,7 +284,7 @@ export const screenRows: Row[] = [
     },
   },
   ...lessonScreens.map(
-    (screen): Row => ({
+    (screen): CoverageRow => ({
       place: screen.place,
       checks: {
         'the screen of a lesson is there with its content': (stage) => showsLessonScreen(stage, screen),
@@ -290,7 +295,7 @@ export const screenRows: Row[] = [
     place: '2.14',
     checks: {
       'the survey that is open is there with its questions': async (stage) => {
-        const { surveyId } = await stage.survey('own');
+        const { surveyId } = await stage.sampleSurvey('own');
         const page = await stage.open('demo', { phone: true });
         const answer = await page.goto(`${stage.address}/survey?id=${surveyId}`);
         expect(answer?.status()).toBe(200);
@@ -300,16 +305,16 @@ export const screenRows: Row[] = [
     },
   },
   ...adminScreens.map(
-    ([place, path, title, shows]): Row => ({
+    ([place, path, title, shows]): CoverageRow => ({
       place,
       checks: {
         'the admin screen is there for an admin': (stage) => showsAdminScreen(stage, path, title, shows),
         ...(path === '/Detail'
           ? {
-              'with an id it shows that very thing': async (stage: Stage) => {
-                const { hbId, hb } = await stage.campaign();
+              'with an id it shows that very thing': async (stage: SpecContext) => {
+                const { redPacketId, redPacketForm: hb } = await stage.sampleCampaign();
                 const page = await stage.open('owner');
-                await page.goto(`${stage.address}${adminRoot}/Detail/${hbId}`);
+                await page.goto(`${stage.address}${adminRoot}/Detail/${redPacketId}`);
                 await expect(page.getByText(String(hb.activity_theme)).first()).toBeVisible();
               },
             }
@@ -416,14 +421,14 @@ export const screenRows: Row[] = [
       'no page lies under another one: every page is of fewer than two levels': () => {
         const levelsOf = (entries: RouteConfigEntry[], above: number): number[] =>
           entries.flatMap(({ file, path, index, children = [] }) => {
-            const isPage = !file.startsWith('layouts/') && (path !== undefined || index === true);
+            const isPage = !/-layout\.tsx$/.test(file) && (path !== undefined || index === true);
             const levels = above + (isPage ? 1 : 0);
             return [levels, ...levelsOf(children, levels)];
           });
         expect(Math.max(...levelsOf(routes, 0))).toBe(1);
       },
       'a new page begins at its top': async (stage) => {
-        const { filmId } = await stage.library();
+        const { filmId } = await stage.sampleClip();
         const page = await stage.open('demo', { phone: true });
         await page.goto(`${stage.address}/list/detail?film_id=${filmId}`);
         await scrollDown(page);
@@ -439,7 +444,7 @@ export const screenRows: Row[] = [
     place: '2.49',
     checks: {
       'going back comes to where one was': async (stage) => {
-        const { filmId } = await stage.library();
+        const { filmId } = await stage.sampleClip();
         const page = await stage.open('demo', { phone: true });
         await page.goto(`${stage.address}/list/detail?film_id=${filmId}`);
         await scrollDown(page);
@@ -469,7 +474,7 @@ export const screenRows: Row[] = [
     place: '2.51',
     checks: {
       'the canvas is 300 px wide and high, and painted 150 px round its middle': async (stage) => {
-        const { activityId } = await stage.activity();
+        const { activityId } = await stage.sampleActivity();
         const page = await stage.open('demo', { bears: /willReadFrequently/ });
         await page.goto(`${stage.address}/activivity/mcu?activity_id=${activityId}`);
         const canvas = page.locator('canvas');
@@ -489,7 +494,7 @@ export const screenRows: Row[] = [
     place: '2.52',
     checks: {
       'every segment of the answer carries a text or an image, never both': async (stage) => {
-        const { activityId } = await stage.activity();
+        const { activityId } = await stage.sampleActivity();
         const demo = await stage.caller('demo');
         const { body } = await demo.get<{ data: { map: { prizes: Record<string, unknown>[] } } }>(
           '/test/index/index/getInfo',
@@ -505,7 +510,7 @@ export const screenRows: Row[] = [
     place: '2.53',
     checks: {
       'without a canvas an alert says so in Chinese': async (stage) => {
-        const { activityId } = await stage.activity();
+        const { activityId } = await stage.sampleActivity();
         const page = await stage.open('demo', {
           touch: (fresh) =>
             fresh.addInitScript(() => {

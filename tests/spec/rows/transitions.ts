@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
-import { LoadingBar } from '../../../app/loading-bar.ts';
-import type { Row } from '../row.ts';
+import { LoadingBar } from '#app/navigation/loading-bar.ts';
+import type { CoverageRow } from '../coverage-row.ts';
 
 type Data = { code: number; data: Record<string, unknown> };
 
 /** Section 4: states and transitions. */
-export const transitionRows: Row[] = [
+export const transitionRows: CoverageRow[] = [
   {
     place: '4.1',
     checks: {
       'a red packet moves by update_hb_status; an illegal move changes nothing': async (stage) => {
-        const { hb } = await stage.campaign();
+        const { redPacketForm: hb } = await stage.sampleCampaign();
         const owner = await stage.caller('owner');
         const admin_id = owner.clientId;
         const made = await owner.post<Data>('/test/weixin/index/set_hb', { ...hb, admin_id });
@@ -30,7 +30,7 @@ export const transitionRows: Row[] = [
         expect(await move(1)).toEqual([200, { hb_id_md5, hb_status: 1 }]);
       },
       'an ad is removed by update_ad_status': async (stage) => {
-        const { companyId } = await stage.campaign();
+        const { companyId } = await stage.sampleCampaign();
         const owner = await stage.caller('owner');
         const admin_id = owner.clientId;
         const day = Math.floor(Date.now() / 86_400_000) * 86_400;
@@ -66,7 +66,7 @@ export const transitionRows: Row[] = [
     checks: {
       'the button is off while it turns, on again while chances remain, and the prize is told at rest':
         async (stage) => {
-          const { activityId } = await stage.activity();
+          const { activityId } = await stage.sampleActivity();
           const page = await stage.open('demo', { phone: true });
           await page.goto(`${stage.address}/activivity/mcu?activity_id=${activityId}`);
           const button = page.getByRole('button', { name: /抽一次|再抽一次|转动中/ });
@@ -81,11 +81,11 @@ export const transitionRows: Row[] = [
           const degrees = await page
             .locator('canvas')
             .evaluate((canvas) => Number(/rotate\((.*)deg\)/.exec(canvas.style.transform)?.[1]));
-          const { segmentAtTop } = await import('../../../app/wheel/wheel-angle.ts');
+          const { segmentAtTop } = await import('#app/features/prize-draw/wheel-angle.ts');
           expect(segmentAtTop(degrees, 3)).toBe(data.index);
         },
       'after the last chance the button stays off': async (stage) => {
-        const { activityId } = await stage.activity(1);
+        const { activityId } = await stage.sampleActivity(1);
         const page = await stage.open('demo', { phone: true });
         await page.goto(`${stage.address}/activivity/mcu?activity_id=${activityId}`);
         await page.getByRole('button', { name: '抽一次' }).click();
@@ -93,7 +93,7 @@ export const transitionRows: Row[] = [
         await expect(page.getByRole('button', { name: /抽|机会/ }).first()).toBeDisabled();
       },
       'the spin is 3600 degrees and the way to the prize': async () => {
-        const { prizeAngle } = await import('../../../app/wheel/wheel-angle.ts');
+        const { prizeAngle } = await import('#app/features/prize-draw/wheel-angle.ts');
         for (let index = 0; index < 8; index++)
           for (const current of [0, 17, 359]) {
             const way = prizeAngle({ current, index, count: 8, off: 0 }) - current;
@@ -107,8 +107,8 @@ export const transitionRows: Row[] = [
     place: '4.3',
     checks: {
       'page 1 replaces, later pages append, an empty one shows the foot': async () => {
-        const { createVideoLists } = await import('../../../app/state/video-lists.ts');
-        const lists = createVideoLists();
+        const { createVideoListsStore } = await import('#app/features/lessons/video-lists-store.ts');
+        const lists = createVideoListsStore();
         const videos = (...ids: string[]) => ids.map((video_id) => ({ video_id }) as never);
         lists.take(1, 1, videos('a', 'b'));
         lists.take(1, 2, videos('c'));
@@ -218,7 +218,7 @@ export const transitionRows: Row[] = [
     place: '4.9',
     checks: {
       'nine wait, the tenth sends them all': async () => {
-        const { OperationLog } = await import('../../../app/lessons/operation-log.ts');
+        const { OperationLog } = await import('#app/features/lessons/operation-log.ts');
         const sent: unknown[][] = [];
         const log = new OperationLog({
           viewerId: 'somebody',

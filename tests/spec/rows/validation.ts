@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { expireTimeOf } from '../../../shared/shanghai-day.ts';
-import { passwords } from '../../support/run-product.ts';
-import type { Row } from '../row.ts';
+import { endOfShanghaiDay } from '../../../shared/shanghai-day.ts';
+import { testPasswords } from '../../testing/server-process.ts';
+import type { CoverageRow } from '../coverage-row.ts';
 
 /** Section 5: validation. */
-export const validationRows: Row[] = [
+export const validationRows: CoverageRow[] = [
   {
     place: '5.1',
     checks: {
@@ -12,7 +12,7 @@ export const validationRows: Row[] = [
         const nobody = await stage.caller(null);
         const answer = await nobody.post('/api/client_login.php', {
           account: '  demo\t',
-          pwd: passwords.demo,
+          pwd: testPasswords.demo,
         });
         expect([answer.status, typeof answer.body.client_id]).toEqual([200, 'string']);
       },
@@ -20,7 +20,7 @@ export const validationRows: Row[] = [
         const nobody = await stage.caller(null);
         const answer = await nobody.post('/api/client_login.php', {
           account: 'demo',
-          pwd: ` ${passwords.demo}`,
+          pwd: ` ${testPasswords.demo}`,
         });
         expect(answer.status).toBe(401);
       },
@@ -30,15 +30,19 @@ export const validationRows: Row[] = [
     place: '5.2',
     checks: {
       'the form sends cents and the end of the chosen day': async (stage) => {
-        const { checkHbForm } = await import('../../../app/campaigns/check-hb-form.ts');
-        expect(checkHbForm({ type: 1, money: '88.8', count: 10, min: '0.3', max: '20' })).toEqual({
+        const { validateRedPacketAmounts } = await import(
+          '#app/features/red-packets/admin/validate-red-packet-amounts.ts'
+        );
+        expect(
+          validateRedPacketAmounts({ type: 1, money: '88.8', count: 10, min: '0.3', max: '20' }),
+        ).toEqual({
           ok: true,
           moneyCents: 8880,
           minCents: 30,
           maxCents: 2000,
         });
         expect(stage.address).toMatch(/^http/);
-        expect(expireTimeOf('2026-12-31')).toBe(Date.parse('2026-12-31T00:00:00+08:00') / 1000 + 86_400);
+        expect(endOfShanghaiDay('2026-12-31')).toBe(Date.parse('2026-12-31T00:00:00+08:00') / 1000 + 86_400);
       },
     },
   },
@@ -67,7 +71,7 @@ export const validationRows: Row[] = [
     place: '5.4',
     checks: {
       'a 200 is no success': async () => {
-        const { sendSurveyAnswer } = await import('../../../app/state/survey.ts');
+        const { sendSurveyAnswer } = await import('#app/features/survey/survey-form-state.ts');
         const before = globalThis.fetch;
         const answerWith = (status: number) => {
           globalThis.fetch = async () => Response.json({ answer_id: 'a' }, { status });
@@ -81,7 +85,7 @@ export const validationRows: Row[] = [
         }
       },
       'the server stores an answer with 201': async (stage) => {
-        const { surveyId } = await stage.survey();
+        const { surveyId } = await stage.sampleSurvey();
         const demo = await stage.caller('demo');
         const sent = await demo.post('/intl/survey/answer/', {
           survey_id: surveyId,

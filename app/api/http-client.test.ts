@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadingBar } from '../navigation/loading-bar.ts';
+import { ApiError, requestJson } from './http-client.ts';
+
+let server: Server;
+let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void;
+const realFetch = globalThis.fetch;
+
+beforeEach(async () => {
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += String(part);
+    answer(request, response, body);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('no address');
+  // A browser resolves `/api/...` against the page; here the test server's address stands for it.
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    realFetch(`http://127.0.0.1:${address.port}${path}`, init),
+  );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  server.closeAllConnections();
+  server.close();
+});
+
+const json = (
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+  const caught = await promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(caught instanceof ApiError)) throw new Error(`not an ApiError: ${String(caught)}`);
+  return caught;
+}
+
+describe('call', () => {
+  it('sends GET fields in the query, leaving out what is not there', async () => {
+    answer = ({ method, url }, response) => json(response, 200, { method, url });
+    const got = await requestJson('/api/a.php', {
+      fields: { q: '你 &', n: 0, gone: null, none: undefined, words: ['a', 'b'] },
+    });
+    expect(got).toEqual({ method: 'GET', url: '/api/a.php?q=%E4%BD%A0+%26&n=0&words%5B%5D=a&words%5B%5D=b' });
+  });
+
+  it('sends POST fields form-encoded in the body, never in the address', async () => {
+    answer = ({ headers, url }, response, body) =>
+      json(response, 200, { type: headers['content-type'], url, body });
+    const got = await requestJson('/api/login.php', {
+      method: 'POST',
+      fields: { account: 'demo', pwd: 'p&w=1' },
+    });
+    expect(got).toEqual({
+      type: expect.stringContaining('application/x-www-form-urlencoded'),
+      url: '/api/login.php',
+      body: 'account=demo&pwd=p%26w%3D1',
+    });
+  });
+
+  it('throws the error envelope with its code, words and waiting time', async () => {
+    answer = (_, response) =>
+      json(response, 429, { status: '操作太频繁', code: 'too_many_requests' }, { 'retry-after': '30' });
+    const error = await failureOf(requestJson('/api/a.php'));
+    expect(error).toMatchObject({
+      code: 'too_many_requests',
+      httpStatus: 429,
+      localizedMessage: '操作太频繁',
+      retryAfterSeconds: 30,
+    });
+  });
+
+  it('takes an envelope with a code for an error even under a 200, and a status alone for an answer', async () => {
+    answer = (_, response) => json(response, 200, { status: '没有找到', code: 'not_found' });
+    expect((await failureOf(requestJson('/api/a.php'))).code).toBe('not_found');
+    answer = (_, response) => json(response, 200, { status: 'success' });
+    expect(await requestJson('/api/a.php')).toEqual({ status: 'success' });
+  });
+
+  it('calls an answer that is not JSON an internal error', async () => {
+    answer = (_, response) => response.writeHead(502).end('<h1>Bad gateway</h1>');
+    expect(await failureOf(requestJson('/api/a.php'))).toMatchObject({ code: 'internal', httpStatus: 502 });
+    answer = (_, response) => response.writeHead(200).end('<html>');
+    expect(await failureOf(requestJson('/api/a.php'))).toMatchObject({ code: 'internal', httpStatus: 200 });
+  });
+
+  it('tells a broken line from an answer that took too long', async () => {
+    answer = (request) => request.socket.destroy();
+    expect(await failureOf(requestJson('/api/a.php'))).toMatchObject({ code: 'network', httpStatus: 0 });
+    const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
+    expect(await failureOf(requestJson('/api/a.php'))).toMatchObject({ code: 'timeout', httpStatus: 0 });
+    expect(asked).toHaveBeenCalledWith(30_000);
+  });
+
+  it('hands the caller its own abort back', async () => {
+    answer = () => undefined;
+    const gone = new AbortController();
+    const asked = requestJson('/api/a.php', { signal: gone.signal });
+    gone.abort();
+    await expect(asked).rejects.not.toBeInstanceOf(ApiError);
+  });
+
+  it('drives the loading bar, unless quiet', async () => {
+    const ends: string[] = [];
+    const begin = vi.spyOn(loadingBar, 'begin').mockReturnValue((outcome) => void ends.push(outcome));
+    answer = (_, response) => json(response, 200, {});
+    await requestJson('/api/a.php', { quiet: true });
+    expect(begin).not.toHaveBeenCalled();
+    await requestJson('/api/a.php');
+    answer = (_, response) => json(response, 500, {});
+    await failureOf(requestJson('/api/a.php'));
+    expect(ends).toEqual(['done', 'failed']);
+  });
+});

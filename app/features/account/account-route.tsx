@@ -1,0 +1,129 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link, useRevalidator } from 'react-router';
+import { usePolling } from '../../api/use-polling.ts';
+import { readPageNumber, readSnapshotTime, redirectPastLastPage } from '../../navigation/pagination.ts';
+import { requireSignedIn } from '../../request/viewer.ts';
+import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { ClipActions } from '../clips/clip-actions.tsx';
+import { SelectableClipList } from '../downloads/archive/selectable-clip-list.tsx';
+import { MyUploads } from '../uploads/my-uploads.tsx';
+import type { Route } from './+types/account-route.ts';
+import { AccountSection } from './account-section.tsx';
+import { MyData } from './my-data.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { Profile } from './profile.tsx';
+import { RecentTakes } from './recent-takes.tsx';
+import { SessionList } from './session-list.tsx';
+import { WordProgress } from './word-progress.tsx';
+
+const PAGE_SIZE = 24;
+const TAKES_SHOWN = 5;
+/** More than these are in the library, under one's own. */
+const FILMS_SHOWN = 24;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { services, viewer } = requireSignedIn(context);
+  const clips = await services.clips.list({
+    viewer,
+    mine: true,
+    filmId: null,
+    sort: 'new',
+    pageno: readPageNumber(url.searchParams),
+    pagesize: PAGE_SIZE,
+    asOfMs: readSnapshotTime(url.searchParams),
+  });
+  redirectPastLastPage(clips, { pagesize: PAGE_SIZE, pathOf: (pageno) => pathOf(pageno, null) });
+  const [films, usage] = await Promise.all([
+    services.ownFilms.list({ viewer, pageno: 1, pagesize: FILMS_SHOWN }),
+    services.ownFilms.usage({ viewer }),
+  ]);
+  const [words, takes] = await Promise.all([
+    services.words.progress({ ownerId: viewer.id, group: null }),
+    services.takes.listMine({ ownerId: viewer.id, pageno: 1, pagesize: TAKES_SHOWN }),
+  ]);
+  return { viewer, clips, films, usage, words, takes };
+}
+
+const countNote = (t: TFunction, what: 'clips' | 'takes' | 'words', count: number) =>
+  count > 0 ? t(`me.${what}Total`, { count }) : null;
+
+function pathOf(pageno: number, asOfMs: number | null): string {
+  if (pageno === 1) return '/me';
+  return `/me?pageno=${pageno}${asOfMs === null ? '' : `&as_of=${asOfMs}`}`;
+}
+
+export default function AccountRoute({
+  loaderData: { viewer, clips, films, usage, words, takes },
+}: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  usePolling(
+    async () => revalidate(),
+    2000,
+    clips.list.some(({ clip: bar }) => bar.state === 'cutting') ||
+      films.list.some(({ state }) => state === 'importing'),
+  );
+  return (
+    <div className="page grid gap-12 pt-8 pb-24 md:pt-12">
+      <PageTitle name={t('me.title')} />
+      <Profile
+        name={viewer.name}
+        account={viewer.account}
+        roles={viewer.access.map((role) => t(`me.role.${role}`)).join(' · ')}
+      />
+      <div className="grid grid-cols-1 gap-12 lg:grid-cols-[1fr_320px] lg:gap-16">
+        <div className="grid min-w-0 content-start gap-12">
+          <AccountSection id="clips" title={t('me.clips')} note={countNote(t, 'clips', clips.total)}>
+            {clips.list.length > 0 ? (
+              <SelectableClipList
+                clips={clips.list}
+                actionsOf={({ clip: bar }, forget) => (
+                  <ClipActions clipId={bar.id} title={bar.title} onRemoved={forget} />
+                )}
+              />
+            ) : (
+              <EmptyState
+                title={t('me.noClips')}
+                text={t('me.noClipsText')}
+                action={
+                  <Button asChild variant="primary">
+                    <Link to="/search">{t('me.noClipsAction')}</Link>
+                  </Button>
+                }
+              />
+            )}
+            <Pager
+              pageno={clips.pageno}
+              total={clips.total}
+              pagesize={PAGE_SIZE}
+              pathOf={(pageno) => pathOf(pageno, clips.asOfMs ?? null)}
+            />
+          </AccountSection>
+          <AccountSection id="takes" title={t('me.takes')} note={countNote(t, 'takes', takes.total)}>
+            <RecentTakes takes={takes.list} />
+          </AccountSection>
+          <AccountSection id="uploads" title={t('me.uploads')}>
+            <MyUploads films={films.list} total={films.total} usage={usage} />
+          </AccountSection>
+        </div>
+        <div className="grid min-w-0 content-start gap-12">
+          <AccountSection id="words" title={t('me.words')} note={countNote(t, 'words', words.total)}>
+            <WordProgress {...words} />
+          </AccountSection>
+          <PasswordForm clientId={viewer.id} account={viewer.account} />
+          <AccountSection id="sessions" title={t('me.sessions')}>
+            <SessionList />
+          </AccountSection>
+          <AccountSection id="data" title={t('me.data')}>
+            <MyData
+              account={viewer.account}
+              counts={{ clips: clips.total, films: films.total, takes: takes.total, words: words.total }}
+            />
+          </AccountSection>
+        </div>
+      </div>
+    </div>
+  );
+}

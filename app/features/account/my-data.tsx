@@ -1,0 +1,99 @@
+import { Download } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, requestJson } from '../../api/http-client.ts';
+import { errorMessage } from '../../i18n/error-message.ts';
+import { Button, Dialog, Field } from '../../ui/index.ts';
+
+/** How much there is to lose. */
+export interface OwnCounts {
+  clips: number;
+  films: number;
+  takes: number;
+  words: number;
+}
+
+/** What is kept about oneself: taken home, or deleted with the account. */
+export function MyData({ account, counts }: { account: string; counts: OwnCounts }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-4 border-rule border-t pt-4">
+      <p className="text-14 text-ink-2 text-pretty">{t('me.dataText')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button asChild>
+          <a href="/media/me/data.zip" download>
+            <Download size={16} strokeWidth={1.5} aria-hidden="true" />
+            {t('me.export')}
+          </a>
+        </Button>
+        <RemoveAccount account={account} counts={counts} />
+      </div>
+    </div>
+  );
+}
+
+function RemoveAccount({ account, counts }: { account: string; counts: OwnCounts }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<{ confirm?: string; pwd?: string }>({});
+  const remove = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const confirm = String(form.get('confirm')).trim();
+    const pwd = String(form.get('pwd'));
+    if (confirm !== account) return setErrors({ confirm: t('me.notTheAccount', { account }) });
+    if (!pwd) return setErrors({ pwd: t('me.needOld') });
+    setErrors({});
+    setBusy(true);
+    try {
+      await requestJson('/api/my_account_remove.php', { method: 'POST', fields: { confirm, pwd } });
+      window.location.assign('/login');
+    } catch (caught) {
+      const wrong = caught instanceof ApiError && caught.code === 'login_failed';
+      setErrors({ pwd: wrong ? t('me.wrongOld') : errorMessage(t, caught) });
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="danger"
+        onClick={() => {
+          setErrors({});
+          setOpen(true);
+        }}
+      >
+        {t('me.removeAccount')}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('me.removeAccountAsk')}
+        description={t('me.removeAccountText', { ...counts })}
+      >
+        <form method="post" onSubmit={remove} noValidate className="grid gap-4">
+          <Field
+            label={t('me.typeAccount', { account })}
+            name="confirm"
+            autoComplete="off"
+            error={errors.confirm}
+          />
+          <Field
+            label={t('me.oldPassword')}
+            name="pwd"
+            type="password"
+            autoComplete="current-password"
+            error={errors.pwd}
+          />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={() => setOpen(false)}>{t('ui.cancel')}</Button>
+            <Button type="submit" variant="danger" busy={busy}>
+              {t('me.removeForGood')}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Take } from '#domain/takes/types.ts';
+import { formatDate } from '../../i18n/format-time.ts';
+import { Button, TimeCode } from '../../ui/index.ts';
+
+/** The recordings made last, each with the way back to its clip. */
+export function RecentTakes({ takes }: { takes: readonly Take[] }) {
+  const { t } = useTranslation();
+  if (takes.length === 0) {
+    return (
+      <div className="grid justify-items-start gap-3 border-rule border-t pt-4">
+        <p className="text-ink-2">{t('me.noTakes')}</p>
+        <Button asChild>
+          <Link to="/detail">{t('me.noTakesAction')}</Link>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <ul className="border-rule border-b">
+      {takes.map((take) => (
+        <li
+          key={take.id}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 border-rule border-t py-3"
+        >
+          <Link
+            to={`/detail?bar_id=${encodeURIComponent(take.clipId)}`}
+            className="hover:underline hover:underline-offset-4"
+          >
+            {take.line === null ? t('me.takeWhole') : t('me.takeLine', { line: take.line + 1 })}
+          </Link>
+          <span className="flex gap-4 text-14 text-ink-2">
+            <TimeCode ms={take.durationMs} as="length" />
+            <span className="figures">{formatDate(take.createdMs)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button, ProgressBar } from '../../ui/index.ts';
+
+/** How many of the kept words are past first learning, and how many wait for a review. */
+export function WordProgress({ total, due, learnt }: { total: number; due: number; learnt: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-3 border-rule border-t pt-4">
+      {total > 0 ? (
+        <>
+          <ProgressBar
+            percent={Math.floor((100 * learnt) / total)}
+            label={t('me.wordsLearnt', { learnt, total })}
+          />
+          <p className="text-14 text-ink-2">{t('me.wordsLearnt', { learnt, total })}</p>
+        </>
+      ) : (
+        <p className="text-ink-2">{t('me.noWords')}</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {due > 0 ? (
+          <Button asChild variant="primary">
+            <Link to="/wordList?view=review">{t('me.wordsDue', { count: due })}</Link>
+          </Button>
+        ) : null}
+        <Button asChild>
+          <Link to="/wordList">{t('me.toWords')}</Link>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Outlet } from 'react-router';
+import { ErrorPage } from '../../layouts/error-page.tsx';
+import { PageFrame } from '../../layouts/page-frame.tsx';
+import { readRouteError } from '../../navigation/read-route-error.ts';
+import { namedMiddleware } from '../../request/named-middleware.ts';
+import type { Route } from './+types/admin-layout.ts';
+import { AdminMenu } from './admin-menu.tsx';
+
+export const handle = { middleware: ['admin'] };
+export const middleware = namedMiddleware(handle.middleware);
+
+/** Makes client navigations ask the server, and so the role check. */
+export function loader() {
+  return null;
+}
+
+/** The layout of the admin area: the same header, a dense page. */
+export default function AdminLayout() {
+  return (
+    <PageFrame className="page py-6">
+      <AdminMenu />
+      <Outlet />
+    </PageFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <PageFrame>
+      <ErrorPage {...readRouteError(error)} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,67 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { type Role, roles } from '#domain/accounts/types.ts';
+import type { WireAudit } from '#shared/wire-me.ts';
+import { displayName } from '../../i18n/display-name.ts';
+import { formatDate } from '../../i18n/format-time.ts';
+import { PagedTable } from './paged-table.tsx';
+
+const known = [
+  'account_made',
+  'account_changed',
+  'account_disabled',
+  'account_enabled',
+  'account_password',
+  'account_gone',
+] as const;
+
+/** Who did what to what, newest first. */
+export function AuditTab({ active }: { active: boolean }) {
+  const { t } = useTranslation();
+  const who = (name: string | null, id: string) => (
+    <span className="[overflow-wrap:anywhere]">
+      {name === null ? <span className="figures text-ink-2">{id}</span> : displayName(t, name)}
+    </span>
+  );
+  return (
+    <PagedTable<WireAudit>
+      rowKey="audit_id"
+      path="/api/audit_index.php"
+      fields={{}}
+      active={active}
+      everyMs={10_000}
+      empty={t('accounts.audit.empty')}
+      filter={null}
+      columns={() => [
+        {
+          title: t('accounts.audit.when'),
+          width: 176,
+          render: (_, row) => <span className="figures">{formatDate(row.created_ms)}</span>,
+        },
+        { title: t('accounts.audit.who'), render: (_, row) => who(row.actor, row.actor_id) },
+        { title: t('accounts.audit.what'), width: 168, render: (_, row) => actionWording(t, row.action) },
+        { title: t('accounts.audit.whom'), render: (_, row) => who(row.subject, row.subject_id) },
+        { title: t('accounts.audit.detail'), width: 280, render: (_, row) => detailWording(t, row.detail) },
+      ]}
+    />
+  );
+}
+
+function actionWording(t: TFunction, action: string): string {
+  const one = known.find((name) => name === action);
+  return one ? t(`accounts.audit.actions.${one}`) : action;
+}
+
+/** Roles in words, before and after; what another part wrote stands as it is. */
+function detailWording(t: TFunction, detail: Record<string, string>): string {
+  const isRole = (name: string): name is Role => roles.some((role) => role === name);
+  const words = (text: string) =>
+    text
+      .split(' ')
+      .map((name) => (isRole(name) ? t(`me.role.${name}`) : name))
+      .join(' · ');
+  const { before, roles: after, ...rest } = detail;
+  const changed = [before, after].filter((text) => text !== undefined).map(words);
+  const others = Object.entries(rest).map(([name, text]) => `${name}: ${text}`);
+  return [[...new Set(changed)].join(' → '), ...others].filter(Boolean).join('; ');
+}

@@ -1,0 +1,116 @@
+import { App, Button, Popconfirm, Segmented } from 'antd';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JobDto } from '#contract/jobs.ts';
+import { jobKinds } from '#domain/jobs/types.ts';
+import { api } from '../../api/client.ts';
+import { errorCodeMessage, errorMessage } from '../../i18n/error-message.ts';
+import { formatDate } from '../../i18n/format-time.ts';
+import { importStageLabel } from '../../i18n/import-messages.ts';
+import { ProgressBar } from '../../ui/index.ts';
+import { CallTable } from './call-table.tsx';
+
+const filters = ['all', 'open', 'failed'] as const;
+const states = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+
+/** Long work of every kind, newest first, brought up to date every 2 s. */
+export function JobsTab({ active }: { active: boolean }) {
+  const { t } = useTranslation();
+  const [filter, setFilter] = useState<(typeof filters)[number]>('all');
+  return (
+    <CallTable
+      rowKey="jobId"
+      call={api.jobs.list}
+      input={{ state: filter }}
+      active={active}
+      everyMs={2000}
+      empty={t('admin.jobs.empty')}
+      filter={
+        <Segmented
+          aria-label={t('admin.jobs.filter')}
+          className="justify-self-start"
+          value={filter}
+          onChange={setFilter}
+          options={filters.map((value) => ({ value, label: t(`admin.jobs.filters.${value}`) }))}
+        />
+      }
+      columns={(reload) => [
+        { title: t('admin.jobs.what'), render: (_, job) => <What job={job} /> },
+        { title: t('admin.jobs.kind'), width: 96, render: (_, { kind }) => kindWording(t, kind) },
+        { title: t('admin.jobs.progress'), width: 280, render: (_, job) => <Progress job={job} /> },
+        {
+          title: t('admin.jobs.updated'),
+          width: 168,
+          render: (_, job) => <span className="figures">{formatDate(job.updatedMs)}</span>,
+        },
+        { title: t('admin.jobs.act'), width: 96, render: (_, job) => <Act job={job} onDone={reload} /> },
+      ]}
+    />
+  );
+}
+
+function kindWording(t: TFunction, kind: string): string {
+  const known = jobKinds.find((one) => one === kind);
+  return known ? t(`admin.jobs.kinds.${known}`) : kind;
+}
+
+function What({ job }: { job: JobDto }) {
+  const { t } = useTranslation();
+  const failure = errorCodeMessage(t, job.errorCode);
+  return (
+    <div className="min-w-0">
+      <p className="break-all">{job.title}</p>
+      {failure ? <p className="text-rec-text">{failure}</p> : null}
+      {job.detail ? <p className="figures break-all text-ink-2">{job.detail}</p> : null}
+    </div>
+  );
+}
+
+function Progress({ job }: { job: JobDto }) {
+  const { t } = useTranslation();
+  const state = states.find((one) => one === job.state);
+  const word = state ? t(`admin.jobs.states.${state}`) : job.state;
+  if (state !== 'running') return <span className={state === 'failed' ? 'text-rec-text' : ''}>{word}</span>;
+  return (
+    <div className="grid gap-1">
+      <ProgressBar percent={job.percent} label={job.title} />
+      <p className="flex justify-between text-12 text-ink-2">
+        <span>{job.stage ? importStageLabel(t, job.stage) : word}</span>
+        <span className="figures">{Math.floor(job.percent)}%</span>
+      </p>
+    </div>
+  );
+}
+
+function Act({ job, onDone }: { job: JobDto; onDone: () => Promise<void> }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [busy, setBusy] = useState(false);
+  const act = async (move: 'cancel' | 'retry') => {
+    setBusy(true);
+    try {
+      await api.jobs[move]({ jobId: job.jobId });
+      await onDone();
+    } catch (caught) {
+      message.error(errorMessage(t, caught));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (job.state === 'queued' || job.state === 'running') {
+    return (
+      <Popconfirm title={t('admin.jobs.cancelAsk')} onConfirm={() => act('cancel')}>
+        <Button size="small" loading={busy}>
+          {t('admin.jobs.cancel')}
+        </Button>
+      </Popconfirm>
+    );
+  }
+  if (job.state !== 'failed' && job.state !== 'cancelled') return null;
+  return (
+    <Button size="small" loading={busy} onClick={() => act('retry')}>
+      {t('admin.jobs.retry')}
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import { App, Button, InputNumber, Select, Space } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { requestJson } from '../../api/http-client.ts';
+import { errorMessage } from '../../i18n/error-message.ts';
+
+const langs = ['all', 'en', 'zh'] as const;
+const MAX_MS = 36_000_000;
+
+/** Moves a video's subtitles in time: later by a positive number of milliseconds, earlier by a negative one. */
+export function SubtitleShift({ videoId, onDone }: { videoId: string; onDone: () => Promise<void> }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [lang, setLang] = useState<(typeof langs)[number]>('all');
+  const [ms, setMs] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const shift = async () => {
+    if (!ms) return;
+    setBusy(true);
+    try {
+      const fields = { video_id: videoId, lang, offset_ms: ms };
+      await requestJson('/api/dub_sub_shift.php', { method: 'POST', fields });
+      message.success(t('admin.library.shifted', { ms }));
+      setMs(null);
+      await onDone();
+    } catch (caught) {
+      message.error(errorMessage(t, caught));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Space.Compact>
+      <Select
+        aria-label={t('admin.library.shiftLang')}
+        value={lang}
+        onChange={setLang}
+        style={{ width: 88 }}
+        options={langs.map((value) => ({ value, label: t(`admin.library.shiftLangs.${value}`) }))}
+      />
+      <InputNumber
+        aria-label={t('admin.library.shiftHint')}
+        title={t('admin.library.shiftHint')}
+        value={ms}
+        onChange={setMs}
+        min={-MAX_MS}
+        max={MAX_MS}
+        precision={0}
+        step={100}
+        suffix={t('admin.library.shiftUnit')}
+        style={{ width: 128 }}
+      />
+      <Button onClick={shift} loading={busy} disabled={!ms}>
+        {t('admin.library.shiftApply')}
+      </Button>
+    </Space.Compact>
+  );
+}

@@ -1,0 +1,15 @@
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AdminPage } from '../../admin/admin-page.tsx';
+
+const AdEditor = lazy(() => import('./ad-editor-page.client.tsx'));
+
+/** `/admin7ry784/ad/set`. */
+export default function AdEditorRoute() {
+  const { t } = useTranslation();
+  return (
+    <AdminPage title={t('campaign.ad.setTitle')}>
+      <AdEditor />
+    </AdminPage>
+  );
+}

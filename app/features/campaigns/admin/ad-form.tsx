@@ -1,0 +1,103 @@
+import { App, Button, Form, Input, InputNumber } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { adPlacements } from '#shared/campaign-codes.ts';
+import type { WireAd } from '#shared/campaign-wire.ts';
+import {
+  endOfShanghaiDay,
+  shanghaiDay,
+  shanghaiDayEndingAt,
+  startOfShanghaiDay,
+} from '#shared/shanghai-day.ts';
+import { useAdminPost } from '../../admin/use-admin-api.ts';
+import { CheckboxGroup } from './checkbox-group.tsx';
+
+interface AdValues {
+  title: string;
+  summary: string;
+  link: string;
+  places: string[];
+  startDay: string;
+  endDay: string;
+  daily_cap: number | null;
+  weight: number;
+}
+
+/** Enters an ad of a company or changes one. Give it the ad's id as key. */
+export function AdForm({
+  ad,
+  companyId,
+  onSaved,
+}: {
+  ad: WireAd | null;
+  companyId: string;
+  onSaved: (adId: string) => void;
+}) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const post = useAdminPost();
+  const [busy, setBusy] = useState(false);
+  const save = async ({ startDay, endDay, places, ...values }: AdValues) => {
+    setBusy(true);
+    const saved = await post<{ ad_id: string }>('admin/set_ad_details', {
+      ...values,
+      ad_id: ad?.ad_id,
+      company_id: companyId,
+      places: places.join(','),
+      starts_at: startOfShanghaiDay(startDay),
+      ends_at: endOfShanghaiDay(endDay),
+    });
+    setBusy(false);
+    if (!saved) return;
+    message.success(t('campaign.act.saved'));
+    onSaved(saved.ad_id);
+  };
+  const must = [{ required: true, message: t('campaign.act.required') }];
+  const today = shanghaiDay(Date.now());
+  return (
+    <Form<AdValues>
+      layout="vertical"
+      name="ad"
+      initialValues={{
+        places: ['home'],
+        weight: 1,
+        ...ad,
+        startDay: ad ? shanghaiDay(ad.starts_at * 1000) : today,
+        endDay: ad ? shanghaiDayEndingAt(ad.ends_at) : '',
+      }}
+      onFinish={save}
+      className="grid gap-x-6 md:grid-cols-2"
+    >
+      <Form.Item name="title" label={t('campaign.ad.name')} rules={must}>
+        <Input maxLength={60} />
+      </Form.Item>
+      <Form.Item name="link" label={t('campaign.ad.link')} extra={t('campaign.ad.linkHint')} rules={must}>
+        <Input maxLength={1000} />
+      </Form.Item>
+      <Form.Item name="summary" label={t('campaign.ad.summary')} rules={must} className="md:col-span-2">
+        <Input maxLength={200} />
+      </Form.Item>
+      <Form.Item name="startDay" label={t('campaign.ad.startDay')} rules={must}>
+        <Input type="date" />
+      </Form.Item>
+      <Form.Item name="endDay" label={t('campaign.ad.endDay')} rules={must}>
+        <Input type="date" />
+      </Form.Item>
+      <Form.Item name="places" label={t('campaign.ad.places')} rules={must} className="md:col-span-2">
+        <CheckboxGroup
+          label={t('campaign.ad.places')}
+          options={adPlacements.map((value) => ({ value, label: t(`campaign.ad.place.${value}`) }))}
+        />
+      </Form.Item>
+      <Form.Item name="daily_cap" label={t('campaign.ad.dailyCap')} extra={t('campaign.ad.dailyCapHint')}>
+        <InputNumber min={1} max={100_000_000} precision={0} className="w-full!" />
+      </Form.Item>
+      <Form.Item name="weight" label={t('campaign.ad.weight')} rules={must}>
+        <InputNumber min={1} max={1000} precision={0} className="w-full!" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={busy} className="justify-self-start">
+        {t('campaign.act.save')}
+      </Button>
+    </Form>
+  );
+}

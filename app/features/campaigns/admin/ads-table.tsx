@@ -1,0 +1,101 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { WireAd } from '#shared/campaign-wire.ts';
+import { shanghaiDay, shanghaiDayEndingAt } from '#shared/shanghai-day.ts';
+import { StatusButtons } from '../../admin/status-buttons.tsx';
+import { AdStatusTag } from '../../admin/status-tag.tsx';
+import { WideTable } from '../../admin/wide-table.tsx';
+
+/** Ads with their banner, time, counts and moves. */
+export function AdsTable({ ads, onDone }: { ads: WireAd[]; onDone: () => Promise<void> }) {
+  const { t } = useTranslation();
+  return (
+    <WideTable<WireAd>
+      rowKey="ad_id"
+      dataSource={ads}
+      width={960}
+      pagination={{ pageSize: 20, hideOnSinglePage: true }}
+      locale={{ emptyText: t('campaign.ad.empty') }}
+      columns={[
+        { title: t('campaign.ad.name'), render: (_, ad) => <Name ad={ad} /> },
+        {
+          title: t('campaign.ad.places'),
+          width: 120,
+          render: (_, ad) => ad.places.map((place) => t(`campaign.ad.place.${place}`)).join(' · '),
+        },
+        {
+          title: t('campaign.ad.time'),
+          width: 208,
+          render: (_, ad) => (
+            <span className="figures">{`${shanghaiDay(ad.starts_at * 1000)} – ${shanghaiDayEndingAt(ad.ends_at)}`}</span>
+          ),
+        },
+        {
+          title: t('campaign.ad.shown'),
+          width: 80,
+          align: 'right',
+          render: (_, ad) => <span className="figures">{ad.impressions}</span>,
+        },
+        {
+          title: t('campaign.ad.clicked'),
+          width: 72,
+          align: 'right',
+          render: (_, ad) => <span className="figures">{ad.clicks}</span>,
+        },
+        {
+          title: t('campaign.ad.rate'),
+          width: 80,
+          align: 'right',
+          render: (_, ad) => (
+            <span className="figures">
+              {ad.impressions > 0 ? `${((100 * ad.clicks) / ad.impressions).toFixed(1)}%` : '–'}
+            </span>
+          ),
+        },
+        {
+          title: t('campaign.ad.status'),
+          width: 96,
+          render: (_, ad) => <AdStatusTag status={ad.status} />,
+        },
+        {
+          title: t('campaign.act.label'),
+          width: 232,
+          render: (_, ad) => (
+            <span className="flex flex-wrap gap-2">
+              <Link to={`/admin7ry784/ad/set?ad_id=${encodeURIComponent(ad.ad_id)}`}>
+                <Button size="small" tabIndex={-1}>
+                  {t('campaign.act.edit')}
+                </Button>
+              </Link>
+              <StatusButtons of="ad" id={ad.ad_id} status={ad.status} onDone={onDone} />
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Name({ ad }: { ad: WireAd }) {
+  const [banner] = ad.banners;
+  return (
+    <div className="flex items-center gap-3">
+      {banner ? (
+        <img
+          src={banner.image_url}
+          alt={banner.alt}
+          className="h-8 w-[96px] shrink-0 rounded-edit object-cover"
+        />
+      ) : (
+        <span className="h-8 w-[96px] shrink-0 rounded-edit bg-sunk" />
+      )}
+      <div className="min-w-0">
+        <p className="font-medium">{ad.title}</p>
+        <Link to={`/admin7ry784/Detail/${encodeURIComponent(ad.company_id)}`} className="text-ink-2!">
+          {ad.company_name}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AdminPage } from '../../admin/admin-page.tsx';
+
+const Detail = lazy(() => import('./campaign-detail-page.client.tsx'));
+
+/** `/admin7ry784/Detail/{id?}`. */
+export default function CampaignDetailRoute() {
+  const { t } = useTranslation();
+  return (
+    <AdminPage title={t('campaign.detail.title')}>
+      <Detail />
+    </AdminPage>
+  );
+}

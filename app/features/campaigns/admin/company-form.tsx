@@ -1,0 +1,62 @@
+import { App, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WireCompany } from '#shared/campaign-wire.ts';
+import { useAdminPost } from '../../admin/use-admin-api.ts';
+
+type CompanyValues = Pick<WireCompany, 'name' | 'contact' | 'phone' | 'licence_no' | 'remark'>;
+
+/** Enters a company or changes one. Give it the company's id as key. */
+export function CompanyForm({
+  company,
+  onSaved,
+}: {
+  company: WireCompany | null;
+  onSaved: (companyId: string) => void;
+}) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const post = useAdminPost();
+  const [busy, setBusy] = useState(false);
+  const save = async (values: CompanyValues) => {
+    setBusy(true);
+    const saved = await post<{ company_id: string }>('admin/set_company', {
+      ...values,
+      company_id: company?.company_id,
+      logo: company?.logo,
+    });
+    setBusy(false);
+    if (!saved) return;
+    message.success(t('campaign.act.saved'));
+    onSaved(saved.company_id);
+  };
+  const must = [{ required: true, whitespace: true, message: t('campaign.act.required') }];
+  return (
+    <Form<CompanyValues>
+      layout="vertical"
+      name="company"
+      {...(company ? { initialValues: company } : {})}
+      onFinish={save}
+      className="grid gap-x-6 md:grid-cols-2"
+    >
+      <Form.Item name="name" label={t('campaign.company.name')} rules={must}>
+        <Input maxLength={80} />
+      </Form.Item>
+      <Form.Item name="contact" label={t('campaign.company.contact')} rules={must}>
+        <Input maxLength={40} />
+      </Form.Item>
+      <Form.Item name="phone" label={t('campaign.company.phone')} rules={must}>
+        <Input maxLength={40} />
+      </Form.Item>
+      <Form.Item name="licence_no" label={t('campaign.company.licence')}>
+        <Input maxLength={60} />
+      </Form.Item>
+      <Form.Item name="remark" label={t('campaign.company.remark')} className="md:col-span-2">
+        <Input.TextArea maxLength={500} rows={2} />
+      </Form.Item>
+      <Button htmlType="submit" loading={busy} className="justify-self-start">
+        {t('campaign.act.save')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,111 @@
+import { useTranslation } from 'react-i18next';
+import { countFrames, type FrameSpan, toFilmFrame } from '#shared/clip-segments.ts';
+import { clipFileUrl, videoUrl } from '#shared/media-urls.ts';
+import { formatFrameTimeCode } from '#shared/time-code.ts';
+import { FrameView } from '../../player/frame-view.tsx';
+import type { ClipDto, VideoDto } from '../clips/clip-dto.ts';
+
+/**
+ * First and last frame of these spans out of the film and, once exactly this has been cut, the finished file's own
+ * first and last frame beside them.
+ */
+export function EdgeFrames({
+  video,
+  spans,
+  clip,
+}: {
+  video: VideoDto;
+  spans: readonly FrameSpan[];
+  /** The finished clip of exactly these spans. */
+  clip: ClipDto | null;
+}) {
+  const { t } = useTranslation();
+  const { proof } = clip ?? {};
+  return (
+    <div
+      className={
+        clip ? 'grid content-start gap-6 sm:grid-cols-2' : 'grid grid-cols-2 content-start gap-4 sm:gap-6'
+      }
+    >
+      <Pair
+        video={video}
+        frame={toFilmFrame(spans, 0)}
+        name={t('tailor.firstFrame')}
+        edge="in"
+        finished={clip && proof ? { clip, frames: proof.frames, frame: 0, off: proof.firstFrameOff } : null}
+      />
+      <Pair
+        video={video}
+        frame={toFilmFrame(spans, countFrames(spans))}
+        name={t('tailor.lastFrame')}
+        edge="out"
+        finished={
+          clip && proof
+            ? { clip, frames: proof.frames, frame: proof.frames - 1, off: proof.lastFrameOff }
+            : null
+        }
+      />
+    </div>
+  );
+}
+
+function Pair({
+  video,
+  frame,
+  name,
+  edge,
+  finished,
+}: {
+  video: VideoDto;
+  frame: number;
+  name: string;
+  edge: 'in' | 'out';
+  finished: { clip: ClipDto; frames: number; frame: number; off: number } | null;
+}) {
+  const { t } = useTranslation();
+  const shape = { aspectRatio: `${video.width} / ${video.height}` };
+  return (
+    <figure className="grid content-start gap-2" data-edge-frames={edge}>
+      <div className="relative flex items-center gap-2 px-3 py-2 sm:px-4">
+        <span
+          aria-hidden="true"
+          className={`absolute inset-y-0 w-3 border-line border-y-2 ${edge === 'in' ? 'left-0 border-l-2' : 'right-0 border-r-2'}`}
+        />
+        <div className="min-w-0 flex-1" style={shape}>
+          <FrameView
+            src={videoUrl(video.id)}
+            reel={video}
+            frame={frame}
+            label={`${name} f${frame}`}
+            className="h-full w-full"
+          />
+        </div>
+        {finished ? (
+          <>
+            <span aria-hidden="true" className="figures text-20!">
+              =
+            </span>
+            <div className="min-w-0 flex-1" style={shape}>
+              <FrameView
+                src={clipFileUrl(finished.clip.id, 'mp4')}
+                reel={{ rate: video.rate, frames: finished.frames }}
+                frame={finished.frame}
+                label={t('tailor.finishedFrame', { frame: finished.frame })}
+                className="h-full w-full"
+              />
+            </div>
+          </>
+        ) : null}
+      </div>
+      <figcaption className="figures flex flex-wrap justify-between gap-x-4 px-3 text-ink-2 sm:px-4">
+        <span>
+          <span className="font-sans text-ink">{name}</span>{' '}
+          {formatFrameTimeCode({ frame, rate: video.rate })} f{frame}
+        </span>
+        {finished ? (
+          <span className="text-good">{t('tailor.frameError', { count: finished.off })}</span>
+        ) : null}
+      </figcaption>
+    </figure>
+  );
+}

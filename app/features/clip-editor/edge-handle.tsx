@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { formatFrameTimeCode } from '#shared/time-code.ts';
+import { dragEdge, type Edge, type Selection, type VideoTiming } from './selection.ts';
+
+/** Frames a key moves an end by; PageUp and PageDown a second. */
+const STEP = 1;
+const WIDE_STEP = 10;
+
+/** One end of the selection: a bracket over the lanes, and a slider for keyboards and screen readers. */
+export function EdgeHandle({
+  edge,
+  selection,
+  reel,
+  left,
+  onMove,
+  onFocus,
+}: {
+  edge: Edge;
+  selection: Selection;
+  reel: VideoTiming;
+  /** Place on the timeline, in per cent of its width. */
+  left: number;
+  onMove: (selection: Selection) => void;
+  onFocus: () => void;
+}) {
+  const { t } = useTranslation();
+  const frame = edge === 'in' ? selection.inFrame : selection.outFrame;
+  const moveTo = (to: number) => onMove(dragEdge({ selection, edge, frame: to, reel }));
+  const second = Math.round(reel.rate.num / reel.rate.den);
+  const steps: Record<string, number> = {
+    ArrowLeft: frame - STEP,
+    ArrowDown: frame - STEP,
+    ArrowRight: frame + STEP,
+    ArrowUp: frame + STEP,
+    PageUp: frame + second,
+    PageDown: frame - second,
+    Home: 0,
+    End: reel.frames,
+  };
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      data-edge={edge}
+      aria-label={t(edge === 'in' ? 'tailor.inEdge' : 'tailor.outEdge')}
+      aria-valuemin={edge === 'in' ? 0 : selection.inFrame + 1}
+      aria-valuemax={edge === 'in' ? selection.outFrame - 1 : reel.frames}
+      aria-valuenow={frame}
+      aria-valuetext={`${formatFrameTimeCode({ frame, rate: reel.rate })} f${frame}`}
+      onFocus={onFocus}
+      onKeyDown={(event) => {
+        const to = steps[event.key];
+        if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        moveTo(event.shiftKey ? frame + (to - frame) * WIDE_STEP : to);
+      }}
+      style={{ left: `${left}%` }}
+      className="absolute inset-y-0 z-10 w-0 cursor-ew-resize"
+    >
+      <span
+        className={`absolute inset-y-0 w-3 border-line border-y-[3px] transition-[width] ${
+          edge === 'in' ? 'left-0 border-l-[3px]' : 'right-0 border-r-[3px]'
+        }`}
+      >
+        <span
+          className={`absolute top-1/2 h-9 w-[9px] -translate-y-1/2 bg-line ${edge === 'in' ? '-left-[9px] rounded-l-edit' : '-right-[9px] rounded-r-edit'}`}
+        >
+          <span className="absolute inset-y-2.5 left-1 w-px bg-on-line" />
+        </span>
+      </span>
+    </div>
+  );
+}

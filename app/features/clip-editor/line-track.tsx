@@ -1,0 +1,97 @@
+import { memo, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DrawCallback, HiDpiCanvas } from '../../ui/hidpi-canvas.tsx';
+import { classNames } from '../../ui/index.ts';
+import { type TimeWindow, timeToX } from '../../ui/time-window.ts';
+import { linesWithin } from './hit-test.ts';
+
+export interface TrackLine {
+  id: string;
+  startMs: number;
+  endMs: number;
+  en: string | null;
+  zh: string | null;
+}
+
+/** With more lines than this in sight none could be read: they are then drawn as ticks. */
+const MOST_BUTTONS = 48;
+const LANE_HEIGHT = 52;
+
+/** The lines on the timeline's axis. A click chooses a line, with Shift all lines up to it. */
+export const LineTrack = memo(function LineLane({
+  lines,
+  window,
+  chosenFromMs,
+  chosenToMs,
+  onChoose,
+}: {
+  lines: TrackLine[];
+  window: TimeWindow;
+  chosenFromMs: number;
+  chosenToMs: number;
+  onChoose: (index: number, extend: boolean) => void;
+}) {
+  const { t } = useTranslation();
+  const longestMs = useMemo(() => Math.max(0, ...lines.map((line) => line.endMs - line.startMs)), [lines]);
+  const endMs = window.startMs + window.spanMs;
+  const { from, to } = linesWithin({ lines, longestMs, startMs: window.startMs, endMs });
+  const shown = lines.slice(from, to);
+  const ticks = useMemo<DrawCallback | null>(() => {
+    if (to - from <= MOST_BUTTONS) return null;
+    return (context, { width, height, color }) => {
+      context.fillStyle = color;
+      for (const line of lines.slice(from, to)) {
+        const x = timeToX(line.startMs, window, width);
+        context.globalAlpha = line.startMs < chosenToMs && line.endMs > chosenFromMs ? 1 : 0.4;
+        context.fillRect(x, 12, Math.max(1, timeToX(line.endMs, window, width) - x - 0.5), height - 24);
+      }
+      context.globalAlpha = 1;
+    };
+  }, [lines, from, to, window, chosenFromMs, chosenToMs]);
+
+  return (
+    <section
+      aria-label={t('tailor.lines')}
+      style={{ height: LANE_HEIGHT }}
+      className="relative overflow-hidden border-rule border-t"
+    >
+      {ticks ? <HiDpiCanvas draw={ticks} height={LANE_HEIGHT} className="text-ink-2" /> : null}
+      {ticks
+        ? null
+        : shown.map((line, at) => {
+            const left = timeToX(line.startMs, window, 100);
+            const right = timeToX(line.endMs, window, 100);
+            const chosen = line.startMs < chosenToMs && line.endMs > chosenFromMs;
+            return (
+              <button
+                key={line.id}
+                type="button"
+                aria-pressed={chosen}
+                title={[line.en, line.zh].filter(Boolean).join('\n')}
+                onClick={(event) => onChoose(from + at, event.shiftKey)}
+                style={{ left: `${left}%`, width: `calc(${right - left}% - 2px)` }}
+                className={classNames(
+                  'absolute inset-y-1.5 overflow-hidden rounded-edit text-left text-12 leading-[17px] transition-colors',
+                  chosen ? 'bg-line text-on-line' : 'bg-sheet text-ink-2 hover:text-ink',
+                )}
+              >
+                {/* Text of a line that began before the window stays in sight. */}
+                <span
+                  className="block truncate px-1.5"
+                  style={{ marginLeft: left < 0 ? `${(-left / (right - left)) * 100}%` : 0 }}
+                >
+                  <span lang="en" className="spoken block truncate text-14">
+                    {line.en ?? line.zh}
+                  </span>
+                  {line.en && line.zh ? (
+                    <span lang="zh-CN" className={classNames('block truncate', chosen && 'opacity-80')}>
+                      {line.zh}
+                    </span>
+                  ) : null}
+                </span>
+              </button>
+            );
+          })}
+    </section>
+  );
+});

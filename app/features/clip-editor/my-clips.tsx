@@ -1,0 +1,147 @@
+import { Archive, Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { requestJson } from '../../api/http-client.ts';
+import { errorMessage } from '../../i18n/error-message.ts';
+import { formatDate } from '../../i18n/format-time.ts';
+import { Button, classNames, Dialog, IconButton, useToast } from '../../ui/index.ts';
+import type { ClipDto } from '../clips/clip-dto.ts';
+import { ClipStill } from '../clips/clip-still.tsx';
+import { formatClipLength } from '../clips/format-clip-length.ts';
+import { filmClipsPath } from '../downloads/film-clips-path.ts';
+
+/** The clips one has cut out of this film; each opens in the cutter, goes home, or goes away. */
+export function MyClips({
+  filmId,
+  clips,
+  currentId,
+  onRemoved,
+}: {
+  filmId: string;
+  clips: ClipDto[];
+  currentId: string | null;
+  onRemoved: (clipId: string) => void;
+}) {
+  const { t } = useTranslation();
+  const [doomed, setDoomed] = useState<ClipDto | null>(null);
+  return (
+    <section aria-label={t('tailor.myClips')} className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="font-semibold text-20">{t('tailor.myClips')}</h2>
+        {clips.length > 1 ? (
+          <Button asChild size="s">
+            <Link to={filmClipsPath({ filmId, pageno: 1, asOfMs: null })}>
+              <Archive size={16} strokeWidth={1.5} aria-hidden="true" />
+              {t('tailor.packClips')}
+            </Link>
+          </Button>
+        ) : null}
+      </div>
+      {clips.length === 0 ? <p className="text-ink-2">{t('tailor.noClips')}</p> : null}
+      <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+        {clips.map((clip) => (
+          <ClipRow
+            key={clip.id}
+            clip={clip}
+            current={clip.id === currentId}
+            onRemove={() => setDoomed(clip)}
+          />
+        ))}
+      </ul>
+      <RemoveDialog clip={doomed} onClose={() => setDoomed(null)} onRemoved={onRemoved} />
+    </section>
+  );
+}
+
+function ClipRow({ clip, current, onRemove }: { clip: ClipDto; current: boolean; onRemove: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <li className="flex items-start gap-3">
+      <Link
+        to={`/list/tailor?bar_id=${encodeURIComponent(clip.id)}`}
+        aria-current={current ? 'true' : undefined}
+        className="group flex min-w-0 flex-1 gap-3"
+      >
+        <span className="relative block w-28 shrink-0">
+          <ClipStill clip={clip} hasFilm className="rounded-edit" />
+          <span
+            aria-hidden="true"
+            className={classNames(
+              'bracket text-mine transition-opacity',
+              current ? 'opacity-100' : 'opacity-0 group-hover:opacity-100',
+            )}
+            style={{ inset: -4 }}
+          />
+        </span>
+        <span className="grid min-w-0 content-start">
+          <span className="spoken truncate text-16">{clip.title}</span>
+          <span className="figures text-ink-2">
+            {formatClipLength(t, clip)}
+            {clip.segments.length > 1
+              ? ` · ${t('tailor.segmentCount', { count: clip.segments.length })}`
+              : ''}{' '}
+            · {t(`tailor.clipState.${clip.state}`)}
+          </span>
+          <span className="figures text-ink-2">{formatDate(clip.createdMs, 'day')}</span>
+        </span>
+      </Link>
+      <span className="flex shrink-0">
+        {clip.state === 'ready' ? (
+          <Link
+            to={`/list/download?bar_id=${encodeURIComponent(clip.id)}`}
+            aria-label={t('tailor.toDownload')}
+            className="grid size-8 place-items-center rounded-edit transition hover:bg-ink/7"
+          >
+            <Download size={18} strokeWidth={1.5} aria-hidden="true" />
+          </Link>
+        ) : null}
+        <IconButton size="s" icon={Trash2} label={t('tailor.remove')} onClick={onRemove} />
+      </span>
+    </li>
+  );
+}
+
+function RemoveDialog({
+  clip,
+  onClose,
+  onRemoved,
+}: {
+  clip: ClipDto | null;
+  onClose: () => void;
+  onRemoved: (clipId: string) => void;
+}) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    if (!clip) return;
+    setBusy(true);
+    try {
+      await requestJson('/api/dub_bar_remove.php', { method: 'POST', fields: { bar_id: clip.id } });
+      toast({ tone: 'done', text: t('tailor.removed') });
+      onRemoved(clip.id);
+      onClose();
+    } catch (error) {
+      toast({ tone: 'failed', text: errorMessage(t, error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open={clip !== null}
+      onOpenChange={(open) => open || onClose()}
+      title={t('tailor.removeTitle')}
+      description={t('tailor.removeText', { title: clip?.title ?? '' })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button variant="danger" busy={busy} onClick={remove}>
+            {t('tailor.remove')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { AudioLines, Check, ListPlus } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShortcutLabel } from '../../keyboard/custom-key-bindings.ts';
+import { Button, Tooltip } from '../../ui/index.ts';
+import { blurOnEnterOrEscape } from './blur-on-enter-or-escape.ts';
+import { PADDING_MAX_MS } from './saved-editor-state.ts';
+import type { ClipEditorModel } from './use-clip-editor.ts';
+import type { LineSelection } from './use-line-selection.ts';
+
+/** How lines are chosen: snapped to what is heard or not, with how much before and after; and what is done with the choice. */
+export function PaddingFields({
+  cutter,
+  choice,
+  onKeep,
+}: {
+  cutter: ClipEditorModel;
+  choice: LineSelection;
+  onKeep: () => void;
+}) {
+  const { t } = useTranslation();
+  const caps = useShortcutLabel();
+  const { padding, snaps, state: work } = cutter;
+  const isEditing = work.editing !== null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2 text-12 text-ink-2">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <label className="flex items-center gap-1.5">
+          <input
+            type="checkbox"
+            checked={snaps}
+            onChange={(event) => choice.setSnaps(event.currentTarget.checked)}
+            className="size-4 accent-ink"
+          />
+          {t('tailor.snaps')}
+        </label>
+        <MsField
+          label={t('tailor.head')}
+          value={padding.headMs}
+          onChange={(headMs) => choice.setPadding({ ...padding, headMs })}
+        />
+        <MsField
+          label={t('tailor.tail')}
+          value={padding.tailMs}
+          onChange={(tailMs) => choice.setPadding({ ...padding, tailMs })}
+        />
+        <span className="max-xl:hidden">{t('tailor.lineHint')}</span>
+      </span>
+      <span className="flex flex-wrap items-center gap-2">
+        <Tooltip label={t('tailor.snapHint')} keys={caps('snapToSpeech')}>
+          <Button size="s" onClick={choice.snap}>
+            <AudioLines size={16} strokeWidth={1.5} aria-hidden="true" />
+            {t('tailor.snap')}
+          </Button>
+        </Tooltip>
+        <Tooltip
+          label={t(isEditing ? 'tailor.keepEditedHint' : 'tailor.keepHint')}
+          keys={caps('keepSegment')}
+        >
+          <Button size="s" onClick={onKeep}>
+            {isEditing ? (
+              <Check size={16} strokeWidth={1.5} aria-hidden="true" />
+            ) : (
+              <ListPlus size={16} strokeWidth={1.5} aria-hidden="true" />
+            )}
+            {t(isEditing ? 'tailor.keepEdited' : 'tailor.keep')}
+          </Button>
+        </Tooltip>
+      </span>
+    </div>
+  );
+}
+
+function MsField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  onChange: (ms: number) => void;
+}) {
+  const id = useId();
+  return (
+    <span className="flex items-center gap-1.5">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="number"
+        min={0}
+        max={PADDING_MAX_MS}
+        step={50}
+        value={value}
+        onChange={(event) => {
+          const ms = Math.round(event.currentTarget.valueAsNumber);
+          onChange(Number.isNaN(ms) ? 0 : Math.max(0, Math.min(ms, PADDING_MAX_MS)));
+        }}
+        onKeyDown={blurOnEnterOrEscape}
+        className="figures h-8 w-[68px] rounded-edit border border-edge bg-sheet px-2 text-right text-ink focus:border-ink"
+      />
+      <span className="figures">ms</span>
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+/** Pairs of a peaks file in one second. */
+export const PEAKS_PER_SECOND = 100;
+const FANOUT = 4;
+
+/**
+ * Smallest and largest values over ever longer stretches: level 0 is the file itself, each level joins four pairs of the
+ * one below. Any range is then answered from a few pairs of each level.
+ */
+export interface PeakPyramid {
+  /** Pairs (min, max), interleaved. */
+  levels: readonly Int8Array[];
+  /** Pairs of level 0. */
+  length: number;
+}
+
+/** Builds the pyramid of a peaks file: Int8 pairs (min, max), 100 a second. A stray last byte is left out. */
+export function buildPeakPyramid(bytes: ArrayBuffer): PeakPyramid {
+  const length = bytes.byteLength >> 1;
+  let level = new Int8Array(bytes, 0, length * 2);
+  const levels = [level];
+  while (level.length > 2 * FANOUT) {
+    level = joinPairs(level);
+    levels.push(level);
+  }
+  return { levels, length };
+}
+
+function joinPairs(below: Int8Array<ArrayBuffer>): Int8Array<ArrayBuffer> {
+  const pairs = below.length >> 1;
+  const joined = new Int8Array(Math.ceil(pairs / FANOUT) * 2);
+  for (let at = 0; at < joined.length; at += 2) {
+    const from = at * FANOUT;
+    const to = Math.min(from + 2 * FANOUT, below.length);
+    let low = 127;
+    let high = -128;
+    for (let i = from; i < to; i += 2) {
+      low = Math.min(low, below[i] ?? 0);
+      high = Math.max(high, below[i + 1] ?? 0);
+    }
+    joined[at] = low;
+    joined[at + 1] = high;
+  }
+  return joined;
+}
+
+/**
+ * Exact min and max over the pairs [from, to), written to `out[at]` and `out[at + 1]`; zeros for an empty range. The range
+ * is taken from both ends up to the next pair of the level above, then continued there, as in a bottom-up segment tree.
+ */
+function rangeInto(pyramid: PeakPyramid, from: number, to: number, out: Int8Array, at: number): void {
+  let a = Math.max(0, from);
+  let b = Math.min(to, pyramid.length);
+  let low = 127;
+  let high = -128;
+  const empty = a >= b;
+  for (const level of pyramid.levels) {
+    const last = level === pyramid.levels.at(-1);
+    while (a < b && (last || a % FANOUT !== 0)) {
+      low = Math.min(low, level[a * 2] ?? 127);
+      high = Math.max(high, level[a * 2 + 1] ?? -128);
+      a += 1;
+    }
+    while (a < b && b % FANOUT !== 0 && !(level.length >> 1 === b)) {
+      b -= 1;
+      low = Math.min(low, level[b * 2] ?? 127);
+      high = Math.max(high, level[b * 2 + 1] ?? -128);
+    }
+    if (a >= b) break;
+    a /= FANOUT;
+    b = Math.ceil(b / FANOUT);
+  }
+  out[at] = empty ? 0 : low;
+  out[at + 1] = empty ? 0 : high;
+}
+
+/**
+ * One pair (min, max) for each of `columns` columns of a picture that begins at `startMs` and gives each column `columnMs`
+ * milliseconds, written into `out` (2 x columns values). A column shorter than a pair of the file shows the pair it lies in.
+ */
+export function readPeakColumns(args: {
+  pyramid: PeakPyramid;
+  startMs: number;
+  columnMs: number;
+  columns: number;
+  out: Int8Array;
+}): void {
+  const { pyramid, startMs, columnMs, columns, out } = args;
+  const perMs = PEAKS_PER_SECOND / 1000;
+  for (let column = 0; column < columns; column += 1) {
+    const from = Math.floor((startMs + column * columnMs) * perMs);
+    const to = Math.max(from + 1, Math.floor((startMs + (column + 1) * columnMs) * perMs));
+    rangeInto(pyramid, from, to, out, column * 2);
+  }
+}

@@ -1,0 +1,191 @@
+import { ChevronDown, ChevronUp, GripVertical, Play, Trash2 } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Line } from '#domain/films/types.ts';
+import { countFrames } from '#shared/clip-segments.ts';
+import { findDominantLineText } from '#shared/default-clip-title.ts';
+import { frameStartMs } from '#shared/frames.ts';
+import { formatFrameTimeCode } from '#shared/time-code.ts';
+import { useShortcutLabel } from '../../keyboard/custom-key-bindings.ts';
+import { Button, classNames, IconButton, Tooltip } from '../../ui/index.ts';
+import type { VideoDto } from '../clips/clip-dto.ts';
+import { type EditorSegment, type EditorState, spansToCut } from './editor-state.ts';
+import { selectionTimes } from './selection.ts';
+
+export interface SegmentActions {
+  playAll: () => void;
+  edit: (id: number) => void;
+  move: (id: number, to: number, gesture?: string) => void;
+  remove: (id: number) => void;
+}
+
+let gestures = 0;
+
+/** The kept segments in the order they will be joined: dragged or moved by keys, taken up again, removed, played as one. */
+export function SegmentList({
+  video,
+  lines,
+  work,
+  actions,
+}: {
+  video: VideoDto;
+  lines: Line[];
+  work: EditorState;
+  actions: SegmentActions;
+}) {
+  const { t } = useTranslation();
+  const caps = useShortcutLabel();
+  const list = useRef<HTMLOListElement>(null);
+  const { segments } = work;
+  const texts = useMemo(
+    () => segments.map((segment) => findDominantLineText({ lines, ...selectionTimes(segment, video) })),
+    [segments, lines, video],
+  );
+  if (segments.length === 0) return <p className="text-12 text-ink-2">{t('tailor.segmentsEmpty')}</p>;
+  const frames = countFrames(spansToCut(work));
+  const seconds = (frameStartMs(frames, video.rate) / 1000).toFixed(2);
+  return (
+    <section
+      aria-label={t('tailor.segments')}
+      className="grid min-h-0 content-start gap-1"
+      data-segments={segments.length}
+    >
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="figures text-14! text-ink">
+          {t('tailor.segmentCount', { count: segments.length })} · {t('tailor.seconds', { seconds })}
+        </h2>
+        <Tooltip label={t('tailor.playSegmentsHint')} keys={caps('playSegments')}>
+          <Button variant="original" size="s" onClick={actions.playAll}>
+            <Play size={16} strokeWidth={1.5} aria-hidden="true" />
+            {t('tailor.playSegments')}
+          </Button>
+        </Tooltip>
+      </div>
+      <ol ref={list} className="grid">
+        {segments.map((segment, index) => (
+          <Row
+            key={segment.id}
+            video={video}
+            text={texts[index] ?? ''}
+            segment={segment}
+            index={index}
+            count={segments.length}
+            isEditing={work.editing === segment.id}
+            placeAt={(clientY) => placeAt(list.current, clientY)}
+            actions={actions}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Row({
+  video,
+  text,
+  segment,
+  index,
+  count,
+  isEditing,
+  placeAt,
+  actions,
+}: {
+  video: VideoDto;
+  text: string;
+  segment: EditorSegment;
+  index: number;
+  count: number;
+  isEditing: boolean;
+  placeAt: (clientY: number) => number;
+  actions: SegmentActions;
+}) {
+  const { t } = useTranslation();
+  const gesture = useRef<string | null>(null);
+  const number = index + 1;
+  const seconds = (frameStartMs(segment.outFrame - segment.inFrame, video.rate) / 1000).toFixed(2);
+  const step: Record<string, number> = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: count - 1 };
+  return (
+    <li
+      data-segment={number}
+      className={classNames('flex items-center gap-1 border-rule border-t py-0.5', isEditing && 'bg-line/14')}
+    >
+      <button
+        type="button"
+        aria-label={t('tailor.moveSegment', { number, count })}
+        title={t('tailor.moveSegment', { number, count })}
+        className="grid h-9 w-6 shrink-0 cursor-grab touch-none place-items-center rounded-edit text-ink-2 active:cursor-grabbing"
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          gestures += 1;
+          gesture.current = `move-segment-${gestures}`;
+          event.currentTarget.setPointerCapture(event.pointerId);
+        }}
+        onPointerMove={(event) => {
+          if (gesture.current === null) return;
+          const to = placeAt(event.clientY);
+          if (to !== index) actions.move(segment.id, to, gesture.current);
+        }}
+        onPointerUp={() => {
+          gesture.current = null;
+        }}
+        onPointerCancel={() => {
+          gesture.current = null;
+        }}
+        onKeyDown={(event) => {
+          const to = step[event.key];
+          if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          // Arrows walk the lines of the film elsewhere on the page.
+          event.stopPropagation();
+          actions.move(segment.id, to);
+        }}
+      >
+        <GripVertical size={16} strokeWidth={1.5} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        aria-pressed={isEditing}
+        title={t('tailor.editSegment')}
+        onClick={() => actions.edit(segment.id)}
+        className="grid min-w-0 flex-1 grid-cols-[auto_1fr] items-baseline gap-x-2 rounded-edit px-1 py-0.5 text-left transition hover:bg-ink/7"
+      >
+        <span className="figures text-ink-2">{number}</span>
+        <span className="spoken truncate text-14">{text || t('tailor.noLine')}</span>
+        <span />
+        <span className="figures truncate text-12! text-ink-2">
+          {formatFrameTimeCode({ frame: segment.inFrame, rate: video.rate })} ·{' '}
+          {t('tailor.seconds', { seconds })}
+        </span>
+      </button>
+      <IconButton
+        size="s"
+        icon={ChevronUp}
+        label={t('tailor.segmentUp', { number })}
+        disabled={index === 0}
+        onClick={() => actions.move(segment.id, index - 1)}
+        className="w-6! max-sm:w-8!"
+      />
+      <IconButton
+        size="s"
+        icon={ChevronDown}
+        label={t('tailor.segmentDown', { number })}
+        disabled={index === count - 1}
+        onClick={() => actions.move(segment.id, index + 1)}
+        className="w-6! max-sm:w-8!"
+      />
+      <IconButton
+        size="s"
+        icon={Trash2}
+        label={t('tailor.segmentRemove', { number })}
+        onClick={() => actions.remove(segment.id)}
+      />
+    </li>
+  );
+}
+
+/** Number of the row under a place on the screen; the first or last one above and below the list. */
+function placeAt(list: HTMLOListElement | null, clientY: number): number {
+  const rows = [...(list?.children ?? [])];
+  const under = rows.findIndex((row) => clientY < row.getBoundingClientRect().bottom);
+  return under === -1 ? rows.length - 1 : under;
+}

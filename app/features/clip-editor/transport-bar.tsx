@@ -1,0 +1,200 @@
+import {
+  ChevronLeft,
+  ChevronRight,
+  Crosshair,
+  Pause,
+  Play,
+  Redo2,
+  Repeat,
+  SkipForward,
+  Undo2,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { frameStartMs } from '#shared/frames.ts';
+import { formatFrameTimeCode } from '#shared/time-code.ts';
+import { useShortcutLabel } from '../../keyboard/custom-key-bindings.ts';
+import { ShortcutsHelp } from '../../keyboard/shortcuts-help.tsx';
+import type { Playback } from '../../player/playback.ts';
+import { usePlaybackValue } from '../../player/use-playback.ts';
+import { Button, IconButton, Tooltip } from '../../ui/index.ts';
+import { TimeCodeField } from '../../ui/time-code-field.tsx';
+import type { Edge, Selection, VideoTiming } from './selection.ts';
+import type { ClipEditorModel } from './use-clip-editor.ts';
+import type { SelectionPreview } from './use-selection-preview.ts';
+import type { TimeWindowControl } from './use-time-window.ts';
+
+/** Time code and frame of the head, both ends to mark and to type, length, and the buttons of the bench. */
+export function TransportBar({
+  reel,
+  playback,
+  cutter,
+  preview,
+  control,
+  onMark,
+  onTake,
+  onStep,
+}: {
+  reel: VideoTiming;
+  playback: Playback | null;
+  cutter: ClipEditorModel;
+  preview: SelectionPreview;
+  control: TimeWindowControl;
+  onMark: (edge: Edge) => void;
+  /** A typed time: the selection that came of it, and which end it is. */
+  onTake: (selection: Selection, edge: Edge) => void;
+  /** A step back or forth was made, to this selection. */
+  onStep: (selection: Selection) => void;
+}) {
+  const { t } = useTranslation();
+  const caps = useShortcutLabel();
+  const { selection } = cutter;
+  const playing = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
+  const seconds = frameStartMs(selection.outFrame - selection.inFrame, reel.rate) / 1000;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
+      <div className="flex items-center gap-1">
+        <HeadClock playback={playback} reel={reel} />
+        <IconButton
+          size="s"
+          icon={ChevronLeft}
+          label={t('tailor.previousFrame')}
+          keys={caps('previousFrame')}
+          onClick={() => playback?.stepFrames(-1)}
+        />
+        <IconButton
+          size="s"
+          icon={playing ? Pause : Play}
+          label={playing ? t('tailor.pause') : t('tailor.play')}
+          keys={caps('play')}
+          onClick={() => playback?.toggle()}
+        />
+        <IconButton
+          size="s"
+          icon={ChevronRight}
+          label={t('tailor.nextFrame')}
+          keys={caps('nextFrame')}
+          onClick={() => playback?.stepFrames(1)}
+        />
+      </div>
+
+      <div className="flex items-center gap-1">
+        <MarkButton edge="in" label={t('tailor.markIn')} keys={caps('markIn')} onMark={onMark} />
+        <TimeCodeField
+          label={t('tailor.inField')}
+          frame={selection.inFrame}
+          reel={reel}
+          refuse={(frame) => (frame >= selection.outFrame ? t('tailor.inAfterOut') : null)}
+          onTake={(inFrame) => onTake({ ...selection, inFrame }, 'in')}
+        />
+        <span
+          className="figures min-w-[60px] whitespace-nowrap text-center md:min-w-[88px]"
+          title={t('tailor.length')}
+        >
+          <span aria-hidden="true" className="hidden md:inline">
+            ···{' '}
+          </span>
+          {t('tailor.seconds', { seconds: seconds.toFixed(2) })}
+          <span className="block text-ink-2">
+            {t('tailor.frameCount', { count: selection.outFrame - selection.inFrame })}
+          </span>
+        </span>
+        <TimeCodeField
+          label={t('tailor.outField')}
+          frame={selection.outFrame}
+          reel={reel}
+          refuse={(frame) => (frame <= selection.inFrame ? t('tailor.outBeforeIn') : null)}
+          grows="left"
+          onTake={(outFrame) => onTake({ ...selection, outFrame }, 'out')}
+        />
+        <MarkButton edge="out" label={t('tailor.markOut')} keys={caps('markOut')} onMark={onMark} />
+      </div>
+
+      <div className="flex items-center gap-1">
+        <Tooltip label={t('tailor.playSelection')} keys={caps('playSelection')}>
+          <Button variant="original" size="s" onClick={() => preview.playSelection()}>
+            <Play size={16} strokeWidth={1.5} aria-hidden="true" />
+            {t('tailor.playSelectionShort')}
+          </Button>
+        </Tooltip>
+        <IconButton
+          size="s"
+          icon={SkipForward}
+          label={t('tailor.playLastSecond')}
+          keys={caps('playLastSecond')}
+          onClick={preview.playLastSecond}
+        />
+        <IconButton
+          size="s"
+          icon={Repeat}
+          label={t('tailor.loop')}
+          keys={caps('loopLine')}
+          pressed={preview.looping}
+          onClick={preview.toggleLoop}
+        />
+        <IconButton
+          size="s"
+          icon={Crosshair}
+          label={t('tailor.follow')}
+          pressed={control.follow}
+          onClick={() => control.setFollow(!control.follow)}
+        />
+        <IconButton
+          size="s"
+          icon={Undo2}
+          label={t('tailor.undo')}
+          keys={caps('undo')}
+          disabled={!cutter.canUndo}
+          onClick={() => onStep(cutter.undo())}
+        />
+        <IconButton
+          size="s"
+          icon={Redo2}
+          label={t('tailor.redo')}
+          keys={caps('redo')}
+          disabled={!cutter.canRedo}
+          onClick={() => onStep(cutter.redo())}
+        />
+        <ShortcutsHelp size="s" />
+      </div>
+    </div>
+  );
+}
+
+function HeadClock({ playback, reel }: { playback: Playback | null; reel: VideoTiming }) {
+  const { t } = useTranslation();
+  const frame = usePlaybackValue(playback, (snapshot) => snapshot.frame, 0);
+  return (
+    <span className="figures mr-2 text-16! text-ink" data-testid="head-clock" title={t('tailor.headClock')}>
+      {formatFrameTimeCode({ frame, rate: reel.rate })}
+      <span className="text-ink-2"> f{frame}</span>
+    </span>
+  );
+}
+
+/** `[` or `]`: sets that end at the frame on the stage. */
+function MarkButton({
+  edge,
+  label,
+  keys,
+  onMark,
+}: {
+  edge: Edge;
+  label: string;
+  keys: string[] | undefined;
+  onMark: (edge: Edge) => void;
+}) {
+  return (
+    <Tooltip label={label} keys={keys}>
+      <button
+        type="button"
+        aria-label={label}
+        onClick={() => onMark(edge)}
+        className="grid h-9 w-7 place-items-center rounded-edit sm:w-9 transition hover:bg-ink/10"
+      >
+        <span
+          className={`h-5 w-2 border-line border-y-[3px] ${edge === 'in' ? 'border-l-[3px]' : 'border-r-[3px]'}`}
+        />
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { requestJson } from '../../api/http-client.ts';
+import { errorMessage } from '../../i18n/error-message.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { Button, Dialog, Field, useToast } from '../../ui/index.ts';
+
+/** Renames and deletes a clip of one's own. */
+export function ClipActions({
+  clipId,
+  title,
+  onRemoved,
+}: {
+  clipId: string;
+  title: string;
+  onRemoved: () => void;
+}) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const remove = async () => {
+    await requestJson('/api/dub_bar_remove.php', { method: 'POST', fields: { bar_id: clipId } });
+    toast({ tone: 'done', text: t('me.clipRemoved') });
+    onRemoved();
+    await revalidate();
+  };
+  return (
+    <div className="-ml-3 flex flex-wrap gap-1">
+      <RenameClip clipId={clipId} title={title} onDone={revalidate} />
+      <ConfirmButton
+        label={t('me.remove')}
+        name={`${t('me.remove')} ${title}`}
+        title={t('me.removeClipAsk')}
+        text={t('me.removeClipText', { title })}
+        act={remove}
+      />
+    </div>
+  );
+}
+
+function RenameClip({
+  clipId,
+  title,
+  onDone,
+}: {
+  clipId: string;
+  title: string;
+  onDone: () => Promise<void>;
+}) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wanted = String(new FormData(event.currentTarget).get('title'));
+    if (wanted.trim() === '') return setFailure(t('me.needTitle'));
+    setBusy(true);
+    try {
+      await requestJson('/api/dub_bar_rename.php', {
+        method: 'POST',
+        fields: { bar_id: clipId, title: wanted },
+      });
+      await onDone();
+      setOpen(false);
+    } catch (caught) {
+      setFailure(errorMessage(t, caught));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button
+        size="s"
+        variant="quiet"
+        aria-label={`${t('me.rename')} ${title}`}
+        onClick={() => {
+          setFailure(null);
+          setOpen(true);
+        }}
+      >
+        {t('me.rename')}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={t('me.renameClip')}>
+        <form method="post" onSubmit={save} noValidate className="grid gap-4">
+          <Field
+            label={t('me.clipTitle')}
+            name="title"
+            defaultValue={title}
+            maxLength={200}
+            error={failure}
+          />
+          <div className="flex justify-end gap-3">
+            <Button onClick={() => setOpen(false)}>{t('ui.cancel')}</Button>
+            <Button type="submit" variant="primary" busy={busy}>
+              {t('me.save')}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { errorCodeMessage, errorMessage } from '../../i18n/error-message.ts';
+import { Button, ProgressBar } from '../../ui/index.ts';
+import type { CutJob } from './use-cut-job.ts';
+
+/** A clip that is being cut, or could not be: progress with a way to stop it, or the reason with a way to go on. */
+export function CutJobStatus({ cutting }: { cutting: CutJob }) {
+  const { t } = useTranslation();
+  const { state, percent, errorCode, unreachable: away, error: fault, busy, cancel, retry } = cutting;
+  if (state === 'ready') return null;
+  return (
+    <div className="grid gap-3" aria-live="polite">
+      {state === 'cutting' ? (
+        <>
+          <p className="flex items-baseline justify-between gap-4">
+            <span>{away ? t('tailor.away') : t('tailor.cutting')}</span>
+            {percent === null ? null : <span className="figures">{Math.round(percent)}%</span>}
+          </p>
+          <ProgressBar percent={percent} label={t('tailor.cutting')} tone="mine" />
+        </>
+      ) : (
+        <p className="flex items-start gap-2 text-rec-text">
+          <CircleAlert size={18} strokeWidth={1.5} className="mt-0.5 shrink-0" aria-hidden="true" />
+          <span>
+            {errorCodeMessage(t, errorCode) ?? t('error.internal')}
+            <span className="block text-ink-2">
+              {retry ? t('tailor.failedHint') : t('tailor.failedElse')}
+            </span>
+          </span>
+        </p>
+      )}
+      {fault ? <p className="text-rec-text">{errorMessage(t, fault)}</p> : null}
+      {cancel || retry ? (
+        <div className="flex gap-3">
+          {cancel ? (
+            <Button size="s" busy={busy} onClick={cancel}>
+              {t('tailor.cancelCut')}
+            </Button>
+          ) : null}
+          {retry ? (
+            <Button size="s" busy={busy} onClick={retry}>
+              {t('ui.retry')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import { FilmTitle } from '../../ui/index.ts';
+import type { FilmDto, VideoDto } from './clip-dto.ts';
+
+/** What one does here, and to which film; the film's name leads back to it while it is in the library. */
+export function FilmHeading({
+  heading,
+  film,
+  video,
+}: {
+  heading: string;
+  film: FilmDto;
+  video: VideoDto | null;
+}) {
+  const back = new URLSearchParams({ film_id: film.id, ...(video ? { video_id: video.id } : {}) });
+  const name = (
+    <>
+      <FilmTitle film={film} className="text-16" otherClassName="text-14" />
+      {video?.name ? <span className="figures ml-2 text-ink-2">{video.name}</span> : null}
+    </>
+  );
+  return (
+    <div className="page flex flex-wrap items-baseline gap-x-4 py-3">
+      <h1 className="font-semibold text-20">{heading}</h1>
+      {video?.removed ? (
+        <span className="min-w-0 truncate">{name}</span>
+      ) : (
+        <Link to={`/list/detail?${back}`} className="min-w-0 truncate underline-offset-4 hover:underline">
+          {name}
+        </Link>
+      )}
+    </div>
+  );
+}

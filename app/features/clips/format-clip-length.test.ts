@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { createI18n, loadCatalogue } from '../../i18n/i18n.ts';
+import { formatClipLength } from './format-clip-length.ts';
+
+await loadCatalogue('zh-CN');
+const { t } = createI18n('zh-CN');
+
+test('a clip is told in seconds, one of hardly any time in frames', () => {
+  const rows = [
+    { lengthMs: 42, frames: 1 },
+    { lengthMs: 83, frames: 2 },
+    { lengthMs: 100, frames: 3 },
+    { lengthMs: 2460, frames: 59 },
+  ];
+  expect(rows.map((row) => formatClipLength(t, row))).toEqual(['1 帧', '2 帧', '0.1 秒', '2.5 秒']);
+});

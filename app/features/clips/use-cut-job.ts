@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { useJobProgress } from '../../api/use-job-progress.ts';
+import type { ClipDto } from './clip-dto.ts';
+
+export interface CutJob {
+  state: 'cutting' | 'ready' | 'failed';
+  /** Null while no figure is known. */
+  percent: number | null;
+  errorCode: string | null;
+  /** The server could not be reached at the last look. */
+  unreachable: boolean;
+  /** What went wrong with the last cancel or retry; null when nothing did. */
+  error: unknown;
+  busy: boolean;
+  cancel: (() => void) | null;
+  retry: (() => void) | null;
+}
+
+/** A saved clip's way to its file: followed while it is cut, cancelled and tried again. `onEnd`: what is known of the clip is out of date. */
+export function useCutJob(clip: ClipDto, onEnd: () => void): CutJob {
+  /** Grows with each time the job was put back in the queue here; the clip may go on saying that it failed for a while. */
+  const [round, setRound] = useState(0);
+  const [retried, setRetried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<unknown>(null);
+  const jobId = clip.job?.id ?? null;
+  const followed = clip.state === 'cutting' || (clip.state === 'failed' && retried) ? jobId : null;
+  const progress = useJobProgress({
+    jobId: followed,
+    round,
+    onEnd: () => {
+      setRetried(false);
+      onEnd();
+    },
+  });
+  const ended = progress?.state === 'failed' || progress?.state === 'cancelled';
+  const state = followed === null || ended ? (ended ? 'failed' : clip.state) : 'cutting';
+
+  const move = async (jobId: string, change: 'cancel' | 'retry') => {
+    setBusy(true);
+    setFault(null);
+    try {
+      await api.jobs[change]({ jobId });
+      if (change === 'retry') {
+        setRetried(true);
+        setRound((before) => before + 1);
+      }
+      onEnd();
+    } catch (error) {
+      setFault(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    state,
+    percent: progress?.percent ?? clip.job?.percent ?? null,
+    errorCode: progress?.state === 'cancelled' ? 'cancelled' : (progress?.errorCode ?? clip.errorCode),
+    unreachable: progress?.unreachable ?? false,
+    error: fault,
+    busy,
+    cancel: state === 'cutting' && jobId !== null && clip.mine ? () => move(jobId, 'cancel') : null,
+    retry: state === 'failed' && jobId !== null && clip.mine ? () => move(jobId, 'retry') : null,
+  };
+}

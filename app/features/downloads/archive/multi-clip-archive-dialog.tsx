@@ -1,0 +1,207 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#app/api/http-client.ts';
+import { errorMessage } from '#app/i18n/error-message.ts';
+import { Button, Dialog, ProgressBar, useLocale, useToast } from '#app/ui/index.ts';
+import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_FILES } from '#shared/clip-archive.ts';
+import { type ClipFileKey, clipFileKeys, formatClipFileKey } from '#shared/clip-files.ts';
+import { FileCheckboxes } from '../file-checkboxes.tsx';
+import { fileLabel } from '../file-labels.ts';
+import { useFileNameTemplate } from '../file-name-template.ts';
+import { FileNameTemplateField } from '../file-name-template-field.tsx';
+import { formatFileSize } from '../file-size.tsx';
+import { type ArchiveClip, type ArchivePlan, planArchive } from './plan-archive.ts';
+import { type ArchiveFailure, useArchive } from './use-archive.ts';
+
+const gigabytes = ARCHIVE_MAX_BYTES / 1000 ** 3;
+
+/** Files of several clips as one archive: their kinds and names chosen, made one after another, then saved. */
+export function MultiClipArchiveDialog({
+  open,
+  onClose,
+  clips,
+  keys,
+  onToggle,
+}: {
+  open: boolean;
+  onClose: () => void;
+  clips: readonly ArchiveClip[];
+  keys: readonly ClipFileKey[];
+  onToggle: (file: ClipFileKey, on: boolean) => void;
+}) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const [template, setTemplate] = useFileNameTemplate();
+  const close = () => {
+    reset();
+    onClose();
+  };
+  const { phase, pack, reset } = useArchive({
+    template,
+    locale,
+    onSaved() {
+      toast({ tone: 'done', text: t('pack.saved') });
+      onClose();
+    },
+  });
+  const plan = planArchive({ clips, keys });
+  const isMaking = phase.phase === 'making';
+  const [first] = clips;
+  const possible = clipFileKeys.filter((file) =>
+    clips.some(({ sizes }) => sizes.has(formatClipFileKey(file))),
+  );
+  const sizeOf = (file: ClipFileKey) =>
+    clips.reduce((sum, { sizes }) => sum + (sizes.get(formatClipFileKey(file)) ?? 0), 0);
+  const changed = (act: () => void) => {
+    if (phase.phase !== 'idle') reset();
+    act();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || close()}
+      title={t('pack.title', { count: clips.length })}
+      description={t('pack.text')}
+      width={560}
+      footer={
+        <>
+          <Button onClick={close}>{t('ui.cancel')}</Button>
+          {phase.phase === 'partly' ? (
+            <Button variant="primary" disabled={phase.save === null} onClick={() => phase.save?.()}>
+              {t('pack.getRest', { count: phase.made })}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              busy={isMaking}
+              disabled={plan.fault !== null}
+              onClick={() => pack(plan.files)}
+              data-file="clips-zip"
+            >
+              {t('pack.get')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <FileCheckboxes
+        files={possible}
+        isChosen={(file) => keys.some((one) => formatClipFileKey(one) === formatClipFileKey(file))}
+        disabled={isMaking}
+        onToggle={(file, on) => changed(() => onToggle(file, on))}
+        sizeOf={sizeOf}
+      />
+      {first ? <FileNameTemplateField template={template} onChange={setTemplate} facts={first.name} /> : null}
+      <div className="grid gap-2" aria-live="polite">
+        {phase.phase === 'making' ? (
+          <Making plan={plan} at={phase.at} percent={phase.percent} />
+        ) : phase.phase === 'partly' ? (
+          <Failures failures={phase.failures} made={phase.made} />
+        ) : (
+          <PlanText plan={plan} clips={clips.length} kinds={keys.length} />
+        )}
+        {phase.phase === 'failed' ? (
+          <p role="alert" className="text-rec-text">
+            {errorMessage(t, phase.error)}
+          </p>
+        ) : null}
+        {phase.phase === 'tooLarge' ? (
+          <p role="alert" className="text-rec-text">
+            {t('pack.tooLargeMade', { size: formatFileSize(t, phase.bytes), gigabytes })}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** How much it would be, and whether that may be. */
+function PlanText({ plan, clips, kinds }: { plan: ArchivePlan; clips: number; kinds: number }) {
+  const { t } = useTranslation();
+  const { files, bytes, missing, fault } = plan;
+  const wrong = archivePlanError(t, { plan, clips, kinds });
+  return (
+    <>
+      {wrong ? (
+        <p role="alert" className="text-rec-text" data-pack-fault={fault}>
+          {wrong}
+        </p>
+      ) : (
+        <p data-pack-total>{t('pack.total', { count: files.length, size: formatFileSize(t, bytes) })}</p>
+      )}
+      {missing > 0 && files.length > 0 ? (
+        <p className="text-14 text-ink-2">{t('pack.missing', { count: missing })}</p>
+      ) : null}
+      <p className="text-14 text-ink-2">{t('pack.bounds', { files: ARCHIVE_MAX_FILES, gigabytes })}</p>
+    </>
+  );
+}
+
+/** What keeps the plan from being carried out, in words; null when nothing does. */
+export function archivePlanError(
+  t: TFunction,
+  { plan, clips, kinds }: { plan: ArchivePlan; clips: number; kinds: number },
+): string | null {
+  switch (plan.fault) {
+    case null:
+      return null;
+    case 'none':
+      return t(kinds === 0 ? 'pack.none' : 'pack.nonePossible');
+    case 'tooMany':
+      return t('pack.tooMany', { clips, kinds, count: clips * kinds });
+    case 'tooLarge':
+      return t('pack.tooLarge', { size: formatFileSize(t, plan.bytes) });
+  }
+}
+
+function Making({ plan, at, percent }: { plan: ArchivePlan; at: number; percent: number }) {
+  const { t } = useTranslation();
+  const current = plan.files[at];
+  const count = plan.files.length;
+  return (
+    <>
+      <p className="line-clamp-2">
+        {t('pack.making', {
+          at: at + 1,
+          count,
+          clip: current?.clip.title ?? '',
+          file: current ? fileLabel(t, current.file) : '',
+        })}
+      </p>
+      <ProgressBar
+        tone="mine"
+        label={t('pack.title', { count })}
+        percent={((at + percent / 100) / count) * 100}
+      />
+    </>
+  );
+}
+
+/** What could not be made, and why. */
+function Failures({ failures, made }: { failures: readonly ArchiveFailure[]; made: number }) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className="grid gap-2 text-rec-text" data-pack-failures>
+      <p>{made > 0 ? t('pack.partly', { count: failures.length, made }) : t('pack.nothing')}</p>
+      <ul className="grid max-h-[18vh] gap-1 overflow-y-auto text-14">
+        {failures.map(({ clip, file, error }) => (
+          <li key={`${clip.id} ${file === null ? '' : formatClipFileKey(file)}`}>
+            {file === null
+              ? t('pack.failureAll', { clip: clip.title, why: whyText(t, error) })
+              : t('pack.failure', {
+                  clip: clip.title,
+                  file: fileLabel(t, file),
+                  why: errorMessage(t, error),
+                })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Why nothing of a clip could be had; one that is not found was removed since the list came. */
+const whyText = (t: TFunction, error: unknown) =>
+  error instanceof ApiError && error.code === 'not_found' ? t('pack.gone') : errorMessage(t, error);

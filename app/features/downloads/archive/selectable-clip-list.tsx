@@ -1,0 +1,128 @@
+import { Archive, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, classNames, IconButton } from '#app/ui/index.ts';
+import type { ClipView } from '#domain/clips/types.ts';
+import { ClipRow } from '../../clips/clip-row.tsx';
+import { formatFileSize } from '../file-size.tsx';
+import { useArchiveFileKinds } from './archive-file-kinds.ts';
+import { archivePlanError, MultiClipArchiveDialog } from './multi-clip-archive-dialog.tsx';
+import { planArchive } from './plan-archive.ts';
+import { type ClipSelection, useClipSelection } from './use-clip-selection.ts';
+
+/** A page of one's clips, of which several can be chosen and taken home as one archive; what is chosen stays while pages are turned. */
+export function SelectableClipList({
+  clips,
+  actionsOf,
+}: {
+  clips: readonly ClipView[];
+  /** Under each clip: what can be done with it. `forget` is to be called once it is removed. */
+  actionsOf?: (clip: ClipView, forget: () => void) => ReactNode;
+}) {
+  const choice = useClipSelection(clips);
+  const canPack = clips.some(({ clip: bar }) => choice.canChoose(bar.id)) || choice.chosen.length > 0;
+  return (
+    <>
+      {canPack ? <PageCheck choice={choice} /> : null}
+      <ul className="border-rule border-b">
+        {clips.map((clip) => (
+          <ClipRow
+            key={clip.clip.id}
+            clip={clip}
+            downloads
+            choice={choice.canChoose(clip.clip.id) ? <ClipCheck clip={clip} choice={choice} /> : null}
+            actions={actionsOf?.(clip, () => choice.deselect(clip.clip.id))}
+          />
+        ))}
+      </ul>
+      {choice.chosen.length > 0 ? <PackBar choice={choice} /> : null}
+    </>
+  );
+}
+
+/** Chooses all clips of the page, or lets them go. */
+function PageCheck({ choice }: { choice: ClipSelection }) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLInputElement>(null);
+  const { ofPage } = choice;
+  // No attribute says so.
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = ofPage === 'some';
+  }, [ofPage]);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-rule border-t py-1 text-14">
+      <label className="flex h-10 items-center gap-2">
+        <input
+          ref={box}
+          type="checkbox"
+          checked={ofPage === 'all'}
+          onChange={(event) => choice.togglePage(event.currentTarget.checked)}
+          className="size-4 accent-ink"
+        />
+        {t('pack.choosePage')}
+      </label>
+      <span className="text-ink-2">{t('pack.hint')}</span>
+    </div>
+  );
+}
+
+/** The box on a clip's picture. With Shift all from the one touched before are taken along. */
+function ClipCheck({ clip, choice }: { clip: ClipView; choice: ClipSelection }) {
+  const { t } = useTranslation();
+  const { id, title } = clip.clip;
+  const reach = useRef(false);
+  return (
+    <label className="absolute top-0 left-0 grid size-11 cursor-pointer place-items-start p-1.5">
+      <input
+        type="checkbox"
+        aria-label={t('pack.choose', { title })}
+        checked={choice.isChosen(id)}
+        onClick={(event) => {
+          reach.current = event.shiftKey;
+        }}
+        onChange={(event) => choice.toggle(id, event.currentTarget.checked, reach.current)}
+        className="size-5 accent-ink shadow-lift"
+      />
+    </label>
+  );
+}
+
+/** At the foot of the window as long as something is chosen: how many, how much, and the way to take them. */
+function PackBar({ choice }: { choice: ClipSelection }) {
+  const { t } = useTranslation();
+  const [keys, toggleKind] = useArchiveFileKinds();
+  const [open, setOpen] = useState(false);
+  const { chosen } = choice;
+  const plan = planArchive({ clips: chosen, keys });
+  const fault = archivePlanError(t, { plan, clips: chosen.length, kinds: keys.length });
+  return (
+    <section
+      aria-label={t('pack.bar')}
+      className="rise sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-rule border-b bg-paper py-3"
+    >
+      <div role="status" className="grid min-w-0">
+        <span className="font-medium">{t('pack.chosen', { count: chosen.length })}</span>
+        <span className={classNames('text-14', fault ? 'text-rec-text' : 'text-ink-2')}>
+          {fault ?? t('pack.total', { count: plan.files.length, size: formatFileSize(t, plan.bytes) })}
+        </span>
+      </div>
+      <span className="ml-auto flex items-center gap-2">
+        <IconButton icon={X} label={t('pack.clear')} onClick={choice.clear} />
+        <Button
+          variant="primary"
+          icon={<Archive size={16} strokeWidth={1.5} aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >
+          {t('pack.open')}
+        </Button>
+      </span>
+      <MultiClipArchiveDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        clips={chosen}
+        keys={keys}
+        onToggle={toggleKind}
+      />
+    </section>
+  );
+}

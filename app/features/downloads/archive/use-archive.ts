@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import { downloadFromUrl } from '#app/api/download-from-url.ts';
+import { ApiError } from '#app/api/http-client.ts';
+import type { Locale } from '#app/state/preferences.ts';
+import { ARCHIVE_MAX_BYTES } from '#shared/clip-archive.ts';
+import { type ClipFileKey, formatClipFileKey } from '#shared/clip-files.ts';
+import { clipArchiveUrl } from '#shared/media-urls.ts';
+import { pollUntilFileReady } from '../use-clip-files.ts';
+import type { ArchiveClip } from './plan-archive.ts';
+
+/** A file that could not be made; without a file the whole clip, which is gone or not ready. */
+export interface ArchiveFailure {
+  clip: ArchiveClip;
+  file: ClipFileKey | null;
+  error: unknown;
+}
+
+export type ArchivePhase =
+  | { phase: 'idle' }
+  /** `at`: index of the file that is being made, and how far it is. */
+  | { phase: 'making'; at: number; percent: number }
+  /** Something is missing: what there is waits to be taken all the same. */
+  | { phase: 'partly'; failures: readonly ArchiveFailure[]; made: number; save: (() => void) | null }
+  /** Nothing came of it. */
+  | { phase: 'failed'; error: unknown }
+  | { phase: 'tooLarge'; bytes: number };
+
+const wholeSpan = { fromMs: null, toMs: null };
+/** What goes wrong with the clip as a whole goes wrong with all its files. */
+const ofClip = ['not_found', 'not_ready', 'film_removed'];
+/** What has nothing to do with the one file: the rest would fare no better. */
+const ofAll = ['network', 'timeout', 'too_many_requests', 'disk_full', 'login_required', 'internal'];
+
+/** Makes the files of an archive one after another and has it saved; tells what could not be made before anything is saved. */
+export function useArchive(args: { template: string; locale: Locale; onSaved: () => void }): {
+  phase: ArchivePhase;
+  pack: (files: readonly { clip: ArchiveClip; file: ClipFileKey }[]) => Promise<void>;
+  reset: () => void;
+} {
+  const { template, locale, onSaved } = args;
+  const [phase, setPhase] = useState<ArchivePhase>({ phase: 'idle' });
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const reset = () => {
+    stop.current?.abort();
+    setPhase({ phase: 'idle' });
+  };
+
+  const pack = async (files: readonly { clip: ArchiveClip; file: ClipFileKey }[]) => {
+    const stopping = new AbortController();
+    stop.current = stopping;
+    const { signal } = stopping;
+    const failures: ArchiveFailure[] = [];
+    const made = new Map<string, Set<string>>();
+    let count = 0;
+    let bytes = 0;
+    try {
+      for (const [at, { clip, file }] of files.entries()) {
+        if (failures.some((one) => one.clip.id === clip.id && one.file === null)) continue;
+        setPhase({ phase: 'making', at, percent: 0 });
+        try {
+          bytes += await pollUntilFileReady({
+            clipId: clip.id,
+            file,
+            span: wholeSpan,
+            signal,
+            onPercent: (percent) => setPhase({ phase: 'making', at, percent }),
+          });
+          made.set(clip.id, (made.get(clip.id) ?? new Set()).add(formatClipFileKey(file)));
+          count += 1;
+        } catch (error) {
+          const code = error instanceof ApiError ? error.code : null;
+          if (code === null || ofAll.includes(code)) throw error;
+          failures.push({ clip, file: ofClip.includes(code) ? null : file, error });
+        }
+      }
+    } catch (error) {
+      if (!signal.aborted) setPhase({ phase: 'failed', error });
+      return;
+    }
+    if (signal.aborted) return;
+    const save = () => {
+      // One that could not be made is not tried again on the way.
+      const without = failures.flatMap(({ clip, file }) =>
+        file === null ? [] : [{ clipId: clip.id, file: formatClipFileKey(file) }],
+      );
+      const names = new Set([...made.values()].flatMap((one) => [...one]));
+      downloadFromUrl(clipArchiveUrl([...made.keys()], [...names], { name: template, without, locale }));
+      onSaved();
+    };
+    if (bytes > ARCHIVE_MAX_BYTES) return setPhase({ phase: 'tooLarge', bytes });
+    if (failures.length > 0) {
+      return setPhase({ phase: 'partly', failures, made: count, save: count > 0 ? save : null });
+    }
+    save();
+    setPhase({ phase: 'idle' });
+  };
+  return { phase, pack, reset };
+}

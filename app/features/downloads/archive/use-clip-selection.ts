@@ -1,0 +1,55 @@
+import { useMemo, useRef, useState } from 'react';
+import type { ClipView } from '#domain/clips/types.ts';
+import { type ArchiveClip, toArchiveClip } from './plan-archive.ts';
+
+/** Clips chosen out of a list of pages; those of other pages stay chosen. */
+export interface ClipSelection {
+  /** In the order they were chosen. */
+  chosen: readonly ArchiveClip[];
+  /** Whether there is something on this page to choose, and how much of it is. */
+  ofPage: 'none' | 'some' | 'all';
+  canChoose: (clipId: string) => boolean;
+  isChosen: (clipId: string) => boolean;
+  /** Chooses one or lets it go; `reach`: all from the one before up to it. */
+  toggle: (clipId: string, on: boolean, reach: boolean) => void;
+  togglePage: (on: boolean) => void;
+  deselect: (clipId: string) => void;
+  clear: () => void;
+}
+
+/** Which of the clips of a list are chosen, kept while its pages are turned. */
+export function useClipSelection(views: readonly ClipView[]): ClipSelection {
+  const page = useMemo(() => views.flatMap((view) => toArchiveClip(view) ?? []), [views]);
+  const [kept, setKept] = useState<ReadonlyMap<string, ArchiveClip>>(new Map());
+  const last = useRef<string | null>(null);
+  const change = (clips: readonly ArchiveClip[], on: boolean) =>
+    setKept((before) => {
+      const after = new Map(before);
+      for (const clip of clips) {
+        if (on) after.set(clip.id, clip);
+        else after.delete(clip.id);
+      }
+      return after;
+    });
+  const count = page.filter(({ id }) => kept.has(id)).length;
+  return {
+    chosen: [...kept.values()],
+    ofPage: count === 0 ? 'none' : count < page.length ? 'some' : 'all',
+    canChoose: (clipId) => page.some(({ id }) => id === clipId),
+    isChosen: (clipId) => kept.has(clipId),
+    toggle(clipId, on, reach) {
+      const [from, to] = [last.current, clipId].map((id) => page.findIndex((clip) => clip.id === id));
+      last.current = clipId;
+      if (from === undefined || to === undefined || to === -1) return;
+      const first = reach && from !== -1 ? Math.min(from, to) : to;
+      change(page.slice(first, Math.max(reach ? from : to, to) + 1), on);
+    },
+    togglePage: (on) => change(page, on),
+    deselect: (clipId) =>
+      change(
+        page.filter(({ id }) => id === clipId),
+        false,
+      ),
+    clear: () => setKept(new Map()),
+  };
+}

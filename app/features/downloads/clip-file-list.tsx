@@ -1,0 +1,155 @@
+import { Archive, Captions, Clapperboard, Headphones, Images, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClipFilesView, ClipFileView } from '#domain/clips/clip-files-types.ts';
+import type { AnimationSpan } from '#domain/clips/resolve-animation-span.ts';
+import { ANIMATION_MAX_MS, type ClipFileKind, clipFileKinds, clipFileTypes } from '#shared/clip-files.ts';
+import type { ClipNameFields } from '#shared/clip-name.ts';
+import { clipFileUrl } from '#shared/media-urls.ts';
+import { Button } from '../../ui/index.ts';
+import type { ClipDto } from '../clips/clip-dto.ts';
+import { AnimationRangeField } from './animation-range-field.tsx';
+import { ClipArchiveDialog } from './clip-archive-dialog.tsx';
+import { FileButton } from './file-button.tsx';
+import { fileKindDescription } from './file-labels.ts';
+import { useFileNameTemplate } from './file-name-template.ts';
+import { FileNameTemplateField } from './file-name-template-field.tsx';
+import { useClipFiles } from './use-clip-files.ts';
+
+const groups = ['video', 'sound', 'subtitles', 'moving'] as const;
+const icons: Record<(typeof groups)[number], LucideIcon> = {
+  video: Clapperboard,
+  sound: Headphones,
+  subtitles: Captions,
+  moving: Images,
+};
+
+/** Everything a finished clip can be taken home as, one click each, or several as one archive. */
+export function ClipFileList({
+  clip,
+  view,
+  name,
+}: {
+  clip: ClipDto;
+  view: ClipFilesView;
+  name: ClipNameFields;
+}) {
+  const { t } = useTranslation();
+  const [span, setSpan] = useState<AnimationSpan>({ fromMs: null, toMs: null });
+  const [template, setTemplate] = useFileNameTemplate();
+  const [packing, setPacking] = useState(false);
+  const files = useClipFiles({ clipId: clip.id, span });
+  const { lengthMs } = clip;
+  const shown = view.files.map((file) => forSpan({ file, span, lengthMs }));
+  return (
+    <section aria-labelledby="files" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="files" className="font-semibold text-20">
+          {t('download.files')}
+        </h2>
+        <Button
+          icon={<Archive size={16} strokeWidth={1.5} aria-hidden="true" />}
+          onClick={() => setPacking(true)}
+        >
+          {t('download.pack')}
+        </Button>
+      </div>
+      <FileNameTemplateField template={template} onChange={setTemplate} facts={name} />
+      {groups.map((group) => (
+        <section key={group} aria-labelledby={`files-${group}`}>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-rule border-b pb-2">
+            <h3 id={`files-${group}`} className="flex items-center gap-2 font-medium text-14 text-ink-2">
+              <GroupIcon group={group} />
+              {t(`download.group.${group}`)}
+            </h3>
+            {group === 'moving' && lengthMs > ANIMATION_MAX_MS ? (
+              <AnimationRangeField lines={clip.lines} lengthMs={lengthMs} span={span} onChange={setSpan} />
+            ) : null}
+          </div>
+          <ul className="divide-y divide-rule border-rule border-b">
+            {clipFileKinds
+              .filter((kind) => clipFileTypes[kind].group === group)
+              .map((kind) => (
+                <FileRow
+                  key={kind}
+                  kind={kind}
+                  view={view}
+                  files={shown.filter((file) => file.kind === kind)}
+                >
+                  {(file) => (
+                    <FileButton
+                      key={file.lang}
+                      file={file}
+                      files={files}
+                      primary={kind === 'mp4'}
+                      url={clipFileUrl(clip.id, kind, {
+                        lang: file.lang,
+                        download: true,
+                        name: template,
+                        ...(group === 'moving' ? span : {}),
+                      })}
+                    />
+                  )}
+                </FileRow>
+              ))}
+          </ul>
+        </section>
+      ))}
+      <ClipArchiveDialog
+        open={packing}
+        onClose={() => setPacking(false)}
+        clipId={clip.id}
+        // What is the clip itself is not taken twice.
+        files={shown.filter(({ kind }) => kind !== 'original' || view.original !== null)}
+        made={files}
+        span={span}
+        template={template}
+      />
+    </section>
+  );
+}
+
+function GroupIcon({ group }: { group: (typeof groups)[number] }) {
+  const Icon = icons[group];
+  return <Icon size={18} strokeWidth={1.5} aria-hidden="true" />;
+}
+
+function FileRow({
+  kind,
+  view,
+  files,
+  children,
+}: {
+  kind: ClipFileKind;
+  view: ClipFilesView;
+  files: ClipFileView[];
+  children: (file: ClipFileView) => React.ReactNode;
+}) {
+  const { t } = useTranslation();
+  const possible = files.filter(({ unavailableReason: missing }) => missing === null);
+  const why = possible.length === 0 ? (files[0]?.unavailableReason ?? null) : null;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <span className="grid min-w-[180px] flex-1">
+        <span className="font-medium text-16">{t(`download.kind.${kind}`)}</span>
+        <span className="text-14 text-ink-2 text-pretty">
+          {why ? t(`download.missing.${why}`) : fileKindDescription(t, kind, view)}
+        </span>
+      </span>
+      {possible.length === 0 ? null : (
+        <span className="ml-auto flex flex-wrap items-start justify-end gap-x-2 gap-y-2">
+          {possible.map(children)}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The list was made for the clip's first seconds: another part has a size of its own, guessed by its length. */
+function forSpan(args: { file: ClipFileView; span: AnimationSpan; lengthMs: number }): ClipFileView {
+  const { file, span, lengthMs } = args;
+  if (clipFileTypes[file.kind].group !== 'moving' || span.fromMs === null) return file;
+  const first = Math.min(lengthMs, ANIMATION_MAX_MS);
+  const part = (span.toMs ?? Math.min(lengthMs, span.fromMs + ANIMATION_MAX_MS)) - span.fromMs;
+  return { ...file, bytes: null, estimatedBytes: Math.round((file.estimatedBytes * part) / first) };
+}

@@ -1,0 +1,168 @@
+import { Image, Mic, Scissors } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useRevalidator } from 'react-router';
+import type { Viewer } from '#domain/accounts/types.ts';
+import type { ClipFilesView } from '#domain/clips/clip-files-types.ts';
+import type { Services } from '#domain/services.ts';
+import type { ClipNameFields } from '#shared/clip-name.ts';
+import { readPageNumber, readSnapshotTime, redirectPastLastPage } from '../../navigation/pagination.ts';
+import { requireSignedIn } from '../../request/viewer.ts';
+import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
+import { type ClipDto, toClipDto, toFilmDto, toVideoDto, type VideoDto } from '../clips/clip-dto.ts';
+import { CutJobStatus } from '../clips/cut-job-status.tsx';
+import { FilmHeading } from '../clips/film-heading.tsx';
+import { ProofView } from '../clips/proof-view.tsx';
+import { useCutJob } from '../clips/use-cut-job.ts';
+import type { Route } from './+types/download-route.ts';
+import { ClipFileList } from './clip-file-list.tsx';
+import { ClipFilePlayer } from './clip-file-player.tsx';
+import { FilmClips } from './film-clips.tsx';
+import { filmClipsPath } from './film-clips-path.ts';
+import { ScriptSheetLinks } from './script-sheet-links.tsx';
+
+const PAGE_SIZE = 24;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { services, viewer } = requireSignedIn(context);
+  const clipId = url.searchParams.get('bar_id');
+  const filmId = url.searchParams.get('film_id');
+  if (!clipId) return filmId ? clipsOf({ services, viewer, filmId, query: url.searchParams }) : null;
+  const bar = await services.clips.detail({ viewer, clipId });
+  const isReady = bar.clip.state === 'ready' && bar.video.mezzanine !== null;
+  return {
+    kind: 'clip' as const,
+    film: toFilmDto(bar.film),
+    video: toVideoDto(bar.video),
+    clip: toClipDto(bar),
+    number: { season: bar.video.season, episode: bar.video.episode },
+    files: isReady
+      ? await services.clipFiles.list({ viewer, clipId, span: { fromMs: null, toMs: null } })
+      : null,
+  };
+}
+
+/** The viewer's clips of a film, by page. */
+async function clipsOf(args: {
+  services: Pick<Services, 'films' | 'clips'>;
+  viewer: Viewer;
+  filmId: string;
+  query: URLSearchParams;
+}) {
+  const { services, viewer, filmId, query } = args;
+  const { film } = await services.films.detail({ viewer, filmId });
+  const asOfMs = readSnapshotTime(query);
+  const pageno = readPageNumber(query);
+  const wanted = { viewer, mine: true, filmId, sort: 'new' as const, pageno, pagesize: PAGE_SIZE, asOfMs };
+  const clips = await services.clips.list(wanted);
+  const pathOf = (last: number) => filmClipsPath({ filmId, pageno: last, asOfMs: null });
+  redirectPastLastPage(clips, { pagesize: PAGE_SIZE, pathOf });
+  return { kind: 'film' as const, film, clips };
+}
+
+export default function DownloadRoute({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  if (loaderData?.kind === 'film') return <FilmClips film={loaderData.film} clips={loaderData.clips} />;
+  if (!loaderData?.video) {
+    return (
+      <>
+        <PageTitle name={t('download.heading')} />
+        <h1 className="page py-3 font-semibold text-20">{t('download.heading')}</h1>
+        <EmptyState
+          title={t('download.missingClip')}
+          text={t('download.missingText')}
+          action={
+            <Button asChild variant="primary">
+              <Link to="/list">{t('download.toList')}</Link>
+            </Button>
+          }
+        />
+      </>
+    );
+  }
+  const { film, video, clip, files, number } = loaderData;
+  const name = { film: film.title, ...number, title: clip.title, startMs: clip.startMs };
+  return (
+    <>
+      <PageTitle name={`${clip.title} · ${t('download.heading')}`} />
+      <FilmHeading heading={t('download.heading')} film={film} video={video} />
+      <Clip key={clip.id} clip={clip} video={video} files={files} name={name} />
+    </>
+  );
+}
+
+function Clip({
+  clip,
+  video,
+  files,
+  name,
+}: {
+  clip: ClipDto;
+  video: VideoDto;
+  files: ClipFilesView | null;
+  name: ClipNameFields;
+}) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const cutting = useCutJob(clip, revalidate);
+  const { proof } = clip;
+  const ready = cutting.state === 'ready' && proof !== null;
+  const { frames, lengthMs, segments } = clip;
+  return (
+    <>
+      {ready ? <ClipFilePlayer clip={clip} video={video} frames={proof.frames} /> : null}
+      <div
+        className="page grid gap-x-12 gap-y-8 py-8 lg:grid-cols-[1fr_320px]"
+        data-clip-state={cutting.state}
+      >
+        <div className="grid content-start gap-6">
+          <div className="grid gap-1">
+            <p className="spoken text-24 text-pretty">{clip.title}</p>
+            <p className="figures text-ink-2">
+              {t('download.length', { seconds: (lengthMs / 1000).toFixed(2), frames })}
+              {segments.length > 1 ? ` · ${t('tailor.segmentCount', { count: segments.length })}` : null}
+            </p>
+          </div>
+          {ready && files ? (
+            <ClipFileList clip={clip} view={files} name={name} />
+          ) : (
+            <CutJobStatus cutting={cutting} />
+          )}
+          {ready ? <ScriptSheetLinks clip={clip} /> : null}
+        </div>
+        <div className="grid content-start gap-6">
+          {ready ? <ProofView proof={proof} parts={segments.length} /> : null}
+          <div className="flex flex-wrap gap-3">
+            {ready ? (
+              <Button asChild variant="primary">
+                <Link to={`/detail?bar_id=${encodeURIComponent(clip.id)}`}>
+                  <Mic size={16} strokeWidth={1.5} aria-hidden="true" />
+                  {t('takes.practise')}
+                </Link>
+              </Button>
+            ) : null}
+            {video.removed ? (
+              <p className="text-ink-2" data-film-removed>
+                {t('download.filmRemoved')}
+              </p>
+            ) : (
+              <>
+                <Button asChild>
+                  <Link to={`/list/tailor?bar_id=${encodeURIComponent(clip.id)}`}>
+                    <Scissors size={16} strokeWidth={1.5} aria-hidden="true" />
+                    {t('download.toTailor')}
+                  </Link>
+                </Button>
+                <Button asChild>
+                  <Link to={`/list/frezeFrame?bar_id=${encodeURIComponent(clip.id)}`}>
+                    <Image size={16} strokeWidth={1.5} aria-hidden="true" />
+                    {t('download.toFreeze')}
+                  </Link>
+                </Button>
+              </>
+            )}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

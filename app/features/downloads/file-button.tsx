@@ -1,0 +1,96 @@
+import { CircleAlert, Download, LoaderCircle } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClipFileView } from '#domain/clips/clip-files-types.ts';
+import { clipFileTypes, formatClipFileKey } from '#shared/clip-files.ts';
+import { downloadFromUrl } from '../../api/download-from-url.ts';
+import { errorMessage } from '../../i18n/error-message.ts';
+import { Button, useToast } from '../../ui/index.ts';
+import { fileLabel, languageLabel } from './file-labels.ts';
+import { FileSize } from './file-size.tsx';
+import type { ClipFileMaker } from './use-clip-files.ts';
+
+/**
+ * Saves one file: at once when it is there, else when it has been made, with its progress in place of its size. It is a
+ * link, so that it also works without scripts: the answer then waits for the file.
+ */
+export function FileButton({
+  file,
+  url,
+  files,
+  primary = false,
+}: {
+  file: ClipFileView;
+  url: string;
+  files: ClipFileMaker;
+  primary?: boolean;
+}) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const phase = files.phaseOf(file);
+  const bytes = file.bytes ?? files.bytesOf(file);
+  const name = fileLabel(t, file);
+  const isMaking = phase.phase === 'making';
+  const take = async (event: MouseEvent) => {
+    if (isMaking) return event.preventDefault();
+    if (bytes !== null || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    try {
+      await files.make(file);
+      downloadFromUrl(url);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') return;
+      toast({ tone: 'failed', text: t('download.failed', { name, why: errorMessage(t, error) }) });
+    }
+  };
+  const extension = clipFileTypes[file.kind].ending.split('.').at(-1)?.toUpperCase() ?? '';
+  const Icon = isMaking ? LoaderCircle : phase.phase === 'failed' ? CircleAlert : Download;
+  const label =
+    phase.phase === 'failed'
+      ? t('ui.retry')
+      : file.lang === null
+        ? `${t('download.get')} ${extension}`
+        : languageLabel(t, file.lang);
+  // What is read out holds what is seen, so that it can be spoken to.
+  const spokenName =
+    phase.phase === 'failed' || file.lang !== null
+      ? `${t(phase.phase === 'failed' ? 'ui.retry' : 'download.get')} ${name}`
+      : [label, name === extension ? '' : name].join(' ').trim();
+  return (
+    <span
+      className={
+        file.lang === null
+          ? 'flex flex-wrap items-center justify-end gap-x-3 gap-y-1'
+          : 'grid justify-items-center gap-0.5'
+      }
+    >
+      <span className={file.lang === null ? '' : 'order-2'} aria-live="polite">
+        {isMaking ? (
+          <span className="figures whitespace-nowrap text-ink-2">
+            <span className="sr-only">{t('download.makingName', { name })} </span>
+            {file.lang === null ? t('download.making', { percent: phase.percent }) : `${phase.percent}%`}
+          </span>
+        ) : (
+          <FileSize estimate={file.estimatedBytes} bytes={bytes} small={file.lang !== null} />
+        )}
+      </span>
+      <Button asChild size={file.lang === null ? 'm' : 's'} variant={primary ? 'primary' : 'plain'}>
+        <a
+          href={url}
+          download
+          onClick={take}
+          data-file={formatClipFileKey(file).replace('.', '-')}
+          data-phase={phase.phase}
+          aria-busy={isMaking}
+          aria-disabled={isMaking || undefined}
+          aria-label={spokenName}
+        >
+          {file.lang === null || phase.phase !== 'idle' ? (
+            <Icon size={16} strokeWidth={1.5} className={isMaking ? 'animate-spin' : ''} aria-hidden="true" />
+          ) : null}
+          {label}
+        </a>
+      </Button>
+    </span>
+  );
+}

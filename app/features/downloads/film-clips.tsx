@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useRevalidator } from 'react-router';
+import type { ClipView } from '#domain/clips/types.ts';
+import type { Film } from '#domain/films/types.ts';
+import type { Page } from '#domain/pagination.ts';
+import { usePolling } from '../../api/use-polling.ts';
+import { formatFilmName } from '../../i18n/film-names.ts';
+import { Button, EmptyState, PageTitle, useLocale } from '../../ui/index.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { SelectableClipList } from './archive/selectable-clip-list.tsx';
+import { filmClipsPath } from './film-clips-path.ts';
+
+/** The viewer's clips of one film, to take one home or several at once. */
+export function FilmClips({ film, clips }: { film: Film; clips: Page<ClipView> }) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const heading = t('pack.ofFilm', { film: formatFilmName(film, useLocale()) });
+  usePolling(
+    async () => revalidate(),
+    2000,
+    clips.list.some(({ clip: bar }) => bar.state === 'cutting'),
+  );
+  return (
+    <div className="page grid gap-6 pt-8 pb-24 md:pt-12">
+      <PageTitle name={heading} />
+      <h1 className="font-semibold text-24">{heading}</h1>
+      {clips.total === 0 ? (
+        <EmptyState
+          title={t('pack.ofFilmNone')}
+          text={t('pack.ofFilmNoneText')}
+          action={
+            <Button asChild variant="primary">
+              <Link to={`/list/detail?film_id=${encodeURIComponent(film.id)}`}>{t('pack.ofFilmAction')}</Link>
+            </Button>
+          }
+        />
+      ) : (
+        <div>
+          <SelectableClipList clips={clips.list} />
+        </div>
+      )}
+      <Pager
+        pageno={clips.pageno}
+        total={clips.total}
+        pagesize={clips.pagesize}
+        pathOf={(pageno) => filmClipsPath({ filmId: film.id, pageno, asOfMs: clips.asOfMs ?? null })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { FileText, LayoutGrid, type LucideIcon, Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { defaultSheetOptions, planStoryboard, sheetUrl, splitIntoPages } from '#shared/script-sheet.ts';
+import { Button, useLocale } from '../../ui/index.ts';
+import type { ClipDto } from '../clips/clip-dto.ts';
+import { SaveSheetButton } from './script-sheet/save-sheet-button.tsx';
+import { type SheetKind, sheetPath } from './script-sheet/sheet-path.ts';
+
+/** A clip on paper: its script and its storyboard, as they are; with other options on the page of their own. */
+export function ScriptSheetLinks({ clip }: { clip: Pick<ClipDto, 'id' | 'lines'> }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const hasLines = clip.lines.length > 0;
+  const asked = { options: defaultSheetOptions, locale };
+  const pages = splitIntoPages(clip.lines, planStoryboard(clip.lines.length).perPage).length;
+  return (
+    <section aria-labelledby="sheets" className="grid gap-2" data-sheets>
+      <h2 id="sheets" className="font-semibold text-20">
+        {t('sheets.heading')}
+      </h2>
+      {hasLines ? (
+        <ul className="divide-y divide-rule border-rule border-y">
+          <Row icon={FileText} kind="script" clipId={clip.id}>
+            <SaveSheetButton
+              url={sheetUrl(clip.id, 'script.pdf', asked)}
+              name="script.pdf"
+              label={t('sheets.pdf')}
+            />
+          </Row>
+          <Row icon={LayoutGrid} kind="storyboard" clipId={clip.id}>
+            {pages === 1 ? (
+              <SaveSheetButton
+                url={sheetUrl(clip.id, 'storyboard.png', asked)}
+                name="storyboard.png"
+                label={t('sheets.png')}
+              />
+            ) : (
+              <SaveSheetButton
+                url={sheetUrl(clip.id, 'storyboard.zip', asked)}
+                name="storyboard.zip"
+                label={t('sheets.zip', { count: pages })}
+              />
+            )}
+          </Row>
+        </ul>
+      ) : (
+        <p className="border-rule border-y py-4 text-ink-2">{t('sheets.noLines')}</p>
+      )}
+    </section>
+  );
+}
+
+function Row({
+  icon: Icon,
+  kind,
+  clipId,
+  children,
+}: {
+  icon: LucideIcon;
+  kind: SheetKind;
+  clipId: string;
+  children: React.ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <Icon size={24} strokeWidth={1.5} className="shrink-0 text-ink-2" aria-hidden="true" />
+      <span className="grid min-w-[160px] flex-1">
+        <span className="font-medium text-16">{t(`sheets.${kind}`)}</span>
+        <span className="text-14 text-ink-2">{t(`sheets.${kind}Text`)}</span>
+      </span>
+      <span className="flex flex-wrap items-center gap-3">
+        <Button asChild>
+          <Link to={sheetPath(clipId, kind)} aria-label={`${t('sheets.open')} ${t(`sheets.${kind}`)}`}>
+            <Printer size={16} strokeWidth={1.5} aria-hidden="true" />
+            {t('sheets.open')}
+          </Link>
+        </Button>
+        {children}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,200 @@
+import './print.css';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { requireSignedIn } from '#app/request/viewer.ts';
+import { usePendingParams } from '#app/state/use-pending-params.ts';
+import { Button, EmptyState, PageTitle, Select, TabLinks, useLocale } from '#app/ui/index.ts';
+import { toAppError } from '#domain/errors.ts';
+import {
+  parseSheetOptions,
+  planStoryboard,
+  type SheetOptions,
+  type SheetTextMode,
+  type SheetWordMode,
+  sheetTextModes,
+  sheetUrl,
+  sheetWordModes,
+} from '#shared/script-sheet.ts';
+import type { Route } from './+types/script-sheet-route.ts';
+import { SaveSheetButton } from './save-sheet-button.tsx';
+import { SheetPaper } from './sheet-paper.tsx';
+import { type SheetKind, sheetPath } from './sheet-path.ts';
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { services, viewer } = requireSignedIn(context);
+  const clipId = url.searchParams.get('bar_id') ?? '';
+  const kind: SheetKind = url.searchParams.get('kind') === 'storyboard' ? 'storyboard' : 'script';
+  const options = parseSheetOptions(url.searchParams);
+  try {
+    return {
+      clipId,
+      kind,
+      options,
+      sheet: await services.scriptSheets.sheet({ viewer, clipId, options }),
+      why: null,
+    };
+  } catch (thrown) {
+    const { code } = toAppError(thrown);
+    // That there is nothing to print yet is an answer; anything else is an error page.
+    if (code !== 'sheet_no_lines' && code !== 'not_ready') throw thrown;
+    return { clipId, kind, options, sheet: null, why: code };
+  }
+}
+
+/** A clip's script or storyboard as it is printed, with what may be chosen about it. */
+export default function ScriptSheetRoute({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const { clipId, kind, options, sheet, why } = loaderData;
+  const back = `/list/download?bar_id=${encodeURIComponent(clipId)}`;
+  if (!sheet) {
+    return (
+      <>
+        <PageTitle name={t('sheets.heading')} />
+        <EmptyState
+          title={t(`sheets.${kind}`)}
+          text={why === 'not_ready' ? t('sheets.notReady') : t('sheets.noLines')}
+          action={
+            <Button asChild variant="primary">
+              <Link to={back}>{t('sheets.back')}</Link>
+            </Button>
+          }
+        />
+      </>
+    );
+  }
+  const tabs = (['script', 'storyboard'] as const).map((one) => ({
+    to: sheetPath(clipId, one, options),
+    label: t(`sheets.${one}`),
+    current: one === kind,
+  }));
+  return (
+    <>
+      <PageTitle name={`${sheet.title} · ${t(`sheets.${kind}`)}`} />
+      <div className="sheet-tools page grid gap-4 py-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <h1 className="sr-only">{`${t(`sheets.${kind}`)} · ${sheet.title}`}</h1>
+          <TabLinks label={t('sheets.heading')} items={tabs} />
+          <Button asChild variant="quiet">
+            <Link to={back}>
+              <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" />
+              {t('sheets.back')}
+            </Link>
+          </Button>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <Options clipId={clipId} kind={kind} options={options} />
+          <span className="flex flex-1 flex-wrap justify-end gap-3">
+            <Button
+              variant="primary"
+              icon={<Printer size={16} strokeWidth={1.5} aria-hidden="true" />}
+              onClick={printPaper}
+            >
+              {t('sheets.print')}
+            </Button>
+            <Files clipId={clipId} kind={kind} options={options} lines={sheet.lines.length} />
+          </span>
+        </div>
+        {options.words === 'gaps' ? (
+          <p className="text-ink-2" aria-live="polite">
+            {sheet.ownWords.length > 0
+              ? t('sheets.gapsFound', { words: sheet.ownWords.join(', ') })
+              : t('sheets.gapsNone')}
+          </p>
+        ) : null}
+      </div>
+      <div className="page pb-12">
+        <SheetPaper sheet={sheet} kind={kind} />
+      </div>
+    </>
+  );
+}
+
+/** Prints once every picture is there: one that is still on its way would be a hole on the paper. */
+async function printPaper(): Promise<void> {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('.sheet-paper img')];
+  await Promise.allSettled(pictures.map((picture) => picture.decode()));
+  window.print();
+}
+
+function Options({ clipId, kind, options }: { clipId: string; kind: SheetKind; options: SheetOptions }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [wished, wish] = usePendingParams(options);
+  const change = (choice: Partial<SheetOptions>) =>
+    void navigate(sheetPath(clipId, kind, wish(choice)), { replace: true, preventScrollReset: true });
+  const shown = sheetTextModes.map((value) => ({ value, label: t(`sheets.${value}`) }));
+  const names: Record<SheetWordMode, string> = {
+    none: t('sheets.wordsNone'),
+    gaps: t('sheets.wordsGaps'),
+    notes: t('sheets.wordsNotes'),
+  };
+  return (
+    <fieldset className="flex flex-wrap items-center gap-3">
+      <legend className="sr-only">{t('sheets.options')}</legend>
+      {(['en', 'zh'] as const).map((lang) => (
+        <Select<SheetTextMode>
+          key={lang}
+          label={t(`sheets.${lang}`)}
+          showLabel
+          value={wished[lang]}
+          options={shown}
+          onChange={(value) => change({ [lang]: value })}
+        />
+      ))}
+      <Select<SheetWordMode>
+        label={t('sheets.words')}
+        showLabel
+        value={wished.words}
+        options={sheetWordModes.map((value) => ({ value, label: names[value] }))}
+        onChange={(words) => change({ words })}
+      />
+    </fieldset>
+  );
+}
+
+function Files({
+  clipId,
+  kind,
+  options,
+  lines,
+}: {
+  clipId: string;
+  kind: SheetKind;
+  options: SheetOptions;
+  lines: number;
+}) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const asked = { options, locale };
+  if (kind === 'script') {
+    return (
+      <SaveSheetButton
+        url={sheetUrl(clipId, 'script.pdf', asked)}
+        name="script.pdf"
+        label={t('sheets.pdf')}
+      />
+    );
+  }
+  const count = Math.ceil(lines / planStoryboard(lines).perPage);
+  const pages = Array.from({ length: count }, (_, at) => at + 1);
+  return (
+    <>
+      {pages.map((page) => (
+        <SaveSheetButton
+          key={page}
+          url={sheetUrl(clipId, 'storyboard.png', { ...asked, page })}
+          name={`storyboard-${page}.png`}
+          label={count === 1 ? t('sheets.png') : t('sheets.pagePng', { page })}
+        />
+      ))}
+      {count > 1 ? (
+        <SaveSheetButton
+          url={sheetUrl(clipId, 'storyboard.zip', asked)}
+          name="storyboard.zip"
+          label={t('sheets.zip', { count })}
+        />
+      ) : null}
+    </>
+  );
+}

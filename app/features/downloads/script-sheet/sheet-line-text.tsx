@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { classNames } from '#app/ui/index.ts';
+import type { ScriptSheetText } from '#domain/script-sheets/types.ts';
+
+/** A line's text on paper, or lines to write it on. */
+export function SheetLineText({
+  text,
+  lang,
+  className,
+}: {
+  text: ScriptSheetText | null;
+  lang: 'en' | 'zh-CN';
+  className?: string;
+}) {
+  if (text === null) return null;
+  if (text.kind === 'blank') return <Rules rules={text.rules} />;
+  return (
+    <span
+      lang={lang}
+      className={classNames(
+        'block text-pretty [overflow-wrap:anywhere]',
+        lang === 'en' && 'spoken',
+        className,
+      )}
+    >
+      {text.text}
+    </span>
+  );
+}
+
+function Rules({ rules }: { rules: number }) {
+  const { t } = useTranslation();
+  return (
+    <span role="img" aria-label={t('sheets.writeHere')} className="block">
+      {Array.from({ length: rules }, (_, at) => at + 1).map((rule) => (
+        <span key={rule} className="sheet-rule" />
+      ))}
+    </span>
+  );
+}
+
+/** Room to note words to learn. */
+export function SheetNoteLines() {
+  const { t } = useTranslation();
+  return (
+    <span className="flex items-end gap-2 text-12 text-ink-2">
+      {t('sheets.words')}
+      <span aria-hidden="true" className="sheet-rule flex-1" />
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AnimationSpan } from '#domain/clips/resolve-animation-span.ts';
+import { type ClipFileKey, clipFileTypes, formatClipFileKey } from '#shared/clip-files.ts';
+import type { WireMadeFile } from '#shared/wire-clip-files.ts';
+import { requestJson } from '../../api/http-client.ts';
+
+/** How one file stands: nothing asked for, on its way, or not to be made. */
+export type FilePhase =
+  | { phase: 'idle' }
+  | { phase: 'making'; percent: number }
+  | { phase: 'failed'; error: unknown };
+
+export interface ClipFileMaker {
+  phaseOf(file: ClipFileKey): FilePhase;
+  /** True size of a file that was made since the page came; null while it is not known. */
+  bytesOf(file: ClipFileKey): number | null;
+  /** Makes the file unless it is there; rejects with what went wrong, an abort when the page was left. */
+  make(file: ClipFileKey, signal?: AbortSignal): Promise<void>;
+}
+
+/** The files of one clip that are being made from this page. `span`: the part moving pictures show. */
+export function useClipFiles(args: { clipId: string; span: AnimationSpan }): ClipFileMaker {
+  const { clipId, span } = args;
+  const [phases, setPhases] = useState<ReadonlyMap<string, FilePhase>>(new Map());
+  const [sizes, setSizes] = useState<ReadonlyMap<string, number>>(new Map());
+  const gone = useRef<AbortController | null>(null);
+  useEffect(() => {
+    const left = new AbortController();
+    gone.current = left;
+    return () => left.abort();
+  }, []);
+
+  const nameOf = useCallback(
+    (file: ClipFileKey) =>
+      clipFileTypes[file.kind].group === 'moving'
+        ? `${formatClipFileKey(file)} ${span.fromMs} ${span.toMs}`
+        : formatClipFileKey(file),
+    [span.fromMs, span.toMs],
+  );
+
+  const make = useCallback(
+    async (file: ClipFileKey, signal?: AbortSignal) => {
+      const name = nameOf(file);
+      const show = (phase: FilePhase) => setPhases((before) => new Map(before).set(name, phase));
+      const stops = [gone.current?.signal, signal].filter((one) => one !== undefined);
+      const stop = AbortSignal.any(stops);
+      show({ phase: 'making', percent: 0 });
+      try {
+        const bytes = await pollUntilFileReady({
+          clipId,
+          file,
+          span,
+          signal: stop,
+          onPercent: (percent) => show({ phase: 'making', percent }),
+        });
+        setSizes((before) => new Map(before).set(name, bytes));
+        show({ phase: 'idle' });
+      } catch (error) {
+        show(stop.aborted ? { phase: 'idle' } : { phase: 'failed', error });
+        throw error;
+      }
+    },
+    [clipId, nameOf, span],
+  );
+
+  return {
+    phaseOf: (file) => phases.get(nameOf(file)) ?? { phase: 'idle' },
+    bytesOf: (file) => sizes.get(nameOf(file)) ?? null,
+    make,
+  };
+}
+
+/** Asks for a file again and again; each answer waits a while by itself. Its bytes. */
+export async function pollUntilFileReady(args: {
+  clipId: string;
+  file: ClipFileKey;
+  span: AnimationSpan;
+  signal: AbortSignal;
+  onPercent: (percent: number) => void;
+}): Promise<number> {
+  const { clipId, file, span, signal, onPercent } = args;
+  for (;;) {
+    const answer = await requestJson<WireMadeFile>('/api/dub_bar_make.php', {
+      method: 'POST',
+      fields: { bar_id: clipId, file: formatClipFileKey(file), from_ms: span.fromMs, to_ms: span.toMs },
+      signal,
+      quiet: true,
+    });
+    if (answer.state === 'ready') return answer.bytes ?? 0;
+    onPercent(answer.percent);
+  }
+}

@@ -1,0 +1,47 @@
+import { Clapperboard, Square } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { selectDubTakes } from '#domain/takes/select-dub-takes.ts';
+import { Button } from '../../ui/index.ts';
+import type { TakeDto } from './take-dto.ts';
+
+/** The clip with one's own voice in it. */
+export function DubPreview({
+  takes,
+  playing,
+  disabled,
+  onPlay,
+  onStop,
+}: {
+  takes: TakeDto[];
+  playing: boolean;
+  disabled: boolean;
+  onPlay: (takes: TakeDto[]) => void;
+  onStop: () => void;
+}) {
+  const { t } = useTranslation();
+  const dubbed = selectDubTakes(takes);
+  return (
+    <section className="grid gap-3 border-rule border-t pt-6">
+      <h2 className="font-semibold text-20">{t('takes.dub')}</h2>
+      <p className="text-ink-2 text-pretty">{dubbed.length > 0 ? t('takes.dubText') : t('takes.dubNone')}</p>
+      {dubbed.length > 0 ? (
+        <Button
+          variant="mine"
+          size="l"
+          className="w-fit"
+          disabled={disabled}
+          onClick={() => (playing ? onStop() : onPlay(dubbed))}
+          icon={
+            playing ? (
+              <Square size={16} strokeWidth={1.5} aria-hidden="true" />
+            ) : (
+              <Clapperboard size={16} strokeWidth={1.5} aria-hidden="true" />
+            )
+          }
+        >
+          {playing ? t('takes.stopDub') : t('takes.playDub')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { Clapperboard, Play, Square } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { clipFileUrl } from '#shared/media-urls.ts';
+import { errorMessage } from '../../i18n/error-message.ts';
+import { SubtitledVideo } from '../../player/subtitled-video.tsx';
+import { usePlayback, usePlaybackValue } from '../../player/use-playback.ts';
+import { Button, useToast } from '../../ui/index.ts';
+import type { ClipDto, VideoDto } from '../clips/clip-dto.ts';
+import type { TakeDto } from './take-dto.ts';
+import { useDubPlayer } from './use-dub-player.ts';
+
+/** Somebody's dub, for whoever was sent its link. */
+export function SharedDubPlayer({
+  clip,
+  video: facts,
+  takes,
+  ownerName,
+}: {
+  clip: ClipDto;
+  video: VideoDto;
+  takes: TakeDto[];
+  ownerName: string;
+}) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { playback, videoRef } = usePlayback({
+    rate: facts.rate,
+    frames: clip.frames,
+  });
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const attach = useCallback(
+    (element: HTMLVideoElement | null) => {
+      videoRef(element);
+      setVideo(element);
+    },
+    [videoRef],
+  );
+  const playing = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
+  const dub = useDubPlayer(video, playback);
+  const play = (dubbed: TakeDto[]) =>
+    dub
+      .play({ takes: dubbed, fromMs: 0, toMs: clip.lengthMs, silentThroughout: false })
+      .catch((error: unknown) => toast({ tone: 'failed', text: errorMessage(t, error) }));
+  return (
+    <>
+      <div className="stage">
+        <div className="page py-4">
+          <SubtitledVideo
+            src={clipFileUrl(clip.id, 'mp4')}
+            videoRef={attach}
+            playback={playback}
+            lines={clip.lines}
+            ratio={facts.width / facts.height}
+            maxHeight="clamp(200px, 56vh, 640px)"
+          />
+        </div>
+      </div>
+      <div className="page grid gap-6 py-8">
+        <div className="grid gap-1">
+          <p className="spoken text-24 text-pretty">{clip.title}</p>
+          <p className="text-mine-text">{t('takes.sharedBy', { name: ownerName })}</p>
+        </div>
+        {takes.length === 0 ? <p className="text-ink-2">{t('takes.sharedEmpty')}</p> : null}
+        <div className="flex flex-wrap gap-3">
+          {playing ? (
+            <Button
+              size="l"
+              icon={<Square size={16} strokeWidth={1.5} aria-hidden="true" />}
+              onClick={dub.stop}
+            >
+              {t('takes.stopDub')}
+            </Button>
+          ) : (
+            <>
+              {takes.length > 0 ? (
+                <Button
+                  variant="mine"
+                  size="l"
+                  icon={<Clapperboard size={16} strokeWidth={1.5} aria-hidden="true" />}
+                  onClick={() => void play(takes)}
+                >
+                  {t('takes.sharedBy', { name: ownerName })}
+                </Button>
+              ) : null}
+              <Button
+                variant="original"
+                size="l"
+                icon={<Play size={16} strokeWidth={1.5} aria-hidden="true" />}
+                onClick={() => void play([])}
+              >
+                {t('takes.playOriginal')}
+              </Button>
+            </>
+          )}
+          <Button asChild size="l">
+            <Link to={`/detail?bar_id=${encodeURIComponent(clip.id)}`}>{t('takes.tryIt')}</Link>
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

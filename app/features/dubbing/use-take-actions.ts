@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { requestJson } from '../../api/http-client.ts';
+import { errorMessage } from '../../i18n/error-message.ts';
+import { useToast } from '../../ui/index.ts';
+import type { TakeDto } from './take-dto.ts';
+
+export interface TakeActions {
+  /** Take whose sound is playing alone. */
+  playingId: string | null;
+  playAlone(take: TakeDto): void;
+  stopPlaying(): void;
+  change(take: TakeDto, fields: { best?: '0' | '1'; offset_ms?: number }): Promise<void>;
+  remove(take: TakeDto): Promise<void>;
+}
+
+/** What one does with a take: hear it alone, choose it, move it, delete it. What goes wrong is said in a corner. */
+export function useTakeActions(): TakeActions {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [playingId, setPlayingId] = useState<string | null>(null);
+  const sound = useRef<HTMLAudioElement | null>(null);
+  const stopPlaying = useCallback(() => {
+    sound.current?.pause();
+    sound.current = null;
+    setPlayingId(null);
+  }, []);
+  useEffect(() => () => sound.current?.pause(), []);
+
+  const act = useCallback(
+    async (
+      path: '/api/take_update.php' | '/api/take_remove.php',
+      fields: Record<string, string | number>,
+    ) => {
+      try {
+        await requestJson(path, { method: 'POST', fields });
+      } catch (error) {
+        toast({ tone: 'failed', text: errorMessage(t, error) });
+      }
+      await revalidate();
+    },
+    [revalidate, toast, t],
+  );
+  return useMemo(
+    () => ({
+      playingId,
+      stopPlaying,
+      playAlone(take) {
+        stopPlaying();
+        const audio = new Audio(take.url);
+        sound.current = audio;
+        setPlayingId(take.id);
+        audio.addEventListener('ended', stopPlaying);
+        audio.play().catch((error: unknown) => {
+          // Cut off by another one that was asked for.
+          if (sound.current !== audio) return;
+          stopPlaying();
+          toast({ tone: 'failed', text: errorMessage(t, error) });
+        });
+      },
+      change: (take, fields) => act('/api/take_update.php', { take_id: take.id, ...fields }),
+      async remove(take) {
+        stopPlaying();
+        await act('/api/take_remove.php', { take_id: take.id });
+      },
+    }),
+    [playingId, stopPlaying, act, toast, t],
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { FilmDetail } from '#domain/films/types.ts';
+import { posterUrl } from '#shared/media-urls.ts';
+import { formatDuration } from '../../i18n/format-time.ts';
+import { classNames } from '../../ui/index.ts';
+import { filmPath } from './film-query.ts';
+import { videoName } from './video-name.ts';
+
+/** The videos of a film, the chosen one between brackets. Nothing when there is only one. */
+export function EpisodeList({ detail, chosenId }: { detail: FilmDetail; chosenId: string }) {
+  const { t } = useTranslation();
+  if (detail.videos.length < 2) return null;
+  return (
+    <nav aria-label={t('detail.episodes')}>
+      <h2 className="pb-3 font-semibold text-20">{t('detail.episodes')}</h2>
+      <ul className="grid gap-x-6 gap-y-5 sm:grid-cols-2 md:grid-cols-3">
+        {detail.videos.map(({ video, lines, job }) => {
+          const chosen = video.id === chosenId;
+          const state =
+            video.state === 'ready'
+              ? t('detail.lineCount', { count: lines })
+              : `${t(`ui.state.${video.state}`)}${job && video.state === 'importing' ? ` ${Math.round(job.percent)}%` : ''}`;
+          return (
+            <li key={video.id}>
+              <Link
+                to={filmPath(detail.film.id, video.id)}
+                aria-current={chosen ? 'page' : undefined}
+                className="group relative flex items-center gap-3 p-2"
+              >
+                <span
+                  aria-hidden="true"
+                  className={classNames(
+                    'bracket text-ink transition-opacity',
+                    chosen ? 'opacity-100' : 'opacity-0 group-hover:opacity-40',
+                  )}
+                />
+                <span className="aspect-video w-[104px] shrink-0 overflow-hidden rounded-edit bg-sunk">
+                  {video.mezzanine ? (
+                    <img
+                      src={posterUrl(video.id)}
+                      alt=""
+                      loading="lazy"
+                      className="h-full w-full object-cover"
+                    />
+                  ) : null}
+                </span>
+                <span className="min-w-0">
+                  <span className={classNames('block text-14', chosen && 'font-medium')}>
+                    {videoName(t, video)}
+                  </span>
+                  <span className="figures block text-ink-2">
+                    {video.mezzanine ? `${formatDuration(video.mezzanine.durationMs)}  ` : ''}
+                    {state}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+import { Camera, Download, Scissors } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { useShortcutLabel } from '../../keyboard/custom-key-bindings.ts';
+import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
+import { clipEditorLink } from '../../navigation/line-links.ts';
+import type { LinePlayer } from '../../player/line-player.ts';
+import type { TranscriptStore } from '../../player/transcript-store.ts';
+import { useCurrentLine } from '../../player/use-line-player.ts';
+import { Button, Tooltip } from '../../ui/index.ts';
+
+/** What one can do from here: cut the current line, freeze the frame that is seen, go to the film's clips. */
+export function FilmActions({
+  filmId,
+  videoId,
+  book,
+  player,
+}: {
+  filmId: string;
+  videoId: string;
+  book: TranscriptStore;
+  player: LinePlayer | null;
+}) {
+  const { t } = useTranslation();
+  const caps = useShortcutLabel();
+  const navigate = useNavigate();
+  const { current } = useCurrentLine(player);
+  const line = book.lineAt(Math.max(0, current));
+  const cutTo = line
+    ? clipEditorLink({ videoId, lineId: line.id })
+    : `/list/tailor?${new URLSearchParams({ video_id: videoId })}`;
+  const freeze = () => {
+    const frame = String(player?.playback.frame ?? 0);
+    void navigate(`/list/frezeFrame?${new URLSearchParams({ video_id: videoId, frame })}`);
+  };
+  useShortcuts({ freezeFrame: freeze });
+  const icon = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
+  return (
+    <div className="flex flex-wrap gap-3 px-4 py-4 md:px-8">
+      <Button asChild>
+        <Link to={cutTo}>
+          <Scissors {...icon} />
+          {t('detail.tailor')}
+        </Link>
+      </Button>
+      <Tooltip label={t('detail.freeze')} keys={caps('freezeFrame')}>
+        <Button icon={<Camera {...icon} />} onClick={freeze}>
+          {t('detail.freeze')}
+        </Button>
+      </Tooltip>
+      <Button asChild variant="quiet">
+        <Link to={`/list/download?${new URLSearchParams({ film_id: filmId })}`}>
+          <Download {...icon} />
+          {t('detail.clips')}
+        </Link>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { Line } from '#domain/films/types.ts';
+import { filterLines } from './filter-lines.ts';
+
+const line = (seq: number, en: string | null, zh: string | null): Line => ({
+  id: `v.${seq}`,
+  videoId: 'v',
+  seq,
+  startMs: 0,
+  endMs: 1,
+  en,
+  zh,
+});
+const lines = [line(0, 'No, no. NO!', '不'), line(1, null, '你好，你'), line(2, 'Yes', null)];
+
+test('finds in both languages, letter case aside, every time it stands there', () => {
+  expect(filterLines(lines, ' no ').map(({ line: { seq }, spans }) => [seq, spans.en])).toEqual([
+    [
+      0,
+      [
+        [0, 2],
+        [4, 6],
+        [8, 10],
+      ],
+    ],
+  ]);
+  expect(filterLines(lines, '你')[0]?.spans.zh).toEqual([
+    [0, 1],
+    [3, 4],
+  ]);
+});
+
+test('a blank text finds nothing', () => {
+  expect(filterLines(lines, '  ')).toEqual([]);
+});
+
+test('a text that grows when lower-cased still marks its first place', () => {
+  expect(filterLines([line(0, 'İs it? İs', null)], 'it')).toHaveLength(1);
+});

@@ -1,0 +1,63 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { requestJson } from '../../api/http-client.ts';
+import { errorMessage } from '../../i18n/error-message.ts';
+import { Button, Dialog, useToast } from '../../ui/index.ts';
+
+/** Takes the film out of the library, once it has been said what goes and what stays. */
+export function RemoveFilm({ filmId }: { filmId: string }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      const { kept } = await requestJson<{ removed: number; kept: number }>('/api/dub_film_remove.php', {
+        method: 'POST',
+        fields: { film_id: filmId },
+      });
+      setOpen(false);
+      toast(
+        kept > 0
+          ? { tone: 'failed', text: t('detail.removeKept', { count: kept }) }
+          : { tone: 'done', text: t('detail.removed') },
+      );
+      await navigate(kept > 0 ? `/list/detail?film_id=${encodeURIComponent(filmId)}` : '/list');
+    } catch (caught) {
+      toast({ tone: 'failed', text: errorMessage(t, caught) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        size="s"
+        variant="danger"
+        className="w-fit"
+        icon={<Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('detail.remove')}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('detail.removeAsk')}
+        description={t('detail.removeText')}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>{t('ui.cancel')}</Button>
+            <Button variant="danger" busy={busy} onClick={remove}>
+              {t('detail.remove')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useRevalidator } from 'react-router';
+import type { VideoView } from '#domain/films/types.ts';
+import { errorCodeMessage } from '../../i18n/error-message.ts';
+import { importStageLabel } from '../../i18n/import-messages.ts';
+import { Button, ProgressBar } from '../../ui/index.ts';
+
+/** How often a page on a video that is being imported looks again, in milliseconds. */
+const LOOK_AGAIN_MS = 2000;
+
+/** In the player's place while a video cannot be watched: how far its import is, or why it failed and what to do. */
+export function VideoPending({ view, mayImport }: { view: VideoView; mayImport: boolean }) {
+  return (
+    <section className="stage grid min-h-[min(420px,60dvh)] content-center justify-items-center gap-4 p-6 text-center">
+      {view.video.state === 'failed' ? (
+        <Failed view={view} mayImport={mayImport} />
+      ) : (
+        <Importing view={view} />
+      )}
+    </section>
+  );
+}
+
+function Importing({ view }: { view: VideoView }) {
+  const { t } = useTranslation();
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (state !== 'idle') return;
+    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [revalidate, state]);
+  const { job } = view;
+  return (
+    <>
+      <h2 className="font-semibold text-20">{t('detail.importing')}</h2>
+      <div className="w-full max-w-form">
+        <ProgressBar percent={job ? job.percent : null} label={t('detail.importing')} />
+      </div>
+      <p className="figures" role="status">
+        {job?.stage
+          ? t('detail.stageNow', { stage: importStageLabel(t, job.stage), percent: Math.round(job.percent) })
+          : t('detail.queued')}
+      </p>
+      <p className="max-w-text text-ink-2 text-pretty">{t('detail.importingText')}</p>
+    </>
+  );
+}
+
+function Failed({ view, mayImport }: { view: VideoView; mayImport: boolean }) {
+  const { t } = useTranslation();
+  const { errorCode, errorDetail } = view.video;
+  return (
+    <>
+      <TriangleAlert size={32} strokeWidth={1.5} className="text-rec-text" aria-hidden="true" />
+      <h2 className="font-semibold text-20">{t('detail.failed')}</h2>
+      <p className="text-16">{errorCodeMessage(t, errorCode ?? 'internal')}</p>
+      <p className="max-w-text text-ink-2 text-pretty">
+        {t(mayImport ? 'detail.failedAdmin' : 'detail.failedText')}
+      </p>
+      {errorDetail ? (
+        <details className="max-w-text text-14">
+          <summary className="text-ink-2">{t('detail.technical')}</summary>
+          <p className="figures whitespace-pre-wrap break-words pt-2 text-left">{errorDetail}</p>
+        </details>
+      ) : null}
+      {mayImport ? (
+        <Button asChild>
+          <Link to="/admin7ry784">{t('detail.toImports')}</Link>
+        </Button>
+      ) : null}
+    </>
+  );
+}

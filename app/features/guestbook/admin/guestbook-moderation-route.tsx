@@ -1,0 +1,38 @@
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { TabLinks } from '#app/ui/index.ts';
+import { guestbookNames } from '#domain/guestbook/types.ts';
+import { AdminPage } from '../../admin/admin-page.tsx';
+import { guestbookFromPath } from '../guestbook-path.ts';
+
+const GuestbookApp = lazy(() => import('./guestbook-moderation.client.tsx'));
+
+const paths = {
+  main: '/admin7ry784/GuestBook',
+  kid: '/admin7ry784/GuestBook/kid',
+  douy: '/admin7ry784/GuestBook/douy',
+};
+
+/** `/admin7ry784/GuestBook`, `/GuestBook/kid`, `/GuestBook/douy`: moderation of each guestbook. */
+export default function GuestbookModerationRoute() {
+  const { t } = useTranslation();
+  const pad = guestbookFromPath(useLocation().pathname);
+  return (
+    <AdminPage
+      title={t('guestbook.review.title')}
+      tabs={
+        <TabLinks
+          label={t('guestbook.pads')}
+          items={guestbookNames.map((one) => ({
+            to: paths[one],
+            label: t(`guestbook.pad.${one}`),
+            current: one === pad,
+          }))}
+        />
+      }
+    >
+      <GuestbookApp key={pad} pad={pad} />
+    </AdminPage>
+  );
+}

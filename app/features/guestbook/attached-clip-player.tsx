@@ -1,0 +1,54 @@
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { FilmTitle, TimeCode } from '../../ui/index.ts';
+import type { MessageDto } from './message-dto.ts';
+
+/** The clip beside a message: its still at the moment pointed at, which plays from there in its place. */
+export function AttachedClipPlayer({ clip }: { clip: NonNullable<MessageDto['clip']> }) {
+  const { t } = useTranslation();
+  const [playing, setPlaying] = useState(false);
+  const { clipId, title, film, atMs, url, still } = clip;
+  return (
+    <div className="grid max-w-[480px] grid-cols-1 gap-2">
+      <div className="stage relative aspect-video overflow-hidden rounded-read">
+        {playing ? (
+          // biome-ignore lint/a11y/useMediaCaption: the clip's lines are under it and on its own page
+          <video
+            src={atMs === null ? url : `${url}#t=${atMs / 1000}`}
+            controls
+            autoPlay
+            playsInline
+            className="h-full w-full"
+            aria-label={title}
+          />
+        ) : (
+          <button
+            type="button"
+            onClick={() => setPlaying(true)}
+            aria-label={t('guestbook.listen', { title })}
+            className="group grid h-full w-full place-items-center [--focus-inset:6px]"
+          >
+            <img src={still} alt="" loading="lazy" className="absolute inset-0 h-full w-full object-cover" />
+            <span className="relative grid size-12 place-items-center rounded-full bg-line text-on-line transition group-hover:brightness-95">
+              <Play size={20} strokeWidth={1.5} aria-hidden="true" />
+            </span>
+          </button>
+        )}
+      </div>
+      <p className="flex flex-wrap items-baseline gap-x-3 text-14 text-ink-2">
+        <Link
+          to={`/list/download?bar_id=${encodeURIComponent(clipId)}`}
+          className="spoken text-16 text-ink [overflow-wrap:anywhere] hover:underline hover:underline-offset-4"
+        >
+          {title}
+        </Link>
+        <span>
+          <FilmTitle film={film} />
+        </span>
+        {atMs === null ? null : <TimeCode ms={atMs} />}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { displayName } from '../../i18n/display-name.ts';
+import { formatDate } from '../../i18n/format-time.ts';
+import { AttachedClipPlayer } from './attached-clip-player.tsx';
+import type { MessageDto } from './message-dto.ts';
+import { RemoveMessage } from './remove-message.tsx';
+import { ReportMessage } from './report-message.tsx';
+
+/** Who wrote what and when, the clip, and what can be done. The text is text: nothing in it becomes a link. */
+export function MessageBody({
+  message,
+  action,
+  onChange,
+}: {
+  message: MessageDto;
+  action?: ReactNode;
+  onChange: () => Promise<void>;
+}) {
+  const { t } = useTranslation();
+  const { author, mine, text, createdMs, clip } = message;
+  return (
+    <article className="grid min-w-0 grid-cols-1 gap-2">
+      <header className="flex flex-wrap items-baseline gap-x-3 text-14">
+        <span className="font-medium [overflow-wrap:anywhere]">{displayName(t, author)}</span>
+        {mine ? <span className="text-mine-text">{t('guestbook.mine')}</span> : null}
+        <time dateTime={new Date(createdMs).toISOString()} className="figures text-ink-2">
+          {formatDate(createdMs)}
+        </time>
+      </header>
+      {text === '' ? (
+        <p className="text-16 text-ink-2">{t('guestbook.gone')}</p>
+      ) : (
+        <p className="whitespace-pre-wrap text-16 [overflow-wrap:anywhere]">{text}</p>
+      )}
+      {clip ? <AttachedClipPlayer clip={clip} /> : null}
+      <footer className="-ml-3 flex flex-wrap gap-1">
+        {action}
+        {mine ? <RemoveMessage messageId={message.id} onDone={onChange} /> : null}
+        {mine || text === '' ? null : <ReportMessage messageId={message.id} onDone={onChange} />}
+      </footer>
+    </article>
+  );
+}

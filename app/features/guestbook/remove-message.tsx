@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { requestJson } from '../../api/http-client.ts';
+import { errorMessage } from '../../i18n/error-message.ts';
+import { Button, Dialog, useToast } from '../../ui/index.ts';
+
+/** Takes back a message of one's own, after a question. */
+export function RemoveMessage({ messageId, onDone }: { messageId: string; onDone: () => Promise<void> }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await requestJson('/api/msg_pad_remove.php', { method: 'POST', fields: { message_id: messageId } });
+      setOpen(false);
+      toast({ tone: 'done', text: t('guestbook.removed') });
+      await onDone();
+    } catch (caught) {
+      toast({ tone: 'failed', text: errorMessage(t, caught) });
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button size="s" variant="quiet" onClick={() => setOpen(true)}>
+        {t('guestbook.remove')}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('guestbook.removeAsk')}
+        description={t('guestbook.removeText')}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>{t('ui.cancel')}</Button>
+            <Button variant="danger" busy={busy} onClick={remove}>
+              {t('guestbook.remove')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { App, Button, Checkbox, Input, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { requestJson } from '#app/api/http-client.ts';
+import { useApiQuery } from '#app/api/use-api-query.ts';
+import { errorMessage } from '#app/i18n/error-message.ts';
+import { ErrorState, LineText, TimeCode } from '#app/ui/index.ts';
+import { LESSON_STEPS_MAX } from '#domain/lessons/build-lesson-fields.ts';
+import { type LessonKind, lessonKinds, lessonLevels } from '#domain/lessons/types.ts';
+import type { WireLine, WirePage } from '#shared/wire.ts';
+import type { WireLessonRow } from '#shared/wire-lessons.ts';
+import { LabeledControl } from '../../admin/labeled-control.tsx';
+import { useAdminQuery } from '../../admin/use-admin-api.ts';
+import { VideoPicker } from '../../admin/video-picker.tsx';
+
+const LINES_SHOWN = 100;
+
+interface PacketRow {
+  hb_id_md5: string;
+  activity_theme: string;
+  hb_video_id: string;
+}
+
+/** A lesson: its video, the lines chosen from it, its names, its red packet. */
+export function LessonEditor({ lesson, onSaved }: { lesson: WireLessonRow | null; onSaved: () => void }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [kind, setKind] = useState<LessonKind>(() => lessonKinds.find((one) => one === lesson?.kind) ?? 'm1');
+  const [title, setTitle] = useState(lesson?.title ?? '');
+  const [titleZh, setTitleZh] = useState(lesson?.title_zh ?? '');
+  const [level, setLevel] = useState(lesson?.level ?? 1);
+  const [videoId, setVideoId] = useState(lesson?.video_id);
+  const [redPacketId, setHbId] = useState(lesson?.hb_id_md5 ?? '');
+  const [chosen, setChosen] = useState<readonly string[]>(
+    () => lesson?.steps.map((step) => step.sub_id) ?? [],
+  );
+  const [busy, setBusy] = useState(false);
+  const packets = useAdminQuery<{ list: PacketRow[] }>({ name: 'get_hb_list', fields: { page: 1 } });
+  const choosePackets = (packets.data?.list ?? []).filter((row) => row.hb_video_id === videoId);
+
+  const save = async () => {
+    setBusy(true);
+    try {
+      await requestJson('/api/lesson_save.php', {
+        method: 'POST',
+        fields: {
+          lesson_id: lesson?.lesson_id ?? null,
+          kind,
+          title: title.trim() || null,
+          // A new one takes that of its first line.
+          title_zh: lesson === null ? titleZh.trim() || null : titleZh.trim(),
+          level,
+          video_id: videoId,
+          sub_ids: chosen.join(','),
+          hb_id_md5: redPacketId,
+        },
+      });
+      message.success(t('lesson.admin.saved'));
+      onSaved();
+    } catch (caught) {
+      message.error(errorMessage(t, caught));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <LabeledControl label={t('lesson.admin.kind')}>
+        <Select
+          value={kind}
+          onChange={setKind}
+          options={lessonKinds.map((value) => ({ value, label: t(`lesson.admin.kinds.${value}`) }))}
+        />
+      </LabeledControl>
+      <div className="grid gap-1">
+        <span>{t('lesson.admin.video')}</span>
+        <VideoPicker
+          label={lesson ? (lesson.film_title_zh ?? lesson.film_title) : null}
+          withKid
+          disabled={false}
+          {...(videoId === undefined ? {} : { value: videoId })}
+          onChange={(next) => {
+            setVideoId(next);
+            setChosen([]);
+            setHbId('');
+          }}
+        />
+      </div>
+      {videoId === undefined ? null : <LinePicker videoId={videoId} chosen={chosen} onChange={setChosen} />}
+      <LabeledControl label={t('lesson.admin.name')}>
+        <Input
+          value={title}
+          maxLength={200}
+          placeholder={t('lesson.admin.nameHint')}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+      </LabeledControl>
+      <LabeledControl label={t('lesson.admin.nameZh')}>
+        <Input
+          value={titleZh}
+          maxLength={200}
+          placeholder={t('lesson.admin.nameHint')}
+          onChange={({ target }) => setTitleZh(target.value)}
+        />
+      </LabeledControl>
+      <LabeledControl label={t('lesson.admin.level')}>
+        <Select
+          value={level}
+          onChange={setLevel}
+          options={lessonLevels.map((value) => ({ value, label: t(`lesson.levels.l${value}`) }))}
+        />
+      </LabeledControl>
+      <LabeledControl label={t('lesson.admin.packet')}>
+        <Select
+          value={redPacketId}
+          onChange={setHbId}
+          options={[
+            { value: '', label: t('lesson.admin.noPacket') },
+            ...choosePackets.map((row) => ({ value: row.hb_id_md5, label: row.activity_theme })),
+          ]}
+        />
+      </LabeledControl>
+      <Button
+        type="primary"
+        className="justify-self-start"
+        loading={busy}
+        disabled={videoId === undefined || chosen.length === 0}
+        onClick={save}
+      >
+        {t('lesson.admin.save')}
+      </Button>
+    </div>
+  );
+}
+
+/** The lines of a video, page by page, to choose some of. */
+function LinePicker({
+  videoId,
+  chosen,
+  onChange,
+}: {
+  videoId: string;
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}) {
+  const { t } = useTranslation();
+  const [pageno, setPageno] = useState(1);
+  const { answer, error, reload } = useApiQuery<WirePage<WireLine>>({
+    path: '/api/dub_sub_index.php',
+    fields: { video_id: videoId, pageno, pagesize: LINES_SHOWN },
+    active: true,
+  });
+  if (error && !answer) return <ErrorState error={error} onRetry={reload} />;
+  const lines = (answer?.list ?? []).filter((line) => line.video_id === videoId && line.en);
+  const pages = Math.ceil((answer?.total ?? 0) / LINES_SHOWN);
+  const toggle = (lineId: string, on: boolean) =>
+    onChange(on ? [...chosen, lineId] : chosen.filter((one) => one !== lineId));
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="pb-1">{t('lesson.admin.pick', { count: chosen.length })}</legend>
+      {answer && lines.length === 0 ? <p className="text-ink-2">{t('lesson.admin.pickEmpty')}</p> : null}
+      <ul className="max-h-[320px] overflow-y-auto rounded-edit border border-rule p-2">
+        {lines.map((line) => (
+          <li key={line.id} className="py-1">
+            <Checkbox
+              checked={chosen.includes(line.id)}
+              disabled={!chosen.includes(line.id) && chosen.length >= LESSON_STEPS_MAX}
+              onChange={({ target }) => toggle(line.id, target.checked)}
+            >
+              <TimeCode ms={line.start_ms} className="text-ink-2" />
+              <LineText en={line.en} zh={line.zh} size="s" />
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      {pages > 1 ? (
+        <Select
+          aria-label={t('lesson.admin.pick', { count: chosen.length })}
+          className="w-32"
+          value={pageno}
+          onChange={setPageno}
+          options={Array.from({ length: pages }, (_, at) => ({
+            value: at + 1,
+            label: `${at + 1} / ${pages}`,
+          }))}
+        />
+      ) : null}
+    </fieldset>
+  );
+}

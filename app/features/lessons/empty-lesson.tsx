@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
+
+/** A lesson's page without a lesson: where to choose one. */
+export function EmptyLesson() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageTitle name={t('lesson.title')} />
+      <h1 className="sr-only">{t('lesson.title')}</h1>
+      <EmptyState
+        title={t('lesson.none')}
+        text={t('lesson.noneText')}
+        action={
+          <Button asChild variant="primary">
+            <Link to="/m">{t('lesson.choose')}</Link>
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Check, RotateCcw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { LessonView } from '#domain/lessons/types.ts';
+import { formatDuration } from '../../i18n/format-time.ts';
+import { BracketFrame, Button, LineText, PageTitle, ProgressBar } from '../../ui/index.ts';
+import { VideoRedPacket } from '../red-packets/video-red-packet.tsx';
+import { nextButtonClass } from './lesson-layout.tsx';
+import { lessonPath } from './lesson-path.ts';
+import { useLessonLog } from './use-lesson-log.ts';
+
+/** The end of a lesson: what was learnt, how long it took, the red packet when it is due, and the next lesson. */
+export function LessonSummary({ view }: { view: LessonView }) {
+  const { t } = useTranslation();
+  const { lesson, progress, answers, next } = view;
+  useLessonLog(lesson.kind === 'm2' ? 'm2/simplesson' : `${lesson.kind}/complete`, lesson.id);
+  const all = lesson.steps.length;
+  const right = answers.filter((answer) => answer.right).length;
+  const marks =
+    lesson.kind === 'm3'
+      ? (['lesson.markRight', 'lesson.markWrong'] as const)
+      : (['lesson.markUnderstood', 'lesson.markUnsure'] as const);
+  return (
+    <div className="flex min-h-[calc(100dvh-49px)] flex-col">
+      <PageTitle name={lesson.title} />
+      <div className="grid grow content-start gap-[min(0.48rem,32px)] px-[min(0.32rem,24px)] pt-[min(0.64rem,40px)] pb-[min(0.48rem,32px)]">
+        <header className="grid justify-items-center gap-3 text-center">
+          <h1 className="font-semibold text-[clamp(24px,0.56rem,32px)] leading-[1.3]">{t('lesson.done')}</h1>
+          {lesson.kind === 'm3' ? (
+            <BracketFrame arm={12}>
+              <p className="px-4 font-semibold text-44 tabular-nums">
+                <span className="sr-only">{t('lesson.scoreLabel')} </span>
+                {t('lesson.score', { right, all })}
+              </p>
+            </BracketFrame>
+          ) : null}
+          <p className="text-16 text-ink-2">
+            {t('lesson.doneText', { count: all, time: formatDuration(progress?.spentMs ?? 0) })}
+          </p>
+          {lesson.kind === 'm1' ? (
+            <p className="text-16">{t('lesson.understoodCount', { right, all })}</p>
+          ) : null}
+          <ProgressBar percent={100} label={t('lesson.progress')} className="w-full" />
+        </header>
+        {view.dueRedPacketId === null ? null : (
+          <div className="-mx-4 grid gap-2 md:-mx-8">
+            <VideoRedPacket videoId={lesson.videoId} durationMs={view.facts.durationMs} playback={null} />
+            <Button asChild variant="quiet" className="justify-self-center">
+              <Link to={`/list/detail?video_id=${encodeURIComponent(lesson.videoId)}`}>
+                {t('lesson.wholeVideo')}
+              </Link>
+            </Button>
+          </div>
+        )}
+        <section className="grid gap-2">
+          <h2 className="font-semibold text-16">{t('lesson.learnt')}</h2>
+          <ol className="grid divide-y divide-rule border-rule border-y">
+            {lesson.steps.map((step, at) => {
+              const answer = answers.find((one) => one.step === at);
+              return (
+                <li key={step.lineId} className="grid gap-1 py-3">
+                  <LineText en={step.en} zh={step.zh} size="s" />
+                  {lesson.kind === 'm2' ? null : (
+                    <span className="flex items-center gap-1 text-14 text-ink-2">
+                      {answer?.right ? (
+                        <Check size={16} strokeWidth={1.5} aria-hidden="true" />
+                      ) : (
+                        <RotateCcw size={16} strokeWidth={1.5} aria-hidden="true" />
+                      )}
+                      {t(answer?.right ? marks[0] : marks[1])}
+                    </span>
+                  )}
+                </li>
+              );
+            })}
+          </ol>
+          <Button asChild variant="quiet" className="justify-self-start">
+            <Link to={lessonPath({ kind: lesson.kind, id: lesson.id, stage: 'simpleClass' })}>
+              {t('lesson.again')}
+            </Link>
+          </Button>
+        </section>
+      </div>
+      <div className="sticky bottom-0 z-1 border-rule border-t bg-paper px-[min(0.32rem,24px)] pt-[min(0.2rem,16px)] pb-[max(16px,env(safe-area-inset-bottom))]">
+        <Button asChild variant="primary" className={nextButtonClass}>
+          <Link to={next ? lessonPath({ kind: next.kind, id: next.id }) : '/m'}>
+            <span className="truncate">
+              {next ? t('lesson.nextLesson', { title: next.titleZh ?? next.title }) : t('lesson.backToLists')}
+            </span>
+          </Link>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { LessonView } from '#domain/lessons/types.ts';
+import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
+import { usePlayback } from '../../player/use-playback.ts';
+import { Button, LineText } from '../../ui/index.ts';
+import type { Route } from './+types/previous-video-route.ts';
+import { EmptyLesson } from './empty-lesson.tsx';
+import { LessonLayout, nextButtonClass } from './lesson-layout.tsx';
+import { lessonPath } from './lesson-path.ts';
+import { LessonVideo } from './lesson-video.tsx';
+import { loadLesson } from './load-lesson.ts';
+import { createProgressQueue } from './progress-queue.ts';
+import { useLessonLog } from './use-lesson-log.ts';
+
+export const loader = (args: Route.LoaderArgs) => loadLesson(args, 'previousVideo');
+
+/** `/m1/previousVideo`, `/m3/previousVideo`: the lesson's part of the film, before a word of explanation. */
+export default function PreviousVideoRoute({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <Watch key={loaderData.lesson.id} view={loaderData} /> : <EmptyLesson />;
+}
+
+function Watch({ view }: { view: LessonView }) {
+  const { t } = useTranslation();
+  const { lesson, facts } = view;
+  const { videoRef, playback } = usePlayback({ rate: facts.rate, frames: facts.frames });
+  const note = useLessonLog(`${lesson.kind}/previousVideo`, lesson.id);
+  const entered = useRef(false);
+  useEffect(() => {
+    if (entered.current) return;
+    entered.current = true;
+    // Where somebody is matters to the class; that the video was opened, only to the lists.
+    createProgressQueue(lesson.id)
+      .enter({ stage: 'previousVideo', step: 0, choice: null })
+      .catch(() => undefined);
+  }, [lesson.id]);
+
+  const toggle = () => {
+    if (!playback) return;
+    if (playback.snapshot.playing) {
+      playback.pause();
+      return;
+    }
+    note('play', 'whole');
+    const { ms } = playback.snapshot;
+    // One that was paused goes on; at its end it begins anew.
+    const goesOn = ms > lesson.startMs + 100 && ms < lesson.endMs - 100;
+    playback.playRange({ startMs: goesOn ? null : lesson.startMs, endMs: lesson.endMs });
+  };
+  useShortcuts({ play: toggle });
+  return (
+    <LessonLayout
+      title={lesson.title}
+      stage="previousVideo"
+      percent={0}
+      picture={<LessonVideo view={view} playback={playback} videoRef={videoRef} onToggle={toggle} />}
+      action={
+        <Button asChild variant="primary" className={nextButtonClass}>
+          <Link to={lessonPath({ kind: lesson.kind, id: lesson.id, stage: 'simpleClass' })}>
+            {t('lesson.begin')}
+          </Link>
+        </Button>
+      }
+    >
+      <div className="grid gap-1">
+        <h1>
+          <LineText en={lesson.title} zh={lesson.titleZh} size="l" />
+        </h1>
+        <p className="figures flex flex-wrap gap-x-4 pt-2 text-ink-2">
+          <span>{t(`lesson.levels.l${lesson.level}`)}</span>
+          <span>{t('lesson.lines', { count: lesson.steps.length })}</span>
+        </p>
+      </div>
+    </LessonLayout>
+  );
+}

@@ -1,0 +1,84 @@
+import { Film, Mic, Volume2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LessonView } from '#domain/lessons/types.ts';
+import { usePlaybackValue } from '../../player/use-playback.ts';
+import { Button, LineText } from '../../ui/index.ts';
+import type { Route } from './+types/shadow-class-route.ts';
+import { EmptyLesson } from './empty-lesson.tsx';
+import { LessonLayout, nextButtonClass, toolButtonClass } from './lesson-layout.tsx';
+import { LessonSummary } from './lesson-summary.tsx';
+import { LessonVideo } from './lesson-video.tsx';
+import { loadLesson } from './load-lesson.ts';
+import { type TextMode, TextModeSelect } from './text-mode-select.tsx';
+import { useLessonSession, useLessonShortcuts } from './use-lesson-session.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  const view = await loadLesson(args, 'simpleClass');
+  const done = args.url.searchParams.has('done') && view?.progress?.finishedMs != null;
+  return view && { view, done };
+}
+
+/** `/m2/simplesson`: watch, and shadow line by line, on one page. */
+export default function ShadowClassRoute({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <EmptyLesson />;
+  const { view, done } = loaderData;
+  return done ? <LessonSummary view={view} /> : <Shadow key={view.lesson.id} view={view} />;
+}
+
+function Shadow({ view }: { view: LessonView }) {
+  const { t } = useTranslation();
+  const held = useLessonSession(view);
+  const [text, setText] = useState<TextMode>('both');
+  useLessonShortcuts(held);
+  const { lesson, line, step, last } = held;
+  const yourTurn = usePlaybackValue(held.playback, (snapshot) => snapshot.inGap, false);
+  return (
+    <LessonLayout
+      title={lesson.title}
+      stage="simpleClass"
+      percent={held.percent}
+      place={t('lesson.stepOf', { step: step + 1, all: last + 1 })}
+      picture={<LessonVideo view={view} {...held} onToggle={held.toggle} />}
+      action={
+        <Button variant="primary" className={nextButtonClass} busy={held.finishing} onClick={held.next}>
+          {t(step < last ? 'lesson.next' : 'lesson.finish')}
+        </Button>
+      }
+    >
+      <div className="grid min-h-[clamp(96px,1.9rem,128px)] content-start gap-2">
+        <h1>
+          <LineText
+            en={text === 'zh' ? null : (line?.en ?? null)}
+            zh={text === 'en' ? null : (line?.zh ?? null)}
+            size="xl"
+          />
+        </h1>
+        <p role="status" className="min-h-7 text-14 text-ink-2">
+          {yourTurn ? (
+            <strong className="bg-mine-soft px-2 py-0.5 text-16 text-ink">{t('lesson.shadowNow')}</strong>
+          ) : (
+            t('lesson.shadowHint')
+          )}
+        </p>
+      </div>
+      <TextModeSelect value={text} onChange={setText} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="original"
+          className={toolButtonClass}
+          icon={<Volume2 size={18} />}
+          onClick={held.hear}
+        >
+          {t('lesson.hear')}
+        </Button>
+        <Button className={toolButtonClass} icon={<Mic size={18} />} onClick={held.shadow}>
+          {t('lesson.shadow')}
+        </Button>
+        <Button className={toolButtonClass} icon={<Film size={18} />} onClick={held.whole}>
+          {t('lesson.whole')}
+        </Button>
+      </div>
+    </LessonLayout>
+  );
+}

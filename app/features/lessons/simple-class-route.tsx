@@ -1,0 +1,82 @@
+import { Check, Gauge, Repeat, Volume2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LessonView } from '#domain/lessons/types.ts';
+import { Button, LineText } from '../../ui/index.ts';
+import type { Route } from './+types/simple-class-route.ts';
+import { EmptyLesson } from './empty-lesson.tsx';
+import { LessonLayout, nextButtonClass, toolButtonClass } from './lesson-layout.tsx';
+import { LessonVideo } from './lesson-video.tsx';
+import { loadLesson } from './load-lesson.ts';
+import { type TextMode, TextModeSelect } from './text-mode-select.tsx';
+import { useLessonSession, useLessonShortcuts } from './use-lesson-session.ts';
+
+export const loader = (args: Route.LoaderArgs) => loadLesson(args, 'simpleClass');
+
+/** `/m1/simpleClass`: hear a line, slowly or again, and say when it is understood. */
+export default function SimpleClassRoute({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <Class key={loaderData.lesson.id} view={loaderData} /> : <EmptyLesson />;
+}
+
+function Class({ view }: { view: LessonView }) {
+  const { t } = useTranslation();
+  const held = useLessonSession(view);
+  const [text, setText] = useState<TextMode>('both');
+  const [marks, setMarks] = useState<Record<number, boolean>>(() =>
+    Object.fromEntries(view.answers.map(({ step, right }) => [step, right])),
+  );
+  useLessonShortcuts(held);
+  const { lesson, line, step, last } = held;
+  const understood = marks[step] ?? false;
+  const mark = () => {
+    setMarks({ ...marks, [step]: !understood });
+    held.choose(understood ? 'unsure' : 'understood');
+  };
+  return (
+    <LessonLayout
+      title={lesson.title}
+      stage="simpleClass"
+      percent={held.percent}
+      place={t('lesson.stepOf', { step: step + 1, all: last + 1 })}
+      picture={<LessonVideo view={view} {...held} onToggle={held.toggle} />}
+      action={
+        <Button variant="primary" className={nextButtonClass} busy={held.finishing} onClick={held.next}>
+          {t(step < last ? 'lesson.next' : 'lesson.finish')}
+        </Button>
+      }
+    >
+      <h1 className="min-h-[clamp(96px,1.9rem,128px)]">
+        <LineText
+          en={text === 'zh' ? null : (line?.en ?? null)}
+          zh={text === 'en' ? null : (line?.zh ?? null)}
+          size="xl"
+        />
+      </h1>
+      <TextModeSelect value={text} onChange={setText} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="original"
+          className={toolButtonClass}
+          icon={<Volume2 size={18} />}
+          onClick={held.hear}
+        >
+          {t('lesson.hear')}
+        </Button>
+        <Button className={toolButtonClass} icon={<Gauge size={18} />} onClick={held.slow}>
+          {t('lesson.slow')}
+        </Button>
+        <Button className={toolButtonClass} icon={<Repeat size={18} />} onClick={held.repeat}>
+          {t('lesson.repeat')}
+        </Button>
+      </div>
+      <Button
+        aria-pressed={understood}
+        className={toolButtonClass}
+        icon={understood ? <Check size={18} /> : undefined}
+        onClick={mark}
+      >
+        {t(understood ? 'lesson.understoodUndo' : 'lesson.understood')}
+      </Button>
+    </LessonLayout>
+  );
+}

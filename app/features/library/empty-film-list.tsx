@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyStateLink } from '../../ui/empty-state-link.tsx';
+import { EmptyState } from '../../ui/index.ts';
+import { type FilmListQuery, filmListPath } from './film-list-query.ts';
+
+/** Nothing to show: because of the title looked for, the level that is wanted, or because this part of the library is empty. */
+export function EmptyFilmList({ query, importer }: { query: FilmListQuery; importer: boolean }) {
+  const { t } = useTranslation();
+  if (query.level !== null) {
+    const level = t(`ui.filmLevel.l${query.level}`);
+    return (
+      <EmptyState
+        title={query.q ? t('list.noneOfLevelNamed', { level, q: query.q }) : t('list.noneOfLevel', { level })}
+        text={t('list.noneOfLevelText')}
+        action={
+          <EmptyStateLink
+            to={filmListPath({ ...query, level: null, pageno: 1 })}
+            label={t('list.allLevels')}
+          />
+        }
+      />
+    );
+  }
+  if (query.q) {
+    return (
+      <EmptyState
+        title={t('list.none', { q: query.q })}
+        text={t('list.noneText')}
+        action={
+          <EmptyStateLink
+            to={`/search?q=${encodeURIComponent(query.q)}`}
+            label={t('list.noneAction', { q: query.q })}
+          />
+        }
+      />
+    );
+  }
+  const step = importer
+    ? { to: '/admin7ry784', label: t('list.emptyImport') }
+    : { to: filmListPath({ ...query, source: 'film', pageno: 1 }), label: t('list.emptyOther') };
+  return (
+    <EmptyState
+      title={t('list.empty')}
+      text={t('list.emptyText')}
+      action={query.source === 'film' && !importer ? null : <EmptyStateLink {...step} />}
+    />
+  );
+}

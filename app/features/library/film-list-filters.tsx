@@ -1,0 +1,65 @@
+import { Search } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Form, useNavigate } from 'react-router';
+import { filmLevels } from '#domain/films/film-level.ts';
+import { usePendingParams } from '../../state/use-pending-params.ts';
+import { Field, FilterSelect, IconButton } from '../../ui/index.ts';
+import { type FilmListQuery, filmListPath, filmSorts } from './film-list-query.ts';
+
+/** Which films of a part are shown, and in what order: one form, which works without scripts, too; with them a choice acts at once. */
+export function FilmListFilters({ query }: { query: FilmListQuery }) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const navigate = useNavigate();
+  const [wished, wish] = usePendingParams(query);
+  const go = (change: Partial<FilmListQuery>) =>
+    void navigate(filmListPath(wish({ ...change, pageno: 1 })), { preventScrollReset: true });
+  return (
+    <div className="grid w-full grid-cols-2 gap-3 md:flex md:w-auto md:items-center">
+      <Form
+        id={formId}
+        key={query.q}
+        action="/list"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          go({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
+        }}
+        className="relative col-span-2 min-w-0 md:w-[220px]"
+      >
+        {query.source === 'film' ? null : <input type="hidden" name="source" value={query.source} />}
+        <Field
+          label={t('list.q')}
+          placeholder={t('list.q')}
+          hideLabel
+          name="q"
+          defaultValue={query.q}
+          inputClassName="pr-10"
+        />
+        <IconButton icon={Search} label={t('list.q')} type="submit" className="absolute! top-0 right-0" />
+      </Form>
+      <FilterSelect
+        formId={formId}
+        name="level"
+        size="m"
+        value={wished.level === null ? '' : String(wished.level)}
+        label={t('list.level')}
+        anyLabel={t('list.anyLevel')}
+        options={filmLevels.map((level) => ({ value: String(level), label: t(`ui.filmLevel.l${level}`) }))}
+        onChange={(chosen) => go({ level: filmLevels.find((level) => String(level) === chosen) ?? null })}
+        className="md:w-50"
+      />
+      <FilterSelect
+        formId={formId}
+        name="sort"
+        size="m"
+        value={wished.sort}
+        label={t('list.sort')}
+        options={filmSorts.map((value) => ({ value, label: t(`list.sortBy.${value}`) }))}
+        onChange={(chosen) => go({ sort: filmSorts.find((sort) => sort === chosen) ?? 'new' })}
+        className="md:w-24"
+      />
+    </div>
+  );
+}

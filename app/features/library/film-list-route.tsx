@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { filmSources } from '#domain/films/types.ts';
+import { canImportFilms, requireSignedIn } from '../../request/viewer.ts';
+import { FilmTile, PageTitle, TabLinks } from '../../ui/index.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { AdBanner } from '../campaigns/ad-banner.tsx';
+import type { Route } from './+types/film-list-route.ts';
+import { EmptyFilmList } from './empty-film-list.tsx';
+import { FilmListFilters } from './film-list-filters.tsx';
+import { filmListPath, readFilmListQuery } from './film-list-query.ts';
+import { useImportProgress } from './use-import-progress.ts';
+
+const PAGE_SIZE = 24;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { services, viewer } = requireSignedIn(context);
+  const query = readFilmListQuery(url.searchParams);
+  const { source, level, sort, q, pageno, asOfMs } = query;
+  const films = await services.films.list({
+    viewer,
+    source,
+    level,
+    sort,
+    q: q || null,
+    pageno,
+    pagesize: PAGE_SIZE,
+    asOfMs,
+  });
+  const ad = await services.campaigns.ads.serve({ placement: 'list' });
+  return { query, films, ad, mayImport: canImportFilms(viewer) };
+}
+
+export default function FilmListRoute({
+  loaderData: { query, films, ad, mayImport: importer },
+}: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const cards = useImportProgress({ cards: films.list, query, pagesize: PAGE_SIZE, active: importer });
+  return (
+    <div className="page grid grid-cols-1 gap-8 pt-8 pb-24 md:pt-12">
+      <PageTitle name={t('list.title')} />
+      <div className="flex items-baseline gap-4">
+        <h1 className="font-semibold text-32">{t('list.title')}</h1>
+        <p className="figures text-ink-2">{t('list.total', { count: films.total })}</p>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-rule border-b pb-4">
+        <TabLinks
+          label={t('list.sources')}
+          items={filmSources.map((source) => ({
+            to: filmListPath({ ...query, source, pageno: 1 }),
+            label: t(`list.source.${source}`),
+            current: source === query.source,
+          }))}
+        />
+        <FilmListFilters query={query} />
+      </div>
+      {cards.length > 0 ? (
+        <div className="grid gap-x-8 gap-y-12 pt-2 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+          {cards.map((card) => (
+            <FilmTile key={card.film.id} card={card} showState={importer} level={2} />
+          ))}
+        </div>
+      ) : (
+        <EmptyFilmList query={query} importer={importer} />
+      )}
+      <AdBanner ad={ad} />
+      <Pager
+        pageno={query.pageno}
+        total={films.total}
+        pagesize={PAGE_SIZE}
+        pathOf={(pageno) => filmListPath({ ...query, pageno, asOfMs: films.asOfMs ?? null })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button, Input, InputNumber, Radio } from 'antd';
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatProbability } from '../format-probability.ts';
+import type { PrizeFormValues } from './activity-form-values.ts';
+import { PictureCell, StockCell } from './prize-cells.tsx';
+
+const MOST = 16;
+const LEAST = 2;
+const heads = ['prize', 'picture', 'weight', 'odds', 'stock', 'fallback'] as const;
+
+/** The segments of the wheel, clockwise from the top, with the odds that follow from their weights. `frozen`: only stock may grow. */
+export function PrizeRows({
+  prizes,
+  frozen,
+  onChange,
+}: {
+  prizes: PrizeFormValues[];
+  frozen: boolean;
+  onChange: (prizes: PrizeFormValues[]) => void;
+}) {
+  const { t } = useTranslation();
+  const of = prizes.reduce((sum, { weight }) => sum + weight, 0);
+  const set = (at: number, change: Partial<PrizeFormValues>) =>
+    onChange(prizes.map((prize, place) => (place === at ? { ...prize, ...change } : prize)));
+  const makeFallback = (at: number) =>
+    onChange(
+      prizes.map((prize, place) =>
+        place === at
+          ? { ...prize, fallback: true, stock: null }
+          : { ...prize, fallback: false, stock: prize.fallback ? 10 : prize.stock },
+      ),
+    );
+  const add = () =>
+    onChange([...prizes, { prize_id: null, name: '', img: null, weight: 10, stock: 10, fallback: false }]);
+  return (
+    <div className="grid gap-2 overflow-x-auto">
+      <table className="w-full min-w-[640px] text-left">
+        <thead className="text-12 text-ink-2">
+          <tr>
+            {heads.map((head) => (
+              <th key={head} className="pr-3 pb-1 font-normal">
+                {t(`activities.${head}`)}
+              </th>
+            ))}
+            <th>
+              <span className="sr-only">{t('admin.jobs.act')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {prizes.map((prize, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place; new ones have no id yet
+            <tr key={at} className="align-top">
+              <td className="py-1 pr-3">
+                <Input
+                  aria-label={`${t('activities.prize')} ${at + 1}`}
+                  maxLength={20}
+                  value={prize.name}
+                  disabled={frozen}
+                  onChange={(event) => set(at, { name: event.target.value })}
+                />
+              </td>
+              <td className="py-1 pr-3">
+                <PictureCell
+                  prize={prize}
+                  place={at + 1}
+                  frozen={frozen}
+                  onChange={(img) => set(at, { img })}
+                />
+              </td>
+              <td className="py-1 pr-3">
+                <InputNumber<number>
+                  aria-label={`${t('activities.weight')} ${at + 1}`}
+                  min={0}
+                  max={1_000_000_000}
+                  precision={0}
+                  className="w-[88px]!"
+                  value={prize.weight}
+                  disabled={frozen}
+                  onChange={(weight) => set(at, { weight: weight ?? 0 })}
+                />
+              </td>
+              <td className="figures py-2 pr-3">{formatProbability(prize.weight, of)}</td>
+              <td className="py-1 pr-3">
+                <StockCell
+                  prize={prize}
+                  place={at + 1}
+                  frozen={frozen}
+                  onChange={(stock) => set(at, { stock })}
+                />
+              </td>
+              <td className="py-2 pr-3">
+                <Radio
+                  aria-label={`${t('activities.fallback')} ${at + 1}`}
+                  checked={prize.fallback}
+                  disabled={frozen}
+                  onChange={() => makeFallback(at)}
+                />
+              </td>
+              <td className="whitespace-nowrap py-1">
+                {frozen ? null : <RowActs prizes={prizes} at={at} onChange={onChange} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {frozen ? null : (
+        <Button className="justify-self-start" disabled={prizes.length >= MOST} onClick={add}>
+          {t('activities.addPrize')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function RowActs({
+  prizes,
+  at,
+  onChange,
+}: {
+  prizes: PrizeFormValues[];
+  at: number;
+  onChange: (prizes: PrizeFormValues[]) => void;
+}) {
+  const { t } = useTranslation();
+  const move = (to: number) => {
+    const rest = prizes.filter((_, place) => place !== at);
+    onChange([...rest.slice(0, to), ...prizes.slice(at, at + 1), ...rest.slice(to)]);
+  };
+  const acts = [
+    { word: 'up', icon: ArrowUp, off: at === 0, run: () => move(at - 1) },
+    { word: 'down', icon: ArrowDown, off: at === prizes.length - 1, run: () => move(at + 1) },
+    {
+      word: 'removePrize',
+      icon: X,
+      off: prizes.length <= LEAST || prizes[at]?.fallback === true,
+      run: () => onChange(prizes.filter((_, place) => place !== at)),
+    },
+  ] as const;
+  return acts.map(({ word, icon: Icon, off, run }) => (
+    <Button
+      key={word}
+      size="small"
+      type="text"
+      aria-label={`${t(`activities.${word}`)} ${at + 1}`}
+      disabled={off}
+      icon={<Icon size={14} aria-hidden="true" />}
+      onClick={run}
+    />
+  ));
+}

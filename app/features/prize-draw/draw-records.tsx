@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { WireDrawRecord } from '#shared/wire-draw.ts';
+import { formatDate } from '../../i18n/format-time.ts';
+
+/** The visitor's own draws, newest first. */
+export function DrawRecords({ list }: { list: readonly WireDrawRecord[] }) {
+  const { t } = useTranslation();
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-semibold text-20">{t('wheel.records')}</h2>
+      {list.length === 0 ? (
+        <p className="text-ink-2">{t('wheel.noRecords')}</p>
+      ) : (
+        <ul className="border-rule border-b">
+          {list.map(({ record_id, prize, time, state }) => (
+            <li
+              key={record_id}
+              className="grid grid-cols-[1fr_auto] gap-x-4 border-rule border-t py-2"
+              data-record={record_id}
+            >
+              <span>{prize}</span>
+              <span className={state === 'owed' ? 'text-right text-fair-text' : 'text-right text-ink-2'}>
+                {t(`wheel.state.${state}`)}
+              </span>
+              <span className="figures text-ink-2">{formatDate(time * 1000)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

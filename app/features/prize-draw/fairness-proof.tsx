@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { WireActivity } from '#shared/wire-draw.ts';
+
+/** What was fixed before the first draw, and its key once the last is over. */
+export function FairnessProof({ map }: { map: WireActivity }) {
+  const { t } = useTranslation();
+  return (
+    <details className="border-rule border-y py-3">
+      <summary className="font-semibold text-16">{t('wheel.proof')}</summary>
+      <p className="pt-2 text-14 text-ink-2 text-pretty">{t('wheel.proofText')}</p>
+      <dl className="grid gap-2 pt-3">
+        <div>
+          <dt className="text-14 text-ink-2">{t('wheel.commit')}</dt>
+          <dd className="figures break-all">{map.commit}</dd>
+        </div>
+        <div>
+          <dt className="text-14 text-ink-2">{t('wheel.seed')}</dt>
+          <dd className="figures break-all">{map.seed ?? t('wheel.seedLater')}</dd>
+        </div>
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { formatProbability } from './format-probability.ts';
+
+it.each([
+  [1, 1, '100%'],
+  [1, 8, '12.5%'],
+  [1, 3, '33.33%'],
+  [1, 100, '1%'],
+  [1, 1000, '0.1%'],
+  [1, 30_000, '0.0033%'],
+  [0, 5, '0%'],
+])('%i of %i is %s', (weight, of, text) => {
+  expect(formatProbability(weight, of)).toBe(text);
+});

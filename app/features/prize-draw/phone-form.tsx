@@ -1,0 +1,112 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WireActivity } from '#shared/wire-draw.ts';
+import { errorMessage } from '../../i18n/error-message.ts';
+import { Button, Field, useToast } from '../../ui/index.ts';
+import { prizeDrawStore } from './prize-draw-store.ts';
+
+const MOBILE = /^(?:(?:\+|00)86)?1[3-9]\d{9}$/;
+
+/** The phone number a prize is handed over under: asked for with consent, shown masked, deleted when wished. */
+export function PhoneForm({ map, sid }: { map: WireActivity; sid: string }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [changing, setChanging] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await prizeDrawStore.removePhone(sid, map.activity_id);
+      toast({ tone: 'done', text: t('wheel.phoneRemoved') });
+    } catch (caught) {
+      toast({ tone: 'failed', text: errorMessage(t, caught) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-semibold text-20">{t('wheel.phone')}</h2>
+      {map.phone_masked !== null && !changing ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="grow">{t('wheel.phoneKept', { phone: map.phone_masked })}</p>
+          <Button size="s" onClick={() => setChanging(true)}>
+            {t('wheel.phoneChange')}
+          </Button>
+          <Button size="s" busy={busy} onClick={remove}>
+            {t('wheel.phoneRemove')}
+          </Button>
+        </div>
+      ) : (
+        <Enter sid={sid} needed={map.needs_phone} onKept={() => setChanging(false)} />
+      )}
+    </section>
+  );
+}
+
+function Enter({ sid, needed, onKept }: { sid: string; needed: boolean; onKept: () => void }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const consentId = useId();
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<{ phone?: string; consent?: string }>({});
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const phone = String(form.get('phone')).replace(/[\s-]/g, '');
+    const consent = form.get('consent') !== null;
+    const wrong = {
+      ...(MOBILE.test(phone) ? {} : { phone: t('wheel.phoneWrong') }),
+      ...(consent ? {} : { consent: t('wheel.consentNeeded') }),
+    };
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      await prizeDrawStore.savePhone(sid, phone, consent);
+      toast({ tone: 'done', text: t('wheel.phoneSaved') });
+      onKept();
+    } catch (caught) {
+      setErrors({ phone: errorMessage(t, caught) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form method="post" onSubmit={save} noValidate className="grid gap-4">
+      <p className="text-ink-2">{t(needed ? 'wheel.phoneNeeded' : 'wheel.phoneForPrize')}</p>
+      <Field
+        label={t('wheel.phone')}
+        hint={t('wheel.phoneHint')}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        size="l"
+        error={errors.phone}
+      />
+      <div className="grid gap-1">
+        <label htmlFor={consentId} className="flex items-start gap-2">
+          <input
+            id={consentId}
+            type="checkbox"
+            name="consent"
+            value="1"
+            aria-invalid={errors.consent ? true : undefined}
+            aria-describedby={errors.consent ? `${consentId}-error` : undefined}
+            className="mt-1 size-4 shrink-0 accent-ink"
+          />
+          {t('wheel.consent')}
+        </label>
+        {errors.consent ? (
+          <p id={`${consentId}-error`} role="alert" className="text-14 text-rec-text">
+            {errors.consent}
+          </p>
+        ) : null}
+      </div>
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {t('wheel.phoneSave')}
+      </Button>
+    </form>
+  );
+}

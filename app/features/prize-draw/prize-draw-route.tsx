@@ -1,0 +1,143 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { presentActivity, presentRecord } from '#domain/draw/present-draw.ts';
+import { activityStatusCodes, type WireActivity } from '#shared/wire-draw.ts';
+import { errorMessage } from '../../i18n/error-message.ts';
+import { formatDate } from '../../i18n/format-time.ts';
+import { requireSignedIn } from '../../request/viewer.ts';
+import { visitorId } from '../../state/visitor-id.ts';
+import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
+import type { Route } from './+types/prize-draw-route.ts';
+import { DrawRecords } from './draw-records.tsx';
+import { FairnessProof } from './fairness-proof.tsx';
+import { OddsTable } from './odds-table.tsx';
+import { PhoneForm } from './phone-form.tsx';
+import { emptyPrizeDrawState, prizeDrawStore } from './prize-draw-store.ts';
+import { usePrizeWheel } from './use-prize-wheel.ts';
+import { WheelCanvas } from './wheel-canvas.tsx';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { services, viewer } = requireSignedIn(context);
+  const asked = url.searchParams.get('activity_id') || null;
+  try {
+    const info = await services.draw.info({ viewer, activityId: asked });
+    const list = await services.draw.records({ viewer, activityId: info.activity.id });
+    return { known: { map: presentActivity(info), list: list.map(presentRecord) }, nowMs: Date.now() };
+  } catch (thrown) {
+    // No activity at all is nobody's error; a named one that is not there is.
+    if (asked === null && thrown instanceof Error && 'code' in thrown && thrown.code === 'not_found')
+      return null;
+    throw thrown;
+  }
+}
+
+export default function PrizeDrawRoute({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  if (!loaderData) {
+    return (
+      <>
+        <PageTitle name={t('wheel.title')} />
+        <EmptyState
+          title={t('wheel.none')}
+          text={t('wheel.noneText')}
+          action={
+            <Button asChild variant="primary">
+              <Link to="/list">{t('wheel.noneAction')}</Link>
+            </Button>
+          }
+        />
+      </>
+    );
+  }
+  return <Draw key={loaderData.known.map.activity_id} {...loaderData} />;
+}
+
+function Draw({ known, nowMs }: NonNullable<Awaited<ReturnType<typeof loader>>>) {
+  const { t } = useTranslation();
+  useEffect(() => prizeDrawStore.fill(visitorId(), known), [known]);
+  const state = useSyncExternalStore(prizeDrawStore.subscribe, prizeDrawStore.get, () => emptyPrizeDrawState);
+  const sid = typeof window === 'undefined' ? '' : visitorId();
+  const held = state.info[sid];
+  const map = held?.activity_id === known.map.activity_id ? held : known.map;
+  const list = held === map ? (state.records[sid] ?? known.list) : known.list;
+  const owed = list.some((record) => record.state === 'owed');
+  return (
+    <div className="grid grid-cols-1 gap-10 px-4 pt-6 pb-24">
+      <PageTitle name={map.title} />
+      <header className="grid gap-1 text-center">
+        <h1 className="font-semibold text-24 text-balance">{map.title}</h1>
+        <p className="figures text-ink-2">
+          {t('wheel.from', { from: formatDate(map.starts_at * 1000), to: formatDate(map.ends_at * 1000) })}
+        </p>
+      </header>
+      <Play map={map} nowMs={nowMs} />
+      {map.needs_phone || owed || map.phone_masked !== null ? <PhoneForm map={map} sid={sid} /> : null}
+      <OddsTable map={map} />
+      <section className="grid gap-2">
+        <h2 className="font-semibold text-20">{t('wheel.rules')}</h2>
+        <p className="whitespace-pre-line text-pretty">{map.rules}</p>
+      </section>
+      <DrawRecords list={list} />
+      <FairnessProof map={map} />
+    </div>
+  );
+}
+
+function Play({ map, nowMs }: { map: WireActivity; nowMs: number }) {
+  const { t } = useTranslation();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { turning, shown, error, spin } = usePrizeWheel({
+    canvas,
+    activityId: map.activity_id,
+    count: map.prizes.length,
+  });
+  const closed = closedWording(map, nowMs);
+  const mayDraw = closed === null && map.chances_left > 0 && !map.needs_phone;
+  const result = shown
+    ? t(shown.state === 'none' ? 'wheel.missed' : 'wheel.won', { prize: shown.prize })
+    : null;
+  const label = turning ? 'wheel.drawing' : error ? 'wheel.retry' : shown ? 'wheel.drawAgain' : 'wheel.draw';
+  return (
+    <section className="grid justify-items-center gap-5">
+      <div className="relative pt-4">
+        <span
+          aria-hidden="true"
+          className="absolute top-0 left-1/2 z-1 h-9 w-12 -translate-x-1/2 border-ink border-x-3 border-t-3"
+        />
+        <WheelCanvas canvas={canvas} prizes={map.prizes} />
+        <span
+          aria-hidden="true"
+          className="-translate-x-1/2 absolute top-[calc(50%+8px)] left-1/2 size-5 -translate-y-1/2 rounded-full border-2 border-ink bg-paper"
+        />
+      </div>
+      <p role="status" aria-live="polite" className="min-h-7 text-center font-semibold text-20">
+        {result ?? (error ? <span className="text-rec-text text-16">{errorMessage(t, error)}</span> : null)}
+      </p>
+      <Button
+        variant="primary"
+        size="l"
+        className="min-w-[200px]"
+        disabled={!mayDraw && !turning}
+        aria-disabled={turning || undefined}
+        onClick={turning ? undefined : spin}
+      >
+        {t(label)}
+      </Button>
+      <p className="text-14 text-ink-2">
+        {closed ??
+          (map.needs_phone
+            ? t('wheel.phoneNeeded')
+            : map.chances_left > 0
+              ? t('wheel.chances', { count: map.chances_left })
+              : t('wheel.noChances'))}
+      </p>
+    </section>
+  );
+
+  function closedWording({ status, starts_at, ends_at }: WireActivity, atMs: number): string | null {
+    if (status === activityStatusCodes.ended || atMs >= ends_at * 1000) return t('wheel.over');
+    if (status === activityStatusCodes.paused) return t('wheel.paused');
+    return atMs < starts_at * 1000 ? t('wheel.notYet') : null;
+  }
+}

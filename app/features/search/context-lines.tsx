@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { filmLink } from '../../navigation/line-links.ts';
+import { classNames, LineText } from '../../ui/index.ts';
+import type { SearchHitDto } from './search-hit-dto.ts';
+import { CONTEXT_LINES, useContextLines } from './use-context-lines.ts';
+
+/** What is said before and after the current hit, dimmed; each line leads to its place in the film. Keeps its room while it is fetched. */
+export function ContextLines({ hit }: { hit: SearchHitDto }) {
+  const { t } = useTranslation();
+  const lines = useContextLines(hit.id);
+  const at = lines?.findIndex((line) => line.id === hit.id) ?? -1;
+  const before = lines?.slice(Math.max(0, at - CONTEXT_LINES), Math.max(0, at)) ?? [];
+  const after = at < 0 ? [] : (lines?.slice(at + 1, at + 1 + CONTEXT_LINES) ?? []);
+  const row = (line: (typeof before)[number]) => (
+    <li key={line.id}>
+      <Link
+        to={filmLink({ filmId: hit.filmId, videoId: hit.videoId, startMs: line.startMs })}
+        className="block rounded-edit px-2 py-1 transition hover:bg-ink/4"
+      >
+        <LineText en={line.en} zh={line.zh} size="s" dimmed />
+      </Link>
+    </li>
+  );
+  return (
+    <div className="min-h-[200px] px-3 py-3 md:px-6">
+      <ol aria-label={t('search.before')}>{before.map(row)}</ol>
+      {lines ? (
+        <div className={classNames('relative my-1 px-2 py-1.5', 'rise')}>
+          <span
+            aria-hidden="true"
+            className="bracket text-line"
+            style={{ inset: '0 -2px', '--bracket-arm': '8px' } as React.CSSProperties}
+          />
+          <LineText en={hit.en} zh={hit.zh} size="s" />
+        </div>
+      ) : null}
+      <ol aria-label={t('search.after')}>{after.map(row)}</ol>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatFilmName } from '../../i18n/film-names.ts';
+import { type FilterOption, FilterSelect, useLocale } from '../../ui/index.ts';
+import {
+  difficultyFilters,
+  lengthFilters,
+  noLineFilters,
+  phraseFiltersOf,
+  type SearchQuery,
+  speedFilters,
+} from './search-query.ts';
+import type { FacetCounts } from './use-facets.ts';
+
+/** How the lines are to be said, and in which film. Fields of the search's form, so that they go with it without scripts, too. */
+export function FilterBar({
+  formId,
+  query,
+  filmTitle,
+  known,
+  onChange,
+}: {
+  formId: string;
+  query: SearchQuery;
+  /** Of the one film that is searched, as far as it is known. */
+  filmTitle: string | null;
+  /** How many lines each choice leaves; null while that is not known. */
+  known: FacetCounts | null;
+  /** `filmTitle` of a film that has been chosen. */
+  onChange: (change: Partial<SearchQuery>, filmTitle?: string) => void;
+}) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const facets = known?.facets;
+  const counted = (label: string, count: number | undefined) =>
+    count === undefined || !known?.current
+      ? label
+      : t(facets?.total_kind === 'estimate' ? 'search.choiceEstimate' : 'search.choiceExact', {
+          label,
+          count,
+        });
+  // An estimate of none may be wrong.
+  const isEmpty = (count: number | undefined) =>
+    count === 0 && known?.current === true && facets?.total_kind === 'exact';
+  const films = (facets?.films ?? []).map((film) => {
+    const title = formatFilmName({ title: film.film_title, titleZh: film.film_title_zh }, locale);
+    return { value: film.film_id, title, label: counted(title, film.count) };
+  });
+  const filmOptions: FilterOption[] =
+    query.filmId && !films.some(({ value }) => value === query.filmId)
+      ? [{ value: query.filmId, label: filmTitle ?? t('search.inThisFilm') }, ...films]
+      : films;
+  return (
+    <fieldset
+      aria-label={t('search.filters')}
+      className="grid w-full min-w-0 grid-cols-2 items-center gap-2 md:flex md:w-auto md:flex-wrap"
+    >
+      <FilterSelect
+        formId={formId}
+        name="speed"
+        value={query.speed ?? ''}
+        label={t('search.speed')}
+        anyLabel={t('search.speed')}
+        options={speedFilters.map((value) => ({
+          value,
+          label: counted(t(`search.speedBand.${value}`), facets?.speed[value]),
+          empty: isEmpty(facets?.speed[value]),
+        }))}
+        onChange={(chosen) => onChange({ speed: speedFilters.find((one) => one === chosen) ?? null })}
+        className="md:w-32"
+      />
+      <FilterSelect
+        formId={formId}
+        name="length"
+        value={query.length ?? ''}
+        label={t('search.length')}
+        anyLabel={t('search.length')}
+        options={lengthFilters.map((value) => ({
+          value,
+          label: counted(t(`search.lengthBand.${value}`), facets?.length[value]),
+          empty: isEmpty(facets?.length[value]),
+        }))}
+        onChange={(chosen) => onChange({ length: lengthFilters.find((one) => one === chosen) ?? null })}
+        className="md:w-32"
+      />
+      <FilterSelect
+        formId={formId}
+        name="difficulty"
+        value={query.difficulty === null ? '' : String(query.difficulty)}
+        label={t('search.difficulty')}
+        anyLabel={t('search.difficulty')}
+        options={difficultyFilters.map((level) => ({
+          value: String(level),
+          label: counted(t(`search.difficultyLevel.l${level}`), facets?.difficulty[level - 1]),
+          empty: isEmpty(facets?.difficulty[level - 1]),
+        }))}
+        onChange={(chosen) =>
+          onChange({ difficulty: difficultyFilters.find((level) => String(level) === chosen) ?? null })
+        }
+        className="md:w-40"
+      />
+      <FilterSelect
+        formId={formId}
+        name="film_id"
+        value={query.filmId ?? ''}
+        label={t('search.film')}
+        anyLabel={t('search.film')}
+        options={filmOptions}
+        onChange={(chosen) =>
+          onChange({ filmId: chosen || null }, films.find(({ value }) => value === chosen)?.title)
+        }
+        className="md:w-44"
+      />
+      {phraseFiltersOf(query) || query.filmId ? (
+        <button
+          type="button"
+          onClick={() => onChange({ ...noLineFilters, filmId: null })}
+          className="inline-flex min-h-9 items-center gap-1 justify-self-start px-1 text-14 underline underline-offset-4"
+        >
+          {t('search.clearFilters')}
+          <X size={16} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      ) : null}
+    </fieldset>
+  );
+}

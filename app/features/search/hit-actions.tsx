@@ -1,0 +1,47 @@
+import { BookmarkPlus, Camera, Clapperboard, type LucideIcon, Scissors } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { clipEditorLink, filmLink, stillLink } from '../../navigation/line-links.ts';
+import { IconButton, Tooltip } from '../../ui/index.ts';
+import type { SearchHitDto } from './search-hit-dto.ts';
+
+/** What can be done with a hit: keep a word of it, cut it, freeze it, go to it in its film. */
+export function HitActions({
+  hit,
+  onKeep,
+}: {
+  hit: SearchHitDto;
+  /** Keeps a word of the hit; `button` is what was pressed. */
+  onKeep: (hit: SearchHitDto, button: HTMLElement) => void;
+}) {
+  const { t } = useTranslation();
+  const { videoId, filmId, startMs, rate } = hit;
+  const cutTo = clipEditorLink({ videoId, lineId: hit.id });
+  return (
+    <span className="flex shrink-0">
+      <IconButton
+        icon={BookmarkPlus}
+        label={t('words.keepLine')}
+        onClick={(event) => onKeep(hit, event.currentTarget)}
+        className="size-9 text-ink-2 hover:text-ink [&>svg]:size-[18px]"
+      />
+      <Action icon={Scissors} label={t('search.cut')} to={cutTo} />
+      <Action icon={Camera} label={t('search.freeze')} to={stillLink({ videoId, line: hit, rate })} />
+      <Action icon={Clapperboard} label={t('search.openFilm')} to={filmLink({ filmId, videoId, startMs })} />
+    </span>
+  );
+}
+
+function Action({ icon: Icon, label, to }: { icon: LucideIcon; label: string; to: string }) {
+  return (
+    <Tooltip label={label}>
+      <Link
+        to={to}
+        aria-label={label}
+        className="relative grid size-9 place-items-center rounded-edit text-ink-2 transition hover:bg-ink/7 hover:text-ink"
+      >
+        <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
+      </Link>
+    </Tooltip>
+  );
+}

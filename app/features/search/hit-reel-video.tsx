@@ -1,0 +1,64 @@
+import { useEffect, useMemo } from 'react';
+import { posterUrl } from '#shared/media-urls.ts';
+import { paddedLineRange } from '../../player/padded-line-range.ts';
+import type { Playback } from '../../player/playback.ts';
+import { usePlayerSettings } from '../../player/player-settings.ts';
+import { usePlayback } from '../../player/use-playback.ts';
+import { videoUrlAtTime } from '../../player/video-url-at-time.ts';
+import { classNames } from '../../ui/index.ts';
+import type { SearchHitDto } from './search-hit-dto.ts';
+
+/** The stretch to play for a hit: the line with room round it. */
+export function hitPlayRange(hit: SearchHitDto): { startMs: number; endMs: number } {
+  return paddedLineRange({ line: hit, previous: null, next: null, durationMs: hit.durationMs });
+}
+
+/**
+ * One of the reel's two video elements. Unseen, it opens its hit's video and stands at the hit's first frame, so that
+ * the step to it starts at once.
+ */
+export function HitReelVideo({
+  hit,
+  active,
+  onPlayback,
+  onToggle,
+  onFailed,
+}: {
+  hit: SearchHitDto;
+  active: boolean;
+  onPlayback: (playback: Playback | null) => void;
+  onToggle: () => void;
+  onFailed: (failed: boolean) => void;
+}) {
+  const [{ speed, muted }] = usePlayerSettings();
+  const { videoRef, playback } = usePlayback({ source: hit.videoId, rate: hit.rate });
+  const { startMs } = hitPlayRange(hit);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another hit of the same video is a seek, not a new file
+  const src = useMemo(() => videoUrlAtTime({ videoId: hit.videoId, startMs, rate: hit.rate }), [hit.videoId]);
+  useEffect(() => onPlayback(playback), [playback, onPlayback]);
+  useEffect(() => playback?.setRate(speed), [playback, speed]);
+  useEffect(() => {
+    if (!playback || active) return;
+    playback.pause();
+    playback.seekMs(startMs);
+  }, [playback, active, startMs]);
+  return (
+    <video
+      ref={videoRef}
+      src={src}
+      poster={posterUrl(hit.videoId)}
+      preload="auto"
+      playsInline
+      muted={muted}
+      aria-hidden={active ? undefined : true}
+      tabIndex={-1}
+      onClick={onToggle}
+      onError={() => onFailed(true)}
+      onLoadedData={() => onFailed(false)}
+      className={classNames(
+        'absolute inset-0 h-full w-full bg-stage object-contain',
+        active ? 'z-[1]' : 'pointer-events-none z-0',
+      )}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
+import { PlayerControls } from '../../player/player-controls.tsx';
+import { usePlayerSettings } from '../../player/player-settings.ts';
+import { SubtitleLine } from '../../player/subtitle-line.tsx';
+import { useLoopSnapshot } from '../../player/use-line-player.ts';
+import { usePlaybackValue } from '../../player/use-playback.ts';
+import { VideoLoadError } from '../../player/video-load-error.tsx';
+import { StartButton } from '../../player/video-player.tsx';
+import { HitReelVideo } from './hit-reel-video.tsx';
+import type { SearchHitDto } from './search-hit-dto.ts';
+import { type ReelCommand, useHitReel } from './use-hit-reel.ts';
+
+/** The big player of the search page: the current hit, and behind it the next one, ready to start. */
+export function HitReel({
+  hit,
+  next,
+  wish,
+  onWalk,
+  onPlaying,
+  onEnd,
+  children,
+}: {
+  hit: SearchHitDto;
+  next: SearchHitDto | null;
+  wish: ReelCommand;
+  /** Goes to another hit and plays it. */
+  onWalk: (step: 1 | -1) => void;
+  /** A hit has begun to play. Stays the same. */
+  onPlaying: () => void;
+  /** The hit has been played as often as the loop mode asks. */
+  onEnd: () => void;
+  /** More buttons, in the row of controls. */
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const stage = useRef<HTMLElement>(null);
+  const [{ subtitles }] = usePlayerSettings();
+  const [chineseHeld, setChineseHeld] = useState(false);
+  const [failed, setFailed] = useState<readonly [boolean, boolean]>([false, false]);
+  const { slots, playback, runner, keepPlayback, replay, toggle } = useHitReel({
+    hit,
+    next,
+    wish,
+    onNext: onEnd,
+  });
+  const { waiting } = useLoopSnapshot(runner);
+  const moving = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
+  const blocked = usePlaybackValue(playback, (snapshot) => snapshot.blocked, false);
+  const playing = moving || waiting;
+  useEffect(() => {
+    if (playing) onPlaying();
+  }, [playing, onPlaying]);
+  useShortcuts({
+    holdChinese: (phase) => setChineseHeld(phase === 'down'),
+    nextHit: () => onWalk(1),
+    previousHit: () => onWalk(-1),
+  });
+  return (
+    <section
+      ref={stage}
+      aria-label={t('search.reel')}
+      className="stage flex flex-col fullscreen:h-dvh fullscreen:w-dvw"
+    >
+      <div className="relative isolate aspect-video max-h-[70dvh] min-h-0 w-full overflow-hidden lg:max-h-[max(280px,calc(100dvh-412px))] [:fullscreen>&]:max-h-none [:fullscreen>&]:aspect-auto [:fullscreen>&]:flex-1">
+        {([0, 1] as const).map((slot) => {
+          const shown = slots.hits[slot];
+          return shown ? (
+            <HitReelVideo
+              key={slot}
+              hit={shown}
+              active={slots.active === slot}
+              onPlayback={keepPlayback[slot]}
+              onToggle={toggle}
+              onFailed={(now) => setFailed(([a, b]) => (slot === 0 ? [now, b] : [a, now]))}
+            />
+          ) : null;
+        })}
+        <div className="pointer-events-none absolute inset-0 z-[2] *:pointer-events-auto">
+          {playing && !blocked ? null : (
+            <StartButton note={blocked ? t('player.blocked') : null} onClick={toggle} />
+          )}
+          {failed[slots.active] ? <VideoLoadError stage={stage} /> : null}
+        </div>
+      </div>
+      <SubtitleLine
+        en={hit.en}
+        zh={hit.zh}
+        spans={hit.spans}
+        mode={subtitles}
+        chineseHeld={chineseHeld}
+        waiting={waiting}
+      />
+      <PlayerControls
+        playback={playback}
+        runner={runner}
+        stage={stage}
+        unit="hit"
+        transport={{
+          playing,
+          toggle,
+          previous: () => onWalk(-1),
+          next: () => onWalk(1),
+          replay,
+          step: (frames) => {
+            runner?.stop();
+            playback?.stepFrames(frames);
+          },
+          skip: (ms) => {
+            runner?.stop();
+            playback?.seekMs(Math.max(0, playback.ms + ms));
+          },
+        }}
+      >
+        {children}
+      </PlayerControls>
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/index.ts';
+import { INPUT_MAX, type SearchSource } from './search-query.ts';
+import { SuggestionList, suggestionOptionId } from './suggestion-list.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+
+/**
+ * The one large box, a combobox over ways to go on with what is typed. Reports every change but those of a text that an
+ * input method is still composing.
+ */
+export function SearchBox({
+  formId,
+  value,
+  source,
+  onChange,
+  onEnter,
+  onChoose,
+  inputRef,
+  children,
+}: {
+  /** Of the form, for fields that stand elsewhere on the page. */
+  formId: string;
+  value: string;
+  /** Where suggestions come from. */
+  source: SearchSource;
+  /** `settled` is false while an input method composes: the text is to be shown, not searched for. */
+  onChange: (value: string, settled: boolean) => void;
+  onEnter: () => void;
+  /** A suggestion has been chosen. */
+  onChoose: (text: string) => void;
+  inputRef: Ref<HTMLInputElement>;
+  /** Hidden fields: what else the address says. */
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const listId = useId();
+  const composing = useRef(false);
+  const { list, ask, clear } = useSuggestions(source);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const shown = open && list.length > 0;
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+    clear();
+  };
+  const change = (text: string, settled: boolean) => {
+    setActive(-1);
+    if (settled) {
+      setOpen(true);
+      ask(text);
+    }
+    onChange(text, settled);
+  };
+  const choose = (text: string) => {
+    close();
+    onChoose(text);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      if (shown) {
+        // One place more than there are options: the box itself, where nothing is chosen.
+        const places = list.length + 1;
+        setActive(((active + 1 + step + places) % places) - 1);
+      } else {
+        setOpen(true);
+        ask(value);
+      }
+    } else if (event.key === 'Escape') {
+      if (shown) close();
+      else event.currentTarget.blur();
+    }
+  };
+  return (
+    <search className="relative">
+      <form
+        id={formId}
+        action="/search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (composing.current) return;
+          const chosen = shown ? list[active] : undefined;
+          if (chosen) {
+            choose(chosen.text);
+            return;
+          }
+          close();
+          onEnter();
+        }}
+        className="relative flex items-center gap-2 px-4 py-2.5 md:px-6 md:py-3"
+      >
+        <span
+          aria-hidden="true"
+          className="bracket text-ink"
+          style={{ '--bracket-arm': '18px', borderWidth: 3 } as React.CSSProperties}
+        />
+        <Search size={24} strokeWidth={1.5} className="shrink-0 text-ink-2" aria-hidden="true" />
+        <input
+          ref={inputRef}
+          name="q"
+          type="text"
+          inputMode="search"
+          role="combobox"
+          aria-expanded={shown}
+          aria-controls={shown ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={shown && active >= 0 ? suggestionOptionId(listId, active) : undefined}
+          enterKeyHint="search"
+          aria-label={t('search.box')}
+          placeholder={t('search.placeholder')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={INPUT_MAX}
+          value={value}
+          onChange={(event) => change(event.currentTarget.value, !composing.current)}
+          onCompositionStart={() => {
+            composing.current = true;
+          }}
+          onCompositionEnd={(event) => {
+            composing.current = false;
+            change(event.currentTarget.value, true);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={close}
+          className="spoken h-10 min-w-0 flex-1 bg-transparent text-20 caret-ink placeholder:text-ink-2 md:h-12 md:text-32"
+        />
+        {value ? <IconButton icon={X} label={t('search.clear')} onClick={() => onChange('', true)} /> : null}
+        {children}
+      </form>
+      {shown ? (
+        <SuggestionList id={listId} list={list} typed={value} active={active} onChoose={choose} />
+      ) : null}
+    </search>
+  );
+}

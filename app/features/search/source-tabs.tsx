@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../ui/index.ts';
+import { type SearchSource, searchSources } from './search-query.ts';
+
+/** Which part of the library is searched: one of five. */
+export function SourceTabs({
+  source,
+  onChoose,
+}: {
+  source: SearchSource;
+  onChoose: (source: SearchSource) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <fieldset aria-label={t('search.sources')} className="-ml-3 flex min-w-0 max-w-full overflow-x-auto">
+      {searchSources.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === source}
+          onClick={() => onChoose(one)}
+          className={classNames(
+            'relative h-9 shrink-0 whitespace-nowrap px-3 text-14 transition hover:text-ink',
+            one === source ? 'font-medium text-ink' : 'text-ink-2',
+          )}
+        >
+          {t(`search.source.${one}`)}
+          {one === source ? (
+            <span
+              aria-hidden="true"
+              className="bracket"
+              style={{ inset: '4px 2px', '--bracket-arm': '5px' } as React.CSSProperties}
+            />
+          ) : null}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import type { WireSuggestion } from '#shared/wire.ts';
+import { classNames } from '../../ui/index.ts';
+
+/** The id of one option of the list. */
+export const suggestionOptionId = (listId: string, at: number): string => `${listId}-${at}`;
+
+/** What may be typed on, under the box: what is typed already stands back, how often it is said stands at the end. */
+export function SuggestionList({
+  id,
+  list,
+  typed,
+  active,
+  onChoose,
+}: {
+  id: string;
+  list: readonly WireSuggestion[];
+  typed: string;
+  /** Place of the option the arrow keys are at; -1 for none. */
+  active: number;
+  onChoose: (text: string) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={t('search.goOn')}
+      className="rise absolute inset-x-0 top-full z-30 mt-1 max-w-[720px] rounded-edit border border-rule bg-sheet p-1 shadow-lift"
+    >
+      {list.map(({ text, count }, at) => {
+        const known = text.startsWith(typed) ? typed.length : 0;
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, which keeps the focus
+          <div
+            key={text}
+            id={suggestionOptionId(id, at)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === active}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(text)}
+            className={classNames(
+              'flex h-11 cursor-pointer select-none items-center justify-between gap-4 rounded-edit px-3 md:pr-5 md:pl-[51px]',
+              at === active ? 'bg-ink text-paper' : 'hover:bg-ink/7',
+            )}
+          >
+            <span className="spoken min-w-0 truncate whitespace-pre text-16 md:text-20">
+              <span className={at === active ? 'opacity-75' : 'text-ink-2'}>{text.slice(0, known)}</span>
+              {text.slice(known)}
+            </span>
+            <span className={classNames('figures shrink-0', at === active ? '' : 'text-ink-2')}>
+              {t('search.said', { count })}
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Focus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { requestJson } from '../../api/http-client.ts';
+import { errorMessage } from '../../i18n/error-message.ts';
+import { Button } from '../../ui/index.ts';
+
+/** How many frames before and after are looked at. */
+const WITHIN = 6;
+
+/** The sharpest frame near one. Throws ApiError. */
+export function findSharpestFrame(
+  videoId: string,
+  frame: number,
+  options: { signal?: AbortSignal; quiet?: boolean } = {},
+): Promise<{ frame: number; off: number }> {
+  return requestJson('/api/still_sharpest.php', {
+    fields: { video_id: videoId, frame, within: WITHIN },
+    ...options,
+  });
+}
+
+interface Found {
+  from: number;
+  frame: number;
+  off: number;
+}
+
+/** Looks whether a neighbour of the frame is sharper, goes there, and tells which was taken, with the way back. */
+export function SharpestFrameButton({
+  videoId,
+  frame,
+  onFrame,
+}: {
+  videoId: string;
+  frame: number;
+  onFrame: (frame: number) => void;
+}) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<Found | null>(null);
+  const [fault, setFault] = useState<unknown>(null);
+  const seek = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFault(null);
+    setFound(null);
+    try {
+      const sharpest = await findSharpestFrame(videoId, frame);
+      setFound({ from: frame, ...sharpest });
+      onFrame(sharpest.frame);
+    } catch (caught) {
+      setFault(caught);
+    } finally {
+      setBusy(false);
+    }
+  };
+  // Once somebody has gone on, what was found is of another frame.
+  const told = found?.frame === frame ? found : null;
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 pt-2 text-14">
+      <Button
+        size="s"
+        busy={busy}
+        icon={<Focus size={16} strokeWidth={1.5} aria-hidden="true" />}
+        title={t('freeze.sharpestHint', { count: WITHIN })}
+        onClick={seek}
+      >
+        {t('freeze.sharpest')}
+      </Button>
+      <span aria-live="polite" className="text-ink-2" data-sharpest={told ? told.off : undefined}>
+        {fault ? errorMessage(t, fault) : told ? wordingOf(told) : null}
+      </span>
+      {told && told.off !== 0 ? (
+        <Button size="s" variant="quiet" onClick={() => onFrame(told.from)}>
+          {t('freeze.sharpestBack', { frame: told.from })}
+        </Button>
+      ) : null}
+    </div>
+  );
+
+  function wordingOf({ off, frame: taken }: Found): string {
+    if (off === 0) return t('freeze.sharpestSame', { count: WITHIN });
+    const facts = { frame: taken, count: Math.abs(off) };
+    return off > 0 ? t('freeze.sharpestLater', facts) : t('freeze.sharpestEarlier', facts);
+  }
+}

@@ -1,0 +1,198 @@
+import { CircleAlert, Download, Images } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FRAME_SERIES_MAX, selectFrameSeries } from '#shared/frame-series.ts';
+import { stillsArchiveUrl, stillUrl } from '#shared/media-urls.ts';
+import { formatFrameTimeCode } from '#shared/time-code.ts';
+import { errorMessage } from '../../i18n/error-message.ts';
+import { Button, ProgressBar, Select } from '../../ui/index.ts';
+import { TimeCodeField } from '../../ui/time-code-field.tsx';
+import type { VideoDto } from '../clips/clip-dto.ts';
+import { type StillSeriesFormat, useStillSeries } from './use-still-series.ts';
+
+/** Several stills over a span: every so many frames or so many evenly, seen first, then taken home in one archive. */
+export function StillSeriesEditor({
+  video,
+  span,
+  form,
+  onFrame,
+}: {
+  video: VideoDto;
+  /** What is proposed: first and last frame. */
+  span: { first: number; last: number };
+  form: StillSeriesFormat;
+  onFrame: (frame: number) => void;
+}) {
+  const { t } = useTranslation();
+  const [chosenSpan, setChosenSpan] = useState<typeof span | null>(null);
+  const [by, setBy] = useState<'step' | 'count'>('count');
+  const [typed, setTyped] = useState({ step: '12', count: '9' });
+  const [sharpest, setSharpest] = useState(false);
+  const { series, make, stop } = useStillSeries(video.id);
+
+  const { first, last } = chosenSpan ?? span;
+  const size = /^\d{1,6}$/.test(typed[by].trim()) ? Number(typed[by]) : Number.NaN;
+  const frames = selectFrameSeries({
+    first,
+    last,
+    rule: by === 'step' ? { by, step: size } : { by, count: size },
+  });
+  const key = JSON.stringify([first, last, by, size, sharpest, form]);
+  const seen = series.state === 'making' || series.state === 'ready' ? series : null;
+  const isOf = seen?.key === key;
+  // What was made for another wish is not what the archive would hold.
+  useEffect(() => {
+    if (seen && !isOf) stop();
+  });
+
+  const begin = () => {
+    if (!frames) return;
+    // What is proposed follows the frame that is looked at; a series that is made does not.
+    setChosenSpan({ first, last });
+    void make({ frames, sharpest, form, key });
+  };
+  const reel = { rate: video.rate, frames: video.frames - 1 };
+  const fault =
+    last < first
+      ? t('freeze.seriesBackwards')
+      : frames === null
+        ? t('freeze.seriesTooMany', { most: FRAME_SERIES_MAX })
+        : null;
+  return (
+    <section
+      aria-labelledby="series"
+      className="page grid gap-4 border-rule border-t py-8"
+      data-series={series.state}
+    >
+      <div className="grid gap-1">
+        <h2 id="series" className="font-semibold text-20">
+          {t('freeze.series')}
+        </h2>
+        <p className="text-ink-2">{t('freeze.seriesText')}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <span className="flex items-center gap-2">
+          <TimeCodeField
+            label={t('freeze.seriesFrom')}
+            frame={first}
+            reel={reel}
+            refuse={() => null}
+            onTake={(frame) => setChosenSpan({ first: frame, last })}
+          />
+          –
+          <TimeCodeField
+            label={t('freeze.seriesTo')}
+            frame={last}
+            reel={reel}
+            refuse={() => null}
+            onTake={(frame) => setChosenSpan({ first, last: frame })}
+          />
+        </span>
+        <span className="flex items-center gap-2">
+          <Select
+            label={t('freeze.seriesBy')}
+            value={by}
+            options={[
+              { value: 'count', label: t('freeze.seriesCount') },
+              { value: 'step', label: t('freeze.seriesStep') },
+            ]}
+            onChange={setBy}
+          />
+          <input
+            aria-label={by === 'step' ? t('freeze.seriesStepSize') : t('freeze.seriesCountSize')}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault ? 'series-fault' : undefined}
+            inputMode="numeric"
+            value={typed[by]}
+            onChange={(event) => setTyped({ ...typed, [by]: event.currentTarget.value })}
+            className="figures h-10 w-16 rounded-edit border border-edge bg-sheet px-2 text-center text-14! text-ink focus:border-ink"
+          />
+          {by === 'step' ? t('freeze.seriesFrames') : t('freeze.seriesPictures')}
+        </span>
+        <label className="flex items-center gap-2">
+          <input
+            type="checkbox"
+            checked={sharpest}
+            onChange={(event) => setSharpest(event.currentTarget.checked)}
+            className="size-4 accent-ink"
+          />
+          {t('freeze.seriesSharpest')}
+        </label>
+      </div>
+      {fault ? (
+        <p id="series-fault" role="alert" className="flex items-start gap-2 text-rec-text">
+          <CircleAlert size={18} strokeWidth={1.5} className="mt-0.5 shrink-0" aria-hidden="true" />
+          {fault}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-3">
+        {seen && isOf && seen.state === 'ready' ? (
+          <Button asChild variant="primary">
+            <a
+              href={stillsArchiveUrl(video.id, { frames: seen.stills.map(({ frame }) => frame), ...form })}
+              download
+              data-file="series.zip"
+            >
+              <Download size={16} strokeWidth={1.5} aria-hidden="true" />
+              {t('freeze.seriesZip', { count: seen.stills.length })}
+            </a>
+          </Button>
+        ) : (
+          <Button
+            busy={series.state === 'making'}
+            disabled={frames === null}
+            icon={<Images size={16} strokeWidth={1.5} aria-hidden="true" />}
+            onClick={begin}
+          >
+            {frames === null ? t('freeze.seriesMakeNone') : t('freeze.seriesMake', { count: frames.length })}
+          </Button>
+        )}
+        {series.state === 'making' ? (
+          <span className="flex min-w-[200px] flex-1 items-center gap-3">
+            <ProgressBar
+              percent={(100 * series.stills.length) / series.total}
+              label={t('freeze.seriesMaking')}
+            />
+            <span className="figures whitespace-nowrap">
+              {series.stills.length} / {series.total}
+            </span>
+            <Button size="s" variant="quiet" onClick={stop}>
+              {t('freeze.seriesStop')}
+            </Button>
+          </span>
+        ) : null}
+        {series.state === 'failed' ? (
+          <p role="alert" className="text-rec-text">
+            {errorMessage(t, series.fault)}
+          </p>
+        ) : null}
+      </div>
+      {seen && isOf ? (
+        <ol className="grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-6">
+          {seen.stills.map(({ requestedFrame: chosen, frame }) => (
+            <li key={frame}>
+              <button type="button" onClick={() => onFrame(frame)} className="grid w-full gap-1 text-left">
+                <img
+                  src={stillUrl(video.id, frame, seen.form.size, seen.form.format)}
+                  alt={t('freeze.stillOf', { frame })}
+                  loading="lazy"
+                  className="w-full bg-sunk"
+                  style={{ aspectRatio: `${video.width} / ${video.height}` }}
+                />
+                <span className="figures flex flex-wrap justify-between gap-x-2 text-ink-2">
+                  <span className="text-ink">f{frame}</span>
+                  <span>
+                    {offText(frame - chosen) ?? formatFrameTimeCode({ frame, rate: video.rate }).slice(3)}
+                  </span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </section>
+  );
+}
+
+/** By how many frames another was taken, with its sign; null for none. */
+const offText = (off: number): string | null => (off === 0 ? null : `${off > 0 ? '+' : '−'}${Math.abs(off)}`);

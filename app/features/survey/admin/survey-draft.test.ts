@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { demoSurvey } from '#domain/survey/demo-survey.ts';
+import { parseSurvey } from '#domain/survey/parse-survey.ts';
+import { questionTypes } from '#domain/survey/types.ts';
+import {
+  changeQuestionType,
+  createQuestion,
+  dropInvalidConditions,
+  moveQuestion,
+  parseOptionLines,
+} from './survey-draft.ts';
+
+test('options keep their values while lines come and go', () => {
+  const before = [
+    { value: 'o1', text: 'A' },
+    { value: 'o2', text: 'B' },
+  ];
+  expect(parseOptionLines(' B \n\nC\nB\nD', before)).toEqual([
+    { value: 'o2', text: 'B' },
+    { value: 'o1', text: 'C' },
+    { value: 'o3', text: 'D' },
+  ]);
+  expect(parseOptionLines('', before)).toEqual([]);
+});
+
+test('a new question has an id of its own, and every type what it needs', () => {
+  const first = createQuestion([]);
+  expect(createQuestion([first]).id).not.toBe(first.id);
+  const options = [{ value: 'o1', text: 'A' }];
+  for (const type of questionTypes) {
+    const made = changeQuestionType({ ...first, text: 'Q', options, rows: options }, type);
+    expect(parseSurvey({ title: 'T', questions: [made] }).questions).toEqual([made]);
+  }
+});
+
+test('a condition falls away when it would look ahead, at nothing, or at a value that is gone', () => {
+  const { questions } = demoSurvey;
+  expect(dropInvalidConditions(questions)).toEqual(questions);
+  const moved = moveQuestion(questions, 1, -1);
+  expect(moved.map(({ id }) => id).slice(0, 2)).toEqual(['why_seldom', 'often']);
+  expect(moved[0]?.show_if).toBeUndefined();
+  expect(dropInvalidConditions(questions.slice(1))[0]?.show_if).toBeUndefined();
+  const [often, ...others] = questions;
+  if (!often) throw new Error('no question');
+  const fewer = dropInvalidConditions([{ ...often, options: often.options?.slice(0, 2) }, ...others]);
+  expect(fewer[1]?.show_if?.any_of).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { App, Button, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, requestJson } from '#app/api/http-client.ts';
+import { errorMessage } from '#app/i18n/error-message.ts';
+import type { Question } from '#domain/survey/types.ts';
+import type { WireSurvey } from '#shared/wire-survey.ts';
+import { LabeledControl } from '../../admin/labeled-control.tsx';
+import { createQuestion, dropInvalidConditions, moveQuestion } from './survey-draft.ts';
+import { SurveyQuestionEditor } from './survey-question-editor.tsx';
+
+/** A draft with its questions; saved whole, and checked by the server, which names the question at fault. */
+export function SurveyEditor({
+  survey,
+  onSaved,
+}: {
+  survey: WireSurvey<Question> | null;
+  onSaved: () => void;
+}) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [title, setTitle] = useState(survey?.title ?? '');
+  const [intro, setIntro] = useState(survey?.intro ?? '');
+  const [questions, setQuestions] = useState<Question[]>(survey?.questions ?? [createQuestion([])]);
+  const [busy, setBusy] = useState(false);
+
+  const save = async () => {
+    setBusy(true);
+    try {
+      const fields = {
+        survey_id: survey?.survey_id ?? null,
+        survey: JSON.stringify({ title, intro, questions }),
+      };
+      await requestJson('/api/survey_save.php', { method: 'POST', fields });
+      message.success(t('survey.admin.saved'));
+      onSaved();
+    } catch (caught) {
+      const at =
+        caught instanceof ApiError ? /questions\.(\d+)/.exec(caught.localizedMessage ?? '')?.[1] : undefined;
+      message.error(
+        at === undefined ? errorMessage(t, caught) : t('survey.admin.fault', { count: Number(at) + 1 }),
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <LabeledControl label={t('survey.admin.name')}>
+        <Input value={title} maxLength={100} onChange={({ target }) => setTitle(target.value)} />
+      </LabeledControl>
+      <LabeledControl label={t('survey.admin.intro')}>
+        <Input.TextArea
+          rows={2}
+          value={intro}
+          maxLength={1000}
+          onChange={({ target }) => setIntro(target.value)}
+        />
+      </LabeledControl>
+      {questions.map((question, at) => (
+        <SurveyQuestionEditor
+          key={question.id}
+          question={question}
+          number={at + 1}
+          earlier={questions.slice(0, at)}
+          isLast={at === questions.length - 1}
+          onChange={(next) => setQuestions(dropInvalidConditions(questions.with(at, next)))}
+          onMove={(by) => setQuestions(moveQuestion(questions, at, by))}
+          onRemove={() => setQuestions(dropInvalidConditions(questions.filter((one) => one !== question)))}
+        />
+      ))}
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button onClick={() => setQuestions([...questions, createQuestion(questions)])}>
+          {t('survey.admin.addQuestion')}
+        </Button>
+        <Button type="primary" loading={busy} onClick={save}>
+          {t('survey.admin.save')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Spin } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useApiQuery } from '#app/api/use-api-query.ts';
+import { ErrorState } from '#app/ui/index.ts';
+import type { Question } from '#domain/survey/types.ts';
+import type { WireSurveyResults } from '#shared/wire-survey.ts';
+
+type Results = WireSurveyResults<Question>;
+type Result = Results['questions'][number];
+
+/** How each question was answered: bars with their numbers beside them, a table for a matrix, texts as they are. */
+export function SurveyResultsView({ surveyId }: { surveyId: string }) {
+  const { t } = useTranslation();
+  const { answer, error, reload } = useApiQuery<Results>({
+    path: '/api/survey_result.php',
+    fields: { survey_id: surveyId },
+    active: true,
+  });
+  if (!answer) return error ? <ErrorState error={error} onRetry={reload} /> : <Spin />;
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="font-semibold text-20">{t('survey.admin.total', { count: answer.total })}</p>
+        <Button href={`/api/survey_export.php?survey_id=${encodeURIComponent(surveyId)}`} download>
+          {t('survey.admin.csv')}
+        </Button>
+      </div>
+      {answer.questions.map((result, at) => (
+        <section key={result.question.id} className="grid min-w-0 grid-cols-1 gap-3">
+          <h3 className="font-medium text-16 [overflow-wrap:anywhere]">{`${at + 1}. ${result.question.text}`}</h3>
+          <p className="figures flex gap-4 text-ink-2">
+            <span>{t('survey.admin.answered', { count: result.answered })}</span>
+            {result.mean === null ? null : (
+              <span>{t('survey.admin.mean', { value: result.mean.toFixed(2) })}</span>
+            )}
+          </p>
+          <Answered result={result} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Answered({ result }: { result: Result }) {
+  const { t } = useTranslation();
+  const { question, answered, counts, rows, texts } = result;
+  if (question.type === 'matrix') {
+    return (
+      <div className="grid grid-cols-1 gap-4">
+        {rows.map((row) => (
+          <div key={row.text} className="grid grid-cols-1 gap-2">
+            <h4 className="text-14">{row.text}</h4>
+            <Bars
+              of={row.counts.reduce((sum, count) => sum + count, 0)}
+              bars={row.counts.map((count, at) => ({ text: question.options?.[at]?.text ?? '', count }))}
+            />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (question.type === 'text') {
+    if (texts.length === 0) return <p className="text-ink-2">{t('survey.admin.noTexts')}</p>;
+    const seen = new Map<string, number>();
+    const keyed = texts.map((text) => {
+      const times = (seen.get(text) ?? 0) + 1;
+      seen.set(text, times);
+      return { text, key: `${times} ${text}` };
+    });
+    return (
+      <ul className="grid max-h-[320px] grid-cols-1 gap-2 overflow-y-auto">
+        {keyed.map(({ text, key }) => (
+          <li key={key} className="whitespace-pre-wrap border-rule border-l-2 pl-3 [overflow-wrap:anywhere]">
+            {text}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return <Bars of={answered} bars={counts} />;
+}
+
+function Bars({ of, bars }: { of: number; bars: { text: string; count: number }[] }) {
+  return (
+    <ul className="grid grid-cols-1 gap-2">
+      {bars.map(({ text, count }) => {
+        const share = of > 0 ? (count / of) * 100 : 0;
+        return (
+          <li key={text} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+            <span className="[overflow-wrap:anywhere]">{text}</span>
+            <span className="figures text-ink-2">{`${count} · ${Math.round(share)}%`}</span>
+            <span aria-hidden="true" className="col-span-2 h-2 bg-rule">
+              <span className="block h-full bg-ink" style={{ width: `${share}%` }} />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,128 @@
+import { App, Button, Select, Upload } from 'antd';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProgressBar } from '#app/ui/index.ts';
+import { type FilmSource, filmSources } from '#domain/films/types.ts';
+import { WideTable } from '../../admin/wide-table.tsx';
+import { formatBytes } from '../format-bytes.ts';
+import { type QueuedUpload, uploadQueue } from '../upload-queue.ts';
+import { UnfinishedUploads } from './unfinished-uploads.tsx';
+
+/** Films in: choose or drop files, see each on its way, pause, go on. */
+export function UploadsTab() {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [source, setSource] = useState<FilmSource>('film');
+  const queue = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.views);
+  useLeaveWarning(queue.some(({ state }) => state === 'sending' || state === 'waiting'));
+
+  const add = (files: File[]) => {
+    for (const name of uploadQueue.add(files, source))
+      message.warning(t('admin.uploads.notAccepted', { name }));
+  };
+
+  return (
+    <div className="grid grid-cols-1 gap-6 pt-2 pb-16">
+      <div className="flex items-center gap-3">
+        <span id="upload-source" className="text-ink-2">
+          {t('admin.uploads.source')}
+        </span>
+        <Select<FilmSource>
+          aria-labelledby="upload-source"
+          value={source}
+          onChange={setSource}
+          className="min-w-[160px]"
+          options={filmSources.map((value) => ({ value, label: t(`list.source.${value}`) }))}
+        />
+      </div>
+      <Upload.Dragger
+        multiple
+        showUploadList={false}
+        beforeUpload={(file, all) => {
+          // Called once for each file of a choice, with all of them: the last call takes them in together.
+          if (file === all.at(-1)) add(all);
+          return false;
+        }}
+      >
+        <p className="py-4 text-16">{t('admin.uploads.drop')}</p>
+        <p className="pb-4 text-14 text-ink-2">{t('admin.uploads.hint')}</p>
+      </Upload.Dragger>
+      {queue.length > 0 ? <QueueTable queue={queue} /> : null}
+      <UnfinishedUploads queue={queue} />
+    </div>
+  );
+}
+
+function useLeaveWarning(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [active]);
+}
+
+function QueueTable({ queue }: { queue: readonly QueuedUpload[] }) {
+  const { t } = useTranslation();
+  const speed = ({ bytesPerSecond }: QueuedUpload) =>
+    bytesPerSecond === null ? '' : t('admin.uploads.speed', { speed: formatBytes(bytesPerSecond) });
+  return (
+    <WideTable<QueuedUpload>
+      rowKey="id"
+      pagination={false}
+      width={720}
+      dataSource={[...queue]}
+      columns={[
+        { title: t('admin.uploads.file'), dataIndex: 'name', ellipsis: true },
+        {
+          title: t('admin.uploads.size'),
+          width: 96,
+          render: (_, row) => <span className="figures">{formatBytes(row.bytes)}</span>,
+        },
+        {
+          title: t('admin.uploads.progress'),
+          width: 320,
+          render: (_, row) => (
+            <div className="grid gap-1">
+              <ProgressBar percent={row.bytes ? (100 * row.sent) / row.bytes : 0} label={row.name} />
+              <p className="flex justify-between gap-2 text-12 text-ink-2">
+                <span className={row.state === 'failed' ? 'text-rec-text' : ''}>
+                  {t(`admin.uploads.${wordingOf(row)}`)}
+                </span>
+                <span className="figures">{`${speed(row)} ${Math.floor(row.bytes ? (100 * row.sent) / row.bytes : 0)}%`}</span>
+              </p>
+            </div>
+          ),
+        },
+        { title: t('admin.jobs.act'), width: 168, render: (_, row) => <QueueActions row={row} /> },
+      ]}
+    />
+  );
+}
+
+function wordingOf({ state, refusal }: QueuedUpload) {
+  if (refusal === 413) return 'tooLarge';
+  // It has arrived; the server tries again by itself.
+  return refusal === 422 ? 'kept' : state;
+}
+
+function QueueActions({ row }: { row: QueuedUpload }) {
+  const { t } = useTranslation();
+  return (
+    <span className="flex gap-2">
+      {row.state === 'sending' || row.state === 'waiting' ? (
+        <Button size="small" onClick={() => uploadQueue.pause(row.id)}>
+          {t('admin.uploads.pause')}
+        </Button>
+      ) : null}
+      {row.state === 'paused' || row.state === 'failed' ? (
+        <Button size="small" onClick={() => uploadQueue.resume(row.id)}>
+          {t(row.state === 'paused' ? 'admin.uploads.resume' : 'admin.uploads.retry')}
+        </Button>
+      ) : null}
+      <Button size="small" type="text" onClick={() => uploadQueue.remove(row.id)}>
+        {t('admin.uploads.remove')}
+      </Button>
+    </span>
+  );
+}

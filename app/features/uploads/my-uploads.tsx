@@ -1,0 +1,196 @@
+import { Upload } from 'lucide-react';
+import { type ChangeEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useRevalidator } from 'react-router';
+import type { FilmSummary } from '#domain/films/types.ts';
+import { posterUrl } from '#shared/media-urls.ts';
+import { requestJson } from '../../api/http-client.ts';
+import { errorCodeMessage } from '../../i18n/error-message.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { Button, FilmTitle, ProgressBar, useToast } from '../../ui/index.ts';
+import { formatBytes } from './format-bytes.ts';
+import { type QueuedUpload, uploadQueue } from './upload-queue.ts';
+
+/** Films of one's own: sent, on their way in, seen, deleted; and the room they take. */
+export function MyUploads({
+  films,
+  total,
+  usage,
+}: {
+  films: FilmSummary[];
+  total: number;
+  usage: { usedBytes: number; quotaBytes: number };
+}) {
+  const { t } = useTranslation();
+  const queue = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.views, noUploads);
+  const { revalidate } = useRevalidator();
+  const done = queue.filter(({ state }) => state === 'done').length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up again whenever an upload has arrived
+  useEffect(() => {
+    if (done > 0) void revalidate();
+  }, [done]);
+  const percent = usage.quotaBytes > 0 ? (100 * usage.usedBytes) / usage.quotaBytes : 100;
+  const room = t('me.room', { used: formatBytes(usage.usedBytes), quota: formatBytes(usage.quotaBytes) });
+  return (
+    <div className="grid gap-4 border-rule border-t pt-4">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <ChooseFiles />
+        <div className="grid min-w-[200px] flex-1 gap-1">
+          <ProgressBar percent={percent} label={room} tone="mine" />
+          <p className="figures text-ink-2">{room}</p>
+        </div>
+      </div>
+      <p className="text-14 text-ink-2 text-pretty">{t('me.uploadHint')}</p>
+      {queue.length > 0 ? (
+        <ul className="border-rule border-b">
+          {queue.map((row) => (
+            <QueueRow key={row.id} row={row} />
+          ))}
+        </ul>
+      ) : null}
+      {films.length > 0 ? (
+        <ul className="border-rule border-b">
+          {films.map((card) => (
+            <FilmRow key={card.film.id} card={card} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-ink-2">{t('me.noUploads')}</p>
+      )}
+      {total > films.length ? (
+        <Link to="/list?source=client" className="w-fit underline decoration-edge underline-offset-4">
+          {t('me.allUploads', { count: total })}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+const nothing: readonly QueuedUpload[] = [];
+const noUploads = () => nothing;
+
+function ChooseFiles() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const input = useRef<HTMLInputElement>(null);
+  const add = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])];
+    event.target.value = '';
+    for (const name of uploadQueue.add(files, 'client')) {
+      toast({ tone: 'failed', text: t('me.notAccepted', { name }) });
+    }
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        aria-label={t('me.uploadFile')}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={add}
+      />
+      <Button
+        icon={<Upload size={16} strokeWidth={1.5} aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
+        {t('me.upload')}
+      </Button>
+    </>
+  );
+}
+
+function QueueRow({ row }: { row: QueuedUpload }) {
+  const { t } = useTranslation();
+  const percent = row.bytes ? (100 * row.sent) / row.bytes : 0;
+  return (
+    <li className="grid gap-1 border-rule border-t py-3">
+      <div className="flex items-center justify-between gap-3">
+        <p className="min-w-0 truncate">{row.name}</p>
+        <span className="flex shrink-0 gap-1">
+          {row.state === 'sending' || row.state === 'waiting' ? (
+            <Button size="s" variant="quiet" onClick={() => uploadQueue.pause(row.id)}>
+              {t('me.pause')}
+            </Button>
+          ) : null}
+          {row.state === 'paused' || row.state === 'failed' ? (
+            <Button size="s" variant="quiet" onClick={() => uploadQueue.resume(row.id)}>
+              {t('me.resume')}
+            </Button>
+          ) : null}
+          <Button size="s" variant="quiet" onClick={() => uploadQueue.remove(row.id)}>
+            {t('me.dismiss')}
+          </Button>
+        </span>
+      </div>
+      <ProgressBar percent={percent} label={row.name} tone="mine" />
+      <p className="flex justify-between text-12 text-ink-2">
+        <span className={row.state === 'failed' ? 'text-rec-text' : ''}>
+          {t(`me.sent.${row.refusal === 413 ? 'full' : row.state}`)}
+        </span>
+        <span className="figures">{`${formatBytes(row.bytes)} · ${Math.floor(percent)}%`}</span>
+      </p>
+    </li>
+  );
+}
+
+function FilmRow({ card }: { card: FilmSummary }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const { film, state, percent, posterVideoId } = card;
+  const remove = async () => {
+    const { kept } = await requestJson<{ removed: number; kept: number }>('/api/my_film_remove.php', {
+      method: 'POST',
+      fields: { film_id: film.id },
+    });
+    toast(
+      kept > 0
+        ? { tone: 'failed', text: t('me.filmKept', { count: kept }) }
+        : { tone: 'done', text: t('me.filmRemoved') },
+    );
+    await revalidate();
+  };
+  return (
+    <li className="grid grid-cols-[96px_1fr_auto] items-center gap-4 border-rule border-t py-3">
+      {posterVideoId ? (
+        <img
+          src={posterUrl(posterVideoId)}
+          alt=""
+          loading="lazy"
+          className="aspect-video w-full rounded-read bg-sunk object-cover"
+        />
+      ) : (
+        <span className="aspect-video w-full rounded-read bg-sunk" />
+      )}
+      <div className="grid min-w-0 gap-1">
+        <Link
+          to={`/list/detail?film_id=${encodeURIComponent(film.id)}`}
+          className="[overflow-wrap:anywhere] hover:underline hover:underline-offset-4"
+        >
+          <FilmTitle film={film} />
+        </Link>
+        {state === 'importing' ? (
+          <ProgressBar percent={percent} label={t('me.importing')} tone="mine" />
+        ) : null}
+        {state === 'failed' ? (
+          <p className="text-14 text-rec-text text-pretty">
+            {t('me.importFailed', { why: errorCodeMessage(t, card.errorCode ?? 'internal') })}
+          </p>
+        ) : (
+          <p className="text-14 text-ink-2">
+            {state === 'ready' ? t('me.filmLines', { count: card.lines }) : t('me.importing')}
+          </p>
+        )}
+      </div>
+      <ConfirmButton
+        label={t('me.remove')}
+        name={`${t('me.remove')} ${film.title}`}
+        title={t('me.removeFilmAsk')}
+        text={t('me.removeFilmText')}
+        act={remove}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,224 @@
+import {
+  DetailedError,
+  defaultOptions,
+  type PreviousUpload,
+  Upload,
+  type UploadOptions,
+} from 'tus-js-client';
+import type { FilmSource } from '#domain/films/types.ts';
+import { isSubtitleFileName, isVideoFileName } from '#shared/file-extensions.ts';
+import { planUploads, type UploadBatchMetadata } from './plan-uploads.ts';
+
+const ENDPOINT = '/api/uploads';
+const CHUNK_BYTES = 64 * 1024 * 1024;
+const RETRY_MS = [0, 1000, 3000, 5000, 10_000, 20_000];
+
+export type UploadState = 'waiting' | 'sending' | 'paused' | 'done' | 'failed';
+
+export interface QueuedUpload {
+  id: number;
+  name: string;
+  bytes: number;
+  sent: number;
+  /** Over the last while; null when nothing is being sent. */
+  bytesPerSecond: number | null;
+  state: UploadState;
+  /** HTTP status of the refusal that ended it; null when the line broke or nothing failed. */
+  refusal: number | null;
+}
+
+/** An upload this browser began earlier and never ended. */
+export interface UnfinishedUpload {
+  key: string;
+  name: string;
+  url: string | null;
+}
+
+interface Entry {
+  view: QueuedUpload;
+  upload: Upload;
+  /** What was found out of the files it was chosen with; looked at before it starts for the first time. */
+  plan: Promise<Plan>;
+  startedAt: number;
+  startedFrom: number;
+}
+
+interface Plan {
+  metadata: UploadBatchMetadata;
+  goesOn: Map<Upload, PreviousUpload>;
+}
+
+/** May this file be brought in: a film, or subtitles for one? */
+export function isAcceptedFileName(name: string): boolean {
+  return isVideoFileName(name) || isSubtitleFileName(name);
+}
+
+/**
+ * Files on their way in, one at a time, subtitles before films so that an import finds them. Each upload can be paused,
+ * survives broken lines by itself, and goes on after a reload when the same file is chosen again.
+ */
+export class UploadQueue {
+  readonly #options: UploadOptions;
+  readonly #entries: Entry[] = [];
+  readonly #listeners = new Set<() => void>();
+  #views: readonly QueuedUpload[] = [];
+  #nextId = 1;
+
+  /** `options`: over those of the product; a test's own line and storage. */
+  constructor(options: UploadOptions = {}) {
+    this.#options = options;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly views = (): readonly QueuedUpload[] => this.#views;
+
+  /** Queues what is accepted; the names of what is not, or is empty. */
+  add(files: readonly File[], source: FilmSource): string[] {
+    const accepted = files.filter(({ name, size }) => size > 0 && isAcceptedFileName(name));
+    accepted.sort((a, b) => Number(isSubtitleFileName(b.name)) - Number(isSubtitleFileName(a.name)));
+    const plan = Promise.withResolvers<Plan>();
+    const entries = accepted.map((file) => this.#entryFor(file, source, plan.promise));
+    this.#entries.push(...entries);
+    void findPlan(entries, source).then(plan.resolve, plan.reject);
+    this.#changed();
+    this.#startNext();
+    return files.filter((file) => !accepted.includes(file)).map(({ name }) => name);
+  }
+
+  async pause(id: number): Promise<void> {
+    const entry = this.#find(id);
+    if (!entry) return;
+    this.#set(entry, { state: 'paused', bytesPerSecond: null });
+    await entry.upload.abort();
+    this.#startNext();
+  }
+
+  resume(id: number): void {
+    const entry = this.#find(id);
+    if (!entry) return;
+    this.#set(entry, { state: 'waiting', refusal: null });
+    this.#startNext();
+  }
+
+  /** Takes it off the list; what has not ended is also given up on the server. */
+  async remove(id: number): Promise<void> {
+    const entry = this.#find(id);
+    if (!entry) return;
+    this.#entries.splice(this.#entries.indexOf(entry), 1);
+    this.#changed();
+    if (entry.view.state !== 'done') await entry.upload.abort(true).catch(() => undefined);
+    this.#startNext();
+  }
+
+  #entryFor(file: File, source: FilmSource, plan: Promise<Plan>): Entry {
+    const upload = new Upload(file, {
+      endpoint: ENDPOINT,
+      chunkSize: CHUNK_BYTES,
+      retryDelays: RETRY_MS,
+      removeFingerprintOnSuccess: true,
+      metadata: { filename: file.name },
+      // An upload's source is settled when it begins: the same file for another source is another upload.
+      fingerprint: async () =>
+        ['taici', source, file.name, String(file.size), String(file.lastModified)].join('-'),
+      onProgress: (sent) => {
+        const seconds = (performance.now() - entry.startedAt) / 1000;
+        const bytesPerSecond = seconds > 1 ? Math.max(0, sent - entry.startedFrom) / seconds : null;
+        if (entry.startedFrom === 0 && entry.view.sent === 0) entry.startedFrom = sent;
+        this.#set(entry, { sent, bytesPerSecond });
+      },
+      onSuccess: () => {
+        this.#set(entry, { state: 'done', sent: file.size, bytesPerSecond: null });
+        this.#startNext();
+      },
+      onError: (error) => {
+        const refusal = error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? null) : null;
+        this.#set(entry, { state: 'failed', bytesPerSecond: null, refusal: refusal || null });
+        this.#startNext();
+      },
+      ...this.#options,
+    });
+    const view: QueuedUpload = {
+      id: this.#nextId++,
+      name: file.name,
+      bytes: file.size,
+      sent: 0,
+      bytesPerSecond: null,
+      state: 'waiting',
+      refusal: null,
+    };
+    const entry: Entry = { view, upload, plan, startedAt: 0, startedFrom: 0 };
+    return entry;
+  }
+
+  #startNext(): void {
+    if (this.#entries.some(({ view }) => view.state === 'sending')) return;
+    const entry = this.#entries.find(({ view }) => view.state === 'waiting');
+    if (entry) void this.#start(entry);
+  }
+
+  async #start(entry: Entry): Promise<void> {
+    this.#set(entry, { state: 'sending' });
+    entry.startedAt = performance.now();
+    entry.startedFrom = entry.view.sent;
+    if (entry.upload.url === null) {
+      const { metadata, goesOn } = await entry.plan;
+      entry.upload.options.metadata = { ...entry.upload.options.metadata, ...metadata };
+      const earlier = goesOn.get(entry.upload);
+      if (earlier) entry.upload.resumeFromPreviousUpload(earlier);
+    }
+    // It may have been paused while the earlier upload was looked up.
+    if (entry.view.state === 'sending') entry.upload.start();
+  }
+
+  #find(id: number): Entry | undefined {
+    return this.#entries.find(({ view }) => view.id === id);
+  }
+
+  #set(entry: Entry, change: Partial<QueuedUpload>): void {
+    entry.view = { ...entry.view, ...change };
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#views = this.#entries.map(({ view }) => view);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+async function findPlan(entries: readonly Entry[], source: FilmSource): Promise<Plan> {
+  const files = await Promise.all(
+    entries.map(async ({ view, upload }) => ({
+      name: view.name,
+      upload,
+      earlier: await upload.findPreviousUploads(),
+    })),
+  );
+  const { metadata, goesOn } = planUploads({ files, source, freshBatch: crypto.randomUUID() });
+  const pairs = files.flatMap(({ upload }, at): [Upload, PreviousUpload][] => {
+    const earlier = goesOn[at];
+    return earlier ? [[upload, earlier]] : [];
+  });
+  return { metadata, goesOn: new Map(pairs) };
+}
+
+/** Uploads begun in this browser, before this page was opened, that never ended. */
+export async function findUnfinishedUploads(): Promise<UnfinishedUpload[]> {
+  const all = await defaultOptions.urlStorage.findAllUploads();
+  return all.map(({ urlStorageKey, metadata, uploadUrl }) => ({
+    key: urlStorageKey,
+    name: metadata.filename ?? urlStorageKey,
+    url: uploadUrl,
+  }));
+}
+
+/** Gives an unfinished upload up, on the server (where it may be gone already) and here. */
+export async function discardUnfinishedUpload({ key, url }: UnfinishedUpload): Promise<void> {
+  if (url) await Upload.terminate(url).catch(() => undefined);
+  await defaultOptions.urlStorage.removeUpload(key);
+}
+
+/** One queue for the page's life, so that a change of tab or page stops nothing. */
+export const uploadQueue = new UploadQueue();

@@ -1,0 +1,196 @@
+import { App, Button, Drawer, Form, Input, InputNumber } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { requestJson } from '#app/api/http-client.ts';
+import { errorMessage } from '#app/i18n/error-message.ts';
+import { InlineClipPlayer } from '#app/player/inline-clip-player.tsx';
+import { LineText } from '#app/ui/index.ts';
+import { type EntryState, MEANING_MAX, PHONETIC_MAX, WORD_MAX, type WordGroup } from '#domain/words/types.ts';
+import type { WireWord } from '#shared/wire-words.ts';
+import { type LineCandidate, LineSearch } from './line-search.tsx';
+
+/** What is written in the form. */
+interface Written {
+  text: string;
+  phonetic: string;
+  meaning: string;
+  note: string;
+  sort: number;
+}
+
+function lineOfEntry(entry: WireWord | null): LineCandidate | null {
+  const clip = entry?.clip;
+  if (!clip) return null;
+  const { playable } = clip;
+  return {
+    lineId: clip.sub_id,
+    videoId: clip.video_id,
+    startMs: clip.start_ms,
+    endMs: clip.end_ms,
+    en: clip.en,
+    zh: clip.zh,
+    spans: clip.spans,
+    rate: playable && { num: playable.rate_num, den: playable.rate_den },
+  };
+}
+
+/** One entry: its word, meaning and the stretch of a film it is heard in. */
+export function WordEntryForm({
+  group,
+  entry,
+  onClose,
+  onSaved,
+}: {
+  group: WordGroup;
+  /** Null: a new one. */
+  entry: WireWord | null;
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+}) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Written>();
+  const [line, setLine] = useState(() => lineOfEntry(entry));
+  const [busy, setBusy] = useState<EntryState | null>(null);
+  const text = Form.useWatch('text', form) ?? entry?.text ?? '';
+
+  const choose = async (chosen: LineCandidate) => {
+    setLine(chosen);
+    if (form.getFieldValue('phonetic')) return;
+    try {
+      const { phonetic } = await requestJson<{ phonetic: string | null }>('/api/word_phonetic.php', {
+        fields: { text },
+      });
+      form.setFieldValue('phonetic', phonetic ?? '');
+    } catch (caught) {
+      message.error(errorMessage(t, caught));
+    }
+  };
+  const save = async (state: EntryState) => {
+    const written = await form.validateFields().catch(() => null);
+    if (!written) return;
+    if (state === 'published' && !written.meaning.trim()) {
+      form.setFields([{ name: 'meaning', errors: [t('words.admin.meaningNeeded')] }]);
+      return;
+    }
+    if (state === 'published' && !line) {
+      message.error(t('words.admin.clipNeeded'));
+      return;
+    }
+    setBusy(state);
+    try {
+      const clip = line ? { sub_id: line.lineId, start_ms: line.startMs, end_ms: line.endMs } : {};
+      const fields = { entry_id: entry?.word_id, group, ...written, ...clip, state };
+      await requestJson('/api/word_entry_save.php', { method: 'POST', fields });
+      message.success(t('words.saved'));
+      await onSaved();
+      onClose();
+    } catch (caught) {
+      message.error(errorMessage(t, caught));
+    }
+    setBusy(null);
+  };
+
+  return (
+    <Drawer
+      open
+      size={560}
+      onClose={onClose}
+      title={t(entry ? 'words.admin.edit' : 'words.admin.create')}
+      footer={
+        <div className="flex justify-end gap-2">
+          <Button loading={busy === 'draft'} onClick={() => save('draft')}>
+            {t('words.admin.saveDraft')}
+          </Button>
+          <Button type="primary" loading={busy === 'published'} onClick={() => save('published')}>
+            {t('words.admin.savePublish')}
+          </Button>
+        </div>
+      }
+    >
+      <Form<Written>
+        form={form}
+        layout="vertical"
+        initialValues={{
+          text: entry?.text ?? '',
+          phonetic: entry?.phonetic ?? '',
+          meaning: entry?.meaning ?? '',
+          note: entry?.note ?? '',
+          sort: entry?.entry?.sort ?? 0,
+        }}
+      >
+        <Form.Item name="text" label={t('words.text')} rules={[{ required: true, whitespace: true }]}>
+          <Input lang="en" maxLength={WORD_MAX} />
+        </Form.Item>
+        <LineSearch text={text} chosenId={line?.lineId ?? null} onChoose={choose} />
+        {line ? <Cut line={line} onChange={setLine} /> : null}
+        <Form.Item name="phonetic" label={t('words.phonetic')} extra={t('words.admin.phoneticAuto')}>
+          <Input maxLength={PHONETIC_MAX} />
+        </Form.Item>
+        <Form.Item name="meaning" label={t('words.meaning')}>
+          <Input maxLength={MEANING_MAX} />
+        </Form.Item>
+        <Form.Item name="note" label={t('words.note')}>
+          <Input.TextArea rows={2} maxLength={MEANING_MAX} />
+        </Form.Item>
+        <Form.Item name="sort" label={t('words.admin.sort')} extra={t('words.admin.sortHint')}>
+          <InputNumber min={-1_000_000} max={1_000_000} precision={0} />
+        </Form.Item>
+      </Form>
+    </Drawer>
+  );
+}
+
+/** The chosen line's stretch: to be heard, and its ends to be moved. */
+function Cut({ line, onChange }: { line: LineCandidate; onChange: (line: LineCandidate) => void }) {
+  const { t } = useTranslation();
+  const { rate, videoId, startMs, endMs } = line;
+  const ends = [
+    {
+      id: 'word-clip-start',
+      label: t('words.admin.start'),
+      value: startMs,
+      set: (ms: number) => ({ ...line, startMs: ms }),
+    },
+    {
+      id: 'word-clip-end',
+      label: t('words.admin.end'),
+      value: endMs,
+      set: (ms: number) => ({ ...line, endMs: ms }),
+    },
+  ];
+  return (
+    <div className="mb-6 grid grid-cols-[200px_minmax(0,1fr)] gap-4 rounded-read border border-rule p-3">
+      {rate ? (
+        <InlineClipPlayer
+          key={`${line.lineId} ${startMs} ${endMs}`}
+          clip={{ videoId, startMs, endMs, rate }}
+          label={`${t('words.admin.preview')} ${line.en ?? ''}`}
+          className="self-start"
+        />
+      ) : (
+        <p className="text-ink-2">{t('words.noClip')}</p>
+      )}
+      <div className="grid min-w-0 content-start gap-3">
+        <LineText en={line.en} zh={line.zh} spans={line.spans} size="s" />
+        <div className="flex flex-wrap gap-3">
+          {ends.map(({ id, label, value, set }) => (
+            <div key={id} className="grid gap-1">
+              <label htmlFor={id} className="text-12 text-ink-2">
+                {label}
+              </label>
+              <InputNumber
+                id={id}
+                min={0}
+                step={40}
+                precision={0}
+                value={value}
+                onChange={(ms) => (ms === null ? undefined : onChange(set(ms)))}
+              />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

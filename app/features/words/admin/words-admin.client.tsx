@@ -1,0 +1,196 @@
+import { App, Button, Input, Popconfirm, Segmented, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { requestJson } from '#app/api/http-client.ts';
+import { errorMessage } from '#app/i18n/error-message.ts';
+import { formatDuration } from '#app/i18n/format-time.ts';
+import { InlineClipPlayer } from '#app/player/inline-clip-player.tsx';
+import { LineText } from '#app/ui/index.ts';
+import { type EntryState, entryStates, type WordGroup } from '#domain/words/types.ts';
+import type { WireWord } from '#shared/wire-words.ts';
+import { AdminProvider } from '../../admin/admin-provider.tsx';
+import { PagedTable } from '../../admin/paged-table.tsx';
+import { wordEntryFields } from './word-entry-fields.ts';
+import { WordEntryForm } from './word-entry-form.tsx';
+
+/** The entries of one published word list. */
+export default function WordsAdmin({ group }: { group: WordGroup }) {
+  return (
+    <AdminProvider>
+      <Entries group={group} />
+    </AdminProvider>
+  );
+}
+
+function Entries({ group }: { group: WordGroup }) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<EntryState | null>(null);
+  const [q, setQ] = useState('');
+  /** The entry being edited; `new` for one that is being made. */
+  const [edited, setEdited] = useState<{ entry: WireWord | 'new'; reload: () => Promise<void> } | null>(null);
+  const [made, setMade] = useState(0);
+  return (
+    <>
+      <PagedTable<WireWord>
+        key={made}
+        rowKey="word_id"
+        path="/api/word_entry_index.php"
+        fields={{ group, state, q }}
+        active
+        everyMs={30_000}
+        empty={t('words.admin.empty')}
+        filter={
+          <div className="flex flex-wrap items-center gap-3">
+            <Segmented<EntryState | 'all'>
+              aria-label={t('words.admin.state')}
+              value={state ?? 'all'}
+              onChange={(value) => setState(value === 'all' ? null : value)}
+              options={[
+                { value: 'all', label: t('words.admin.all') },
+                ...entryStates.map((value) => ({ value, label: t(`words.admin.stateIs.${value}`) })),
+              ]}
+            />
+            <Input.Search
+              className="max-w-[280px]"
+              allowClear
+              aria-label={t('words.search')}
+              placeholder={t('words.search')}
+              onSearch={setQ}
+            />
+            <Button
+              type="primary"
+              className="ml-auto"
+              onClick={() => setEdited({ entry: 'new', reload: async () => setMade((count) => count + 1) })}
+            >
+              {t('words.admin.create')}
+            </Button>
+          </div>
+        }
+        columns={(reload) => [
+          { title: t('words.admin.sort'), width: 72, render: (_, row) => row.entry?.sort },
+          {
+            title: t('words.text'),
+            width: 220,
+            render: (_, row) => (
+              <>
+                <p lang="en" className="spoken text-16 [overflow-wrap:anywhere]">
+                  {row.text}
+                </p>
+                <p className="text-12 text-ink-2">{row.phonetic}</p>
+                <p className="[overflow-wrap:anywhere]">{row.meaning}</p>
+              </>
+            ),
+          },
+          { title: t('words.admin.clip'), render: (_, row) => <Clip row={row} /> },
+          {
+            title: t('words.admin.state'),
+            width: 88,
+            render: (_, row) => (
+              <Tag variant={row.entry?.state === 'published' ? 'solid' : 'outlined'}>
+                {t(`words.admin.stateIs.${row.entry?.state ?? 'draft'}`)}
+              </Tag>
+            ),
+          },
+          {
+            title: t('words.admin.act'),
+            width: 216,
+            render: (_, row) => (
+              <Actions row={row} reload={reload} onEdit={() => setEdited({ entry: row, reload })} />
+            ),
+          },
+        ]}
+      />
+      {edited ? (
+        <WordEntryForm
+          key={edited.entry === 'new' ? 'new' : edited.entry.word_id}
+          group={group}
+          entry={edited.entry === 'new' ? null : edited.entry}
+          onClose={() => setEdited(null)}
+          onSaved={edited.reload}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Clip({ row: { clip, text } }: { row: WireWord }) {
+  const { t } = useTranslation();
+  if (!clip) return <span className="text-ink-2">{t('words.admin.noClip')}</span>;
+  const { playable } = clip;
+  return (
+    <div className="flex gap-3">
+      {playable ? (
+        <InlineClipPlayer
+          key={`${clip.start_ms} ${clip.end_ms}`}
+          className="w-32 shrink-0 self-start"
+          label={clip.en ?? text}
+          clip={{
+            videoId: clip.video_id,
+            startMs: clip.start_ms,
+            endMs: clip.end_ms,
+            rate: { num: playable.rate_num, den: playable.rate_den },
+          }}
+        />
+      ) : null}
+      <div className="min-w-0">
+        <LineText en={clip.en} zh={clip.zh} spans={clip.spans} size="s" />
+        <p className="text-12 text-ink-2">
+          {playable ? `${playable.film_title_zh ?? playable.film_title} ` : t('words.noClip')}
+          <span className="figures">{formatDuration(clip.start_ms)}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Actions({
+  row,
+  reload,
+  onEdit,
+}: {
+  row: WireWord;
+  reload: () => Promise<void>;
+  onEdit: () => void;
+}) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [busy, setBusy] = useState(false);
+  const run = async (path: `/${string}`, fields: Parameters<typeof requestJson>[1]) => {
+    setBusy(true);
+    try {
+      await requestJson(path, { method: 'POST', ...fields });
+      await reload();
+    } catch (caught) {
+      message.error(errorMessage(t, caught));
+    }
+    setBusy(false);
+  };
+  const published = row.entry?.state === 'published';
+  const move = () =>
+    run('/api/word_entry_save.php', {
+      fields: { ...wordEntryFields(row), state: published ? 'draft' : 'published' },
+    });
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" onClick={onEdit}>
+        {t('words.edit')}
+      </Button>
+      <Button
+        size="small"
+        loading={busy}
+        disabled={!published && (row.meaning === null || row.clip === null)}
+        onClick={move}
+      >
+        {t(published ? 'words.admin.withdraw' : 'words.admin.publish')}
+      </Button>
+      <Popconfirm
+        title={t('words.admin.removeAsk')}
+        onConfirm={() => run('/api/word_entry_remove.php', { fields: { entry_id: row.word_id } })}
+      >
+        <Button size="small" danger disabled={busy}>
+          {t('words.remove')}
+        </Button>
+      </Popconfirm>
+    </div>
+  );
+}

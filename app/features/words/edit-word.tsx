@@ -1,0 +1,104 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { MEANING_MAX, PHONETIC_MAX, WORD_MAX, type WordView } from '#domain/words/types.ts';
+import { type RequestFields, requestJson } from '../../api/http-client.ts';
+import { errorMessage } from '../../i18n/error-message.ts';
+import { Button, Dialog, Field, useToast } from '../../ui/index.ts';
+
+/** Changes what is written on a word of one's own. */
+export function EditWord({ word }: { word: WordView }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="s" variant={word.meaning ? 'quiet' : 'plain'} onClick={() => setOpen(true)}>
+        {t(word.meaning ? 'words.edit' : 'words.addMeaning')}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={t('words.editTitle')}>
+        <EditForm word={word} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function EditForm({ word, onDone }: { word: WordView; onDone: () => void }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const noteId = useId();
+  const [text, setText] = useState(word.text);
+  const [phonetic, setPhonetic] = useState(word.phonetic ?? '');
+  const [meaning, setMeaning] = useState(word.meaning ?? '');
+  const [note, setNote] = useState(word.note ?? '');
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    // What was not touched is not sent: a new word finds its own phonetic.
+    const fields: RequestFields = {
+      word_id: word.id,
+      meaning,
+      note,
+      ...(text === word.text ? {} : { text }),
+      ...(phonetic === (word.phonetic ?? '') ? {} : { phonetic }),
+    };
+    try {
+      await requestJson('/api/word_update.php', { method: 'POST', fields });
+      toast({ tone: 'done', text: t('words.saved') });
+      onDone();
+      await revalidate();
+    } catch (caught) {
+      toast({ tone: 'failed', text: errorMessage(t, caught) });
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void save();
+      }}
+    >
+      <Field
+        label={t('words.text')}
+        lang="en"
+        required
+        maxLength={WORD_MAX}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Field
+        label={t('words.phonetic')}
+        maxLength={PHONETIC_MAX}
+        value={phonetic}
+        onChange={(event) => setPhonetic(event.currentTarget.value)}
+      />
+      <Field
+        label={t('words.meaning')}
+        maxLength={MEANING_MAX}
+        value={meaning}
+        onChange={(event) => setMeaning(event.currentTarget.value)}
+      />
+      <div className="grid gap-1">
+        <label htmlFor={noteId} className="font-medium text-14">
+          {t('words.note')}
+        </label>
+        <textarea
+          id={noteId}
+          rows={3}
+          maxLength={MEANING_MAX}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          className="w-full rounded-edit border border-edge bg-sheet px-3 py-2 text-14 hover:border-ink focus:border-ink"
+        />
+      </div>
+      <div className="flex justify-end gap-3">
+        <Button onClick={onDone}>{t('ui.cancel')}</Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          {t('words.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyStateLink } from '../../ui/empty-state-link.tsx';
+import { EmptyState } from '../../ui/index.ts';
+import type { WordsQuery } from './words-query.ts';
+
+/** Nothing in the list: because of what was looked for, or because nothing has been put in. */
+export function EmptyWordList({ query: { q, view } }: { query: WordsQuery }) {
+  const { t } = useTranslation();
+  const says =
+    q !== null
+      ? {
+          title: t('words.emptyFound', { q }),
+          text: t('words.emptyFoundText'),
+          to: `/search?${new URLSearchParams({ q })}`,
+          step: t('words.emptyFoundAction', { q }),
+        }
+      : view === 'mine'
+        ? {
+            title: t('words.emptyMine'),
+            text: t('words.emptyMineText'),
+            to: '/search',
+            step: t('words.emptyMineAction'),
+          }
+        : {
+            title: t('words.emptyList'),
+            text: t('words.emptyListText'),
+            to: '/list',
+            step: t('words.emptyListAction'),
+          };
+  return (
+    <EmptyState
+      title={says.title}
+      text={says.text}
+      action={<EmptyStateLink to={says.to} label={says.step} />}
+    />
+  );
+}

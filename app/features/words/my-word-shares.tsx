@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { WordShare } from '#domain/words/types.ts';
+import { formatDate } from '../../i18n/format-time.ts';
+import { type WordsQuery, wordsPath } from './words-query.ts';
+
+/** Words named of each collection. */
+const NAMED = 4;
+
+/** The collections somebody has shared, folded up: each can be looked at and withdrawn at its address. */
+export function MyWordShares({ query, shares }: { query: WordsQuery; shares: readonly WordShare[] }) {
+  const { t } = useTranslation();
+  return (
+    <details className="text-14">
+      <summary className="w-fit cursor-pointer py-2 text-ink-2 hover:text-ink">
+        {`${t('words.ownShares')} ${shares.length}`}
+      </summary>
+      <ul className="grid gap-1 pt-1">
+        {shares.map(({ id, words, createdMs }) => (
+          <li key={id}>
+            <Link
+              to={wordsPath({ group: query.group, phone: query.phone, shareId: id })}
+              className="inline-block py-1 underline underline-offset-4 [overflow-wrap:anywhere]"
+            >
+              {t('words.ownShare', {
+                count: words.length,
+                date: formatDate(createdMs, 'day'),
+                words: `${words
+                  .slice(0, NAMED)
+                  .map(({ text }) => text)
+                  .join(', ')}${words.length > NAMED ? '…' : ''}`,
+              })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

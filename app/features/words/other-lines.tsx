@@ -1,0 +1,88 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { WireSearch } from '#shared/wire.ts';
+import { requestJson } from '../../api/http-client.ts';
+import { Button, ErrorState } from '../../ui/index.ts';
+import { searchHitFromWire } from '../search/search-hit-dto.ts';
+import { PlayableHit } from './playable-hit.tsx';
+
+const SHOWN = 5;
+
+/** Other lines of the library with the word, fetched when they are asked for; `children` stand beside the button. */
+export function OtherLines({
+  text,
+  exceptId,
+  children,
+}: {
+  text: string;
+  /** The line that is shown already. */
+  exceptId: string | null;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<WireSearch | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const fetchLines = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      // One more than are shown: the word's own line may be among them.
+      const fields = { text, pagesize: SHOWN + 1 };
+      setFound(await requestJson<WireSearch>('/api/word_lines.php', { fields }));
+    } catch (caught) {
+      setError(caught);
+    }
+    setBusy(false);
+  };
+  const toggle = () => {
+    if (!open && found === null) void fetchLines();
+    setOpen(!open);
+  };
+  const hits = (found?.list ?? []).filter(({ sub_id }) => sub_id !== exceptId).slice(0, SHOWN);
+  const Icon = open ? ChevronUp : ChevronDown;
+  return (
+    <>
+      <div className="-ml-3 flex flex-wrap items-center gap-1">
+        <Button
+          size="s"
+          variant="quiet"
+          busy={busy}
+          aria-expanded={open}
+          icon={<Icon size={16} strokeWidth={1.5} aria-hidden="true" />}
+          onClick={toggle}
+        >
+          {t(open ? 'words.linesFold' : 'words.lines')}
+        </Button>
+        {children}
+      </div>
+      {open && error ? <ErrorState error={error} onRetry={fetchLines} /> : null}
+      {open && found ? (
+        hits.length > 0 ? (
+          <div className="grid gap-3">
+            <ul className="grid gap-3">
+              {hits.map((hit) => (
+                <PlayableHit key={hit.sub_id} hit={searchHitFromWire(hit)} />
+              ))}
+            </ul>
+            {found.total > SHOWN + 1 ? (
+              <Link
+                to={`/search?${new URLSearchParams({ q: text })}`}
+                className="text-14 underline underline-offset-4"
+              >
+                {t('words.linesMore', { count: found.total })}
+              </Link>
+            ) : null}
+          </div>
+        ) : (
+          <p role="status" className="text-14 text-ink-2">
+            {t('words.linesNone')}
+          </p>
+        )
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import type { WordView } from '#domain/words/types.ts';
+import { requestJson } from '../../api/http-client.ts';
+import { errorMessage } from '../../i18n/error-message.ts';
+import { Button, Dialog, useToast } from '../../ui/index.ts';
+
+/** Takes a word off the list, after a question. */
+export function RemoveWord({ word }: { word: WordView }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await requestJson('/api/word_remove.php', { method: 'POST', fields: { word_id: word.id } });
+      setOpen(false);
+      toast({ tone: 'done', text: t('words.removed') });
+      await revalidate();
+    } catch (caught) {
+      toast({ tone: 'failed', text: errorMessage(t, caught) });
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button size="s" variant="quiet" onClick={() => setOpen(true)}>
+        {t('words.remove')}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('words.removeAsk', { text: word.text })}
+        description={t('words.removeText')}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>{t('ui.cancel')}</Button>
+            <Button variant="danger" busy={busy} onClick={remove}>
+              {t('words.remove')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useRevalidator } from 'react-router';
+import type { WordShareView } from '#domain/words/types.ts';
+import { requestJson } from '../../api/http-client.ts';
+import { errorMessage } from '../../i18n/error-message.ts';
+import { formatDate } from '../../i18n/format-time.ts';
+import { Button, classNames, PageTitle, useToast } from '../../ui/index.ts';
+import { toSearchHitDto } from '../search/search-hit-dto.ts';
+import { PlayableHit } from './playable-hit.tsx';
+import { WithdrawShare } from './withdraw-share.tsx';
+import { type WordsQuery, wordsPath } from './words-query.ts';
+
+/** A shared collection: each word with lines of the library, to be heard and kept. */
+export function SharedWordsPage({ query, shared }: { query: WordsQuery; shared: WordShareView }) {
+  const { t } = useTranslation();
+  const title = t('words.sharedTitle', { name: shared.ownerName });
+  return (
+    <div
+      className={classNames(
+        'grid grid-cols-1 gap-6 pb-24',
+        query.phone ? 'px-4 pt-5' : 'page max-w-[960px]! pt-8 md:pt-12',
+      )}
+    >
+      <PageTitle name={title} />
+      <div className="grid gap-1.5">
+        <h1 className="font-semibold text-32 [overflow-wrap:anywhere]">{title}</h1>
+        <p className="flex flex-wrap items-center gap-x-6 text-14 text-ink-2">
+          <span>
+            {t('words.sharedCount', {
+              count: shared.words.length,
+              date: formatDate(shared.createdMs, 'day'),
+            })}
+          </span>
+          <Link to={wordsPath({ ...query, shareId: null })} className="text-ink underline underline-offset-4">
+            {t('words.backToList')}
+          </Link>
+          {shared.isOwn ? <WithdrawShare query={query} shareId={shared.id} /> : null}
+        </p>
+      </div>
+      <ul className="border-rule border-b">
+        {shared.words.map((word) => (
+          <SharedWordRow key={word.text} word={word} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function SharedWordRow({ word }: { word: WordShareView['words'][number] }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const keep = async () => {
+    setBusy(true);
+    try {
+      const fields = { text: word.text, meaning: word.meaning, sub_id: word.lines[0]?.lineId };
+      await requestJson('/api/word_save.php', { method: 'POST', fields });
+      toast({ tone: 'done', text: t('words.keepDone', { text: word.text }) });
+      await revalidate();
+    } catch (caught) {
+      toast({ tone: 'failed', text: errorMessage(t, caught) });
+    }
+    setBusy(false);
+  };
+  return (
+    <li className="grid grid-cols-1 gap-3 border-rule border-t py-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 lang="en" className="spoken font-medium text-24 [overflow-wrap:anywhere]">
+          {word.text}
+        </h2>
+        {word.phonetic ? <span className="text-14 text-ink-2">{word.phonetic}</span> : null}
+        {word.savedWordId === null ? (
+          <Button
+            size="s"
+            busy={busy}
+            className="ml-auto"
+            aria-label={t('words.keepEntry', { text: word.text })}
+            onClick={keep}
+          >
+            {t('words.keep')}
+          </Button>
+        ) : (
+          <span className="ml-auto text-14 text-mine-text">{t('words.keptMark')}</span>
+        )}
+      </div>
+      {word.meaning ? <p className="[overflow-wrap:anywhere]">{word.meaning}</p> : null}
+      {word.lines.length > 0 ? (
+        <ul className="grid gap-3 md:grid-cols-2">
+          {word.lines.map((hit) => (
+            <PlayableHit key={hit.lineId} hit={toSearchHitDto(hit)} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-14 text-ink-2">{t('words.sharedNone')}</p>
+      )}
+      {word.total > word.lines.length ? (
+        <Link
+          to={`/search?${new URLSearchParams({ q: word.text })}`}
+          className="justify-self-start text-14 underline underline-offset-4"
+        >
+          {t('words.linesMore', { count: word.total })}
+        </Link>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { WordClipView, WordView } from '#domain/words/types.ts';
+import { filmLink } from '../../navigation/line-links.ts';
+import { InlineClipPlayer, type PlayableClip } from '../../player/inline-clip-player.tsx';
+import { paddedLineRange } from '../../player/padded-line-range.ts';
+import { FilmTitle, LineText } from '../../ui/index.ts';
+
+/** What is played for a word: an editor's cut as it was cut, a line with the room round it. */
+export function toPlayableClip(clip: WordClipView, kind: WordView['kind']): PlayableClip | null {
+  if (!clip.playable) return null;
+  const { rate, durationMs } = clip.playable;
+  const range =
+    kind === 'entry' ? clip : paddedLineRange({ line: clip, previous: null, next: null, durationMs });
+  return { videoId: clip.videoId, startMs: range.startMs, endMs: range.endMs, rate };
+}
+
+/** A word with its sound, meaning and line; `children` are its actions. */
+export function WordCard({
+  word,
+  tag,
+  children,
+}: {
+  word: WordView;
+  tag: string | null;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { clip } = word;
+  const playable = clip && toPlayableClip(clip, word.kind);
+  return (
+    <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[208px_minmax(0,1fr)] sm:gap-x-6 sm:gap-y-2">
+      {playable ? (
+        <InlineClipPlayer
+          clip={playable}
+          label={clip?.en ?? word.text}
+          className="w-full self-start sm:row-span-2"
+        />
+      ) : (
+        <div aria-hidden="true" className="aspect-video self-start rounded-read bg-sunk sm:row-span-2" />
+      )}
+      <div className="grid min-w-0 content-start gap-1 sm:gap-2">
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <h2 lang="en" className="spoken font-medium text-24 [overflow-wrap:anywhere]">
+            {word.text}
+          </h2>
+          {word.phonetic ? <span className="text-14 text-ink-2">{word.phonetic}</span> : null}
+          {tag ? <span className="border border-rule px-1.5 text-12 text-ink-2">{tag}</span> : null}
+        </div>
+        <p className={word.meaning ? 'whitespace-pre-line [overflow-wrap:anywhere]' : 'text-14 text-ink-2'}>
+          {word.meaning ?? t('words.noMeaning')}
+        </p>
+      </div>
+      <div className="col-span-2 grid min-w-0 content-start gap-2 sm:col-span-1 sm:col-start-2">
+        {clip ? (
+          <div className="border-line border-l-2 pl-3">
+            <LineText en={clip.en} zh={clip.zh} spans={clip.spans} size="s" />
+            <p className="pt-1 text-12 text-ink-2">
+              {clip.playable ? (
+                <Link
+                  to={filmLink({
+                    filmId: clip.playable.film.id,
+                    videoId: clip.videoId,
+                    startMs: clip.startMs,
+                  })}
+                  className="hover:underline hover:underline-offset-4"
+                >
+                  <FilmTitle film={clip.playable.film} />
+                </Link>
+              ) : (
+                t('words.noClip')
+              )}
+            </p>
+          </div>
+        ) : null}
+        {word.note ? (
+          <p className="whitespace-pre-line text-14 text-ink-2 [overflow-wrap:anywhere]">{word.note}</p>
+        ) : null}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { BookmarkCheck, BookmarkPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import type { WordView } from '#domain/words/types.ts';
+import { requestJson } from '../../api/http-client.ts';
+import { errorMessage } from '../../i18n/error-message.ts';
+import { Button, useToast } from '../../ui/index.ts';
+import { EditWord } from './edit-word.tsx';
+import { OtherLines } from './other-lines.tsx';
+import { RemoveWord } from './remove-word.tsx';
+import { WordCard } from './word-card.tsx';
+
+/** A word of a list with what can be done with it. */
+export function WordRow({
+  word,
+  showGroup,
+  chosen,
+  onChoose,
+}: {
+  word: WordView;
+  showGroup: boolean;
+  /** Whether it is chosen for sharing; null while nothing is being chosen. */
+  chosen: boolean | null;
+  onChoose: (text: string) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <li className="flex gap-4 border-rule border-t py-6">
+      {chosen === null ? null : (
+        <input
+          type="checkbox"
+          checked={chosen}
+          onChange={() => onChoose(word.text)}
+          aria-label={t('words.sharePick', { text: word.text })}
+          className="mt-2 size-5 shrink-0 accent-ink"
+        />
+      )}
+      <div className="min-w-0 flex-1">
+        <WordCard
+          word={word}
+          tag={showGroup && word.group !== 'plain' ? t(`words.list.${word.group}`) : null}
+        >
+          <OtherLines text={word.text} exceptId={word.clip?.lineId ?? null}>
+            {word.kind === 'own' ? (
+              <>
+                <EditWord word={word} />
+                <RemoveWord word={word} />
+              </>
+            ) : (
+              <KeepEntry word={word} />
+            )}
+          </OtherLines>
+        </WordCard>
+      </div>
+    </li>
+  );
+}
+
+/** Puts a published word into one's own list. */
+function KeepEntry({ word }: { word: WordView }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+  if (word.savedWordId !== null) {
+    return (
+      <span className="inline-flex h-8 items-center gap-1.5 px-3 text-14 text-mine-text">
+        <BookmarkCheck {...icon} />
+        {t('words.keptMark')}
+      </span>
+    );
+  }
+  const keep = async () => {
+    setBusy(true);
+    try {
+      await requestJson('/api/word_save.php', { method: 'POST', fields: { entry_id: word.id } });
+      toast({ tone: 'done', text: t('words.keepDone', { text: word.text }) });
+      await revalidate();
+    } catch (caught) {
+      toast({ tone: 'failed', text: errorMessage(t, caught) });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button
+      size="s"
+      busy={busy}
+      icon={<BookmarkPlus {...icon} />}
+      aria-label={t('words.keepEntry', { text: word.text })}
+      onClick={keep}
+    >
+      {t('words.keep')}
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import { createInstance, type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { zhCN } from '#shared/catalogue/zh-CN/index.ts';
+import type { Locale } from '../state/preferences.ts';
+
+type Loose<T> = { [K in keyof T]: T[K] extends string ? string : Loose<T[K]> };
+type Catalogue = Loose<typeof zhCN>;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { translation: Catalogue };
+    returnNull: false;
+  }
+}
+
+const loaders: Record<Locale, () => Promise<Catalogue>> = {
+  'zh-CN': async () => (await import('#shared/catalogue/zh-CN/index.ts')).zhCN,
+  en: async () => (await import('#shared/catalogue/en/index.ts')).en,
+};
+const loaded = new Map<Locale, Catalogue>();
+
+/** Fetches the wording of a language, once. Must have ended before `createI18n` is called for it. */
+export async function loadCatalogue(locale: Locale): Promise<void> {
+  if (!loaded.has(locale)) loaded.set(locale, await loaders[locale]());
+}
+
+/** A translator of its own for one request or one page. Throws when the language has not been loaded. */
+export function createI18n(locale: Locale): i18n {
+  const catalogue = loaded.get(locale);
+  if (!catalogue) throw new Error(`catalogue ${locale} is not loaded`);
+  const instance = createInstance();
+  instance.use(initReactI18next).init({
+    lng: locale,
+    resources: { [locale]: { translation: catalogue } },
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  return instance;
+}

@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next';
+import { type Locale, locales } from '../state/preferences.ts';
+
+/** The language the page is in. */
+export function useLocale(): Locale {
+  const { i18n } = useTranslation();
+  return locales.find((known) => known === i18n.language) ?? 'zh-CN';
+}

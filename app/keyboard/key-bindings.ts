@@ -1,0 +1,120 @@
+/** Every action that has a key, with its place in the help and the keys it comes with. */
+export const defaultKeyBindings = [
+  { id: 'play', group: 'play', keys: ['Space'] },
+  { id: 'previousLine', group: 'play', keys: ['ArrowLeft'] },
+  { id: 'nextLine', group: 'play', keys: ['ArrowRight'] },
+  { id: 'replayLine', group: 'play', keys: ['ArrowUp', 'KeyS'] },
+  { id: 'back', group: 'play', keys: ['Shift+ArrowLeft'], repeats: true },
+  { id: 'forward', group: 'play', keys: ['Shift+ArrowRight'], repeats: true },
+  { id: 'previousFrame', group: 'play', keys: ['Comma'], repeats: true },
+  { id: 'nextFrame', group: 'play', keys: ['Period'], repeats: true },
+  { id: 'mute', group: 'play', keys: ['KeyM'] },
+  { id: 'fullScreen', group: 'play', keys: ['KeyF'] },
+  { id: 'leave', group: 'play', keys: ['Escape'] },
+  { id: 'loopLine', group: 'practise', keys: ['KeyL'] },
+  { id: 'repeatLine', group: 'practise', keys: ['KeyN'] },
+  { id: 'pauseAtEnd', group: 'practise', keys: ['KeyP'] },
+  { id: 'slower', group: 'practise', keys: ['BracketLeft'] },
+  { id: 'faster', group: 'practise', keys: ['BracketRight'] },
+  { id: 'normalSpeed', group: 'practise', keys: ['Backslash'] },
+  { id: 'showEnglish', group: 'subtitles', keys: ['Digit1'] },
+  { id: 'showChinese', group: 'subtitles', keys: ['Digit2'] },
+  { id: 'showBoth', group: 'subtitles', keys: ['Digit3'] },
+  { id: 'showNone', group: 'subtitles', keys: ['Digit0'] },
+  { id: 'holdChinese', group: 'subtitles', keys: ['KeyZ'], held: true },
+  { id: 'search', group: 'find', keys: ['Slash'] },
+  { id: 'nextHit', group: 'find', keys: ['KeyJ'] },
+  { id: 'previousHit', group: 'find', keys: ['KeyK'] },
+  { id: 'markIn', group: 'cut', keys: ['KeyI'] },
+  { id: 'markOut', group: 'cut', keys: ['KeyO'] },
+  { id: 'goToIn', group: 'cut', keys: ['Shift+KeyI'] },
+  { id: 'goToOut', group: 'cut', keys: ['Shift+KeyO'] },
+  { id: 'nudgeBack', group: 'cut', keys: ['Alt+ArrowLeft'], repeats: true },
+  { id: 'nudgeForward', group: 'cut', keys: ['Alt+ArrowRight'], repeats: true },
+  { id: 'playSelection', group: 'cut', keys: ['Shift+Space'] },
+  { id: 'playLastSecond', group: 'cut', keys: ['KeyB'] },
+  { id: 'snapToSpeech', group: 'cut', keys: ['KeyQ'] },
+  { id: 'keepSegment', group: 'cut', keys: ['KeyA'] },
+  { id: 'playSegments', group: 'cut', keys: ['KeyX'] },
+  { id: 'freezeFrame', group: 'cut', keys: ['KeyG'] },
+  { id: 'exportClip', group: 'cut', keys: ['KeyE'] },
+  { id: 'undo', group: 'cut', keys: ['Ctrl+KeyZ'] },
+  { id: 'redo', group: 'cut', keys: ['Ctrl+Shift+KeyZ'] },
+  { id: 'record', group: 'dub', keys: ['KeyR'] },
+  { id: 'playTake', group: 'dub', keys: ['KeyT'] },
+  { id: 'compare', group: 'dub', keys: ['KeyC'] },
+  { id: 'keepWord', group: 'dub', keys: ['KeyV'] },
+  { id: 'help', group: 'help', keys: ['Shift+Slash'] },
+] as const satisfies readonly KeyRow[];
+
+interface KeyRow {
+  id: string;
+  group: 'play' | 'practise' | 'subtitles' | 'find' | 'cut' | 'dub' | 'help';
+  /** Each one key with its modifiers, as `chordOf` writes it: physical codes, so that they lie the same on every keyboard. */
+  keys: readonly string[];
+  /** Acts again while the key is kept down. */
+  repeats?: boolean;
+  /** Acts for as long as the key is kept down. */
+  held?: boolean;
+}
+
+export type ShortcutAction = (typeof defaultKeyBindings)[number]['id'];
+/** Keys chosen in place of the ones an action comes with. */
+export type CustomKeyBindings = Partial<Record<ShortcutAction, readonly string[]>>;
+
+/** The part of a KeyboardEvent that says which keys are down. */
+export type KeyPress = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+
+const rows = new Map<ShortcutAction, KeyRow>(defaultKeyBindings.map((row) => [row.id, row]));
+
+export function keyBindingOf(action: ShortcutAction): KeyRow {
+  const row = rows.get(action);
+  if (!row) throw new Error(`no such key action: ${action}`);
+  return row;
+}
+
+/** Is this the name of an action? For names that come out of storage. */
+export function isShortcutAction(name: string): name is ShortcutAction {
+  return defaultKeyBindings.some((row) => row.id === name);
+}
+
+/** A key with its modifiers as text, e.g. `Ctrl+Shift+KeyZ`. The Mac's command key counts as Ctrl. */
+export function chordFromEvent(press: KeyPress): string {
+  const modifiers = [
+    press.ctrlKey || press.metaKey ? 'Ctrl+' : '',
+    press.altKey ? 'Alt+' : '',
+    press.shiftKey ? 'Shift+' : '',
+  ];
+  return modifiers.join('') + press.code;
+}
+
+/** The keys an action has now. */
+export function chordsOfAction(action: ShortcutAction, choices: CustomKeyBindings): readonly string[] {
+  return choices[action] ?? keyBindingOf(action).keys;
+}
+
+/** The first of `actions` that a chord belongs to, null when none does. */
+export function actionForChord(
+  chord: string,
+  actions: Iterable<ShortcutAction>,
+  choices: CustomKeyBindings,
+): ShortcutAction | null {
+  for (const action of actions) if (chordsOfAction(action, choices).includes(chord)) return action;
+  return null;
+}
+
+/** Gives an action a new only key and takes that key from every other action. */
+export function rebind(choices: CustomKeyBindings, action: ShortcutAction, chord: string): CustomKeyBindings {
+  const changed: CustomKeyBindings = { ...choices, [action]: [chord] };
+  for (const { id } of defaultKeyBindings) {
+    if (id !== action && chordsOfAction(id, choices).includes(chord)) {
+      changed[id] = chordsOfAction(id, choices).filter((key) => key !== chord);
+    }
+  }
+  return changed;
+}
+
+/** Is this key part of writing a character with an input method? 229 is what browsers report that tell nothing else. */
+export function isComposing(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
+  return event.isComposing || event.keyCode === 229;
+}

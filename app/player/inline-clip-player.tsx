@@ -1,0 +1,141 @@
+import { Pause, Play } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FrameRate, frameAt } from '#shared/frames.ts';
+import { stillUrl } from '#shared/media-urls.ts';
+import { classNames } from '../ui/index.ts';
+import type { Playback } from './playback.ts';
+import { usePlayerSettings } from './player-settings.ts';
+import { usePlayback, usePlaybackValue } from './use-playback.ts';
+import { videoUrlAtTime } from './video-url-at-time.ts';
+
+/** A stretch of a video; times in milliseconds. */
+export interface PlayableClip {
+  videoId: string;
+  startMs: number;
+  endMs: number;
+  rate: FrameRate;
+}
+
+/** The one that sounds: another that starts silences it. */
+let sounding: Playback | null = null;
+
+/** A clip's still, which plays in its place: a click plays it from its start, another one stops it. */
+export function InlineClipPlayer({
+  clip,
+  label,
+  autoPlay = false,
+  className,
+}: {
+  clip: PlayableClip;
+  /** What is heard, for the button's name. */
+  label: string;
+  /** Plays as soon as it is shown. */
+  autoPlay?: boolean;
+  className?: string;
+}) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(autoPlay);
+  const still = stillUrl(
+    clip.videoId,
+    frameAt((clip.startMs + clip.endMs) / 2, clip.rate),
+    'mezzanine',
+    'jpg',
+  );
+  return (
+    <div className={classNames('stage relative aspect-video overflow-hidden rounded-read', className)}>
+      {opened ? (
+        <OpenedClip clip={clip} still={still} label={label} />
+      ) : (
+        <button
+          type="button"
+          onClick={() => setOpened(true)}
+          aria-label={t('words.playClip', { text: label })}
+          className="group grid h-full w-full place-items-center [--focus-inset:6px]"
+        >
+          <img src={still} alt="" loading="lazy" className="absolute inset-0 h-full w-full object-cover" />
+          <PlayMark playing={false} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function OpenedClip({ clip, still, label }: { clip: PlayableClip; still: string; label: string }) {
+  const { t } = useTranslation();
+  const [{ speed, muted }] = usePlayerSettings();
+  const { videoRef, playback } = usePlayback({ source: clip.videoId, rate: clip.rate });
+  const playing = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
+  const [failed, setFailed] = useState(false);
+  const { startMs, endMs } = clip;
+  const [src] = useState(() => videoUrlAtTime(clip));
+  const video = useRef<HTMLVideoElement | null>(null);
+  const keep = useCallback(
+    (element: HTMLVideoElement | null) => {
+      video.current = element;
+      videoRef(element);
+    },
+    [videoRef],
+  );
+
+  const start = useCallback(() => {
+    if (!playback) return;
+    if (sounding !== playback) sounding?.pause();
+    sounding = playback;
+    playback.playRange({ startMs, endMs });
+  }, [playback, startMs, endMs]);
+  useEffect(() => playback?.setRate(speed), [playback, speed]);
+  useEffect(() => {
+    start();
+    return () => {
+      if (sounding === playback) sounding = null;
+    };
+  }, [start, playback]);
+
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        if (failed) video.current?.load();
+        if (playing) playback?.pause();
+        else start();
+      }}
+      aria-label={playing ? t('player.pause') : t('words.playClip', { text: label })}
+      className="group grid h-full w-full place-items-center [--focus-inset:6px]"
+    >
+      <video
+        ref={keep}
+        src={src}
+        poster={still}
+        preload="auto"
+        playsInline
+        muted={muted}
+        tabIndex={-1}
+        onError={() => setFailed(true)}
+        onLoadedData={() => setFailed(false)}
+        className="absolute inset-0 h-full w-full object-cover"
+      />
+      {failed ? (
+        <span role="alert" className="relative bg-stage/85 px-3 py-1 text-12">
+          {t('player.mediaFailed')}
+        </span>
+      ) : (
+        <PlayMark playing={playing} />
+      )}
+    </button>
+  );
+}
+
+function PlayMark({ playing }: { playing: boolean }) {
+  const Icon = playing ? Pause : Play;
+  return (
+    <span
+      className={classNames(
+        'relative grid size-11 place-items-center rounded-full bg-line text-on-line transition group-hover:brightness-95',
+        playing && 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
+      )}
+    >
+      <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+    </span>
+  );
+}

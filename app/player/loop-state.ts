@@ -1,0 +1,76 @@
+/** Exclusive: one at a time. `pause` stops at a line's end, `shadow` leaves a gap to say the line in. */
+export const loopModes = ['off', 'line', 'repeat', 'pause', 'shadow'] as const;
+export type LoopMode = (typeof loopModes)[number];
+
+export const REPEAT_TIMES_MIN = 2;
+export const REPEAT_TIMES_MAX = 10;
+
+export interface LoopSettings {
+  mode: LoopMode;
+  /** Rounds of `repeat`. */
+  times: number;
+}
+
+/** Where a line's loop stands. `round` counts from 1. */
+export interface LoopState extends LoopSettings {
+  round: number;
+}
+
+export type LoopEvent =
+  | { type: 'line-started' }
+  | { type: 'settings-changed'; settings: LoopSettings }
+  | { type: 'round-ended'; lineMs: number };
+
+/** What to do once a round has ended: the line again, the next line, or stop; after a silence of `waitMs`. */
+export interface LoopStep {
+  action: 'again' | 'next' | 'stop';
+  waitMs: number;
+}
+
+/** The state after an event and, when a round has ended, what comes next. Pure. */
+export function reduceLoop(state: LoopState, event: LoopEvent): { state: LoopState; step: LoopStep | null } {
+  switch (event.type) {
+    case 'line-started':
+      return { state: { ...state, round: 1 }, step: null };
+    case 'settings-changed':
+      return {
+        state: {
+          ...event.settings,
+          times: clampTimes(event.settings.times),
+          // A count begun in another mode says nothing in this one.
+          round: event.settings.mode === state.mode ? state.round : 1,
+        },
+        step: null,
+      };
+    case 'round-ended':
+      return endRound(state, event.lineMs);
+  }
+}
+
+function endRound(state: LoopState, lineMs: number): { state: LoopState; step: LoopStep } {
+  switch (state.mode) {
+    case 'off':
+      return { state: { ...state, round: 1 }, step: { action: 'next', waitMs: 0 } };
+    case 'line':
+      return { state: { ...state, round: state.round + 1 }, step: { action: 'again', waitMs: 0 } };
+    case 'repeat':
+      return state.round < state.times
+        ? { state: { ...state, round: state.round + 1 }, step: { action: 'again', waitMs: 0 } }
+        : { state: { ...state, round: 1 }, step: { action: 'next', waitMs: 0 } };
+    case 'pause':
+      return { state: { ...state, round: 1 }, step: { action: 'stop', waitMs: 0 } };
+    case 'shadow':
+      return { state: { ...state, round: 1 }, step: { action: 'next', waitMs: shadowGapMs(lineMs) } };
+  }
+}
+
+/** Time a learner gets to say a line of this length: its length and a fifth, and a breath; milliseconds. */
+export function shadowGapMs(lineMs: number): number {
+  return Math.round(Math.max(0, lineMs) * 1.2) + 400;
+}
+
+/** A whole number of rounds within what `repeat` allows. */
+export function clampTimes(times: number): number {
+  const whole = Number.isFinite(times) ? Math.round(times) : REPEAT_TIMES_MIN;
+  return Math.min(REPEAT_TIMES_MAX, Math.max(REPEAT_TIMES_MIN, whole));
+}

@@ -1,0 +1,21 @@
+import { HEAD_PADDING_MS, TAIL_PADDING_MS } from '#shared/constants.ts';
+import type { TimedLine } from './line-lookup.ts';
+
+/**
+ * The stretch to play for one line, in milliseconds: the line with room before and after it so that no first or last
+ * sound is cut off, but not into its neighbours and not past the film's ends. Never less than the line itself.
+ */
+export function paddedLineRange(args: {
+  line: TimedLine;
+  previous: TimedLine | null;
+  next: TimedLine | null;
+  durationMs: number;
+}): { startMs: number; endMs: number } {
+  const { line, previous, next, durationMs } = args;
+  const earliest = Math.max(0, Math.min(line.startMs, previous?.endMs ?? 0));
+  const latest = Math.max(line.endMs, next?.startMs ?? Number.POSITIVE_INFINITY);
+  return {
+    startMs: Math.max(earliest, line.startMs - HEAD_PADDING_MS),
+    endMs: Math.min(Math.max(durationMs, line.startMs + 1), latest, line.endMs + TAIL_PADDING_MS),
+  };
+}

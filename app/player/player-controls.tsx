@@ -1,0 +1,137 @@
+import {
+  ChevronLeft,
+  ChevronRight,
+  Maximize,
+  Minimize,
+  Pause,
+  Play,
+  RotateCcw,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShortcutLabel } from '../keyboard/custom-key-bindings.ts';
+import { useShortcuts } from '../keyboard/use-shortcuts.ts';
+import { IconButton } from '../ui/index.ts';
+import { LoopControl } from './loop-control.tsx';
+import type { LoopRunner } from './loop-runner.ts';
+import type { Playback } from './playback.ts';
+import { usePlayerSettings } from './player-settings.ts';
+import { SpeedControl } from './speed-control.tsx';
+import { SubtitleControl } from './subtitle-control.tsx';
+import { TimeReadout } from './time-readout.tsx';
+import { useFullscreen } from './use-fullscreen.ts';
+
+/** What the buttons do; previous, next and replay are of lines or of hits. */
+export interface PlayerCommands {
+  playing: boolean;
+  toggle: () => void;
+  previous: () => void;
+  next: () => void;
+  replay: () => void;
+  step: (frames: number) => void;
+  /** By milliseconds; negative: back. */
+  skip: (ms: number) => void;
+}
+
+const SKIP_MS = 5000;
+
+/** The row of controls under the film, and their keys. `unit` says what previous and next walk along. */
+export function PlayerControls({
+  transport,
+  playback,
+  runner,
+  stage,
+  unit,
+  children,
+}: {
+  transport: PlayerCommands;
+  playback: Playback | null;
+  runner: LoopRunner | null;
+  /** What full screen shows. */
+  stage: RefObject<HTMLElement | null>;
+  unit: 'line' | 'hit';
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const caps = useShortcutLabel();
+  const [{ muted }, change] = usePlayerSettings();
+  const fullScreen = useFullscreen(stage);
+  useShortcuts({
+    play: transport.toggle,
+    previousLine: transport.previous,
+    nextLine: transport.next,
+    replayLine: transport.replay,
+    back: () => transport.skip(-SKIP_MS),
+    forward: () => transport.skip(SKIP_MS),
+    previousFrame: () => transport.step(-1),
+    nextFrame: () => transport.step(1),
+    mute: () => change({ muted: !muted }),
+    fullScreen: fullScreen.toggle,
+  });
+  const keys = (action: Parameters<typeof caps>[0]) => {
+    const shown = caps(action);
+    return shown ? { keys: shown } : {};
+  };
+  const names =
+    unit === 'line'
+      ? ({ previous: 'player.previousLine', next: 'player.nextLine', replay: 'player.replayLine' } as const)
+      : ({ previous: 'player.previousHit', next: 'player.nextHit', replay: 'player.replayHit' } as const);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-2 pt-1 pb-2 md:px-3">
+      <div className="flex items-center">
+        <IconButton
+          icon={ChevronLeft}
+          label={t(names.previous)}
+          {...keys('previousLine')}
+          onClick={transport.previous}
+        />
+        <IconButton
+          icon={transport.playing ? Pause : Play}
+          size="l"
+          label={transport.playing ? t('player.pause') : t('player.play')}
+          {...keys('play')}
+          onClick={transport.toggle}
+        />
+        <IconButton
+          icon={ChevronRight}
+          label={t(names.next)}
+          {...keys('nextLine')}
+          onClick={transport.next}
+        />
+        <IconButton
+          icon={RotateCcw}
+          label={t(names.replay)}
+          {...keys('replayLine')}
+          onClick={transport.replay}
+        />
+      </div>
+      <div className="max-lg:-order-1 max-lg:basis-full max-lg:px-2">
+        <TimeReadout playback={playback} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2 max-lg:order-2 lg:ml-auto">
+        <SpeedControl />
+        <LoopControl runner={runner} />
+        <SubtitleControl />
+      </div>
+      <div className="ml-auto flex items-center lg:ml-0">
+        {children}
+        <IconButton
+          icon={muted ? VolumeX : Volume2}
+          label={muted ? t('player.unmute') : t('player.mute')}
+          {...keys('mute')}
+          onClick={() => change({ muted: !muted })}
+        />
+        {fullScreen.possible ? (
+          <IconButton
+            icon={fullScreen.on ? Minimize : Maximize}
+            label={fullScreen.on ? t('player.exitFullScreen') : t('player.fullScreen')}
+            {...keys('fullScreen')}
+            onClick={fullScreen.toggle}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

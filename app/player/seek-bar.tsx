@@ -1,0 +1,124 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ThumbnailSpriteLayout } from '#domain/films/types.ts';
+import { formatDuration } from '../i18n/format-time.ts';
+import type { TimedLine } from './line-lookup.ts';
+import { LineMarks } from './line-marks.tsx';
+import type { Playback } from './playback.ts';
+import { ThumbnailPreview } from './thumbnail-preview.tsx';
+
+/** What an arrow key moves the head by when the bar has the focus, in milliseconds. */
+const ARROW_STEP_MS = 1000;
+
+/** The film as a bar: lines marked, the head as a bracket, thumbnails under the pointer. A slider for keyboards. */
+export function SeekBar({
+  playback,
+  videoId,
+  durationMs,
+  strip,
+  lines,
+  current,
+  onSeek,
+}: {
+  playback: Playback | null;
+  videoId: string;
+  durationMs: number;
+  strip: ThumbnailSpriteLayout | null;
+  lines: readonly TimedLine[];
+  current: TimedLine | null;
+  onSeek: (ms: number) => void;
+}) {
+  const { t } = useTranslation();
+  const bar = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  const played = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const [hover, setHover] = useState<{ ms: number; left: number } | null>(null);
+
+  useEffect(() => {
+    if (!bar.current) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    observer.observe(bar.current);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (!playback) return;
+    const move = () => {
+      const share = Math.min(1, Math.max(0, playback.ms / Math.max(1, durationMs)));
+      if (head.current) head.current.style.transform = `translateX(${share * width}px)`;
+      if (played.current) played.current.style.transform = `scaleX(${share})`;
+      bar.current?.setAttribute('aria-valuenow', String(Math.round(playback.ms / 1000)));
+      bar.current?.setAttribute(
+        'aria-valuetext',
+        t('player.progressValue', { now: formatDuration(playback.ms), all: formatDuration(durationMs) }),
+      );
+    };
+    move();
+    return playback.subscribe(move);
+  }, [playback, durationMs, width, t]);
+
+  const place = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const left = Math.min(box.width, Math.max(0, event.clientX - box.left));
+    return { left, ms: box.width === 0 ? 0 : (left / box.width) * durationMs };
+  };
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    const at = place(event);
+    setHover(at);
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) onSeek(at.ms);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (!playback || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
+    const target = {
+      ArrowLeft: playback.ms - ARROW_STEP_MS,
+      ArrowDown: playback.ms - ARROW_STEP_MS,
+      ArrowRight: playback.ms + ARROW_STEP_MS,
+      ArrowUp: playback.ms + ARROW_STEP_MS,
+      Home: 0,
+      End: durationMs,
+    }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    onSeek(Math.min(durationMs, Math.max(0, target)));
+  };
+
+  return (
+    <div className="px-3 md:px-4">
+      <div
+        ref={bar}
+        role="slider"
+        tabIndex={0}
+        aria-label={t('player.progress')}
+        aria-valuemin={0}
+        aria-valuemax={Math.round(durationMs / 1000)}
+        aria-valuenow={0}
+        className="relative h-[18px] cursor-pointer touch-none"
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          onSeek(place(event).ms);
+        }}
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => setHover(null)}
+        onKeyDown={onKeyDown}
+      >
+        <div className="absolute inset-x-0 top-[8px] h-[2px] bg-rule" />
+        <LineMarks lines={lines} durationMs={durationMs} width={width} current={current} />
+        <div ref={played} className="absolute inset-x-0 top-[13px] h-[2px] origin-left scale-x-0 bg-ink" />
+        <div
+          ref={head}
+          className="absolute top-0 left-0 -ml-[5px] h-[18px] w-[5px] border-ink border-y-2 border-r-2"
+        />
+        {hover ? (
+          <ThumbnailPreview
+            videoId={videoId}
+            strip={strip}
+            ms={hover.ms}
+            left={hover.left}
+            barWidth={width}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { lineSpokenAt } from '../features/clip-editor/hit-test.ts';
+import { LineText } from '../ui/index.ts';
+import type { Playback } from './playback.ts';
+import { usePlaybackValue } from './use-playback.ts';
+
+/** The film on its stage, the line being said under it. A click plays and pauses. */
+export function SubtitledVideo({
+  src,
+  poster,
+  videoRef,
+  playback,
+  lines,
+  ratio,
+  maxHeight,
+}: {
+  src: string;
+  poster?: string;
+  /** From usePlayback. */
+  videoRef: (video: HTMLVideoElement | null) => void;
+  playback: Playback | null;
+  lines: { startMs: number; endMs: number; en: string | null; zh: string | null }[];
+  /** Width of the picture over its height. */
+  ratio: number;
+  /** CSS length. */
+  maxHeight: string;
+}) {
+  const { t } = useTranslation();
+  const playing = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
+  const blocked = usePlaybackValue(playback, (snapshot) => snapshot.blocked, false);
+  return (
+    <div className="grid justify-items-center gap-2">
+      <div
+        className="relative w-full"
+        style={{ aspectRatio: ratio, maxWidth: `calc(${maxHeight} * ${ratio})` }}
+      >
+        {/* biome-ignore lint/a11y/useMediaCaption: the line being said stands under the picture as text */}
+        <video
+          key={src}
+          ref={videoRef}
+          src={src}
+          poster={poster}
+          playsInline
+          preload="auto"
+          className="absolute inset-0 h-full w-full bg-stage"
+        />
+        <button
+          type="button"
+          aria-label={playing ? t('tailor.pause') : t('tailor.play')}
+          onClick={() => playback?.toggle()}
+          className="absolute inset-0 grid place-items-center"
+        >
+          {blocked ? (
+            <span className="flex items-center gap-2 rounded-edit bg-stage/80 px-4 py-2">
+              <Play size={20} strokeWidth={1.5} aria-hidden="true" />
+              {t('tailor.tapToPlay')}
+            </span>
+          ) : null}
+        </button>
+      </div>
+      <SaidLine playback={playback} lines={lines} />
+    </div>
+  );
+}
+
+function SaidLine({ playback, lines }: Pick<Parameters<typeof SubtitledVideo>[0], 'playback' | 'lines'>) {
+  const said = usePlaybackValue(playback, (snapshot) => lineSpokenAt(lines, snapshot.ms), -1);
+  const line = lines[said];
+  return (
+    <div className="grid min-h-[56px] content-center px-2">
+      {line ? <LineText en={line.en} zh={line.zh} size="s" align="center" /> : null}
+    </div>
+  );
+}

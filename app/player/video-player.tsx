@@ -1,0 +1,163 @@
+import { Play } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ThumbnailSpriteLayout } from '#domain/films/types.ts';
+import { posterUrl } from '#shared/media-urls.ts';
+import { ShortcutsHelp } from '../keyboard/shortcuts-help.tsx';
+import { useShortcuts } from '../keyboard/use-shortcuts.ts';
+import { classNames } from '../ui/index.ts';
+import type { LinePlayer } from './line-player.ts';
+import { PlayerControls } from './player-controls.tsx';
+import { usePlayerSettings } from './player-settings.ts';
+import { SeekBar } from './seek-bar.tsx';
+import { SubtitleLine } from './subtitle-line.tsx';
+import type { TranscriptStore } from './transcript-store.ts';
+import { useCurrentLine, useLoopSnapshot, useTranscriptVersion } from './use-line-player.ts';
+import { usePlaybackValue } from './use-playback.ts';
+import { useVideoSource } from './use-video-source.ts';
+import { VideoLoadError } from './video-load-error.tsx';
+
+/** The player of one video with its lines: picture, line, bar, controls and keys, in the dark of the stage. */
+export function VideoPlayer({
+  videoId,
+  durationMs,
+  strip,
+  book,
+  player,
+  videoRef,
+  src,
+  servedWeak,
+  children,
+}: {
+  videoId: string;
+  durationMs: number;
+  strip: ThumbnailSpriteLayout | null;
+  book: TranscriptStore;
+  player: LinePlayer | null;
+  /** Address of the video, from videoUrl or openingUrl. */
+  src: string;
+  /** The page's request told of a weak link. */
+  servedWeak: boolean;
+  /** From usePlayback. */
+  videoRef: (element: HTMLVideoElement | null) => void;
+  /** More buttons, in the row of controls. */
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const stage = useRef<HTMLElement>(null);
+  const [{ speed, muted, subtitles }] = usePlayerSettings();
+  const [chineseHeld, setChineseHeld] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const version = useTranscriptVersion(book);
+  const { current, spoken } = useCurrentLine(player);
+  const { waiting } = useLoopSnapshot(player?.runner ?? null);
+  const playback = player?.playback ?? null;
+  const moving = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
+  const blocked = usePlaybackValue(playback, (snapshot) => snapshot.blocked, false);
+  const playing = moving || waiting;
+  const [marks, setMarks] = useState(() => book.loaded());
+  const [begun, setBegun] = useState(false);
+  const [wishes, setWishes] = useState(false);
+  const { source, leaveStream } = useVideoSource({ videoId, src, servedWeak });
+
+  // A start asked for while the player is still on its way is not lost.
+  const toggle = () => (player ? player.toggle() : setWishes((before) => !before));
+  useEffect(() => {
+    if (!player || !wishes) return;
+    setWishes(false);
+    player.toggle();
+  }, [player, wishes]);
+  useEffect(() => playback?.setRate(speed), [playback, speed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the book has changed
+  useEffect(() => setMarks(book.loaded()), [book, version]);
+  useEffect(() => {
+    if (playing) setBegun(true);
+  }, [playing]);
+  useShortcuts({ holdChinese: (phase) => setChineseHeld(phase === 'down') });
+
+  const line = book.lineAt(waiting ? current : spoken);
+  return (
+    <section
+      ref={stage}
+      className={classNames('stage flex flex-col', 'fullscreen:h-dvh fullscreen:w-dvw')}
+      aria-label={t('player.region')}
+    >
+      <div className="relative aspect-video max-h-[70dvh] min-h-0 w-full lg:max-h-[max(320px,calc(100dvh-268px))] [:fullscreen>&]:max-h-none [:fullscreen>&]:aspect-auto [:fullscreen>&]:flex-1">
+        <video
+          key={videoId}
+          ref={videoRef}
+          src={source}
+          poster={posterUrl(videoId)}
+          preload="auto"
+          playsInline
+          muted={muted}
+          className="h-full w-full bg-stage object-contain"
+          onClick={toggle}
+          onError={() => setFailed(!leaveStream())}
+          onLoadedData={() => setFailed(false)}
+        />
+        {begun && !blocked ? null : (
+          <StartButton note={blocked ? t('player.blocked') : null} onClick={toggle} />
+        )}
+        {failed ? <VideoLoadError stage={stage} /> : null}
+      </div>
+      <SubtitleLine
+        en={line?.en ?? null}
+        zh={line?.zh ?? null}
+        mode={subtitles}
+        chineseHeld={chineseHeld}
+        waiting={waiting}
+      />
+      <SeekBar
+        playback={playback}
+        videoId={videoId}
+        durationMs={durationMs}
+        strip={strip}
+        lines={marks}
+        current={book.lineAt(current)}
+        onSeek={(ms) => player?.seek(ms)}
+      />
+      <PlayerControls
+        playback={playback}
+        runner={player?.runner ?? null}
+        stage={stage}
+        unit="line"
+        transport={{
+          playing,
+          toggle,
+          previous: () => player?.previous(),
+          next: () => player?.next(),
+          replay: () => player?.replay(),
+          step: (frames) => player?.step(frames),
+          skip: (ms) => player?.skip(ms),
+        }}
+      >
+        {children}
+        <ShortcutsHelp />
+      </PlayerControls>
+    </section>
+  );
+}
+
+/** The first start, in the middle of the picture, on a ground of its own. */
+export function StartButton({ note, onClick }: { note: string | null; onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-label={t('player.start')}
+      className="absolute! inset-0 m-auto grid h-fit w-fit justify-items-center gap-2 text-ink"
+    >
+      <span className="relative grid size-[72px] place-items-center bg-stage/80">
+        <span
+          aria-hidden="true"
+          className="bracket"
+          style={{ '--bracket-arm': '14px' } as React.CSSProperties}
+        />
+        <Play size={32} strokeWidth={1.5} aria-hidden="true" />
+      </span>
+      {note ? <span className="bg-stage/80 px-2 py-1 text-14">{note}</span> : null}
+    </button>
+  );
+}

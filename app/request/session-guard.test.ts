@@ -1,0 +1,111 @@
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import type { Role } from '#domain/accounts/types.ts';
+import { namedMiddleware } from './named-middleware.ts';
+import { pageContext } from './page-context.ts';
+import { routeRefusalContext } from './refusal.ts';
+import { sessionGuard } from './session-guard.ts';
+
+/** The guard asks nothing of the product. */
+const unused = new Proxy(
+  {},
+  {
+    get() {
+      throw new Error('the guard asked for data');
+    },
+  },
+) as never;
+
+async function run(
+  middleware: typeof sessionGuard,
+  args: { path: string; requestPath?: string; access?: Role[]; cookie?: string },
+) {
+  const context = new RouterContextProvider();
+  const viewer = args.access ? { id: 'u', name: 'n', account: 'a', access: args.access } : null;
+  context.set(pageContext, { services: unused, api: unused, viewer, locale: 'zh-CN', theme: 'system' });
+  const url = new URL(args.path, 'http://127.0.0.1');
+  const request = new Request(new URL(args.requestPath ?? args.path, url), {
+    headers: args.cookie ? { cookie: args.cookie } : {},
+  });
+  let passed = false;
+  const response = await middleware({ request, url, context, params: {}, pattern: '*' }, async () => {
+    passed = true;
+    return new Response('page');
+  });
+  if (!(response instanceof Response)) throw new Error('the middleware gave no response');
+  return {
+    passed,
+    response,
+    location: response.headers.get('location'),
+    refusal: context.get(routeRefusalContext),
+  };
+}
+
+describe('guard', () => {
+  it.each(['/', '/list', '/no/such/page', '/admin7ry784', '/error'])(
+    'sends a visitor from %s to the login page',
+    async (path) => {
+      const { passed, location } = await run(sessionGuard, { path });
+      expect(passed).toBe(false);
+      expect(location).toBe(`/login?ref=${encodeURIComponent(path)}`);
+    },
+  );
+
+  it('remembers the page, not the data address, on a client navigation', async () => {
+    const { location } = await run(sessionGuard, {
+      path: '/list/detail?film_id=f1',
+      requestPath: '/list/detail.data?film_id=f1&_routes=root',
+    });
+    expect(location).toBe(`/login?ref=${encodeURIComponent('/list/detail?film_id=f1')}`);
+  });
+
+  it('remembers the query of a document as it was written', async () => {
+    const { location } = await run(sessionGuard, { path: '/search?q=a+b', requestPath: '/search?q=a%20b' });
+    expect(location).toBe(`/login?ref=${encodeURIComponent('/search?q=a%20b')}`);
+  });
+
+  it('shows the login page to a visitor and the list to who is signed in', async () => {
+    expect((await run(sessionGuard, { path: '/login?ref=%2Fme' })).passed).toBe(true);
+    expect(await run(sessionGuard, { path: '/login?ref=%2Fme', access: ['client'] })).toMatchObject({
+      passed: false,
+      location: '/list',
+    });
+    expect((await run(sessionGuard, { path: '/me', access: ['client'] })).passed).toBe(true);
+  });
+
+  it('clears a session cookie that names nobody, and only then', async () => {
+    const stale = await run(sessionGuard, { path: '/me', cookie: 'theme=dark; token=old' });
+    expect(stale.response.headers.get('set-cookie')).toMatch(/^token=; Path=\/; Max-Age=0/);
+    const none = await run(sessionGuard, { path: '/me', cookie: 'theme=dark' });
+    expect(none.response.headers.get('set-cookie')).toBeNull();
+    const valid = await run(sessionGuard, { path: '/me', cookie: 'token=good', access: ['client'] });
+    expect(valid.response.headers.get('set-cookie')).toBeNull();
+  });
+});
+
+describe('named middleware', () => {
+  const named = (name: string) => {
+    const [middleware] = namedMiddleware([name]);
+    if (!middleware) throw new Error('none');
+    return middleware;
+  };
+
+  it('lets admins and owners into the admin area and refuses everybody else', async () => {
+    const roles: [Role[], number | undefined][] = [
+      [['client'], 403],
+      [['teacher', 'client'], 403],
+      [['admin'], undefined],
+      [['owner'], undefined],
+      [[], 403],
+    ];
+    for (const [access, status] of roles) {
+      expect((await run(named('admin'), { path: '/admin7ry784', access })).refusal?.status).toBe(status);
+    }
+    expect((await run(named('admin'), { path: '/admin7ry784' })).refusal?.status).toBe(403);
+  });
+
+  it.each(['nobody', 'toString'])('answers the unknown name %s with 500', async (name) => {
+    const { refusal } = await run(named(name), { path: '/', access: ['owner'] });
+    expect(refusal).toEqual({ status: 500, error: `Unknown middleware ${name}` });
+  });
+});

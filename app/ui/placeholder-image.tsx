@@ -1,0 +1,14 @@
+import { classNames } from './class-names.ts';
+
+/** Stands where there is no picture. Sized by its class. */
+export function PlaceholderImage({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      data-empty-picture
+      className={classNames('grid place-items-center bg-sunk', className)}
+    >
+      <span className="h-[2px] w-10 max-w-[30%] bg-edge" />
+    </span>
+  );
+}

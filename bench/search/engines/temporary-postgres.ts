@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+export interface TemporaryPostgres {
+  port: number;
+  user: string;
+  password: string;
+  stop(): Promise<void>;
+}
+
+/** Says where the cluster is, then lives until its input ends: also when the bench is killed. */
+const SCRIPT = `printf '%s\\n' "$PGPORT" "$PGUSER" "$PGPASSWORD"; exec cat`;
+
+/** A PostgreSQL cluster on 127.0.0.1 that is gone when stopped; null where there is no `pg_virtualenv` or it brings none up. */
+export async function startTemporaryPostgres(): Promise<TemporaryPostgres | null> {
+  const settings = [
+    'shared_buffers=512MB',
+    'work_mem=64MB',
+    'fsync=off',
+    'full_page_writes=off',
+    'max_wal_size=4GB',
+  ];
+  const child = spawn(
+    'pg_virtualenv',
+    ['-t', ...settings.flatMap((setting) => ['-o', setting]), 'sh', '-c', SCRIPT],
+    { stdio: ['pipe', 'pipe', 'ignore'] },
+  );
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', () => resolve());
+    child.once('close', () => resolve());
+  });
+  const said: string[] = [];
+  const lines = createInterface({ input: child.stdout });
+  const up = new Promise<boolean>((resolve) => {
+    lines.on('line', (line) => {
+      if (said.push(line) === 3) resolve(true);
+    });
+    ended.then(() => resolve(false));
+  });
+  if (!(await up)) return null;
+  const [port, user = '', password = ''] = said.slice(-3);
+  return {
+    port: Number(port),
+    user,
+    password,
+    async stop() {
+      child.stdin.end();
+      if (child.exitCode === null) await once(child, 'close');
+    },
+  };
+}

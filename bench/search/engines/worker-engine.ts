@@ -1,0 +1,78 @@
+import { totalmem } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { Corpus } from '../corpus/generate-films.ts';
+import type { BenchQuery } from '../queries/bench-query.ts';
+import type { EngineAnswer, SearchEngine } from './engine.ts';
+import type {
+  EngineCall,
+  EngineRequestMessage,
+  EngineResult,
+  EngineResultMessage,
+  EngineWorkerData,
+} from './worker-messages.ts';
+
+/** Share of the machine's memory that a thread's heap may take. */
+const HEAP_SHARE = 0.7;
+
+/** An engine in a thread of its own, as a server would have it; every call is a message there and back. */
+export class WorkerEngine implements SearchEngine {
+  readonly #thread: Worker;
+  readonly #waiting = new Map<number, (result: EngineResult) => void>();
+  #calls = 0;
+  #failure: Error | null = null;
+
+  constructor(task: EngineWorkerData) {
+    const maxOldGenerationSizeMb = Math.floor((totalmem() * HEAP_SHARE) / 2 ** 20);
+    this.#thread = new Worker(new URL('./engine-worker.ts', import.meta.url), {
+      workerData: task,
+      resourceLimits: { maxOldGenerationSizeMb },
+    });
+    this.#thread.on('message', ({ id, result }: EngineResultMessage) => {
+      this.#waiting.get(id)?.(result);
+      this.#waiting.delete(id);
+    });
+    const fail = (error: Error) => {
+      this.#failure ??= error;
+      for (const settle of this.#waiting.values()) settle({ error });
+      this.#waiting.clear();
+    };
+    this.#thread.on('error', (cause) => fail(new Error('an engine thread failed', { cause })));
+    this.#thread.on('exit', () => fail(new Error('an engine thread ended')));
+  }
+
+  load(corpus: Corpus): Promise<number> {
+    return this.#figure({ kind: 'load', corpus });
+  }
+
+  async search(way: string, query: BenchQuery): Promise<EngineAnswer> {
+    const result = await this.#call({ kind: 'ask', way, query });
+    if (result === 'done' || !('answer' in result)) throw new Error('not an answer');
+    return result.answer;
+  }
+
+  diskBytes(): Promise<number> {
+    return this.#figure({ kind: 'disk-bytes' });
+  }
+
+  async close(): Promise<void> {
+    await this.#call({ kind: 'close' });
+  }
+
+  async #figure(call: EngineCall): Promise<number> {
+    const result = await this.#call(call);
+    if (result === 'done' || !('figure' in result)) throw new Error('not a figure');
+    return result.figure;
+  }
+
+  async #call(call: EngineCall): Promise<Exclude<EngineResult, { error: Error }>> {
+    if (this.#failure) throw this.#failure;
+    const id = this.#calls++;
+    const result = await new Promise<EngineResult>((resolve) => {
+      this.#waiting.set(id, resolve);
+      const message: EngineRequestMessage = { id, call };
+      this.#thread.postMessage(message);
+    });
+    if (result !== 'done' && 'error' in result) throw result.error;
+    return result;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Corpus } from '../corpus/generate-films.ts';
+import type { BenchQuery } from '../queries/bench-query.ts';
+import type { EngineAnswer } from './engine.ts';
+
+/** Engines that live in a thread of their own. */
+export type WorkerEngineName = 'fts-words' | 'fts-bigrams';
+
+export interface EngineWorkerData {
+  engine: WorkerEngineName;
+  folder: string;
+}
+
+/** A call of an engine's method, as it goes to the thread. */
+export type EngineCall =
+  | { kind: 'load'; corpus: Corpus }
+  | { kind: 'ask'; way: string; query: BenchQuery }
+  | { kind: 'disk-bytes' }
+  | { kind: 'close' };
+
+export type EngineResult = { figure: number } | { answer: EngineAnswer } | { error: Error } | 'done';
+
+export interface EngineRequestMessage {
+  id: number;
+  call: EngineCall;
+}
+
+export interface EngineResultMessage {
+  id: number;
+  result: EngineResult;
+}

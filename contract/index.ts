@@ -1,0 +1,7 @@
+import type { Contract } from './define-call.ts';
+import { jobs } from './jobs.ts';
+
+/** Every call of the product, by family. */
+export const contract = {
+  jobs,
+} satisfies Contract;

@@ -1,0 +1,49 @@
+/**
+ * Names on the wire are snake_case and partly the specification's own words. Code has camelCase and the words of the
+ * glossary. One rule and one table translate every name, in both directions.
+ */
+
+/** Code name to wire name, where the wire has another word. */
+const irregular: Readonly<Record<string, string>> = {
+  lineId: 'sub_id',
+  clip: 'bar',
+  clipId: 'bar_id',
+  redPacket: 'hb',
+  redPackets: 'hbs',
+  redPacketId: 'hb_id_md5',
+};
+
+/** Fields whose content has keys of its own, which are data and not names: they pass unchanged. */
+const opaque: ReadonlySet<string> = new Set(['answers']);
+
+const wireNames = new Map(Object.entries(irregular));
+const codeNames = new Map(Object.entries(irregular).map(([code, wire]) => [wire, code]));
+
+/** Whether the content of a field is data with keys of its own. */
+export const isOpaque = (name: string): boolean => opaque.has(name);
+
+/** `startMs` to `start_ms`. */
+export function toWireName(name: string): string {
+  let wire = wireNames.get(name);
+  if (wire === undefined) {
+    wire = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    wireNames.set(name, wire);
+  }
+  return wire;
+}
+
+/** `start_ms` to `startMs`; a code name stays as it is. */
+export function toCodeName(name: string): string {
+  // The names a caller may send are without end, so only those of the table are kept.
+  return codeNames.get(name) ?? name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** A copy of a JSON value with every key renamed, at any depth. */
+export function renameKeys(value: unknown, rename: (name: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => renameKeys(item, rename));
+  if (typeof value !== 'object' || value === null) return value;
+  const renamed: Record<string, unknown> = {};
+  for (const [name, held] of Object.entries(value))
+    renamed[rename(name)] = opaque.has(name) ? held : renameKeys(held, rename);
+  return renamed;
+}

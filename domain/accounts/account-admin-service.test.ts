@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createAuditService } from '#domain/audit/audit-service.ts';
+import { makeAccount } from '#store/testing/fixtures.ts';
+import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
+import { makeClock } from '../testing/fakes.ts';
+import { type AccountAdminService, createAccountAdminService } from './account-admin-service.ts';
+import { createAuthService, toViewer } from './auth-service.ts';
+import { createLoginRateLimiter } from './login-rate-limiter.ts';
+import type { Role, Viewer } from './types.ts';
+
+let store: TestStore;
+let clock: ReturnType<typeof makeClock>;
+let admin: AccountAdminService;
+let signIn: (account: string, password: string) => Promise<string>;
+let viewerOfToken: (token: string) => Promise<Viewer | null>;
+let owner: Viewer;
+let boss: Viewer;
+let learner: Viewer;
+
+const put = async (account: string, ...access: Role[]) => {
+  const made = makeAccount({ account, access });
+  await store.accounts.insertAccount(made);
+  return toViewer(made);
+};
+
+beforeEach(async () => {
+  store = await openTestStore();
+  clock = makeClock();
+  admin = createAccountAdminService({ accounts: store.accounts, clock });
+  const accounts = createAuthService({ accounts: store.accounts, limits: createLoginRateLimiter(), clock });
+  signIn = async (account, password) =>
+    (await accounts.signIn({ account, password, address: '127.0.0.1' })).token;
+  viewerOfToken = (token) => accounts.findViewerByToken(token);
+  owner = await put('owner', 'client', 'owner');
+  boss = await put('boss', 'client', 'admin');
+  learner = await put('learner', 'client');
+});
+afterEach(() => store.dispose());
+
+test('an account that was made signs in with the password told once; disabling ends that, enabling gives it back', async () => {
+  const { account, password } = await admin.create({
+    viewer: boss,
+    account: ' 小王 ',
+    name: '<b>小\u202e王',
+    access: ['teacher', 'client'],
+  });
+  expect(account).toMatchObject({ account: '小王', name: '＜b>小王', access: ['client', 'teacher'] });
+  const token = await signIn('小王', password);
+  expect(await viewerOfToken(token)).toMatchObject({ id: account.id });
+
+  const change = { viewer: boss, accountId: account.id };
+  expect(await admin.setDisabled({ ...change, disabled: true })).toMatchObject({ disabledMs: clock.now });
+  expect(await viewerOfToken(token)).toBeNull();
+  await expect(signIn('小王', password)).rejects.toMatchObject({ code: 'account_disabled' });
+  await expect(signIn('小王', 'wrong')).rejects.toMatchObject({ code: 'login_failed' });
+  await admin.setDisabled({ ...change, disabled: false });
+  const again = await signIn('小王', password);
+
+  const { password: fresh } = await admin.resetPassword(change);
+  expect(await viewerOfToken(again)).toBeNull();
+  await expect(signIn('小王', password)).rejects.toMatchObject({ code: 'login_failed' });
+  await signIn('小王', fresh);
+
+  const audit = createAuditService({ audits: store.audits });
+  const { list } = await audit.list({ viewer: boss, pageno: 1, pagesize: 10 });
+  expect(list.map(({ action }) => action).sort()).toEqual([
+    'account_disabled',
+    'account_enabled',
+    'account_made',
+    'account_password',
+  ]);
+  expect(list.every(({ actor, subject }) => actor === 'boss' && subject === '小王')).toBe(true);
+  expect(JSON.stringify(list)).not.toContain(password);
+  await expect(audit.list({ viewer: learner, pageno: 1, pagesize: 10 })).rejects.toMatchObject({
+    code: 'forbidden',
+  });
+});
+
+test('a session that begins while its account is being disabled counts for nothing', async () => {
+  const { account, password } = await admin.create({
+    viewer: boss,
+    account: 'ab',
+    name: 'x',
+    access: ['client'],
+  });
+  const token = await signIn('ab', password);
+  await store.db.updateTable('accounts').set({ disabled_ms: 1 }).where('id', '=', account.id).execute();
+  expect(await viewerOfToken(token)).toBeNull();
+});
+
+test('only an owner touches administrators and owners, and nobody themselves', async () => {
+  const other = await put('other-boss', 'client', 'admin');
+  const make = (viewer: Viewer, access: Role[]) =>
+    admin.create({ viewer, account: `new-${Math.random()}`, name: 'x', access });
+  const forbidden = { code: 'forbidden' };
+  await expect(make(learner, ['client'])).rejects.toMatchObject(forbidden);
+  await expect(make(boss, ['admin'])).rejects.toMatchObject(forbidden);
+  await expect(make(boss, ['client', 'owner'])).rejects.toMatchObject(forbidden);
+  await make(owner, ['client', 'admin']);
+  const save = (viewer: Viewer, target: Viewer, access: Role[]) =>
+    admin.update({ viewer, accountId: target.id, name: 'x', access });
+  for (const [viewer, target] of [
+    [learner, learner],
+    [boss, other],
+    [boss, owner],
+    [boss, boss],
+    [owner, owner],
+  ] as const) {
+    await expect(save(viewer, target, ['client'])).rejects.toMatchObject(forbidden);
+    const change = { viewer, accountId: target.id };
+    await expect(admin.setDisabled({ ...change, disabled: true })).rejects.toMatchObject(forbidden);
+    await expect(admin.resetPassword(change)).rejects.toMatchObject(forbidden);
+  }
+  await expect(save(boss, learner, ['client', 'admin'])).rejects.toMatchObject(forbidden);
+  expect(await save(owner, other, ['client'])).toMatchObject({ access: ['client'] });
+  expect(await save(boss, other, ['teacher'])).toMatchObject({ access: ['teacher'], name: 'x' });
+  await expect(save(boss, { ...other, id: 'nobody' }, ['client'])).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});
+
+test('the last working owner stays', async () => {
+  const second = await put('second', 'owner');
+  await admin.setDisabled({ viewer: second, accountId: owner.id, disabled: true });
+  // Somebody whose session still says owner.
+  const change = { viewer: owner, accountId: second.id };
+  await expect(admin.setDisabled({ ...change, disabled: true })).rejects.toMatchObject({
+    code: 'last_owner',
+  });
+  await expect(admin.update({ ...change, name: 'x', access: ['admin'] })).rejects.toMatchObject({
+    code: 'last_owner',
+  });
+});
+
+test.each([
+  ['account', { account: 'a' }],
+  ['account', { account: 'two words' }],
+  ['account', { account: '-dash' }],
+  ['account', { account: 'x'.repeat(41) }],
+  ['name', { name: ' \u200b ' }],
+  ['name', { name: '名'.repeat(41) }],
+  ['access', { access: [] }],
+])('a wrong %s is named', async (field, wrong) => {
+  const form = { viewer: owner, account: 'good.name', name: '好', access: ['client'] satisfies Role[] };
+  await expect(admin.create({ ...form, ...wrong })).rejects.toMatchObject({ code: 'bad_parameter', field });
+  expect(await store.accounts.countAccounts()).toBe(3);
+});

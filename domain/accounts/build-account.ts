@@ -1,0 +1,17 @@
+import { newId } from '#domain/new-id.ts';
+import type { Account } from './types.ts';
+
+/** An account that nothing has happened to yet. */
+export function buildAccount(
+  given: Pick<Account, 'account' | 'name' | 'passwordHash' | 'access' | 'initialPassword' | 'createdMs'>,
+): Account {
+  return {
+    id: newId(),
+    ...given,
+    disabledMs: null,
+    lastSeenMs: null,
+    avatar: null,
+    city: null,
+    deletedMs: null,
+  };
+}

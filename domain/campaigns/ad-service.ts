@@ -1,0 +1,223 @@
+import { randomInt } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Viewer } from '#domain/accounts/types.ts';
+import type { Clock } from '#domain/clock.ts';
+import { AppError } from '#domain/errors.ts';
+import { newId } from '#domain/new-id.ts';
+import { type AdStatus, adStatus, adTransitions } from '#shared/campaign-codes.ts';
+import { shanghaiDay } from '#shared/shanghai-day.ts';
+import type { CampaignServices } from './services.ts';
+import type { AdFields, AdStore, AdWithStats, Company, PictureStorage } from './types.ts';
+
+const editable: AdStatus[] = [adStatus.draft, adStatus.active, adStatus.paused];
+
+/** A company of this admin. Throws not_found. */
+export async function requireCompany(args: {
+  ads: AdStore;
+  viewer: Viewer;
+  companyId: string;
+}): Promise<Company> {
+  const company = await args.ads.companyById(args.companyId);
+  if (company?.adminId !== args.viewer.id) throw new AppError('not_found', { field: 'company_id' });
+  return company;
+}
+
+/** An ad of this admin that has not been removed. Throws not_found. */
+export async function requireAd(args: { ads: AdStore; viewer: Viewer; adId: string }): Promise<AdWithStats> {
+  const row = await args.ads.adById(args.adId);
+  if (row?.ad.adminId !== args.viewer.id || row.ad.status === adStatus.removed) {
+    throw new AppError('not_found', { field: 'ad_id' });
+  }
+  return row;
+}
+
+/** Companies and their ads: entered, moved, shown by weight, counted. */
+export function createAdService(args: {
+  ads: AdStore;
+  pictures: PictureStorage;
+  clock: Clock;
+  /** From 0 to `below` - 1; of a cryptographic source by default. */
+  draw?: (below: number) => number;
+}): CampaignServices['ads'] {
+  const { ads, pictures, clock, draw = (below) => randomInt(below) } = args;
+  const perViewer = new RateLimiterMemory({ points: 120, duration: 60 });
+
+  const checkFields = async (viewer: Viewer, fields: AdFields) => {
+    await requireCompany({ ads, viewer, companyId: fields.companyId });
+    if (fields.endsMs <= fields.startsMs) throw new AppError('bad_parameter', { field: 'ends_at' });
+  };
+  const requirePicture = async (viewer: Viewer, pictureId: string, field: string) => {
+    const picture = await ads.pictureById(pictureId);
+    if (picture?.ownerId !== viewer.id) throw new AppError('not_found', { field });
+  };
+  const requireBanner = async (viewer: Viewer, bannerId: string) => {
+    const banner = await ads.bannerById(bannerId);
+    if (!banner) throw new AppError('not_found', { field: 'banner_id' });
+    return { banner, row: await requireAd({ ads, viewer, adId: banner.adId }) };
+  };
+  const change = async (viewer: Viewer, adId: string, fields: Partial<AdFields>) => {
+    const { ad } = await requireAd({ ads, viewer, adId });
+    await checkFields(viewer, { ...ad, ...fields });
+    if (!(await ads.updateAd({ id: adId, fields, expectedStatuses: editable })))
+      throw new AppError('illegal_move');
+  };
+
+  return {
+    async saveCompany({ viewer, companyId, fields }) {
+      if (fields.logoId !== null) await requirePicture(viewer, fields.logoId, 'logo');
+      if (companyId === null) {
+        const company = { ...fields, id: newId(), adminId: viewer.id, createdMs: clock.nowMs() };
+        await ads.insertCompany(company);
+        return company;
+      }
+      const before = await requireCompany({ ads, viewer, companyId });
+      await ads.updateCompany(companyId, fields);
+      return { ...before, ...fields };
+    },
+
+    async listCompanies({ viewer, pageno, pagesize }) {
+      const { companies, total } = await ads.listCompanies({
+        adminId: viewer.id,
+        limit: pagesize,
+        offset: (pageno - 1) * pagesize,
+      });
+      return { list: companies, total, pageno, pagesize };
+    },
+
+    async saveAd({ viewer, adId, fields }) {
+      if (adId !== null) {
+        await change(viewer, adId, fields);
+        return { adId };
+      }
+      await checkFields(viewer, fields);
+      const ad = {
+        ...fields,
+        id: newId(),
+        adminId: viewer.id,
+        status: adStatus.draft,
+        createdMs: clock.nowMs(),
+      };
+      await ads.insertAd(ad);
+      return { adId: ad.id };
+    },
+
+    updateAd: ({ viewer, adId, fields }) => change(viewer, adId, fields),
+
+    async changeAdStatus({ viewer, adId, status }) {
+      await ads.endExpiredAds(clock.nowMs());
+      const { ad, banners } = await requireAd({ ads, viewer, adId });
+      if (!adTransitions[ad.status].includes(status)) throw new AppError('illegal_move', { field: 'status' });
+      if (status === adStatus.active && banners.length === 0) throw new AppError('ad_needs_banner');
+      const moved = await ads.transitionAd({
+        id: adId,
+        from: ad.status,
+        to: status,
+        actorId: viewer.id,
+        nowMs: clock.nowMs(),
+      });
+      if (!moved) throw new AppError('illegal_move', { field: 'status' });
+    },
+
+    async listAds({ viewer, pageno, pagesize }) {
+      await ads.endExpiredAds(clock.nowMs());
+      const { ads: list, total } = await ads.listAds({
+        adminId: viewer.id,
+        limit: pagesize,
+        offset: (pageno - 1) * pagesize,
+      });
+      return { list, total, pageno, pagesize };
+    },
+
+    async adDetail({ viewer, adId }) {
+      await ads.endExpiredAds(clock.nowMs());
+      return requireAd({ ads, viewer, adId });
+    },
+
+    async saveBanner({ viewer, bannerId, banner }) {
+      const { ad } = await requireAd({ ads, viewer, adId: banner.adId });
+      if (!editable.includes(ad.status)) throw new AppError('illegal_move');
+      await requirePicture(viewer, banner.pictureId, 'image');
+      if (bannerId !== null) {
+        const { banner: before } = await requireBanner(viewer, bannerId);
+        if (before.adId !== banner.adId) throw new AppError('not_found', { field: 'banner_id' });
+      }
+      const id = bannerId ?? newId();
+      await ads.upsertBanner({ ...banner, id });
+      return { bannerId: id };
+    },
+
+    async removeBanner({ viewer, bannerId }) {
+      const { row } = await requireBanner(viewer, bannerId);
+      if (row.ad.status === adStatus.active && row.banners.length === 1)
+        throw new AppError('ad_needs_banner');
+      await ads.deleteBanner(bannerId);
+    },
+
+    async addPicture({ viewer, bytes }) {
+      const id = newId();
+      const facts = await pictures.save({ id, bytes });
+      const picture = { ...facts, id, ownerId: viewer.id, createdMs: clock.nowMs() };
+      await ads.insertPicture(picture);
+      return picture;
+    },
+
+    async picturePath(pictureId) {
+      if (!(await ads.pictureById(pictureId))) throw new AppError('not_found');
+      return pictures.path(pictureId);
+    },
+
+    async serve({ placement: place }) {
+      const nowMs = clock.nowMs();
+      const running = await ads.listEligibleAds({ nowMs, day: shanghaiDay(nowMs) });
+      const row = drawByWeight(
+        running.filter(({ ad }) => ad.placements.includes(place)),
+        draw,
+      );
+      const banner = row?.banners[draw(row.banners.length)];
+      if (!row || !banner) return null;
+      return {
+        adId: row.ad.id,
+        impressionId: newId(),
+        title: row.ad.title,
+        summary: row.ad.summary,
+        companyName: row.companyName,
+        link: banner.link ?? row.ad.link,
+        picture: { id: banner.pictureId, alt: banner.alt },
+      };
+    },
+
+    async recordEvent({ viewer, adId, impressionId: viewId, kind }) {
+      try {
+        await perViewer.consume(viewer.id);
+      } catch (thrown) {
+        if (!(thrown instanceof RateLimiterRes)) throw thrown;
+        throw new AppError('too_many_requests', {
+          retryAfterSeconds: Math.ceil(thrown.msBeforeNext / 1000),
+        });
+      }
+      const nowMs = clock.nowMs();
+      const row = await ads.adById(adId);
+      if (row?.ad.status !== adStatus.active) throw new AppError('not_found', { field: 'ad_id' });
+      const counted = await ads.recordAdEvent({
+        adId,
+        impressionId: viewId,
+        viewerId: viewer.id,
+        kind,
+        day: shanghaiDay(nowMs),
+        nowMs,
+      });
+      return { counted };
+    },
+  };
+}
+
+/** One of the ads, each with its weight's share of the chances; undefined of none. */
+function drawByWeight(rows: AdWithStats[], draw: (below: number) => number): AdWithStats | undefined {
+  const total = rows.reduce((sum, { ad }) => sum + ad.weight, 0);
+  if (total === 0) return undefined;
+  let left = draw(total);
+  return rows.find(({ ad }) => {
+    left -= ad.weight;
+    return left < 0;
+  });
+}

@@ -1,0 +1,21 @@
+import type { Line } from '#domain/films/types.ts';
+import { type ClipFileKey, type ClipLang, clipFileTypes } from '#shared/clip-files.ts';
+import type { ClipFileView } from './clip-files-types.ts';
+import { getLineTexts, type SubtitleLang } from './write-subtitles.ts';
+
+/** Why a clip has no such file; null where it can have one. */
+export function findUnavailableReason(
+  clip: { hasAudio: boolean; lines: readonly Line[] },
+  file: ClipFileKey,
+): ClipFileView['unavailableReason'] {
+  if (clipFileTypes[file.kind].group === 'sound' && !clip.hasAudio) return 'clip_no_sound';
+  const needsLines = file.lang !== null && file.lang !== 'none';
+  return needsLines && !hasTextInLanguage(clip.lines, toSubtitleLang(file.lang)) ? 'clip_no_lines' : null;
+}
+
+export const hasTextInLanguage = (lines: readonly Line[], lang: SubtitleLang) =>
+  lines.some((line) => getLineTexts(line, lang).length > 0);
+
+/** The language of the lines in a file; both where its own does not say. */
+export const toSubtitleLang = (lang: ClipLang | null): SubtitleLang =>
+  lang === 'en' || lang === 'zh' ? lang : 'both';

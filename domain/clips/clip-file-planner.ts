@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto';
+import type { ClipView } from '#domain/clips/types.ts';
+import { AppError } from '#domain/errors.ts';
+import type { MezzanineInfo } from '#domain/films/types.ts';
+import { memoizeAsync } from '#domain/media/memoize-async.ts';
+import { createSemaphore } from '#domain/media/semaphore.ts';
+import type { DerivedFileName, LibraryFiles, MediaProcessor, MediaTaskOptions } from '#domain/media/types.ts';
+import { type ClipFileKey, type ClipLang, clipFileKeys } from '#shared/clip-files.ts';
+import { computeDurationMs, countFrames } from '#shared/clip-segments.ts';
+import { frameStartMs } from '#shared/frames.ts';
+import { findUnavailableReason, hasTextInLanguage, toSubtitleLang } from './clip-file-availability.ts';
+import type { ClipFileRequest, ClipFilesView, ClipFileView } from './clip-files-types.ts';
+import { estimateFileBytes, type FileSizeInputs } from './estimate-file-bytes.ts';
+import { type AnimationSpan, resolveAnimationSpan } from './resolve-animation-span.ts';
+import { writeAss } from './write-ass.ts';
+import { selectClipLines, writeSubtitles } from './write-subtitles.ts';
+
+/** Grows when files come out otherwise than before, so that those already made are not taken for them. */
+const RECIPE = 1;
+/** What making takes beside the clip's own length, milliseconds, and how many times that: a 4K film on a busy machine. */
+const SPARE_MS = 60_000;
+const TIMES_ITS_LENGTH = 30;
+
+interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/** How to come by a file that lies on disk. */
+export interface FilePlan {
+  output: string;
+  /** Sound is quick, pictures are slow. */
+  queue: 'quick' | 'slow';
+  timeoutMs: number;
+  /** What it is likely to take. */
+  expectedBytes: number;
+  make(options: MediaTaskOptions): Promise<void>;
+}
+
+/** What clips' files are made by. */
+export type ClipFileMedia = Pick<
+  MediaProcessor,
+  | 'extractClipAudio'
+  | 'encodeMp3'
+  | 'makeBackgroundAudio'
+  | 'hasWideStereo'
+  | 'probeOriginal'
+  | 'cutOriginal'
+  | 'burnSubtitles'
+  | 'makeAnimatedImage'
+>;
+
+/** Decides for every file of a clip whether there can be one, where it lies, and what it is made of. */
+export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFileMedia }): {
+  list(view: ClipView, span: AnimationSpan): Promise<ClipFilesView>;
+  plan(view: ClipView, file: ClipFileRequest): Promise<{ text: string } | FilePlan>;
+} {
+  const { files, media } = args;
+  const originals = memoizeAsync<Awaited<ReturnType<MediaProcessor['probeOriginal']>> | null>({ most: 500 });
+  const widths = memoizeAsync<boolean>({ most: 2000 });
+  // Looking at a page has it done: many pages opened at once wait for each other.
+  const inTurn = createSemaphore({ places: 2, waiting: 500 });
+
+  /** What a film of the library is, looked at once for each `name`; null where it is not there or cannot be read. */
+  const lookAt = async (name: string, path: string) => {
+    if (!(await files.exists(path))) return null;
+    return originals.recall(name, async () => {
+      try {
+        return await inTurn(() => media.probeOriginal(path, { signal: AbortSignal.timeout(SPARE_MS) }));
+      } catch (error) {
+        // One that cannot be read any more is as good as gone.
+        if (
+          error instanceof AppError &&
+          error.code.startsWith('video_') &&
+          error.code !== 'video_time_limit'
+        ) {
+          return null;
+        }
+        throw error;
+      }
+    });
+  };
+
+  /** The kept original's picture where it is larger than the clip's; whether there is one at all. */
+  const lookAtOriginal = async ({ video }: ClipView, facts: MezzanineInfo) => {
+    const found = await lookAt(video.id, files.originalFile(video.id, video.originalExt));
+    return { isKept: found !== null, larger: found && largerThan(facts, found) };
+  };
+
+  /** The picture of the file that was made at the original's size while there was one. */
+  const lookAtMade = async ({ clip: bar }: ClipView, facts: MezzanineInfo) => {
+    const found = await lookAt(`made of ${bar.id}`, files.derivedFile(bar.id, 'original.mp4'));
+    return found && largerThan(facts, found);
+  };
+
+  const isWide = async ({ clip: bar }: ClipView): Promise<boolean> => {
+    const clip = files.clipFile(bar.id, 'clip.mp4');
+    try {
+      return await widths.recall(bar.id, () =>
+        inTurn(() => media.hasWideStereo({ clip }, { signal: AbortSignal.timeout(SPARE_MS) })),
+      );
+    } catch (error) {
+      // A clip that cannot be heard now: whoever wants its background is told so, the page stands.
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  };
+
+  const plan = async (view: ClipView, file: ClipFileRequest): Promise<{ text: string } | FilePlan> => {
+    const { clip: bar, video, lines } = view;
+    const facts = requireFacts(view);
+    const why = findUnavailableReason(clipOf(view), file);
+    if (why) throw new AppError(why);
+    const clip = files.clipFile(bar.id, 'clip.mp4');
+    const frames = countFrames(bar.segments);
+    const sizes: FileSizeInputs = {
+      seconds: frameStartMs(frames, facts.rate) / 1000,
+      clipBytes: bar.proof?.bytes ?? 0,
+      picture: { width: facts.width, height: facts.height },
+      hasAudio: facts.hasAudio,
+      original: null,
+      movingSeconds: 0,
+    };
+    const onDisk = (output: string, make: FilePlan['make'], pace: FilePlan['queue'] = 'slow'): FilePlan => ({
+      output,
+      queue: pace,
+      expectedBytes: estimateFileBytes(file.kind, sizes),
+      timeoutMs: SPARE_MS + TIMES_ITS_LENGTH * computeDurationMs(bar.segments),
+      async make(options) {
+        if (!(await files.exists(clip))) throw new AppError('source_missing');
+        await make(options);
+      },
+    });
+    const made = (name: DerivedFileName) => files.derivedFile(bar.id, name);
+    /** The clip itself, which cannot be made here. */
+    const asItIs = () => onDisk(clip, async () => undefined);
+    switch (file.kind) {
+      case 'srt':
+      case 'vtt':
+        return { text: writeSubtitles({ lines, format: file.kind, lang: toSubtitleLang(file.lang) }) };
+      case 'ass':
+        return { text: writeAss({ lines, lang: toSubtitleLang(file.lang), picture: facts }) };
+      case 'mp4':
+        return asItIs();
+      case 'm4a': {
+        const output = files.clipFile(bar.id, 'clip.m4a');
+        return onDisk(output, (options) => media.extractClipAudio({ clip, output }, options), 'quick');
+      }
+      case 'mp3': {
+        const output = made('sound.mp3');
+        return onDisk(output, (options) => media.encodeMp3({ clip, output }, options), 'quick');
+      }
+      case 'background': {
+        const wide = await isWide(view);
+        const output = made(`background-${RECIPE}-${wide ? 'wide' : 'mono'}.m4a`);
+        return onDisk(
+          output,
+          (options) => media.makeBackgroundAudio({ clip, isWide: wide, output }, options),
+          'quick',
+        );
+      }
+      case 'original': {
+        const output = made('original.mp4');
+        const isMade = await files.exists(output);
+        if (!isMade) {
+          sizes.original = (await lookAtOriginal(view, facts)).larger;
+          if (sizes.original === null) return asItIs();
+        }
+        return onDisk(output, async (options) => {
+          const mezzanine = files.videoFile(video.id, 'mezzanine.mp4');
+          if (!(await files.exists(mezzanine))) throw new AppError('source_missing');
+          const kept = files.originalFile(video.id, video.originalExt);
+          await media.cutOriginal(
+            { original: kept, mezzanine, clip, facts, spans: bar.segments, output },
+            options,
+          );
+        });
+      }
+      case 'burnt': {
+        const ass = writeAss({ lines, lang: toSubtitleLang(file.lang), picture: facts });
+        const output = made(`burnt-${hashOf([RECIPE, ass])}.mp4`);
+        return onDisk(output, (options) =>
+          media.burnSubtitles({ clip, facts, frames, ass, output }, options),
+        );
+      }
+      case 'gif':
+      case 'webp': {
+        const { startFrame, endFrame } = resolveAnimationSpan({ span: file, frames, rate: facts.rate });
+        sizes.movingSeconds = frameStartMs(endFrame - startFrame, facts.rate) / 1000;
+        const ass =
+          file.lang === 'none' || file.lang === null
+            ? null
+            : movingAss(view, facts, file.lang, { startFrame, endFrame });
+        const output = made(`moving-${hashOf([RECIPE, startFrame, endFrame, ass])}.${file.kind}`);
+        const { kind: format } = file;
+        return onDisk(output, (options) =>
+          media.makeAnimatedImage({ clip, facts, startFrame, endFrame, ass, format, output }, options),
+        );
+      }
+    }
+  };
+
+  return {
+    plan,
+
+    async list(view, span) {
+      const facts = requireFacts(view);
+      const { width, height } = facts;
+      const [original, wide] = await Promise.all([
+        lookAtOriginal(view, facts),
+        facts.hasAudio ? isWide(view) : null,
+      ]);
+      const look = async (file: ClipFileKey): Promise<ClipFileView> => {
+        const missing = findUnavailableReason(clipOf(view), file);
+        if (missing) return { ...file, bytes: null, estimatedBytes: 0, unavailableReason: missing };
+        const found = await plan(view, { ...file, ...span });
+        if ('text' in found) {
+          const bytes = Buffer.byteLength(found.text);
+          return { ...file, bytes, estimatedBytes: bytes, unavailableReason: missing };
+        }
+        const bytes = (await files.exists(found.output)) ? await files.size(found.output) : null;
+        return { ...file, bytes, estimatedBytes: bytes ?? found.expectedBytes, unavailableReason: missing };
+      };
+      return {
+        files: await Promise.all(clipFileKeys.map(look)),
+        picture: { width, height },
+        original: original.isKept ? original.larger : await lookAtMade(view, facts),
+        isOriginalKept: original.isKept,
+        isSoundWide: wide,
+      };
+    },
+  };
+}
+
+function requireFacts({ video }: ClipView): MezzanineInfo {
+  if (!video.mezzanine) throw new AppError('not_ready');
+  return video.mezzanine;
+}
+
+const largerThan = (facts: PictureSize, { width, height }: PictureSize): PictureSize | null =>
+  width * height > facts.width * facts.height ? { width, height } : null;
+
+const clipOf = (view: ClipView) => ({
+  hasAudio: requireFacts(view).hasAudio,
+  segments: view.clip.segments,
+  lines: view.lines,
+});
+
+/** Lines drawn on a moving picture, their times from its first frame on; null where none is said in it. */
+function movingAss(
+  view: ClipView,
+  facts: MezzanineInfo,
+  lang: ClipLang,
+  span: { startFrame: number; endFrame: number },
+): string | null {
+  const lines = selectClipLines({
+    lines: view.lines,
+    segments: [
+      {
+        startMs: frameStartMs(span.startFrame, facts.rate),
+        endMs: frameStartMs(span.endFrame, facts.rate),
+        clipStartMs: 0,
+      },
+    ],
+  });
+  return hasTextInLanguage(lines, toSubtitleLang(lang))
+    ? writeAss({ lines, lang: toSubtitleLang(lang), picture: facts })
+    : null;
+}
+
+const hashOf = (parts: readonly unknown[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);

@@ -1,0 +1,119 @@
+import type { ClipsService } from '#domain/clips/types.ts';
+import { AppError } from '#domain/errors.ts';
+import type { DerivedFileCache } from '#domain/media/derived-file-cache.ts';
+import { createOnDemandMaker } from '#domain/media/make-on-demand.ts';
+import type { LibraryFiles, MediaTaskOptions } from '#domain/media/types.ts';
+import { type ClipFileMedia, createClipFilePlanner, type FilePlan } from './clip-file-planner.ts';
+import type { ClipFilesService } from './clip-files-types.ts';
+import { deleteFilesOfRemovedClip } from './delete-files-of-removed-clip.ts';
+import { requireReadyClip } from './require-ready-clip.ts';
+import type { ClipStore } from './types.ts';
+
+/** So many files made on demand are kept of a clip; the oldest go first. */
+const KEPT_FILES = 32;
+/** Why a file could not be made is told to whoever asks within this time. */
+const KEPT_FAULT_MS = 60_000;
+
+/** A file that is being made. */
+interface Making {
+  done: Promise<void>;
+  percent: number;
+}
+
+/** What clips are taken home as: made on first demand, once for all who ask, and kept beside the clip. */
+export function createClipFilesService(args: {
+  clips: Pick<ClipsService, 'detail'>;
+  clipStore: Pick<ClipStore, 'clipById'>;
+  files: LibraryFiles;
+  made: DerivedFileCache;
+  media: ClipFileMedia;
+}): ClipFilesService {
+  const { clips, clipStore: bars, files, made } = args;
+  const planner = createClipFilePlanner(args);
+  // Sound is made in a moment: it does not wait behind films.
+  const makers = { quick: createOnDemandMaker({ files, made }), slow: createOnDemandMaker({ files, made }) };
+  const underWay = new Map<string, Making>();
+
+  const makeAndTidy = async (plan: FilePlan, clipId: string, options: MediaTaskOptions) => {
+    await plan.make(options);
+    await files.pruneDerivedFiles({ clipId, keep: KEPT_FILES });
+    if (await deleteFilesOfRemovedClip({ clipStore: bars, files, clipId })) throw new AppError('not_found');
+  };
+
+  const begin = (plan: FilePlan, clipId: string): Making => {
+    const { output } = plan;
+    const before = underWay.get(output);
+    if (before) return before;
+    const making: Making = {
+      percent: 0,
+      done: makers[plan.queue]({
+        output,
+        withinMs: plan.timeoutMs,
+        expectedBytes: plan.expectedBytes,
+        make: (signal) =>
+          makeAndTidy(plan, clipId, {
+            signal,
+            onProgress: (fraction) => {
+              making.percent = Math.floor(100 * fraction);
+            },
+          }),
+      }),
+    };
+    underWay.set(output, making);
+    making.done.then(
+      () => forget(output, making),
+      () => setTimeout(() => forget(output, making), KEPT_FAULT_MS).unref(),
+    );
+    return making;
+  };
+  const forget = (output: string, making: Making) => {
+    if (underWay.get(output) === making) underWay.delete(output);
+  };
+  /**
+   * Waits for the file, or for as long as `late` takes. A fault that is told is forgotten, so that whoever asks next has it
+   * tried again; one that nobody waited for is kept for the next who asks.
+   */
+  const finish = async (making: Making, output: string, late?: Promise<'late'>) => {
+    try {
+      return await (late ? Promise.race([making.done, late]) : making.done);
+    } catch (error) {
+      forget(output, making);
+      throw error;
+    }
+  };
+
+  return {
+    async list({ viewer, clipId, span }) {
+      return planner.list(await requireReadyClip({ clips, viewer, clipId }), span);
+    },
+
+    async get({ viewer, clipId, file }) {
+      const view = await requireReadyClip({ clips, viewer, clipId });
+      const plan = await planner.plan(view, file);
+      const { clip: bar, film, video } = view;
+      const name = {
+        film: film.title,
+        season: video.season,
+        episode: video.episode,
+        title: bar.title,
+        startMs: bar.startMs,
+      };
+      if ('text' in plan) return { content: plan, name };
+      await finish(begin(plan, clipId), plan.output);
+      return { content: { path: plan.output }, name };
+    },
+
+    async make({ viewer, clipId, file, waitMs }) {
+      const plan = await planner.plan(await requireReadyClip({ clips, viewer, clipId }), file);
+      if ('text' in plan) return { state: 'ready', bytes: Buffer.byteLength(plan.text) };
+      const making = begin(plan, clipId);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const late = new Promise<'late'>((resolve) => {
+        timer = setTimeout(() => resolve('late'), waitMs);
+      });
+      const first = await finish(making, plan.output, late).finally(() => clearTimeout(timer));
+      if (first === 'late') return { state: 'making', percent: making.percent };
+      return { state: 'ready', bytes: await files.size(plan.output) };
+    },
+  };
+}

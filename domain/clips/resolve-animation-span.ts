@@ -1,0 +1,34 @@
+import { AppError } from '#domain/errors.ts';
+import { ANIMATION_MAX_MS } from '#shared/clip-files.ts';
+import { type FrameRate, frameAt, frameStartMs } from '#shared/frames.ts';
+
+/** Which part of a clip a moving picture shows, milliseconds from the clip's start; null: from its start, as long as may be. */
+export interface AnimationSpan {
+  fromMs: number | null;
+  toMs: number | null;
+}
+
+/**
+ * The clip's frames [startFrame, endFrame) that a wish means. Throws cut_start_after_end, cut_out_of_range and
+ * moving_too_long; a wish without an end is as long as the clip and the limit allow.
+ */
+export function resolveAnimationSpan(args: { span: AnimationSpan; frames: number; rate: FrameRate }): {
+  startFrame: number;
+  endFrame: number;
+} {
+  const { span, frames, rate } = args;
+  const most = Math.max(1, frameAt(ANIMATION_MAX_MS, rate));
+  const startFrame = frameAt(span.fromMs ?? 0, rate);
+  if (startFrame >= frames) throw new AppError('cut_out_of_range', { field: 'from_ms' });
+  if (span.toMs === null) return { startFrame, endFrame: Math.min(frames, startFrame + most) };
+  // The clip's length is known in whole milliseconds only, so its last frame may end a little before.
+  const endFrame = frameAt(span.toMs, rate);
+  if (endFrame > frames || span.toMs - frameStartMs(frames, rate) > 1) {
+    throw new AppError('cut_out_of_range', { field: 'to_ms' });
+  }
+  if (endFrame <= startFrame) throw new AppError('cut_start_after_end', { field: 'to_ms' });
+  if (endFrame - startFrame > most) {
+    throw new AppError('moving_too_long', { field: 'to_ms', params: { seconds: ANIMATION_MAX_MS / 1000 } });
+  }
+  return { startFrame, endFrame };
+}

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { NewClip } from '#domain/clips/types.ts';
+import type { FrameSpan } from '#shared/clip-segments.ts';
+import { CLIP_MAX_MS } from '#shared/constants.ts';
+import { frameAt, frameStartMs } from '#shared/frames.ts';
+import { AppError } from '../errors.ts';
+import { makeMezzanineInfo } from '../testing/fakes.ts';
+import { resolveFrameSpans } from './resolve-frame-spans.ts';
+
+const wish = (change: Partial<NewClip>): NewClip => ({
+  videoId: 'v',
+  startMs: 0,
+  endMs: 0,
+  startFrame: null,
+  endFrame: null,
+  headMs: 0,
+  tailMs: 0,
+  spans: null,
+  title: null,
+  ...change,
+});
+
+const rates = [
+  { num: 24_000, den: 1001 },
+  { num: 30_000, den: 1001 },
+  { num: 24, den: 1 },
+  { num: 25, den: 1 },
+  { num: 60_000, den: 1001 },
+];
+const facts = makeMezzanineInfo();
+/** The one span of a wish without a list of them. */
+const chooseOne = (args: Parameters<typeof resolveFrameSpans>[0]): FrameSpan => {
+  const [span, second] = resolveFrameSpans(args);
+  if (!span || second) throw new Error('not one span');
+  return span;
+};
+const choose = (change: Partial<NewClip>) => chooseOne({ clip: wish(change), facts });
+
+describe('resolveFrameSpans', () => {
+  test('whatever is asked for, the answer lies in the film and is not empty, or it is refused by name', () => {
+    const ms = fc.oneof(
+      fc.integer({ min: -1000, max: 70_000 }),
+      fc.double({ min: 0, max: 70_000, noNaN: true }),
+    );
+    const frame = fc.option(fc.integer({ min: -10, max: 1500 }), { nil: null });
+    fc.assert(
+      fc.property(
+        fc.record({
+          rate: fc.constantFrom(...rates),
+          frames: fc.integer({ min: 1, max: 1500 }),
+          startMs: ms,
+          endMs: ms,
+          startFrame: frame,
+          endFrame: frame,
+          headMs: fc.integer({ min: 0, max: 5000 }),
+          tailMs: fc.integer({ min: 0, max: 5000 }),
+        }),
+        ({ rate, frames, ...bar }) => {
+          const known = makeMezzanineInfo({ rate, frames });
+          const [from, to] = [
+            bar.startFrame ?? frameAt(bar.startMs, rate),
+            bar.endFrame ?? frameAt(bar.endMs, rate),
+          ];
+          const fits = from >= 0 && from < to && to <= frames;
+          try {
+            const { startFrame, endFrame } = chooseOne({ clip: wish(bar), facts: known });
+            expect(fits).toBe(true);
+            expect(0 <= startFrame && startFrame <= from && to <= endFrame && endFrame <= frames).toBe(true);
+          } catch (thrown) {
+            if (!(thrown instanceof AppError)) throw thrown;
+            expect(fits).toBe(false);
+            expect(thrown.code).toBe(to <= from ? 'cut_start_after_end' : 'cut_out_of_range');
+          }
+        },
+      ),
+    );
+  });
+
+  test('a time on which a frame begins means that frame, exact or rounded to the millisecond, deep into a film', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...rates),
+        fc.integer({ min: 0, max: 250_000 }),
+        fc.integer({ min: 1, max: 10_000 }),
+        fc.boolean(),
+        (rate, startFrame, length, rounded) => {
+          const at = (frame: number) =>
+            rounded ? Math.round(frameStartMs(frame, rate)) : frameStartMs(frame, rate);
+          const endFrame = startFrame + length;
+          const bar = wish({ startMs: at(startFrame), endMs: at(endFrame) });
+          expect(chooseOne({ clip: bar, facts: makeMezzanineInfo({ rate, frames: 300_000 }) })).toEqual({
+            startFrame,
+            endFrame,
+          });
+        },
+      ),
+    );
+  });
+
+  test.each([
+    [{ num: 24_000, den: 1001 }, 1001, 24],
+    [{ num: 30_000, den: 1001 }, 1001, 30],
+    [{ num: 24_000, den: 1001 }, 3_603_600, 86_400],
+    [{ num: 24_000, den: 1001 }, 42, 1],
+    [{ num: 24_000, den: 1001 }, 20, 0],
+    [{ num: 24_000, den: 1001 }, 21, 1],
+  ])('at %o, %i ms is frame %i', (rate, startMs, startFrame) => {
+    const bar = wish({ startMs, endMs: startMs + 1000 });
+    expect(chooseOne({ clip: bar, facts: makeMezzanineInfo({ rate, frames: 100_000 }) }).startFrame).toBe(
+      startFrame,
+    );
+  });
+
+  test('frames win over times, each for itself', () => {
+    expect(choose({ startMs: 9000, endMs: 10_000, startFrame: 24, endFrame: 48 })).toEqual({
+      startFrame: 24,
+      endFrame: 48,
+    });
+    expect(choose({ startMs: 1000, endMs: 9000, startFrame: null, endFrame: 48 })).toEqual({
+      startFrame: 24,
+      endFrame: 48,
+    });
+  });
+
+  test('padding widens the wish and is cut at both ends of the film', () => {
+    expect(choose({ startMs: 2000, endMs: 3000, headMs: 500, tailMs: 1000 })).toEqual({
+      startFrame: 36,
+      endFrame: 96,
+    });
+    expect(choose({ startMs: 100, endMs: 59_900, headMs: 500, tailMs: 350 })).toEqual({
+      startFrame: 0,
+      endFrame: 1440,
+    });
+  });
+
+  test.each([
+    ['before the film', { startMs: -500, endMs: 1000 }, 'cut_out_of_range', 'start_ms'],
+    ['behind the film', { startMs: 60_000, endMs: 61_000 }, 'cut_out_of_range', 'end_ms'],
+    ['past its end by a frame', { startFrame: 1400, endFrame: 1441 }, 'cut_out_of_range', 'end_ms'],
+    ['backwards', { startMs: 3000, endMs: 2000 }, 'cut_start_after_end', 'end_ms'],
+    ['shorter than a frame', { startMs: 3000, endMs: 3010 }, 'cut_start_after_end', 'end_ms'],
+    [
+      'backwards but for padding',
+      { startMs: 3000, endMs: 2900, tailMs: 900 },
+      'cut_start_after_end',
+      'end_ms',
+    ],
+  ])('a wish %s is refused', (_, change, code, field) => {
+    expect(() => choose(change)).toThrow(expect.objectContaining({ code, field }));
+  });
+
+  test('the longest clip may be had, with its padding, and not a frame more', () => {
+    const long = makeMezzanineInfo({ frames: 24 * 3600 });
+    const most = (CLIP_MAX_MS / 1000) * 24;
+    expect(chooseOne({ clip: wish({ startFrame: 24, endFrame: 24 + most }), facts: long })).toEqual({
+      startFrame: 24,
+      endFrame: 24 + most,
+    });
+    expect(() =>
+      chooseOne({ clip: wish({ startFrame: 24, endFrame: 24 + most, headMs: 42 }), facts: long }),
+    ).toThrow(expect.objectContaining({ code: 'cut_too_long', params: { minutes: 10 } }));
+  });
+
+  const span = (startFrame: number, endFrame: number) => ({ startMs: 0, endMs: 0, startFrame, endFrame });
+
+  test('several stretches keep their order, overlap and repeat; each gets the padding, the one beside them says nothing', () => {
+    const spans = [
+      span(100, 110),
+      { startMs: 1000, endMs: 2000, startFrame: null, endFrame: null },
+      span(104, 120),
+      span(100, 110),
+    ];
+    expect(resolveFrameSpans({ clip: wish({ spans, headMs: 84, startMs: 9, endMs: 1 }), facts })).toEqual([
+      { startFrame: 98, endFrame: 110 },
+      { startFrame: 22, endFrame: 48 },
+      { startFrame: 102, endFrame: 120 },
+      { startFrame: 98, endFrame: 110 },
+    ]);
+  });
+
+  test('200 stretches may be joined and not one more, ten minutes and not a frame more, and none is nothing', () => {
+    const many = (count: number) => Array.from({ length: count }, () => span(0, 1));
+    expect(resolveFrameSpans({ clip: wish({ spans: many(200) }), facts })).toHaveLength(200);
+    const refused = (spans: NewClip['spans']) => {
+      try {
+        resolveFrameSpans({ clip: wish({ spans }), facts });
+      } catch (error) {
+        return error;
+      }
+      throw new Error('it was not refused');
+    };
+    expect(refused(many(201))).toMatchObject({ code: 'cut_too_many', field: 'spans', params: { most: 200 } });
+    expect(refused([])).toMatchObject({ code: 'bad_parameter', field: 'spans' });
+    // The film lasts a minute.
+    const whole = Array.from({ length: 10 }, () => span(0, facts.frames));
+    expect(resolveFrameSpans({ clip: wish({ spans: whole }), facts })).toHaveLength(10);
+    expect(refused([...whole, span(0, 1)])).toMatchObject({ code: 'cut_too_long', field: 'spans' });
+  });
+
+  test.each([
+    ['backwards', span(20, 10), 'cut_start_after_end', 'spans.1.end_ms'],
+    ['empty', span(20, 20), 'cut_start_after_end', 'spans.1.end_ms'],
+    ['past the end of the film', span(1400, 1441), 'cut_out_of_range', 'spans.1.end_ms'],
+    ['before the film', span(-3, 10), 'cut_out_of_range', 'spans.1.start_ms'],
+  ])('a stretch %s is named by its place', (_, wrong, code, field) => {
+    expect(() => choose({ spans: [span(0, 10), wrong, span(0, 10)] })).toThrow(
+      expect.objectContaining({ code, field }),
+    );
+  });
+});

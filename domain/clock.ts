@@ -1,0 +1,4 @@
+/** Where the rules get the time from. */
+export interface Clock {
+  nowMs(): number;
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import type { Viewer } from '#domain/accounts/types.ts';
+import type { Clock } from '#domain/clock.ts';
+import { AppError } from '#domain/errors.ts';
+import { newId } from '#domain/new-id.ts';
+import { isActivityOver } from './choose-activity.ts';
+import { decryptPhoneNumber } from './phone-numbers.ts';
+import { createSeedCommitment } from './prize-selection.ts';
+import type { Activity, ActivityInput, ActivityStatus, DrawAdminService, DrawStore } from './types.ts';
+import { planActivityExtension, validateActivityForm } from './validate-activity-form.ts';
+
+const SEED_BYTES = 32;
+
+const moves: Record<ActivityStatus, readonly ActivityStatus[]> = {
+  draft: ['active', 'removed'],
+  active: ['paused', 'ended'],
+  paused: ['active', 'ended'],
+  ended: [],
+  removed: [],
+};
+
+/** A new draft of what was entered, with a seed of its own and the commitment to it. */
+export function buildActivity(args: { form: ActivityInput; nowMs: number }): Activity {
+  const seed = randomBytes(SEED_BYTES).toString('hex');
+  return {
+    ...entered(args.form),
+    id: newId(),
+    status: 'draft',
+    seed,
+    commitment: createSeedCommitment(seed),
+    draws: 0,
+    revision: 1,
+    createdMs: args.nowMs,
+  };
+}
+
+/** A form's values as an activity holds them; every prize is new. */
+function entered({ title, rules, startsMs, endsMs, chances, needsPhone, prizes }: ActivityInput) {
+  const made = prizes.map(({ name, img, weight, stock, fallback }) => ({
+    id: newId(),
+    name,
+    img,
+    weight,
+    stock,
+    stockLeft: stock,
+    fallback,
+  }));
+  return { title, rules, startsMs, endsMs, chances, needsPhone, prizes: made };
+}
+
+function requireAdmin({ access }: Viewer): void {
+  if (!access.includes('admin') && !access.includes('owner')) throw new AppError('forbidden');
+}
+
+/** What administrators do with activities and what was won in them. */
+export function createDrawAdminService(args: {
+  draw: DrawStore;
+  clock: Clock;
+  phoneKey: () => Promise<Uint8Array>;
+}): DrawAdminService {
+  const { draw, clock, phoneKey } = args;
+
+  const requireActivity = async (id: string): Promise<Activity> => {
+    const activity = await draw.activityById(id);
+    if (!activity || activity.status === 'removed') throw new AppError('not_found');
+    return activity;
+  };
+
+  const change = async (before: Activity, form: ActivityInput): Promise<boolean> => {
+    const { id, revision } = before;
+    if (before.status === 'draft')
+      return draw.replaceDraft({ activity: { ...before, ...entered(form) }, revision });
+    // Its seed is told from then on: a draw more would be one with a known result.
+    if (isActivityOver(before, clock.nowMs())) return false;
+    const more = planActivityExtension(before, form);
+    return draw.extendActivity({ id, revision, endsMs: form.endsMs, chances: form.chances, more });
+  };
+
+  return {
+    async list({ viewer, pageno, pagesize }) {
+      requireAdmin(viewer);
+      const offset = (pageno - 1) * pagesize;
+      const { activities, total } = await draw.listActivities({ limit: pagesize, offset });
+      const list = activities.map(({ seed: _secret, ...activity }) => activity);
+      return { list, total, pageno, pagesize };
+    },
+
+    async save({ viewer, activityId, form }) {
+      requireAdmin(viewer);
+      validateActivityForm(form);
+      if (activityId === null) {
+        const activity = buildActivity({ form, nowMs: clock.nowMs() });
+        await draw.insertActivity(activity);
+        return { activityId: activity.id };
+      }
+      const before = await requireActivity(activityId);
+      if (!(await change(before, form))) throw new AppError('illegal_move');
+      return { activityId };
+    },
+
+    async changeStatus({ viewer, activityId, to }) {
+      requireAdmin(viewer);
+      const { id, status, endsMs } = await requireActivity(activityId);
+      const over = to === 'active' && clock.nowMs() >= endsMs;
+      const moved =
+        moves[status].includes(to) && !over ? await draw.transitionActivity({ id, from: status, to }) : false;
+      if (!moved) throw new AppError('illegal_move');
+    },
+
+    async records({ viewer, activityId, state, pageno, pagesize }) {
+      requireAdmin(viewer);
+      const { id } = await requireActivity(activityId);
+      const offset = (pageno - 1) * pagesize;
+      const { records, total } = await draw.listRecords({ activityId: id, state, limit: pagesize, offset });
+      return { list: records, total, pageno, pagesize };
+    },
+
+    async deliver({ viewer, recordId }) {
+      requireAdmin(viewer);
+      if (!(await draw.recordById(recordId))) throw new AppError('not_found');
+      const done = await draw.markDelivered({ recordId, adminId: viewer.id, nowMs: clock.nowMs() });
+      if (!done) throw new AppError('illegal_move');
+    },
+
+    async revealPhone({ viewer, recordId, reason }) {
+      requireAdmin(viewer);
+      const record = await draw.recordById(recordId);
+      const phone = record && (await draw.findPhone(record.accountId));
+      // A number is looked at to hand something over, and for nothing else.
+      if (!record || !phone || record.state === 'none') throw new AppError('not_found');
+      await draw.insertReveal({
+        id: newId(),
+        recordId,
+        adminId: viewer.id,
+        reason,
+        createdMs: clock.nowMs(),
+      });
+      const { accountId, ciphertext: sealed } = phone;
+      return { phone: decryptPhoneNumber({ key: await phoneKey(), accountId, sealed }) };
+    },
+  };
+}

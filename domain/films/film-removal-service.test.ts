@@ -1,0 +1,204 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createDerivedFileCache } from '#domain/media/derived-file-cache.ts';
+import { createLibraryFiles } from '#media/files/library-files.ts';
+import { addFilmWithVideo, makeAccount, makeClip, replaceLines } from '#store/testing/fixtures.ts';
+import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
+import { createClipFilesService } from '../clips/clip-files-service.ts';
+import { createClipsService } from '../clips/clips-service.ts';
+import { cutSavedClip } from '../clips/cut-saved-clip.ts';
+import type { Clip } from '../clips/types.ts';
+import { createStillsService } from '../stills/stills-service.ts';
+import {
+  createFakeMedia,
+  failTest,
+  makeClock,
+  makeLine,
+  makeMezzanineInfo,
+  makeViewer,
+  writeTestFile,
+} from '../testing/fakes.ts';
+import { createFilmRemovalService } from './film-removal-service.ts';
+import { reconcileLibrary } from './reconcile-library.ts';
+import type { Film, Video } from './types.ts';
+
+const [ann, ben, admin] = [makeViewer('ann'), makeViewer('ben'), makeViewer('root', 'admin')];
+let store: TestStore;
+let root: string;
+let files: ReturnType<typeof createLibraryFiles>;
+let film: Film;
+let video: Video;
+let unindexed: string[];
+let removal: ReturnType<typeof createFilmRemovalService>;
+let clips: ReturnType<typeof createClipsService>;
+const media = createFakeMedia();
+const clock = makeClock();
+
+beforeEach(async () => {
+  store = await openTestStore();
+  root = await mkdtemp(join(tmpdir(), 'taici-domain-'));
+  files = createLibraryFiles({ root });
+  for (const { id } of [ann, ben, admin]) await store.accounts.insertAccount(makeAccount({ id }));
+  ({ film, video } = await addFilmWithVideo(store, {
+    video: { state: 'ready', mezzanine: makeMezzanineInfo() },
+  }));
+  const lines = [0, 1, 2, 3].map((seq) =>
+    makeLine(video.id, seq, { startMs: seq * 1000, endMs: seq * 1000 + 900 }),
+  );
+  await replaceLines(store, { videoId: video.id, lines });
+  for (const path of [files.videoFile(video.id, 'mezzanine.mp4'), files.originalFile(video.id, '.mkv')]) {
+    await writeTestFile(path, 'film');
+  }
+  unindexed = [];
+  removal = createFilmRemovalService({
+    ...store,
+    files,
+    index: { remove: async (id) => void unindexed.push(id) },
+    clock,
+  });
+  clips = createClipsService({ ...store, files, clock, wake: () => undefined });
+});
+afterEach(async () => {
+  await store.dispose();
+  await rm(root, { recursive: true, force: true });
+});
+
+const addClip = async (state: Clip['state'] = 'ready'): Promise<Clip> => {
+  const bar = makeClip({
+    ownerId: ann.id,
+    videoId: video.id,
+    filmId: film.id,
+    startFrame: 24,
+    endFrame: 70,
+    startMs: 1000,
+    endMs: 2917,
+    state,
+  });
+  await store.clipStore.insertClip(bar);
+  await writeTestFile(files.clipFile(bar.id, 'clip.mp4'), 'clip');
+  return bar;
+};
+
+describe('who may', () => {
+  test('an administrator and whoever brought it, nobody else', async () => {
+    const asked = { filmId: film.id };
+    await expect(removal.remove({ viewer: ann, ...asked })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(removal.remove({ viewer: admin, filmId: 'none-such' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await removal.remove({ viewer: admin, ...asked })).toEqual({ removed: 1, kept: 0 });
+    const own = await addFilmWithVideo(store, { film: { source: 'client', ownerId: ann.id } });
+    await expect(removal.remove({ viewer: ben, filmId: own.film.id })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await removal.remove({ viewer: ann, filmId: own.film.id })).toEqual({ removed: 1, kept: 0 });
+  });
+});
+
+test('without clips nothing is left', async () => {
+  await removal.remove({ viewer: admin, filmId: film.id });
+  expect(await store.films.filmById(film.id)).toBeNull();
+  expect(await files.listIds('videos')).toEqual([]);
+  expect(unindexed).toEqual([video.id]);
+});
+
+describe('with a clip', () => {
+  let bar: Clip;
+  beforeEach(async () => {
+    bar = await addClip();
+    await removal.remove({ viewer: admin, filmId: film.id });
+  });
+
+  test('the film’s files are gone, and it is listed nowhere', async () => {
+    expect(await files.listIds('videos')).toEqual([]);
+    expect(unindexed).toEqual([video.id]);
+    expect(await store.films.videosOfFilms([film.id])).toEqual([]);
+    const asked = { sources: ['film' as const], clientOwnerIds: null, q: null, limit: 9, offset: 0 };
+    expect((await store.films.listFilms({ ...asked, sort: 'new' })).total).toBe(0);
+  });
+
+  test('the clip has its lines, its sound and its subtitles', async () => {
+    const view = await clips.detail({ viewer: ann, clipId: bar.id });
+    expect(view.lines.map(({ en }) => en)).toEqual(['Line 1.', 'Line 2.']);
+    expect(await files.exists(files.clipFile(bar.id, 'clip.mp4'))).toBe(true);
+    const made = createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest });
+    const clipFiles = createClipFilesService({ ...store, clips, files, made, media });
+    const take = async (file: { kind: 'm4a'; lang: null } | { kind: 'srt'; lang: 'en' }) => {
+      const wish = { ...file, fromMs: null, toMs: null };
+      return (await clipFiles.get({ viewer: ann, clipId: bar.id, file: wish })).content;
+    };
+    expect(await take({ kind: 'm4a', lang: null })).toEqual({ path: files.clipFile(bar.id, 'clip.m4a') });
+    expect(await files.exists(files.clipFile(bar.id, 'clip.m4a'))).toBe(true);
+    expect(await take({ kind: 'srt', lang: 'en' })).toMatchObject({
+      text: expect.stringContaining('Line 2.'),
+    });
+    expect(
+      (await clips.list({ viewer: ann, mine: true, filmId: null, sort: 'new', pageno: 1, pagesize: 9 }))
+        .total,
+    ).toBe(1);
+    // What is in no clip is not kept.
+    expect(await store.films.linesOfVideo({ videoId: video.id })).toHaveLength(2);
+  });
+
+  test('what needs the film says that it is gone', async () => {
+    const made = createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest });
+    const stills = createStillsService({ films: store.films, files, made, media });
+    const wish = { viewer: ann, videoId: video.id, size: 'full', format: 'jpg' } as const;
+    const bars = { ...bar, spans: null, headMs: 0, tailMs: 0 };
+    for (const asked of [
+      stills.file({ ...wish, frame: 30 }),
+      stills.series({ ...wish, frames: [30] }),
+      stills.sharpest({ viewer: ann, videoId: video.id, frame: 30, within: 3 }),
+      clips.create({ viewer: ann, clip: bars }),
+    ]) {
+      await expect(asked).rejects.toMatchObject({ code: 'film_removed', status: 410 });
+    }
+  });
+
+  test('a start finds nothing to mend, and sweeps what a crash left', async () => {
+    await writeTestFile(files.videoFile(video.id, 'mezzanine.mp4'), 'left over');
+    await reconcileLibrary({ ...store, files, clock });
+    expect(await files.listIds('videos')).toEqual([]);
+    expect(await files.listIds('bars')).toEqual([bar.id]);
+  });
+
+  test('the same file can be brought in anew, and the film is there again', async () => {
+    const { contentHash: contentKey } = video;
+    expect(
+      await store.films.videoByContent({ source: 'film', ownerId: null, contentHash: contentKey }),
+    ).toBeNull();
+    const again = await store.films.insertVideo({ video: { ...video, id: 'another-one' }, film });
+    expect(again).toMatchObject({ created: true, video: { filmId: film.id } });
+    expect((await store.films.videosOfFilms([film.id])).map(({ id }) => id)).toEqual(['another-one']);
+  });
+
+  test('an import that ends late does not bring it back', async () => {
+    await store.films.updateVideo(video.id, { state: 'ready' });
+    expect(await store.films.videoById(video.id)).toMatchObject({ state: 'removed' });
+  });
+
+  test('the last clip takes what was left of it along', async () => {
+    const other = await addClip();
+    await clips.remove({ viewer: ann, clipId: bar.id });
+    expect(await store.films.videoById(video.id)).not.toBeNull();
+    await clips.remove({ viewer: ann, clipId: other.id });
+    expect(await store.films.videoById(video.id)).toBeNull();
+    expect(await store.films.filmById(film.id)).toBeNull();
+  });
+});
+
+test('a clip still being cut fails for that reason', async () => {
+  const bar = await addClip('cutting');
+  await removal.remove({ viewer: admin, filmId: film.id });
+  const cutting = cutSavedClip({
+    ...store,
+    files,
+    media,
+    clipId: bar.id,
+    signal: new AbortController().signal,
+    progress: () => undefined,
+  });
+  await expect(cutting).rejects.toMatchObject({ code: 'film_removed' });
+});

@@ -1,0 +1,54 @@
+import type { Viewer } from '#domain/accounts/types.ts';
+import type { ClipStore } from '#domain/clips/types.ts';
+import { canViewFilm } from '#domain/films/film-access.ts';
+import type { FilmStore } from '#domain/films/types.ts';
+import { computeDurationMs, countFrames } from '#shared/clip-segments.ts';
+import { frameAt } from '#shared/frames.ts';
+import type { GuestbookMessage, MessageClip } from './types.ts';
+
+type Known = Omit<MessageClip, 'atMs' | 'frame'> & { frameOf(atMs: number): number };
+
+/** The clips messages point at, by message id: without those that are gone or whose film the viewer may not see. */
+export function createMessageClipLoader({
+  clipStore: bars,
+  films,
+}: {
+  clipStore: ClipStore;
+  films: FilmStore;
+}) {
+  const read = async (viewer: Viewer, clipId: string): Promise<Known | null> => {
+    const bar = await bars.clipById(clipId);
+    if (bar?.state !== 'ready') return null;
+    const film = await films.filmById(bar.filmId);
+    const video = await films.videoById(bar.videoId);
+    if (!film || !video?.mezzanine || !canViewFilm(viewer, film)) return null;
+    const { rate } = video.mezzanine;
+    return {
+      clipId: bar.id,
+      videoId: bar.videoId,
+      title: bar.title,
+      filmTitle: film.title,
+      filmTitleZh: film.titleZh,
+      lengthMs: computeDurationMs(bar.segments),
+      frameOf: (atMs) => Math.min(frameAt(atMs, rate), countFrames(bar.segments) - 1),
+    };
+  };
+
+  return async (args: {
+    viewer: Viewer;
+    messages: readonly GuestbookMessage[];
+  }): Promise<Map<string, MessageClip>> => {
+    const ids = new Set(args.messages.flatMap(({ clipId }) => clipId ?? []));
+    const known = new Map(
+      await Promise.all([...ids].map(async (id) => [id, await read(args.viewer, id)] as const)),
+    );
+    const clips = new Map<string, MessageClip>();
+    for (const { id, clipId, atMs } of args.messages) {
+      const clip = clipId === null ? null : known.get(clipId);
+      if (!clip) continue;
+      const { frameOf, ...told } = clip;
+      clips.set(id, { ...told, atMs, frame: frameOf(atMs ?? 0) });
+    }
+    return clips;
+  };
+}

@@ -1,0 +1,88 @@
+import type { Viewer } from '#domain/accounts/types.ts';
+import type { Clock } from '#domain/clock.ts';
+import { AppError } from '#domain/errors.ts';
+import { isAdmin } from '#domain/films/film-access.ts';
+import type {
+  GuestbookService,
+  GuestbookStore,
+  MessageState,
+  MessageView,
+  ModerationDecision,
+  ReviewView,
+  StoredMessage,
+} from './types.ts';
+
+/** Where a decision leads, and from where it may be taken. What is removed stays removed. */
+const moves: Record<ModerationDecision, { to: MessageState; from: readonly MessageState[] }> = {
+  approve: { to: 'shown', from: ['waiting', 'hidden'] },
+  hide: { to: 'hidden', from: ['waiting', 'shown'] },
+  remove: { to: 'removed', from: ['waiting', 'shown', 'hidden'] },
+};
+
+/** The moderators' part of the guestbook. Throws forbidden for anyone else. */
+export function createMessageModeration(args: {
+  guestbook: GuestbookStore;
+  clock: Clock;
+  viewsOf: (viewer: Viewer, messages: StoredMessage[]) => Promise<MessageView[]>;
+}): Pick<GuestbookService, 'review' | 'reviewCounts' | 'moderate'> {
+  const { guestbook, clock, viewsOf } = args;
+
+  const reviewsOf = async (viewer: Viewer, messages: StoredMessage[]): Promise<ReviewView[]> => {
+    const reports = await guestbook.openReports(messages.map(({ id }) => id));
+    const parentIds = new Set(messages.flatMap(({ parentId }) => parentId ?? []));
+    const parents = new Map(
+      await Promise.all(
+        [...parentIds].map(async (id) => [id, (await guestbook.messageById(id))?.text ?? null] as const),
+      ),
+    );
+    const views = await viewsOf(viewer, messages);
+    return views.map((view, at) => ({
+      ...view,
+      authorAccount: messages[at]?.authorAccount ?? '',
+      parentText: parents.get(view.message.parentId ?? '') ?? null,
+      reports: reports
+        .filter(({ messageId }) => messageId === view.message.id)
+        .map(({ reporterName, reason, note, createdMs }) => ({ reporterName, reason, note, createdMs })),
+    }));
+  };
+
+  const requireModerator = (viewer: Viewer): void => {
+    if (!isAdmin(viewer)) throw new AppError('forbidden');
+  };
+
+  return {
+    async review({ viewer, guestbook: pad, filter, pageno, pagesize }) {
+      requireModerator(viewer);
+      const offset = (pageno - 1) * pagesize;
+      const found = await guestbook.listForReview({ guestbook: pad, filter, limit: pagesize, offset });
+      return { list: await reviewsOf(viewer, found.messages), total: found.total, pageno, pagesize };
+    },
+
+    async reviewCounts({ viewer }) {
+      requireModerator(viewer);
+      return guestbook.countForReview();
+    },
+
+    async moderate({ viewer, messageId, decision }) {
+      requireModerator(viewer);
+      const message = await guestbook.messageById(messageId);
+      if (!message) throw new AppError('not_found');
+      const { to, from } = moves[decision];
+      const reported = (await guestbook.openReports([messageId])).length > 0;
+      const moved = await guestbook.transitionMessage({
+        id: messageId,
+        // Approving what is shown already says that its reports were looked at.
+        from: decision === 'approve' && reported ? [...from, 'shown'] : from,
+        to,
+        by: viewer.id,
+        nowMs: clock.nowMs(),
+        settle: true,
+      });
+      if (!moved) throw new AppError('illegal_move');
+      const after = await guestbook.messageById(messageId);
+      const [view] = after ? await reviewsOf(viewer, [after]) : [];
+      if (!view) throw new AppError('not_found');
+      return view;
+    },
+  };
+}

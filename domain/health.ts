@@ -1,0 +1,13 @@
+/** How the parts of the product are. */
+export interface Health {
+  status: 'ok' | 'degraded';
+  version: string;
+  parts: {
+    store: { state: 'ok' | 'failed'; dialect: 'sqlite' | 'postgres' };
+    search: { state: 'ready' | 'building'; videos: number; lines: number; percent: number };
+    jobs: { state: 'running' | 'stopped'; queued: number; running: number; failed: number };
+    media: { state: 'ok' | 'missing'; ffmpeg: string | null };
+    demo: { state: 'off' | 'making' | 'ready' | 'failed'; scenes: number; ready: number; percent: number };
+    disk: { state: 'ok' | 'low'; freeBytes: number };
+  };
+}

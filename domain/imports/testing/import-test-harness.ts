@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLibraryFiles } from '#media/files/library-files.ts';
+import { makeAccount } from '#store/testing/fixtures.ts';
+import { openTestStore } from '#store/testing/open-test-store.ts';
+import type { LibraryFiles } from '../../media/types.ts';
+import { createFakeSidecarFiles, createFakeSourceFiles, makeClock } from '../../testing/fakes.ts';
+import { createImportService } from '../import-service.ts';
+
+export type ImportTestHarness = Awaited<ReturnType<typeof createImportTestHarness>>;
+
+/** An import service with a store and a library of its own, and a folder `in` to bring films from; for tests. */
+export async function createImportTestHarness() {
+  const store = await openTestStore();
+  const root = await mkdtemp(join(tmpdir(), 'taici-domain-'));
+  const files: LibraryFiles = createLibraryFiles({ root: join(root, 'library') });
+  const sideFiles = createFakeSidecarFiles();
+  const sourceFiles = createFakeSourceFiles(join(root, 'in'));
+  let woken = 0;
+  for (const id of ['ann', 'ben']) await store.accounts.insertAccount(makeAccount({ id }));
+
+  const service = (change: Partial<LibraryFiles>, keepOriginals: boolean) =>
+    createImportService({
+      ...store,
+      files: { ...files, ...change },
+      sourceFiles,
+      sideFiles,
+      keepOriginals,
+      clock: makeClock(5),
+      wake: () => woken++,
+    });
+  type Wish = Parameters<ReturnType<typeof service>['importPath']>[0];
+
+  return {
+    store,
+    root,
+    files,
+    sideFiles,
+    sourceFiles,
+    woken: () => woken,
+    bring: (wish: Partial<Wish> = {}, change: Partial<LibraryFiles> = {}, keepOriginals = true) =>
+      service(change, keepOriginals).importPath({
+        path: join(root, 'in'),
+        source: 'film',
+        ownerId: null,
+        claimAllSubtitles: false,
+        move: false,
+        ...wish,
+      }),
+    jobs: async () => (await store.jobs.listJobs({ states: null, limit: 99, offset: 0 })).jobs,
+    rows: () => store.db.selectFrom('videos').selectAll().execute(),
+    /** Lets a worker take and end the job under way. */
+    async work() {
+      const job = await store.jobs.claim({
+        kinds: ['import_video'],
+        workerId: 'w',
+        nowMs: 1,
+        leaseMs: 60_000,
+      });
+      await store.films.updateVideo(job?.subjectId ?? '', { state: 'ready' });
+      await store.jobs.finish({ id: job?.id ?? '', workerId: 'w', nowMs: 2, state: 'done' });
+    },
+    async dispose() {
+      await store.dispose();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}

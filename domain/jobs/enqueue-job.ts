@@ -1,0 +1,29 @@
+import type { Clock } from '#domain/clock.ts';
+import { newId } from '#domain/new-id.ts';
+import type { JobKind, JobStore } from './types.ts';
+
+/** Under which name each kind's payload holds what the job is about. */
+const subjectNames: Record<JobKind, string> = {
+  import_video: 'videoId',
+  cut_bar: 'barId',
+  make_demo_scene: 'sceneId',
+};
+
+/** Queues work on a video, a clip or a scene, as `JobStore.enqueue` does. */
+export async function enqueueJob(args: {
+  jobs: JobStore;
+  clock: Clock;
+  kind: JobKind;
+  subjectId: string;
+  again?: boolean;
+}): Promise<void> {
+  const { jobs, clock, kind, subjectId, again } = args;
+  await jobs.enqueue({
+    id: newId(),
+    kind,
+    payload: { [subjectNames[kind]]: subjectId },
+    subjectId,
+    createdMs: clock.nowMs(),
+    ...(again === undefined ? {} : { again }),
+  });
+}

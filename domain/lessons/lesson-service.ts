@@ -1,0 +1,219 @@
+import type { Viewer } from '#domain/accounts/types.ts';
+import type { RedPacketStore } from '#domain/campaigns/types.ts';
+import type { Clock } from '#domain/clock.ts';
+import { AppError } from '#domain/errors.ts';
+import { isAdmin } from '#domain/films/film-access.ts';
+import { requireVideo } from '#domain/films/films-service.ts';
+import type { Film, FilmStore, Line, Video } from '#domain/films/types.ts';
+import { newId } from '#domain/new-id.ts';
+import { redPacketStatus } from '#shared/campaign-codes.ts';
+import { frameAt } from '#shared/frames.ts';
+import { buildLessonFields } from './build-lesson-fields.ts';
+import { gradeChoice } from './grade-choice.ts';
+import type {
+  Lesson,
+  LessonListItem,
+  LessonProgress,
+  LessonService,
+  LessonStore,
+  StepAnswer,
+} from './types.ts';
+
+/** Guided lessons: made by admins, walked by learners, whose progress is kept here. */
+export function createLessonService(args: {
+  lessons: LessonStore;
+  films: Pick<FilmStore, 'videoById' | 'filmById' | 'linesByIds'>;
+  redPackets: Pick<RedPacketStore, 'redPacketById' | 'redPacketsForVideo'>;
+  clock: Clock;
+}): LessonService {
+  const { lessons, films, redPackets: hbs, clock } = args;
+
+  const requireAdmin = (viewer: Viewer): void => {
+    if (!isAdmin(viewer)) throw new AppError('forbidden');
+  };
+  const requireLesson = async (viewer: Viewer, lessonId: string): Promise<Lesson> => {
+    const lesson = await lessons.lessonById(lessonId);
+    const seen = lesson?.state === 'published' || (lesson?.state === 'draft' && isAdmin(viewer));
+    if (!lesson || !seen) throw new AppError('not_found', { field: 'lesson_id' });
+    return lesson;
+  };
+  const playable = async (viewer: Viewer, videoId: string) => {
+    const { film, video } = await requireVideo({ films, viewer, videoId });
+    if (video.state !== 'ready' || !video.mezzanine) throw new AppError('not_ready');
+    return { film, facts: video.mezzanine };
+  };
+  /** Each video of a list once, with its film. */
+  const filmsOf = async (videoIds: readonly string[]) => {
+    const found = new Map<string, { film: Film; video: Video }>();
+    for (const videoId of new Set(videoIds)) {
+      const video = await films.videoById(videoId);
+      const film = video && (await films.filmById(video.filmId));
+      if (video && film) found.set(videoId, { film, video });
+    }
+    return found;
+  };
+  const packetDue = async (viewer: Viewer, lesson: Lesson, progress: LessonProgress | null) => {
+    if (lesson.redPacketId === null || progress?.finishedMs == null) return null;
+    const shown = await hbs.redPacketsForVideo({
+      videoId: lesson.videoId,
+      visitorId: viewer.id,
+      nowMs: clock.nowMs(),
+    });
+    return shown.some(({ id }) => id === lesson.redPacketId) ? lesson.redPacketId : null;
+  };
+  /** A red packet that a lesson may end with: on its video, and this admin's own unless it stands there already. */
+  const checkPacket = async (viewer: Viewer, before: Lesson | null, redPacketId: string, videoId: string) => {
+    const hb = await hbs.redPacketById(redPacketId);
+    const known = hb && hb.status !== redPacketStatus.removed && hb.videoId === videoId;
+    if (!known || (hb.adminId !== viewer.id && before?.redPacketId !== redPacketId)) {
+      throw new AppError('not_found', { field: 'hb_id_md5' });
+    }
+  };
+
+  return {
+    async list({ viewer, kind, pageno, pagesize }) {
+      const found = await lessons.listLessons({
+        kind,
+        states: ['published'],
+        limit: pagesize,
+        offset: (pageno - 1) * pagesize,
+      });
+      const ids = found.lessons.map(({ id }) => id);
+      const [about, walked] = await Promise.all([
+        filmsOf(found.lessons.map(({ videoId }) => videoId)),
+        lessons.listProgress({ accountId: viewer.id, lessonIds: ids }),
+      ]);
+      const list = found.lessons.flatMap((lesson): LessonListItem[] => {
+        const { film, video } = about.get(lesson.videoId) ?? {};
+        if (!film) return [];
+        const progress = walked.find(({ lessonId }) => lessonId === lesson.id) ?? null;
+        return [{ lesson, film, progress, frame: frameOf(lesson, video) }];
+      });
+      return { list, total: found.total, pageno, pagesize };
+    },
+
+    async listRedPacketVideos({ viewer, pageno, pagesize }) {
+      const found = await lessons.listRedPacketVideos({
+        viewerId: viewer.id,
+        nowMs: clock.nowMs(),
+        limit: pagesize,
+        offset: (pageno - 1) * pagesize,
+      });
+      const about = await filmsOf(found.videos.map(({ videoId }) => videoId));
+      const list = found.videos.flatMap((one) => {
+        const { film, video } = about.get(one.videoId) ?? {};
+        if (!film || !video) return [];
+        return [{ ...one, film, title: video.title, durationMs: video.mezzanine?.durationMs ?? 0 }];
+      });
+      return { list, total: found.total, pageno, pagesize };
+    },
+
+    async detail({ viewer, lessonId }) {
+      const lesson = await requireLesson(viewer, lessonId);
+      const { film, facts } = await playable(viewer, lesson.videoId);
+      const [[progress = null], answers, next] = await Promise.all([
+        lessons.listProgress({ accountId: viewer.id, lessonIds: [lessonId] }),
+        lessons.listAnswers({ accountId: viewer.id, lessonId }),
+        lessons.nextLesson(lesson),
+      ]);
+      return {
+        lesson,
+        film,
+        facts,
+        frame: frameAt(lesson.startMs, facts.rate),
+        progress,
+        answers,
+        next: next && { id: next.id, kind: next.kind, title: next.title, titleZh: next.titleZh },
+        dueRedPacketId: await packetDue(viewer, lesson, progress),
+      };
+    },
+
+    async recordProgress({ viewer, lessonId, stage, step, choice }) {
+      const lesson = await requireLesson(viewer, lessonId);
+      const lastStep = lesson.steps.length - 1;
+      if (step > lastStep) throw new AppError('bad_parameter', { field: 'step' });
+      const nowMs = clock.nowMs();
+      const of = { lessonId, accountId: viewer.id, nowMs };
+      let answer: Omit<StepAnswer, 'step'> | null = null;
+      if (choice !== null) {
+        const right = stage === 'simpleClass' ? gradeChoice({ lesson, step, choice }) : null;
+        if (right === null) throw new AppError('bad_parameter', { field: 'choice' });
+        answer = { choice, right };
+      }
+      if (stage !== 'complete') return lessons.recordProgress({ ...of, stage, step, answer });
+      const finished = await lessons.finishLesson({ ...of, lastStep });
+      if (!finished) throw new AppError('illegal_move', { field: 'stage' });
+      return finished;
+    },
+
+    async listAll({ viewer, kind, pageno, pagesize }) {
+      requireAdmin(viewer);
+      const found = await lessons.listLessons({
+        kind,
+        states: ['draft', 'published'],
+        limit: pagesize,
+        offset: (pageno - 1) * pagesize,
+      });
+      const about = await filmsOf(found.lessons.map(({ videoId }) => videoId));
+      const list = found.lessons.flatMap((lesson) => {
+        const film = about.get(lesson.videoId)?.film;
+        return film ? [{ ...lesson, film }] : [];
+      });
+      return { list, total: found.total, pageno, pagesize };
+    },
+
+    async save({ viewer, lessonId, input }) {
+      requireAdmin(viewer);
+      const before = lessonId === null ? null : await lessons.lessonById(lessonId);
+      if (lessonId !== null && !before) throw new AppError('not_found', { field: 'lesson_id' });
+      if (before?.state === 'removed') throw new AppError('illegal_move', { field: 'lesson_id' });
+      const videoId = input.videoId ?? before?.videoId;
+      if (!videoId) throw new AppError('bad_parameter', { field: 'video_id' });
+      const { film, facts } = await playable(viewer, videoId);
+      // What one client has brought is not for everybody to learn from.
+      if (film.source === 'client') throw new AppError('bad_parameter', { field: 'video_id' });
+      const lines = input.lineIds ? await linesOf(videoId, input.lineIds) : [];
+      const fields = buildLessonFields({ before, input, lines, durationMs: facts.durationMs });
+      if (fields.redPacketId !== null) await checkPacket(viewer, before, fields.redPacketId, videoId);
+
+      const nowMs = clock.nowMs();
+      const id = before?.id ?? newId();
+      const { state, position: place } = input;
+      if (before) {
+        if (!(await lessons.updateLesson({ id, fields, state, position: place, nowMs }))) {
+          throw new AppError('illegal_move', { field: 'lesson_id' });
+        }
+      } else {
+        await lessons.insertLesson({
+          ...fields,
+          id,
+          state: state ?? 'draft',
+          position: place,
+          demoKey: null,
+          createdMs: nowMs,
+          publishedMs: state === 'published' ? nowMs : null,
+        });
+      }
+      const saved = await lessons.lessonById(id);
+      if (!saved) throw new AppError('not_found', { field: 'lesson_id' });
+      return saved;
+    },
+
+    async remove({ viewer, lessonId }) {
+      requireAdmin(viewer);
+      const nowMs = clock.nowMs();
+      const removed = await lessons.updateLesson({ id: lessonId, state: 'removed', nowMs });
+      if (!removed) throw new AppError('not_found', { field: 'lesson_id' });
+    },
+  };
+
+  async function linesOf(videoId: string, lineIds: readonly string[]): Promise<Line[]> {
+    const lines = await films.linesByIds([...new Set(lineIds)]);
+    return lines.filter((line) => line.videoId === videoId);
+  }
+}
+
+function frameOf(lesson: Lesson, video: Video | undefined): number {
+  const rate = video?.mezzanine?.rate;
+  return rate ? frameAt(lesson.startMs, rate) : 0;
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeAccount } from '#store/testing/fixtures.ts';
+import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
+import type { OperationLogRecord } from '../lessons/types.ts';
+import { makeClock, makeViewer } from '../testing/fakes.ts';
+import { createLogRateLimiter } from './log-rate-limiter.ts';
+import { createOperationLogService } from './operation-log-service.ts';
+import { sweepOperationLog } from './sweep-operation-log.ts';
+
+const admin = makeViewer('admin', 'client', 'admin');
+const lei = makeViewer('lei');
+const clock = makeClock();
+let store: TestStore;
+beforeEach(async () => {
+  store = await openTestStore();
+  for (const id of ['admin', 'lei']) await store.accounts.insertAccount(makeAccount({ id }));
+});
+afterEach(() => store.dispose());
+
+const entry = (change: Partial<OperationLogRecord> = {}): OperationLogRecord => ({
+  eventId: 'enter',
+  lessonId: 'l1',
+  ctime: 1_763_700_000,
+  pageId: 'm1/simpleClass',
+  remark: '',
+  entryId: '',
+  ...change,
+});
+const log = () =>
+  createOperationLogService({ lessons: store.lessons, limits: createLogRateLimiter(), clock });
+
+test('an entry is the same when everything is the same, for the same visitor', async () => {
+  const { save: send } = log();
+  const from = (viewer: typeof lei | null, entries: OperationLogRecord[], deviceId: string | null = null) =>
+    send({ viewer, deviceId, address: '::1', entries });
+  expect(await from(lei, [entry(), entry()])).toEqual({ saved: 1, duplicates: 1 });
+  const others: Partial<OperationLogRecord>[] = [
+    { eventId: 'play' },
+    { lessonId: 'l2' },
+    { ctime: 1_763_700_001 },
+    { pageId: 'm1/complete' },
+    { remark: 'x' },
+    { entryId: 'a' },
+    { entryId: 'b' },
+  ];
+  expect(await from(lei, [entry(), ...others.map(entry)])).toEqual({ saved: 7, duplicates: 1 });
+  expect(await from(admin, [entry()])).toEqual({ saved: 1, duplicates: 0 });
+  expect(await from(null, [entry()], 'lei')).toEqual({ saved: 1, duplicates: 0 });
+  // Signed in, the device is only noted.
+  expect(await from(lei, [entry()], 'some-device')).toEqual({ saved: 0, duplicates: 1 });
+});
+
+test('without a session a device may log, so often from one address', async () => {
+  const { save: send } = log();
+  const batch = { viewer: null, entries: [entry()], deviceId: 'd' };
+  await expect(send({ ...batch, deviceId: null, address: 'a' })).rejects.toMatchObject({
+    code: 'login_required',
+  });
+  for (let at = 0; at < 20; at++) await send({ ...batch, deviceId: `d${at}`, address: 'a' });
+  await expect(send({ ...batch, address: 'a' })).rejects.toMatchObject({
+    code: 'too_many_requests',
+    retryAfterSeconds: expect.any(Number),
+  });
+  expect(await send({ ...batch, address: 'b' })).toEqual({ saved: 1, duplicates: 0 });
+});
+
+test('an account and an address have so many entries a day', async () => {
+  const { save: send } = log();
+  const many = (count: number) => Array.from({ length: count }, (_, at) => entry({ entryId: String(at) }));
+  const of = { viewer: null, deviceId: 'd', address: 'a' };
+  for (let at = 0; at < 10; at++) await send({ ...of, entries: many(100) });
+  await expect(send({ ...of, entries: many(1) })).rejects.toMatchObject({ code: 'too_many_requests' });
+  const mine = { viewer: lei, deviceId: null, address: 'a' };
+  for (let at = 0; at < 25; at++) await send({ ...mine, entries: many(200) });
+  await expect(send({ ...mine, entries: many(1) })).rejects.toMatchObject({
+    code: 'too_many_requests',
+    retryAfterSeconds: expect.any(Number),
+  });
+});
+
+test('an account has thirty batches a minute', async () => {
+  const { save: send } = log();
+  const mine = { viewer: lei, deviceId: null, address: 'a', entries: [entry()] };
+  for (let at = 0; at < 30; at++) await send(mine);
+  await expect(send(mine)).rejects.toMatchObject({ code: 'too_many_requests' });
+});
+
+test('entries are kept for ninety days', async () => {
+  const mine = { viewer: lei, deviceId: null, address: 'a', entries: [entry()] };
+  await log().save(mine);
+  const sweepAt = (nowMs: number) =>
+    sweepOperationLog({ lessons: store.lessons, clock: { nowMs: () => nowMs } });
+  const saved = clock.nowMs();
+  expect(await sweepAt(saved + 90 * 86_400_000)).toBe(0);
+  expect(await sweepAt(saved + 90 * 86_400_000 + 1)).toBe(1);
+});

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '#domain/clock.ts';
+import { AppError } from '#domain/errors.ts';
+import type { LessonStore, OperationLogRecord, OperationLogService } from '../lessons/types.ts';
+import type { LogRateLimiter } from './log-rate-limiter.ts';
+
+/** The pages' operation log: telemetry that is kept once, however often a page sends it. */
+export function createOperationLogService(args: {
+  lessons: Pick<LessonStore, 'insertLogEntries'>;
+  limits: LogRateLimiter;
+  clock: Clock;
+}): OperationLogService {
+  const { lessons, limits, clock } = args;
+  return {
+    async save({ viewer, deviceId, address, entries }) {
+      if (!viewer && deviceId === null) throw new AppError('login_required');
+      await limits.consume({
+        ...(viewer ? { accountId: viewer.id } : { address }),
+        entries: entries.length,
+      });
+      const visitor = viewer ? `account ${viewer.id}` : `device ${deviceId}`;
+      const saved = await lessons.insertLogEntries({
+        entries: entries.map((entry) => ({ ...entry, key: keyOf(visitor, entry) })),
+        accountId: viewer?.id ?? null,
+        deviceId,
+        nowMs: clock.nowMs(),
+      });
+      return { saved, duplicates: entries.length - saved };
+    },
+  };
+}
+
+function keyOf(visitor: string, entry: OperationLogRecord): string {
+  const { eventId, lessonId, ctime, pageId, remark, entryId } = entry;
+  const parts = JSON.stringify([visitor, eventId, lessonId, ctime, pageId, remark, entryId]);
+  return createHash('sha256').update(parts).digest('base64url');
+}

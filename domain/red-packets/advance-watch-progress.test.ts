@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { WatchProgress } from '../campaigns/types.ts';
+import { advanceWatchProgress, computeWatchedPercent, mergeSpans } from './advance-watch-progress.ts';
+
+const durationMs = 60_000;
+const begin = (nowMs = 0) => advanceWatchProgress({ before: null, fromMs: 0, toMs: 0, nowMs, durationMs });
+const report = (before: WatchProgress, fromMs: number, toMs: number, nowMs: number) =>
+  advanceWatchProgress({ before, fromMs, toMs, nowMs, durationMs });
+
+describe('watching', () => {
+  test('counts what was played, once, and is done at nine tenths', () => {
+    let watch = begin();
+    for (let at = 0; at < 50_000; at += 10_000) watch = report(watch, at, at + 10_000, at + 10_000);
+    watch = report(watch, 0, 10_000, 60_000);
+    expect([watch.spans, watch.completedMs]).toEqual([[[0, 50_000]], null]);
+    watch = report(watch, 50_000, 54_000, 64_000);
+    expect(watch.completedMs).toBe(64_000);
+    expect(report(watch, 54_000, 60_000, 70_000).completedMs).toBe(64_000);
+  });
+
+  test('a first report adds nothing, and no report more than can have been played meanwhile', () => {
+    expect(
+      advanceWatchProgress({ before: null, fromMs: 0, toMs: 60_000, nowMs: 5, durationMs }).spans,
+    ).toEqual([]);
+    expect(report(begin(), 0, 60_000, 10_000).spans).toEqual([[0, 17_000]]);
+    expect(report(begin(), 50_000, 90_000, 60_000).spans).toEqual([[50_000, 60_000]]);
+  });
+
+  test('however reports are made up, the time since the first bounds what they add', () => {
+    const reports = fc.array(fc.tuple(fc.nat(60_000), fc.nat(60_000), fc.nat(3000)), { maxLength: 30 });
+    fc.assert(
+      fc.property(reports, (made) => {
+        let [watch, nowMs] = [begin(), 0];
+        for (const [a, b, laterMs] of made) {
+          nowMs += laterMs;
+          watch = report(watch, Math.min(a, b), Math.max(a, b), nowMs);
+        }
+        const played = watch.spans.reduce((total, [start, end]) => total + end - start, 0);
+        expect(played).toBeLessThanOrEqual(1.5 * nowMs + 2000 * made.length);
+        expect(watch.spans).toEqual(mergeSpans(watch.spans));
+      }),
+    );
+  });
+
+  test('a clock that is set back gives nothing away', () => {
+    const early = report(begin(100_000), 0, 1000, 40_000);
+    expect(report(early, 0, 60_000, 101_000).spans).toEqual([[0, 3500]]);
+  });
+
+  test('a percentage is never rounded up to done', () => {
+    expect(computeWatchedPercent({ spans: [[0, 53_999]], durationMs })).toBe(89);
+    expect(computeWatchedPercent({ spans: [], durationMs: 0 })).toBe(0);
+  });
+});

@@ -1,0 +1,52 @@
+import { WATCH_COMPLETE_PERCENT } from '#shared/campaign-codes.ts';
+import type { WatchProgress } from '../campaigns/types.ts';
+
+/** The fastest a video can be played, and what a report may be late by, in milliseconds. */
+const MAX_SPEED = 1.5;
+const SLACK_MS = 2000;
+
+/**
+ * What a report of having played [fromMs, toMs) adds to somebody's progress. The server's clock bounds it: no more counts
+ * than can have been played since the report before, so a first report opens the count and adds nothing.
+ */
+export function advanceWatchProgress(args: {
+  before: WatchProgress | null;
+  fromMs: number;
+  toMs: number;
+  nowMs: number;
+  durationMs: number;
+}): WatchProgress {
+  const { before, nowMs, durationMs } = args;
+  if (!before) return { spans: [], reportedMs: nowMs, completedMs: null };
+  const allowedMs = Math.floor((nowMs - before.reportedMs) * MAX_SPEED) + SLACK_MS;
+  const start = Math.max(0, args.fromMs);
+  const end = Math.min(args.toMs, durationMs, start + Math.max(0, allowedMs));
+  const spans = end > start ? mergeSpans([...before.spans, [start, end]]) : before.spans;
+  const done = computeWatchedPercent({ spans, durationMs }) >= WATCH_COMPLETE_PERCENT;
+  return {
+    spans,
+    // A clock that was set back must not open a longer span to the next report.
+    reportedMs: Math.max(nowMs, before.reportedMs),
+    completedMs: before.completedMs ?? (done ? nowMs : null),
+  };
+}
+
+/** Per cent of a video that its played spans cover, rounded down. */
+export function computeWatchedPercent(args: {
+  spans: readonly [number, number][];
+  durationMs: number;
+}): number {
+  const played = args.spans.reduce((total, [start, end]) => total + end - start, 0);
+  return args.durationMs > 0 ? Math.min(100, Math.floor((100 * played) / args.durationMs)) : 0;
+}
+
+/** The same milliseconds in order, none of them twice. */
+export function mergeSpans(spans: readonly [number, number][]): [number, number][] {
+  const merged: [number, number][] = [];
+  for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0])) {
+    const last = merged.at(-1);
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+    else merged.push([start, end]);
+  }
+  return merged;
+}

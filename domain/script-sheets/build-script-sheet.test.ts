@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import type { SheetOptions } from '#shared/script-sheet.ts';
+import { makeClip } from '#store/testing/fixtures.ts';
+import { makeLine, makeMezzanineInfo } from '../testing/fakes.ts';
+import { buildScriptSheet } from './build-script-sheet.ts';
+
+const plain: SheetOptions = { en: 'shown', zh: 'shown', words: 'none' };
+const said = "Wait, I've been waiting for the waiter.";
+const lines = [
+  makeLine('v', 0, { startMs: 0, endMs: 1000, en: said, zh: '我一直在等。' }),
+  makeLine('v', 1, { startMs: 2500, endMs: 4000, en: null, zh: '好。' }),
+];
+type View = Parameters<typeof buildScriptSheet>[0]['view'];
+const view = (change: Partial<View> = {}): View => ({
+  clip: makeClip({
+    ownerId: 'ann',
+    videoId: 'v',
+    filmId: 'f',
+    startFrame: 100,
+    endFrame: 196,
+    startMs: 4000,
+    endMs: 8000,
+  }),
+  film: {
+    id: 'f',
+    source: 'film',
+    kind: 'movie',
+    title: 'T',
+    titleZh: null,
+    year: null,
+    ownerId: null,
+    titleKey: 't',
+    createdMs: 0,
+  },
+  video: {
+    id: 'v',
+    filmId: 'f',
+    originalName: 'v.mkv',
+    originalExt: '.mkv',
+    contentHash: 'k',
+    season: null,
+    episode: null,
+    title: null,
+    state: 'ready',
+    errorCode: null,
+    errorDetail: null,
+    notes: [],
+    level: null,
+    mezzanine: makeMezzanineInfo(),
+    thumbnailSprite: null,
+    revision: 1,
+    createdMs: 0,
+  },
+  lines,
+  ...change,
+});
+const first = (options: Partial<SheetOptions>, words: string[] = []) =>
+  buildScriptSheet({ view: view(), options: { ...plain, ...options }, words })?.lines[0];
+
+describe('buildScriptSheet', () => {
+  test('numbers the lines and takes the frame in the middle of each, counted from the clip’s first', () => {
+    const sheet = buildScriptSheet({ view: view(), options: plain, words: [] });
+    expect(sheet?.lines.map(({ number, frame }) => [number, frame])).toEqual([
+      [1, 12],
+      [2, 78],
+    ]);
+    expect(sheet?.lines[1]).toMatchObject({ en: null, zh: { kind: 'text', text: '好。' } });
+  });
+
+  test('a line at the very end stays within the clip', () => {
+    const late = makeLine('v', 0, { startMs: 3990, endMs: 4200 });
+    const sheet = buildScriptSheet({ view: view({ lines: [late] }), options: plain, words: [] });
+    expect(sheet?.lines[0]?.frame).toBe(95);
+  });
+
+  test('a clip without lines, or of a film nothing is known of, is no sheet', () => {
+    expect(buildScriptSheet({ view: view({ lines: [] }), options: plain, words: [] })).toBeNull();
+    const unknown = { ...view().video, mezzanine: null };
+    expect(buildScriptSheet({ view: view({ video: unknown }), options: plain, words: [] })).toBeNull();
+  });
+
+  test('room to write is as long as what it stands for, and never a page', () => {
+    expect(first({ zh: 'blank' })?.zh).toEqual({ kind: 'blank', rules: 1 });
+    const long = makeLine('v', 0, { startMs: 0, endMs: 9, en: 'word '.repeat(14), zh: '字'.repeat(500) });
+    const options = { ...plain, en: 'blank', zh: 'blank' } as const;
+    const sheet = buildScriptSheet({ view: view({ lines: [long] }), options, words: [] });
+    expect(sheet?.lines[0]).toMatchObject({
+      en: { kind: 'blank', rules: 2 },
+      zh: { kind: 'blank', rules: 4 },
+    });
+  });
+
+  test('what is left out is left out', () => {
+    expect(first({ en: 'none', zh: 'none' })).toMatchObject({ en: null, zh: null });
+  });
+
+  test('the viewer’s words become gaps in every form, others stay', () => {
+    expect(first({ words: 'gaps' }, ['wait', 'table'])?.en).toEqual({
+      kind: 'text',
+      text: "______, I've been _______ for the waiter.".replace('waiter', '______'),
+    });
+  });
+
+  test('a word inside of a longer one is one gap', () => {
+    expect(first({ words: 'gaps' }, ['wait', 'waiting for', 'waiter'])?.en).toEqual({
+      kind: 'text',
+      text: "______, I've been ___________ the ______.",
+    });
+  });
+
+  test('without gaps the words are told, and nothing is taken out', () => {
+    const sheet = buildScriptSheet({
+      view: view(),
+      options: { ...plain, words: 'notes' },
+      words: ['waiter', 'none'],
+    });
+    expect(sheet).toMatchObject({ hasNotes: true, ownWords: ['waiter'] });
+    expect(sheet?.lines[0]?.en).toEqual({ kind: 'text', text: said });
+  });
+});

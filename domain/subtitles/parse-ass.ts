@@ -1,0 +1,95 @@
+import { filterSpokenEvents } from './filter-spoken-events.ts';
+import { ASS_EVENT_MAX_CHARACTERS } from './limits.ts';
+import { parseTimestamp } from './parse-timestamp.ts';
+import type { ParsedCues, RawCue } from './raw-cue.ts';
+
+/** A dialogue event of an ASS or SSA script with what is needed to tell speech from signs. */
+export interface AssEvent extends RawCue {
+  style: string;
+  effect: string;
+  /** Placed by coordinates, or moved, or clipped. */
+  placed: boolean;
+}
+
+const DEFAULT_FIELDS = 'layer,start,end,style,name,marginl,marginr,marginv,effect,text';
+const PLACED = /\\(pos|move|org|i?clip)\s*\(/i;
+const DRAWING = /\\p\s*(\d+)/gi;
+
+/**
+ * Reads an ASS/SSA script: `Dialogue:` events only. Override blocks are taken out, `\N`, `\n` and `\h` become line breaks
+ * and a space, drawings are left out and counted, the same text at the same times in several layers becomes one cue, and
+ * events that are signs, songs' karaoke or staff rolls rather than speech are left out and counted with the drawings.
+ */
+export function parseAss(text: string): ParsedCues {
+  const events: AssEvent[] = [];
+  const seen = new Set<string>();
+  let [badTimes, drawings] = [0, 0];
+  let fields = DEFAULT_FIELDS.split(',');
+  let inEvents = false;
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    const section = /^\s*\[([^\]]+)\]\s*$/.exec(line)?.[1];
+    if (section) inEvents = section.trim().toLowerCase() === 'events';
+    const format = inEvents ? /^\s*Format\s*:(.*)$/i.exec(line)?.[1] : undefined;
+    if (format) fields = format.split(',').map((field) => field.trim().toLowerCase());
+    const dialogue = /^\s*Dialogue\s*:(.*)$/i.exec(line)?.[1];
+    if (dialogue === undefined) continue;
+    const values = splitFields(dialogue, fields.length);
+    const value = (name: string) => values[fields.indexOf(name)] ?? '';
+    const startMs = parseTimestamp(value('start'));
+    const endMs = parseTimestamp(value('end'));
+    if (startMs === null || endMs === null) {
+      badTimes += 1;
+      continue;
+    }
+    const source = value('text');
+    const plain =
+      source.length > ASS_EVENT_MAX_CHARACTERS ? { text: '', hadDrawing: true } : plainText(source);
+    if (plain.hadDrawing && plain.text === '') {
+      drawings += 1;
+      continue;
+    }
+    const key = `${startMs} ${endMs} ${plain.text}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    events.push({
+      startMs,
+      endMs,
+      text: plain.text,
+      style: value('style').trim(),
+      effect: value('effect').trim(),
+      placed: PLACED.test(source),
+    });
+  }
+  const spoken = filterSpokenEvents(events);
+  const cues = spoken.map(({ startMs, endMs, text: words }): RawCue => ({ startMs, endMs, text: words }));
+  cues.sort((a, b) => a.startMs - b.startMs);
+  return { cues, badTimes, drawings: drawings + events.length - spoken.length };
+}
+
+/** The last field, the text, may hold commas. */
+function splitFields(text: string, count: number): string[] {
+  const parts = text.split(',');
+  const head = parts.slice(0, count - 1);
+  head.push(parts.slice(count - 1).join(','));
+  return head;
+}
+
+function plainText(source: string): { text: string; hadDrawing: boolean } {
+  let [text, drawing, hadDrawing] = ['', false, false];
+  // Odd pieces are the override blocks.
+  for (const [at, piece] of source.split(/\{([^{}]*)\}/).entries()) {
+    if (at % 2 === 0) {
+      if (!drawing) text += piece;
+      else if (piece.trim() !== '') hadDrawing = true;
+      continue;
+    }
+    for (const { 1: scale } of piece.matchAll(DRAWING)) drawing = Number(scale) > 0;
+  }
+  const lines = text
+    .replace(/\\[Nn]/g, '\n')
+    .replace(/\\h/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return { text: lines.join('\n'), hadDrawing };
+}

@@ -1,0 +1,41 @@
+const HAN_THEN_LATIN =
+  /^(.*\p{Script=Han}[。！？…，、；：”’』」）》!?.,~—-]*)\s*([^\p{Script=Han}]*\p{Script=Latin}[^\p{Script=Han}]*)$/u;
+const LATIN_THEN_HAN =
+  /^([^\p{Script=Han}]*\p{Script=Latin}[^\p{Script=Han}]*?)\s*([“‘「『《（(]*\p{Script=Han}.*)$/u;
+const ENDS_SENTENCE = /[。！？…，!?.~—-][”’』」"']*$/;
+
+/**
+ * Splits a line that says the same in Chinese and then in English, or the other way round (`你好。 Hello.`).
+ * Strictly, both halves must look like sentences, so that `我爱 New York` stays whole; loosely, in a track that is written
+ * that way throughout, the change of script is enough.
+ * @returns null when the line is no such line.
+ */
+export function splitInlineTranslation(args: {
+  line: string;
+  strict: boolean;
+}): { en: string; zh: string } | null {
+  const { line, strict } = args;
+  if (line.length > 1000) return null;
+  const zhFirst = HAN_THEN_LATIN.exec(line);
+  if (zhFirst) return accept({ first: zhFirst[1], second: zhFirst[2], zhFirst: true, strict });
+  const enFirst = LATIN_THEN_HAN.exec(line);
+  // The Chinese half may hold Latin letters, but then it is not the end of the English half that was found.
+  if (enFirst) return accept({ first: enFirst[1], second: enFirst[2], zhFirst: false, strict });
+  return null;
+}
+
+function accept(args: {
+  first: string | undefined;
+  second: string | undefined;
+  zhFirst: boolean;
+  strict: boolean;
+}): { en: string; zh: string } | null {
+  const first = args.first?.trim() ?? '';
+  const second = args.second?.trim() ?? '';
+  const [zh, en] = args.zhFirst ? [first, second] : [second, first];
+  const englishWords = en.match(/\p{Script=Latin}['’\p{Script=Latin}]*/gu)?.length ?? 0;
+  const isSentence = englishWords >= 3 || (englishWords > 0 && ENDS_SENTENCE.test(en));
+  if (!isSentence) return null;
+  if (args.strict && (!ENDS_SENTENCE.test(first) || !/^["'“‘(¿¡\p{Lu}\d….-]/u.test(en))) return null;
+  return { en, zh };
+}

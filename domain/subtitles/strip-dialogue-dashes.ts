@@ -1,0 +1,24 @@
+import { trimLines } from './strip-markup.ts';
+
+const DASH = /^(?:--?|[‐‑–—―－])\s*(?=[^\s\d-])|^-\s+(?=\d)/;
+const SENTENCE_END = /[.!?…。！？,，;；:：—–-]["'”’」』)）]*$/;
+const LATIN_END = /[a-z0-9]["'”’]*$/i;
+
+/**
+ * Takes the dashes off the lines of a dialogue. Each speaker's words stay a sentence of their own: where nothing ends
+ * the one before, an English sentence gets its full stop (Chinese ones are parted by the space that joins lines).
+ */
+export function stripDialogueDashes(text: string): string {
+  if (!/^(?:[-‐‑–—―－])/m.test(text)) return text;
+  const lines: string[] = [];
+  for (const line of text.split('\n')) {
+    const spoken = line.replace(DASH, '');
+    const before = lines.at(-1);
+    if (spoken !== line && before !== undefined && !SENTENCE_END.test(before) && LATIN_END.test(before)) {
+      lines[lines.length - 1] = `${before}.`;
+    }
+    // A second speaker in the same line: `- Hi. - Hello.`
+    lines.push(spoken === line ? line : spoken.replace(/([.!?…。！？]["'”’]?)\s+[-–—]\s*(?=\S)/g, '$1 '));
+  }
+  return trimLines(lines.join('\n'));
+}

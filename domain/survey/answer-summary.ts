@@ -1,0 +1,59 @@
+import { listAnswerValues } from './parse-survey.ts';
+import type { Question, QuestionResult, SurveyAnswerMap } from './types.ts';
+
+/** As many texts are kept of each question; all of them are in the CSV. */
+const TEXTS = 100;
+
+/** Counts answers one after another: `add` each, `results` at any time. */
+export function createAnswerSummary(questions: readonly Question[]): {
+  add(answers: SurveyAnswerMap): void;
+  results(): QuestionResult[];
+} {
+  const tallies = questions.map((question) => ({
+    question,
+    answered: 0,
+    counts: new Map<string, number>(),
+    texts: [] as string[],
+    sum: 0,
+  }));
+  const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+
+  return {
+    add(answers) {
+      for (const tally of tallies) {
+        const value = answers[tally.question.id];
+        if (value === undefined) continue;
+        tally.answered += 1;
+        if (Array.isArray(value)) for (const one of value) count(tally.counts, one);
+        else if (typeof value === 'object') {
+          for (const [row, column] of Object.entries(value)) count(tally.counts, `${row} ${column}`);
+        } else if (tally.question.type === 'text') {
+          if (tally.texts.length < TEXTS) tally.texts.push(String(value));
+        } else {
+          count(tally.counts, String(value));
+          if (typeof value === 'number') tally.sum += value;
+        }
+      }
+    },
+    results: () =>
+      tallies.map(({ question, answered, counts, texts, sum }) => {
+        const { type, options = [], rows = [] } = question;
+        const wordsOf = (value: string) => options.find((one) => one.value === value)?.text ?? value;
+        return {
+          question,
+          answered,
+          counts: listAnswerValues(question).map((value) => ({
+            value,
+            text: wordsOf(value),
+            count: counts.get(value) ?? 0,
+          })),
+          mean: type === 'scale' && answered > 0 ? sum / answered : null,
+          rows: rows.map((row) => ({
+            text: row.text,
+            counts: options.map((column) => counts.get(`${row.value} ${column.value}`) ?? 0),
+          })),
+          texts,
+        };
+      }),
+  };
+}

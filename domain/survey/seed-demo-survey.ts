@@ -1,0 +1,18 @@
+import type { Clock } from '#domain/clock.ts';
+import { newId } from '#domain/new-id.ts';
+import { demoSurvey } from './demo-survey.ts';
+import type { SurveyStore } from './types.ts';
+
+/** Makes one open survey to look at while there is none. */
+export async function seedDemoSurvey(args: { surveys: SurveyStore; clock: Clock }): Promise<void> {
+  const { surveys, clock } = args;
+  if ((await surveys.countSurveys()) > 0) return;
+  const nowMs = clock.nowMs();
+  await surveys.insertSurvey({
+    ...demoSurvey,
+    id: newId(),
+    state: 'open',
+    createdMs: nowMs,
+    openedMs: nowMs,
+  });
+}

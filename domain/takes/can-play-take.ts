@@ -1,0 +1,32 @@
+import type { Viewer } from '#domain/accounts/types.ts';
+import type { ClipsService } from '#domain/clips/types.ts';
+import { AppError } from '#domain/errors.ts';
+import { visibleClientOwnerIds } from '#domain/films/film-access.ts';
+import { selectDubTakes } from './select-dub-takes.ts';
+import type { Take, TakeStore } from './types.ts';
+
+/**
+ * Whether somebody may hear a take: its owner, teachers and admins; and by a share of its owner's, as long as the take is
+ * part of that dub and the viewer may see the clip.
+ */
+export async function canPlayTake(args: {
+  takes: Pick<TakeStore, 'shareById' | 'takesOfClip'>;
+  clips: Pick<ClipsService, 'detail'>;
+  viewer: Viewer;
+  take: Take;
+  shareId: string | null;
+}): Promise<boolean> {
+  const { takes, clips, viewer, take, shareId } = args;
+  if (take.ownerId === viewer.id || visibleClientOwnerIds(viewer) === null) return true;
+  const share = shareId === null ? null : await takes.shareById(shareId);
+  if (!share || share.ownerId !== take.ownerId || share.clipId !== take.clipId) return false;
+  const dub = selectDubTakes(await takes.takesOfClip({ clipId: take.clipId, ownerId: take.ownerId }));
+  if (!dub.some(({ id }) => id === take.id)) return false;
+  try {
+    await clips.detail({ viewer, clipId: take.clipId });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return false;
+    throw error;
+  }
+}

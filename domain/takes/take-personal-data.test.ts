@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { makeTake } from '#store/testing/fixtures.ts';
+import { createTakePersonalData } from './take-personal-data.ts';
+
+test('all of one person’s recordings are exported and erased with their files, nobody else’s', async () => {
+  const takeOf = (ownerId: string, id: string) => makeTake({ ownerId, id, clipId: 'bar' });
+  let kept = [...Array.from({ length: 450 }, (_, at) => takeOf('ann', `a${at}`)), takeOf('ben', 'b')];
+  const removed: string[] = [];
+  const personal = createTakePersonalData({
+    takes: {
+      takesOfOwner: async ({ ownerId, limit, offset }) => {
+        const own = kept.filter((take) => take.ownerId === ownerId);
+        return { takes: own.slice(offset, offset + limit), total: own.length, asOfMs: 1 };
+      },
+      deleteTake: async (id) => {
+        kept = kept.filter((take) => take.id !== id);
+      },
+    },
+    files: {
+      removeTake: async (_, takeId) => void removed.push(takeId),
+      takeFile: (clipId, takeId) => `${clipId}/${takeId}`,
+    },
+  });
+  const exported = await personal.exportData('ann');
+  expect(exported).toHaveLength(450);
+  expect(JSON.stringify(exported)).not.toContain('ann');
+  const files = await personal.listFiles?.('ann');
+  expect(files).toHaveLength(450);
+  expect(files?.[449]).toEqual({ name: 'takes/a449.m4a', path: 'bar/a449' });
+  await personal.erase('ann');
+  expect(kept.map(({ id }) => id)).toEqual(['b']);
+  expect(removed).toHaveLength(450);
+});

@@ -1,0 +1,39 @@
+import {
+  eraseInBatches,
+  type PersonalDataSource,
+  type ReadBatch,
+  readAllBatches,
+} from '#domain/accounts/personal-data.ts';
+import type { LibraryFiles } from '#domain/media/types.ts';
+import type { Take, TakeStore } from './types.ts';
+
+/** Somebody's recordings, over their own clips and over other people's, with their files; the links to them are a part of the store's. */
+export function createTakePersonalData(args: {
+  takes: Pick<TakeStore, 'takesOfOwner' | 'deleteTake'>;
+  files: Pick<LibraryFiles, 'removeTake' | 'takeFile'>;
+}): PersonalDataSource {
+  const { takes, files } = args;
+  const takesOf =
+    (ownerId: string): ReadBatch<Take> =>
+    async (page) =>
+      (await takes.takesOfOwner({ ownerId, ...page, asOfMs: null })).takes;
+  return {
+    name: 'takes',
+    async exportData(accountId) {
+      return (await readAllBatches(takesOf(accountId))).map(({ ownerId: _, ...take }) => take);
+    },
+    async listFiles(accountId) {
+      return (await readAllBatches(takesOf(accountId))).map(({ id, clipId }) => ({
+        name: `takes/${id}.m4a`,
+        path: files.takeFile(clipId, id, 'take.m4a'),
+      }));
+    },
+    erase: (accountId) =>
+      eraseInBatches(takesOf(accountId), async (doomed) => {
+        for (const take of doomed) {
+          await takes.deleteTake(take.id);
+          await files.removeTake(take.clipId, take.id);
+        }
+      }),
+  };
+}

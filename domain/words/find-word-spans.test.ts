@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { findWordSpans } from './find-word-spans.ts';
+
+const marked = (text: string, en: string) =>
+  findWordSpans({ text, en, zh: null }).en.map(([start, end]) => en.slice(start, end));
+
+test.each([
+  ['donkey', "That Donkey's a donkey, donkeyman.", ["Donkey's", 'donkey']],
+  ['make', 'Making it? He makes, she made.', ['Making', 'makes']],
+  ['stop', 'Stopped. Stops stopping, nonstop.', ['Stopped', 'Stops', 'stopping']],
+  ['carry', 'He carried; carry on.', ['carried', 'carry']],
+  ['take it easy', 'Take  it-easy, man.', ['Take  it-easy']],
+  ["don't", 'Don’t go.', ['Don’t']],
+  ['a.b', 'axb a.b', ['a.b']],
+  ['cat', 'concatenate', []],
+])('%j in %j', (text, en, words) => {
+  expect(marked(text, en)).toEqual(words);
+});
+
+test('Chinese is found where it stands', () => {
+  expect(findWordSpans({ text: '驴', en: null, zh: '我的驴和你的驴' })).toEqual({
+    en: [],
+    zh: [
+      [2, 3],
+      [6, 7],
+    ],
+  });
+});

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { normalizeNote, normalizeWord } from './normalize-word.ts';
+
+test.each([
+  ['  Donkey! ', 'Donkey', 'donkey'],
+  ['“take  it\n easy,”', 'take it easy', 'take it easy'],
+  ['don’t', "don't", "don't"],
+  ["'hello'", 'hello', 'hello'],
+  ["goin'", "goin'", "goin'"],
+  ['U.S.', 'U.S.', 'u.s.'],
+  ['Mr.', 'Mr', 'mr'],
+  ['ＦＵＬＬ', 'ＦＵＬＬ', 'full'],
+  ['100%', '100%', '100%'],
+  ['驴子。', '驴子', '驴子'],
+  [`'"a"'`, 'a', 'a'],
+  [`"'take it easy.'"`, 'take it easy', 'take it easy'],
+])('%j is kept as %j', (given, text, textKey) => {
+  expect(normalizeWord(given)).toEqual({ text, textKey });
+});
+
+test.each(['', '  ', '?!', '...', 'a'.repeat(61)])('%j is no word', (given) => {
+  expect(() => normalizeWord(given)).toThrow(
+    expect.objectContaining({ code: 'bad_parameter', field: 'text' }),
+  );
+});
+
+test('a word that is clean stays as it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...`ab .'"“”!%$1驴`), maxLength: 12 }), (text) => {
+      fc.pre(/[\p{L}\p{N}]/u.test(text));
+      const once = normalizeWord(text);
+      expect(normalizeWord(once.text)).toEqual(once);
+    }),
+  );
+});
+
+test('sixty characters are a word', () => {
+  expect(normalizeWord('a'.repeat(60)).text).toHaveLength(60);
+});
+
+test('a note is bounded and empty ones are none', () => {
+  expect(normalizeNote(' 驴 ', 3, 'meaning')).toBe('驴');
+  expect(normalizeNote(' ', 3, 'meaning')).toBeNull();
+  expect(normalizeNote(null, 3, 'meaning')).toBeNull();
+  expect(() => normalizeNote('四个汉字', 3, 'meaning')).toThrow(
+    expect.objectContaining({ field: 'meaning' }),
+  );
+});

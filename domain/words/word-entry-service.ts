@@ -1,0 +1,125 @@
+import type { Viewer } from '#domain/accounts/types.ts';
+import type { Clock } from '#domain/clock.ts';
+import { AppError } from '#domain/errors.ts';
+import { isAdmin } from '#domain/films/film-access.ts';
+import { newId } from '#domain/new-id.ts';
+import { normalizeNote, normalizeWord } from './normalize-word.ts';
+import { lookUpPhonetic } from './phonetics.ts';
+import {
+  MEANING_MAX,
+  PHONETIC_MAX,
+  WORD_CLIP_MAX_MS,
+  type WordClip,
+  type WordClipFilms,
+  type WordEntry,
+  type WordEntryInput,
+  type WordStore,
+  type WordsService,
+} from './types.ts';
+import { buildWordClip } from './word-clips.ts';
+import type { createWordViews } from './word-views.ts';
+
+/** Editing the published lists. */
+export function createWordEntryService(args: {
+  words: WordStore;
+  films: WordClipFilms;
+  clock: Clock;
+  views: ReturnType<typeof createWordViews>;
+}): Pick<WordsService, 'entries' | 'saveEntry' | 'removeEntry'> {
+  const { words, films, clock, views } = args;
+
+  const clipOf = async (
+    viewer: Viewer,
+    form: WordEntryInput,
+    before: WordClip | null,
+  ): Promise<WordClip | null> => {
+    if (form.lineId === null) return null;
+    const { clip, durationMs } = await readClip(viewer, form.lineId, before);
+    const startMs = form.startMs ?? clip.startMs;
+    const endMs = form.endMs ?? clip.endMs;
+    if (startMs >= durationMs) throw new AppError('bad_parameter', { field: 'start_ms' });
+    if (endMs <= startMs || endMs > durationMs || endMs - startMs > WORD_CLIP_MAX_MS) {
+      throw new AppError('bad_parameter', { field: 'end_ms' });
+    }
+    return { ...clip, startMs, endMs };
+  };
+
+  /** The line as it is, or, when it has been replaced since, as the entry has it. */
+  const readClip = async (viewer: Viewer, lineId: string, before: WordClip | null) => {
+    if (before?.lineId === lineId) {
+      const video = await films.videoById(before.videoId);
+      return { clip: before, durationMs: video?.mezzanine?.durationMs ?? before.endMs };
+    }
+    const { clip, film, durationMs } = await buildWordClip({ films, viewer, lineId });
+    // What one client has brought in is not everybody's to see.
+    if (film.source === 'client') throw new AppError('bad_parameter', { field: 'sub_id' });
+    return { clip, durationMs };
+  };
+
+  const view = async (viewer: Viewer, entry: WordEntry) => {
+    const [shown] = await views.published({ viewer, entries: [entry], editing: true });
+    if (!shown) throw new AppError('not_found');
+    return shown;
+  };
+
+  return {
+    async entries({ viewer, group, state, q, pageno, pagesize, asOfMs = null }) {
+      requireEditor(viewer);
+      const found = await words.listEntries({
+        group,
+        state,
+        q,
+        limit: pagesize,
+        offset: (pageno - 1) * pagesize,
+        asOfMs,
+      });
+      const list = await views.published({ viewer, entries: found.entries, editing: true });
+      return { list, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
+    },
+
+    async saveEntry({ viewer, entryId, form }) {
+      requireEditor(viewer);
+      const before = entryId === null ? null : await words.entryById(entryId);
+      if (entryId !== null && !before) throw new AppError('not_found');
+      const { text, textKey } = normalizeWord(form.text);
+      const meaning = normalizeNote(form.meaning, MEANING_MAX, 'meaning');
+      const clip = await clipOf(viewer, form, before?.clip ?? null);
+      if (form.state === 'published') {
+        if (meaning === null) throw new AppError('bad_parameter', { field: 'meaning' });
+        if (clip === null) throw new AppError('bad_parameter', { field: 'sub_id' });
+      }
+      const nowMs = clock.nowMs();
+      const entry: WordEntry = {
+        id: before?.id ?? newId(),
+        group: form.group,
+        text,
+        textKey,
+        phonetic: normalizeNote(form.phonetic, PHONETIC_MAX, 'phonetic') ?? (await lookUpPhonetic(text)),
+        meaning,
+        note: normalizeNote(form.note, MEANING_MAX, 'note'),
+        clip,
+        state: form.state,
+        sort: form.sort,
+        publishedMs: form.state === 'published' ? nowMs : null,
+        createdMs: before?.createdMs ?? nowMs,
+      };
+      if (!before) {
+        if (!(await words.insertEntry(entry))) throw new AppError('word_taken', { field: 'text' });
+        return view(viewer, entry);
+      }
+      const changed = await words.updateEntry(entry);
+      if (changed === null) throw new AppError('not_found');
+      if (changed === 'taken') throw new AppError('word_taken', { field: 'text' });
+      return view(viewer, changed);
+    },
+
+    async removeEntry({ viewer, entryId }) {
+      requireEditor(viewer);
+      if (!(await words.removeEntry(entryId))) throw new AppError('not_found');
+    },
+  };
+}
+
+function requireEditor(viewer: Viewer): void {
+  if (!isAdmin(viewer)) throw new AppError('forbidden');
+}

@@ -1,0 +1,74 @@
+import type { Viewer } from '#domain/accounts/types.ts';
+import type { Clock } from '#domain/clock.ts';
+import { AppError } from '#domain/errors.ts';
+import { newId } from '#domain/new-id.ts';
+import type { SearchResultPage } from '#domain/search/types.ts';
+import { normalizeWord } from './normalize-word.ts';
+import { lookUpPhonetic } from './phonetics.ts';
+import { WORD_SHARE_MAX_WORDS, WORD_SHARES_PER_OWNER, type WordStore, type WordsService } from './types.ts';
+
+/** Lines shown with each word of a collection. */
+const LINES_EACH = 3;
+
+/** Shared collections: words with their meaning as they were then, and lines of the library as they are now. */
+export function createWordShareService(args: {
+  words: WordStore;
+  clock: Clock;
+  searchLines: (
+    viewer: Viewer,
+    text: string,
+    after: string | null,
+    pagesize: number,
+  ) => Promise<SearchResultPage>;
+}): Pick<WordsService, 'share' | 'shared' | 'shares' | 'unshare'> {
+  const { words, clock, searchLines: seek } = args;
+  return {
+    async share({ viewer, words: asked }) {
+      const chosen = new Map(
+        asked.map((text) => normalizeWord(text)).map((word) => [word.textKey, word.text]),
+      );
+      if (chosen.size === 0 || chosen.size > WORD_SHARE_MAX_WORDS)
+        throw new AppError('bad_parameter', { field: 'words' });
+      const textKeys = [...chosen.keys()];
+      const [own, published] = await Promise.all([
+        words.wordsByKeys({ ownerId: viewer.id, textKeys }),
+        words.publishedEntriesByKeys(textKeys),
+      ]);
+      const id = newId();
+      const shared = [];
+      for (const [textKey, text] of chosen) {
+        const known = [...own, ...published].filter((word) => word.textKey === textKey);
+        shared.push({
+          text,
+          phonetic: known.find(({ phonetic }) => phonetic !== null)?.phonetic ?? (await lookUpPhonetic(text)),
+          meaning: known.find(({ meaning }) => meaning !== null)?.meaning ?? null,
+        });
+      }
+      const made = { id, ownerId: viewer.id, words: shared, createdMs: clock.nowMs() };
+      await words.insertShare(made, WORD_SHARES_PER_OWNER);
+      return id;
+    },
+
+    async unshare({ viewer, shareId }) {
+      const removed = await words.removeShare({ id: shareId, ownerId: viewer.id });
+      if (!removed) throw new AppError('not_found');
+    },
+
+    shares: ({ viewer }) => words.listShares(viewer.id),
+
+    async shared({ viewer, shareId }) {
+      const share = await words.shareById(shareId);
+      if (!share) throw new AppError('not_found');
+      const keys = share.words.map(({ text }) => normalizeWord(text).textKey);
+      const kept = await words.wordsByKeys({ ownerId: viewer.id, textKeys: keys });
+      const shown = [];
+      for (const [at, word] of share.words.entries()) {
+        const { list, total } = await seek(viewer, word.text, null, LINES_EACH);
+        const savedWordId = kept.find(({ textKey }) => textKey === keys[at])?.id ?? null;
+        shown.push({ ...word, savedWordId, lines: list, total });
+      }
+      const { id, ownerId, ownerName, createdMs } = share;
+      return { id, ownerName, isOwn: ownerId === viewer.id, createdMs, words: shown };
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { readByteRanges } from '../mp4/read-packets.ts';
+import type { ClipLayout } from './plan-clip-layout.ts';
+
+/** Writes a clip to a new file at `output`. Throws what the file system throws, and source_missing. */
+export async function writeClip(args: {
+  layout: ClipLayout;
+  mezzanine: FileHandle;
+  output: string;
+  signal: AbortSignal;
+}): Promise<void> {
+  const { layout, mezzanine, signal } = args;
+  const file = await open(args.output, 'wx');
+  try {
+    await file.writeFile(layout.header);
+    await readByteRanges({
+      file: mezzanine,
+      ranges: layout.ranges,
+      signal,
+      // Writes on from where the last write ended, all of it.
+      take: (bytes) => file.writeFile(bytes),
+    });
+  } finally {
+    await file.close();
+  }
+}

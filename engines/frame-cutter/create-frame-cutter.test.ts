@@ -1,0 +1,556 @@
+import { execFile } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { copyFile, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { MezzanineInfo } from '#domain/films/types.ts';
+import { createDerivedFileCache } from '#domain/media/derived-file-cache.ts';
+import { createOnDemandMaker } from '#domain/media/make-on-demand.ts';
+import { failTest } from '#domain/testing/fakes.ts';
+import { type ClipCache, createClipCache } from '#media/clips/clip-cache.ts';
+import { createFfmpegRunner, type FfmpegRequest } from '#media/ffmpeg/run-ffmpeg.ts';
+import { createLibraryFiles } from '#media/files/library-files.ts';
+import {
+  clickTrackInput,
+  fastH264Options,
+  importTestFilm,
+  numberedVideoInput,
+  range,
+  readFrameNumbers,
+  runTestFfmpeg,
+} from '#media/testing/test-films.ts';
+import { setUpTestFolder } from '#media/testing/test-folder.ts';
+import { selectPackets } from './copy/select-packets.ts';
+import { createFrameCutter } from './create-frame-cutter.ts';
+import { createComparisonFrameReader } from './ffmpeg/comparison-frames.ts';
+import { createWarmFfmpegPool, type WarmFfmpegPool } from './ffmpeg/warm-ffmpeg-pool.ts';
+import { encodeLeadIns } from './lead-in/encode-lead-ins.ts';
+import { verifyLeadIn } from './lead-in/verify-lead-in.ts';
+import { createMp4IndexCache } from './mp4/mp4-index-cache.ts';
+import { readMp4Index } from './mp4/read-mp4-index.ts';
+import { frameDifference } from './verify/compare-frames.ts';
+import { verifyCopiedClip } from './verify/verify-copied-clip.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+const at = setUpTestFolder();
+const { signal } = new AbortController();
+const runs: string[] = [];
+const plain = createFfmpegRunner({});
+/** Counts what is run, and lets a test step in before. */
+let before: (request: FfmpegRequest) => Promise<void> = async () => undefined;
+const run = async (request: FfmpegRequest) => {
+  runs.push(request.args.join(' '));
+  await before(request);
+  return plain(request);
+};
+const warm = createWarmFfmpegPool({ run, ready: false });
+const cutterWith = (kept: ClipCache | null) =>
+  createFrameCutter({ run, warm, shelf: createMp4IndexCache(), kept, logger: undefined });
+const cutClip = cutterWith(null);
+
+/** Key frames at 0, 12, 24, 31, 43, ... */
+let film: { path: string; facts: MezzanineInfo };
+beforeAll(async () => {
+  await runTestFfmpeg([
+    ...numberedVideoInput({ rate: '25', seconds: 4 }),
+    ...clickTrackInput({ seconds: 4.1 }),
+    ...fastH264Options,
+    at('film.mkv'),
+  ]);
+  film = await importTestFilm({ source: at('film.mkv'), output: at('film.mp4'), keyFrameMs: [1240] });
+});
+const cut = (startFrame: number, endFrame: number, output: string, mezzanine = film.path) =>
+  cutClip(
+    { mezzanine, facts: film.facts, spans: [{ startFrame, endFrame }], output: at(output) },
+    { signal },
+  );
+const hidden = async () => (await readdir(at(''))).filter((name) => name.startsWith('.'));
+
+/** What another reader of mp4 files finds: packets as hashes, times in seconds. */
+async function readPackets(path: string) {
+  const input = new Input({ source: new BufferSource(await readFile(path)), formats: [MP4] });
+  const [picture, sound] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
+  if (!picture || !sound) throw new Error('a track is missing');
+  const all = async (track: typeof picture | typeof sound) => {
+    const packets: { time: number; isKey: boolean; bytes: string }[] = [];
+    for await (const { timestamp, type, data } of new EncodedPacketSink(track).packets()) {
+      packets.push({ time: timestamp, isKey: type === 'key', bytes: hash('sha256', data) });
+    }
+    return packets;
+  };
+  return {
+    picture: await all(picture),
+    sound: await all(sound),
+    headers: Buffer.from((await picture.getDecoderConfig())?.description as Uint8Array).toString('hex'),
+  };
+}
+
+/** A field of the header of every picture's first slice, as ffmpeg reads it; of those that have it. */
+async function readSliceFields(path: string, wanted: 'frame_num' | 'idr_pic_id'): Promise<number[]> {
+  const trace = [
+    '-v',
+    'trace',
+    '-i',
+    path,
+    '-map',
+    '0:v',
+    '-c',
+    'copy',
+    '-bsf:v',
+    'trace_headers',
+    '-f',
+    'null',
+  ];
+  const { stderr } = await promisify(execFile)('ffmpeg', [...trace, '-'], { maxBuffer: 2 ** 28 });
+  const fields = stderr.matchAll(/\b(first_mb_in_slice|frame_num|idr_pic_id) +[01]+ = (\d+)/g);
+  const numbers: number[] = [];
+  let isFirst = false;
+  for (const [, name, value] of fields) {
+    if (name === 'first_mb_in_slice') isFirst = value === '0';
+    else if (isFirst && name === wanted) numbers.push(Number(value));
+  }
+  return numbers;
+}
+
+test('from a key frame on every packet is copied: no process runs, and another reader finds the very same packets', async () => {
+  runs.length = 0;
+  const proof = await cut(31, 77, 'aligned.mp4');
+  expect(proof).toEqual({
+    frames: 46,
+    firstFrameOff: 0,
+    lastFrameOff: 0,
+    audioOffsetMs: expect.closeTo(0, 1),
+    bytes: (await stat(at('aligned.mp4'))).size,
+    method: 'copy',
+  });
+  expect(runs).toEqual([]);
+  const [clip, whole] = await Promise.all([readPackets(at('aligned.mp4')), readPackets(film.path)]);
+  expect(clip.headers).toBe(whole.headers);
+  expect(clip.picture.map(({ bytes, isKey }) => [bytes, isKey])).toEqual(
+    whole.picture.slice(31, 77).map(({ bytes, isKey }) => [bytes, isKey]),
+  );
+  clip.picture.forEach(({ time }, frame) => {
+    expect(time).toBeCloseTo(frame / 25, 6);
+  });
+  const [first] = clip.sound;
+  const from = whole.sound.findIndex(({ time }) => time - 31 / 25 > (first?.time ?? 0) - 0.001);
+  expect(clip.sound.map(({ bytes }) => bytes)).toEqual(
+    whole.sound.slice(from, from + clip.sound.length).map(({ bytes }) => bytes),
+  );
+  clip.sound.forEach(({ time }, i) => {
+    expect(time).toBeCloseTo((whole.sound[from + i]?.time ?? 0) - 31 / 25, 4);
+  });
+  // One whole packet of run-up, and sound to the end of the picture.
+  expect(first?.time).toBeLessThanOrEqual(-1024 / 48_000);
+  expect(clip.sound.at(-1)?.time).toBeGreaterThan(46 / 25 - 1024 / 48_000 - 0.0001);
+});
+
+test("a free-hand start costs one frame that is encoded, under the same headers; the rest is the film's", async () => {
+  const proof = await cut(33, 77, 'free.mp4');
+  expect(proof).toMatchObject({ frames: 44, method: 'head' });
+  const [clip, whole] = await Promise.all([readPackets(at('free.mp4')), readPackets(film.path)]);
+  expect(clip.headers).toBe(whole.headers);
+  const bytes = ({ bytes }: { bytes: string }) => bytes;
+  expect(clip.picture.slice(10).map(bytes)).toEqual(whole.picture.slice(43, 77).map(bytes));
+  // From key frame to key frame they are counted without a gap.
+  const counted = [12, 12, 10].flatMap((count) => range(count));
+  expect(await readSliceFields(at('free.mp4'), 'frame_num')).toEqual([...range(10), ...counted]);
+  const keys = clip.picture.flatMap(({ isKey }, frame) => (isKey ? [frame] : []));
+  expect(keys).toEqual([0, 10, 22, 34]);
+  expect(await readFrameNumbers(at('free.mp4'))).toEqual(range(77).slice(33));
+  // A decoder that is told to stop at anything odd has nothing to say, and shows what the film shows.
+  await runTestFfmpeg(['-xerror', '-err_detect', 'explode', '-i', at('free.mp4'), '-f', 'null', '-']);
+  const wholePicture = (path: string, first: number) =>
+    runTestFfmpeg([
+      ...['-i', path, '-map', '0:v', '-vf', `trim=start_frame=${first}:end_frame=${first + 10}`],
+      ...['-fps_mode', 'passthrough', '-pix_fmt', 'gray', '-f', 'rawvideo', 'pipe:1'],
+    ]);
+  const [made, chosen] = await Promise.all([wholePicture(at('free.mp4'), 0), wholePicture(film.path, 33)]);
+  expect(made.length).toBe(chosen.length);
+  expect(frameDifference(made, chosen)).toBeLessThan(1);
+});
+
+test('two key frames that follow one another tell themselves apart', async () => {
+  // Key frames at 12, 24, 31, 43, 55, 67: the head of each is the one frame before.
+  const starts = [11, 23, 30, 42, 54, 66];
+  for (const start of starts) {
+    expect(await cut(start, start + 3, 'one.mp4')).toMatchObject({ method: 'head' });
+    const [own, next] = await readSliceFields(at('one.mp4'), 'idr_pic_id');
+    expect(own).not.toBe(next);
+    expect(await readFrameNumbers(at('one.mp4'))).toEqual([start, start + 1, start + 2]);
+  }
+  const spans = starts.map((startFrame) => ({ startFrame, endFrame: startFrame + 3 }));
+  await cutClip({ mezzanine: film.path, facts: film.facts, spans, output: at('ones.mp4') }, { signal });
+  const ids = await readSliceFields(at('ones.mp4'), 'idr_pic_id');
+  expect(ids.length).toBe(12);
+  for (let head = 0; head < 12; head += 2) expect(ids[head]).not.toBe(ids[head + 1]);
+});
+
+test('a mezzanine whose headers cannot be made again, or whose index is odd, is encoded as a whole, as exactly', async () => {
+  const again = ['-i', film.path, '-c:a', 'copy', '-c:v', 'libx264', '-video_track_timescale', '25000'];
+  await runTestFfmpeg([...again, '-g', '12', '-bf', '0', at('other.mp4')]);
+  expect(await cut(33, 77, 'other-clip.mp4', at('other.mp4'))).toMatchObject({ method: 'full', frames: 44 });
+  expect(await readFrameNumbers(at('other-clip.mp4'))).toEqual(range(77).slice(33));
+  await runTestFfmpeg([...again, '-bf', '2', at('b-frames.mp4')]);
+  expect(await cut(31, 77, 'b-clip.mp4', at('b-frames.mp4'))).toMatchObject({ method: 'full', frames: 46 });
+  expect(await readFrameNumbers(at('b-clip.mp4'))).toEqual(range(77).slice(31));
+});
+
+test('the proof finds one byte that differs, a frame too few, a later start, late sound, another header', async () => {
+  await cut(31, 77, 'proved.mp4');
+  const mezzanine = await open(film.path, 'r');
+  try {
+    const index = await readMp4Index(mezzanine);
+    const prove = async (bytes: Buffer, startFrame = 31, endFrame = 77) => {
+      await writeFile(at('tampered.mp4'), bytes);
+      const chosen = selectPackets({ index, facts: film.facts, startFrame, endFrame });
+      return verifyCopiedClip({
+        clip: at('tampered.mp4'),
+        mezzanine,
+        index,
+        selection: chosen,
+        leadIn: [],
+        signal,
+      });
+    };
+    const clip = await readFile(at('proved.mp4'));
+    const changed = (offset: number, by = 1) => {
+      const copy = Buffer.from(clip);
+      copy[offset] = ((copy[offset] ?? 0) + by) & 255;
+      return copy;
+    };
+    const refused = { code: 'cut_not_exact' };
+    await expect(prove(clip)).resolves.toMatchObject({ frames: 46 });
+    await expect(prove(changed(clip.length - 9))).rejects.toMatchObject(refused);
+    await expect(prove(changed(clip.indexOf('mdat') + 300))).rejects.toMatchObject(refused);
+    await expect(prove(changed(clip.indexOf('avcC') + 20))).rejects.toMatchObject({
+      ...refused,
+      message: /description/,
+    });
+    // The last byte of the first duration: the other frames move.
+    await expect(prove(changed(clip.indexOf('stts') + 15))).rejects.toMatchObject({
+      ...refused,
+      message: /stands/,
+    });
+    // The edit's start: 7 samples are 0.15 ms.
+    await expect(prove(changed(clip.indexOf('elst') + 19, 7))).rejects.toMatchObject({
+      ...refused,
+      message: /sound off/,
+    });
+    await expect(prove(clip, 31, 78)).rejects.toMatchObject({
+      ...refused,
+      message: /46 frames instead of 47/,
+    });
+    await expect(prove(clip, 48, 94)).rejects.toMatchObject(refused);
+    await expect(prove(clip.subarray(0, clip.length - 1))).rejects.toMatchObject(refused);
+  } finally {
+    await mezzanine.close();
+  }
+});
+
+/** The pictures that the proof of one head looks at, taken on their way from the decoder. */
+async function headPictures(startFrame: number, endFrame: number) {
+  const mezzanine = await open(film.path, 'r');
+  try {
+    const index = await readMp4Index(mezzanine);
+    const chosen = selectPackets({ index, facts: film.facts, startFrame, endFrame });
+    const pictures: Buffer[] = [];
+    const tapped: WarmFfmpegPool = {
+      ...warm,
+      run: (request) => {
+        if (request.args.includes('flv')) return warm.run(request);
+        const read = createComparisonFrameReader((picture) => pictures.push(picture));
+        return warm.run({
+          ...request,
+          onStdout(chunk) {
+            read(chunk);
+            request.onStdout(chunk);
+          },
+        });
+      },
+    };
+    const [packets = []] = await encodeLeadIns({
+      warm: tapped,
+      mezzanine,
+      index,
+      facts: film.facts,
+      chosen: [chosen],
+      signal,
+    });
+    // The first two made the process ready; then comes what the film shows, and then the head.
+    const frames = packets.length;
+    return { packets, seen: pictures.slice(2, -frames), shown: pictures.slice(-frames) };
+  } finally {
+    await mezzanine.close();
+  }
+}
+
+test('the proof finds a head that shows the frames beside those it should, lacks one or has one twice', async () => {
+  const [right, early] = await Promise.all([headPictures(40, 48), headPictures(39, 47)]);
+  expect([right.seen.length, right.shown.length, early.shown.length]).toEqual([12, 3, 4]);
+  expect(() => verifyLeadIn(right)).not.toThrow();
+  const { seen, shown } = right;
+  expect(() => verifyLeadIn({ seen, shown: early.shown.slice(0, 3) })).toThrow(
+    /frame 0 of a head is off by -1/,
+  );
+  expect(() => verifyLeadIn({ seen, shown: shown.slice(0, 2) })).toThrow(/off by -1/);
+  const [first, second] = shown;
+  if (!first || !second) throw new Error('no pictures');
+  const grey = shown.map((picture) => picture.map((level) => (level < 128 ? level + 4 : level - 4)));
+  expect(() => verifyLeadIn({ seen, shown: grey })).toThrow(/4.* levels from the film's/);
+  expect(() => verifyLeadIn({ seen, shown: [first, first, second] })).toThrow(
+    /frame 1 of a head is off by -1/,
+  );
+});
+
+test('the proof finds a head that is not the film but for its numbers', async () => {
+  const { packets: head } = await headPictures(33, 77);
+  await cut(33, 77, 'with-head.mp4');
+  const clip = await readFile(at('with-head.mp4'));
+  const mezzanine = await open(film.path, 'r');
+  try {
+    const index = await readMp4Index(mezzanine);
+    const chosen = selectPackets({ index, facts: film.facts, startFrame: 33, endFrame: 77 });
+    const clipPath = at('with-head.mp4');
+    const prove = () =>
+      verifyCopiedClip({ clip: clipPath, mezzanine, index, selection: chosen, leadIn: head, signal });
+    // Encoded twice it is the same: x264 does not depend on chance.
+    await expect(prove()).resolves.toMatchObject({ frames: 44 });
+    const packet = head[3] ?? Buffer.alloc(0);
+    const offset = clip.indexOf(packet);
+    for (const place of [packet.length - 1, packet.length - 3, packet.length - 5]) {
+      packet[place] = (packet[place] ?? 0) ^ 1;
+      clip[offset + place] = packet[place] ?? 0;
+    }
+    await writeFile(clipPath, clip);
+    await expect(prove()).rejects.toMatchObject({ message: /frame 36 of the film differs/ });
+  } finally {
+    await mezzanine.close();
+  }
+});
+
+test('heads of several spans are made at once, each of its own frames', async () => {
+  const mezzanine = await open(film.path, 'r');
+  try {
+    const index = await readMp4Index(mezzanine);
+    const make = (starts: number[]) =>
+      encodeLeadIns({
+        warm,
+        mezzanine,
+        index,
+        facts: film.facts,
+        chosen: starts.map((startFrame) =>
+          selectPackets({ index, facts: film.facts, startFrame, endFrame: 90 }),
+        ),
+        signal,
+      });
+    expect((await make([33, 24, 70, 40])).map(({ length }) => length)).toEqual([10, 0, 9, 3]);
+  } finally {
+    await mezzanine.close();
+  }
+});
+
+test('an encoder that gives other headers, too few frames, or others, gives no head', async () => {
+  const mezzanine = await open(film.path, 'r');
+  try {
+    const index = await readMp4Index(mezzanine);
+    const chosen = [selectPackets({ index, facts: film.facts, startFrame: 40, endFrame: 48 })];
+    const make = (change: (args: readonly string[]) => string[]) =>
+      encodeLeadIns({
+        warm: { ...warm, run: (request) => warm.run({ ...request, args: change(request.args) }) },
+        mezzanine,
+        index,
+        facts: film.facts,
+        chosen,
+        signal,
+      });
+    const replace = (from: string, to: string) => (args: readonly string[]) =>
+      args.map((word) => word.replace(from, to));
+    await expect(make((args) => [...args])).resolves.toMatchObject([{ length: 3 }]);
+    await expect(make(replace('cabac=1', 'cabac=0'))).rejects.toThrow(/other headers/);
+    // The decoder that proves them has just shown the film's own frames: it could not tell.
+    const unforced = (args: readonly string[]) =>
+      args.filter((word, i) => word !== '-force_key_frames' && args[i - 1] !== '-force_key_frames');
+    await expect(make(unforced)).rejects.toThrow(/begins with no key frame/);
+    // The first two made the process ready.
+    await expect(make(replace('settb=', "select='not(eq(n,2))',settb="))).rejects.toThrow(/is off by 1/);
+    await expect(make(replace('settb=', "select='lt(n,2)',settb="))).rejects.toThrow(/fewer frames/);
+    await expect(make(replace('settb=', 'negate,settb='))).rejects.toThrow(/is off by null/);
+  } finally {
+    await mezzanine.close();
+  }
+});
+
+test('a head that comes damaged out of the encoder is refused', async () => {
+  const mezzanine = await open(film.path, 'r');
+  try {
+    const index = await readMp4Index(mezzanine);
+    const make = (damage: (picture: Buffer) => void) =>
+      encodeLeadIns({
+        warm: {
+          ...warm,
+          async run(request) {
+            if (!request.args.includes('flv')) return warm.run(request);
+            const pieces: Buffer[] = [];
+            await warm.run({ ...request, onStdout: (piece) => pieces.push(piece) });
+            const flv = Buffer.concat(pieces);
+            const pictures: Buffer[] = [];
+            for (let tag = 13; tag < flv.length; tag += 15 + flv.readUIntBE(tag + 1, 3)) {
+              const body = flv.subarray(tag + 16, tag + 11 + flv.readUIntBE(tag + 1, 3));
+              if (flv[tag] === 9 && flv[tag + 12] === 1) pictures.push(body);
+            }
+            // The first two made the process ready.
+            damage(pictures[2] ?? Buffer.alloc(0));
+            request.onStdout(flv);
+          },
+        },
+        mezzanine,
+        index,
+        facts: film.facts,
+        chosen: [selectPackets({ index, facts: film.facts, startFrame: 40, endFrame: 48 })],
+        signal,
+      });
+    await expect(make(() => undefined)).resolves.toMatchObject([{ length: 3 }]);
+    const refused = { code: 'cut_not_exact' };
+    await expect(make((picture) => picture.fill(0, picture.length >> 1))).rejects.toMatchObject(refused);
+    await expect(make((picture) => picture.fill(255, picture.length >> 2))).rejects.toMatchObject(refused);
+  } finally {
+    await mezzanine.close();
+  }
+});
+
+test('a second cut is made by the processes that were started behind the first', async () => {
+  const ready = createWarmFfmpegPool({ run, ready: true });
+  const cutter = createFrameCutter({
+    ...{ run, warm: ready, shelf: createMp4IndexCache(), kept: null, logger: undefined },
+  });
+  const { facts, path: mezzanine } = film;
+  const make = (startFrame: number, output: string) =>
+    cutter({ mezzanine, facts, spans: [{ startFrame, endFrame: 70 }], output: at(output) }, { signal });
+  runs.length = 0;
+  try {
+    await make(34, 'cold.mp4');
+    await expect.poll(() => runs.length).toBe(4);
+    await make(35, 'warm.mp4');
+    expect(runs.length).toBe(4);
+    await expect.poll(() => runs.length).toBe(6);
+    // One that ends while another is made takes nothing from it.
+    runs.length = 0;
+    const long = make(36, 'long.mp4');
+    const aligned = cutter(
+      { mezzanine, facts, spans: [{ startFrame: 31, endFrame: 70 }], output: at('short.mp4') },
+      { signal },
+    );
+    await aligned;
+    await setImmediate();
+    expect(runs.length).toBe(0);
+    await long;
+    await expect.poll(() => runs.length).toBe(2);
+  } finally {
+    await ready.close();
+  }
+});
+
+test('two cuts of one span at once are one run; one that fails or is cancelled takes nobody with it', async () => {
+  runs.length = 0;
+  const proofs = await Promise.all([cut(33, 70, 'first.mp4'), cut(33, 70, 'second.mp4')]);
+  expect(runs.length).toBe(2);
+  expect(proofs[1]).toEqual(proofs[0]);
+  expect(await readFile(at('second.mp4'))).toEqual(await readFile(at('first.mp4')));
+
+  const stop = new AbortController();
+  const { facts, path: mezzanine } = film;
+  const span = { mezzanine, facts, spans: [{ startFrame: 34, endFrame: 70 }] };
+  const cancelled = cutClip({ ...span, output: at('cancelled.mp4') }, { signal: stop.signal });
+  before = async () => stop.abort();
+  const waiting = cutClip({ ...span, output: at('waiting.mp4') }, { signal });
+  await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
+  before = async () => undefined;
+  await expect(waiting).resolves.toMatchObject({ frames: 36 });
+  await expect(stat(at('cancelled.mp4'))).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(await hidden()).toEqual([]);
+});
+
+test('a finished cut is found again by what is in it, is not taken for another, and makes room for newer ones', async () => {
+  const kept = createClipCache({ folder: at('kept'), mostBytes: 60_000 });
+  const cutKept = (startFrame: number, output: string, mezzanine = film.path) =>
+    cutterWith(kept)(
+      { mezzanine, facts: film.facts, spans: [{ startFrame, endFrame: 60 }], output: at(output) },
+      { signal },
+    );
+  const first = await cutKept(33, 'kept-1.mp4');
+  await copyFile(film.path, at('same-film.mp4'));
+  runs.length = 0;
+  expect(await cutKept(33, 'kept-2.mp4', at('same-film.mp4'))).toEqual(first);
+  expect(runs).toEqual([]);
+  expect(await readFile(at('kept-2.mp4'))).toEqual(await readFile(at('kept-1.mp4')));
+  await cutKept(34, 'kept-3.mp4');
+  expect(runs.length).toBe(2);
+  expect(await readFrameNumbers(at('kept-3.mp4'))).toEqual(range(60).slice(34));
+
+  // A clip that is not the one that was proved is none.
+  const [name = ''] = (await readdir(at('kept'))).filter((one) => one.endsWith('.mp4'));
+  await rm(at(`kept/${name}`));
+  await writeFile(at(`kept/${name}`), 'something else');
+  runs.length = 0;
+  await cutKept(33, 'kept-4.mp4');
+  await cutKept(34, 'kept-5.mp4');
+  expect(runs.length).toBe(2);
+  expect(await readFrameNumbers(at('kept-4.mp4'))).toEqual(range(60).slice(33));
+
+  for (let startFrame = 0; startFrame < 30; startFrame += 6) await cutKept(startFrame, 'kept-6.mp4');
+  const left = (await readdir(at('kept'))).filter((one) => one.endsWith('.mp4'));
+  const bytes = await Promise.all(left.map(async (one) => (await stat(at(`kept/${one}`))).size));
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000);
+  expect(left.length).toBeGreaterThan(0);
+  expect((await readdir(at('kept'))).filter((one) => one.endsWith('.json')).length).toBe(left.length);
+});
+
+test('a kept cut is found again after its clip was looked at', async () => {
+  const library = createLibraryFiles({ root: at('library') });
+  const made = createDerivedFileCache({ files: library, budgetBytes: 1e12, onSweepFailed: failTest });
+  const makeOnDemand = createOnDemandMaker({ files: library, made });
+  const cutter = cutterWith(createClipCache({ folder: at('looked-at') }));
+  const cutInto = (clipId: string) =>
+    cutter(
+      {
+        mezzanine: film.path,
+        facts: film.facts,
+        spans: [{ startFrame: 33, endFrame: 60 }],
+        output: library.clipFile(clipId, 'clip.mp4'),
+      },
+      { signal },
+    );
+  const first = await cutInto('looked-at-1');
+  await makeOnDemand({
+    output: library.clipFile('looked-at-1', 'clip.mp4'),
+    make: () => Promise.reject(new Error('it is there')),
+  });
+  runs.length = 0;
+  expect(await cutInto('looked-at-2')).toEqual(first);
+  expect(runs).toEqual([]);
+});
+
+test('a mezzanine that is not there, or is removed, replaced or cut short meanwhile, gives no clip', async () => {
+  const missing = { code: 'source_missing' };
+  await expect(cut(31, 60, 'none.mp4', at('nowhere.mp4'))).rejects.toMatchObject(missing);
+  const happenings: (() => Promise<void>)[] = [
+    () => rm(at('going.mp4')),
+    async () => {
+      await copyFile(at('film.mp4'), at('new.mp4'));
+      await rename(at('new.mp4'), at('going.mp4'));
+    },
+    () => writeFile(at('going.mp4'), Buffer.alloc(5000)),
+  ];
+  for (const happen of happenings) {
+    await copyFile(film.path, at('going.mp4'));
+    let done: Promise<void> | null = null;
+    before = () => (done ??= happen());
+    await expect(cut(33, 60, 'none.mp4', at('going.mp4'))).rejects.toMatchObject(missing);
+    before = async () => undefined;
+  }
+  await expect(stat(at('none.mp4'))).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(await hidden()).toEqual([]);
+});

@@ -1,0 +1,346 @@
+import { readdir, rm } from 'node:fs/promises';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { MezzanineInfo } from '#domain/films/types.ts';
+import { createFfmpegRunner, type FfmpegRequest } from '#media/ffmpeg/run-ffmpeg.ts';
+import {
+  clickTrackInput,
+  fastH264Options,
+  importTestFilm,
+  numberedVideoInput,
+  range,
+  readFrameNumbers,
+  runTestFfmpeg,
+  runTestFfprobe,
+} from '#media/testing/test-films.ts';
+import { setUpTestFolder } from '#media/testing/test-folder.ts';
+import { countFrames, type FrameSpan } from '#shared/clip-segments.ts';
+import { frameStartMs } from '#shared/frames.ts';
+import { selectPackets } from '../copy/select-packets.ts';
+import { createFrameCutter } from '../create-frame-cutter.ts';
+import { createWarmFfmpegPool } from '../ffmpeg/warm-ffmpeg-pool.ts';
+import { createMp4IndexCache } from '../mp4/mp4-index-cache.ts';
+import { type JoinedPart, verifyJoinedClip } from '../verify/verify-joined-clip.ts';
+import { joinClips } from './join-clips.ts';
+import { readClipPart } from './join-video-tracks.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+const at = setUpTestFolder();
+const { signal } = new AbortController();
+const plain = createFfmpegRunner({});
+let before: (request: FfmpegRequest) => Promise<void> = async () => undefined;
+const run = async (request: FfmpegRequest) => {
+  await before(request);
+  return plain(request);
+};
+const cutClip = createFrameCutter({
+  run,
+  warm: createWarmFfmpegPool({ run, ready: false }),
+  shelf: createMp4IndexCache(),
+  kept: null,
+  logger: undefined,
+});
+
+interface Film {
+  path: string;
+  facts: MezzanineInfo;
+}
+/** Clicks on every full second. */
+let clicking: Film;
+/** A tone without an end, at a rate that divides into no whole number of samples. */
+let humming: Film;
+let silent: Film;
+
+const span = (startFrame: number, endFrame: number): FrameSpan => ({ startFrame, endFrame });
+const framesIn = (spans: FrameSpan[]) =>
+  spans.flatMap(({ startFrame, endFrame }) => range(endFrame).slice(startFrame));
+const hidden = async () => (await readdir(at(''))).filter((name) => name.startsWith('.'));
+
+beforeAll(async () => {
+  const make = async (name: string, rate: string, sound: string[]) => {
+    await runTestFfmpeg([
+      ...numberedVideoInput({ rate, seconds: 5 }),
+      ...sound,
+      ...fastH264Options,
+      at(`${name}.mkv`),
+    ]);
+    return importTestFilm({ source: at(`${name}.mkv`), output: at(`${name}.mp4`), keyFrameMs: [1240] });
+  };
+  clicking = await make('clicking', '25', clickTrackInput({ seconds: 5.1 }));
+  humming = await make('humming', '24000/1001', ['-f', 'lavfi', '-i', 'sine=f=220:r=48000:d=5.1']);
+  silent = await make('silent', '30', []);
+});
+const cut = (film: Film, spans: FrameSpan[], output: string) =>
+  cutClip({ mezzanine: film.path, facts: film.facts, spans, output: at(output) }, { signal });
+
+/** Sample at the rate of the sound, mono. */
+async function readSound(path: string): Promise<Int16Array> {
+  const bytes = await runTestFfmpeg([
+    ...['-i', `file:${path}`, '-map', '0:a:0', '-af', 'aresample=async=1:first_pts=0'],
+    ...['-ac', '1', '-ar', '48000', '-f', 's16le', 'pipe:1'],
+  ]);
+  return Int16Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readInt16LE(i * 2));
+}
+
+/** Seconds at which clicks begin: the first loud sample after 0.2 s without one. */
+function clicksIn(samples: Int16Array): number[] {
+  const clicks: number[] = [];
+  let loudAt = -48_000;
+  samples.forEach((sample, i) => {
+    if (Math.abs(sample) < 6000) return;
+    if (i - loudAt > 9600) clicks.push(i / 48_000);
+    loudAt = i;
+  });
+  return clicks;
+}
+
+const isInStep = (ms: number) => ms <= 1;
+
+/** How many of the film's clicks lie well within the spans, and by how much at most one is heard elsewhere in the clip. */
+async function clicksOff(film: Film, spans: FrameSpan[], clip: string) {
+  const heard = clicksIn(await readSound(at(clip)));
+  const seconds = (frame: number) => frameStartMs(frame, film.facts.rate) / 1000;
+  const inFilm = clicksIn(await readSound(film.path));
+  let first = 0;
+  const due = spans.flatMap(({ startFrame, endFrame }) => {
+    const shift = seconds(first) - seconds(startFrame);
+    first += endFrame - startFrame;
+    return inFilm
+      .filter((second) => second > seconds(startFrame) + 0.03 && second < seconds(endFrame) - 0.03)
+      .map((second) => second + shift);
+  });
+  const off = due.map((second) => Math.min(...heard.map((one) => Math.abs(one - second))) * 1000);
+  return { clicks: heard.length === due.length ? due.length : Number.NaN, mostMs: Math.max(...off) };
+}
+
+test('three stretches in another order, one on a key frame, one free-hand, one of a single frame, are one exact film', async () => {
+  const spans = [span(68, 99), span(31, 60), span(7, 8), span(20, 52)];
+  const proof = await cut(clicking, spans, 'joined.mp4');
+  expect(proof).toMatchObject({ frames: 93, firstFrameOff: 0, lastFrameOff: 0, method: 'head' });
+  expect(Math.abs(proof.audioOffsetMs ?? 9)).toBeLessThanOrEqual(1);
+  expect(await readFrameNumbers(at('joined.mp4'))).toEqual(framesIn(spans));
+  expect(await runTestFfprobe({ path: at('joined.mp4'), entries: 'codec_tag_string' })).toBe('avc1\nmp4a');
+  expect(await clicksOff(clicking, spans, 'joined.mp4')).toEqual({
+    clicks: 4,
+    mostMs: expect.toSatisfy(isInStep),
+  });
+  expect(await hidden()).toEqual([]);
+});
+
+test('eight parts of a rate without whole samples: every joint exact, the sound in step to the last, no joint clicks', async () => {
+  const spans = range(8).map((i) => span((i * 37) % 90, ((i * 37) % 90) + 5 + (i % 7)));
+  await cut(humming, spans, 'many.mp4');
+  expect(await readFrameNumbers(at('many.mp4'))).toEqual(framesIn(spans));
+  const samples = await readSound(at('many.mp4'));
+  const lengthMs = frameStartMs(countFrames(spans), humming.facts.rate);
+  expect(Math.abs((samples.length / 48_000) * 1000 - lengthMs)).toBeLessThan(22);
+
+  // A tone of 220 Hz changes by at most 2 pi f / rate of its height from sample to sample; a jump at a joint by far more.
+  const height = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  const steepest = ((2 * Math.PI * 220) / 48_000) * height;
+  let jump = 0;
+  for (let i = 1; i < samples.length - 2048; i += 1) {
+    jump = Math.max(jump, Math.abs((samples[i] ?? 0) - (samples[i - 1] ?? 0)));
+  }
+  expect(height).toBeGreaterThan(1000);
+  expect(jump).toBeLessThan(3 * steepest);
+
+  // Each part goes on with the film's tone where its first frame stands: its phase, a tenth of a second being 22 turns.
+  const film = await readSound(humming.path);
+  let first = 0;
+  for (const { startFrame, endFrame } of spans) {
+    const middle = Math.round(
+      (frameStartMs((endFrame - startFrame) / 2, humming.facts.rate) / 1000) * 48_000,
+    );
+    const here = Math.round((frameStartMs(first, humming.facts.rate) / 1000) * 48_000) + middle;
+    const there = Math.round((frameStartMs(startFrame, humming.facts.rate) / 1000) * 48_000) + middle;
+    const lag = phaseLag(
+      film.subarray(there - 1200, there + 1200),
+      samples.subarray(here - 1200, here + 1200),
+      220,
+    );
+    expect(Math.abs(lag)).toBeLessThan(0.0005);
+    first += endFrame - startFrame;
+  }
+});
+
+/** Seconds by which one tone lags behind another, from their phases at its frequency. */
+function phaseLag(a: Int16Array, b: Int16Array, hertz: number): number {
+  const phase = (samples: Int16Array) => {
+    let [real, imaginary] = [0, 0];
+    samples.forEach((sample, i) => {
+      const turn = (2 * Math.PI * hertz * i) / 48_000;
+      real += sample * Math.cos(turn);
+      imaginary += sample * Math.sin(turn);
+    });
+    return Math.atan2(imaginary, real);
+  };
+  const turned = phase(b) - phase(a);
+  return Math.atan2(Math.sin(turned), Math.cos(turned)) / (2 * Math.PI * hertz);
+}
+
+test('a film without sound is joined without; stretches that touch are one stretch, its sound untouched', async () => {
+  const spans = [span(40, 50), span(3, 9), span(3, 9)];
+  expect(await cut(silent, spans, 'silent-joined.mp4')).toMatchObject({ frames: 22, audioOffsetMs: null });
+  expect(await readFrameNumbers(at('silent-joined.mp4'))).toEqual(framesIn(spans));
+  const [parted, whole] = [
+    await cut(clicking, [span(31, 40), span(40, 60)], 'a.mp4'),
+    await cut(clicking, [span(31, 60)], 'b.mp4'),
+  ];
+  expect(parted).toEqual(whole);
+});
+
+test('where one part must be encoded as a whole all are, and are as exact', async () => {
+  await runTestFfmpeg([
+    ...numberedVideoInput({ rate: '25', seconds: 4 }),
+    ...clickTrackInput({ seconds: 2.4 }),
+    ...fastH264Options,
+    at('short.mkv'),
+  ]);
+  const film = await importTestFilm({ source: at('short.mkv'), output: at('short.mp4') });
+  const spans = [span(70, 90), span(12, 40)];
+  expect(await cut(film, spans, 'short-joined.mp4')).toMatchObject({ frames: 48, method: 'full' });
+  expect(await readFrameNumbers(at('short-joined.mp4'))).toEqual(framesIn(spans));
+  expect(await clicksOff(film, spans, 'short-joined.mp4')).toEqual({
+    clicks: 1,
+    mostMs: expect.toSatisfy(isInStep),
+  });
+});
+
+test('the proof finds a part in the place of another, one that begins a frame off, and sound that is late', async () => {
+  const { path: mezzanine, facts } = clicking;
+  // All begin on key frames.
+  const spans = [span(43, 60), span(12, 30), span(67, 85)];
+  const film = await readClipPart(mezzanine);
+  const make = async (one: FrameSpan, name: string): Promise<JoinedPart> => {
+    await cut(clicking, [one], name);
+    const chosen = selectPackets({ index: film.index, facts, ...one });
+    return {
+      ...(await readClipPart(at(name))),
+      copied: { index: film.index, selection: chosen, leadIn: [] },
+    };
+  };
+  const [a, b, c, early] = [
+    await make(span(43, 60), 'part-0.mp4'),
+    await make(span(12, 30), 'part-1.mp4'),
+    await make(span(67, 85), 'part-2.mp4'),
+    await make(span(31, 48), 'early.mp4'),
+  ];
+  const join = async (parts: JoinedPart[], output: string) => {
+    const sounds = await joinClips({ run, parts, facts, output: at(output), signal });
+    return { clip: at(output), sounds };
+  };
+  const prove = (joined: Awaited<ReturnType<typeof join>>, parts: JoinedPart[]) =>
+    verifyJoinedClip({ run, mezzanine, facts, spans, parts, signal, ...joined });
+  const right = await join([a, b, c], 'right.mp4');
+  await expect(prove(right, [a, b, c])).resolves.toMatchObject({ frames: 53 });
+  await expect(prove(right, [a, c, b])).rejects.toMatchObject({ code: 'cut_not_exact' });
+  await expect(prove(await join([early, b, c], 'off.mp4'), [a, b, c])).rejects.toMatchObject({
+    code: 'cut_not_exact',
+    message: /of another size|differ|of another kind/,
+  });
+  const unlike = {
+    ...a,
+    copied: {
+      index: film.index,
+      selection: selectPackets({ index: film.index, facts, ...span(43, 60) }),
+      leadIn: [Buffer.from('x')],
+    },
+  };
+  await expect(prove(right, [unlike, b, c])).rejects.toMatchObject({
+    code: 'cut_not_exact',
+    message: /another than was encoded/,
+  });
+  await expect(prove(await join([a, b], 'less.mp4'), [a, b, c])).rejects.toMatchObject({
+    code: 'cut_not_exact',
+  });
+  await runTestFfmpeg([
+    '-i',
+    right.clip,
+    '-c:v',
+    'copy',
+    '-af',
+    'adelay=4:all=1',
+    '-c:a',
+    'aac',
+    '-video_track_timescale',
+    '25000',
+    at('late.mp4'),
+  ]);
+  await expect(prove({ ...right, clip: at('late.mp4') }, [a, b, c])).rejects.toMatchObject({
+    code: 'cut_not_exact',
+    message: /sound off by [34]/,
+  });
+});
+
+test('sound that is late in the middle is found where that part was encoded as a whole', async () => {
+  const { path: mezzanine, facts } = clicking;
+  const spans = [span(43, 60), span(18, 40), span(67, 85)];
+  const delayed = async (path: string, ms: number): Promise<JoinedPart> => {
+    const output = `${path}-${ms}.mp4`;
+    const sound = ['-af', `adelay=${ms}:all=1`, '-c:a', 'aac', '-video_track_timescale', '25000'];
+    await runTestFfmpeg(['-i', path, '-c:v', 'copy', ...sound, output]);
+    return { ...(await readClipPart(output)), copied: null };
+  };
+  const whole = async (lateMs: number) => {
+    const parts: JoinedPart[] = [];
+    for (const [i, one] of spans.entries()) {
+      const name = `whole-${i}.mp4`;
+      await cut(clicking, [one], name);
+      parts.push(
+        i === 1 ? await delayed(at(name), lateMs) : { ...(await readClipPart(at(name))), copied: null },
+      );
+    }
+    const clip = at(`late-by-${lateMs}.mp4`);
+    const sounds = await joinClips({ run, parts, facts, output: clip, signal });
+    return verifyJoinedClip({ run, mezzanine, facts, spans, parts, signal, clip, sounds });
+  };
+  await expect(whole(0)).resolves.toMatchObject({ frames: 57 });
+  await expect(whole(5)).rejects.toMatchObject({
+    code: 'cut_not_exact',
+    message: /part 1: sound off by [45]/,
+  });
+});
+
+test('a film that goes away between two parts, and a cancelled cut, leave nothing', async () => {
+  await runTestFfmpeg(['-i', clicking.path, '-c', 'copy', at('going.mp4')]);
+  const going = { path: at('going.mp4'), facts: clicking.facts };
+  let runs = 0;
+  before = async () => {
+    runs += 1;
+    if (runs === 3) await rm(at('going.mp4'));
+  };
+  await expect(cut(going, [span(33, 50), span(61, 80)], 'none.mp4')).rejects.toMatchObject({
+    code: 'source_missing',
+  });
+  const stop = new AbortController();
+  runs = 0;
+  before = async () => {
+    runs += 1;
+    if (runs === 5) stop.abort();
+  };
+  await expect(
+    cutClip(
+      {
+        mezzanine: clicking.path,
+        facts: clicking.facts,
+        spans: [span(33, 50), span(61, 80)],
+        output: at('none.mp4'),
+      },
+      { signal: stop.signal },
+    ),
+  ).rejects.toMatchObject({ code: 'cancelled' });
+  before = async () => undefined;
+  expect((await readdir(at(''))).includes('none.mp4')).toBe(false);
+  expect(await hidden()).toEqual([]);
+});
+
+test('spans that are none, or lie outside the film, are refused', async () => {
+  await expect(cut(clicking, [], 'none.mp4')).rejects.toMatchObject({ code: 'cut_start_after_end' });
+  await expect(cut(clicking, [span(1, 5), span(9, 9)], 'none.mp4')).rejects.toMatchObject({
+    code: 'cut_start_after_end',
+  });
+  const beyond = clicking.facts.frames + 1;
+  await expect(cut(clicking, [span(1, 5), span(9, beyond)], 'none.mp4')).rejects.toMatchObject({
+    code: 'cut_out_of_range',
+  });
+});

@@ -1,0 +1,47 @@
+import type { FileHandle } from 'node:fs/promises';
+import { AppError } from '#domain/errors.ts';
+import type { Mp4Track } from './read-mp4-index.ts';
+
+const WINDOW_BYTES = 8 * 1024 * 1024;
+
+/** Calls `take` with the bytes of each range in turn, a few megabytes at a time. Throws source_missing when the file has become shorter. */
+export async function readByteRanges(args: {
+  file: FileHandle;
+  ranges: readonly { from: number; to: number }[];
+  signal: AbortSignal;
+  take: (bytes: Buffer) => Promise<void>;
+}): Promise<void> {
+  const longest = Math.max(0, ...args.ranges.map(({ from, to }) => to - from));
+  const window = Buffer.allocUnsafe(Math.min(WINDOW_BYTES, longest));
+  for (const { from, to } of args.ranges) {
+    for (let at = from; at < to; at += window.length) {
+      args.signal.throwIfAborted();
+      const wanted = Math.min(window.length, to - at);
+      await readFully({ file: args.file, into: window.subarray(0, wanted), at });
+      await args.take(window.subarray(0, wanted));
+    }
+  }
+}
+
+/** A packet of a track, by its number, as it lies in the file. Throws source_missing when the file does not have it. */
+export async function readPacket(args: {
+  file: FileHandle;
+  track: Pick<Mp4Track, 'sizes' | 'offsets'>;
+  packet: number;
+}): Promise<Buffer> {
+  const { file, track, packet } = args;
+  const into = Buffer.allocUnsafe(track.sizes[packet] ?? 0);
+  await readFully({ file, into, at: track.offsets[packet] ?? 0 });
+  return into;
+}
+
+/** Fills `into` with the bytes from `at` on. Throws source_missing when the file does not have them. */
+export async function readFully(args: { file: FileHandle; into: Buffer; at: number }): Promise<void> {
+  const { file, into, at } = args;
+  for (let done = 0; done < into.length; ) {
+    const { bytesRead } = await file.read(into, done, into.length - done, at + done);
+    if (bytesRead === 0)
+      throw new AppError('source_missing', { message: 'the mezzanine has become shorter' });
+    done += bytesRead;
+  }
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { IndexedVideo, PhraseIndex } from '#domain/search/types.ts';
+import { createPhraseIndex } from '../create-phrase-index.ts';
+import { badParameterError, createQuery, createVideo, listLineIds } from '../testing/fixtures.ts';
+import { createRandom } from '../testing/random-library.ts';
+
+/** Lines whose words are spread as in speech: a few everywhere, most hardly ever. */
+function makeVideo(videoId: string, count: number): IndexedVideo {
+  const random = createRandom(count);
+  const rank = (most: number) => Math.floor(most ** random());
+  const text = (length: number, word: () => string, between: string) =>
+    Array.from({ length }, word).join(between);
+  const lines = Array.from({ length: count }, (_, seq) => {
+    const length = rank(14);
+    return {
+      seq,
+      startMs: seq,
+      endMs: seq + 1,
+      en: text(length, () => `w${rank(20_000)}x`, ' '),
+      zh: text(length * 2, () => String.fromCharCode(0x4dff + rank(4_000)), ''),
+    };
+  });
+  return { videoId, filmId: videoId, source: 'film', ownerId: null, quality: 0, lines };
+}
+
+/** Processor time this thread has used, milliseconds. */
+function workedMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+describe('the index in a thread of its own', () => {
+  let index: PhraseIndex;
+
+  beforeEach(async () => {
+    index = createPhraseIndex({ folder: null, logger: { error: () => undefined } });
+    await index.open();
+  });
+  afterEach(() => index.close());
+
+  it('leaves this thread free, and answers, while 40,000 lines are added', async () => {
+    await index.put(makeVideo('small', 500));
+    const big = makeVideo('big', 40_000);
+    let running = true;
+    let answers = 0;
+    const startedMs = workedMs();
+    const done = index.put(big).finally(() => {
+      running = false;
+    });
+    while (running) {
+      expect((await index.search(createQuery('w1x'))).total).toBeGreaterThan(0);
+      answers++;
+    }
+    await done;
+    expect(index.stats().lines).toBe(40_500);
+    expect(answers).toBeGreaterThan(20);
+    // Packing the lines is what is left to do here, and asking.
+    expect(workedMs() - startedMs).toBeLessThan(1_500);
+  });
+
+  it('tells what is wrong with a question as the index itself would', async () => {
+    await index.put(createVideo('v', [['one']]));
+    await expect(index.search(createQuery('one', { limit: 0 }))).rejects.toMatchObject(
+      badParameterError('limit'),
+    );
+    await expect(index.search(createQuery('one', { after: 'x' }))).rejects.toMatchObject(
+      badParameterError('after'),
+    );
+    await expect(index.search(createQuery('a'.repeat(10_001)))).rejects.toMatchObject(badParameterError('q'));
+    await expect(index.put(createVideo('w', [['two']], { quality: Number.NaN }))).rejects.toThrow(
+      'quality NaN',
+    );
+    expect(listLineIds(await index.search(createQuery('one')))).toEqual(['v.0']);
+  });
+
+  it('keeps what an iterable gave before it failed', async () => {
+    const failing = async function* () {
+      yield createVideo('v', [['one']]);
+      throw new Error('the store is away');
+    };
+    await expect(index.load(failing())).rejects.toThrow('the store is away');
+    expect(listLineIds(await index.search(createQuery('one')))).toEqual(['v.0']);
+    expect(index.has('v')).toBe(true);
+  });
+
+  it('refuses every question after it was closed', async () => {
+    await index.close();
+    await expect(index.search(createQuery('one'))).rejects.toThrow('closed');
+  });
+});

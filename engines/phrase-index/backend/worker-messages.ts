@@ -1,0 +1,27 @@
+import type { ErrorCode } from '#domain/errors.ts';
+import type { IndexBackend } from './index-backend.ts';
+
+/** What the index thread is started with. */
+export interface IndexWorkerData {
+  folder: string | null;
+}
+
+/** A call of one of the methods, with what it is given. */
+export type IndexWorkerRequest = {
+  [Method in keyof IndexBackend]: { method: Method; argument: Parameters<IndexBackend[Method]>[0] };
+}[keyof IndexBackend];
+
+/** An error on its way between threads. */
+export interface SerializedError {
+  message: string;
+  stack: string | null;
+  /** Null when it was no AppError. */
+  code: ErrorCode | null;
+  field: string | null;
+  params: Record<string, string | number>;
+}
+
+export type IndexWorkerReply =
+  | { kind: 'done'; id: number; value: unknown }
+  | { kind: 'failed'; id: number; failure: SerializedError }
+  | { kind: 'log'; message: string; fields: object };

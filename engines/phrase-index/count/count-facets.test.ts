@@ -1,0 +1,131 @@
+import { beforeAll, expect, test } from 'vitest';
+import { lengthBands, speedBands } from '#domain/search/line-bands.ts';
+import type { FacetQuery, IndexedVideo, PhraseFilters, PhraseIndex } from '#domain/search/types.ts';
+import { createInProcessPhraseIndex } from '../create-phrase-index.ts';
+
+const speeds = Object.values(speedBands);
+const words = Object.values(lengthBands);
+const [SLOW, SHORT] = [speedBands.slow, lengthBands.short];
+
+const ask = (text: string, change: Partial<FacetQuery> = {}): FacetQuery => ({
+  text,
+  sources: ['film', 'client'],
+  filmId: null,
+  clientOwnerIds: [],
+  speeds,
+  words,
+  filmLimit: 100,
+  ...change,
+});
+
+/** Lines of 1 to 14 words out of a few common ones and some rare, said in one to six seconds. */
+function makeVideo(number: number, change: Partial<IndexedVideo> = {}): IndexedVideo {
+  const common = ['you', 'know', 'what', 'take', 'took', 'it', 'easy'];
+  const lines = Array.from({ length: 60 }, (_, seq) => {
+    const seed = number * 61 + seq * 7;
+    const text = Array.from({ length: 1 + (seed % 14) }, (__, at) =>
+      (seed + at) % 11 === 3 ? `rare${(seed * at) % 400}` : common[(seed * (at + 1) + at * at) % 7],
+    );
+    const startMs = seq * 10_000;
+    const en = seed % 13 === 0 ? null : text.join(' ');
+    return { seq, startMs, endMs: startMs + 1000 + (seed % 6) * 1000, en, zh: '你知道吗' };
+  });
+  return {
+    videoId: `v${number}`,
+    filmId: `f${number % 4}`,
+    source: 'film',
+    ownerId: null,
+    quality: number % 3,
+    lines,
+    ...change,
+  };
+}
+
+let index: PhraseIndex;
+
+beforeAll(async () => {
+  index = createInProcessPhraseIndex();
+  for (let number = 0; number < 12; number++) await index.put(makeVideo(number));
+  await index.put(makeVideo(20, { source: 'client', ownerId: 'ann', filmId: 'own' }));
+  await index.remove('v3');
+});
+
+const total = async (query: FacetQuery, change: { filters?: PhraseFilters; filmId?: string | null }) => {
+  const { speeds: _, words: __, filmLimit: ___, ...asked } = query;
+  const found = await index.search({ ...asked, ...change, after: null, limit: 1 });
+  expect(found.totalKind).toBe('exact');
+  return found.total;
+};
+
+test.each<[string, Partial<FacetQuery>]>([
+  ['you', {}],
+  ['take it', {}],
+  ['"take" it', {}],
+  ['you * what', {}],
+  ['知道', {}],
+  ['知道 know', {}],
+  ['you', { filmId: 'f1' }],
+  ['you', { filters: { speed: SLOW } }],
+  ['know', { filters: { speed: SLOW, words: SHORT }, filmId: 'f2' }],
+  ['知道', { filters: { difficulty: { min: 2, max: 4 } } }],
+  ['you', { sources: ['client'], clientOwnerIds: ['ann'] }],
+  ['you', { clientOwnerIds: null }],
+])('each number of %s %j is the total of the search it stands for', async (text, change) => {
+  const query = ask(text, change);
+  const filters = query.filters ?? {};
+  const facets = await index.facets(query);
+  expect(facets.kind).toBe('exact');
+  for (const [at, speed] of speeds.entries()) {
+    expect(facets.speeds[at]).toBe(await total(query, { filters: { ...filters, speed } }));
+  }
+  for (const [at, range] of words.entries()) {
+    expect(facets.words[at]).toBe(await total(query, { filters: { ...filters, words: range } }));
+  }
+  for (let level = 1; level <= 5; level++) {
+    const difficulty = { min: level, max: level };
+    expect(facets.difficulties[level - 1]).toBe(await total(query, { filters: { ...filters, difficulty } }));
+  }
+  const films = new Map(facets.films.map(({ filmId, count }) => [filmId, count]));
+  for (const filmId of ['f0', 'f1', 'f2', 'f3', 'own']) {
+    expect([filmId, films.get(filmId) ?? 0]).toEqual([filmId, await total(query, { filmId })]);
+  }
+});
+
+test('films come by their lines, most first, as many as wanted', async () => {
+  const all = (await index.facets(ask('you'))).films;
+  expect(all.length).toBe(4);
+  expect(all.map(({ count }) => count)).toEqual(all.map(({ count }) => count).sort((a, b) => b - a));
+  expect((await index.facets(ask('you', { filmLimit: 2 }))).films).toEqual(all.slice(0, 2));
+});
+
+test('a query of nothing has nothing to tell apart; one too long is refused', async () => {
+  expect(await index.facets(ask(' * '))).toEqual({
+    speeds: [0, 0, 0],
+    words: [0, 0, 0],
+    difficulties: [0, 0, 0, 0, 0],
+    films: [],
+    kind: 'exact',
+  });
+  await expect(index.facets(ask('x'.repeat(10_001)))).rejects.toMatchObject({ field: 'q' });
+});
+
+test('of very many lines some stand for all, whatever their rank', async () => {
+  const many = createInProcessPhraseIndex();
+  const lines = Array.from({ length: 5_000 }, (_, seq) => ({
+    seq,
+    startMs: seq * 3000,
+    endMs: seq * 3000 + 2000,
+    en: seq % 4 === 0 ? 'you know' : `you know what it is about number ${seq % 50}`,
+    zh: null,
+  }));
+  for (const [at, filmId] of ['best', 'good', 'poor', 'poor too'].entries()) {
+    const place = { videoId: filmId, filmId, quality: 9 - at };
+    await many.put({ ...place, source: 'film', ownerId: null, lines });
+  }
+  const facets = await many.facets(ask('you know'));
+  expect(facets.kind).toBe('estimate');
+  expect(facets.films).toHaveLength(4);
+  for (const { count } of facets.films) expect(count).toBeCloseTo(5_000, -3);
+  expect(facets.words[0]).toBeCloseTo(5_000, -3);
+  expect(facets.words[1]).toBeCloseTo(15_000, -3);
+});

@@ -1,0 +1,28 @@
+import { it } from 'vitest';
+import { createInProcessPhraseIndex, createPhraseIndex } from './create-phrase-index.ts';
+import {
+  compareWithBruteForce,
+  describePhraseIndex,
+  type IndexFactory,
+} from './testing/conformance-suite.ts';
+
+const local: IndexFactory = (folder) => createInProcessPhraseIndex(folder === null ? {} : { folder });
+const threaded: IndexFactory = (folder) =>
+  createPhraseIndex({
+    folder,
+    logger: {
+      error: (fields, message) => {
+        throw new Error(message, { cause: fields });
+      },
+    },
+  });
+
+describePhraseIndex('the phrase index', local);
+
+it('answers 4,800 random queries like the brute-force scan while the library changes', async () => {
+  await compareWithBruteForce({ makeIndex: local, queries: 4_800, seed: 1 });
+}, 600_000);
+
+it('does so from a thread of its own', async () => {
+  await compareWithBruteForce({ makeIndex: threaded, queries: 200, seed: 1_000 });
+}, 600_000);

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parseQuery } from '../query/parse-query.ts';
+import { decodeCursor, encodeCursor, hashQuery } from './search-cursor.ts';
+
+const hashOf = (text: string) =>
+  hashQuery(parseQuery(text), {
+    text,
+    sources: ['film'],
+    filmId: null,
+    clientOwnerIds: null,
+    after: null,
+    limit: 20,
+  });
+const uint32 = fc.integer({ min: 0, max: 0xffffffff });
+const cursor = fc.record({
+  seenLines: fc.array(fc.record({ hashHigh: uint32, hashLow: uint32, filmHash: uint32 }), { maxLength: 20 }),
+  lastKey: fc.option(
+    fc.record({
+      isWholeLine: fc.boolean(),
+      quality: fc.double({ noNaN: true, noDefaultInfinity: true }),
+      hashHigh: uint32,
+      hashLow: uint32,
+    }),
+  ),
+});
+
+it('comes back as it went out, short enough for an address', () => {
+  const hash = hashOf('hello');
+  fc.assert(
+    fc.property(cursor, (wanted) => {
+      const text = encodeCursor(wanted, hash);
+      expect(decodeCursor(text, hash)).toEqual(wanted);
+      expect(text.length).toBeLessThanOrEqual(370);
+    }),
+  );
+});
+
+it('is refused when a single character is another', () => {
+  const hash = hashOf('hello');
+  fc.assert(
+    fc.property(cursor, fc.nat(), fc.constantFrom('A', '_', '=', ' ', '你'), (made, place, character) => {
+      const text = encodeCursor(made, hash);
+      const at = place % text.length;
+      fc.pre(text[at] !== character);
+      const damaged = text.slice(0, at) + character + text.slice(at + 1);
+      expect(() => decodeCursor(damaged, hash)).toThrow(expect.objectContaining({ field: 'after' }));
+    }),
+  );
+});
+
+it('belongs to the query as it is understood, not as it is typed', () => {
+  expect(hashOf(' HELLO,  world ')).toEqual(hashOf('hello world'));
+  expect(hashOf('"hello world"')).not.toEqual(hashOf('hello world'));
+});

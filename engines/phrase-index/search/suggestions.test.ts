@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PhraseIndex, Suggestion, SuggestionQuery } from '#domain/search/types.ts';
+import { createInProcessPhraseIndex } from '../create-phrase-index.ts';
+import { type BilingualText, createVideo } from '../testing/fixtures.ts';
+import { editDistance } from '../text/edit-distance.ts';
+
+const ask = (text: string, change: Partial<SuggestionQuery> = {}): SuggestionQuery => ({
+  text,
+  sources: ['film', 'client'],
+  clientOwnerIds: [],
+  limit: 5,
+  ...change,
+});
+const texts = (found: Suggestion[]) => found.map(({ text, count }) => `${text}: ${count}`);
+
+let index: PhraseIndex;
+
+beforeAll(async () => {
+  index = createInProcessPhraseIndex();
+  const lines: BilingualText[] = [
+    ["You're a fool"],
+    ["you're a fool, you fool"],
+    ["You're a friend of mine"],
+    ['A foolish friend', '你还活着'],
+    ['beautiful day', '你还好吗'],
+    ['such a beautiful friend', '你还活着吗'],
+  ];
+  await index.put(createVideo('v', lines));
+  await index.put(createVideo('gone', [["you're a fossil"]]));
+  await index.put(createVideo('mine', [["you're a foreigner"]], { source: 'client', ownerId: 'ann' }));
+  await index.remove('gone');
+});
+
+describe('suggestions', () => {
+  it('completes the last word, commonest first, with how often it is said', async () => {
+    expect(texts(await index.suggest(ask("you're a f")))).toEqual(["you're a fool: 2", "you're a friend: 1"]);
+    expect(texts(await index.suggest(ask('foo')))).toEqual(['fool: 3', 'foolish: 1']);
+  });
+
+  it('goes on with one more word or character', async () => {
+    expect(texts(await index.suggest(ask("You're a ")))).toEqual(["You're a fool: 2", "You're a friend: 1"]);
+    expect(texts(await index.suggest(ask('beautiful')))).toEqual(['beautiful day: 1', 'beautiful friend: 1']);
+    expect(texts(await index.suggest(ask('你还')))).toEqual(['你还活: 2', '你还好: 1']);
+  });
+
+  it("tells nobody the words of others' own films", async () => {
+    expect(texts(await index.suggest(ask("you're a fore")))).toEqual([]);
+    expect(texts(await index.suggest(ask("you're a fore", { clientOwnerIds: null })))).toEqual([
+      "you're a foreigner: 1",
+    ]);
+  });
+
+  it.each(['', ' ', '*', '"', '\0', '😀', 'שלום', 'zzz', 'x'.repeat(10_001), 'zz '.repeat(3_000)])(
+    'has none for %j',
+    async (text) => {
+      expect(await index.suggest(ask(text))).toEqual([]);
+      expect(await index.suggest(ask(text))).toEqual([]);
+    },
+  );
+});
+
+describe('did you mean', () => {
+  it.each([
+    ["you're a fol", ["you're a fool: 2"]],
+    ['beutifull day', ['beautiful day: 1']],
+    ['Beautiful dya', ['Beautiful day: 1']],
+    ['"you fool', []],
+    ['beautiful fool', []],
+    ['qqqqqq', []],
+    ['你还', []],
+  ])('%s', async (text, wanted) => {
+    expect(texts(await index.didYouMean(ask(text)))).toEqual(wanted);
+  });
+});
+
+it.each([
+  ['fool', 'fool', 0],
+  ['fool', 'fol', 1],
+  ['fool', 'foolo', 1],
+  ['fool', 'folo', 1],
+  ['fool', 'pool', 1],
+  ['day', 'dya', 1],
+  ['taht', 'that', 1],
+  ['fool', 'olfo', 3],
+  ['fool', 'f', 3],
+  ['abcdef', 'badcfe', 3],
+])('%s and %s are %i apart, three meaning more than two', (one, other, distance) => {
+  expect(editDistance(one, other, 2)).toBe(distance);
+  expect(editDistance(other, one, 2)).toBe(distance);
+});

@@ -1,0 +1,238 @@
+import { AppError } from '#domain/errors.ts';
+import type {
+  HighlightSpans,
+  IndexedLine,
+  IndexedVideo,
+  NumberRange,
+  PhraseFilters,
+  PhraseIndex,
+  PhraseQuery,
+  PhraseResult,
+} from '#domain/search/types.ts';
+import { type Phrase, parseQuery } from '../query/parse-query.ts';
+import { hashHigh, hashLow } from '../segments/rank-key.ts';
+import { listInflections } from '../text/list-inflections.ts';
+import { type Token, tokenizeChinese, tokenizeEnglish } from '../text/tokenize.ts';
+
+interface ScannedLine {
+  video: IndexedVideo;
+  line: IndexedLine;
+  en: Token[];
+  zh: Token[];
+}
+
+interface Match {
+  scanned: ScannedLine;
+  /** Its rank as text that sorts. */
+  order: string;
+}
+
+/** Line and film ids shown among the first twenty, then the order of the last line shown after them. */
+interface Shown {
+  query: string;
+  first: { lineId: string; filmId: string }[];
+  last: string | null;
+}
+
+/** What of a phrase index is held against others. */
+export type BruteForceIndex = Pick<PhraseIndex, 'put' | 'remove' | 'has' | 'search' | 'highlight'> & {
+  size(): { videos: number; lines: number };
+};
+
+/**
+ * The phrase index as plainly as it can be said: looks at every line, writes out every way the phrase fits, sorts
+ * all matches, takes hits one by one. The measure other implementations are held to; shares with them how text and
+ * queries are read and the hash of a line id, not how lines are matched, ranked or paged.
+ */
+export function createBruteForceIndex(): BruteForceIndex {
+  const videos = new Map<string, ScannedLine[]>();
+  return {
+    async put(video) {
+      videos.set(
+        video.videoId,
+        video.lines.map((line) => ({
+          video,
+          line,
+          en: tokenizeEnglish(line.en ?? ''),
+          zh: tokenizeChinese(line.zh ?? ''),
+        })),
+      );
+    },
+    async remove(videoId) {
+      videos.delete(videoId);
+    },
+    has: (videoId) => videos.has(videoId),
+    size: () => ({ videos: videos.size, lines: [...videos.values()].flat().length }),
+    search: async (query) => scan([...videos.values()].flat(), query),
+    highlight({ text, en, zh }) {
+      const line = { en: tokenizeEnglish(en ?? ''), zh: tokenizeChinese(zh ?? '') };
+      return fitLine(line, wantedReadings(text))?.spans ?? { en: [], zh: [] };
+    },
+  };
+}
+
+function scan(lines: ScannedLine[], query: PhraseQuery): PhraseResult {
+  const readings = wantedReadings(query.text);
+  const { after, limit, ...asked } = query;
+  const shown =
+    after === null ? { query: JSON.stringify(asked), first: [], last: null } : readShown(after, asked);
+  const matches = lines
+    .filter((scanned) => isVisible(scanned.video, query))
+    .filter(passing(query.filters ?? {}, lines))
+    .flatMap((scanned) => matchOf(scanned, readings) ?? [])
+    .sort((a, b) => (a.order < b.order ? -1 : 1));
+  const page: Match[] = [];
+  while (page.length < limit) {
+    const hit = nextHit(matches, shown);
+    if (!hit) break;
+    page.push(hit);
+    noteShown(shown, hit);
+  }
+  return {
+    hits: page.map(({ scanned }) => ({
+      lineId: idOf(scanned),
+      videoId: scanned.video.videoId,
+      filmId: scanned.video.filmId,
+    })),
+    total: matches.length,
+    totalKind: 'exact',
+    next: nextHit(matches, shown) ? JSON.stringify(shown) : null,
+  };
+}
+
+function readShown(after: string, asked: object): Shown {
+  try {
+    const shown: Shown = JSON.parse(after);
+    if (shown.query === JSON.stringify(asked)) return shown;
+  } catch (cause) {
+    throw new AppError('bad_parameter', { field: 'after', cause });
+  }
+  throw new AppError('bad_parameter', { field: 'after' });
+}
+
+function isVisible({ source, filmId, ownerId }: IndexedVideo, query: PhraseQuery): boolean {
+  if (!query.sources.includes(source)) return false;
+  if (query.filmId !== null && query.filmId !== filmId) return false;
+  if (source !== 'client' || query.clientOwnerIds === null) return true;
+  return query.clientOwnerIds.some((id) => id === ownerId);
+}
+
+/** Whether a line passes the filters; `lines`: all there are, for how rare a word is among them. */
+function passing({ speed, words, difficulty }: PhraseFilters, lines: ScannedLine[]) {
+  const all = difficulty ? lines.flatMap(({ en }) => en.map(({ text }) => text)) : [];
+  const within = (value: number, range?: NumberRange) => !range || (range.min <= value && value <= range.max);
+  return ({ line, en }: ScannedLine) => {
+    if (!speed && !words && !difficulty) return true;
+    const minutes = (line.endMs - line.startMs) / 60_000;
+    if (en.length === 0 || !within(en.length, words)) return false;
+    if (!within(minutes > 0 ? Math.round(en.length / minutes) : 0, speed)) return false;
+    const shares = en.map(({ text }) => all.filter((other) => other === text).length / all.length);
+    const band = (share: number) => 1 + [1e-3, 1e-4, 1e-5, 1e-6].filter((least) => share < least).length;
+    return !difficulty || within(band(Math.min(...shares)), difficulty);
+  };
+}
+
+function nextHit(matches: Match[], { first, last }: Shown): Match | undefined {
+  const isShown = (match: Match) => first.some(({ lineId }) => lineId === idOf(match.scanned));
+  const fresh = matches.filter((match) => (last === null || last < match.order) && !isShown(match));
+  if (first.length >= 20) return fresh[0];
+  const shownOf = (id: string) => first.filter(({ filmId }) => filmId === id).length;
+  return fresh.find((match) => shownOf(match.scanned.video.filmId) < 2) ?? fresh[0];
+}
+
+function noteShown(shown: Shown, { scanned, order }: Match): void {
+  if (shown.first.length >= 20) shown.last = order;
+  else shown.first.push({ lineId: idOf(scanned), filmId: scanned.video.filmId });
+}
+
+const idOf = ({ video, line }: ScannedLine): string => `${video.videoId}.${line.seq}`;
+
+/** For qualities between -1 and 1,000,000. */
+function orderOf(scanned: ScannedLine, whole: boolean): string {
+  const ascending = [1e6 - scanned.video.quality, hashHigh(idOf(scanned)), hashLow(idOf(scanned))];
+  return [whole ? 0 : 1, ...ascending.map((part) => part.toFixed(6).padStart(20, '0'))].join(' ');
+}
+
+interface WantedWord {
+  forms: string[];
+  min: number;
+  max: number;
+}
+
+function wanted(phrase: Phrase): WantedWord[] {
+  return phrase.map(({ text, exact, gap }) => ({ forms: exact ? [text] : listInflections(text), ...gap }));
+}
+
+interface WantedReading {
+  en: WantedWord[] | null;
+  zh: WantedWord[] | null;
+}
+
+function wantedReadings(text: string): WantedReading[] {
+  return parseQuery(text).map(({ en, zh }) => ({ en: en && wanted(en), zh: zh && wanted(zh) }));
+}
+
+function matchOf(scanned: ScannedLine, readings: WantedReading[]): Match | null {
+  const fit = fitLine(scanned, readings);
+  return fit && { scanned, order: orderOf(scanned, fit.whole) };
+}
+
+function fitLine(
+  line: { en: Token[]; zh: Token[] },
+  readings: WantedReading[],
+): { whole: boolean; spans: HighlightSpans } | null {
+  let matched = false;
+  let whole = false;
+  const marked: { en: Set<number>; zh: Set<number> } = { en: new Set(), zh: new Set() };
+  for (const { en, zh } of readings) {
+    const enFits = en && fitsOf(en, line.en);
+    const zhFits = zh && fitsOf(zh, line.zh);
+    if (enFits?.length === 0 || zhFits?.length === 0) continue;
+    matched = true;
+    const enWhole = !enFits || enFits.some((fit) => isWhole(fit, line.en));
+    const zhWhole = !zhFits || zhFits.some((fit) => isWhole(fit, line.zh));
+    whole ||= enWhole && zhWhole;
+    for (const fit of enFits ?? []) mark(marked.en, fit, line.en);
+    for (const fit of zhFits ?? []) mark(marked.zh, fit, line.zh);
+  }
+  return matched ? { whole, spans: { en: runsOf(marked.en), zh: runsOf(marked.zh) } } : null;
+}
+
+/** Every way the words fit: for each the token each word stands at. */
+function fitsOf(words: WantedWord[], tokens: Token[]): number[][] {
+  let fits: number[][] = [[]];
+  for (const { forms, min, max } of words) {
+    fits = fits.flatMap((fit) => {
+      const before = fit.at(-1);
+      return tokens.flatMap((token, at) => {
+        const between = before === undefined ? min : at - before - 1;
+        return between >= min && between <= max && forms.includes(token.text) ? [[...fit, at]] : [];
+      });
+    });
+  }
+  return fits;
+}
+
+function isWhole(fit: number[], tokens: Token[]): boolean {
+  return fit[0] === 0 && fit.at(-1) === tokens.length - 1;
+}
+
+/** Marks the characters of the words, and those between two words side by side. */
+function mark(marked: Set<number>, fit: number[], tokens: Token[]): void {
+  for (const [index, at] of fit.entries()) {
+    const token = tokens[at];
+    if (!token) continue;
+    const before = fit[index - 1] === at - 1 ? tokens[at - 1] : undefined;
+    for (let character = before?.end ?? token.start; character < token.end; character++)
+      marked.add(character);
+  }
+}
+
+function runsOf(marked: Set<number>): [number, number][] {
+  const starts = [...marked].filter((at) => !marked.has(at - 1)).sort((a, b) => a - b);
+  return starts.map((start) => {
+    let end = start;
+    while (marked.has(end)) end++;
+    return [start, end];
+  });
+}

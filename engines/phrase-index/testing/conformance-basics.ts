@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { IndexedVideo, PhraseFilters, PhraseIndex, PhraseQuery } from '#domain/search/types.ts';
+import { describeBadInput, describeMatching } from './conformance-matching.ts';
+import { describePaging } from './conformance-paging.ts';
+import {
+  type BilingualText,
+  type CreateIndexWithVideos,
+  createQuery,
+  createVideo,
+  listLineIds,
+} from './fixtures.ts';
+
+/** The contract by example. Hits are written down by hand, and nothing of an implementation is used to find them. */
+export function describeBasics(makeIndex: () => PhraseIndex): void {
+  const indexOf = async (...videos: IndexedVideo[]): Promise<PhraseIndex> => {
+    const index = makeIndex();
+    for (const each of videos) await index.put(each);
+    return index;
+  };
+  describe('matching', () => describeMatching(indexOf));
+  describe('ranking and paging', () => describePaging(indexOf));
+  describe('filters', () => describeFilters(indexOf));
+  describe('bad input', () => describeBadInput(indexOf));
+  describe('changes', () => describeChanges(indexOf));
+}
+
+function describeFilters(indexOf: CreateIndexWithVideos): void {
+  it('keeps to the sources, the film and the owners asked for', async () => {
+    const index = await indexOf(
+      createVideo('film', [['hello']]),
+      createVideo('ytb', [['hello']], { source: 'ytb' }),
+      createVideo('kid', [['hello']], { source: 'kid' }),
+      createVideo('ann', [['hello']], { source: 'client', ownerId: 'ann' }),
+      createVideo('bo', [['hello']], { source: 'client', ownerId: 'bo' }),
+      createVideo('nobody', [['hello']], { source: 'client' }),
+    );
+    const found = async (asked: Partial<PhraseQuery>) => {
+      const result = await index.search(createQuery('hello', asked));
+      expect(result.total).toBe(result.hits.length);
+      return result.hits.map((hit) => hit.videoId).sort();
+    };
+    expect(await found({})).toEqual(['ann', 'bo', 'film', 'kid', 'nobody', 'ytb']);
+    expect(await found({ clientOwnerIds: ['ann'] })).toEqual(['ann', 'film', 'kid', 'ytb']);
+    expect(await found({ clientOwnerIds: [] })).toEqual(['film', 'kid', 'ytb']);
+    expect(await found({ sources: ['kid', 'kid'] })).toEqual(['kid']);
+    expect(await found({ sources: ['client'], clientOwnerIds: ['bo', 'ann'] })).toEqual(['ann', 'bo']);
+    expect(await found({ sources: [] })).toEqual([]);
+    expect(await found({ filmId: 'film of ytb' })).toEqual(['ytb']);
+    expect(await found({ filmId: 'film of bo', clientOwnerIds: ['ann'] })).toEqual([]);
+  });
+
+  it('filters by the English of lines: words, words a minute, how rare the rarest word is', async () => {
+    // Each line takes 900 milliseconds: a word a line is 67 words a minute.
+    const often = Array.from({ length: 1_500 }, (): BilingualText => ['you you you']);
+    const index = await indexOf(
+      createVideo('v', [['you'], ['you know'], ['you know me well'], [null, '你'], ['', '你']]),
+      createVideo('often', often, { quality: -1 }),
+    );
+    const found = async (filters: PhraseFilters, text = 'you') => {
+      const result = await index.search(createQuery(text, { filters, filmId: 'film of v' }));
+      expect(result).toMatchObject({ total: result.hits.length, totalKind: 'exact' });
+      return listLineIds(result).sort();
+    };
+    expect(await found({})).toEqual(['v.0', 'v.1', 'v.2']);
+    expect(await found({ words: { min: 2, max: 4 } })).toEqual(['v.1', 'v.2']);
+    expect(await found({ words: { min: 2, max: 3 } })).toEqual(['v.1']);
+    expect(await found({ speed: { min: 67, max: 133 } })).toEqual(['v.0', 'v.1']);
+    expect(await found({ speed: { min: 68, max: 133 } })).toEqual(['v.1']);
+    expect(await found({ difficulty: { min: 1, max: 1 } })).toEqual(['v.0']);
+    expect(await found({ difficulty: { min: 2, max: 5 } })).toEqual(['v.1', 'v.2']);
+    expect(await found({ difficulty: { min: 2, max: 5 }, words: { min: 0, max: 2 } })).toEqual(['v.1']);
+    expect(await found({ words: { min: 3, max: 2 } })).toEqual([]);
+    expect(await found({ words: { min: 0, max: 99 } }, '你')).toEqual([]);
+  });
+
+  it('answers in bounded time, with an estimate near the truth, where every line would have to be looked at', async () => {
+    const lines = Array.from(
+      { length: 40_000 },
+      (_, at): BilingualText => [at % 4 === 0 ? 'you and me' : 'you or me', '你我'],
+    );
+    const index = await indexOf(createVideo('v', lines));
+    for (const [text, asked, wanted] of [
+      ['you * me', {}, 40_000],
+      ['you and * me', {}, 0],
+      ['you * 我', {}, 40_000],
+      ['you', { filters: { words: { min: 4, max: 9 } } }, 0],
+      ['你我 and', {}, 10_000],
+      ['"and me"', { filters: { words: { min: 3, max: 3 } } }, 10_000],
+    ] as const) {
+      const startedMs = performance.now();
+      const { total } = await index.search(createQuery(text, { ...asked, limit: 20 }));
+      expect(performance.now() - startedMs, text).toBeLessThan(1_000);
+      expect(Math.abs(total - wanted), text).toBeLessThanOrEqual(wanted * 0.15);
+    }
+    expect(await index.search(createQuery('you'))).toMatchObject({ total: 40_000, totalKind: 'exact' });
+    expect(await index.search(createQuery('你'))).toMatchObject({ total: 40_000, totalKind: 'exact' });
+  });
+}
+
+function describeChanges(indexOf: CreateIndexWithVideos): void {
+  it('replaces the lines a video had', async () => {
+    const index = await indexOf(createVideo('v', [['one'], ['two']]), createVideo('w', [['one']]));
+    await index.put(createVideo('v', [['two'], ['three'], ['two']], { source: 'kid' }));
+    expect(index.stats()).toMatchObject({ videos: 2, lines: 4 });
+    expect(listLineIds(await index.search(createQuery('one')))).toEqual(['w.0']);
+    expect((await index.search(createQuery('two'))).total).toBe(2);
+    expect((await index.search(createQuery('two', { sources: ['film'] }))).total).toBe(0);
+    await index.remove('v');
+    await index.remove('never there');
+    expect([index.has('v'), index.has('w')]).toEqual([false, true]);
+    expect(index.stats()).toMatchObject({ videos: 1, lines: 1 });
+  });
+
+  it('shows a video as it was or as it is while it is replaced', async () => {
+    const texts = (word: string) => Array.from({ length: 8_000 }, (): BilingualText => [`${word} or else`]);
+    const index = await indexOf(createVideo('v', texts('before')));
+    const done = index.put(createVideo('v', texts('after'))).then(() => true);
+    const counts = async () => {
+      const [before, after] = await Promise.all([
+        index.search(createQuery('before')),
+        index.search(createQuery('after')),
+      ]);
+      return `${before.total} ${after.total}`;
+    };
+    const seen = new Set<string>();
+    while (!(await Promise.race([done, new Promise<boolean>((resolve) => setImmediate(resolve, false))]))) {
+      seen.add(await counts());
+    }
+    expect(await counts()).toBe('0 8000');
+    expect([...seen].filter((each) => each !== '8000 0' && each !== '0 8000')).toEqual([]);
+    expect(seen.size).toBeGreaterThan(0);
+  });
+
+  it('lets the last change asked for win', async () => {
+    const index = await indexOf();
+    const long = Array.from({ length: 8_000 }, (): BilingualText => ['long']);
+    await Promise.all([index.put(createVideo('v', long)), index.put(createVideo('v', [['short']]))]);
+    expect(index.stats()).toMatchObject({ videos: 1, lines: 1 });
+    await Promise.all([index.put(createVideo('v', long)), index.remove('v')]);
+    expect(index.stats()).toMatchObject({ videos: 0, lines: 0 });
+  });
+}

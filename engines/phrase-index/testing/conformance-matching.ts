@@ -1,0 +1,155 @@
+import { expect, it } from 'vitest';
+import {
+  type BilingualText,
+  badParameterError,
+  type CreateIndexWithVideos,
+  createQuery,
+  createVideo,
+  listLineIds,
+} from './fixtures.ts';
+
+/** Which lines match, and what of them is marked, by example. */
+export function describeMatching(indexOf: CreateIndexWithVideos): void {
+  const texts: BilingualText[] = [
+    ["You're a fool for traveling alone,\nso completely unprepared.", '你真是个傻瓜，独自旅行，毫无准备。'],
+    ["I'm a fool", '我是个傻瓜'],
+    ['You fool! You’re alive.', '你这傻瓜！你还活着。'],
+    ['He took it as easy as pie.', '他轻松得很'],
+    ['Take it, or leave it.', null],
+    ['I used to know him, but he never really used to like me', '我以前认识他'],
+    ['no, no, no, no', '好好好'],
+    ['Well-known X-ray: 24/7', '卡拉ＯＫ，我在FBI工作'],
+    ['as good as new', '越来越好'],
+    [null, '臺詞'],
+    ["I don't", '台词'],
+  ];
+  it.each<[string, number[]]>([
+    ["You're a fool", [0]],
+    ['YOU’RE A FOOL', [0]],
+    ['ｆｏｏｌ', [0, 1, 2]],
+    ['alone so', [0]],
+    ['fool so', []],
+    ['fool you', []],
+    ["fool you're", [2]],
+    ['take it', [3, 4]],
+    ['taking it', [3, 4]],
+    ['"take it"', [4]],
+    ['“took it', [3]],
+    ['"took" it', [3]],
+    ['as * as', [3, 8]],
+    ['*as * as*', [3, 8]],
+    ['used to * me', [5]],
+    ['used to * * me', []],
+    ['used * * him', [5]],
+    ['no no no', [6]],
+    ['no no no no no', []],
+    ['well known', [7]],
+    ['wellknown', []],
+    ['x-ray', [7]],
+    ['24 7', [7]],
+    ['dont', [10]],
+    ['你还活着', [2]],
+    ['着', [2]],
+    ['傻瓜', [0, 1, 2]],
+    ['傻瓜独自', [0]],
+    ['好好', [6]],
+    ['越*越', [8]],
+    ['越 * 好', [8]],
+    ['台词', [10]],
+    ['臺詞', [9]],
+    ['你还活着 fool', [2]],
+    ['fool你还活着', [2]],
+    ['傻瓜 fool', [0, 1, 2]],
+    ['傻瓜 alive', [2]],
+    ['卡拉OK', [7]],
+    ['我在fbi工作', [7]],
+    ['fbi', []],
+  ])('%s', async (text, wanted) => {
+    const index = await indexOf(createVideo('v', texts));
+    const result = await index.search(createQuery(text));
+    expect(listLineIds(result).sort()).toEqual(wanted.map((seq) => `v.${seq}`).sort());
+    expect(result).toMatchObject({ total: wanted.length, totalKind: 'exact', next: null });
+  });
+
+  it.each<[string, string, string[], string[]]>([
+    ["You're a fool", 'v.0', ["You're a fool"], []],
+    ['alone so', 'v.0', ['alone,\nso'], []],
+    ['no', 'v.6', ['no', 'no', 'no', 'no'], []],
+    ['no no', 'v.6', ['no, no, no, no'], []],
+    ['as * as', 'v.8', ['as', 'as'], []],
+    ['used to * me', 'v.5', ['used to', 'me'], []],
+    ['傻瓜 fool', 'v.2', ['fool'], ['傻瓜']],
+    ['傻瓜独自', 'v.0', [], ['傻瓜，独自']],
+    ['卡拉OK', 'v.7', [], ['卡拉ＯＫ']],
+  ])('marks %s in %s', async (text, lineId, en, zh) => {
+    const index = await indexOf(createVideo('v', texts));
+    expect(listLineIds(await index.search(createQuery(text)))).toContain(lineId);
+    const [enText = null, zhText = null] = texts[Number(lineId.slice(2))] ?? [];
+    const spans = index.highlight({ text, en: enText, zh: zhText });
+    expect(spans.en.map(([start, end]) => enText?.slice(start, end))).toEqual(en);
+    expect(spans.zh.map(([start, end]) => zhText?.slice(start, end))).toEqual(zh);
+  });
+}
+
+/** Queries without words, queries that are too much, and queries that could be made to take forever. */
+export function describeBadInput(indexOf: CreateIndexWithVideos): void {
+  it.each([
+    '',
+    ' ',
+    '*',
+    '* * *',
+    '""',
+    '"',
+    '…？！',
+    '\0',
+    '😀👩‍👩‍👧',
+    'שלום',
+    '\u202e',
+    "'",
+    '\ud800',
+    '-',
+  ])('finds nothing for %j, which has no words', async (text) => {
+    const index = await indexOf(
+      createVideo('v', [
+        ['Hello, 😀', '你好'],
+        [null, null],
+        ['', ''],
+      ]),
+    );
+    expect(await index.search(createQuery(text))).toEqual({
+      hits: [],
+      total: 0,
+      totalKind: 'exact',
+      next: null,
+    });
+  });
+
+  it('reads 32 words and 10,000 characters, no more', async () => {
+    const index = await indexOf(createVideo('v', [['a '.repeat(40), '好'.repeat(40)]]));
+    const total = async (text: string) => (await index.search(createQuery(text))).total;
+    expect(await total('a '.repeat(32))).toBe(1);
+    expect(await total(`${'a '.repeat(32)}${'好'.repeat(32)}`)).toBe(1);
+    expect(await total(`a${' '.repeat(9_999)}`)).toBe(1);
+    for (const text of ['a '.repeat(33), '好'.repeat(33), `a ${'* '.repeat(31)}a`, ' '.repeat(10_001)]) {
+      await expect(total(text)).rejects.toMatchObject(badParameterError('q'));
+    }
+  });
+
+  it('takes a limit of 1 or more', async () => {
+    const index = await indexOf();
+    for (const limit of [0, -1, 1.5, Number.NaN]) {
+      await expect(index.search(createQuery('a', { limit }))).rejects.toMatchObject(
+        badParameterError('limit'),
+      );
+    }
+  });
+
+  it('bounds the work of gaps over long lines of one word', async () => {
+    const line = 'a '.repeat(5_000);
+    const index = await indexOf(createVideo('v', [[`${line}b`], [`b ${line}`], [`b ${line}b`]]));
+    const startedMs = performance.now();
+    const hits = await index.search(createQuery(`a ${'* a '.repeat(15)}b`));
+    expect(listLineIds(hits).sort()).toEqual(['v.0', 'v.2']);
+    expect(performance.now() - startedMs).toBeLessThan(2_000);
+  });
+}

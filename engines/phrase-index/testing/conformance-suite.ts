@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect } from 'vitest';
+import type { IndexedVideo, PhraseIndex, PhraseQuery } from '#domain/search/types.ts';
+import { createBruteForceIndex } from './brute-force-index.ts';
+import { describeBasics } from './conformance-basics.ts';
+import { RandomLibrary } from './random-library.ts';
+
+const VIDEO_IDS = Array.from({ length: 14 }, (_, at) => `v${at}`);
+const STEPS_MAX = 400;
+const RUNS_AT_ONCE = 50;
+/** Of a page: highlighting has tests of its own. */
+const HIGHLIGHTS_COMPARED = 3;
+
+/** Makes an index; one made with the folder of an index that was closed has what that one had. */
+export type IndexFactory = (folder: string | null) => PhraseIndex;
+
+/** What every phrase index has to do, as a vitest suite: the contract by example. */
+export function describePhraseIndex(name: string, makeIndex: IndexFactory): void {
+  describe(name, () => describeBasics(() => makeIndex(null)));
+}
+
+/**
+ * Random libraries and queries held against the brute-force scan, at least `queries` of them, while videos are put, loaded,
+ * edited and removed between pages, and the index is closed and opened again. Seeded; what fails is shrunk to the
+ * fewest steps, each of them a seed of its own.
+ */
+export async function compareWithBruteForce(args: {
+  makeIndex: IndexFactory;
+  queries: number;
+  seed: number;
+}): Promise<void> {
+  let [steps, hits, ends] = [0, 0, 0];
+  const seeds = fc.array(fc.nat(), { minLength: 1, maxLength: STEPS_MAX, size: 'max' });
+  for (let round = 0; steps < args.queries; round++) {
+    await fc.assert(
+      fc.asyncProperty(seeds, async (drawn) => {
+        const comparison = new Comparison(args.makeIndex);
+        try {
+          await comparison.run(drawn);
+        } finally {
+          await comparison.dispose();
+        }
+        steps += drawn.length;
+        hits += comparison.hits;
+        ends += comparison.ends;
+      }),
+      {
+        seed: args.seed + round,
+        numRuns: Math.min(RUNS_AT_ONCE, Math.ceil((args.queries - steps) / (STEPS_MAX / 2))),
+        endOnFailure: false,
+      },
+    );
+  }
+  // A library in which nothing is found would compare well, too.
+  expect(hits).toBeGreaterThan(steps * 2);
+  expect(ends).toBeGreaterThan(steps / 8);
+}
+
+/** Someone going from page to page while the library changes. */
+interface Reader {
+  query: PhraseQuery;
+  after: string | null;
+  bruteAfter: string | null;
+  shown: Set<string>;
+  /** Lines that matched when the reader began, and when that was. */
+  atStart: string[];
+  startedAt: number;
+}
+
+class Comparison {
+  hits = 0;
+  /** Readers who got to the end. */
+  ends = 0;
+  readonly #makeIndex: IndexFactory;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'taici-index-'));
+  readonly #brute = createBruteForceIndex();
+  readonly #videos = new Map<string, IndexedVideo>();
+  /** Step at which a line last came, went or changed in anything that search sees. */
+  readonly #changedAt = new Map<string, number>();
+  #library = new RandomLibrary(0);
+  #index: PhraseIndex;
+  #readers: Reader[] = [];
+  #step = 0;
+
+  constructor(makeIndex: IndexFactory) {
+    this.#makeIndex = makeIndex;
+    this.#index = makeIndex(this.#folder);
+  }
+
+  async dispose(): Promise<void> {
+    await this.#index.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async run(seeds: number[]): Promise<void> {
+    await this.#loadAll(VIDEO_IDS.map((videoId) => this.#library.video(videoId)));
+    for (const seed of seeds) {
+      this.#step++;
+      this.#library = new RandomLibrary(seed);
+      if (this.#library.chance(0.2)) await this.#changeSomething();
+      if (this.#library.chance(0.01)) await this.#restart();
+      const reader =
+        this.#readers.length > 3 || (this.#readers.length > 0 && this.#library.chance(0.4))
+          ? this.#library.pick(this.#readers)
+          : await this.#newReader();
+      this.hits += await this.#readPage(reader);
+      if (reader.after === null) {
+        this.ends++;
+        this.#checkNothingLeftOut(reader);
+      }
+      this.#readers = this.#readers.filter((other) => other.after !== null);
+    }
+  }
+
+  async #newReader(): Promise<Reader> {
+    const query = this.#library.query();
+    const all = await this.#brute.search({ ...query, limit: 1e6 });
+    const atStart = all.hits.map((hit) => hit.lineId);
+    const startedAt = this.#step;
+    const reader = { query, after: null, bruteAfter: null, shown: new Set<string>(), atStart, startedAt };
+    this.#readers.push(reader);
+    return reader;
+  }
+
+  /** Turns one page; how many hits it had. */
+  async #readPage(reader: Reader): Promise<number> {
+    const { query } = reader;
+    const got = await this.#index.search({ ...query, after: reader.after });
+    const wanted = await this.#brute.search({ ...query, after: reader.bruteAfter });
+    const told = `step ${this.#step}: ${JSON.stringify(query)}`;
+    expect({ ...got, next: got.next !== null }, told).toEqual({ ...wanted, next: wanted.next !== null });
+    for (const { lineId, videoId } of got.hits.slice(0, HIGHLIGHTS_COMPARED)) {
+      const line = this.#videos.get(videoId)?.lines.find(({ seq }) => `${videoId}.${seq}` === lineId);
+      const { en = null, zh = null } = line ?? {};
+      const asked = { text: query.text, en, zh };
+      expect(this.#index.highlight(asked), told).toEqual(this.#brute.highlight(asked));
+    }
+    for (const { lineId } of got.hits) {
+      if (this.#stayed(lineId, reader))
+        expect(reader.shown.has(lineId), `${lineId} again, ${told}`).toBe(false);
+      reader.shown.add(lineId);
+    }
+    reader.after = got.next;
+    reader.bruteAfter = wanted.next;
+    return got.hits.length;
+  }
+
+  #checkNothingLeftOut(reader: Reader): void {
+    const left = reader.atStart.filter((id) => this.#stayed(id, reader) && !reader.shown.has(id));
+    expect(left, JSON.stringify(reader.query)).toEqual([]);
+  }
+
+  #stayed(lineId: string, reader: Reader): boolean {
+    return (this.#changedAt.get(lineId) ?? 0) < reader.startedAt;
+  }
+
+  async #changeSomething(): Promise<void> {
+    const videoId = this.#library.pick(VIDEO_IDS);
+    const present = this.#videos.get(videoId);
+    if (this.#library.chance(0.1))
+      await this.#loadAll([this.#library.video(videoId), this.#library.video('v0')]);
+    else if (!present) await this.#replace(videoId, this.#library.video(videoId));
+    else if (this.#library.chance(0.6)) await this.#replace(videoId, this.#library.editedVideo(present));
+    else if (this.#library.chance(0.5)) await this.#replace(videoId, this.#library.video(videoId));
+    else await this.#replace(videoId, null);
+    expect(this.#index.stats()).toMatchObject(this.#brute.size());
+    expect(this.#index.has(videoId)).toBe(this.#brute.has(videoId));
+  }
+
+  async #replace(videoId: string, video: IndexedVideo | null): Promise<void> {
+    await this.#note(videoId, video);
+    await (video ? this.#index.put(video) : this.#index.remove(videoId));
+  }
+
+  async #loadAll(videos: IndexedVideo[]): Promise<void> {
+    for (const video of videos) await this.#note(video.videoId, video);
+    await this.#index.load(eachOf(videos));
+  }
+
+  async #note(videoId: string, video: IndexedVideo | null): Promise<void> {
+    const before = visibleFacts(this.#videos.get(videoId));
+    const after = visibleFacts(video ?? undefined);
+    for (const id of new Set([...before.keys(), ...after.keys()])) {
+      if (before.get(id) !== after.get(id)) this.#changedAt.set(id, this.#step);
+    }
+    if (video) this.#videos.set(videoId, video);
+    else this.#videos.delete(videoId);
+    await (video ? this.#brute.put(video) : this.#brute.remove(videoId));
+  }
+
+  /** The same library in a new index, from disk or from scratch: cursors of the old one have to go on working. */
+  async #restart(): Promise<void> {
+    await this.#index.close();
+    const fromDisk = this.#library.chance(0.7);
+    if (!fromDisk) rmSync(this.#folder, { recursive: true });
+    this.#index = this.#makeIndex(this.#folder);
+    await this.#index.open();
+    if (fromDisk) expect(this.#index.videoIds().sort()).toEqual([...this.#videos.keys()].sort());
+    else for (const video of [...this.#videos.values()].reverse()) await this.#index.put(video);
+    expect(this.#index.stats()).toMatchObject(this.#brute.size());
+  }
+}
+
+async function* eachOf(videos: IndexedVideo[]): AsyncGenerator<IndexedVideo> {
+  yield* videos;
+}
+
+function visibleFacts(video: IndexedVideo | undefined): Map<string, string> {
+  if (!video) return new Map();
+  const { lines, ...facts } = video;
+  return new Map(lines.map((line) => [`${facts.videoId}.${line.seq}`, JSON.stringify([facts, line])]));
+}

@@ -1,0 +1,49 @@
+import type { IndexedVideo, PhraseIndex, PhraseQuery, PhraseResult } from '#domain/search/types.ts';
+
+/** A line's English and Chinese. */
+export type BilingualText = [en: string | null, zh?: string | null];
+
+/** A video with these lines; their ids are the video's id, a dot and the place from 0. */
+export function createVideo(
+  videoId: string,
+  texts: BilingualText[],
+  facts: Partial<IndexedVideo> = {},
+): IndexedVideo {
+  const lines = texts.map(([en, zh = null], seq) => ({
+    seq,
+    startMs: seq * 1000,
+    endMs: seq * 1000 + 900,
+    en,
+    zh,
+  }));
+  return {
+    videoId,
+    filmId: `film of ${videoId}`,
+    source: 'film',
+    ownerId: null,
+    quality: 0,
+    lines,
+    ...facts,
+  };
+}
+
+/** A query over everything, unless asked otherwise. */
+export function createQuery(text: string, asked: Partial<PhraseQuery> = {}): PhraseQuery {
+  return {
+    text,
+    sources: ['film', 'ytb', 'kid', 'client'],
+    filmId: null,
+    clientOwnerIds: null,
+    after: null,
+    limit: 100,
+    ...asked,
+  };
+}
+
+export const listLineIds = (result: PhraseResult): string[] => result.hits.map((hit) => hit.lineId);
+
+/** Makes an index that has these videos. */
+export type CreateIndexWithVideos = (...videos: IndexedVideo[]) => Promise<PhraseIndex>;
+
+/** What a refusal of a parameter looks like. */
+export const badParameterError = (field: string) => ({ name: 'AppError', code: 'bad_parameter', field });

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { encodeText } from './encode-text.ts';
+import { listTerms, TermInterner } from './term-interner.ts';
+import { tokenizeChinese, tokenizeEnglish } from './tokenize.ts';
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  fc.string({
+    unit: fc.constantFrom(...'aZé\'s’-3 ﬁ½ＡⅣ\u0301\u00ad\u200d\ufe0f你還𠮷㈱，。"*™İß\ud83d\udc00'),
+  }),
+);
+
+it.each([
+  ['en', tokenizeEnglish],
+  ['zh', tokenizeChinese],
+] as const)('finds the tokens that the tokenizer finds (%s)', (language, tokenize) => {
+  const table = new TermInterner();
+  fc.assert(
+    fc.property(anyText, fc.nat(5), fc.nat(5), (text, before, after) => {
+      const padded = 'x'.repeat(before) + text + '好'.repeat(after);
+      const found: number[] = [];
+      encodeText({
+        text: padded,
+        from: before,
+        to: before + text.length,
+        language,
+        table,
+        limit: 100,
+        push: (word) => found.push(word),
+      });
+      const words = listTerms(table.content());
+      expect(found.map((word) => words[word - 1])).toEqual(tokenize(text).map((token) => token.text));
+    }),
+    { seed: 11, numRuns: 4000 },
+  );
+  expect(new Set(listTerms(table.content())).size).toBe(table.size);
+});
+
+it('stops at the limit', () => {
+  for (const text of ['a b c d', 'a b c\u0301 d', '你好吗', '你a好']) {
+    const found: number[] = [];
+    const push = (word: number) => found.push(word);
+    encodeText({ text, from: 0, to: text.length, language: 'zh', table: new TermInterner(), limit: 2, push });
+    expect(found).toHaveLength(2);
+  }
+});

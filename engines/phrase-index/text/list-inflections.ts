@@ -1,0 +1,152 @@
+import {
+  CONTRACTIONS,
+  FULLY_IRREGULAR_VERBS,
+  INVARIABLE_WORDS,
+  IRREGULAR_NOUNS,
+  IRREGULAR_VERBS,
+  MAN_WORDS_WITH_REGULAR_PLURAL,
+  NEVER_INFLECTED_FORMS,
+} from './irregular-words.ts';
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+const entriesOf = (text: string): string[][] =>
+  text
+    .split(/[;\n]/)
+    .map(wordsOf)
+    .filter((entry) => entry.length > 0);
+
+const irregularPasts = new Map(
+  entriesOf(IRREGULAR_VERBS).map(([base = '', past = base, participle = past]) => [
+    base,
+    [...past.split('/'), ...participle.split('/')],
+  ]),
+);
+const irregularPlurals = new Map(
+  entriesOf(IRREGULAR_NOUNS).map(([singular = '', ...plurals]) => [singular, plurals]),
+);
+const wholeVerbs = new Map(entriesOf(FULLY_IRREGULAR_VERBS).map((forms) => [forms[0] ?? '', forms]));
+const regularMan = new Set(wordsOf(MAN_WORDS_WITH_REGULAR_PLURAL));
+const invariable = new Set(wordsOf(INVARIABLE_WORDS));
+/** Words no rule may make out of another word. */
+const protectedWords = new Set([
+  ...invariable,
+  ...wordsOf(NEVER_INFLECTED_FORMS),
+  ...irregularPasts.keys(),
+  ...[...wholeVerbs.values()].flat(),
+]);
+const contractionOf = new Map(
+  wordsOf(CONTRACTIONS).flatMap((word) => {
+    const pair = [word, word.replaceAll("'", '')];
+    return pair.map((spelling) => [spelling, pair] as const);
+  }),
+);
+/** From each irregular form to the words it is a form of. */
+const irregularBases = new Map<string, string[]>();
+for (const [base, forms] of [...irregularPasts, ...irregularPlurals, ...wholeVerbs]) {
+  for (const form of forms) irregularBases.set(form, [...(irregularBases.get(form) ?? []), base]);
+}
+
+/**
+ * All forms of an English word, the word itself first: take -> take, takes, taking, took, taken. The relation is
+ * symmetrical: two words are forms of each other when some base word has both among its forms. Forms that do not
+ * exist may be among them (they match nothing); short forms come with and without their apostrophe (don't, dont).
+ * @param word a folded token; anything but a to z and apostrophes has only itself
+ */
+export function listInflections(word: string): string[] {
+  const forms = new Set([word, ...(contractionOf.get(word) ?? [])]);
+  for (const base of possibleBases(word)) {
+    const family = formsOfBase(base);
+    if (family.includes(word)) for (const form of family) forms.add(form);
+  }
+  return [...forms];
+}
+
+/** Every base the word could be a form of, going by its ending; some are no words or not really its base. */
+function possibleBases(word: string): Set<string> {
+  const bases = new Set([word, ...(irregularBases.get(word) ?? [])]);
+  const strip = (ending: string, ...replacements: string[]) => {
+    if (!word.endsWith(ending)) return;
+    const stem = word.slice(0, -ending.length);
+    for (const replacement of replacements) bases.add(stem + replacement);
+    if (stem.at(-1) === stem.at(-2)) bases.add(stem.slice(0, -1));
+    if (stem.endsWith('ck')) bases.add(stem.slice(0, -1));
+  };
+  strip('s', '');
+  strip('es', '');
+  strip('ies', 'y');
+  strip('ed', '', 'e');
+  strip('ied', 'y');
+  strip('ing', '', 'e');
+  strip('ying', 'ie');
+  strip('men', 'man');
+  return bases;
+}
+
+/** The family of one base word, by table and rule. */
+function formsOfBase(base: string): string[] {
+  const whole = wholeVerbs.get(base);
+  if (whole) return whole;
+  if (invariable.has(base)) return [base];
+  const pasts = irregularPasts.get(base);
+  const plurals = irregularPlurals.get(base) ?? [];
+  const byTable = [...(pasts ?? []), ...plurals];
+  if (!isRegularBase(base)) return [base, ...byTable];
+  const byRule = [...withS(base), ...withIng(base), ...(pasts ? [] : withEd(base)), ...manPlural(base)];
+  return [base, ...byRule.filter((form) => !protectedWords.has(form)), ...byTable];
+}
+
+/** Three letters or more, with a vowel that is not a silent e at the end: keeps `bring` from being a form of `br` or `bre`. */
+function isRegularBase(base: string): boolean {
+  return /^[a-z]{3,}$/.test(base) && /[aeiouy]/.test(base.replace(/e$/, ''));
+}
+
+function withS(base: string): string[] {
+  if (/[^aeiou]y$/.test(base)) return [`${base.slice(0, -1)}ies`];
+  if (base.endsWith('ch') || /[^aeiou]o$/.test(base)) return [`${base}es`, `${base}s`];
+  if (/(?:s|x|z|sh)$/.test(base)) {
+    return doublesAlways(base) ? [`${base}es`, `${base}${base.at(-1)}es`] : [`${base}es`];
+  }
+  return [`${base}s`];
+}
+
+function withEd(base: string): string[] {
+  if (base.endsWith('e')) return [`${base}d`];
+  if (/[^aeiou]y$/.test(base)) return [`${base.slice(0, -1)}ied`];
+  return stemsBeforeVowel(base).map((stem) => `${stem}ed`);
+}
+
+function withIng(base: string): string[] {
+  if (base.endsWith('ie')) return [`${base.slice(0, -2)}ying`];
+  if (/[eoy]e$/.test(base)) return [`${base}ing`];
+  if (base.endsWith('e')) return [`${base.slice(0, -1)}ing`];
+  return stemsBeforeVowel(base).map((stem) => `${stem}ing`);
+}
+
+/** How a base is spelled before -ed and -ing: stop -> stopp, visit -> visit or visitt (stress decides, spelling does not tell), panic -> panick. */
+function stemsBeforeVowel(base: string): string[] {
+  if (/[aeiou]c$/.test(base)) return [`${base}k`];
+  if (!endsInSingleVowelAndConsonant(base)) return [base];
+  const doubled = base + base.at(-1);
+  if (syllables(base) > 1) return [base, doubled];
+  return doublesAlways(base) ? [doubled] : [base];
+}
+
+const DOUBLING_IN_SFZL = new Set(['bus', 'gas', 'quiz', 'fez', 'gel', 'pal']);
+
+/** One-syllable words double; of those in s, f, z and l only a few are spelled with a single one to begin with. */
+function doublesAlways(base: string): boolean {
+  if (!endsInSingleVowelAndConsonant(base) || syllables(base) > 1) return false;
+  return !/[sfzl]$/.test(base) || DOUBLING_IN_SFZL.has(base);
+}
+
+function endsInSingleVowelAndConsonant(base: string): boolean {
+  return /(?:^|[^aeiou]|qu)[aeiouy][^aeiouwxy]$/.test(base);
+}
+
+function syllables(base: string): number {
+  return base.replace(/qu/g, 'q').match(/[aeiouy]+/g)?.length ?? 0;
+}
+
+function manPlural(base: string): string[] {
+  return /.{2}man$/.test(base) && !regularMan.has(base) ? [`${base.slice(0, -3)}men`] : [];
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { afterAll, test, vi } from 'vitest';
+import { createMediaProcessor } from '../create-media-processor.ts';
+import { arbitrarySpan, arbitrarySpans, expectExactCut, makeUnusualFilm } from '../testing/odd-films.ts';
+import { setUpTestFolder } from '../testing/test-folder.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+const at = setUpTestFolder();
+const media = createMediaProcessor({ warm: true });
+afterAll(() => media.close());
+
+// All kinds of films, and two hundred spans that differ from run to run, has random-spans.long.test.ts.
+test.each(['24', '29.97', 'of a variable rate', 'without sound', 'of 10-bit HEVC with 5.1 sound'])(
+  'any span of a film %s is cut exactly, and any few are joined exactly',
+  async (name) => {
+    const film = await makeUnusualFilm({ name, at });
+    await fc.assert(
+      fc.asyncProperty(arbitrarySpan(film), async (span) => {
+        await expectExactCut({ media, film, spans: [span], output: at('clip.mp4') });
+      }),
+      { seed: 2, numRuns: 2, endOnFailure: true },
+    );
+    await fc.assert(
+      fc.asyncProperty(arbitrarySpans(film), async (spans) => {
+        await expectExactCut({ media, film, spans, output: at('clip.mp4') });
+      }),
+      { seed: 1, numRuns: 1, endOnFailure: true },
+    );
+  },
+);

@@ -1,3 +1,0 @@
-/** Samples a second of everything the demo library's sound is made of. */
-export const SAMPLE_RATE = 48_000;
-export const SAMPLES_PER_MS = SAMPLE_RATE / 1000;

@@ -1,0 +1,58 @@
+import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AvatarStorage } from '#domain/accounts/profile-service.ts';
+import { hasErrorCode } from '#shared/has-error-code.ts';
+import { reencodeImage } from './reencode-image.ts';
+
+const SIDE = 256;
+
+/** Pictures of accounts in one folder, square. */
+export function createAvatarFiles({ root }: { root: string }): AvatarStorage {
+  const path = (id: string) => join(root, `${id}.webp`);
+  const partPath = (id: string) => join(root, `${id}.part`);
+  return {
+    async save({ id, bytes }) {
+      // `attention` keeps what the eye is drawn to, which in a portrait is the face.
+      const { data } = await reencodeImage(bytes, {
+        width: SIDE,
+        height: SIDE,
+        fit: 'cover',
+        position: 'attention',
+      });
+      await mkdir(root, { recursive: true });
+      const part = partPath(id);
+      await writeFile(part, data);
+      await rename(part, path(id));
+    },
+    path,
+    async remove(id) {
+      for (const file of [path(id), partPath(id)]) await rm(file, { force: true });
+    },
+    async exists(id) {
+      try {
+        await access(path(id));
+        return true;
+      } catch (error) {
+        if (hasErrorCode(error, 'ENOENT')) return false;
+        throw error;
+      }
+    },
+    async listIds({ beforeMs }) {
+      const ids = new Set<string>();
+      for (const name of await namesIn(root)) {
+        const [, id] = /^(.+)\.(?:webp|part)$/.exec(name) ?? [];
+        if (id !== undefined && (await stat(join(root, name))).mtimeMs < beforeMs) ids.add(id);
+      }
+      return [...ids];
+    },
+  };
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return [];
+    throw error;
+  }
+}

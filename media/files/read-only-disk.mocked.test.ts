@@ -1,0 +1,59 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { createDerivedFileCache } from '#domain/media/derived-file-cache.ts';
+import { createOnDemandMaker } from '#domain/media/make-on-demand.ts';
+import { failTest } from '#domain/testing/fakes.ts';
+import { createClipCache } from '../clips/clip-cache.ts';
+import { setUpTestFolder } from '../testing/test-folder.ts';
+import { createLibraryFiles } from './library-files.ts';
+
+const disk = vi.hoisted(() => ({ fault: '' }));
+
+/** A disk on which no dates can be set and no marks be written. */
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>();
+  const refuse = () => {
+    if (disk.fault) throw Object.assign(new Error(disk.fault), { code: disk.fault });
+  };
+  return {
+    ...real,
+    utimes: async (...args: Parameters<typeof real.utimes>) => {
+      refuse();
+      return real.utimes(...args);
+    },
+    writeFile: async (...args: Parameters<typeof real.writeFile>) => {
+      refuse();
+      return real.writeFile(...args);
+    },
+  };
+});
+const at = setUpTestFolder();
+
+test.each(['EROFS', 'EPERM', 'EACCES', 'ENOSPC'])(
+  'what is there can be had where use cannot be noted (%s)',
+  async (fault) => {
+    disk.fault = '';
+    const files = createLibraryFiles({ root: at(`library-${fault}`) });
+    const output = files.derivedFile('some-clip-1', 'sound.mp3');
+    await mkdir(dirname(output), { recursive: true });
+    await writeFile(output, 'sound');
+    const kept = createClipCache({ folder: at(`kept-${fault}`) });
+    const { size: bytes } = await stat(output);
+    const proof = {
+      frames: 1,
+      firstFrameOff: 0,
+      lastFrameOff: 0,
+      audioOffsetMs: null,
+      bytes,
+      method: 'copy',
+    } as const;
+    await kept.store({ key: 'a', from: output, proof });
+
+    disk.fault = fault;
+    const made = createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest });
+    const makeOnDemand = createOnDemandMaker({ files, made });
+    await makeOnDemand({ output, make: () => Promise.reject(new Error('it is there')) });
+    expect(await kept.restore({ key: 'a', output: at(`again-${fault}.mp4`) })).toEqual(proof);
+  },
+);

@@ -1,0 +1,47 @@
+import type { ThumbnailSpriteLayout } from '#domain/films/types.ts';
+import type { MediaProcessor, MediaTaskOptions } from '#domain/media/types.ts';
+import { frameAt } from '#shared/frames.ts';
+import type { RunFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
+import { writeAtomically } from '../files/write-atomically.ts';
+import { computeSpriteLayout, planPoster, planSprite, SPRITE_COLUMNS } from '../plans/artwork.ts';
+import { choosePosterTile } from './choose-poster-tile.ts';
+
+const ARTWORK_WALL_MS = 30 * 60_000;
+
+/** See MediaWorks.makeArtwork. The strip's tiles are what the poster is chosen from, so the film is read once. */
+export async function makeArtwork(
+  args: { run: RunFfmpeg } & Parameters<MediaProcessor['makeArtwork']>[0],
+  options: MediaTaskOptions,
+): Promise<ThumbnailSpriteLayout> {
+  const { run, mezzanine, facts } = args;
+  const layout = computeSpriteLayout(facts);
+  const tileBytes = layout.tileWidth * layout.tileHeight;
+  const common = {
+    tool: 'ffmpeg',
+    signal: options.signal,
+    wallMs: ARTWORK_WALL_MS,
+    fallbackErrorCode: 'internal',
+  } as const;
+
+  const grey = await writeAtomically({
+    output: args.strip,
+    async make(temporary) {
+      const { stdout } = await run({
+        ...common,
+        args: planSprite({ mezzanine, rate: facts.rate, layout, output: temporary }),
+        maxOutputBytes: (layout.tiles + 1) * tileBytes,
+        onProgress: ({ frame }) => options.onProgress?.(0.9 * Math.min(1, frame / layout.tiles)),
+      });
+      return stdout;
+    },
+  });
+  const tile = choosePosterTile({ grey, tileBytes, tileWidth: layout.tileWidth });
+  const frame = Math.min(facts.frames - 1, frameAt(tile * layout.stepMs, facts.rate));
+  await writeAtomically({
+    output: args.poster,
+    make: (temporary) =>
+      run({ ...common, args: planPoster({ mezzanine, frame, rate: facts.rate, output: temporary }) }),
+  });
+  options.onProgress?.(1);
+  return { ...layout, columns: SPRITE_COLUMNS };
+}

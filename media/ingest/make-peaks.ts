@@ -1,0 +1,33 @@
+import { writeFile } from 'node:fs/promises';
+import type { MediaProcessor, MediaTaskOptions } from '#domain/media/types.ts';
+import type { RunFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
+import { writeAtomically } from '../files/write-atomically.ts';
+import { createPeakAccumulator } from '../peak-accumulator.ts';
+import { PEAK_SAMPLE_RATE, PEAKS_PER_SECOND, planPeaks } from '../plans/peaks.ts';
+
+const PEAKS_WALL_MS = 30 * 60_000;
+
+/** See MediaWorks.makePeaks: exactly round(durationMs / 10) pairs. */
+export async function makePeaks(
+  args: { run: RunFfmpeg } & Parameters<MediaProcessor['makePeaks']>[0],
+  options: MediaTaskOptions,
+): Promise<void> {
+  const { run, mezzanine, facts, output } = args;
+  const fold = createPeakAccumulator({
+    pairs: Math.round((facts.durationMs * PEAKS_PER_SECOND) / 1000),
+    samplesPerPair: PEAK_SAMPLE_RATE / PEAKS_PER_SECOND,
+  });
+  if (facts.hasAudio) {
+    await run({
+      tool: 'ffmpeg',
+      args: planPeaks(mezzanine),
+      signal: options.signal,
+      wallMs: PEAKS_WALL_MS,
+      fallbackErrorCode: 'internal',
+      onStdout: fold.take,
+      onProgress: ({ outTimeMs }) => options.onProgress?.(Math.min(1, (outTimeMs ?? 0) / facts.durationMs)),
+    });
+  }
+  await writeAtomically({ output, make: (temporary) => writeFile(temporary, fold.finish()) });
+  options.onProgress?.(1);
+}

@@ -1,0 +1,183 @@
+import PDFDocument from 'pdfkit';
+import type {
+  ScriptSheet,
+  ScriptSheetLabels,
+  ScriptSheetLine,
+  ScriptSheetText,
+} from '#domain/script-sheets/types.ts';
+import { formatClipTime } from '#shared/script-sheet.ts';
+import type { FontFace, SheetFonts } from './find-fonts.ts';
+import { formatPageNumber, formatSheetSource, isChinese, sheetColors } from './sheet-text.ts';
+
+type Pdf = InstanceType<typeof PDFDocument>;
+
+/** All in points. */
+const MARGIN = { side: 54, top: 54, bottom: 62 };
+const GUTTER = 58;
+const BETWEEN_LINES = 15;
+const RULE_HEIGHT = 25;
+const NOTE_HEIGHT = 24;
+const english = { face: 'serif', size: 13, gap: 2.5, color: sheetColors.text } as const;
+const chinese = { face: 'sans', size: 10.5, gap: 3, color: sheetColors.second } as const;
+const small = { face: 'sans', size: 8.5, gap: 2, color: sheetColors.second } as const;
+
+interface TextStyle {
+  face: FontFace;
+  size: number;
+  gap: number;
+  color: string;
+}
+
+/** The bytes of a script sheet as PDF: A4, real text in embedded subsets of the fonts, a line never broken over two pages. */
+export async function renderScriptPdf(args: {
+  sheet: ScriptSheet;
+  labels: ScriptSheetLabels;
+  fonts: SheetFonts;
+}): Promise<Uint8Array> {
+  const { sheet, labels, fonts } = args;
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN.top, bottom: 0, left: MARGIN.side, right: MARGIN.side },
+    bufferPages: true,
+    lang: labels.locale,
+    displayTitle: true,
+    info: { Title: sheet.title, Creator: 'Taici' },
+  });
+  const chunks: Uint8Array[] = [];
+  const ended = new Promise<void>((resolve, reject) => {
+    pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+    pdf.on('end', () => resolve());
+    pdf.on('error', reject);
+  });
+  for (const [face, { path, postscriptName }] of Object.entries(fonts)) {
+    pdf.registerFont(face, path, postscriptName);
+  }
+  drawHeading(pdf, sheet, labels);
+  for (const line of sheet.lines) drawLine({ pdf, line, hasNotes: sheet.hasNotes, labels });
+  drawFeet(pdf, sheet, labels);
+  pdf.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+const widthOf = (pdf: Pdf) => pdf.page.width - 2 * MARGIN.side;
+const bottomOf = (pdf: Pdf) => pdf.page.height - MARGIN.bottom;
+
+function put(
+  pdf: Pdf,
+  style: TextStyle,
+  text: string,
+  box: { x: number; y: number; width: number; align?: 'left' | 'right' },
+): number {
+  pdf.font(style.face).fontSize(style.size).fillColor(style.color);
+  const options = { width: box.width, lineGap: style.gap, align: box.align ?? 'left' } as const;
+  const height = pdf.heightOfString(text, options);
+  pdf.text(text, box.x, box.y, options);
+  return height;
+}
+
+function heightOf(pdf: Pdf, style: TextStyle, text: string, width: number): number {
+  return pdf.font(style.face).fontSize(style.size).heightOfString(text, { width, lineGap: style.gap });
+}
+
+function drawHeading(pdf: Pdf, sheet: ScriptSheet, labels: ScriptSheetLabels): void {
+  const [x, width] = [MARGIN.side, widthOf(pdf)];
+  const title: TextStyle = {
+    face: isChinese(sheet.title) ? 'sans' : 'serif',
+    size: 20,
+    gap: 3,
+    color: sheetColors.text,
+  };
+  let y = MARGIN.top;
+  y += put(pdf, title, sheet.title, { x, y, width }) + 5;
+  y += put(pdf, { ...small, size: 9.5 }, formatSheetSource(sheet, labels), { x, y, width }) + 10;
+  pdf
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .lineWidth(0.75)
+    .strokeColor(sheetColors.text)
+    .stroke();
+  pdf.y = y + 18;
+}
+
+function drawLine(args: {
+  pdf: Pdf;
+  line: ScriptSheetLine;
+  hasNotes: boolean;
+  labels: ScriptSheetLabels;
+}): void {
+  const { pdf, line, hasNotes, labels } = args;
+  const x = MARGIN.side + GUTTER;
+  const width = widthOf(pdf) - GUTTER;
+  const texts = [
+    [line.en, english],
+    [line.zh, chinese],
+  ] as const;
+  const heightOfText = (text: ScriptSheetText | null, style: TextStyle) => {
+    if (text === null) return 0;
+    return text.kind === 'blank' ? text.rules * RULE_HEIGHT : heightOf(pdf, style, text.text, width) + 3;
+  };
+  const height =
+    texts.reduce((sum, [text, style]) => sum + heightOfText(text, style), 0) + (hasNotes ? NOTE_HEIGHT : 0);
+  if (pdf.y + height > bottomOf(pdf) && pdf.y > MARGIN.top + 1) {
+    pdf.addPage();
+    pdf.y = MARGIN.top;
+  }
+  const top = pdf.y;
+  put(pdf, { ...english, size: 11 }, String(line.number), { x: MARGIN.side, y: top + 1, width: 20 });
+  put(pdf, small, formatClipTime(line.startMs), { x: MARGIN.side + 20, y: top + 3, width: GUTTER - 24 });
+  let y = top;
+  for (const [text, style] of texts) {
+    if (text === null) continue;
+    if (text.kind === 'text') y += put(pdf, style, text.text, { x, y, width }) + 3;
+    else {
+      for (let rule = 0; rule < text.rules; rule += 1) {
+        y += RULE_HEIGHT;
+        drawRule(pdf, x, y - 4, width);
+      }
+    }
+  }
+  if (hasNotes) {
+    const label = put(pdf, small, labels.words, { x, y: y + 9, width: 60 });
+    const labelWidth = pdf.widthOfString(labels.words) + 8;
+    y += NOTE_HEIGHT;
+    drawRule(pdf, x + labelWidth, Math.max(y - 4, top + label), width - labelWidth);
+  }
+  pdf.y = Math.max(y, top + 18) + BETWEEN_LINES;
+}
+
+function drawRule(pdf: Pdf, x: number, y: number, width: number): void {
+  pdf
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .lineWidth(0.5)
+    .strokeColor(sheetColors.rule)
+    .stroke();
+}
+
+/** Title and page number at the foot of every page, once it is known how many there are. */
+function drawFeet(pdf: Pdf, sheet: ScriptSheet, labels: ScriptSheetLabels): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(start + page);
+    const y = pdf.page.height - MARGIN.bottom + 22;
+    const width = widthOf(pdf);
+    const title = shortened(pdf, sheet.title, width - 90);
+    put(pdf, small, title, { x: MARGIN.side, y, width: width - 80 });
+    put(pdf, small, formatPageNumber(labels, page + 1, count), {
+      x: MARGIN.side + width - 80,
+      y,
+      width: 80,
+      align: 'right',
+    });
+  }
+}
+
+/** As much of a text as one row takes, in the style of feet. */
+function shortened(pdf: Pdf, text: string, width: number): string {
+  pdf.font(small.face).fontSize(small.size);
+  if (pdf.widthOfString(text) <= width) return text;
+  const characters = [...text];
+  while (characters.length > 0 && pdf.widthOfString(`${characters.join('')}…`) > width) characters.pop();
+  return `${characters.join('').trimEnd()}…`;
+}

@@ -1,0 +1,25 @@
+import type { ScriptSheet, ScriptSheetLabels } from '#domain/script-sheets/types.ts';
+import { formatFilmRanges } from '#shared/script-sheet.ts';
+
+/** Which film a clip is from and where it stands in it, as one line. */
+export function formatSheetSource(sheet: Omit<ScriptSheet, 'lines'>, labels: ScriptSheetLabels): string {
+  const { filmTitle, filmTitleZh, season, episode } = sheet;
+  const names = labels.locale === 'zh-CN' ? [filmTitleZh, filmTitle] : [filmTitle, filmTitleZh];
+  const part = `${season === null ? '' : `S${season}`}${episode === null ? '' : `E${episode}`}`;
+  const film = [...new Set(names)].filter(Boolean).join(' ');
+  return [
+    `${labels.film} ${[film, part].filter(Boolean).join(' ')}`,
+    `${labels.time} ${formatFilmRanges(sheet)}`,
+  ].join('   ');
+}
+
+/** `labels.pageOf` filled in. */
+export function formatPageNumber(labels: ScriptSheetLabels, page: number, pages: number): string {
+  return labels.pageOf.replace('{{page}}', String(page)).replace('{{pages}}', String(pages));
+}
+
+/** Whether a text has Chinese characters, and so is set in the Chinese face. */
+export const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
+
+/** The colours of sheets: paper is white, whatever the pages' theme. */
+export const sheetColors = { text: '#1d1b18', second: '#6b665e', rule: '#c9c3b6', line: '#f2b705' } as const;

@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import { AppError } from '#domain/errors.ts';
+import type { MediaTaskOptions } from '#domain/media/types.ts';
+import type { ScriptSheetRenderer } from '#domain/script-sheets/types.ts';
+import { writeAtomically } from '../files/write-atomically.ts';
+import type { SheetFonts } from './find-fonts.ts';
+
+export type ScriptPdfTask = Omit<Parameters<ScriptSheetRenderer['renderScript']>[0], 'output'> & {
+  fonts: SheetFonts;
+};
+
+/** See SheetWorks.writeScript. Drawn in a thread of its own, which an abort ends. */
+export async function writeScript(
+  args: Parameters<ScriptSheetRenderer['renderScript']>[0] & { fonts: SheetFonts },
+  { signal }: MediaTaskOptions,
+): Promise<void> {
+  const { output, ...task } = args;
+  const bytes = await drawInThread(task, signal);
+  await writeAtomically({ output, make: (temporary) => writeFile(temporary, bytes) });
+}
+
+function drawInThread(task: ScriptPdfTask, signal: AbortSignal): Promise<Uint8Array> {
+  signal.throwIfAborted();
+  const thread = new Worker(new URL('./script-pdf-worker.ts', import.meta.url), { workerData: task });
+  return new Promise<Uint8Array>((resolve, reject) => {
+    const stop = () => {
+      reject(new AppError('cancelled', { cause: signal.reason }));
+      void thread.terminate();
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    thread.once('message', (bytes: Uint8Array) => resolve(bytes));
+    thread.once('error', reject);
+    thread.once('exit', () => {
+      signal.removeEventListener('abort', stop);
+      reject(new AppError('internal', { message: 'the script was not drawn' }));
+    });
+  });
+}

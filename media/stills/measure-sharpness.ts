@@ -1,0 +1,62 @@
+import { AppError } from '#domain/errors.ts';
+import type { FrameSharpness, MediaProcessor, MediaTaskOptions } from '#domain/media/types.ts';
+import type { RunFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
+import { planLuma } from '../plans/luma.ts';
+import { laplacianVariance } from './laplacian-variance.ts';
+
+const WALL_MS = 60_000;
+/** Every so manieth pixel tells as well as all of them how much two frames differ. */
+const SAMPLED = 7;
+
+/** See MediaWorks.measureSharpness. Holds two frames at a time. */
+export async function measureSharpness(
+  args: { run: RunFfmpeg } & Parameters<MediaProcessor['measureSharpness']>[0],
+  options: MediaTaskOptions,
+): Promise<FrameSharpness[]> {
+  const { run, mezzanine, facts, first, end } = args;
+  const { width, height, rate } = facts;
+  if (first < 0 || end > facts.frames || end <= first) {
+    throw new AppError('cut_out_of_range', { field: 'frame' });
+  }
+  const found: FrameSharpness[] = [];
+  let [frame, before] = [Buffer.alloc(width * height), Buffer.alloc(width * height)];
+  let filled = 0;
+  const take = () => {
+    found.push({
+      sharpness: laplacianVariance({ luma: frame, width, height }),
+      change: found.length === 0 ? 0 : sampledDifference(frame, before),
+    });
+    [frame, before] = [before, frame];
+    filled = 0;
+  };
+  await run({
+    tool: 'ffmpeg',
+    args: planLuma({ mezzanine, rate, first, end }),
+    signal: options.signal,
+    wallMs: WALL_MS,
+    fallbackErrorCode: 'internal',
+    isUrgent: true,
+    onStdout(chunk) {
+      for (let at = 0; at < chunk.length; ) {
+        const copied = chunk.copy(frame, filled, at);
+        filled += copied;
+        at += copied;
+        if (filled === frame.length) take();
+      }
+    },
+  });
+  if (found.length !== end - first || filled !== 0) {
+    throw new AppError('internal', { message: `${found.length} frames instead of ${end - first}` });
+  }
+  return found;
+}
+
+function sampledDifference(a: Uint8Array, b: Uint8Array): number {
+  let sum = 0;
+  let count = 0;
+  for (let at = 0; at < a.length; at += SAMPLED) {
+    sum += Math.abs((a[at] ?? 0) - (b[at] ?? 0));
+    count += 1;
+  }
+  return sum / count;
+}

@@ -1,0 +1,12 @@
+import type { RequestContext } from '../request-context.ts';
+import { clearSessionCookie, setSessionCookie } from '../session.ts';
+import type { Caller } from './handler.ts';
+
+/** Who makes the calls of a request. */
+export const callerOf = (c: RequestContext): Caller => ({
+  services: c.var.services,
+  viewer: c.var.viewer,
+  token: c.var.token,
+  address: c.var.address,
+  session: { begin: (token) => setSessionCookie(c, token), end: () => clearSessionCookie(c) },
+});

@@ -1,0 +1,82 @@
+import { AppError } from '#domain/errors.ts';
+import { PICTURE_MAX_BYTES } from '#shared/campaign-codes.ts';
+import type { RequestContext } from '../request-context.ts';
+
+const MAX_FORM_BYTES = 1024 * 1024;
+/** What a multipart form adds around the file it carries. */
+const MULTIPART_BYTES = 16 * 1024;
+
+/**
+ * A call's parameters as they came: the query of a GET, the form or JSON body of a POST. U+0000 is removed from every
+ * text, as the store would do (see store/dialects/without-nul.ts): what is checked is what is kept.
+ * Throws bad_request, body_too_large.
+ */
+export async function readFields(c: RequestContext): Promise<Record<string, unknown>> {
+  if (c.req.method !== 'POST') return readQuery(c);
+  const text = (await readLimited(c, MAX_FORM_BYTES)).toString('utf8');
+  const type = c.req.header('content-type') ?? '';
+  if (!type.includes('json')) return fieldsOf(new URLSearchParams(text));
+  try {
+    const parsed: unknown = JSON.parse(text === '' ? '{}' : text, (_, value) => withoutNul(value));
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return { ...parsed };
+  } catch (cause) {
+    throw new AppError('bad_request', { cause });
+  }
+  throw new AppError('bad_request');
+}
+
+/** The parameters of the query. */
+export const readQuery = (c: RequestContext): Record<string, unknown> =>
+  fieldsOf(new URL(c.req.url).searchParams);
+
+/**
+ * A multipart form with a picture in its field `image`, read to the limit and no further.
+ * Throws bad_request, body_too_large; `image` throws bad_parameter, body_too_large.
+ */
+export async function readImageForm(
+  c: RequestContext,
+): Promise<{ fields: Record<string, unknown>; image: () => Promise<Uint8Array> }> {
+  const type = c.req.header('content-type') ?? '';
+  if (!type.startsWith('multipart/form-data')) throw new AppError('bad_request');
+  const bytes = await readLimited(c, PICTURE_MAX_BYTES + MULTIPART_BYTES);
+  const form = await new Response(bytes, { headers: { 'content-type': type } })
+    .formData()
+    .catch((cause: unknown) => {
+      throw new AppError('bad_request', { cause });
+    });
+  const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
+  return {
+    fields,
+    async image() {
+      const image = form.get('image');
+      if (!(image instanceof File) || image.size === 0)
+        throw new AppError('bad_parameter', { field: 'image' });
+      if (image.size > PICTURE_MAX_BYTES) throw new AppError('body_too_large', { field: 'image' });
+      return new Uint8Array(await image.arrayBuffer());
+    },
+  };
+}
+
+const withoutNul = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\u0000', '') : value);
+
+/** The first field of a repeated name; of `name[]` all, as a list under `name`. */
+function fieldsOf(params: URLSearchParams): Record<string, unknown> {
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((name) =>
+      name.endsWith('[]')
+        ? [name.slice(0, -2), params.getAll(name).map(withoutNul)]
+        : [name, withoutNul(params.get(name))],
+    ),
+  );
+}
+
+async function readLimited(c: RequestContext, limit: number): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of c.req.raw.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > limit) throw new AppError('body_too_large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

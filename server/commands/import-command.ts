@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type FilmSource, filmSources, type Video } from '#domain/films/types.ts';
+import type { Job } from '#domain/jobs/types.ts';
+import { zhCN } from '#shared/catalogue/zh-CN/index.ts';
+import { type Application, compose } from '../compose.ts';
+import { type CommandMessages, errorMessage, formatMessage } from '../messages.ts';
+import type { Command } from './command.ts';
+
+const LOOK_MS = 500;
+
+/**
+ * `import <file or folder> [--source film|ytb|kid|client] [--owner account]`: brings films in and works on them until each is
+ * ready or has failed. A server on the same data may run meanwhile; they share the work. Exit code 1 when a film failed.
+ */
+export const importCommand: Command = async ({ config, wording, words, log }) => {
+  const wish = readWish(words);
+  if (!wish) {
+    console.error(wording.importUsage);
+    return 2;
+  }
+  log.level = config.logLevel === 'warn' ? 'error' : config.logLevel;
+  const product = compose({ config, log, works: ['import_video'] });
+  const { store, services, runner } = product;
+  await store.migrate();
+  try {
+    const owner = wish.owner === null ? null : await store.accounts.accountByName(wish.owner);
+    if (wish.source === 'client' && !owner) {
+      console.error(formatMessage(wording.noAccount, { account: wish.owner ?? '' }));
+      return 2;
+    }
+    const path = resolve(wish.path);
+    if (!existsSync(path)) {
+      console.error(formatMessage(wording.importMissing, { path: wish.path }));
+      return 1;
+    }
+    let refused = 0;
+    const brought = await services.imports.importPath({
+      path,
+      source: wish.source,
+      ownerId: owner?.id ?? null,
+      claimAllSubtitles: true,
+      move: false,
+      anyExtension: true,
+      onSkipped: (name, reason) =>
+        console.log(formatMessage(wording.importSkipped, { name, reason: wording.skipped[reason] })),
+      onFailed(name, error) {
+        refused += 1;
+        console.error(
+          formatMessage(wording.importFailed, { name, reason: errorMessage(error.code, error.params) }),
+        );
+      },
+    });
+    for (const { video, created } of brought) {
+      const sentence = created ? wording.importFound : wording.importAgain;
+      console.log(formatMessage(sentence, { name: video.originalName }));
+    }
+    await runner.start();
+    const outcome = await follow({ product, wording, videos: brought.map(({ video }) => video) });
+    if (outcome.interrupted) console.log(wording.importInterrupted);
+    const failed = outcome.failed + refused;
+    console.log(formatMessage(wording.importSummary, { done: outcome.done, failed }));
+    return failed > 0 || outcome.interrupted ? 1 : 0;
+  } finally {
+    await runner.stop();
+    await store.close();
+  }
+};
+
+function readWish(words: string[]): { path: string; source: FilmSource; owner: string | null } | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { source: { type: 'string', default: 'film' }, owner: { type: 'string' } },
+    });
+    const source = filmSources.find((known) => known === values.source);
+    const [path, ...more] = positionals;
+    if (!source || path === undefined || more.length > 0) return null;
+    return { path, source, owner: values.owner ?? null };
+  } catch {
+    return null;
+  }
+}
+
+/** Tells how each video gets on, until all have ended or the process is told to stop. */
+async function follow(args: {
+  product: Application;
+  wording: CommandMessages;
+  videos: Video[];
+}): Promise<{ done: number; failed: number; interrupted: boolean }> {
+  const { store } = args.product;
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  const open = new Map(args.videos.map((video) => [video.id, '']));
+  const ended = { done: 0, failed: 0 };
+  while (open.size > 0 && !stop.signal.aborted) {
+    const jobs = await store.jobs.latestJobsFor({ kind: 'import_video', subjectIds: [...open.keys()] });
+    for (const [videoId, told] of open) {
+      const job = jobs.get(videoId);
+      const video = await store.films.videoById(videoId);
+      if (!job || !video || isOver(job)) {
+        open.delete(videoId);
+        const isDone = video?.state === 'ready';
+        ended[isDone ? 'done' : 'failed'] += 1;
+        if (video) await tellEnd(video, job);
+      } else {
+        const progress = tellProgress(video, job);
+        if (progress !== told) console.log(progress);
+        open.set(videoId, progress);
+      }
+    }
+    await sleep(LOOK_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+  }
+  return { ...ended, interrupted: stop.signal.aborted };
+
+  function tellProgress(video: Video, job: Job): string {
+    const stages: Record<string, string> = zhCN.stage;
+    const stage = stages[job.stage ?? 'waiting'] ?? zhCN.stage.waiting;
+    // Steps of ten, so that a long film does not fill the screen.
+    const percent = Math.floor(job.percent / 10) * 10;
+    return formatMessage(args.wording.importProgress, { name: video.originalName, stage, percent });
+  }
+
+  async function tellEnd(video: Video, job: Job | undefined): Promise<void> {
+    const name = video.originalName;
+    if (video.state !== 'ready') {
+      const reason = errorMessage(job?.errorCode ?? video.errorCode ?? 'internal');
+      console.error(formatMessage(args.wording.importFailed, { name, reason }));
+      return;
+    }
+    const lines = await store.films.countLinesOfVideo({ videoId: video.id });
+    console.log(formatMessage(args.wording.importDone, { name, lines }));
+  }
+}
+
+const isOver = (job: Job) => job.state === 'done' || job.state === 'failed' || job.state === 'cancelled';

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Account } from '#domain/accounts/types.ts';
+import { AppError } from '#domain/errors.ts';
+import { makeMezzanineInfo } from '#domain/testing/fakes.ts';
+import { clipFileKeys, formatClipFileKey } from '#shared/clip-files.ts';
+import type { WireBar } from '#shared/wire.ts';
+import { type WireBarFiles, wireBarFiles, wireMadeFile } from '#shared/wire-clip-files.ts';
+import { addFilmWithVideo, makeClip, makeLines, replaceLines } from '#store/testing/fixtures.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let cookie: { cookie: string };
+let clipId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const account: Account = await server.addAccount('ann', 'a long password');
+  cookie = await server.openSession(account);
+  const { film, video } = await addFilmWithVideo(server.store, {
+    video: { state: 'ready', mezzanine: makeMezzanineInfo() },
+  });
+  await replaceLines(server.store, { videoId: video.id, lines: makeLines(video.id, 4) });
+  const bar = makeClip({
+    ownerId: account.id,
+    videoId: video.id,
+    filmId: film.id,
+    startMs: 0,
+    endMs: 8000,
+    startFrame: 0,
+    endFrame: 192,
+    state: 'ready',
+  });
+  await server.store.clipStore.insertClip(bar);
+  await server.putFile(server.files.clipFile(bar.id, 'clip.mp4'), 'a clip');
+  await server.putFile(server.files.originalFile(video.id, video.originalExt), 'the film as it came');
+  await server.putFile(server.files.videoFile(video.id, 'mezzanine.mp4'), 'film');
+  clipId = bar.id;
+});
+afterAll(() => server.dispose());
+
+const see = (query: string) => fetch(`${server.url}/api/dub_bar_files.php?${query}`, { headers: cookie });
+const make = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}/api/dub_bar_make.php`, {
+    method: 'POST',
+    headers: { ...cookie, ...headers },
+    body: new URLSearchParams({ bar_id: clipId, ...fields }),
+  });
+
+test('the list has every file with its address and a size to expect', async () => {
+  const answer = wireBarFiles.parse(await (await see(`bar_id=${clipId}`)).json());
+  expect(answer.list.map(({ file }) => file)).toEqual(clipFileKeys.map(formatClipFileKey));
+  for (const { file, estimated_bytes } of answer.list) {
+    expect([file, estimated_bytes > 0]).toEqual([file, true]);
+  }
+  const spanned: WireBarFiles = await (await see(`bar_id=${clipId}&from_ms=1000&to_ms=2000`)).json();
+  const gif = (list: WireBarFiles) => list.list.find(({ file }) => file === 'gif.both');
+  expect(gif(spanned)?.url).toContain('from_ms=1000&to_ms=2000');
+  const long = await see(`bar_id=${clipId}&from_ms=0&to_ms=7000`);
+  expect(long.status).toBe(422);
+  expect(await long.json()).toMatchObject({
+    code: 'moving_too_long',
+    status: '动图最长 6 秒，请选短一点的一段',
+  });
+});
+
+test('a file is made, and told of until it is there', async () => {
+  const held = Promise.withResolvers<void>();
+  server.media.before.cutOriginal = () => held.promise;
+  const making = wireMadeFile.parse(await (await make({ file: 'original' })).json());
+  expect(making).toMatchObject({ state: 'making', percent: 50, bytes: null });
+  held.resolve();
+  const ready = wireMadeFile.parse(await (await make({ file: 'original' })).json());
+  expect(ready).toMatchObject({ file: 'original', state: 'ready', percent: 100, bytes: 4 });
+  expect(await (await fetch(server.url + ready.url, { headers: cookie })).text()).toBe('made');
+});
+
+test('one that fails says why, in Chinese, and can be tried again', async () => {
+  server.media.before.burnSubtitles = () => {
+    throw new AppError('disk_full');
+  };
+  const failed = await make({ file: 'burnt.zh' });
+  expect(failed.status).toBe(507);
+  expect(await failed.json()).toMatchObject({
+    code: 'disk_full',
+    status: '磁盘空间不足，腾出空间后可以重试',
+  });
+  server.media.before = {};
+  expect(await (await make({ file: 'burnt.zh' })).json()).toMatchObject({ state: 'ready' });
+});
+
+test('what is no file, and who comes from elsewhere, is refused', async () => {
+  for (const file of ['exe', 'srt.fr', 'mp4.en', '']) {
+    const refused = await make({ file });
+    expect([file, refused.status]).toEqual([file, 400]);
+    expect(await refused.json()).toMatchObject({ code: 'bad_parameter', field: 'file' });
+  }
+  expect((await make({ file: 'mp4' }, { origin: 'https://elsewhere.example' })).status).toBe(403);
+  expect((await see('bar_id=never-was-1')).status).toBe(404);
+});
+
+test('a clip in the calls tells of all its files', async () => {
+  const answer = await fetch(`${server.url}/api/dub_bar_detail.php?bar_id=${clipId}`, { headers: cookie });
+  const { files }: WireBar = await answer.json();
+  expect(Object.keys(files ?? {}).sort()).toEqual([...new Set(clipFileKeys.map(({ kind }) => kind))].sort());
+  for (const url of Object.values(files ?? {})) {
+    expect((await fetch(server.url + url, { headers: cookie })).status).toBe(200);
+  }
+});

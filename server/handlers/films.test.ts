@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorDto } from '#contract/errors.ts';
+import type { FilmLevel } from '#domain/films/film-level.ts';
+import { makeMezzanineInfo } from '#domain/testing/fakes.ts';
+import { wireFilm, wirePage } from '#shared/wire.ts';
+import { addFilmWithVideo, makeVideo, replaceLines } from '#store/testing/fixtures.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let session: { cookie: string };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  session = await server.openSession(await server.addAccount('lei', 'a password'));
+  await addFilm('Easy', [1]);
+  await addFilm('Series', [2, 3]);
+  await addFilm('Middling', [3]);
+  await addFilm('Silent', [null]);
+});
+afterAll(() => server.dispose());
+
+async function addFilm(title: string, levels: (FilmLevel | null)[]) {
+  const ready = { state: 'ready' as const, mezzanine: makeMezzanineInfo() };
+  const [first, ...others] = levels;
+  const { film, video } = await addFilmWithVideo(server.store, { film: { title }, video: ready });
+  await replaceLines(server.store, { videoId: video.id, lines: [], level: first ?? null });
+  for (const level of others) {
+    const added = await server.store.films.insertVideo({
+      film,
+      video: makeVideo({ ...ready, filmId: film.id }),
+    });
+    await replaceLines(server.store, { videoId: added.video.id, lines: [], level });
+  }
+}
+
+const get = (fields: Record<string, string>) =>
+  server.get(`/api/dub_film_index.php?${new URLSearchParams({ sort: 'title', ...fields })}`, session);
+async function listed(fields: Record<string, string>) {
+  const response = await get(fields);
+  expect(response.status).toBe(200);
+  const { list, total } = wirePage(wireFilm).parse(await response.json());
+  return { total, films: list.map(({ title, level }) => [title, level]) };
+}
+
+test('every film says its level, a series the mean of its videos', async () => {
+  const films = [
+    ['Easy', 1],
+    ['Middling', 3],
+    ['Series', 3],
+    ['Silent', null],
+  ];
+  expect(await listed({})).toEqual({ total: 4, films });
+  expect(await listed({ level: '' })).toEqual({ total: 4, films });
+});
+
+test('a level is a choice like the others', async () => {
+  expect(await listed({ level: '1' })).toEqual({ total: 1, films: [['Easy', 1]] });
+  expect(await listed({ level: '3', pagesize: '1', pageno: '2' })).toEqual({
+    total: 2,
+    films: [['Series', 3]],
+  });
+  expect(await listed({ level: '3', q: 'mid' })).toEqual({ total: 1, films: [['Middling', 3]] });
+  expect(await listed({ level: '2' })).toEqual({ total: 0, films: [] });
+});
+
+test.each(['0', '6', '-1', '2.5', 'easy', '1e0'])('a level of %s is refused', async (level) => {
+  const response = await get({ level });
+  expect(response.status).toBe(400);
+  expect(errorDto.parse(await response.json())).toMatchObject({ code: 'bad_parameter', field: 'level' });
+});

@@ -1,0 +1,8 @@
+import type { contract } from '#contract/index.ts';
+import type { ContractHandlers } from '../calls/handler.ts';
+import { jobHandlers } from './jobs.ts';
+
+/** The handler of every call. */
+export const handlers: ContractHandlers<typeof contract> = {
+  jobs: jobHandlers,
+};

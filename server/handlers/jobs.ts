@@ -1,0 +1,42 @@
+import type { JobDto, jobs } from '#contract/jobs.ts';
+import type { JobState, JobView } from '#domain/jobs/types.ts';
+import type { CallRequest, Handlers } from '../calls/handler.ts';
+import { pageOf } from '../calls/page-of.ts';
+import { errorMessage } from '../messages.ts';
+
+const statesOf: Record<'all' | 'open' | 'failed', JobState[] | null> = {
+  all: null,
+  open: ['queued', 'running'],
+  failed: ['failed', 'cancelled'],
+};
+
+export const jobHandlers: Handlers<typeof jobs> = {
+  async list({ services, viewer, input }) {
+    const { state, asOf, ...page } = input;
+    const found = await services.jobs.list({ viewer, states: statesOf[state], ...page, asOfMs: asOf });
+    return pageOf(found, toJobDto);
+  },
+
+  async view({ services, viewer, input }) {
+    return toJobDto(await services.jobs.view({ viewer, jobId: input.jobId }));
+  },
+
+  cancel: (request) => change(request, 'cancel'),
+  retry: (request) => change(request, 'retry'),
+};
+
+async function change(
+  { services, viewer, input }: Pick<CallRequest<(typeof jobs)['cancel']>, 'services' | 'viewer' | 'input'>,
+  move: 'cancel' | 'retry',
+): Promise<JobDto> {
+  await services.jobs[move]({ viewer, jobId: input.jobId });
+  return toJobDto(await services.jobs.view({ viewer, jobId: input.jobId }));
+}
+
+/** A job as the contract has it. */
+export const toJobDto = ({ id, errorDetail, ...job }: JobView): JobDto => ({
+  ...job,
+  jobId: id,
+  error: job.errorCode === null ? null : errorMessage(job.errorCode),
+  detail: errorDetail,
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Film } from '#domain/films/types.ts';
+import { makeLine, makeMezzanineInfo } from '#domain/testing/fakes.ts';
+import { type WireSeek, wireFacets, wireSeek, wireSuggestions } from '#shared/wire.ts';
+import { addFilmWithVideo, replaceLines } from '#store/testing/fixtures.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+const cookies: Record<'lei' | 'mei' | 'tea', { cookie: string }> = {
+  lei: { cookie: '' },
+  mei: { cookie: '' },
+  tea: { cookie: '' },
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const owner = await server.addAccount('lei', 'a password');
+  cookies.lei = await server.openSession(owner);
+  cookies.mei = await server.openSession(await server.addAccount('mei', 'a password'));
+  cookies.tea = await server.openSession(
+    await server.addAccount('tea', 'a password', { access: ['client', 'teacher'] }),
+  );
+  await addLines(['Take your time.', 'You took your time, my good old friend.', 'Take your seat.'], {
+    title: 'Swamp',
+  });
+  await addLines(['Take your pyjamas.'], { source: 'client', ownerId: owner.id });
+});
+afterAll(() => server.dispose());
+
+async function addLines(texts: string[], film: Partial<Film>) {
+  const added = await addFilmWithVideo(server.store, {
+    film,
+    video: { state: 'ready', mezzanine: makeMezzanineInfo() },
+  });
+  const lines = texts.map((en, seq) =>
+    makeLine(added.video.id, seq, { startMs: seq * 3000, endMs: seq * 3000 + 2000, en, zh: null }),
+  );
+  await replaceLines(server.store, { videoId: added.video.id, lines });
+  const { id: filmId, source, ownerId } = added.film;
+  await server.index.put({ videoId: added.video.id, filmId, source, ownerId, quality: 1, lines });
+}
+
+const get = (who: keyof typeof cookies, call: string, fields: Record<string, string>) =>
+  server.get(`/api/${call}.php?${new URLSearchParams(fields)}`, cookies[who]);
+const found = async (fields: Record<string, string>): Promise<WireSeek> => {
+  const response = await get('mei', 'sub_seek_film', fields);
+  expect(response.status).toBe(200);
+  return wireSeek.parse(await response.json());
+};
+const linesOf = ({ list }: WireSeek) => list.map(({ en }) => en).sort();
+const suggested = async (who: keyof typeof cookies, fields: Record<string, string>) => {
+  const response = await get(who, 'sub_seek_suggest', fields);
+  return wireSuggestions.parse(await response.json()).list.map(({ text, count }) => `${text}: ${count}`);
+};
+
+test('the mode and each filter narrow a search', async () => {
+  const q = 'take your time';
+  expect(linesOf(await found({ q }))).toEqual(['Take your time.', 'You took your time, my good old friend.']);
+  expect(linesOf(await found({ q, mode: 'exact' }))).toEqual(['Take your time.']);
+  expect(linesOf(await found({ q, filters: '{"words":{"max":5}}' }))).toEqual(['Take your time.']);
+  // Eight words in two seconds.
+  expect(linesOf(await found({ q, filters: '{"speed":{"min":240,"max":240}}' }))).toEqual([
+    'You took your time, my good old friend.',
+  ]);
+  expect((await found({ q, filters: '{"difficulty":{"min":5}}' })).total).toBe(0);
+  expect((await found({ q, filters: '{}', mode: '' })).total).toBe(2);
+});
+
+test.each([
+  [{ filters: 'fast' }, 'filters'],
+  [{ filters: '[]' }, 'filters'],
+  [{ filters: '{"sped":{"min":1}}' }, 'filters'],
+  [{ filters: '{"speed":{"min":-1}}' }, 'filters.speed.min'],
+  [{ filters: '{"speed":{"min":200,"max":100}}' }, 'filters.speed.min'],
+  [{ filters: '{"words":{"max":"5"}}' }, 'filters.words.max'],
+  [{ filters: '{"difficulty":{"max":6}}' }, 'filters.difficulty.max'],
+  [{ filters: '{"difficulty":{"min":1.5}}' }, 'filters.difficulty.min'],
+  [{ filters: `{"words":{"min":1}}${' '.repeat(600)}` }, 'filters'],
+  [{ mode: 'loose' }, 'mode'],
+])('%j is refused, naming %s', async (fields, field) => {
+  for (const call of ['sub_seek_film', 'sub_seek_all']) {
+    const response = await get('mei', call, { q: 'take', ...fields });
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'bad_parameter', field }),
+    ]);
+  }
+});
+
+test('a search without hits says what may have been meant; one with hits does not', async () => {
+  expect(await found({ q: 'tkae your seat' })).toMatchObject({
+    list: [],
+    total: 0,
+    did_you_mean: [{ text: 'take your seat', count: 1 }],
+  });
+  expect((await found({ q: 'take your seat' })).did_you_mean).toEqual([]);
+  expect((await found({ q: '' })).did_you_mean).toEqual([]);
+});
+
+test('suggestions come with their counts, from the parts asked for, never from what others uploaded', async () => {
+  const q = 'take your ';
+  expect(await suggested('mei', { q })).toEqual(['take your seat: 1', 'take your time: 1']);
+  expect(await suggested('lei', { q })).toEqual(['take your seat: 1', 'take your time: 1']);
+  expect(await suggested('lei', { q, source: 'client' })).toEqual([]);
+  expect(await suggested('tea', { q, source: 'client' })).toEqual(['take your pyjamas: 1']);
+  expect(await suggested('mei', { q, limit: '1' })).toEqual(['take your seat: 1']);
+  expect(await suggested('mei', { q: 'tak' })).toEqual(['take: 2']);
+  expect(await suggested('mei', { q, source: 'kid' })).toEqual([]);
+});
+
+test.each([
+  [{ limit: '0' }, 'limit'],
+  [{ limit: '21' }, 'limit'],
+  [{ source: 'moon' }, 'source'],
+  [{ q: 'x'.repeat(10_001) }, 'q'],
+])('suggestions refuse %j, naming %s', async (fields, field) => {
+  const response = await get('mei', 'sub_seek_suggest', fields);
+  expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ field })]);
+});
+
+test('facets count the lines of each choice, in the film and without the others', async () => {
+  const response = await get('mei', 'sub_seek_facets', { q: 'take your', filters: '{"words":{"max":5}}' });
+  const facets = wireFacets.parse(await response.json());
+  expect(facets).toMatchObject({
+    // Three words in two seconds.
+    speed: { slow: 2, normal: 0, fast: 0 },
+    length: { short: 2, medium: 1, long: 0 },
+    films: [{ film_title: 'Swamp', count: 2 }],
+    total_kind: 'exact',
+  });
+  expect(facets.difficulty.reduce((sum, count) => sum + count)).toBe(2);
+  const own = wireFacets.parse(await (await get('lei', 'sub_seek_facets', { q: 'take', limit: '1' })).json());
+  expect(own.films).toMatchObject([{ film_title: 'Swamp', count: 3 }]);
+  const mine = await get('lei', 'sub_seek_facets', { q: 'take', source: 'client' });
+  expect(wireFacets.parse(await mine.json()).films).toMatchObject([{ count: 1 }]);
+  const others = await get('mei', 'sub_seek_facets', { q: 'take', source: 'client' });
+  expect(wireFacets.parse(await others.json()).films).toEqual([]);
+  const refused = await get('mei', 'sub_seek_facets', { q: 'take', filters: '{"words":5}' });
+  expect([refused.status, await refused.json()]).toEqual([
+    400,
+    expect.objectContaining({ field: 'filters.words' }),
+  ]);
+});
+
+test('suggestions need a session', async () => {
+  expect((await server.get('/api/sub_seek_suggest.php?q=a')).status).toBe(401);
+});

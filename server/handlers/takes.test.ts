@@ -1,0 +1,349 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { makeLine, makeMezzanineInfo } from '#domain/testing/fakes.ts';
+import { runTestFfmpeg, runTestFfprobe } from '#media/testing/test-films.ts';
+import { setUpTestFolder } from '#media/testing/test-folder.ts';
+import type { WirePage } from '#shared/wire.ts';
+import type { WireColdBar, WireSharedDub, WireTake, WireTakes } from '#shared/wire-takes.ts';
+import { addFilmWithVideo, makeClip, replaceLines } from '#store/testing/fixtures.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+const inFolder = setUpTestFolder();
+const cookies: Record<string, string> = {};
+
+/** A tone with a second of silence before it: what the beginning of a take must keep. */
+async function makeTone(name: string, args: { seconds: number; gain?: number; codec: string[] }) {
+  const path = inFolder(name);
+  const { seconds, gain = 0.5, codec } = args;
+  await runTestFfmpeg([
+    '-f',
+    'lavfi',
+    '-i',
+    `aevalsrc='${gain}*sin(2*PI*220*t)*gte(t,1)':s=48000:d=${seconds}`,
+    ...codec,
+    `file:${path}`,
+  ]);
+  return readFile(path);
+}
+const opus = ['-c:a', 'libopus', '-f', 'webm'];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const [name, role] of [
+    ['ann', 'client'],
+    ['ben', 'client'],
+    ['tea', 'teacher'],
+    ['adm', 'admin'],
+  ] as const) {
+    const account = await server.addAccount(name, 'a password', { id: name, access: [role], name });
+    cookies[name] = (await server.openSession(account)).cookie;
+  }
+});
+afterAll(() => server.dispose());
+afterEach(() => server.store.db.deleteFrom('bars').execute());
+
+/** A ready clip of Ann's with two lines, or with `owner` one out of that person's own upload. */
+async function addClip(id: string, owner: string | null = null) {
+  const { film, video } = await addFilmWithVideo(server.store, {
+    film: owner ? { source: 'client', ownerId: owner } : {},
+    video: { state: 'ready', mezzanine: makeMezzanineInfo() },
+  });
+  await replaceLines(server.store, {
+    videoId: video.id,
+    lines: [
+      makeLine(video.id, 0, { startMs: 1200, endMs: 2000 }),
+      makeLine(video.id, 1, { startMs: 2500, endMs: 3100 }),
+    ],
+  });
+  const span = { startMs: 1000, endMs: 4000, startFrame: 24, endFrame: 96 };
+  const bar = makeClip({
+    id,
+    ownerId: owner ?? 'ann',
+    videoId: video.id,
+    filmId: film.id,
+    state: 'ready',
+    ...span,
+  });
+  await server.store.clipStore.insertClip(bar);
+  return bar;
+}
+const save = (
+  who: string,
+  query: string,
+  body: Uint8Array<ArrayBuffer> | null,
+  headers: Record<string, string> = {},
+) =>
+  fetch(`${server.url}/api/take_save.php?${query}`, {
+    method: 'POST',
+    headers: { cookie: cookies[who] ?? '', 'content-type': 'audio/webm', ...headers },
+    body,
+  });
+const get = (who: string, path: string) => server.get(path, { cookie: cookies[who] ?? '' });
+const post = (who: string, call: string, fields: Record<string, string>) =>
+  server.post(`/api/${call}.php`, fields, { cookie: cookies[who] ?? '' });
+const takesOf = async (who: string, clipId: string): Promise<WireTakes> =>
+  (await get(who, `/api/take_index.php?bar_id=${clipId}`)).json();
+const filesOf = async (clipId: string) => {
+  const path = join(server.files.clipFile(clipId, 'clip.mp4'), '..', 'takes');
+  return (await readdir(path).catch(() => [])).sort();
+};
+const waiting = async () =>
+  readdir(join(server.files.clipFile('some-clip', 'clip.mp4'), '..', '..', '..', 'tmp')).catch(() => []);
+
+describe('saving', () => {
+  test('a recording becomes an m4a with its waveform, its beginning whole', async () => {
+    await addClip('clip-tone');
+    const saved = await save(
+      'ann',
+      'bar_id=clip-tone&line=1&lead_ms=300',
+      await makeTone('a.webm', { seconds: 2.5, codec: opus }),
+    );
+    expect(saved.status).toBe(200);
+    const take: WireTake = await saved.json();
+    expect(take).toMatchObject({ bar_id: 'clip-tone', line: 1, lead_ms: 300, offset_ms: 0, best: false });
+    expect([take.start_ms, take.end_ms, take.owner, take.mine]).toEqual([1500, 2100, 'ann', true]);
+    expect(Math.abs(take.duration_ms - 2500)).toBeLessThan(30);
+    expect(take.peak).toBeGreaterThan(470);
+    expect(take.peak).toBeLessThan(530);
+    expect(take.clipped).toBe(false);
+    expect(await waiting()).toEqual([]);
+
+    const sound = await get('ann', take.url);
+    expect([sound.status, sound.headers.get('content-type')]).toEqual([200, 'audio/mp4']);
+    const path = inFolder('kept.m4a');
+    await writeFile(path, new Uint8Array(await sound.arrayBuffer()));
+    expect(await runTestFfprobe({ path, entries: 'codec_name,sample_rate,channels' })).toBe('aac,48000,1');
+    const samples = await runTestFfmpeg([
+      '-i',
+      `file:${path}`,
+      '-f',
+      's16le',
+      '-ac',
+      '1',
+      '-ar',
+      '48000',
+      'pipe:1',
+    ]);
+    const first = firstLoud(samples);
+    expect(Math.abs(first / 48 - 1000)).toBeLessThan(15);
+
+    const peaks = new Int8Array(await (await get('ann', take.peaks_url)).arrayBuffer());
+    expect(peaks.length).toBe(2 * Math.ceil(take.duration_ms / 10));
+    expect(Math.max(...peaks.subarray(0, 180))).toBeLessThan(4);
+    expect(Math.max(...peaks.subarray(220, 480))).toBeGreaterThan(55);
+
+    const range = await server.get(take.url, { cookie: cookies.ann ?? '', range: 'bytes=0-9' });
+    expect([range.status, (await range.arrayBuffer()).byteLength]).toEqual([206, 10]);
+  });
+
+  test.each([
+    ['mp4', ['-c:a', 'aac', '-movflags', 'frag_keyframe+empty_moov', '-f', 'mp4']],
+    ['wav', ['-c:a', 'pcm_s16le', '-ar', '44100', '-f', 'wav']],
+    ['ogg', ['-c:a', 'libopus', '-f', 'ogg']],
+  ])('a recording as %s is taken; the whole clip without a line', async (name, codec) => {
+    await addClip('clip-form');
+    const saved = await save('ann', 'bar_id=clip-form', await makeTone(name, { seconds: 1.5, codec }));
+    const take: WireTake = await saved.json();
+    expect([saved.status, take.line, take.start_ms, take.end_ms]).toEqual([200, null, 0, 3000]);
+    expect(Math.abs(take.duration_ms - 1500)).toBeLessThan(60);
+  });
+
+  test('a recording that reached the end of the scale says so', async () => {
+    await addClip('clip-loud');
+    const loud = await makeTone('loud.wav', { seconds: 1.5, gain: 3, codec: ['-f', 'wav'] });
+    expect(await (await save('ann', 'bar_id=clip-loud&line=0', loud)).json()).toMatchObject({
+      peak: 1000,
+      clipped: true,
+    });
+  });
+
+  test('what cannot be kept is refused and leaves nothing', async () => {
+    await addClip('clip-none');
+    const tone = await makeTone('b.webm', { seconds: 1.2, codec: opus });
+    const quiet = ['-ar', '8000', '-c:a', 'pcm_u8', '-f', 'wav'];
+    const long = await makeTone('long.wav', { seconds: 301, gain: 0, codec: quiet });
+    const film = inFolder('mute.mp4');
+    await runTestFfmpeg(['-f', 'lavfi', '-i', 'color=black:s=64x64:d=1', `file:${film}`]);
+    const playlist = new TextEncoder().encode('#EXTM3U\n#EXTINF:1\nfile:///etc/passwd\n');
+    const refused: [string, Uint8Array<ArrayBuffer> | null, number, string][] = [
+      ['bar_id=clip-none&line=0', crypto.getRandomValues(new Uint8Array(5000)), 422, 'take_unreadable'],
+      ['bar_id=clip-none&line=0', playlist, 422, 'take_unreadable'],
+      ['bar_id=clip-none&line=0', await readFile(film), 422, 'take_unreadable'],
+      ['bar_id=clip-none&line=0', new Uint8Array(), 422, 'take_empty'],
+      ['bar_id=clip-none&line=0', null, 422, 'take_empty'],
+      ['bar_id=clip-none&line=0', long, 422, 'take_too_long'],
+      ['bar_id=clip-none&line=0', new Uint8Array(30 * 1024 * 1024 + 1), 413, 'body_too_large'],
+      ['bar_id=clip-none&line=2', tone, 404, 'not_found'],
+      ['bar_id=clip-none&line=-1', tone, 400, 'bad_parameter'],
+      ['bar_id=clip-none&line=0&lead_ms=10001', tone, 400, 'bad_parameter'],
+      ['bar_id=no-such-clip', tone, 404, 'not_found'],
+      ['line=0', tone, 400, 'bad_parameter'],
+    ];
+    for (const [query, body, status, code] of refused) {
+      const answer = await save('ann', query, body);
+      expect([query, answer.status, await answer.json()]).toEqual([
+        query,
+        status,
+        expect.objectContaining({ code }),
+      ]);
+    }
+    expect((await save('nobody', 'bar_id=clip-none', tone)).status).toBe(401);
+    expect((await save('ann', 'bar_id=clip-none', tone, { origin: 'https://else.where' })).status).toBe(403);
+    expect(await takesOf('ann', 'clip-none')).toEqual({ list: [], share_id: null });
+    expect([await filesOf('clip-none'), await waiting()]).toEqual([[], []]);
+  });
+
+  test('a clip that is not cut yet, and one of somebody else’s own film, take nothing', async () => {
+    const tone = await makeTone('c.webm', { seconds: 1.2, codec: opus });
+    await addClip('clip-hers', 'ann');
+    expect((await save('ben', 'bar_id=clip-hers', tone)).status).toBe(404);
+    expect((await get('ben', '/api/take_index.php?bar_id=clip-hers')).status).toBe(404);
+    await server.store.clipStore.updateClip('clip-hers', { state: 'cutting' });
+    expect((await save('ann', 'bar_id=clip-hers', tone)).status).toBe(409);
+  });
+});
+
+describe('with takes', () => {
+  const record = async (who: string, clipId: string, line: string): Promise<WireTake> => {
+    const tone = await makeTone(`${who}.webm`, { seconds: 1.1, codec: opus });
+    return (await save(who, `bar_id=${clipId}&line=${line}`, tone)).json();
+  };
+
+  test('one is the best, is moved, is removed; somebody else’s cannot be touched', async () => {
+    await addClip('clip-list');
+    const [a, b] = [await record('ann', 'clip-list', '0'), await record('ann', 'clip-list', '0')];
+    const update = (who: string, fields: Record<string, string>) => post(who, 'take_update', fields);
+    expect(await (await update('ann', { take_id: a.take_id, best: '1' })).json()).toMatchObject({
+      best: true,
+    });
+    await update('ann', { take_id: b.take_id, best: '1', offset_ms: '-120' });
+    expect((await takesOf('ann', 'clip-list')).list).toEqual(
+      expect.arrayContaining([
+        { ...a, best: false },
+        { ...b, best: true, offset_ms: -120 },
+      ]),
+    );
+    for (const [field, value] of [
+      ['offset_ms', '1001'],
+      ['best', 'yes'],
+    ] as const) {
+      expect((await update('ann', { take_id: a.take_id, [field]: value })).status).toBe(400);
+    }
+    for (const who of ['ben', 'tea', 'adm']) {
+      expect((await update(who, { take_id: a.take_id, best: '1' })).status).toBe(404);
+    }
+    for (const who of ['ben', 'tea']) {
+      expect((await post(who, 'take_remove', { take_id: a.take_id })).status).toBe(404);
+    }
+    expect((await filesOf('clip-list')).length).toBe(4);
+    expect((await post('ann', 'take_remove', { take_id: a.take_id })).status).toBe(200);
+    expect((await post('adm', 'take_remove', { take_id: b.take_id })).status).toBe(200);
+    expect((await get('ann', a.url)).status).toBe(404);
+    expect(await filesOf('clip-list')).toEqual([]);
+  });
+
+  test('they are heard by their owner, teachers and admins only', async () => {
+    await addClip('clip-hear');
+    const take = await record('ann', 'clip-hear', '0');
+    const status = async (who: string) => (await get(who, take.url)).status;
+    expect(await Promise.all(['ann', 'tea', 'adm', 'ben', 'nobody'].map(status))).toEqual([
+      200, 200, 200, 404, 401,
+    ]);
+    expect((await get('ann', `/media/take/${take.take_id}/other.m4a`)).status).toBe(404);
+    expect((await takesOf('ben', 'clip-hear')).list).toEqual([]);
+    const everyone = (who: string) => get(who, '/api/take_index.php?bar_id=clip-hear&everyone=1');
+    expect((await everyone('ben')).status).toBe(403);
+    expect(await (await everyone('tea')).json()).toMatchObject({ list: [{ owner: 'ann', mine: false }] });
+  });
+
+  test('a share shows the dub alone, until it is withdrawn', async () => {
+    await addClip('clip-share');
+    const [old, fresh] = [await record('ann', 'clip-share', '0'), await record('ann', 'clip-share', '0')];
+    await post('ann', 'take_update', { take_id: fresh.take_id, best: '1' });
+    const { share_id } = await (await post('ann', 'take_share', { bar_id: 'clip-share' })).json();
+    expect((await takesOf('ann', 'clip-share')).share_id).toBe(share_id);
+    const shared = await get('ben', `/api/take_shared.php?share=${share_id}`);
+    const dub: WireSharedDub = await shared.json();
+    expect([dub.owner, dub.mine, dub.bar.bar_id, dub.takes.map(({ take_id }) => take_id)]).toEqual([
+      'ann',
+      false,
+      'clip-share',
+      [fresh.take_id],
+    ]);
+    expect((await get('ben', dub.takes[0]?.url ?? '')).status).toBe(200);
+    expect((await get('ben', `${old.url}?share=${share_id}`)).status).toBe(404);
+    expect((await get('nobody', `/api/take_shared.php?share=${share_id}`)).status).toBe(401);
+    await post('ben', 'take_share', { bar_id: 'clip-share', on: '0' });
+    expect((await get('ben', dub.takes[0]?.url ?? '')).status).toBe(200);
+    await post('ann', 'take_share', { bar_id: 'clip-share', on: '0' });
+    expect((await get('ben', dub.takes[0]?.url ?? '')).status).toBe(404);
+    expect((await get('ben', `/api/take_shared.php?share=${share_id}`)).status).toBe(404);
+  });
+
+  test('a share opens no film its holder may not see', async () => {
+    await addClip('clip-own', 'ann');
+    const take = await record('ann', 'clip-own', '0');
+    const { share_id } = await (await post('ann', 'take_share', { bar_id: 'clip-own' })).json();
+    expect((await get('ben', `/api/take_shared.php?share=${share_id}`)).status).toBe(404);
+    expect((await get('ben', `${take.url}?share=${share_id}`)).status).toBe(404);
+    expect((await get('tea', `/api/take_shared.php?share=${share_id}`)).status).toBe(200);
+  });
+
+  test('the clip takes them along when it goes', async () => {
+    await addClip('clip-gone');
+    const take = await record('ann', 'clip-gone', '0');
+    await server.services.clips.remove({
+      viewer: { id: 'ann', name: 'ann', account: 'ann', access: ['client'] },
+      clipId: 'clip-gone',
+    });
+    expect((await get('ann', take.url)).status).toBe(404);
+    expect(await filesOf('clip-gone')).toEqual([]);
+  });
+
+  test('a person’s takes of all clips are listed', async () => {
+    await addClip('clip-mine');
+    const take = await record('ben', 'clip-mine', '1');
+    const page = await server.services.takes.listMine({ ownerId: 'ben', pageno: 1, pagesize: 5 });
+    expect([page.total, page.list.map(({ id }) => id)]).toEqual([1, [take.take_id]]);
+  });
+
+  test('cold clips are those few others practised, of films one may see', async () => {
+    await addClip('clip-cold');
+    await addClip('clip-warm');
+    await addClip('clip-hers', 'ben');
+    await record('ben', 'clip-warm', '0');
+    const page: WirePage<WireColdBar> = await (await get('ann', '/api/dub_clips_cold.php')).json();
+    expect(page.list.map(({ bar_id, people }) => [bar_id, people])).toEqual([
+      ['clip-cold', 0],
+      ['clip-warm', 1],
+    ]);
+    expect(page).toMatchObject({ total: 2, pageno: 1, pagesize: 20 });
+    expect(
+      (await (await get('ann', '/api/dub_clips_cold.php?pagesize=1&pageno=2')).json()).list,
+    ).toMatchObject([{ bar_id: 'clip-warm' }]);
+    expect((await get('ann', '/api/dub_clips_cold.php?pageno=0')).status).toBe(400);
+    expect((await get('nobody', '/api/dub_clips_cold.php')).status).toBe(401);
+  });
+});
+
+test('files of a take without a row are cleared away, once they are old', async () => {
+  const { deleteOrphanedTakeFiles } = await import('#domain/takes/delete-orphaned-take-files.ts');
+  const path = server.files.takeFile('clip-lost', 'take-that-was-lost', 'take.m4a');
+  await server.putFile(path, 'sound');
+  const work = { takes: server.store.takes, files: server.files };
+  await deleteOrphanedTakeFiles({ ...work, clock: { nowMs: () => Date.now() } });
+  expect(await filesOf('clip-lost')).toEqual(['take-that-was-lost.m4a']);
+  await deleteOrphanedTakeFiles({ ...work, clock: { nowMs: () => Date.now() + 11 * 60_000 } });
+  expect(await filesOf('clip-lost')).toEqual([]);
+  await rm(join(path, '..', '..'), { recursive: true });
+});
+
+/** Index of the first sample above a tenth of full scale. */
+function firstLoud(samples: Buffer): number {
+  for (let at = 0; at + 1 < samples.length; at += 2) {
+    if (Math.abs(samples.readInt16LE(at)) > 3277) return at / 2;
+  }
+  return Number.POSITIVE_INFINITY;
+}

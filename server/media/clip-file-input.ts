@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { AppError } from '#domain/errors.ts';
+import {
+  type ClipFileKey,
+  type ClipLang,
+  type clipFileTypes,
+  listClipFileLangs,
+  parseClipFileKey,
+} from '#shared/clip-files.ts';
+import { NAME_TEMPLATE_MAX } from '#shared/clip-name.ts';
+import { CLIP_MAX_MS } from '#shared/constants.ts';
+import { emptyAsUndefined, integerParam } from '../read-input.ts';
+
+const clipMs = emptyAsUndefined(integerParam(0, CLIP_MAX_MS).nullable().default(null));
+
+/** The part of a clip that a moving picture shows. */
+export const clipSpanFields = { from_ms: clipMs, to_ms: clipMs };
+
+/** How a saved file is named. */
+export const fileNameFields = {
+  name: emptyAsUndefined(z.string().max(NAME_TEMPLATE_MAX).nullable().default(null)),
+};
+
+/** A file as `writeFileKey` writes it. Throws bad_parameter. */
+export function parseFileKey(text: string, field: string): ClipFileKey {
+  const key = parseClipFileKey(text);
+  if (!key) throw new AppError('bad_parameter', { field });
+  return key;
+}
+
+/** The language of a file of this kind: the usual one unless another was asked for. Throws bad_parameter. */
+export function parseClipLang(kind: keyof typeof clipFileTypes, wanted: string | undefined): ClipLang | null {
+  const langs = listClipFileLangs(kind);
+  if (langs.length === 0) return null;
+  const found = langs.find((lang) => lang === (wanted || langs[0]));
+  if (!found) throw new AppError('bad_parameter', { field: 'lang' });
+  return found;
+}

@@ -1,0 +1,250 @@
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Account } from '#domain/accounts/types.ts';
+import type { Video } from '#domain/films/types.ts';
+import { createDerivedFileCache } from '#domain/media/derived-file-cache.ts';
+import { createScriptSheetService } from '#domain/script-sheets/script-sheet-service.ts';
+import { failTest, makeMezzanineInfo } from '#domain/testing/fakes.ts';
+import { createMediaProcessor } from '#media/create-media-processor.ts';
+import { createSheetRenderer } from '#media/script-sheets/create-sheet-renderer.ts';
+import { readPdf } from '#media/script-sheets/testing/read-pdf.ts';
+import {
+  fastH264Options,
+  importTestFilm,
+  numberedVideoInput,
+  readFrameNumbers,
+  runTestFfmpeg,
+} from '#media/testing/test-films.ts';
+import { setUpTestFolder } from '#media/testing/test-folder.ts';
+import { clipFileUrl, stillsArchiveUrl, stillUrl, videoUrl } from '#shared/media-urls.ts';
+import { clipFrameUrl, defaultSheetOptions, sheetUrl } from '#shared/script-sheet.ts';
+import { addFilmWithVideo, makeClip, makeLines, replaceLines } from '#store/testing/fixtures.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+const at = setUpTestFolder();
+const media = createMediaProcessor();
+let server: TestServer;
+let owner: { account: Account; cookie: { cookie: string } };
+let stranger: typeof owner;
+let video: Video;
+let bar: string;
+let silentBar: string;
+let cuttingBar: string;
+const plain = { options: defaultSheetOptions, locale: 'zh-CN' } as const;
+
+beforeAll(async () => {
+  server = await startTestServer({ media: { extractStill: media.extractStill } });
+  const join = async (name: string) => {
+    const account = await server.addAccount(name, 'a long password');
+    return { account, cookie: await server.openSession(account) };
+  };
+  [owner, stranger] = [await join('owner-of-film'), await join('stranger')];
+  await runTestFfmpeg([
+    ...numberedVideoInput({ rate: '25', seconds: 4 }),
+    ...fastH264Options,
+    at('film.mkv'),
+  ]);
+  const film = await importTestFilm({ source: at('film.mkv'), output: at('film.mp4') });
+  ({ video } = await addFilmWithVideo(server.store, {
+    film: { source: 'client', ownerId: owner.account.id, title: 'The Corner Table' },
+    video: { state: 'ready', mezzanine: film.facts, originalName: '靠窗 "1".mkv' },
+  }));
+  await server.putFile(server.files.videoFile(video.id, 'mezzanine.mp4'), await readFile(film.path));
+  await replaceLines(server.store, { videoId: video.id, lines: makeLines(video.id, 3) });
+  const addBar = async (startFrame: number, endFrame: number, state: 'ready' | 'cutting') => {
+    const made = makeClip({
+      ownerId: owner.account.id,
+      videoId: video.id,
+      filmId: video.filmId,
+      title: '他说："再见"',
+      startFrame,
+      endFrame,
+      startMs: startFrame * 40,
+      endMs: endFrame * 40,
+      state,
+    });
+    await server.store.clipStore.insertClip(made);
+    const output = server.files.clipFile(made.id, 'clip.mp4');
+    await media.cutClip(
+      { mezzanine: film.path, facts: film.facts, spans: [{ startFrame, endFrame }], output },
+      { signal: new AbortController().signal },
+    );
+    return made.id;
+  };
+  bar = await addBar(10, 90, 'ready');
+  cuttingBar = await addBar(0, 25, 'cutting');
+  const silent = await addFilmWithVideo(server.store, {
+    film: { source: 'film', title: 'Silence' },
+    video: { state: 'ready', mezzanine: makeMezzanineInfo() },
+  });
+  const mute = makeClip({
+    ownerId: owner.account.id,
+    videoId: silent.video.id,
+    filmId: silent.film.id,
+    state: 'ready',
+  });
+  await server.store.clipStore.insertClip(mute);
+  silentBar = mute.id;
+});
+afterAll(() => server.dispose());
+
+const ask = (path: string, who: typeof owner | null = owner) =>
+  fetch(`${server.url}${path}`, { headers: { ...who?.cookie } });
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const refusal = async (path: string, who: typeof owner | null = owner) => {
+  const answer = await ask(path, who);
+  return [answer.status, ((await answer.json()) as { code: string }).code];
+};
+
+describe('a series of stills', () => {
+  const wish = (frames: number[]) => stillsArchiveUrl(video.id, { frames, size: 'full', format: 'png' });
+
+  test('is an archive of exactly the frames asked for', async () => {
+    const answer = await ask(wish([3, 57, 20, 99]));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('靠窗 1 f3-f99.zip'));
+    const files = unzipSync(await bytesOf(answer));
+    expect(Object.keys(files)).toEqual([3, 57, 20, 99].map((frame) => `靠窗 1 f${frame}.png`));
+    for (const [name, bytes] of Object.entries(files)) {
+      await server.putFile(at('still.png'), bytes);
+      expect([name, await readFrameNumbers(at('still.png'))]).toEqual([
+        name,
+        [Number(/f(\d+)\.png/.exec(name)?.[1])],
+      ]);
+    }
+  });
+
+  test('that cannot be had is a clear answer', async () => {
+    expect(await refusal(wish([3, 100]))).toEqual([422, 'cut_out_of_range']);
+    expect(await refusal(wish(Array.from({ length: 25 }, (_, i) => i)))).toEqual([400, 'bad_parameter']);
+    expect(await refusal(wish([5, 5]))).toEqual([400, 'bad_parameter']);
+    for (const frames of ['', '1,,2', '-1', '1;2', '1.5', 'x']) {
+      const path = `/media/stills/${video.id}/series.zip?frames=${frames}`;
+      expect([frames, ...(await refusal(path))]).toEqual([frames, 400, 'bad_parameter']);
+    }
+    expect(await refusal(wish([3]), stranger)).toEqual([404, 'not_found']);
+    expect(await refusal(wish([3]), null)).toEqual([401, 'login_required']);
+  });
+
+  test('the sharpest neighbour is told by a call', async () => {
+    const answer = await ask(`/api/still_sharpest.php?video_id=${video.id}&frame=50`);
+    const { frame, off } = (await answer.json()) as { frame: number; off: number };
+    expect(frame - 50).toBe(off);
+    expect(Math.abs(off)).toBeLessThanOrEqual(6);
+    const asked = `/api/still_sharpest.php?video_id=${video.id}`;
+    expect(await refusal(`${asked}&frame=100`)).toEqual([422, 'cut_out_of_range']);
+    expect(await refusal(`${asked}&frame=5&within=13`)).toEqual([400, 'bad_parameter']);
+    expect(await refusal(`${asked}&frame=5`, stranger)).toEqual([404, 'not_found']);
+  });
+});
+
+describe('sheets', () => {
+  test('a frame of a clip is counted from its first', async () => {
+    const answer = await ask(clipFrameUrl(bar, 7));
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    await server.putFile(at('frame.jpg'), await bytesOf(answer));
+    expect(await readFrameNumbers(at('frame.jpg'))).toEqual([17]);
+    expect(await refusal(clipFrameUrl(bar, 80))).toEqual([422, 'cut_out_of_range']);
+    expect(await refusal(`/media/sheet/${bar}/frame-x.jpg`)).toEqual([404, 'not_found']);
+  });
+
+  test('the script is a PDF under the clip’s title, in the language asked for', async () => {
+    const answer = await ask(sheetUrl(bar, 'script.pdf', plain));
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('再见'));
+    const text = readPdf(await bytesOf(answer))
+      .texts.join('')
+      .replace(/\s/g, '');
+    expect(text).toContain('这是第1句。');
+    expect(text).toContain('影片TheCornerTable');
+    const english = await ask(sheetUrl(bar, 'script.pdf', { ...plain, locale: 'en' }));
+    expect(
+      readPdf(await bytesOf(english))
+        .texts.join('')
+        .replace(/\s/g, ''),
+    ).toContain('FilmTheCornerTable');
+  });
+
+  test('the storyboard is a picture, or all its pages in an archive', async () => {
+    const answer = await ask(sheetUrl(bar, 'storyboard.png', plain));
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect((await sharp(await bytesOf(answer)).metadata()).width).toBe(1600);
+    const zip = unzipSync(await bytesOf(await ask(sheetUrl(bar, 'storyboard.zip', plain))));
+    const pages = Object.entries(zip);
+    expect(pages.length).toBeGreaterThan(0);
+    for (const [name, bytes] of pages) {
+      expect(name).toMatch(/^他说： 再见 \d+\.png$/);
+      expect(strFromU8(bytes.subarray(1, 4), true)).toBe('PNG');
+    }
+    expect(await refusal(sheetUrl(bar, 'storyboard.png', { ...plain, page: 9 }))).toEqual([404, 'not_found']);
+  });
+
+  test('what cannot be printed says why', async () => {
+    const files = ['script.pdf', 'storyboard.png', 'storyboard.zip'] as const;
+    for (const file of files) {
+      expect(await refusal(sheetUrl(silentBar, file, plain))).toEqual([409, 'sheet_no_lines']);
+      expect(await refusal(sheetUrl(cuttingBar, file, plain))).toEqual([409, 'not_ready']);
+      expect(await refusal(sheetUrl(bar, file, plain), stranger)).toEqual([404, 'not_found']);
+      expect(await refusal(sheetUrl(bar, file, plain), null)).toEqual([401, 'login_required']);
+      expect(await refusal(`/media/sheet/${bar}/${file}?zh=maybe`)).toEqual([400, 'bad_parameter']);
+    }
+  });
+});
+
+test('without fonts the answer says so, and no file is left', async () => {
+  const { services, files } = server;
+  const viewer = { id: owner.account.id, name: '', account: '', access: owner.account.access };
+  const labels = { film: '', time: '', words: '', pageOf: '', locale: 'zh-CN' } as const;
+  const fontless = createScriptSheetService({
+    clips: services.clips,
+    words: server.store.words,
+    clipStore: server.store.clipStore,
+    files,
+    made: createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest }),
+    media,
+    works: createSheetRenderer({ fontsFolder: at('absent'), systemFolders: [] }),
+  });
+  const asked = { viewer, clipId: bar, options: { ...defaultSheetOptions, words: 'notes' } as const, labels };
+  await expect(fontless.script(asked)).rejects.toMatchObject({ code: 'font_missing', status: 503 });
+  await expect(fontless.storyboard({ ...asked, page: 1 })).rejects.toMatchObject({ code: 'font_missing' });
+});
+
+describe('when the film has been removed', () => {
+  beforeAll(async () => {
+    const answer = await server.post('/api/dub_film_remove.php', { film_id: video.filmId }, owner.cookie);
+    expect(await answer.json()).toEqual({ removed: 1, kept: 0 });
+    expect(await server.files.exists(server.files.videoFile(video.id, 'mezzanine.mp4'))).toBe(false);
+  });
+
+  test('the clip is there, with its subtitles, its frames and sheets never made before', async () => {
+    const blank = { ...plain, options: { ...defaultSheetOptions, zh: 'blank' } } as const;
+    for (const path of [
+      clipFileUrl(bar, 'mp4'),
+      clipFileUrl(bar, 'srt'),
+      clipFrameUrl(bar, 55),
+      sheetUrl(bar, 'script.pdf', blank),
+      sheetUrl(bar, 'storyboard.png', blank),
+    ]) {
+      expect([path, (await ask(path)).status]).toEqual([path, 200]);
+    }
+    await server.putFile(at('after.jpg'), await bytesOf(await ask(clipFrameUrl(bar, 55))));
+    expect(await readFrameNumbers(at('after.jpg'))).toEqual([65]);
+  });
+
+  test('what is made of the film says that it is gone', async () => {
+    for (const path of [
+      stillUrl(video.id, 30, 'full', 'jpg'),
+      stillsArchiveUrl(video.id, { frames: [30], size: 'full', format: 'jpg' }),
+      videoUrl(video.id),
+      `/api/still_sharpest.php?video_id=${video.id}&frame=30`,
+      `/api/dub_video_index.php?film_id=${video.filmId}`,
+    ]) {
+      expect([path, ...(await refusal(path))]).toEqual([path, 410, 'film_removed']);
+      expect(await refusal(path, stranger)).toEqual([404, 'not_found']);
+    }
+  });
+});

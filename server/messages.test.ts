@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import { en } from '#shared/catalogue/en/index.ts';
+import { zhCN } from '#shared/catalogue/zh-CN/index.ts';
+import { type ErrorCode, errorStatus } from '#shared/error-codes.ts';
+import { apiErrorResponse, envelopeErrorResponse } from './envelope.ts';
+import { errorMessage } from './messages.ts';
+
+const codes = Object.keys(errorStatus).filter((code): code is ErrorCode => Object.hasOwn(errorStatus, code));
+
+describe('errorMessage', () => {
+  test.each(codes)('%s has words of its own in both languages', (code) => {
+    const words = errorMessage(code);
+    expect(words).toMatch(/\p{Script=Han}/u);
+    expect(words).not.toContain('{{');
+    if (code !== 'internal') expect(words).not.toBe(errorMessage('internal'));
+    expect(en.error[code]).toMatch(/[a-z]/);
+    const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+    expect(places(en.error[code])).toEqual(places(zhCN.error[code]));
+  });
+
+  test('fills in what is given, as it stands', () => {
+    expect(errorMessage('cut_too_long', { minutes: 10 })).toContain('10 分钟');
+    expect(errorMessage('bad_parameter', { field: "$& $' {{field}}" })).toContain("$& $' {{field}}");
+  });
+
+  test.each(['no_such_code', '', 'constructor', '__proto__', 'toString'])('%j reads as internal', (code) => {
+    expect(errorMessage(code)).toBe(zhCN.error.internal);
+  });
+});
+
+describe('envelopes', () => {
+  test.each(codes)('%s: status, words and code in both families', async (code) => {
+    const error = new AppError(code, { message: 'for the log only' });
+    const api = apiErrorResponse(error);
+    expect(api.status).toBe(errorStatus[code]);
+    expect(api.headers.get('cache-control')).toBe('no-store');
+    expect(api.headers.get('retry-after')).toBeNull();
+    expect(await api.json()).toEqual({ status: errorMessage(code), code });
+    const coded = envelopeErrorResponse(error);
+    expect(coded.status).toBe(errorStatus[code]);
+    expect(await coded.json()).toEqual({ code: errorStatus[code], msg: errorMessage(code), data: null });
+  });
+
+  test('the parameter at fault is named in both', async () => {
+    const error = new AppError('bad_parameter', { field: 'start_ms' });
+    expect(await apiErrorResponse(error).json()).toEqual({
+      status: '参数不正确：start_ms',
+      code: 'bad_parameter',
+      field: 'start_ms',
+    });
+    expect(await envelopeErrorResponse(error).json()).toEqual({
+      code: 400,
+      msg: '参数不正确：start_ms',
+      data: null,
+    });
+  });
+
+  test('how long to wait is a header of both', () => {
+    const error = new AppError('too_many_requests', { retryAfterSeconds: 90 });
+    for (const response of [apiErrorResponse(error), envelopeErrorResponse(error)]) {
+      expect(response.status).toBe(429);
+      expect(response.headers.get('retry-after')).toBe('90');
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { isHttpCall } from '#contract/define-call.ts';
+import { contract } from '#contract/index.ts';
+import { renameKeys, toCodeName } from '#contract/wire-names.ts';
+import { allCalls as oldCalls } from './calls.ts';
+import { createOpenApiDocument } from './openapi.ts';
+import { startTestServer } from './testing/test-server.ts';
+
+const enveloped = (data: z.ZodType) => z.object({ code: z.literal(200), msg: z.string(), data });
+
+/** Addresses that are no calls of the reference: what tells of the server, files, uploads, and nets for the unknown. */
+const apart =
+  /^\w+ (?:\/api\/(?:health|docs|uploads.*|\*)|\/(?:test|intl)\/\*|\/media.*|\/assets.*|\/favicon.*|\/?\*)$/;
+
+const newCalls = Object.values(contract)
+  .flatMap((family) => Object.values(family))
+  .filter(isHttpCall);
+const allCalls = [...newCalls, ...oldCalls];
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.dispose());
+
+test('every call is in the reference, and nothing else', () => {
+  const described = allCalls.flatMap(({ methods, path }) =>
+    methods.map((method) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  );
+  expect(new Set(described).size).toBe(described.length);
+  const answered = new Set(server.routes.filter((route) => !route.startsWith('ALL ') && !apart.test(route)));
+  expect([...answered].sort()).toEqual([...new Set(described)].sort());
+});
+
+test('the reference is served to anyone, as OpenAPI', async () => {
+  const answer = await fetch(`${server.url}/api/docs`);
+  expect(answer.status).toBe(200);
+  const document = z
+    .object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))) })
+    .parse(await answer.json());
+  expect(document.openapi).toBe('3.0.3');
+  expect(Object.keys(document.paths)).toHaveLength(new Set(allCalls.map(({ path }) => path)).size);
+  const login = document.paths['/api/client_login.php'];
+  expect(login?.get).toMatchObject({
+    'x-access': 'anyone',
+    parameters: [
+      { name: 'account', in: 'query', required: true },
+      { name: 'pwd', in: 'query', required: true },
+    ],
+  });
+  expect(login?.post).toHaveProperty('requestBody.content.application/x-www-form-urlencoded.schema');
+});
+
+test('an envelope stands around the answers of the other families', () => {
+  const call = {
+    methods: ['POST'],
+    path: '/test/x/{id}/y',
+    summary: 'x',
+    access: 'admin',
+    input: z.object({ id: z.string() }),
+    answer: z.object({ made: z.boolean() }),
+  } as const;
+  expect(createOpenApiDocument({ contract: {}, calls: [call], version: '1' })).toMatchObject({
+    paths: {
+      '/test/x/{id}/y': {
+        post: {
+          responses: {
+            200: { content: { 'application/json': { schema: { required: ['code', 'msg', 'data'] } } } },
+          },
+        },
+      },
+    },
+  });
+});
+
+describe('answers are as the reference says', () => {
+  const PASSWORD = 'for these tests';
+  test.each(
+    allCalls
+      .filter(({ methods }) => methods.some((method) => method === 'GET'))
+      .map((call) => [call.path, call] as const),
+  )('%s', async (path, call) => {
+    const account = await server.addAccount(`who asks ${path}`, PASSWORD, { access: ['client', 'admin'] });
+    const { cookie } = await server.openSession(account);
+    const answer = await fetch(server.url + path.replace('{id}', 'none'), { headers: { cookie } });
+    const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
+    const body: unknown = isJson ? await answer.json() : await answer.text();
+    const isEnveloped = !path.startsWith('/api/');
+    // Without its parameters a call either answers, or says what is missing.
+    if (answer.status === 200) {
+      const isNew = 'output' in call;
+      const answer = isNew ? call.output : call.answer;
+      const named = isNew ? renameKeys(body, toCodeName) : body;
+      expect(() => (isEnveloped ? enveloped(answer) : answer).parse(named)).not.toThrow();
+    } else if (isEnveloped) {
+      expect([400, 404]).toContain(answer.status);
+      expect(body).toMatchObject({ code: answer.status, msg: expect.any(String), data: null });
+    } else expect(body).toMatchObject({ code: 'bad_parameter', field: expect.any(String) });
+  });
+});

@@ -1,0 +1,18 @@
+import type { PageHost } from '#app/load-pages.ts';
+import { readPreferences } from '#app/state/preferences.ts';
+import type { LoaderApi } from '#contract/api.ts';
+import type { contract } from '#contract/index.ts';
+import { callerOf } from './calls/caller.ts';
+import type { Caller } from './calls/handler.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** Answers a page address with the built pages, for the viewer and the choices of this request. */
+export function renderPage(
+  pages: PageHost,
+  loaderApi: (caller: Caller) => LoaderApi<typeof contract>,
+  c: RequestContext,
+): Promise<Response> {
+  const { services, viewer } = c.var;
+  const preferences = readPreferences(c.req.header('cookie') ?? null);
+  return pages.handle(c.req.raw, { services, viewer, api: loaderApi(callerOf(c)), ...preferences });
+}

@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Film, Line, Video, VideoState } from '#domain/films/types.ts';
+import type { PhraseIndex } from '#domain/search/types.ts';
+import { createInProcessPhraseIndex } from '#engines/phrase-index/create-phrase-index.ts';
+import {
+  createIndexSynchronizer,
+  type IndexSynchronizer,
+  type SynchronizedFilmStore,
+} from './index-synchronizer.ts';
+
+const FILM: Film = {
+  id: 'film',
+  source: 'client',
+  kind: 'movie',
+  title: 'A film',
+  titleZh: null,
+  year: null,
+  ownerId: 'ann',
+  titleKey: 'key',
+  createdMs: 0,
+};
+
+/** A store in memory, whose reads can be made to fail. */
+class FakeStore implements SynchronizedFilmStore {
+  readonly videos = new Map<string, Video>();
+  readonly lines = new Map<string, Line[]>();
+  readonly brokenVideos = new Set<string>();
+  broken = false;
+  reads = 0;
+  onRead: (() => void) | null = null;
+  #revision = 0;
+
+  save(id: string, state: VideoState, texts: string[], filmId = FILM.id): void {
+    // Other videos have taken the numbers between.
+    this.#revision += 3;
+    const video: Video = {
+      id,
+      filmId,
+      originalName: `${id}.mp4`,
+      originalExt: '.mp4',
+      contentHash: id,
+      season: null,
+      episode: null,
+      title: null,
+      state,
+      errorCode: null,
+      errorDetail: null,
+      notes: [],
+      mezzanine: null,
+      thumbnailSprite: null,
+      level: null,
+      revision: this.#revision,
+      createdMs: 0,
+    };
+    this.videos.set(id, video);
+    this.lines.set(
+      id,
+      texts.map((en, seq) => ({
+        id: `${id}.${seq}`,
+        videoId: id,
+        seq,
+        startMs: seq,
+        endMs: seq + 1,
+        en,
+        zh: null,
+      })),
+    );
+  }
+
+  async videosChangedSince({ revision, limit }: { revision: number; limit: number }): Promise<Video[]> {
+    if (this.broken) throw new Error('the store is away');
+    return [...this.videos.values()]
+      .filter((video) => video.revision > revision)
+      .sort((a, b) => a.revision - b.revision)
+      .slice(0, limit);
+  }
+
+  async videoById(id: string): Promise<Video | null> {
+    return this.videos.get(id) ?? null;
+  }
+
+  async filmById(id: string): Promise<Film | null> {
+    return id === FILM.id ? FILM : null;
+  }
+
+  async linesOfVideo({ videoId }: { videoId: string }): Promise<Line[]> {
+    this.reads++;
+    this.onRead?.();
+    if (this.brokenVideos.has(videoId)) throw new Error('a bad page');
+    return this.lines.get(videoId) ?? [];
+  }
+
+  async countVideosByState(): Promise<Record<VideoState, number>> {
+    return { importing: 0, failed: 0, removed: 0, ready: this.videos.size };
+  }
+}
+
+describe('the library follower', () => {
+  let films: FakeStore;
+  let index: PhraseIndex;
+  let errors: object[];
+  let follower: IndexSynchronizer;
+
+  const make = (pollMs: number) =>
+    createIndexSynchronizer({
+      index,
+      films,
+      pollMs,
+      logger: { info: () => undefined, error: (fields) => errors.push(fields) },
+    });
+  const found = async (text: string) => {
+    const { hits } = await index.search({
+      text,
+      sources: ['client'],
+      filmId: 'film',
+      clientOwnerIds: ['ann'],
+      after: null,
+      limit: 1000,
+    });
+    return hits.map((hit) => hit.lineId).sort();
+  };
+  const until = async (condition: () => boolean | Promise<boolean>) => {
+    while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+
+  beforeEach(() => {
+    films = new FakeStore();
+    index = createInProcessPhraseIndex();
+    errors = [];
+    follower = make(5);
+  });
+  afterEach(() => follower.stop());
+
+  it('catches up with more videos than one batch holds before start resolves', async () => {
+    for (let at = 0; at < 250; at++) films.save(`v${at}`, at % 5 === 0 ? 'importing' : 'ready', ['hello']);
+    const started = follower.start();
+    expect(follower.progress()).toEqual({ state: 'building', percent: 0 });
+    const seen = new Set<number>();
+    while (follower.progress().state === 'building') {
+      seen.add(follower.progress().percent);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await started;
+    expect(follower.progress()).toEqual({ state: 'ready', percent: 100 });
+    expect(index.stats()).toMatchObject({ videos: 200, lines: 200 });
+    expect(await found('hello')).toHaveLength(200);
+    expect(seen.size).toBeGreaterThan(20);
+    expect([...seen]).toEqual([...seen].sort((a, b) => a - b));
+  });
+
+  it('is ready with an empty library', async () => {
+    await follower.start();
+    expect(follower.progress()).toEqual({ state: 'ready', percent: 100 });
+  });
+
+  it('follows changes by itself', async () => {
+    films.save('v', 'importing', ['old words']);
+    await follower.start();
+    expect(index.has('v')).toBe(false);
+    films.save('v', 'ready', ['old words']);
+    await until(() => index.has('v'));
+    films.save('v', 'ready', ['new words']);
+    await until(async () => (await found('new words')).length === 1);
+    expect(await found('old words')).toEqual([]);
+    films.save('v', 'failed', []);
+    await until(() => !index.has('v'));
+    expect(errors).toEqual([]);
+  });
+
+  it('reads nothing again that has not changed', async () => {
+    films.save('v', 'ready', ['hello']);
+    await follower.start();
+    for (let at = 0; at < 5; at++) await follower.syncNow();
+    expect(films.reads).toBe(1);
+  });
+
+  it('has caught up with all that was there when syncNow was called', async () => {
+    follower = make(60_000);
+    await follower.start();
+    films.save('v', 'ready', ['one']);
+    const first = follower.syncNow();
+    films.save('w', 'ready', ['two']);
+    await Promise.all([first, follower.syncNow()]);
+    expect([index.has('v'), index.has('w')]).toEqual([true, true]);
+  });
+
+  it('logs a video that cannot be read, goes on with the others and tries it again', async () => {
+    films.save('bad', 'ready', ['hello']);
+    films.save('orphan', 'ready', ['hello'], 'no such film');
+    films.save('good', 'ready', ['hello']);
+    films.brokenVideos.add('bad');
+    await follower.start();
+    expect(await found('hello')).toEqual(['good.0']);
+    // They may have been tried again already.
+    expect(errors.slice(0, 2)).toMatchObject([{ videoId: 'bad' }, { videoId: 'orphan' }]);
+    expect(errors).not.toContainEqual(expect.objectContaining({ videoId: 'good' }));
+    films.brokenVideos.clear();
+    await until(() => index.has('bad'));
+    expect(await found('hello')).toEqual(['bad.0', 'good.0']);
+  });
+
+  it('waits for a store that is away, and keeps what it has when it goes away later', async () => {
+    films.save('v', 'ready', ['hello']);
+    films.broken = true;
+    const started = follower.start();
+    await expect(follower.syncNow()).rejects.toThrow('the store is away');
+    await until(() => errors.length > 1);
+    expect(follower.progress().state).toBe('building');
+    films.broken = false;
+    await started;
+    films.broken = true;
+    await until(() => errors.length > 3);
+    expect(await found('hello')).toEqual(['v.0']);
+    expect(follower.progress().state).toBe('ready');
+  });
+
+  it('loads only what an index has not got already, and takes away what the store has not', async () => {
+    for (const id of ['same', 'changed', 'gone', 'failed']) films.save(id, 'ready', ['hello']);
+    await follower.start();
+    await follower.stop();
+    films.videos.delete('gone');
+    films.save('changed', 'ready', ['good morning']);
+    films.save('failed', 'failed', []);
+    films.reads = 0;
+    follower = make(5);
+    await follower.start();
+    expect(films.reads).toBe(1);
+    expect(index.videoIds().sort()).toEqual(['changed', 'same']);
+    expect(await found('hello')).toEqual(['same.0']);
+    expect(await found('good morning')).toEqual(['changed.0']);
+  });
+
+  it('stops in the middle of the first catch-up', async () => {
+    for (let at = 0; at < 50; at++) films.save(`v${at}`, 'ready', ['hello']);
+    let stopped: Promise<void> | null = null;
+    films.onRead = () => {
+      if (films.reads === 3) stopped = follower.stop();
+    };
+    await follower.start();
+    await stopped;
+    expect(index.stats().videos).toBe(3);
+    films.save('late', 'ready', ['hello']);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(index.stats().videos).toBe(3);
+  });
+});

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import type { PageHost } from '#app/load-pages.ts';
+import { createLoginRateLimiter } from '#domain/accounts/login-rate-limiter.ts';
+import { hashPassword } from '#domain/accounts/passwords.ts';
+import type { Account } from '#domain/accounts/types.ts';
+import { createDerivedFileCache } from '#domain/media/derived-file-cache.ts';
+import type { MediaProcessor } from '#domain/media/types.ts';
+import { createFakeMedia, failTest } from '#domain/testing/fakes.ts';
+import { createMp4IndexCache } from '#engines/frame-cutter/mp4/mp4-index-cache.ts';
+import { createInProcessPhraseIndex } from '#engines/phrase-index/create-phrase-index.ts';
+import { createMediaProcessor } from '#media/create-media-processor.ts';
+import { createLibraryFiles } from '#media/files/library-files.ts';
+import { createSheetRenderer } from '#media/script-sheets/create-sheet-renderer.ts';
+import { createHlsStreams } from '#media/streaming/create-hls-streams.ts';
+import { makeAccount } from '#store/testing/fixtures.ts';
+import { openTestStore } from '#store/testing/open-test-store.ts';
+import { createCityLookup } from '../city-lookup.ts';
+import { createServices } from '../create-services.ts';
+import { createHttpApp } from '../http.ts';
+import { createLogger } from '../logger.ts';
+import { disabledWechatSigner } from '../wechat-signer.ts';
+
+/** Hands a fetch handler to a Node server on a free port of 127.0.0.1; `url` has no slash at its end. */
+export async function listenLocally(fetch: Parameters<typeof createAdaptorServer>[0]['fetch']) {
+  const server = createAdaptorServer({ fetch });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    port: address.port,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/**
+ * The whole http side on 127.0.0.1 over an empty SQLite store and library of its own, with the real domain services;
+ * pages, uploads and imports, which have suites of their own, answer plainly or throw.
+ */
+export async function startTestServer(
+  options: {
+    trustedProxies?: number;
+    handlePage?: PageHost['handle'];
+    /** Parts of the media works that a suite brings itself; cutting sound and grabbing frames throw otherwise. */
+    media?: Partial<MediaProcessor>;
+  } = {},
+) {
+  const root = await mkdtemp(join(tmpdir(), 'taici-server-'));
+  const store = await openTestStore();
+  const files = createLibraryFiles({ root: join(root, 'library') });
+  const index = createInProcessPhraseIndex();
+  const clock = { now: Date.now(), nowMs: () => clock.now };
+  const notHere = async (): Promise<never> => {
+    throw new Error('no tool of this kind in these tests');
+  };
+  const media = createFakeMedia();
+  const { accounts } = store;
+  const limits = createLoginRateLimiter();
+  const addresses: string[] = [];
+  const eraseFailures: string[] = [];
+  const libraryFolder = join(root, 'library');
+  const services = createServices({
+    store,
+    files,
+    libraryFolder,
+    index,
+    media: {
+      ...media,
+      encodeTake: createMediaProcessor().encodeTake,
+      extractStill: notHere,
+      ...options.media,
+    },
+    sheetWorks: createSheetRenderer({ fontsFolder: null }),
+    clock,
+    loginLimits: {
+      ...limits,
+      consume: (args) => {
+        addresses.push(args.address);
+        return limits.consume(args);
+      },
+    },
+    cityLookup: createCityLookup(),
+    wechat: disabledWechatSigner,
+    phoneKey: async () => new Uint8Array(32).fill(7),
+    imports: { importPath: notHere },
+    demoFilms: [],
+    quotaBytes: 1_000_000,
+    derivedFiles: createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest }),
+    uploadedData: [],
+    onEraseFailed: ({ part }) => void eraseFailures.push(part),
+    wakeRunner: () => undefined,
+    health: async () => ({
+      status: 'ok',
+      version: '0.0.0',
+      parts: {
+        store: { state: 'ok', dialect: 'sqlite' },
+        search: { state: 'ready', videos: 0, lines: 0, percent: 100 },
+        jobs: { state: 'stopped', queued: 0, running: 0, failed: 0 },
+        media: { state: 'missing', ffmpeg: null },
+        demo: { state: 'off', scenes: 0, ready: 0, percent: 0 },
+        disk: { state: 'ok', freeBytes: 1 },
+      },
+    }),
+  });
+  const clientDirectory = join(root, 'client');
+  await mkdir(join(clientDirectory, 'assets'), { recursive: true });
+  await writeFile(join(clientDirectory, 'assets', 'page-1a2b.js'), 'export {};');
+  await writeFile(join(root, 'secret.txt'), 'not for anyone');
+
+  const logged: string[] = [];
+  const http = createHttpApp({
+    onUndeclaredError: ({ path }, { code }) => {
+      throw new Error(`${path} does not declare ${code}`);
+    },
+    services,
+    files,
+    streams: createHlsStreams({ shelf: createMp4IndexCache() }),
+    uploads: {
+      handle: async () => new Response('an upload'),
+      recover: async () => undefined,
+      close: async () => undefined,
+    },
+    pages: { clientDirectory, handle: options.handlePage ?? (async () => new Response('a page')) },
+    log: createLogger({ level: 'debug', destination: { write: (line) => void logged.push(line) } }),
+    trustedProxies: options.trustedProxies ?? 0,
+  });
+  const listening = await listenLocally(http.fetch);
+
+  return {
+    ...listening,
+    /** Every address it answers, `GET /api/health`. */
+    routes: http.routes.map(({ method, path }) => `${method} ${path}`),
+    store,
+    files,
+    index,
+    services,
+    media,
+    clock,
+    /** Lines of the log, as written. */
+    logged,
+    /** Addresses that tried to sign in, as the limits see them. */
+    addresses,
+    /** Parts of what is kept about somebody that could not be erased. */
+    eraseFailures,
+    /** Puts an account into the store that signs in with this password. */
+    addAccount: async (account: string, password: string, change: Partial<Account> = {}) => {
+      const made = makeAccount({ account, passwordHash: await hashPassword(password), ...change });
+      await accounts.insertAccount(made);
+      return made;
+    },
+    /** Signs in without a password's cost; the `cookie` header of that session. */
+    openSession: async (made: Account, token = `token-of-${made.id}`) => {
+      await accounts.insertSession({
+        tokenHash: createHash('sha256').update(token).digest('hex'),
+        accountId: made.id,
+        createdMs: clock.now,
+        expiresMs: clock.now + 3_600_000,
+      });
+      return { cookie: `token=${token}` };
+    },
+    /** Writes a file of the library. */
+    putFile: async (path: string, bytes: string | Uint8Array) => {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, bytes);
+    },
+    get: (path: string, headers: Record<string, string> = {}) =>
+      fetch(`${listening.url}${path}`, { headers }),
+    /** Posts a form. */
+    post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      fetch(`${listening.url}${path}`, { method: 'POST', body: new URLSearchParams(fields), headers }),
+    dispose: async () => {
+      await listening.close();
+      await store.dispose();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
+
+/** The session token that an answer sets; empty when it sets none. */
+export const sessionTokenOf = (response: Response): string =>
+  /^token=([^;]+)/.exec(response.headers.getSetCookie()[0] ?? '')?.[1] ?? '';

@@ -1,0 +1,95 @@
+/** How a language stands on a sheet: its words, lines to write them on, or not at all. */
+export const sheetTextModes = ['shown', 'blank', 'none'] as const;
+export type SheetTextMode = (typeof sheetTextModes)[number];
+/** What is done about words to learn: nothing, the learner's own words become gaps, or there is room to note some. */
+export const sheetWordModes = ['none', 'gaps', 'notes'] as const;
+export type SheetWordMode = (typeof sheetWordModes)[number];
+
+export interface SheetOptions {
+  en: SheetTextMode;
+  zh: SheetTextMode;
+  words: SheetWordMode;
+}
+
+export const defaultSheetOptions: SheetOptions = { en: 'shown', zh: 'shown', words: 'none' };
+
+/** What an address asks for; what it leaves out, or what is no option, is as on a plain sheet. */
+export function parseSheetOptions(params: URLSearchParams): SheetOptions {
+  const read = <Kind extends string>(name: string, kinds: readonly Kind[], fallback: Kind) =>
+    kinds.find((kind) => kind === params.get(name)) ?? fallback;
+  return {
+    en: read('en', sheetTextModes, defaultSheetOptions.en),
+    zh: read('zh', sheetTextModes, defaultSheetOptions.zh),
+    words: read('words', sheetWordModes, defaultSheetOptions.words),
+  };
+}
+
+/** The options of an address, without those of a plain sheet. */
+export function serializeSheetOptions(options: SheetOptions): Record<string, string> {
+  const { en, zh, words } = options;
+  return {
+    ...(en === defaultSheetOptions.en ? {} : { en }),
+    ...(zh === defaultSheetOptions.zh ? {} : { zh }),
+    ...(words === defaultSheetOptions.words ? {} : { words }),
+  };
+}
+
+export type SheetFile = 'script.pdf' | 'storyboard.png' | 'storyboard.zip';
+
+/** A clip's sheet as a file. `locale` is the language of what is printed around the lines; `page` counts from 1. */
+export function sheetUrl(
+  clipId: string,
+  file: SheetFile,
+  args: { options: SheetOptions; locale: 'zh-CN' | 'en'; page?: number },
+): string {
+  const query = new URLSearchParams({
+    ...serializeSheetOptions(args.options),
+    ...(args.locale === 'zh-CN' ? {} : { locale: args.locale }),
+    ...(args.page === undefined ? {} : { page: String(args.page) }),
+  }).toString();
+  return `/media/sheet/${clipId}/${file}${query ? `?${query}` : ''}`;
+}
+
+/** One frame of a clip, counted from its first, as a picture of the clip's own size. */
+export const clipFrameUrl = (clipId: string, frame: number) => `/media/sheet/${clipId}/frame-${frame}.jpg`;
+
+/** How a storyboard of so many lines is laid out: columns, and lines on one page. */
+export function planStoryboard(lines: number): { columns: number; perPage: number } {
+  if (lines <= 2) return { columns: 1, perPage: 2 };
+  return lines <= 8 ? { columns: 2, perPage: 8 } : { columns: 3, perPage: 12 };
+}
+
+/** The parts of a list, `size` of them in each but the last. */
+export function splitIntoPages<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, page) =>
+    list.slice(page * size, (page + 1) * size),
+  );
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** A time within a clip, to the tenth of a second: `0:03.4`, `12:03.4`. */
+export function formatClipTime(ms: number): string {
+  const tenths = Math.round(ms / 100);
+  const seconds = Math.floor(tenths / 10);
+  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}.${tenths % 10}`;
+}
+
+/** Stretches that are named of a clip of more of them. */
+const NAMED_STRETCHES = 3;
+
+/** Where a clip's timeRanges stand in its film and how long it is: `0:12:03 – 0:12:17 + 0:03:05 – 0:03:06 (15.0 s)`. */
+export function formatFilmRanges(clip: {
+  timeRanges: readonly { startMs: number; endMs: number }[];
+  lengthMs: number;
+}): string {
+  const clock = (ms: number) => {
+    const seconds = Math.floor(ms / 1000);
+    return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  };
+  const named = clip.timeRanges
+    .slice(0, NAMED_STRETCHES)
+    .map(({ startMs, endMs }) => `${clock(startMs)} – ${clock(endMs)}`);
+  if (clip.timeRanges.length > NAMED_STRETCHES) named.push('…');
+  return `${named.join(' + ')} (${(clip.lengthMs / 1000).toFixed(1)} s)`;
+}

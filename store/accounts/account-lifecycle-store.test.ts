@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Account, Role } from '#domain/accounts/types.ts';
+import { addFilmWithVideo, makeAccount, makeClip, makeLines, replaceLines } from '../testing/fixtures.ts';
+import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
+
+const audit = (subjectId: string, id = `audit-${subjectId}-${Math.random()}`) => ({
+  id,
+  actorId: 'actor',
+  action: 'account_changed',
+  subjectId,
+  detail: { roles: 'client' },
+  createdMs: 5,
+});
+
+describe.each(['sqlite', 'postgres'] as const)('changes of accounts on %s', (dialect) => {
+  let store: TestStore;
+  beforeAll(async () => {
+    store = await openTestStore({ dialect });
+  });
+  afterAll(() => store?.dispose());
+
+  const put = async (change: Partial<Account> = {}) => {
+    const account = makeAccount(change);
+    await store.accounts.insertAccount(account);
+    return account;
+  };
+  const withRoles = (...access: Role[]) => put({ access });
+  const change = (
+    account: Account,
+    wanted: Parameters<typeof store.accounts.updateAccount>[0]['change'],
+    endSessions = false,
+  ) =>
+    store.accounts.updateAccount({
+      id: account.id,
+      expectedAccess: account.access,
+      change: wanted,
+      endSessions,
+      audit: audit(account.id),
+    });
+  const auditsOf = async (id: string) =>
+    (await store.audits.listAudits({ limit: 1000, offset: 0 })).entries.filter(
+      ({ subjectId }) => subjectId === id,
+    );
+
+  test('a change, its audit entry and the end of the sessions come together', async () => {
+    const account = await put({ name: 'Li Lei' });
+    await store.accounts.insertSession({
+      tokenHash: `t-${account.id}`,
+      accountId: account.id,
+      createdMs: 1,
+      expiresMs: 99,
+    });
+    expect(await change(account, { name: 'Lily', access: ['teacher'], disabledMs: 7 }, true)).toBe('done');
+    expect(await store.accounts.accountById(account.id)).toEqual({
+      ...account,
+      name: 'Lily',
+      access: ['teacher'],
+      disabledMs: 7,
+    });
+    expect(await store.accounts.listSessions({ accountId: account.id, nowMs: 2 })).toEqual([]);
+    expect(await auditsOf(account.id)).toMatchObject([
+      { action: 'account_changed', actor: null, subject: account.account, detail: { roles: 'client' } },
+    ]);
+  });
+
+  test('nothing changes when the roles are others by now, or the account is gone', async () => {
+    const account = await put();
+    const stale = { ...account, access: ['teacher'] satisfies Role[] };
+    expect(await change(stale, { name: 'X' })).toBe('changed');
+    expect(await change(makeAccount(), { name: 'X' })).toBe('missing');
+    await change(account, { deletedMs: 3 });
+    expect(await change(account, { name: 'X' })).toBe('missing');
+    expect((await auditsOf(account.id)).length).toBe(1);
+  });
+
+  test('a taken account name leaves neither account nor audit entry', async () => {
+    const first = await put();
+    const second = makeAccount({ account: first.account });
+    await expect(store.accounts.insertAccount(second, audit(second.id))).rejects.toMatchObject({
+      code: 'illegal_move',
+      field: 'account',
+    });
+    expect(await auditsOf(second.id)).toEqual([]);
+  });
+
+  test('one enabled owner remains, however many are taken away at once', async () => {
+    const owners = await Promise.all([1, 2, 3, 4].map(() => withRoles('client', 'owner')));
+    const came = await Promise.all(
+      owners.map((owner, at) => change(owner, at % 2 ? { disabledMs: 1 } : { access: ['client'] })),
+    );
+    expect(came.sort()).toEqual(['done', 'done', 'done', 'last_owner']);
+    const rows = await store.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('disabled_ms', 'is', null)
+      .where('access', 'like', '%"owner"%')
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test('accounts are listed by name and found by part of it, the gone ones left out', async () => {
+    await put({ account: 'zhang.wei', name: '张伟' });
+    const gone = await put({ account: 'zhang.gone', name: '张走' });
+    await change(gone, { deletedMs: 1 });
+    const find = async (q: string) =>
+      (await store.accounts.listAccounts({ q, limit: 10, offset: 0 })).accounts.map(({ account }) => account);
+    expect(await find('ZHANG')).toEqual(['zhang.wei']);
+    expect(await find('张')).toEqual(['zhang.wei']);
+    expect(await find('100%')).toEqual([]);
+    const all = await store.accounts.listAccounts({ q: null, limit: 2, offset: 1 });
+    expect(all.accounts).toHaveLength(2);
+    expect(all.total).toBeGreaterThan(3);
+  });
+
+  test('a session tells where it was last used, and the account when', async () => {
+    const account = await put();
+    const session = { accountId: account.id, createdMs: 10, expiresMs: 900 };
+    for (const tokenHash of ['older', 'newer']) {
+      await store.accounts.insertSession({ ...session, tokenHash: `${tokenHash}-${account.id}` });
+    }
+    const used = { address: '1.2.*.*', agent: 'Firefox/1' };
+    await store.accounts.touchSession({
+      tokenHash: `older-${account.id}`,
+      accountId: account.id,
+      nowMs: 50,
+      ...used,
+    });
+    const found = await store.accounts.listSessions({ accountId: account.id, nowMs: 60 });
+    expect(found.map(({ seenMs, address }) => [seenMs, address])).toEqual([
+      [50, '1.2.*.*'],
+      [null, null],
+    ]);
+    expect((await store.accounts.accountById(account.id))?.lastSeenMs).toBe(50);
+    expect(await store.accounts.listSessions({ accountId: account.id, nowMs: 900 })).toEqual([]);
+  });
+
+  test('what is left of a gone account goes, unless the books need it', async () => {
+    const free = await put({ avatar: 'a', city: '杭州' });
+    const held = await put({ avatar: 'b', city: '杭州' });
+    const { film, video } = await addFilmWithVideo(store);
+    await store.clipStore.insertClip(makeClip({ ownerId: held.id, videoId: video.id, filmId: film.id }));
+    for (const account of [free, held]) await change(account, { deletedMs: 9 });
+    expect((await store.accounts.listDeletedAccounts()).map(({ id }) => id)).toEqual(
+      expect.arrayContaining([free.id, held.id]),
+    );
+    for (const account of [free, held]) await store.accounts.markErased(account.id);
+    expect(await store.accounts.accountById(free.id)).toBeNull();
+    expect(await store.accounts.accountById(held.id)).toMatchObject({
+      avatar: null,
+      city: null,
+      deletedMs: 9,
+    });
+    const left = (await store.accounts.listDeletedAccounts()).map(({ id }) => id);
+    expect(left).not.toContain(held.id);
+    // Somebody who is not gone is not deleted.
+    const here = await put();
+    await store.accounts.markErased(here.id);
+    expect(await store.accounts.accountById(here.id)).toEqual(here);
+  });
+
+  test('a video goes with its film unless a clip stands on it', async () => {
+    const owner = await put();
+    const film = { source: 'client', ownerId: owner.id } as const;
+    const used = await addFilmWithVideo(store, { film });
+    const unused = await addFilmWithVideo(store, { film });
+    await store.clipStore.insertClip(
+      makeClip({ ownerId: owner.id, videoId: used.video.id, filmId: used.film.id }),
+    );
+    const watch = { viewer_id: owner.id, spans: '[]', reported_ms: 1, done_ms: null };
+    for (const { video } of [used, unused]) {
+      await store.db
+        .insertInto('watches')
+        .values({ ...watch, video_id: video.id })
+        .execute();
+    }
+    expect(await store.films.deleteUnusedVideo(used.video.id)).toBe(false);
+    expect(await store.films.deleteUnusedVideo(unused.video.id)).toBe(true);
+    expect(await store.films.deleteUnusedVideo(unused.video.id)).toBe(false);
+    expect(await store.films.filmById(unused.film.id)).toBeNull();
+    expect(await store.films.filmById(used.film.id)).not.toBeNull();
+    const watches = await store.db.selectFrom('watches').select('video_id').execute();
+    expect(watches).toEqual([{ video_id: used.video.id }]);
+  });
+
+  test('a video that clips stand on is retired with the lines of the clips, and goes with the last of them', async () => {
+    const owner = await put();
+    const { film, video } = await addFilmWithVideo(store, { video: { state: 'ready' } });
+    await replaceLines(store, { videoId: video.id, lines: makeLines(video.id, 6) });
+    const before = await store.films.linesOfVideo({ videoId: video.id });
+    const [, second, third] = before;
+    const bar = makeClip({
+      ownerId: owner.id,
+      videoId: video.id,
+      filmId: film.id,
+      startMs: second?.startMs ?? 0,
+      endMs: third?.endMs ?? 0,
+    });
+    await store.clipStore.insertClip(bar);
+    // Joined of the end of the first line and of the fifth: what is said between them is none of it.
+    const [first, , , , fifth] = before;
+    const parts = [fifth, first].map((line) => ({
+      startFrame: 0,
+      endFrame: 1,
+      startMs: (line?.endMs ?? 0) - 100,
+      endMs: line?.endMs ?? 0,
+      clipStartMs: 0,
+    }));
+    const joined = makeClip({
+      ownerId: owner.id,
+      videoId: video.id,
+      filmId: film.id,
+      startMs: parts[1]?.startMs ?? 0,
+      endMs: parts[0]?.endMs ?? 0,
+      segments: parts,
+    });
+    await store.clipStore.insertClip(joined);
+    expect(await store.films.markVideoRemoved('none-such')).toBe(false);
+    expect(await store.films.markVideoRemoved(video.id)).toBe(true);
+    const retired = await store.films.videoById(video.id);
+    expect(retired?.state).toBe('removed');
+    expect(retired?.revision).toBeGreaterThan(video.revision);
+    const left = await store.films.linesOfVideo({ videoId: video.id });
+    expect(left.map(({ id }) => id)).toEqual([first, second, third, fifth].map((line) => line?.id));
+    expect(await store.films.videosOfFilms([film.id])).toEqual([]);
+    await store.clipStore.deleteClip(joined.id);
+    expect(await store.films.videoById(video.id)).not.toBeNull();
+    await store.clipStore.deleteClip(bar.id);
+    expect(await store.films.videoById(video.id)).toBeNull();
+    expect(await store.films.filmById(film.id)).toBeNull();
+  });
+
+  test('audit entries come newest first, a page at a time', async () => {
+    const actor = await put();
+    for (const [at, createdMs] of [1_000_001, 1_000_003, 1_000_002].entries()) {
+      await store.audits.insertAudit({ ...audit('thing', `page-${at}`), actorId: actor.id, createdMs });
+    }
+    const page = await store.audits.listAudits({ limit: 2, offset: 0 });
+    expect(page.entries.map(({ id }) => id)).toEqual(['page-1', 'page-2']);
+    expect(page.entries[0]).toMatchObject({ actor: actor.account, subject: null });
+    expect(page.asOfMs).toBe(1_000_003);
+    const earlier = await store.audits.listAudits({ limit: 1, offset: 0, asOfMs: 1_000_002 });
+    expect(earlier.entries.map(({ id }) => id)).toEqual(['page-2']);
+  });
+});

@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import type { AccountStore, AccountUpdateResult } from '#domain/accounts/types.ts';
+import { AppError } from '#domain/errors.ts';
+import { toAuditRow } from '../audit/audit-store.ts';
+import { containsText } from '../database/contains-text.ts';
+import { foldText } from '../database/fold-text.ts';
+import { isForeignKeyViolation } from '../database/is-foreign-key-violation.ts';
+import { isUniqueViolation } from '../database/is-unique-violation.ts';
+import type { Database } from '../database/tables.ts';
+import { serializeAccess, toAccount, toAccountRow } from './account-rows.ts';
+
+type Methods =
+  | 'insertAccount'
+  | 'listAccounts'
+  | 'updateAccount'
+  | 'replaceAvatar'
+  | 'listAvatarIds'
+  | 'setCity'
+  | 'listDeletedAccounts'
+  | 'markErased';
+
+/** Longer than any name; LIKE patterns have a limit of their own. */
+const LONGEST_QUERY = 200;
+
+/** How accounts come, change and go. */
+export function createAccountLifecycleStore({ db }: { db: Database }): Pick<AccountStore, Methods> {
+  return {
+    async insertAccount(account, audit) {
+      await refuseTakenName(() =>
+        db.transaction().execute(async (trx) => {
+          await trx.insertInto('accounts').values(toAccountRow(account)).execute();
+          if (audit) await trx.insertInto('audits').values(toAuditRow(audit)).execute();
+        }),
+      );
+    },
+
+    async listAccounts({ q, limit, offset }) {
+      const part = foldText(q ?? '');
+      if (part.length > LONGEST_QUERY) return { accounts: [], total: 0 };
+      const chosen = db
+        .selectFrom('accounts')
+        .where('gone_ms', 'is', null)
+        .$if(part !== '', (query) =>
+          query.where((eb) =>
+            eb.or([
+              containsText(eb.fn<string>('lower', ['account']), part),
+              containsText(eb.fn<string>('lower', ['name']), part),
+            ]),
+          ),
+        );
+      const { total } = await chosen
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await chosen.selectAll().orderBy('account').limit(limit).offset(offset).execute();
+      return { accounts: rows.map(toAccount), total };
+    },
+
+    async updateAccount({ id, expectedAccess: whileAccess, change, endSessions, audit }) {
+      return refuseTakenName(() =>
+        db.transaction().execute(async (trx): Promise<AccountUpdateResult> => {
+          await trx
+            .updateTable('counters')
+            .set((eb) => ({ value: eb('value', '+', 1) }))
+            .where('name', '=', 'owner_changes')
+            .execute();
+          const row = await trx.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+          if (!row || row.gone_ms !== null) return 'missing';
+          if (row.access !== serializeAccess(whileAccess)) return 'changed';
+          const { access, passwordHash, ...plain } = change;
+          const ownerNow = isActingOwner({ access: whileAccess, disabledMs: row.disabled_ms });
+          const ownerThen = isActingOwner({
+            access: access ?? whileAccess,
+            disabledMs: change.disabledMs === undefined ? row.disabled_ms : change.disabledMs,
+          });
+          if (ownerNow && !ownerThen && !(await hasOtherOwner(trx, id))) return 'last_owner';
+          const columns = {
+            ...(plain.account === undefined ? {} : { account: plain.account }),
+            ...(plain.name === undefined ? {} : { name: plain.name }),
+            ...(plain.disabledMs === undefined ? {} : { disabled_ms: plain.disabledMs }),
+            ...(plain.deletedMs === undefined ? {} : { gone_ms: plain.deletedMs }),
+            ...(access === undefined ? {} : { access: serializeAccess(access) }),
+            ...(passwordHash === undefined ? {} : { password_hash: passwordHash, initial_password: 0 }),
+          };
+          await trx.updateTable('accounts').set(columns).where('id', '=', id).execute();
+          if (endSessions) await trx.deleteFrom('sessions').where('account_id', '=', id).execute();
+          await trx.insertInto('audits').values(toAuditRow(audit)).execute();
+          return 'done';
+        }),
+      );
+    },
+
+    async replaceAvatar({ accountId, avatar }) {
+      for (;;) {
+        const row = await db
+          .selectFrom('accounts')
+          .select(['avatar', 'gone_ms'])
+          .where('id', '=', accountId)
+          .executeTakeFirst();
+        if (!row || (row.gone_ms !== null && avatar !== null)) return null;
+        const { numUpdatedRows } = await db
+          .updateTable('accounts')
+          .set({ avatar })
+          .where('id', '=', accountId)
+          .where('avatar', 'is not distinct from', row.avatar)
+          .$if(avatar !== null, (query) => query.where('gone_ms', 'is', null))
+          .executeTakeFirst();
+        if (numUpdatedRows > 0n) return { avatar: row.avatar };
+        // Somebody changed it between the two: who loses here has let another through.
+      }
+    },
+
+    async listAvatarIds() {
+      const rows = await db
+        .selectFrom('accounts')
+        .select('avatar')
+        .where('avatar', 'is not', null)
+        .$narrowType<{ avatar: string }>()
+        .execute();
+      return rows.map(({ avatar }) => avatar);
+    },
+
+    async setCity({ accountId, city }) {
+      await db.updateTable('accounts').set({ city }).where('id', '=', accountId).execute();
+    },
+
+    async listDeletedAccounts() {
+      const rows = await db
+        .selectFrom('accounts')
+        .selectAll()
+        .where('gone_ms', 'is not', null)
+        .where('erased_ms', 'is', null)
+        .orderBy('gone_ms')
+        .orderBy('id')
+        .execute();
+      return rows.map(toAccount);
+    },
+
+    async markErased(id) {
+      try {
+        const gone = await db
+          .deleteFrom('accounts')
+          .where('id', '=', id)
+          .where('gone_ms', 'is not', null)
+          // Draws are in the books without a key to the account.
+          .where((eb) =>
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('draw_records')
+                  .select('draw_records.id')
+                  .where('draw_records.account_id', '=', id),
+              ),
+            ),
+          )
+          // With it would go its messages, and with those what others answered.
+          .where((eb) =>
+            eb.not(
+              eb.exists(eb.selectFrom('messages').select('messages.id').where('messages.author_id', '=', id)),
+            ),
+          )
+          .returning('id')
+          .executeTakeFirst();
+        if (gone) return;
+      } catch (thrown) {
+        if (!isForeignKeyViolation(thrown)) throw thrown;
+      }
+      await db
+        .updateTable('accounts')
+        .set((eb) => ({ erased_ms: eb.ref('gone_ms'), avatar: null, city: null }))
+        .where('id', '=', id)
+        .where('gone_ms', 'is not', null)
+        .execute();
+    },
+  };
+}
+
+const isActingOwner = (account: { access: string[]; disabledMs: number | null }) =>
+  account.access.includes('owner') && account.disabledMs === null;
+
+async function hasOtherOwner(trx: Database, id: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '!=', id)
+    .where('disabled_ms', 'is', null)
+    .where(sql<boolean>`access like '%"owner"%'`)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+async function refuseTakenName<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (!isUniqueViolation(thrown)) throw thrown;
+    throw new AppError('illegal_move', { message: 'account name is taken', field: 'account', cause: thrown });
+  }
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeAccount } from '../testing/fixtures.ts';
+import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
+  let store: TestStore;
+  beforeAll(async () => {
+    store = await openTestStore({ dialect });
+  });
+  afterAll(() => store?.dispose());
+
+  test('an account comes back as it went in', async () => {
+    const before = await store.accounts.countAccounts();
+    const account = makeAccount({
+      account: '韩梅梅',
+      name: "O'Brien; drop table accounts",
+      access: ['client', 'teacher', 'admin', 'owner'],
+      initialPassword: true,
+      createdMs: 1_763_700_000_123,
+    });
+    await store.accounts.insertAccount(account);
+    expect(await store.accounts.accountById(account.id)).toEqual(account);
+    expect(await store.accounts.accountByName('韩梅梅')).toEqual(account);
+    expect(await store.accounts.countAccounts()).toBe(before + 1);
+  });
+
+  test('an account that is not there is null, also when its name holds U+0000', async () => {
+    expect(await store.accounts.accountById('nobody')).toBeNull();
+    expect(await store.accounts.accountByName('no\u0000body')).toBeNull();
+  });
+
+  test('a name is taken once, however many ask at the same time', async () => {
+    const asked = Array.from({ length: 8 }, () =>
+      store.accounts.insertAccount(makeAccount({ account: 'same' })),
+    );
+    const answers = await Promise.allSettled(asked);
+    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
+    for (const answer of answers) {
+      if (answer.status === 'rejected') {
+        expect(answer.reason).toMatchObject({ code: 'illegal_move', field: 'account' });
+      }
+    }
+  });
+
+  test('a changed password is no longer the first one', async () => {
+    const first = makeAccount({ initialPassword: true, createdMs: 5 });
+    const second = makeAccount({ initialPassword: true, createdMs: 4 });
+    await store.accounts.insertAccount(first);
+    await store.accounts.insertAccount(second);
+    const initial = async () => (await store.accounts.accountsWithInitialPassword()).map(({ id }) => id);
+    expect((await initial()).slice(0, 2)).toEqual([second.id, first.id]);
+    await store.accounts.setPassword({ accountId: first.id, passwordHash: 'new' });
+    expect(await store.accounts.accountById(first.id)).toEqual({
+      ...first,
+      passwordHash: 'new',
+      initialPassword: false,
+    });
+    expect(await initial()).not.toContain(first.id);
+    expect(await initial()).toContain(second.id);
+  });
+
+  test('a session is found with its account until the moment it expires', async () => {
+    const account = makeAccount();
+    await store.accounts.insertAccount(account);
+    const session = { tokenHash: 'h1', accountId: account.id, createdMs: 10, expiresMs: 100 };
+    await store.accounts.insertSession(session);
+    const at = (nowMs: number) => store.accounts.sessionWithAccount({ tokenHash: 'h1', nowMs });
+    expect(await at(99)).toEqual({
+      session: { ...session, seenMs: null, address: null, agent: null },
+      account,
+    });
+    expect(await at(100)).toBeNull();
+    expect(await store.accounts.sessionWithAccount({ tokenHash: 'other', nowMs: 0 })).toBeNull();
+  });
+
+  test('sessions are deleted by name and by age, and nothing else is', async () => {
+    const account = makeAccount();
+    await store.accounts.insertAccount(account);
+    for (const [tokenHash, expiresMs] of [
+      ['out', 900],
+      ['old', 500],
+      ['edge', 600],
+      ['new', 601],
+    ] as const) {
+      await store.accounts.insertSession({ tokenHash, accountId: account.id, createdMs: 1, expiresMs });
+    }
+    await store.accounts.deleteSession('out');
+    await store.accounts.deleteExpiredSessions(600);
+    const rows = await store.db
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('account_id', '=', account.id)
+      .execute();
+    expect(rows).toEqual([{ token_hash: 'new' }]);
+  });
+
+  test("an account's sessions end together, but for the one that asks, and nobody else's do", async () => {
+    const [one, other] = [makeAccount(), makeAccount()];
+    await store.accounts.insertAccount(one);
+    await store.accounts.insertAccount(other);
+    const insert = (tokenHash: string, accountId: string) =>
+      store.accounts.insertSession({ tokenHash, accountId, createdMs: 1, expiresMs: 9_000 });
+    for (const name of ['mine-here', 'mine-there', 'mine-too']) await insert(name, one.id);
+    await insert('theirs', other.id);
+    const left = async () => {
+      const rows = await store.db
+        .selectFrom('sessions')
+        .select('token_hash')
+        .where('account_id', 'in', [one.id, other.id])
+        .orderBy('token_hash')
+        .execute();
+      return rows.map((row) => row.token_hash);
+    };
+    await store.accounts.deleteAccountSessions({ accountId: one.id, exceptTokenHash: 'theirs' });
+    expect(await left()).toEqual(['theirs']);
+    await insert('mine-here', one.id);
+    await insert('mine-there', one.id);
+    await store.accounts.deleteAccountSessions({ accountId: one.id, exceptTokenHash: 'mine-here' });
+    expect(await left()).toEqual(['mine-here', 'theirs']);
+    await store.accounts.deleteAccountSessions({ accountId: one.id, exceptTokenHash: null });
+    expect(await left()).toEqual(['theirs']);
+  });
+
+  test('a session needs an account', async () => {
+    const orphan = { tokenHash: 'x', accountId: 'nobody', createdMs: 1, expiresMs: 2 };
+    await expect(store.accounts.insertSession(orphan)).rejects.toThrow(/foreign key/i);
+  });
+
+  test('a role the product does not know is refused when read', async () => {
+    const account = makeAccount();
+    await store.accounts.insertAccount(account);
+    await store.db
+      .updateTable('accounts')
+      .set({ access: '["emperor"]' })
+      .where('id', '=', account.id)
+      .execute();
+    await expect(store.accounts.accountById(account.id)).rejects.toThrow('accounts.access');
+  });
+});

@@ -1,0 +1,110 @@
+import type { AccountStore } from '#domain/accounts/types.ts';
+import type { Database } from '../database/tables.ts';
+import { createAccountLifecycleStore } from './account-lifecycle-store.ts';
+import { toAccount, toSessionDetails, toSessionRow } from './account-rows.ts';
+
+/** Accounts and sessions. Inserting an account name that is taken throws illegal_move with field `account`. */
+export function createAccountStore({ db }: { db: Database }): AccountStore {
+  return {
+    ...createAccountLifecycleStore({ db }),
+
+    async accountByName(account) {
+      const row = await db
+        .selectFrom('accounts')
+        .selectAll()
+        .where('account', '=', account)
+        .executeTakeFirst();
+      return row ? toAccount(row) : null;
+    },
+
+    async accountById(id) {
+      const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toAccount(row) : null;
+    },
+
+    async countAccounts() {
+      const { total } = await db
+        .selectFrom('accounts')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+
+    async accountsWithInitialPassword() {
+      const rows = await db
+        .selectFrom('accounts')
+        .selectAll()
+        .where((eb) => eb('initial_password', '=', eb.lit(1)))
+        .orderBy('created_ms')
+        .orderBy('id')
+        .execute();
+      return rows.map(toAccount);
+    },
+
+    async setPassword({ accountId, passwordHash }) {
+      await db
+        .updateTable('accounts')
+        .set({ password_hash: passwordHash, initial_password: 0 })
+        .where('id', '=', accountId)
+        .execute();
+    },
+
+    async insertSession(session) {
+      await db.insertInto('sessions').values(toSessionRow(session)).execute();
+    },
+
+    async sessionWithAccount({ tokenHash, nowMs }) {
+      const row = await db
+        .selectFrom('sessions')
+        .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+        .selectAll('accounts')
+        .select(['token_hash', 'account_id', 'sessions.created_ms as session_created_ms', 'expires_ms'])
+        .select(['seen_ms', 'address', 'agent'])
+        .where('token_hash', '=', tokenHash)
+        .where('expires_ms', '>', nowMs)
+        .executeTakeFirst();
+      if (!row) return null;
+      return {
+        session: toSessionDetails({ ...row, created_ms: row.session_created_ms }),
+        account: toAccount(row),
+      };
+    },
+
+    async touchSession({ tokenHash, accountId, nowMs, address, agent }) {
+      await db
+        .updateTable('sessions')
+        .set({ seen_ms: nowMs, address, agent })
+        .where('token_hash', '=', tokenHash)
+        .execute();
+      await db.updateTable('accounts').set({ last_seen_ms: nowMs }).where('id', '=', accountId).execute();
+    },
+
+    async listSessions({ accountId, nowMs }) {
+      const rows = await db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('expires_ms', '>', nowMs)
+        .orderBy((eb) => eb.fn.coalesce('seen_ms', 'created_ms'), 'desc')
+        .orderBy('token_hash')
+        .execute();
+      return rows.map(toSessionDetails);
+    },
+
+    async deleteSession(tokenHash) {
+      await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+    },
+
+    async deleteAccountSessions({ accountId, exceptTokenHash }) {
+      const sessions = db.deleteFrom('sessions').where('account_id', '=', accountId);
+      await (exceptTokenHash === null
+        ? sessions
+        : sessions.where('token_hash', '!=', exceptTokenHash)
+      ).execute();
+    },
+
+    async deleteExpiredSessions(nowMs) {
+      await db.deleteFrom('sessions').where('expires_ms', '<=', nowMs).execute();
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addFilmWithVideo, makeAccount, makeClip } from '../testing/fixtures.ts';
+import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('what is kept about a person on %s', (dialect) => {
+  let store: TestStore;
+  beforeAll(async () => {
+    store = await openTestStore({ dialect });
+  });
+  afterAll(() => store?.dispose());
+
+  const put = async () => {
+    const account = makeAccount();
+    await store.accounts.insertAccount(account);
+    return account.id;
+  };
+  const part = (name: string) => {
+    const found = store.personalDataSources.find((one) => one.name === name);
+    if (!found) throw new Error(`no part ${name}`);
+    return found;
+  };
+  const write = async (authorId: string, id: string, parentId: string | null = null) => {
+    const row = { id, pad: 'main', author_id: authorId, parent_id: parentId, text: `text of ${id}` };
+    const rest = {
+      bar_id: null,
+      at_ms: null,
+      state: 'shown',
+      shown_ms: 1,
+      decided_by: null,
+      decided_ms: null,
+    };
+    await store.db
+      .insertInto('messages')
+      .values({ ...row, ...rest, created_ms: 1 })
+      .execute();
+  };
+
+  test('messages are one’s own in the export, and go, but not what others answered', async () => {
+    const [mine, theirs] = [await put(), await put()];
+    await write(mine, `${mine}-1`);
+    await write(theirs, `${theirs}-answer`, `${mine}-1`);
+    await write(theirs, `${theirs}-1`);
+    await write(mine, `${mine}-answer`, `${theirs}-1`);
+    const report = { message_id: `${theirs}-1`, reporter_id: mine, reason: 'spam', note: null };
+    await store.db
+      .insertInto('message_reports')
+      .values({ ...report, settled: 0, created_ms: 1 })
+      .execute();
+    expect(await part('messages').exportData(mine)).toMatchObject([
+      { id: `${mine}-1`, text: `text of ${mine}-1` },
+      { id: `${mine}-answer`, parent_id: `${theirs}-1` },
+    ]);
+    await part('messages').erase(mine);
+    await part('messages').erase(mine);
+    expect(await part('messages').exportData(mine)).toMatchObject([
+      { id: `${mine}-1`, text: '', bar_id: null },
+    ]);
+    expect(await part('messages').exportData(theirs)).toMatchObject([
+      { id: `${theirs}-1` },
+      { id: `${theirs}-answer`, parent_id: `${mine}-1` },
+    ]);
+    await part('message_reports').erase(mine);
+    expect(await store.db.selectFrom('message_reports').selectAll().execute()).toEqual([]);
+
+    // The account's row stays, without a person, for as long as the answer stands on it.
+    await store.db.updateTable('accounts').set({ gone_ms: 1, name: '' }).where('id', '=', mine).execute();
+    await store.accounts.markErased(mine);
+    expect(await store.accounts.accountById(mine)).toMatchObject({ name: '' });
+    expect(await part('messages').exportData(theirs)).toHaveLength(2);
+    await part('messages').erase(theirs);
+    expect(await part('messages').exportData(mine)).toEqual([]);
+  });
+
+  test('links to dubs and reports are told and go, also where no recording is left', async () => {
+    const [mine, theirs] = [await put(), await put()];
+    const { film, video } = await addFilmWithVideo(store);
+    const bar = makeClip({ ownerId: theirs, videoId: video.id, filmId: film.id });
+    await store.clipStore.insertClip(bar);
+    for (const ownerId of [mine, theirs]) {
+      await store.takes.upsertShare({ id: `share-${ownerId}`, ownerId, clipId: bar.id, createdMs: 1 });
+    }
+    await write(theirs, `${theirs}-told`);
+    await store.db
+      .insertInto('message_reports')
+      .values({
+        ...{ message_id: `${theirs}-told`, reporter_id: mine, reason: 'spam', note: 'twice' },
+        ...{ settled: 0, created_ms: 1 },
+      })
+      .execute();
+    expect(await part('take_shares').exportData(mine)).toEqual([
+      { id: `share-${mine}`, bar_id: bar.id, created_ms: 1 },
+    ]);
+    expect(await part('message_reports').exportData(mine)).toMatchObject([{ reason: 'spam', note: 'twice' }]);
+    for (const name of ['take_shares', 'message_reports']) {
+      await part(name).erase(mine);
+      expect(await part(name).exportData(mine)).toEqual([]);
+    }
+    expect(await store.takes.shareById(`share-${mine}`)).toBeNull();
+    expect(await store.takes.shareById(`share-${theirs}`)).not.toBeNull();
+  });
+
+  test('words are told as what they are, not as text of a column', async () => {
+    const mine = await put();
+    await store.db
+      .insertInto('word_shares')
+      .values({ id: `w-${mine}`, owner_id: mine, words: '[{"text":"hi"}]', created_ms: 1 })
+      .execute();
+    expect(await part('words').exportData(mine)).toMatchObject({ shared: [{ words: [{ text: 'hi' }] }] });
+  });
+
+  test('a picture is swapped for one that is told, however many do so at once', async () => {
+    const mine = await put();
+    const told = await Promise.all(
+      ['a', 'b', 'c'].map((avatar) => store.accounts.replaceAvatar({ accountId: mine, avatar })),
+    );
+    const last = (await store.accounts.accountById(mine))?.avatar;
+    const all = [...told.map((before) => before?.avatar ?? null), last ?? null];
+    expect(all.sort()).toEqual(['a', 'b', 'c', null].sort());
+    await store.db.updateTable('accounts').set({ gone_ms: 1 }).where('id', '=', mine).execute();
+    expect(await store.accounts.replaceAvatar({ accountId: mine, avatar: 'd' })).toBeNull();
+    expect(await store.accounts.replaceAvatar({ accountId: mine, avatar: null })).toEqual({ avatar: last });
+  });
+
+  test('answers to surveys come with what was asked, and go', async () => {
+    const [mine, theirs] = [await put(), await put()];
+    const survey = { id: `s-${mine}`, title: 'How?', intro: '', questions: '[]', state: 'open' };
+    await store.db
+      .insertInto('surveys')
+      .values({ ...survey, created_ms: 1, opened_ms: 1 })
+      .execute();
+    for (const account_id of [mine, theirs]) {
+      const answer = { id: `a-${account_id}`, survey_id: survey.id, account_id, answers: '{"q":"好"}' };
+      await store.db
+        .insertInto('survey_answers')
+        .values({ ...answer, created_ms: 1, updated_ms: 2 })
+        .execute();
+    }
+    const told = await part('survey_answers').exportData(mine);
+    expect(told).toMatchObject([{ id: `a-${mine}`, title: 'How?', answers: { q: '好' } }]);
+    expect(JSON.stringify(told)).not.toContain(theirs);
+    await part('survey_answers').erase(mine);
+    expect(await part('survey_answers').exportData(mine)).toEqual([]);
+    expect(await part('survey_answers').exportData(theirs)).toHaveLength(1);
+  });
+
+  test('a phone number goes and never leaves whole; what was watched goes', async () => {
+    const mine = await put();
+    const phone = { account_id: mine, sealed: 'sealed-number', masked: '138****0000', consented_ms: 1 };
+    await store.db.insertInto('draw_phones').values(phone).execute();
+    const { video } = await addFilmWithVideo(store);
+    const watch = { viewer_id: mine, video_id: video.id, spans: '[[0,5]]', reported_ms: 1, done_ms: null };
+    await store.db.insertInto('watches').values(watch).execute();
+    expect(await part('draws').exportData(mine)).toEqual({
+      records: [],
+      phone: { masked: '138****0000', consented_ms: 1 },
+    });
+    expect(await part('red_packets').exportData(mine)).toMatchObject({
+      grants: [],
+      watched: [{ video_id: video.id, spans: [[0, 5]] }],
+    });
+    for (const { erase } of store.personalDataSources) await erase(mine);
+    expect(await part('draws').exportData(mine)).toEqual({ records: [], phone: null });
+    expect(await part('red_packets').exportData(mine)).toEqual({ grants: [], watched: [] });
+  });
+});

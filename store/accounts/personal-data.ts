@@ -1,0 +1,255 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { PersonalDataSource } from '#domain/accounts/personal-data.ts';
+import type { Database, Tables } from '../database/tables.ts';
+
+/** What the guestbooks, surveys, draws, campaigns, word lists and lessons keep about a person. */
+export function createPersonalDataSources({ db }: { db: Database }): PersonalDataSource[] {
+  return [
+    messages(db),
+    messageReports(db),
+    surveyAnswers(db),
+    draws(db),
+    redPackets(db),
+    takeShares(db),
+    words(db),
+    lessons(db),
+  ];
+}
+
+const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
+
+const messages = (db: Database): PersonalDataSource => ({
+  name: 'messages',
+  exportData: (accountId) =>
+    db
+      .selectFrom('messages')
+      .select(['id', 'pad', 'parent_id', 'text', 'bar_id', 'at_ms', 'state', 'created_ms'])
+      .where('author_id', '=', accountId)
+      .orderBy('created_ms')
+      .orderBy('id')
+      .execute(),
+  async erase(accountId) {
+    const answersOfOthers = (eb: ExpressionBuilder<Tables, 'messages'>) =>
+      eb.exists(
+        eb
+          .selectFrom('messages as answers')
+          .select('answers.id')
+          .whereRef('answers.parent_id', '=', 'messages.id')
+          .where('answers.author_id', '!=', accountId),
+      );
+    const parents = await db
+      .selectFrom('messages')
+      .select('parent_id')
+      .distinct()
+      .where('author_id', '=', accountId)
+      .where('parent_id', 'is not', null)
+      .$narrowType<{ parent_id: string }>()
+      .execute();
+    await db.transaction().execute(async (trx) => {
+      // What others wrote stays, under a message that says nothing any more.
+      await trx
+        .updateTable('messages')
+        .set({ text: '', bar_id: null, at_ms: null })
+        .where('author_id', '=', accountId)
+        .where(answersOfOthers)
+        .execute();
+      await trx
+        .deleteFrom('message_reports')
+        .where('message_id', 'in', trx.selectFrom('messages').select('id').where('author_id', '=', accountId))
+        .execute();
+      await trx
+        .deleteFrom('messages')
+        .where('author_id', '=', accountId)
+        .where((eb) => eb.not(answersOfOthers(eb)))
+        .execute();
+    });
+    // Such a message of somebody who went earlier, under which the last answer went now.
+    for (const { parent_id } of parents) await deleteIfBlank(db, parent_id);
+  },
+});
+
+async function deleteIfBlank(db: Database, messageId: string): Promise<void> {
+  await db
+    .deleteFrom('messages')
+    .where('id', '=', messageId)
+    .where('text', '=', '')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('messages as answers')
+            .select('answers.id')
+            .whereRef('answers.parent_id', '=', 'messages.id'),
+        ),
+      ),
+    )
+    .execute();
+}
+
+const messageReports = (db: Database): PersonalDataSource => ({
+  name: 'message_reports',
+  exportData: (accountId) =>
+    db
+      .selectFrom('message_reports')
+      .select(['message_id', 'reason', 'note', 'created_ms'])
+      .where('reporter_id', '=', accountId)
+      .orderBy('created_ms')
+      .orderBy('message_id')
+      .execute(),
+  async erase(accountId) {
+    await db.deleteFrom('message_reports').where('reporter_id', '=', accountId).execute();
+  },
+});
+
+const takeShares = (db: Database): PersonalDataSource => ({
+  name: 'take_shares',
+  exportData: (accountId) =>
+    db
+      .selectFrom('take_shares')
+      .select(['id', 'bar_id', 'created_ms'])
+      .where('owner_id', '=', accountId)
+      .orderBy('created_ms')
+      .orderBy('id')
+      .execute(),
+  async erase(accountId) {
+    await db.deleteFrom('take_shares').where('owner_id', '=', accountId).execute();
+  },
+});
+
+const surveyAnswers = (db: Database): PersonalDataSource => ({
+  name: 'survey_answers',
+  async exportData(accountId) {
+    const rows = await db
+      .selectFrom('survey_answers')
+      .innerJoin('surveys', 'surveys.id', 'survey_answers.survey_id')
+      .selectAll('survey_answers')
+      .select('surveys.title')
+      .where('account_id', '=', accountId)
+      .orderBy('survey_answers.created_ms')
+      .orderBy('survey_answers.id')
+      .execute();
+    return rows.map(({ account_id: _, answers, ...row }) => ({ ...row, answers: parsed(answers) }));
+  },
+  async erase(accountId) {
+    await db.deleteFrom('survey_answers').where('account_id', '=', accountId).execute();
+  },
+});
+
+/** Draws stay in the books, without name or number: each has its place among the others, and the stock must add up. */
+const draws = (db: Database): PersonalDataSource => ({
+  name: 'draws',
+  async exportData(accountId) {
+    const [records, phone] = await Promise.all([
+      db
+        .selectFrom('draw_records')
+        .innerJoin('draw_activities', 'draw_activities.id', 'draw_records.activity_id')
+        .select(['draw_records.id', 'activity_id', 'title', 'seq', 'roll', 'prize', 'state'])
+        .select(['draw_records.created_ms', 'delivered_ms'])
+        .where('account_id', '=', accountId)
+        .orderBy('draw_records.created_ms')
+        .orderBy('draw_records.id')
+        .execute(),
+      db
+        .selectFrom('draw_phones')
+        .select(['masked', 'consented_ms'])
+        .where('account_id', '=', accountId)
+        .executeTakeFirst(),
+    ]);
+    return { records, phone: phone ?? null };
+  },
+  async erase(accountId) {
+    await db.deleteFrom('draw_phones').where('account_id', '=', accountId).execute();
+  },
+});
+
+/** Shares of red packets stay in the books; what led to them goes. */
+const redPackets = (db: Database): PersonalDataSource => ({
+  name: 'red_packets',
+  async exportData(accountId) {
+    const [grants, watched] = await Promise.all([
+      db
+        .selectFrom('hb_grants')
+        .innerJoin('hbs', 'hbs.id', 'hb_grants.hb_id')
+        .select(['hb_grants.id', 'hb_id', 'theme', 'cents', 'state', 'hb_grants.created_ms', 'paid_ms'])
+        .where('visitor_id', '=', accountId)
+        .orderBy('hb_grants.created_ms')
+        .orderBy('hb_grants.id')
+        .execute(),
+      db
+        .selectFrom('watches')
+        .select(['video_id', 'spans', 'reported_ms', 'done_ms'])
+        .where('viewer_id', '=', accountId)
+        .orderBy('video_id')
+        .execute(),
+    ]);
+    return { grants, watched: watched.map((row) => ({ ...row, spans: parsed(row.spans) })) };
+  },
+  async erase(accountId) {
+    await db.deleteFrom('hb_requests').where('visitor_id', '=', accountId).execute();
+    await db.deleteFrom('watches').where('viewer_id', '=', accountId).execute();
+    await db.deleteFrom('ad_showings').where('viewer_id', '=', accountId).execute();
+  },
+});
+
+const words = (db: Database): PersonalDataSource => ({
+  name: 'words',
+  async exportData(accountId) {
+    const [kept, shared] = await Promise.all([
+      db
+        .selectFrom('kept_words')
+        .select([
+          'word_group',
+          'text',
+          'phonetic',
+          'meaning',
+          'note',
+          'clip',
+          'review',
+          'due_ms',
+          'created_ms',
+        ])
+        .where('owner_id', '=', accountId)
+        .orderBy('created_ms')
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('word_shares')
+        .select(['id', 'words', 'created_ms'])
+        .where('owner_id', '=', accountId)
+        .orderBy('created_ms')
+        .orderBy('id')
+        .execute(),
+    ]);
+    return {
+      kept: kept.map((row) => ({ ...row, clip: parsed(row.clip), review: parsed(row.review) })),
+      shared: shared.map((row) => ({ ...row, words: parsed(row.words) })),
+    };
+  },
+  async erase(accountId) {
+    await db.deleteFrom('kept_words').where('owner_id', '=', accountId).execute();
+    await db.deleteFrom('word_shares').where('owner_id', '=', accountId).execute();
+  },
+});
+
+const lessons = (db: Database): PersonalDataSource => ({
+  name: 'lessons',
+  async exportData(accountId) {
+    const [progress, answers, log] = await Promise.all([
+      db.selectFrom('lesson_progress').selectAll().where('account_id', '=', accountId).execute(),
+      db.selectFrom('lesson_answers').selectAll().where('account_id', '=', accountId).execute(),
+      db
+        .selectFrom('lesson_log')
+        .select(['event_id', 'lesson_id', 'ctime', 'page_id', 'remark'])
+        .where('account_id', '=', accountId)
+        .orderBy('ctime')
+        .orderBy('entry_key')
+        .execute(),
+    ]);
+    return { progress, answers, log };
+  },
+  async erase(accountId) {
+    await db.deleteFrom('lesson_progress').where('account_id', '=', accountId).execute();
+    await db.deleteFrom('lesson_answers').where('account_id', '=', accountId).execute();
+    await db.deleteFrom('lesson_log').where('account_id', '=', accountId).execute();
+  },
+});

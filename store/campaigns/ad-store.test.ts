@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Ad } from '#domain/campaigns/types.ts';
+import {
+  addCompanyWithVideo,
+  addVisitors,
+  makeAd,
+  makeCompany,
+  makePicture,
+} from '../testing/campaign-fixtures.ts';
+import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
+
+const DAY = '2026-05-01';
+
+describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
+  let store: TestStore;
+  let companyId: string;
+  beforeAll(async () => {
+    store = await openTestStore({ dialect });
+    ({ companyId } = await addCompanyWithVideo(store));
+    await addVisitors(store, 2);
+    await store.campaigns.ads.insertPicture(makePicture({ id: 'p1' }));
+  });
+  afterAll(() => store?.dispose());
+
+  const add = async (change: Partial<Ad> = {}, banner = true) => {
+    const ad = makeAd({ companyId, ...change });
+    await store.campaigns.ads.insertAd(ad);
+    if (banner) {
+      const one = { id: `b-${ad.id}`, adId: ad.id, pictureId: 'p1', alt: '横幅', link: null, sort: 0 };
+      await store.campaigns.ads.upsertBanner(one);
+    }
+    return ad;
+  };
+  const show = async (nowMs: number, day = DAY) =>
+    (await store.campaigns.ads.listEligibleAds({ nowMs, day })).map(({ ad }) => ad.id);
+  const seen = (adId: string, viewId: string, kind: 'impression' | 'click' = 'impression', day = DAY) =>
+    store.campaigns.ads.recordAdEvent({ adId, impressionId: viewId, viewerId: 'v0', kind, day, nowMs: 1 });
+
+  test('companies and ads come back as they went in and were changed, to their admin', async () => {
+    const company = makeCompany({ licenceNo: '91310000', logoId: 'p1', remark: '老客户', createdMs: 2000 });
+    await store.campaigns.ads.insertCompany(company);
+    expect(await store.campaigns.ads.companyById(company.id)).toEqual(company);
+    await store.campaigns.ads.updateCompany(company.id, { ...company, phone: '021', logoId: null });
+    expect(await store.campaigns.ads.companyById(company.id)).toEqual({
+      ...company,
+      phone: '021',
+      logoId: null,
+    });
+    const page = { limit: 10, offset: 0 };
+    const { companies, total } = await store.campaigns.ads.listCompanies({ adminId: 'admin', ...page });
+    expect([companies.map(({ id }) => id), total]).toEqual([[company.id, companyId], 2]);
+    expect(await store.campaigns.ads.listCompanies({ adminId: 'v0', ...page })).toEqual({
+      companies: [],
+      total: 0,
+    });
+
+    const ad = await add({ companyId: company.id, dailyCap: 5, placements: ['home', 'wheel'] });
+    const row = await store.campaigns.ads.adById(ad.id);
+    expect(row).toMatchObject({
+      ad,
+      companyName: '晨光文具',
+      banners: [{ alt: '横幅' }],
+      impressions: 0,
+      clicks: 0,
+    });
+    const fields = { title: '新', dailyCap: null };
+    expect(await store.campaigns.ads.updateAd({ id: ad.id, fields, expectedStatuses: [1] })).toBe(false);
+    expect(await store.campaigns.ads.updateAd({ id: ad.id, fields, expectedStatuses: [0] })).toBe(true);
+    expect((await store.campaigns.ads.adById(ad.id))?.ad).toEqual({ ...ad, ...fields });
+    const listed = await store.campaigns.ads.listAds({ adminId: 'admin', companyId: company.id, ...page });
+    expect([listed.ads.map((one) => one.ad.id), listed.total]).toEqual([[ad.id], 1]);
+  });
+
+  test('an ad is shown while it is active, in its time, with a banner, under its cap of the day', async () => {
+    const time = { status: 1, startsMs: 100, endsMs: 200 } as const;
+    const ad = await add({ ...time, dailyCap: 2 });
+    await add(time, false);
+    await add({ ...time, status: 2 });
+    expect([await show(99), await show(100), await show(199), await show(200)]).toEqual([
+      [],
+      [ad.id],
+      [ad.id],
+      [],
+    ]);
+    await seen(ad.id, 'a');
+    expect(await show(150)).toEqual([ad.id]);
+    await seen(ad.id, 'b');
+    expect([await show(150), await show(150, '2026-05-02')]).toEqual([[], [ad.id]]);
+    await store.campaigns.ads.endExpiredAds(200);
+    expect((await store.campaigns.ads.adById(ad.id))?.ad.status).toBe(3);
+    expect(await store.campaigns.ads.listStatusChanges(ad.id)).toEqual([
+      { from: 1, to: 3, actor: null, atMs: 200 },
+    ]);
+  });
+
+  test('a showing counts once however often it is reported, its click too, and no click without it', async () => {
+    const ad = await add({ status: 1 });
+    expect(await seen(ad.id, 'x', 'click')).toBe(false);
+    const impressions = await Promise.all(Array.from({ length: 20 }, () => seen(ad.id, 'x')));
+    expect(impressions.filter(Boolean)).toHaveLength(1);
+    const clicks = await Promise.all(Array.from({ length: 20 }, () => seen(ad.id, 'x', 'click')));
+    expect(clicks.filter(Boolean)).toHaveLength(1);
+    await Promise.all(
+      Array.from({ length: 30 }, (_, at) => seen(ad.id, `y${at}`, 'impression', '2026-05-03')),
+    );
+    expect(await store.campaigns.ads.adById(ad.id)).toMatchObject({ impressions: 31, clicks: 1 });
+  });
+
+  test('of two moves at once one succeeds; an ad past its end does not become active', async () => {
+    const ad = await add({ endsMs: 500 });
+    const move = (nowMs: number) =>
+      store.campaigns.ads.transitionAd({ id: ad.id, from: 0, to: 1, actorId: 'admin', nowMs });
+    expect(await move(500)).toBe(false);
+    expect((await Promise.all([move(499), move(499)])).sort()).toEqual([false, true]);
+  });
+
+  test('banners stand in their order, are replaced and removed', async () => {
+    const ad = await add({}, false);
+    const banner = (id: string, sort: number) => ({
+      id,
+      adId: ad.id,
+      pictureId: 'p1',
+      alt: id,
+      link: null,
+      sort,
+    });
+    for (const one of [banner('last', 9), banner('first', 1)]) await store.campaigns.ads.upsertBanner(one);
+    await store.campaigns.ads.upsertBanner({ ...banner('first', 1), alt: '改过' });
+    const alts = async () => (await store.campaigns.ads.adById(ad.id))?.banners.map(({ alt }) => alt);
+    expect(await alts()).toEqual(['改过', 'last']);
+    await store.campaigns.ads.deleteBanner('first');
+    expect(await alts()).toEqual(['last']);
+  });
+
+  test('progress with a video is kept and changed in turn', async () => {
+    const { id: videoId } = await store.db.selectFrom('videos').select('id').executeTakeFirstOrThrow();
+    const key = { viewerId: 'v1', videoId };
+    expect(await store.campaigns.watchProgress.findProgress(key)).toBeNull();
+    const begun = { spans: [], reportedMs: 5, completedMs: null };
+    await store.campaigns.watchProgress.updateProgress({ ...key, change: () => begun });
+    await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        store.campaigns.watchProgress.updateProgress({
+          ...key,
+          change: (before) => ({ ...begun, spans: [...(before?.spans ?? []), [at, at + 1]] }),
+        }),
+      ),
+    );
+    expect((await store.campaigns.watchProgress.findProgress(key))?.spans).toHaveLength(10);
+  });
+});

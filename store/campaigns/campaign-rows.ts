@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import type {
+  Ad,
+  AdFields,
+  Banner,
+  ClaimResult,
+  Company,
+  CompanyFields,
+  Grant,
+  Picture,
+  RedPacket,
+  RedPacketFields,
+  WatchProgress,
+} from '#domain/campaigns/types.ts';
+import { adPlacements, adStatus, redPacketStatus, redPacketType } from '#shared/campaign-codes.ts';
+import { readEnum, readJson } from '../database/read-column.ts';
+import type {
+  AdTableRow,
+  BannerTableRow,
+  CompanyTableRow,
+  GrantTableRow,
+  PictureTableRow,
+  RedPacketTableRow,
+  WatchProgressTableRow,
+} from './tables.ts';
+
+/** A column whose number must be one of a table's values. Throws when the database holds something else. */
+function readNumber<Value extends number>(
+  values: Record<string, Value>,
+  value: number,
+  column: string,
+): Value {
+  const known = Object.values(values).find((one) => one === value);
+  if (known === undefined) throw new Error(`unexpected value in ${column}: ${value}`);
+  return known;
+}
+
+export const toPicture = (row: PictureTableRow): Picture => ({
+  id: row.id,
+  ownerId: row.owner_id,
+  width: row.width,
+  height: row.height,
+  bytes: row.bytes,
+  createdMs: row.created_ms,
+});
+
+export const toPictureRow = (picture: Picture): PictureTableRow => ({
+  id: picture.id,
+  owner_id: picture.ownerId,
+  width: picture.width,
+  height: picture.height,
+  bytes: picture.bytes,
+  created_ms: picture.createdMs,
+});
+
+export const toCompanyColumns = (
+  fields: CompanyFields,
+): Omit<CompanyTableRow, 'id' | 'admin_id' | 'created_ms'> => ({
+  name: fields.name,
+  contact: fields.contact,
+  phone: fields.phone,
+  licence_no: fields.licenceNo,
+  logo_id: fields.logoId,
+  remark: fields.remark,
+});
+
+export const toCompany = (row: CompanyTableRow): Company => ({
+  id: row.id,
+  adminId: row.admin_id,
+  name: row.name,
+  contact: row.contact,
+  phone: row.phone,
+  licenceNo: row.licence_no,
+  logoId: row.logo_id,
+  remark: row.remark,
+  createdMs: row.created_ms,
+});
+
+/** The columns a partial change of an ad touches; what is left out stays as it is. */
+export function toAdColumns(fields: Partial<AdFields>): Partial<AdTableRow> {
+  const columns: Partial<AdTableRow> = {};
+  if (fields.companyId !== undefined) columns.company_id = fields.companyId;
+  if (fields.title !== undefined) columns.title = fields.title;
+  if (fields.summary !== undefined) columns.summary = fields.summary;
+  if (fields.link !== undefined) columns.link = fields.link;
+  if (fields.placements !== undefined) columns.places = JSON.stringify(fields.placements);
+  if (fields.startsMs !== undefined) columns.starts_ms = fields.startsMs;
+  if (fields.endsMs !== undefined) columns.ends_ms = fields.endsMs;
+  if (fields.dailyCap !== undefined) columns.daily_cap = fields.dailyCap;
+  if (fields.weight !== undefined) columns.weight = fields.weight;
+  return columns;
+}
+
+export const toAdRow = (ad: Ad): AdTableRow => ({
+  id: ad.id,
+  admin_id: ad.adminId,
+  company_id: ad.companyId,
+  title: ad.title,
+  summary: ad.summary,
+  link: ad.link,
+  places: JSON.stringify(ad.placements),
+  starts_ms: ad.startsMs,
+  ends_ms: ad.endsMs,
+  daily_cap: ad.dailyCap,
+  weight: ad.weight,
+  status: ad.status,
+  created_ms: ad.createdMs,
+});
+
+export const toAd = (row: AdTableRow): Ad => ({
+  id: row.id,
+  adminId: row.admin_id,
+  companyId: row.company_id,
+  title: row.title,
+  summary: row.summary,
+  link: row.link,
+  placements: readJson(z.array(z.enum(adPlacements)), row.places, 'ads.places'),
+  startsMs: row.starts_ms,
+  endsMs: row.ends_ms,
+  dailyCap: row.daily_cap,
+  weight: row.weight,
+  status: readNumber(adStatus, row.status, 'ads.status'),
+  createdMs: row.created_ms,
+});
+
+export const toBanner = (row: BannerTableRow): Banner => ({
+  id: row.id,
+  adId: row.ad_id,
+  pictureId: row.picture_id,
+  alt: row.alt,
+  link: row.link,
+  sort: row.sort,
+});
+
+export const toBannerRow = (banner: Banner): BannerTableRow => ({
+  id: banner.id,
+  ad_id: banner.adId,
+  picture_id: banner.pictureId,
+  alt: banner.alt,
+  link: banner.link,
+  sort: banner.sort,
+});
+
+export const toRedPacketColumns = (fields: RedPacketFields) => ({
+  company_id: fields.companyId,
+  ad_id: fields.adId,
+  theme: fields.theme,
+  video_id: fields.videoId,
+  type: fields.type,
+  money_cents: fields.moneyCents,
+  count: fields.count,
+  min_cents: fields.minCents,
+  max_cents: fields.maxCents,
+  expire_ms: fields.expireMs,
+});
+
+export const toRedPacketRow = (hb: RedPacket): RedPacketTableRow => ({
+  ...toRedPacketColumns(hb),
+  id: hb.id,
+  admin_id: hb.adminId,
+  status: hb.status,
+  granted_cents: hb.grantedCents,
+  granted_count: hb.grantedCount,
+  refunded_cents: hb.refundedCents,
+  created_ms: hb.createdMs,
+});
+
+export const toRedPacket = (row: RedPacketTableRow): RedPacket => ({
+  id: row.id,
+  adminId: row.admin_id,
+  companyId: row.company_id,
+  adId: row.ad_id,
+  theme: row.theme,
+  videoId: row.video_id,
+  type: readNumber(redPacketType, row.type, 'hbs.type'),
+  moneyCents: row.money_cents,
+  count: row.count,
+  minCents: row.min_cents,
+  maxCents: row.max_cents,
+  expireMs: row.expire_ms,
+  status: readNumber(redPacketStatus, row.status, 'hbs.status'),
+  grantedCents: row.granted_cents,
+  grantedCount: row.granted_count,
+  refundedCents: row.refunded_cents,
+  createdMs: row.created_ms,
+});
+
+export const toGrant = (row: GrantTableRow): Grant => ({
+  id: row.id,
+  redPacketId: row.hb_id,
+  visitorId: row.visitor_id,
+  slotIndex: row.place,
+  cents: row.cents,
+  state: readEnum(['owed', 'paid'] as const, row.state, 'hb_grants.state'),
+  createdMs: row.created_ms,
+  paidMs: row.paid_ms,
+});
+
+const answerSchema: z.ZodType<ClaimResult> = z.object({
+  outcome: z.enum(['granted', 'already', 'exhausted', 'closed']),
+  cents: z.number().int().nullable(),
+});
+
+export const parseClaimResult = (text: string): ClaimResult =>
+  readJson(answerSchema, text, 'hb_requests.answer');
+
+export const toWatchProgress = (row: WatchProgressTableRow): WatchProgress => ({
+  spans: readJson(z.array(z.tuple([z.number(), z.number()])), row.spans, 'watches.spans'),
+  reportedMs: row.reported_ms,
+  completedMs: row.done_ms,
+});

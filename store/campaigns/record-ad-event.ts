@@ -1,0 +1,41 @@
+import type { AdStore } from '#domain/campaigns/types.ts';
+import type { Database } from '../database/tables.ts';
+
+/** As `AdStore.countShowing`: the showing's own row and the day's count change together. A click without its impression counts nothing. */
+export function recordAdEvent(
+  args: { db: Database } & Parameters<AdStore['recordAdEvent']>[0],
+): Promise<boolean> {
+  const { db, adId, impressionId: viewId, viewerId, kind, day, nowMs } = args;
+  return db.transaction().execute(async (trx) => {
+    const counted =
+      kind === 'impression'
+        ? await trx
+            .insertInto('ad_showings')
+            .values({ ad_id: adId, viewer_id: viewerId, view_id: viewId, clicked: 0, at_ms: nowMs })
+            .onConflict((conflict) => conflict.columns(['ad_id', 'viewer_id', 'view_id']).doNothing())
+            .returning('view_id')
+            .executeTakeFirst()
+        : await trx
+            .updateTable('ad_showings')
+            .set({ clicked: 1 })
+            .where('ad_id', '=', adId)
+            .where('viewer_id', '=', viewerId)
+            .where('view_id', '=', viewId)
+            .where('clicked', '=', 0)
+            .returning('view_id')
+            .executeTakeFirst();
+    if (!counted) return false;
+    const [impressions, clicks] = kind === 'impression' ? [1, 0] : [0, 1];
+    await trx
+      .insertInto('ad_days')
+      .values({ ad_id: adId, day, impressions, clicks })
+      .onConflict((conflict) =>
+        conflict.columns(['ad_id', 'day']).doUpdateSet((eb) => ({
+          impressions: eb('ad_days.impressions', '+', impressions),
+          clicks: eb('ad_days.clicks', '+', clicks),
+        })),
+      )
+      .execute();
+    return true;
+  });
+}

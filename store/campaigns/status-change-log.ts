@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { StatusChange } from '#domain/campaigns/types.ts';
+import type { Database, Tables } from '../database/tables.ts';
+
+/** Enters a change of status into the log. Call it in the transaction that made it, whose lock on the subject gives it its place. */
+export async function logStatusChange(args: {
+  trx: Kysely<Tables>;
+  subjectId: string;
+  from: number;
+  to: number;
+  actorId: string | null;
+  nowMs: number;
+}): Promise<void> {
+  const { trx, subjectId, from, to, actorId, nowMs } = args;
+  const last = await trx
+    .selectFrom('campaign_moves')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('seq'), eb.lit(0)).as('seq'))
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('campaign_moves')
+    .values({
+      subject_id: subjectId,
+      seq: last.seq + 1,
+      from_status: from,
+      to_status: to,
+      actor_id: actorId,
+      at_ms: nowMs,
+    })
+    .execute();
+}
+
+/** The changes of one ad or red packet, newest last, with the name of who made each. */
+export async function readStatusChanges(args: { db: Database; subjectId: string }): Promise<StatusChange[]> {
+  const rows = await args.db
+    .selectFrom('campaign_moves')
+    .leftJoin('accounts', 'accounts.id', 'campaign_moves.actor_id')
+    .select(['from_status', 'to_status', 'at_ms', 'accounts.name as actor'])
+    .where('subject_id', '=', args.subjectId)
+    .orderBy('seq')
+    .execute();
+  return rows.map((row) => ({
+    from: row.from_status,
+    to: row.to_status,
+    actor: row.actor,
+    atMs: row.at_ms,
+  }));
+}

@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Clip } from '#domain/clips/types.ts';
+import type { Film, Video } from '#domain/films/types.ts';
+import { addFilmWithVideo, makeAccount, makeClip } from '../testing/fixtures.ts';
+import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('bars on %s', (dialect) => {
+  let store: TestStore;
+  let zebra: { film: Film; video: Video };
+  let apple: { film: Film; video: Video };
+  let mine: { film: Film; video: Video };
+  beforeAll(async () => {
+    store = await openTestStore({ dialect });
+    await store.accounts.insertAccount(makeAccount({ id: 'lei' }));
+    await store.accounts.insertAccount(makeAccount({ id: 'mei' }));
+    zebra = await addFilmWithVideo(store, { film: { title: 'Zebra' } });
+    apple = await addFilmWithVideo(store, { film: { title: 'apple' } });
+    mine = await addFilmWithVideo(store, { film: { title: 'Mine', source: 'client', ownerId: 'lei' } });
+  });
+  afterAll(() => store?.dispose());
+  beforeEach(() => store.db.deleteFrom('bars').execute());
+
+  const add = async (of: { film: Film; video: Video }, change: Partial<Clip> = {}) => {
+    const bar = makeClip({ ownerId: 'lei', videoId: of.video.id, filmId: of.film.id, ...change });
+    await store.clipStore.insertClip(bar);
+    return bar;
+  };
+  const list = (change: Partial<Parameters<typeof store.clipStore.listClips>[0]> = {}) =>
+    store.clipStore.listClips({
+      ownerId: null,
+      filmId: null,
+      clientOwnerIds: null,
+      sort: 'new',
+      limit: 100,
+      offset: 0,
+      ...change,
+    });
+  const ids = async (change: Partial<Parameters<typeof store.clipStore.listClips>[0]> = {}) =>
+    (await list(change)).clips.map((bar) => bar.id).join('');
+
+  test('a bar of several segments keeps them in their order; one of a single stretch keeps none beside it', async () => {
+    const segments = [
+      { startFrame: 100, endFrame: 124, startMs: 4167, endMs: 5167, clipStartMs: 0 },
+      { startFrame: 24, endFrame: 48, startMs: 1000, endMs: 2000, clipStartMs: 1000 },
+      { startFrame: 100, endFrame: 124, startMs: 4167, endMs: 5167, clipStartMs: 2000 },
+    ];
+    const joined = await add(zebra, { startFrame: 24, endFrame: 124, startMs: 1000, endMs: 5167, segments });
+    const whole = await add(zebra);
+    expect(await store.clipStore.clipById(joined.id)).toEqual(joined);
+    const kept = await store.db.selectFrom('bars').selectAll().where('id', '=', joined.id).executeTakeFirst();
+    expect(JSON.parse(kept?.segments ?? '')).toEqual(
+      segments.map(({ clipStartMs: atMs, ...span }) => ({ ...span, atMs })),
+    );
+    expect((await store.clipStore.clipById(whole.id))?.segments).toEqual([
+      { startFrame: 24, endFrame: 48, startMs: 1000, endMs: 2000, clipStartMs: 0 },
+    ]);
+    // As bars were kept before there were segments.
+    const row = await store.db.selectFrom('bars').selectAll().where('id', '=', whole.id).executeTakeFirst();
+    expect(row?.segments).toBeNull();
+    await store.db.updateTable('bars').set({ segments: '[]' }).where('id', '=', joined.id).execute();
+    await expect(store.clipStore.clipById(joined.id)).rejects.toThrow(/bars.segments/);
+  });
+
+  // SQLite has one writer, so that nobody waits for anybody there.
+  test.runIf(dialect === 'postgres')(
+    'a clip and its film are removed at once without a deadlock',
+    async () => {
+      const { film, video } = await addFilmWithVideo(store, { film: { title: 'Going' } });
+      const bar = await add({ film, video });
+      let deleting: Promise<void> | null = null;
+      await store.db.transaction().execute(async (trx) => {
+        await trx.updateTable('videos').set({ title: 'held' }).where('id', '=', video.id).execute();
+        deleting = store.clipStore.deleteClip(bar.id);
+        const pid = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+        await expect
+          .poll(async () => {
+            const waiting = await sql`
+            select 1 from pg_stat_activity where ${pid.rows[0]?.pid}::int = any(pg_blocking_pids(pid))
+          `.execute(store.db);
+            return waiting.rows.length;
+          })
+          .toBe(1);
+        // What taking a video away does: it looks at the clips that stand on it, and keeps them from changing.
+        await sql`select id from bars where video_id = ${video.id} for key share`.execute(trx);
+      });
+      await deleting;
+      expect(await store.clipStore.clipById(bar.id)).toBeNull();
+    },
+  );
+
+  test('a bar comes back as it went in, and as it was changed', async () => {
+    const bar = await add(zebra, { title: '你是"傻瓜"', createdMs: 1_763_700_000_123 });
+    expect(await store.clipStore.clipById(bar.id)).toEqual(bar);
+    const proof = {
+      frames: 24,
+      firstFrameOff: 0,
+      lastFrameOff: 0,
+      audioOffsetMs: -3.5,
+      bytes: 5_000_000_000,
+    };
+    await store.clipStore.updateClip(bar.id, { state: 'ready', proof });
+    expect(await store.clipStore.clipById(bar.id)).toEqual({ ...bar, state: 'ready', proof });
+    await store.clipStore.updateClip(bar.id, {
+      state: 'failed',
+      errorCode: 'cut_not_exact',
+      proof: null,
+      title: 'New',
+    });
+    expect(await store.clipStore.clipById(bar.id)).toEqual({
+      ...bar,
+      state: 'failed',
+      errorCode: 'cut_not_exact',
+      title: 'New',
+    });
+    await store.clipStore.updateClip(bar.id, {});
+    await store.clipStore.updateClip(bar.id, { errorCode: null });
+    expect(await store.clipStore.clipById(bar.id)).toEqual({ ...bar, state: 'failed', title: 'New' });
+  });
+
+  test('a deleted bar is gone; deleting or changing it again does nothing', async () => {
+    const bar = await add(zebra);
+    const other = await add(zebra);
+    await store.clipStore.deleteClip(bar.id);
+    await store.clipStore.deleteClip(bar.id);
+    await store.clipStore.updateClip(bar.id, { state: 'ready' });
+    expect(await store.clipStore.clipById(bar.id)).toBeNull();
+    expect((await list()).clips).toEqual([other]);
+  });
+
+  test('bars by state, oldest first', async () => {
+    const late = await add(zebra, { createdMs: 9 });
+    const early = await add(apple, { createdMs: 3 });
+    await add(apple, { state: 'ready' });
+    expect(await store.clipStore.clipsInState('cutting')).toEqual([early, late]);
+    expect(await store.clipStore.clipsInState('failed')).toEqual([]);
+  });
+
+  test('lists by owner, film and the owners of client films', async () => {
+    await add(zebra, { id: 'a', createdMs: 1 });
+    await add(apple, { id: 'b', createdMs: 2, ownerId: 'mei' });
+    await add(mine, { id: 'c', createdMs: 3 });
+    await add(apple, { id: 'd', createdMs: 4 });
+    expect(await ids()).toBe('dcba');
+    expect(await ids({ ownerId: 'lei' })).toBe('dca');
+    expect(await ids({ filmId: apple.film.id })).toBe('db');
+    expect(await ids({ filmId: apple.film.id, ownerId: 'mei' })).toBe('b');
+    expect(await ids({ clientOwnerIds: ['lei'] })).toBe('dcba');
+    expect(await ids({ clientOwnerIds: ['mei'] })).toBe('dba');
+    expect(await ids({ clientOwnerIds: [] })).toBe('dba');
+    expect((await list({ clientOwnerIds: [], limit: 1 })).total).toBe(3);
+    expect(await ids({ sort: 'film' })).toBe('dbca');
+  });
+
+  test.each(['new', 'film'] as const)('pages by %s neither repeat nor skip', async (sort) => {
+    for (let at = 0; at < 17; at++) await add(at % 3 ? zebra : apple, { createdMs: 1 });
+    const seen: string[] = [];
+    for (let offset = 0; offset < 20; offset += 4) {
+      const page = await list({ sort, limit: 4, offset });
+      expect(page.total).toBe(17);
+      seen.push(...page.clips.map((bar) => bar.id));
+    }
+    expect(seen).toEqual((await list({ sort })).clips.map((bar) => bar.id));
+    expect(new Set(seen).size).toBe(17);
+  });
+
+  test.each(['new', 'film'] as const)(
+    'a bar added between two pages by %s moves none of them',
+    async (sort) => {
+      for (let at = 0; at < 6; at++) await add(zebra, { id: `p${at}`, createdMs: 10 + at });
+      const first = await list({ sort, limit: 3 });
+      expect(first.asOfMs).toBe(15);
+      await add(apple, { id: 'late', createdMs: 99 });
+      const second = await list({ sort, limit: 3, offset: 3, asOfMs: first.asOfMs });
+      expect([...first.clips, ...second.clips].map(({ id }) => id)).toEqual([
+        'p5',
+        'p4',
+        'p3',
+        'p2',
+        'p1',
+        'p0',
+      ]);
+      expect(second.total).toBe(6);
+      expect((await list({ sort })).clips[0]?.id).toBe('late');
+    },
+  );
+
+  test('a change for one state leaves a bar in another alone', async () => {
+    const bar = await add(zebra, { state: 'ready' });
+    await store.clipStore.updateClip(bar.id, { state: 'failed' }, { expectedStates: ['cutting', 'failed'] });
+    expect(await store.clipStore.clipById(bar.id)).toEqual(bar);
+    await store.clipStore.updateClip(bar.id, { state: 'failed' }, { expectedStates: ['ready'] });
+    expect((await store.clipStore.clipById(bar.id))?.state).toBe('failed');
+  });
+
+  test('a bar needs its account, video and film', async () => {
+    await expect(add(zebra, { ownerId: 'nobody' })).rejects.toThrow(/foreign key/i);
+    await expect(add(zebra, { videoId: 'none' })).rejects.toThrow(/foreign key/i);
+    await expect(add(zebra, { filmId: 'none' })).rejects.toThrow(/foreign key/i);
+  });
+});

@@ -1,0 +1,235 @@
+import type { Activity, AdminDrawRecord, DrawStore } from '#domain/draw/types.ts';
+import type { Database, StoreDialect } from '../database/tables.ts';
+import { drawPrize } from './draw-prize.ts';
+import { toActivity, toActivityRow, toDrawRecord, toPrizeRow, toStoredPhone } from './draw-rows.ts';
+import type { ActivityTableRow } from './tables.ts';
+
+/** Activities a visitor may be shown are few; older ones are reached by their id. */
+const PUBLISHED_LIMIT = 50;
+
+/** Prize draws: activities, what was drawn, and the visitors' phone numbers. */
+export function createDrawStore(args: { db: Database; dialect: StoreDialect }): DrawStore {
+  const { db, dialect } = args;
+
+  const withPrizes = async (rows: ActivityTableRow[]): Promise<Activity[]> => {
+    if (rows.length === 0) return [];
+    const prizes = await db
+      .selectFrom('draw_prizes')
+      .selectAll()
+      .where(
+        'activity_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .orderBy('place')
+      .execute();
+    return rows.map((row) =>
+      toActivity(
+        row,
+        prizes.filter((prize) => prize.activity_id === row.id),
+      ),
+    );
+  };
+  const insertPrizes = (activity: Activity, on: Database) =>
+    on
+      .insertInto('draw_prizes')
+      .values(activity.prizes.map((prize, place) => toPrizeRow(prize, activity.id, place)))
+      .execute();
+
+  return {
+    async insertActivity(activity) {
+      await db.transaction().execute(async (trx) => {
+        await trx.insertInto('draw_activities').values(toActivityRow(activity)).execute();
+        await insertPrizes(activity, trx);
+      });
+    },
+
+    async activityById(id) {
+      const rows = await db.selectFrom('draw_activities').selectAll().where('id', '=', id).execute();
+      return (await withPrizes(rows))[0] ?? null;
+    },
+
+    async listActivities({ limit, offset }) {
+      const chosen = db.selectFrom('draw_activities').where('status', '<>', 'removed');
+      const { total } = await chosen
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await chosen
+        .selectAll()
+        .orderBy('created_ms', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return { activities: await withPrizes(rows), total };
+    },
+
+    async publishedActivities() {
+      const rows = await db
+        .selectFrom('draw_activities')
+        .selectAll()
+        .where('status', 'in', ['active', 'paused', 'ended'])
+        .orderBy('starts_ms', 'desc')
+        .orderBy('id', 'desc')
+        .limit(PUBLISHED_LIMIT)
+        .execute();
+      return withPrizes(rows);
+    },
+
+    async countActivities() {
+      const { total } = await db
+        .selectFrom('draw_activities')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+
+    replaceDraft({ activity, revision }) {
+      return db.transaction().execute(async (trx) => {
+        const { title, rules, starts_ms, ends_ms, chances, needs_phone } = toActivityRow(activity);
+        const row = await trx
+          .updateTable('draw_activities')
+          .set({ title, rules, starts_ms, ends_ms, chances, needs_phone, revision: revision + 1 })
+          .where('id', '=', activity.id)
+          .where('status', '=', 'draft')
+          .where('revision', '=', revision)
+          .returning('id')
+          .executeTakeFirst();
+        if (!row) return false;
+        await trx.deleteFrom('draw_prizes').where('activity_id', '=', activity.id).execute();
+        await insertPrizes(activity, trx);
+        return true;
+      });
+    },
+
+    extendActivity({ id, revision, endsMs, chances, more }) {
+      return db.transaction().execute(async (trx) => {
+        const row = await trx
+          .updateTable('draw_activities')
+          .set({ ends_ms: endsMs, chances, revision: revision + 1 })
+          .where('id', '=', id)
+          .where('status', 'in', ['active', 'paused'])
+          .where('revision', '=', revision)
+          .returning('id')
+          .executeTakeFirst();
+        if (!row) return false;
+        for (const { prizeId, by } of more) {
+          await trx
+            .updateTable('draw_prizes')
+            .set((eb) => ({ stock: eb('stock', '+', by), stock_left: eb('stock_left', '+', by) }))
+            .where('id', '=', prizeId)
+            .where('activity_id', '=', id)
+            .execute();
+        }
+        return true;
+      });
+    },
+
+    async transitionActivity({ id, from, to }) {
+      const row = await db
+        .updateTable('draw_activities')
+        .set((eb) => ({ status: to, revision: eb('revision', '+', 1) }))
+        .where('id', '=', id)
+        .where('status', '=', from)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async countDraws({ activityId, accountId }) {
+      const row = await db
+        .selectFrom('draw_visitors')
+        .select('used')
+        .where('activity_id', '=', activityId)
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      return row?.used ?? 0;
+    },
+
+    draw: (draw) => drawPrize({ db, dialect, draw }),
+
+    async listAccountRecords({ activityId, accountId, limit }) {
+      const rows = await db
+        .selectFrom('draw_records')
+        .selectAll()
+        .where('activity_id', '=', activityId)
+        .where('account_id', '=', accountId)
+        .orderBy('seq', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toDrawRecord);
+    },
+
+    async recordById(id) {
+      const row = await db.selectFrom('draw_records').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toDrawRecord(row) : null;
+    },
+
+    async listRecords({ activityId, state, limit, offset }) {
+      const chosen = db
+        .selectFrom('draw_records')
+        .where('draw_records.activity_id', '=', activityId)
+        .$if(state !== null, (query) => query.where('draw_records.state', '=', state ?? ''));
+      const { total } = await chosen
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await chosen
+        .leftJoin('accounts', 'accounts.id', 'draw_records.account_id')
+        .leftJoin('draw_phones', 'draw_phones.account_id', 'draw_records.account_id')
+        .selectAll('draw_records')
+        .select(['accounts.name as visitor', 'draw_phones.masked as masked'])
+        .orderBy('draw_records.seq', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      const records = rows.map(
+        (row): AdminDrawRecord => ({
+          ...toDrawRecord(row),
+          visitor: row.visitor ?? '',
+          phoneMasked: row.masked,
+        }),
+      );
+      return { records, total };
+    },
+
+    async markDelivered({ recordId, adminId, nowMs }) {
+      const row = await db
+        .updateTable('draw_records')
+        .set({ state: 'delivered', delivered_ms: nowMs, delivered_by: adminId })
+        .where('id', '=', recordId)
+        .where('state', '=', 'owed')
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async savePhone({ accountId, ciphertext: sealed, masked, consentedMs }) {
+      const columns = { sealed, masked, consented_ms: consentedMs };
+      await db
+        .insertInto('draw_phones')
+        .values({ account_id: accountId, ...columns })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(columns))
+        .execute();
+    },
+
+    async findPhone(accountId) {
+      const row = await db
+        .selectFrom('draw_phones')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      return row ? toStoredPhone(row) : null;
+    },
+
+    async deletePhone(accountId) {
+      await db.deleteFrom('draw_phones').where('account_id', '=', accountId).execute();
+    },
+
+    async insertReveal({ id, recordId, adminId, reason, createdMs }) {
+      await db
+        .insertInto('draw_reveals')
+        .values({ id, record_id: recordId, admin_id: adminId, reason, created_ms: createdMs })
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { type FilmLevel, filmLevels } from '#domain/films/film-level.ts';
+import {
+  type Film,
+  filmSources,
+  type MezzanineInfo,
+  type ThumbnailSpriteLayout,
+  type Video,
+  type VideoState,
+} from '#domain/films/types.ts';
+import { foldText } from '../database/fold-text.ts';
+import { readEnum, readJson, readJsonOrNull } from '../database/read-column.ts';
+import type { FilmTableRow, VideoTableRow } from '../database/tables.ts';
+
+const filmKinds = ['movie', 'series'] as const satisfies Film['kind'][];
+export const videoStates = ['importing', 'ready', 'failed', 'removed'] as const satisfies VideoState[];
+
+const notesSchema = z.array(z.string());
+
+const mezzanineSchema: z.ZodType<MezzanineInfo> = z.object({
+  width: z.number(),
+  height: z.number(),
+  rate: z.object({ num: z.number(), den: z.number() }),
+  frames: z.number(),
+  durationMs: z.number(),
+  hasAudio: z.boolean(),
+  bytes: z.number(),
+  originalStartMs: z.number(),
+  encoder: z.string(),
+});
+
+const stripSchema: z.ZodType<ThumbnailSpriteLayout> = z.object({
+  stepMs: z.number(),
+  tiles: z.number(),
+  tileWidth: z.number(),
+  tileHeight: z.number(),
+  columns: z.number(),
+});
+
+export function toFilm(row: FilmTableRow): Film {
+  return {
+    id: row.id,
+    source: readEnum(filmSources, row.source, 'films.source'),
+    kind: readEnum(filmKinds, row.kind, 'films.kind'),
+    title: row.title,
+    titleZh: row.title_zh,
+    year: row.year,
+    ownerId: row.owner_id,
+    titleKey: row.title_key,
+    createdMs: row.created_ms,
+  };
+}
+
+export function toFilmRow(film: Film): FilmTableRow {
+  return {
+    id: film.id,
+    source: film.source,
+    kind: film.kind,
+    title: film.title,
+    title_zh: film.titleZh,
+    year: film.year,
+    title_fold: foldText(film.title),
+    title_zh_fold: foldText(film.titleZh ?? ''),
+    owner_id: film.ownerId,
+    title_key: film.titleKey,
+    created_ms: film.createdMs,
+  };
+}
+
+export function toVideo(row: VideoTableRow): Video {
+  return {
+    id: row.id,
+    filmId: row.film_id,
+    originalName: row.original_name,
+    originalExt: row.original_ext,
+    contentHash: row.content_key,
+    season: row.season,
+    episode: row.episode,
+    title: row.title,
+    state: readEnum(videoStates, row.state, 'videos.state'),
+    errorCode: row.error_code,
+    errorDetail: row.error_detail,
+    notes: readJson(notesSchema, row.notes, 'videos.notes'),
+    mezzanine: readJsonOrNull(mezzanineSchema, row.mezzanine, 'videos.mezzanine'),
+    thumbnailSprite: readJsonOrNull(stripSchema, row.strip, 'videos.strip'),
+    level: filmLevels.find((level) => level === row.level) ?? null,
+    revision: row.revision,
+    createdMs: row.created_ms,
+  };
+}
+
+/** The video with its film's source and owner beside it; the revision is given by the store, so it starts at 0. */
+export function toVideoRow(video: Video, film: Film): VideoTableRow {
+  return {
+    id: video.id,
+    film_id: video.filmId,
+    source: film.source,
+    owner: film.ownerId ?? '',
+    original_name: video.originalName,
+    original_ext: video.originalExt,
+    content_key: video.contentHash,
+    season: video.season,
+    episode: video.episode,
+    title: video.title,
+    state: video.state,
+    error_code: video.errorCode,
+    error_detail: video.errorDetail,
+    notes: JSON.stringify(video.notes),
+    mezzanine: writeJson(video.mezzanine),
+    strip: writeJson(video.thumbnailSprite),
+    level: video.level,
+    revision: 0,
+    created_ms: video.createdMs,
+  };
+}
+
+/** 0 stands for lines that have no level, so that they are not looked at again. */
+export const toLevelColumn = (level: FilmLevel | null): number => level ?? 0;
+
+type VideoChange = Partial<
+  Pick<Video, 'state' | 'errorCode' | 'errorDetail' | 'notes' | 'mezzanine' | 'thumbnailSprite' | 'title'>
+>;
+
+/** The columns a partial change touches; what is left out or undefined stays as it is. */
+export function toVideoColumns(change: VideoChange): Partial<VideoTableRow> {
+  const columns: Partial<VideoTableRow> = {};
+  if (change.state !== undefined) columns.state = change.state;
+  if (change.errorCode !== undefined) columns.error_code = change.errorCode;
+  if (change.errorDetail !== undefined) columns.error_detail = change.errorDetail;
+  if (change.notes !== undefined) columns.notes = JSON.stringify(change.notes);
+  if (change.mezzanine !== undefined) columns.mezzanine = writeJson(change.mezzanine);
+  if (change.thumbnailSprite !== undefined) columns.strip = writeJson(change.thumbnailSprite);
+  if (change.title !== undefined) columns.title = change.title;
+  return columns;
+}
+
+const writeJson = (value: object | null) => (value === null ? null : JSON.stringify(value));

@@ -1,0 +1,97 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { FilmStore } from '#domain/films/types.ts';
+import { containsText } from '../database/contains-text.ts';
+import { foldText } from '../database/fold-text.ts';
+import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
+import type { Database, Tables } from '../database/tables.ts';
+import { toFilm } from './film-rows.ts';
+import { createLineStore } from './line-store.ts';
+import { createSubtitleStore } from './subtitle-store.ts';
+import { createVideoStore } from './video-store.ts';
+
+/** Longer than any title; LIKE patterns have a limit of their own. */
+const LONGEST_QUERY = 1000;
+
+/** Films with their videos, subtitle tracks and lines. Updates of what is not there change nothing. */
+export function createFilmStore({ db }: { db: Database }): FilmStore {
+  return {
+    ...createVideoStore({ db }),
+    ...createSubtitleStore({ db }),
+    ...createLineStore({ db }),
+
+    async filmById(id) {
+      const row = await db.selectFrom('films').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toFilm(row) : null;
+    },
+
+    async listFilms(wish) {
+      const { sources, clientOwnerIds, q, level = null, sort, limit, offset } = wish;
+      const { withFailed = true, asOfMs = null } = wish;
+      const part = foldText(q ?? '');
+      if (sources.length === 0 || part.length > LONGEST_QUERY) {
+        return { films: [], total: 0, asOfMs: asOfMs ?? 0 };
+      }
+      const chosen = db
+        .selectFrom('films')
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('videos')
+              .select('videos.id')
+              .whereRef('videos.film_id', '=', 'films.id')
+              .where('videos.state', '!=', 'removed')
+              .$if(!withFailed, (query) => query.where('videos.state', '!=', 'failed')),
+          ),
+        )
+        .where('source', 'in', sources)
+        .where((eb) => buildVisibleFilmsCondition(eb, clientOwnerIds))
+        .$if(level !== null, (query) => query.where((eb) => isOfLevel(eb, level ?? 0)))
+        .$if(asOfMs !== null, (query) => query.where('created_ms', '<=', asOfMs ?? 0))
+        .$if(part !== '', (query) =>
+          query.where((eb) =>
+            eb.or([containsText(eb.ref('title_fold'), part), containsText(eb.ref('title_zh_fold'), part)]),
+          ),
+        );
+      const { total, newest } = await chosen
+        .select((eb) => [eb.fn.countAll<number>().as('total'), selectSnapshotWatermark(eb.ref('created_ms'))])
+        .executeTakeFirstOrThrow();
+      const rows = await chosen
+        .selectAll('films')
+        .$if(sort === 'new', (query) => query.orderBy('created_ms', 'desc').orderBy('id', 'desc'))
+        .$if(sort === 'title', (query) => query.orderBy('title_fold').orderBy('id'))
+        .$if(sort === 'year', (query) => query.orderBy(sql`coalesce(year, 0) desc, title_fold, id`))
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return { films: rows.map(toFilm), total, asOfMs: asOfMs ?? newest };
+    },
+  };
+}
+
+/** As `levelOfFilm` tells it: the mean of the ready videos' levels lies within half a level, the lower half counted in. */
+function isOfLevel(eb: ExpressionBuilder<Tables, 'films'>, level: number): Expression<SqlBool> {
+  const doubled = sql<number>`2 * sum(videos.level)`;
+  const count = sql<number>`count(*)`;
+  return eb.exists(
+    eb
+      .selectFrom('videos')
+      .select('videos.film_id')
+      .whereRef('videos.film_id', '=', 'films.id')
+      .where('videos.state', '=', 'ready')
+      .where('videos.level', '>', 0)
+      .groupBy('videos.film_id')
+      .having(sql<SqlBool>`${doubled} >= ${2 * level - 1} * ${count}`)
+      .having(sql<SqlBool>`${doubled} < ${2 * level + 1} * ${count}`),
+  );
+}
+
+/** Films of the house, and client films of these owners (null: of all). */
+export function buildVisibleFilmsCondition(
+  eb: ExpressionBuilder<Tables, 'films'>,
+  clientOwnerIds: string[] | null,
+): Expression<SqlBool> {
+  if (clientOwnerIds === null) return eb.lit(true);
+  const ofTheHouse = eb('films.source', '!=', 'client');
+  if (clientOwnerIds.length === 0) return ofTheHouse;
+  return eb.or([ofTheHouse, eb('films.owner_id', 'in', clientOwnerIds)]);
+}

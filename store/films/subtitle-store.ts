@@ -1,0 +1,88 @@
+import type { FilmStore, Line, SubtitleTrack } from '#domain/films/types.ts';
+import { splitList } from '../database/split-list.ts';
+import type { Database } from '../database/tables.ts';
+import { toLevelColumn } from './film-rows.ts';
+import { toLineRow, toSubtitleTrack, toSubtitleTrackRow } from './line-rows.ts';
+import { createLineStore } from './line-store.ts';
+import { bumpRevision, lockVideo } from './video-store.ts';
+
+/** Seven bound values a line: well below SQLite's 32,766 and PostgreSQL's 65,535 in one statement. */
+const LINES_PER_INSERT = 1000;
+
+type SubtitleMethods = 'updateSubtitles' | 'videoIdsWithoutLevel' | 'setVideoLevel';
+
+/** A video's tracks and lines, which only change together, and the level its lines have. */
+export function createSubtitleStore({ db }: { db: Database }): Pick<FilmStore, SubtitleMethods> {
+  return {
+    async updateSubtitles({ videoId, change }) {
+      await db.transaction().execute(async (trx) => {
+        const video = await lockVideo({ trx, videoId });
+        if (!video || video.state === 'removed') return;
+        const { tracks, lines, level } = change({
+          video,
+          tracks: await readTracks({ db: trx, videoId }),
+          lines: await createLineStore({ db: trx }).linesOfVideo({ videoId }),
+        });
+        if (tracks) await writeTracks({ trx, videoId, tracks });
+        await writeLines({ trx, videoId, lines });
+        await trx
+          .updateTable('videos')
+          .set({ level: toLevelColumn(level) })
+          .where('id', '=', videoId)
+          .execute();
+        await bumpRevision({ trx, videoId });
+      });
+    },
+
+    async videoIdsWithoutLevel() {
+      const rows = await db
+        .selectFrom('videos')
+        .select('id')
+        .where('state', '=', 'ready')
+        .where('level', 'is', null)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    async setVideoLevel({ videoId, level }) {
+      await db
+        .updateTable('videos')
+        .set({ level: toLevelColumn(level) })
+        .where('id', '=', videoId)
+        .where('level', 'is', null)
+        .execute();
+    },
+  };
+}
+
+/** A video's subtitle tracks as they came, in the order they were given. */
+export async function readTracks(args: { db: Database; videoId: string }): Promise<SubtitleTrack[]> {
+  const rows = await args.db
+    .selectFrom('subtitle_tracks')
+    .selectAll()
+    .where('video_id', '=', args.videoId)
+    .orderBy('place')
+    .execute();
+  return rows.map(toSubtitleTrack);
+}
+
+async function writeTracks(args: { trx: Database; videoId: string; tracks: SubtitleTrack[] }): Promise<void> {
+  const { trx, videoId, tracks } = args;
+  await trx.deleteFrom('subtitle_tracks').where('video_id', '=', videoId).execute();
+  for (const [place, track] of tracks.entries()) {
+    await trx
+      .insertInto('subtitle_tracks')
+      .values({ ...toSubtitleTrackRow(track, place), video_id: videoId })
+      .execute();
+  }
+}
+
+async function writeLines(args: { trx: Database; videoId: string; lines: Line[] }): Promise<void> {
+  const { trx, videoId, lines } = args;
+  await trx.deleteFrom('lines').where('video_id', '=', videoId).execute();
+  for (const piece of splitList(lines, LINES_PER_INSERT)) {
+    const rows = piece.map((line) => ({ ...toLineRow(line), video_id: videoId }));
+    await trx.insertInto('lines').values(rows).execute();
+  }
+}

@@ -1,0 +1,259 @@
+import { sql } from 'kysely';
+import type { FilmSource, FilmStore, Video } from '#domain/films/types.ts';
+import { toClip } from '../clips/clip-rows.ts';
+import { isForeignKeyViolation } from '../database/is-foreign-key-violation.ts';
+import { readEnum } from '../database/read-column.ts';
+import { IDS_PER_QUERY, splitList } from '../database/split-list.ts';
+import type { Database } from '../database/tables.ts';
+import { toVideo, toVideoColumns, toVideoRow, videoStates } from './film-rows.ts';
+import { upsertFilm } from './upsert-film.ts';
+
+type VideoMethods =
+  | 'insertVideo'
+  | 'videoByContent'
+  | 'deleteVideo'
+  | 'deleteUnusedVideo'
+  | 'markVideoRemoved'
+  | 'videoById'
+  | 'videosOfFilms'
+  | 'updateVideo'
+  | 'videosChangedSince'
+  | 'videosInState'
+  | 'countVideosByState';
+
+/** Videos of films, by season, episode and age. */
+export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, VideoMethods> {
+  return {
+    async insertVideo({ video, film }) {
+      const { contentHash } = video;
+      return db.transaction().execute(async (trx) => {
+        const there = await findByContent({ db: trx, contentHash, ...film });
+        if (there) return { video: there, created: false };
+        const kept = await upsertFilm({ db: trx, film });
+        const inserted = await trx
+          .insertInto('videos')
+          .values(toVideoRow({ ...video, filmId: kept.film.id }, film))
+          .onConflict((conflict) => conflict.columns(['content_key', 'source', 'owner']).doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (inserted) await bumpRevision({ trx, videoId: inserted.id });
+        else if (kept.created) await trx.deleteFrom('films').where('id', '=', kept.film.id).execute();
+        const now = await findByContent({ db: trx, contentHash, ...film });
+        if (!now) throw new Error('a video vanished while it was being inserted');
+        return { video: now, created: inserted !== undefined };
+      });
+    },
+
+    videoByContent: (wanted) => findByContent({ db, ...wanted }),
+
+    async deleteVideo(id) {
+      await db.transaction().execute(async (trx) => {
+        await deleteVideoAndEmptyFilm({ trx, videoId: id });
+      });
+    },
+
+    async deleteUnusedVideo(id) {
+      try {
+        return await db.transaction().execute(async (trx) => {
+          // How far somebody watched is of no use without the video; whatever else stands on it keeps it.
+          await trx.deleteFrom('watches').where('video_id', '=', id).execute();
+          return deleteVideoAndEmptyFilm({ trx, videoId: id });
+        });
+      } catch (thrown) {
+        if (isForeignKeyViolation(thrown)) return false;
+        throw thrown;
+      }
+    },
+
+    async markVideoRemoved(id) {
+      return db.transaction().execute(async (trx) => {
+        const held = await lockVideo({ trx, videoId: id });
+        if (!held || (await hasUses({ trx, videoId: id }))) return false;
+        await trx.deleteFrom('watches').where('video_id', '=', id).execute();
+        await trx.deleteFrom('subtitle_tracks').where('video_id', '=', id).execute();
+        await deleteUnsaidLines({ trx, videoId: id });
+        await trx
+          .updateTable('videos')
+          .set({ state: 'removed', content_key: `removed:${id}`, error_code: null, error_detail: null })
+          .where('id', '=', id)
+          .execute();
+        await bumpRevision({ trx, videoId: id });
+        return true;
+      });
+    },
+
+    async videoById(id) {
+      const row = await db.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toVideo(row) : null;
+    },
+
+    async videosOfFilms(filmIds) {
+      const videos = [];
+      for (const ids of splitList([...new Set(filmIds)], IDS_PER_QUERY)) {
+        const rows = await db
+          .selectFrom('videos')
+          .selectAll()
+          .where('film_id', 'in', ids)
+          .where('state', '!=', 'removed')
+          .orderBy(sql`film_id, season nulls first, episode nulls first, created_ms, id`)
+          .execute();
+        videos.push(...rows.map(toVideo));
+      }
+      return videos;
+    },
+
+    async updateVideo(id, change, { expectedStates: whileIn } = {}) {
+      await db.transaction().execute(async (trx) => {
+        const held = await lockVideo({ trx, videoId: id });
+        if (!held || held.state === 'removed' || (whileIn && !whileIn.includes(held.state))) return;
+        const columns = toVideoColumns(change);
+        if (Object.keys(columns).length > 0) {
+          await trx.updateTable('videos').set(columns).where('id', '=', id).execute();
+        }
+        await bumpRevision({ trx, videoId: id });
+      });
+    },
+
+    async videosChangedSince({ revision, limit }) {
+      const rows = await db
+        .selectFrom('videos')
+        .selectAll()
+        .where('revision', '>', revision)
+        .orderBy('revision')
+        .limit(limit)
+        .execute();
+      return rows.map(toVideo);
+    },
+
+    async videosInState(state) {
+      const rows = await db
+        .selectFrom('videos')
+        .selectAll()
+        .where('state', '=', state)
+        .orderBy('created_ms')
+        .orderBy('id')
+        .execute();
+      return rows.map(toVideo);
+    },
+
+    async countVideosByState() {
+      const rows = await db
+        .selectFrom('videos')
+        .select((eb) => ['state', eb.fn.countAll<number>().as('total')])
+        .groupBy('state')
+        .execute();
+      const counts = { importing: 0, ready: 0, failed: 0, removed: 0 };
+      for (const row of rows) counts[readEnum(videoStates, row.state, 'videos.state')] = row.total;
+      return counts;
+    },
+  };
+}
+
+async function findByContent(args: {
+  db: Database;
+  source: FilmSource;
+  ownerId: string | null;
+  contentHash: string;
+}): Promise<Video | null> {
+  const row = await args.db
+    .selectFrom('videos')
+    .selectAll()
+    .where('content_key', '=', args.contentHash)
+    .where('source', '=', args.source)
+    .where('owner', '=', args.ownerId ?? '')
+    .executeTakeFirst();
+  return row ? toVideo(row) : null;
+}
+
+/** Deletes the lines of a video that none of its clips has; of a joined clip only its parts count. */
+async function deleteUnsaidLines({ trx, videoId }: { trx: Database; videoId: string }): Promise<void> {
+  const bars = await trx.selectFrom('bars').selectAll().where('video_id', '=', videoId).execute();
+  const said = bars.flatMap((row) => toClip(row).segments).sort((a, b) => a.startMs - b.startMs);
+  const lines = await trx
+    .selectFrom('lines')
+    .select(['id', 'start_ms', 'end_ms'])
+    .where('video_id', '=', videoId)
+    .orderBy('start_ms')
+    .execute();
+  const ends: { startMs: number; endMs: number }[] = [];
+  // Parts that overlap are one, so that a line has to be held against one of them only.
+  for (const { startMs, endMs } of said) {
+    const last = ends.at(-1);
+    if (last && startMs <= last.endMs) last.endMs = Math.max(last.endMs, endMs);
+    else ends.push({ startMs, endMs });
+  }
+  let at = 0;
+  const doomed = lines.filter((line) => {
+    while (at < ends.length && (ends[at]?.endMs ?? 0) <= line.start_ms) at += 1;
+    const part = ends[at];
+    return part === undefined || part.startMs >= line.end_ms;
+  });
+  for (const ids of splitList(
+    doomed.map(({ id }) => id),
+    IDS_PER_QUERY,
+  )) {
+    await trx.deleteFrom('lines').where('id', 'in', ids).execute();
+  }
+}
+
+/** Whether a lesson or a red packet stands on a video. */
+async function hasUses({ trx, videoId }: { trx: Database; videoId: string }): Promise<boolean> {
+  for (const table of ['lessons', 'hbs'] as const) {
+    const use = await trx.selectFrom(table).select('id').where('video_id', '=', videoId).executeTakeFirst();
+    if (use) return true;
+  }
+  return false;
+}
+
+/** Deletes a video, and its film when that was its last. False when it is not there. */
+export async function deleteVideoAndEmptyFilm({
+  trx,
+  videoId,
+}: {
+  trx: Database;
+  videoId: string;
+}): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom('videos')
+    .where('id', '=', videoId)
+    .returning('film_id')
+    .executeTakeFirst();
+  if (!gone) return false;
+  await trx
+    .deleteFrom('films')
+    .where('id', '=', gone.film_id)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('videos').select('videos.id').whereRef('videos.film_id', '=', 'films.id')),
+      ),
+    )
+    .execute();
+  return true;
+}
+
+/** Keeps other writers off a video and what hangs on it until the transaction ends; the video, null when it is not there. */
+export async function lockVideo({ trx, videoId }: { trx: Database; videoId: string }): Promise<Video | null> {
+  // An update that changes nothing: the only row lock both databases know.
+  const held = await trx
+    .updateTable('videos')
+    .set((eb) => ({ revision: eb.ref('revision') }))
+    .where('id', '=', videoId)
+    .returningAll()
+    .executeTakeFirst();
+  return held ? toVideo(held) : null;
+}
+
+/**
+ * Gives the video the next revision. The counter's row stays locked until the transaction ends, so revisions become
+ * visible in their order and a reader that has seen one has seen all below it. Always the last thing a transaction
+ * locks, so that two of them cannot wait for each other.
+ */
+export async function bumpRevision({ trx, videoId }: { trx: Database; videoId: string }): Promise<void> {
+  const { value } = await trx
+    .updateTable('counters')
+    .set((eb) => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', 'revision')
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  await trx.updateTable('videos').set({ revision: value }).where('id', '=', videoId).execute();
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { GuestbookMessage, MessageReport } from '#domain/guestbook/types.ts';
+import { addFilmWithVideo, makeAccount, makeClip } from '../testing/fixtures.ts';
+import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
+
+const makeMessage = (change: Partial<GuestbookMessage> = {}): GuestbookMessage => ({
+  id: randomUUID(),
+  guestbook: 'main',
+  authorId: 'lei',
+  parentId: null,
+  text: 'hello',
+  clipId: null,
+  atMs: null,
+  state: 'shown',
+  shownMs: change.createdMs ?? 1_000,
+  createdMs: 1_000,
+  ...change,
+});
+const makeReport = (
+  messageId: string,
+  reporterId: string,
+  change: Partial<MessageReport> = {},
+): MessageReport => ({
+  messageId,
+  reporterId,
+  reason: 'spam',
+  note: null,
+  settled: false,
+  createdMs: 2_000,
+  ...change,
+});
+
+describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => {
+  let store: TestStore;
+  beforeAll(async () => {
+    store = await openTestStore({ dialect });
+    for (const id of ['lei', 'mei', 'bo', 'an']) {
+      await store.accounts.insertAccount(makeAccount({ id, name: `name of ${id}`, account: id }));
+    }
+  });
+  afterAll(() => store?.dispose());
+  beforeEach(() => store.db.deleteFrom('messages').execute());
+
+  const add = async (change: Partial<GuestbookMessage> = {}) => {
+    const message = makeMessage(change);
+    await store.guestbook.insertMessage(message);
+    return message;
+  };
+  const list = (change: Partial<Parameters<typeof store.guestbook.listShown>[0]> = {}) =>
+    store.guestbook.listShown({
+      guestbook: 'main',
+      sort: 'new',
+      limit: 100,
+      offset: 0,
+      asOfMs: null,
+      ...change,
+    });
+  const ids = (messages: { id: string }[]) => messages.map(({ id }) => id).join('');
+
+  test('a message comes back as it went in, with its author', async () => {
+    const message = await add({ text: '你好\n"quotes" 👍', createdMs: 1_763_700_000_123 });
+    expect(await store.guestbook.messageById(message.id)).toEqual({
+      ...message,
+      authorName: 'name of lei',
+      authorAccount: 'lei',
+    });
+    expect(await store.guestbook.messageById('none')).toBeNull();
+  });
+
+  test('lists what is shown in its guestbook, answers apart', async () => {
+    await add({ id: 'a', createdMs: 1 });
+    await add({ id: 'b', createdMs: 3 });
+    await add({ id: 'c', createdMs: 2 });
+    await add({ id: 'd', guestbook: 'kid', createdMs: 4 });
+    await add({ id: 'e', parentId: 'a', createdMs: 5 });
+    await add({ id: 'f', state: 'waiting', shownMs: null });
+    await add({ id: 'g', state: 'hidden' });
+    await add({ id: 'h', state: 'removed' });
+    const found = await list();
+    expect([ids(found.messages), found.total, found.asOfMs]).toEqual(['bca', 3, 3]);
+    expect(ids((await list({ sort: 'old' })).messages)).toBe('acb');
+    expect(ids((await list({ guestbook: 'kid' })).messages)).toBe('d');
+    expect((await list({ guestbook: 'douy' })).total).toBe(0);
+  });
+
+  test.each(['new', 'old'] as const)('pages by %s stay while messages come in', async (sort) => {
+    for (let at = 0; at < 11; at++) await add({ createdMs: 10 + Math.floor(at / 3) });
+    const first = await list({ sort, limit: 4 });
+    const seen = first.messages.map(({ id }) => id);
+    for (const offset of [4, 8]) {
+      await add({ createdMs: 100 + offset });
+      const page = await list({ sort, limit: 4, offset, asOfMs: first.asOfMs });
+      expect(page.total).toBe(11);
+      seen.push(...page.messages.map(({ id }) => id));
+    }
+    expect(new Set(seen).size).toBe(11);
+    expect((await list()).total).toBe(13);
+  });
+
+  test('the first answers of each message, and how many there are', async () => {
+    for (const id of ['a', 'b', 'c']) await add({ id });
+    for (let at = 0; at < 5; at++) await add({ id: `a${at}`, parentId: 'a', createdMs: 10 - at });
+    await add({ id: 'b0', parentId: 'b' });
+    await add({ id: 'b1', parentId: 'b', state: 'hidden' });
+    const { replies, totals } = await store.guestbook.firstReplies({ parentIds: ['a', 'b', 'c'], each: 2 });
+    expect(replies.map(({ id }) => id).sort()).toEqual(['a3', 'a4', 'b0']);
+    expect([...totals].sort()).toEqual([
+      ['a', 5],
+      ['b', 1],
+    ]);
+    const rest = await store.guestbook.listReplies({ parentId: 'a', limit: 2, offset: 2 });
+    expect([ids(rest.messages), rest.total]).toEqual(['a2a1', 5]);
+  });
+
+  test('a message moves only from where it may, keeps its first place, and its reports are settled with it', async () => {
+    const message = await add({ state: 'waiting', shownMs: null });
+    const move = (
+      change: Partial<Parameters<typeof store.guestbook.transitionMessage>[0]>,
+    ): Promise<boolean> =>
+      store.guestbook.transitionMessage({
+        id: message.id,
+        from: ['waiting', 'hidden'],
+        to: 'shown',
+        by: 'mei',
+        nowMs: 50,
+        settle: true,
+        ...change,
+      });
+    await store.guestbook.insertReport(makeReport(message.id, 'bo'));
+    expect(await Promise.all([move({}), move({})])).toEqual(expect.arrayContaining([true, false]));
+    expect(await store.guestbook.messageById(message.id)).toMatchObject({ state: 'shown', shownMs: 50 });
+    expect(await store.guestbook.openReports([message.id])).toEqual([]);
+    expect(await move({ from: ['shown'], to: 'hidden', nowMs: 60 })).toBe(true);
+    expect(await move({ nowMs: 70 })).toBe(true);
+    expect(await store.guestbook.messageById(message.id)).toMatchObject({ state: 'shown', shownMs: 50 });
+    expect(await move({ id: 'none' })).toBe(false);
+  });
+
+  test('one report a person; enough of them hold the message back, also when they come at once', async () => {
+    const message = await add();
+    const { insertReport, holdReportedMessage: holdReported, openReports } = store.guestbook;
+    expect(await insertReport(makeReport(message.id, 'mei', { note: 'look', reason: 'abuse' }))).toBe(true);
+    expect(await insertReport(makeReport(message.id, 'mei'))).toBe(false);
+    expect(await openReports([message.id])).toEqual([
+      { ...makeReport(message.id, 'mei', { note: 'look', reason: 'abuse' }), reporterName: 'name of mei' },
+    ]);
+    expect(await holdReported({ id: message.id, atLeast: 3 })).toBe(false);
+    const held = await Promise.all(
+      ['bo', 'an'].map(async (reporter) => {
+        await insertReport(makeReport(message.id, reporter));
+        return holdReported({ id: message.id, atLeast: 3 });
+      }),
+    );
+    expect(held.filter(Boolean)).toHaveLength(1);
+    expect(await store.guestbook.messageById(message.id)).toMatchObject({ state: 'waiting', shownMs: 1_000 });
+  });
+
+  test('what moderators see, by state and by report', async () => {
+    await add({ id: 'a', state: 'waiting', shownMs: null, guestbook: 'kid', createdMs: 2 });
+    await add({ id: 'b', state: 'waiting', shownMs: null, guestbook: 'kid', createdMs: 1 });
+    await add({ id: 'c', guestbook: 'main' });
+    await add({ id: 'd', guestbook: 'main', parentId: 'c' });
+    await add({ id: 'e', guestbook: 'douy', state: 'removed' });
+    for (const id of ['a', 'd', 'e']) await store.guestbook.insertReport(makeReport(id, 'mei'));
+    await store.guestbook.insertReport(makeReport('c', 'mei', { settled: true }));
+    const review = async (
+      pad: 'main' | 'kid' | null,
+      filter: 'waiting' | 'reported' | 'shown' | 'removed',
+    ) => {
+      const found = await store.guestbook.listForReview({ guestbook: pad, filter, limit: 10, offset: 0 });
+      expect(found.total).toBe(found.messages.length);
+      return ids(found.messages);
+    };
+    expect(await review(null, 'waiting')).toBe('ba');
+    expect(await review(null, 'reported')).toBe('da');
+    expect(await review('main', 'reported')).toBe('d');
+    expect(await review('main', 'shown')).toBe('dc');
+    expect(await review(null, 'removed')).toBe('e');
+    expect(await store.guestbook.countForReview()).toEqual([
+      { guestbook: 'main', waiting: 0, reported: 1 },
+      { guestbook: 'kid', waiting: 2, reported: 1 },
+      { guestbook: 'douy', waiting: 0, reported: 0 },
+    ]);
+    expect(await store.guestbook.countWaitingByAuthor({ guestbook: 'kid', authorId: 'lei' })).toBe(2);
+    expect(await store.guestbook.countWaitingByAuthor({ guestbook: 'kid', authorId: 'mei' })).toBe(0);
+  });
+
+  test('texts for counting: shown since a moment, no answers, nothing reported', async () => {
+    await add({ id: 'a', text: 'old', createdMs: 5 });
+    await add({ id: 'b', text: 'new', createdMs: 20 });
+    await add({ id: 'c', text: 'newer', createdMs: 30, guestbook: 'douy' });
+    await add({ id: 'd', text: 'answer', createdMs: 30, parentId: 'a' });
+    await add({ id: 'e', text: 'reported', createdMs: 30 });
+    await add({ id: 'f', text: 'hidden', createdMs: 30, state: 'hidden' });
+    await store.guestbook.insertReport(makeReport('e', 'mei'));
+    const texts = async (limit: number) =>
+      (await store.guestbook.shownSince({ sinceMs: 10, limit })).map(({ text }) => text);
+    expect(await texts(10)).toEqual(['newer', 'new']);
+    expect(await texts(1)).toEqual(['newer']);
+  });
+
+  test('a clip that goes leaves its message; a person who goes takes theirs along', async () => {
+    const { film, video } = await addFilmWithVideo(store);
+    await store.accounts.insertAccount(makeAccount({ id: 'gone' }));
+    const bar = makeClip({ ownerId: 'lei', videoId: video.id, filmId: film.id });
+    await store.clipStore.insertClip(bar);
+    const message = await add({ clipId: bar.id, atMs: 20 });
+    const theirs = await add({ authorId: 'gone' });
+    const under = await add({ authorId: 'mei', parentId: theirs.id });
+    await store.clipStore.deleteClip(bar.id);
+    expect(await store.guestbook.messageById(message.id)).toMatchObject({ clipId: null, text: 'hello' });
+    await store.db.deleteFrom('accounts').where('id', '=', 'gone').execute();
+    expect(await store.guestbook.messageById(theirs.id)).toBeNull();
+    expect(await store.guestbook.messageById(under.id)).toBeNull();
+  });
+});

@@ -1,0 +1,279 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Job, JobStore } from '#domain/jobs/types.ts';
+import { isUniqueViolation } from '../database/is-unique-violation.ts';
+import { readEnum } from '../database/read-column.ts';
+import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
+import { IDS_PER_QUERY, splitList } from '../database/split-list.ts';
+import type { Database, StoreDialect, Tables } from '../database/tables.ts';
+import { jobStates, toJob, toJobRow } from './job-rows.ts';
+
+/** Written out, not bound: only so do both databases see that the index over open jobs applies. */
+const isOpen = sql<SqlBool>`state in ('queued', 'running')`;
+
+type JobBuilder = ExpressionBuilder<Tables, 'jobs'>;
+
+const mayBeTaken = (eb: JobBuilder, nowMs: number) =>
+  eb.or([
+    eb('state', '=', 'queued'),
+    eb.and([eb('state', '=', 'running'), eb('lease_until_ms', '<', nowMs)]),
+  ]);
+
+const isHeldBy = (eb: JobBuilder, id: string, workerId: string) =>
+  eb.and([eb('id', '=', id), eb('worker_id', '=', workerId), eb('state', '=', 'running')]);
+
+/** What becomes of a job that is done: it begins anew when it was asked for once more while it ran. */
+const doneOrAgain = (eb: JobBuilder) => ({
+  state: eb.case().when('again', '=', 1).then(sql<string>`'queued'`).else(sql<string>`'done'`).end(),
+  stage: eb.case().when('again', '=', 1).then(null).else(eb.ref('stage')).end(),
+  percent: eb.case().when('again', '=', 1).then(eb.lit(0)).else(eb.lit(100)).end(),
+  attempts: eb.case().when('again', '=', 1).then(eb.lit(0)).else(eb.ref('attempts')).end(),
+});
+
+/**
+ * The queue. Every move is one guarded update, so that of two who try only one succeeds. A request to cancel stays on
+ * an open job until it ends, even when the job changes hands, and whoever holds it hears of it at the next heartbeat.
+ */
+export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDialect }): JobStore {
+  type Subject = Pick<Job, 'kind' | 'subjectId'>;
+  const openJob = ({ kind, subjectId }: Subject) =>
+    db
+      .selectFrom('jobs')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('subject_id', '=', subjectId)
+      .where(isOpen)
+      .executeTakeFirst();
+  /** Marks the open job, if it has begun; one that waits does all that is asked for when it begins. */
+  const markAgain = ({ kind, subjectId }: Subject) =>
+    db
+      .updateTable('jobs')
+      .set((eb) => ({ again: eb.case().when('state', '=', 'running').then(eb.lit(1)).else(eb.lit(0)).end() }))
+      .where('kind', '=', kind)
+      .where('subject_id', '=', subjectId)
+      .where(isOpen)
+      .returningAll()
+      .executeTakeFirst();
+
+  return {
+    async enqueue({ again = false, ...job }) {
+      for (;;) {
+        const inserted = await db
+          .insertInto('jobs')
+          .values(toJobRow(job))
+          .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).where(isOpen).doNothing())
+          .returningAll()
+          .executeTakeFirst();
+        if (inserted) return toJob(inserted);
+        const there = again ? await markAgain(job) : await openJob(job);
+        // Gone when it ended between the two statements: then ours can go in.
+        if (there) return toJob(there);
+      }
+    },
+
+    async claim({ kinds, workerId, nowMs, leaseMs }) {
+      if (kinds.length === 0) return null;
+      const row = await db
+        .updateTable('jobs')
+        .set((eb) => ({
+          state: 'running',
+          worker_id: workerId,
+          lease_until_ms: nowMs + leaseMs,
+          attempts: eb('attempts', '+', 1),
+          stage: null,
+          percent: 0,
+          // What begins now does all that was asked for until now.
+          again: 0,
+          updated_ms: nowMs,
+        }))
+        .where('id', '=', (eb) =>
+          eb
+            .selectFrom('jobs')
+            .select('id')
+            .where(isOpen)
+            .where('kind', 'in', kinds)
+            .where((inner) => mayBeTaken(inner, nowMs))
+            .orderBy('created_ms')
+            .orderBy('id')
+            .limit(1)
+            // Many takers then get a job each, instead of all waiting for the same one.
+            .$if(dialect === 'postgres', (query) => query.forUpdate().skipLocked()),
+        )
+        .where((eb) => mayBeTaken(eb, nowMs))
+        .returningAll()
+        .executeTakeFirst();
+      return row ? toJob(row) : null;
+    },
+
+    async renewLease({ id, workerId, nowMs, leaseMs, stage, percent }) {
+      const row = await db
+        .updateTable('jobs')
+        .set({
+          lease_until_ms: nowMs + leaseMs,
+          stage,
+          percent: Math.min(100, Math.max(0, Math.floor(percent))),
+          updated_ms: nowMs,
+        })
+        .where((eb) => isHeldBy(eb, id, workerId))
+        .where('cancel_requested', '=', 0)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async finish({ id, workerId, nowMs, state, errorCode = null, errorDetail = null }) {
+      const row = await db
+        .updateTable('jobs')
+        .set((eb) => ({
+          state,
+          worker_id: null,
+          lease_until_ms: null,
+          again: 0,
+          error_code: errorCode,
+          error_detail: errorDetail,
+          updated_ms: nowMs,
+          ...(state === 'done' ? doneOrAgain(eb) : {}),
+          ...(state === 'queued'
+            ? { percent: 0, stage: null, attempts: eb('attempts', '-', 1) }
+            : { cancel_requested: 0 }),
+        }))
+        .where((eb) => isHeldBy(eb, id, workerId))
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async runningWorkerIds() {
+      const rows = await db
+        .selectFrom('jobs')
+        .select('worker_id')
+        .distinct()
+        .where('state', '=', 'running')
+        .execute();
+      return rows.flatMap((row) => row.worker_id ?? []);
+    },
+
+    async releaseWorkerJobs({ workerPrefix, nowMs }) {
+      if (workerPrefix === '') throw new Error('an empty prefix would release every job');
+      const rows = await db
+        .updateTable('jobs')
+        .set({
+          state: 'queued',
+          worker_id: null,
+          lease_until_ms: null,
+          stage: null,
+          percent: 0,
+          updated_ms: nowMs,
+        })
+        .where('state', '=', 'running')
+        .where(sql<SqlBool>`substr(worker_id, 1, ${sql.lit(workerPrefix.length)}) = ${workerPrefix}`)
+        .returning('id')
+        .execute();
+      return rows.length;
+    },
+
+    async cancel({ id, nowMs }) {
+      const row = await db
+        .updateTable('jobs')
+        .set((eb) => ({
+          state: eb
+            .case()
+            .when('state', '=', 'queued')
+            .then(sql<string>`'cancelled'`)
+            .else(eb.ref('state'))
+            .end(),
+          cancel_requested: eb.case().when('state', '=', 'queued').then(eb.lit(0)).else(eb.lit(1)).end(),
+          updated_ms: nowMs,
+        }))
+        .where('id', '=', id)
+        .where(isOpen)
+        .returning('state')
+        .executeTakeFirst();
+      if (!row) return null;
+      return row.state === 'running' ? 'running' : 'queued';
+    },
+
+    async retry({ id, nowMs }) {
+      try {
+        const row = await db
+          .updateTable('jobs')
+          .set({
+            state: 'queued',
+            stage: null,
+            percent: 0,
+            attempts: 0,
+            cancel_requested: 0,
+            again: 0,
+            error_code: null,
+            error_detail: null,
+            updated_ms: nowMs,
+          })
+          .where('id', '=', id)
+          .where('state', 'in', ['failed', 'cancelled'])
+          .returning('id')
+          .executeTakeFirst();
+        return row !== undefined;
+      } catch (thrown) {
+        // Another job about the same thing is under way already.
+        if (isUniqueViolation(thrown)) return false;
+        throw thrown;
+      }
+    },
+
+    async jobById(id) {
+      const row = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toJob(row) : null;
+    },
+
+    async latestJobsFor({ kind, subjectIds }) {
+      const latest = new Map<string, Job>();
+      for (const ids of splitList([...new Set(subjectIds)], IDS_PER_QUERY)) {
+        const rows = await db
+          .selectFrom('jobs')
+          .selectAll()
+          .where('kind', '=', kind)
+          .where('subject_id', 'in', ids)
+          .orderBy('created_ms')
+          .orderBy('id')
+          .execute();
+        for (const job of rows.map(toJob)) {
+          const before = latest.get(job.subjectId);
+          // An older one that was put back in the queue is what people wait for.
+          if (!before || !isUnderWay(before)) latest.set(job.subjectId, job);
+        }
+      }
+      return latest;
+    },
+
+    async listJobs({ states, limit, offset, asOfMs = null }) {
+      if (states?.length === 0) return { jobs: [], total: 0, asOfMs: asOfMs ?? 0 };
+      const chosen = db
+        .selectFrom('jobs')
+        .$if(states !== null, (query) => query.where('state', 'in', states ?? []))
+        .$if(asOfMs !== null, (query) => query.where('created_ms', '<=', asOfMs ?? 0));
+      const { total, newest } = await chosen
+        .select((eb) => [eb.fn.countAll<number>().as('total'), selectSnapshotWatermark(eb.ref('created_ms'))])
+        .executeTakeFirstOrThrow();
+      const rows = await chosen
+        .selectAll()
+        .orderBy('created_ms', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return { jobs: rows.map(toJob), total, asOfMs: asOfMs ?? newest };
+    },
+
+    async countByState() {
+      const rows = await db
+        .selectFrom('jobs')
+        .select((eb) => ['state', eb.fn.countAll<number>().as('total')])
+        .groupBy('state')
+        .execute();
+      const counts = { queued: 0, running: 0, done: 0, failed: 0, cancelled: 0 };
+      for (const row of rows) counts[readEnum(jobStates, row.state, 'jobs.state')] = row.total;
+      return counts;
+    },
+  };
+}
+
+const isUnderWay = (job: Job) => job.state === 'queued' || job.state === 'running';

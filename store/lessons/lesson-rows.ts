@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import {
+  type Lesson,
+  type LessonProgress,
+  type LessonStep,
+  lessonKinds,
+  lessonLevels,
+  lessonStages,
+  lessonStates,
+} from '#domain/lessons/types.ts';
+import { readEnum, readJson } from '../database/read-column.ts';
+
+export interface LessonTables {
+  lessons: LessonTableRow;
+  lesson_progress: LessonProgressTableRow;
+  lesson_answers: LessonAnswerTableRow;
+  lesson_log: LessonLogTableRow;
+}
+
+interface LessonTableRow {
+  id: string;
+  kind: string;
+  title: string;
+  title_zh: string | null;
+  level: number;
+  video_id: string;
+  start_ms: number;
+  end_ms: number;
+  /** JSON: list of steps. */
+  steps: string;
+  hb_id: string | null;
+  state: string;
+  place: number;
+  demo_key: string | null;
+  created_ms: number;
+  published_ms: number | null;
+}
+
+interface LessonProgressTableRow {
+  account_id: string;
+  lesson_id: string;
+  stage: string;
+  step: number;
+  started_ms: number;
+  updated_ms: number;
+  spent_ms: number;
+  finished_ms: number | null;
+}
+
+interface LessonAnswerTableRow {
+  account_id: string;
+  lesson_id: string;
+  step: number;
+  choice: string;
+  is_right: number;
+  answered_ms: number;
+}
+
+interface LessonLogTableRow {
+  entry_key: string;
+  account_id: string | null;
+  device_id: string | null;
+  event_id: string;
+  lesson_id: string;
+  /** Unix time in seconds. */
+  ctime: number;
+  page_id: string;
+  remark: string;
+  received_ms: number;
+}
+
+/** In the column a step's line is `subId`. */
+const stepsSchema: z.ZodType<LessonStep[]> = z.array(
+  z
+    .object({
+      subId: z.string(),
+      startMs: z.number(),
+      endMs: z.number(),
+      en: z.string(),
+      zh: z.string().nullable(),
+    })
+    .transform(({ subId, ...step }) => ({ lineId: subId, ...step })),
+);
+
+export const serializeSteps = (steps: LessonStep[]): string =>
+  JSON.stringify(steps.map(({ lineId, ...step }) => ({ subId: lineId, ...step })));
+
+export function toLesson(row: LessonTableRow): Lesson {
+  const level = lessonLevels.find((known) => known === row.level);
+  if (level === undefined) throw new Error(`unexpected value in lessons.level: ${row.level}`);
+  return {
+    id: row.id,
+    kind: readEnum(lessonKinds, row.kind, 'lessons.kind'),
+    title: row.title,
+    titleZh: row.title_zh,
+    level,
+    videoId: row.video_id,
+    startMs: row.start_ms,
+    endMs: row.end_ms,
+    steps: readJson(stepsSchema, row.steps, 'lessons.steps'),
+    redPacketId: row.hb_id,
+    state: readEnum(lessonStates, row.state, 'lessons.state'),
+    position: row.place,
+    demoKey: row.demo_key,
+    createdMs: row.created_ms,
+    publishedMs: row.published_ms,
+  };
+}
+
+export function toLessonProgress(row: LessonProgressTableRow): LessonProgress {
+  return {
+    lessonId: row.lesson_id,
+    accountId: row.account_id,
+    stage: readEnum(lessonStages, row.stage, 'lesson_progress.stage'),
+    step: row.step,
+    startedMs: row.started_ms,
+    updatedMs: row.updated_ms,
+    spentMs: row.spent_ms,
+    finishedMs: row.finished_ms,
+  };
+}

@@ -1,0 +1,58 @@
+import type { LessonStore } from '#domain/lessons/types.ts';
+import type { Database, StoreDialect } from '../database/tables.ts';
+import { createLessonProgressStore } from './lesson-progress-store.ts';
+import { toLesson } from './lesson-rows.ts';
+import { createLessonWriteStore } from './lesson-write-store.ts';
+
+/** Lessons, how learners walk them, and the operation log. */
+export function createLessonStore({ db, dialect }: { db: Database; dialect: StoreDialect }): LessonStore {
+  return {
+    ...createLessonWriteStore({ db, dialect }),
+    ...createLessonProgressStore({ db }),
+
+    async lessonById(id) {
+      const row = await db.selectFrom('lessons').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toLesson(row) : null;
+    },
+
+    async listLessons({ kind, states, limit, offset }) {
+      let chosen = db.selectFrom('lessons').where('state', 'in', states);
+      if (kind !== null) chosen = chosen.where('kind', '=', kind);
+      const { total } = await chosen
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await chosen
+        .selectAll()
+        .orderBy('kind')
+        .orderBy('place')
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return { lessons: rows.map(toLesson), total };
+    },
+
+    async nextLesson({ id, kind, position: place }) {
+      const row = await db
+        .selectFrom('lessons')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('state', '=', 'published')
+        .where((eb) => eb.or([eb('place', '>', place), eb.and([eb('place', '=', place), eb('id', '>', id)])]))
+        .orderBy('place')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst();
+      return row ? toLesson(row) : null;
+    },
+
+    async listDemoKeys() {
+      const rows = await db
+        .selectFrom('lessons')
+        .select('demo_key')
+        .where('demo_key', 'is not', null)
+        .execute();
+      return rows.map((row) => row.demo_key ?? '');
+    },
+  };
+}

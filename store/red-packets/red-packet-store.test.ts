@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RedPacket } from '#domain/campaigns/types.ts';
+import { splitMoney } from '#domain/red-packets/split-money.ts';
+import { addCompanyWithVideo, addVisitors, makeRedPacket } from '../testing/campaign-fixtures.ts';
+import { addFilmWithVideo } from '../testing/fixtures.ts';
+import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
+
+const NOW = 500_000;
+
+describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) => {
+  let store: TestStore;
+  let ground: { companyId: string; videoId: string };
+  let visitors: string[];
+  beforeAll(async () => {
+    store = await openTestStore({ dialect });
+    ground = await addCompanyWithVideo(store);
+    visitors = await addVisitors(store, 200);
+  });
+  afterAll(() => store?.dispose());
+
+  const sharesOf = (hb: RedPacket) =>
+    splitMoney({ total: hb.moneyCents, count: hb.count, min: hb.minCents, max: hb.maxCents });
+  const addActive = async (change: Partial<RedPacket> = {}) => {
+    const hb = makeRedPacket({ ...ground, ...change });
+    await store.campaigns.redPackets.insertRedPacket(hb);
+    const shares = sharesOf(hb);
+    expect(
+      await store.campaigns.redPackets.activate({ redPacket: hb, shares, actorId: 'admin', nowMs: NOW }),
+    ).toBe(true);
+    return { hb, shares };
+  };
+  const claim = (
+    redPacketId: string,
+    visitorId: string,
+    requestId = `r-${redPacketId}-${visitorId}`,
+    at = store.campaigns.redPackets,
+  ) =>
+    at.claim({
+      redPacketId,
+      visitorId,
+      requestId,
+      grantId: `${redPacketId}-${visitorId}-${requestId}`,
+      nowMs: NOW,
+    });
+  const read = async (id: string) => {
+    const hb = await store.campaigns.redPackets.redPacketById(id);
+    if (!hb) throw new Error('no such packet');
+    return hb;
+  };
+  const grantsOf = (redPacketId: string) =>
+    store.campaigns.redPackets.listGrants({ redPacketId, limit: 300, offset: 0 });
+
+  test('a packet comes back as it went in; a draft is edited, an active one is not', async () => {
+    const hb = makeRedPacket({ ...ground, createdMs: 1_763_700_000_123 });
+    await store.campaigns.redPackets.insertRedPacket(hb);
+    expect(await read(hb.id)).toEqual(hb);
+    expect(await store.campaigns.redPackets.updateDraft(hb.id, { ...hb, theme: '新主题' })).toBe(true);
+    expect(await read(hb.id)).toEqual({ ...hb, theme: '新主题' });
+    const shares = sharesOf(hb);
+    // What was read before an edit is not what may be activated.
+    const stale = { ...hb, moneyCents: 900 };
+    expect(
+      await store.campaigns.redPackets.activate({ redPacket: stale, shares, actorId: 'admin', nowMs: NOW }),
+    ).toBe(false);
+    expect(
+      await store.campaigns.redPackets.activate({
+        redPacket: hb,
+        shares,
+        actorId: 'admin',
+        nowMs: hb.expireMs,
+      }),
+    ).toBe(false);
+    expect(
+      await store.campaigns.redPackets.activate({ redPacket: hb, shares, actorId: 'admin', nowMs: NOW }),
+    ).toBe(true);
+    expect(
+      await store.campaigns.redPackets.activate({ redPacket: hb, shares, actorId: 'admin', nowMs: NOW }),
+    ).toBe(false);
+    expect(await store.campaigns.redPackets.updateDraft(hb.id, { ...hb, moneyCents: 2000 })).toBe(false);
+    expect(await read(hb.id)).toMatchObject({ status: 1, moneyCents: 1000 });
+  });
+
+  test('two hundred at once over two connections: as many grants as there are shares, and not a cent more', async () => {
+    const { hb, shares } = await addActive({ count: 50, moneyCents: 5000 });
+    const other = store.openAnother();
+    const answers = await Promise.all(
+      visitors.map((visitor, at) =>
+        claim(hb.id, visitor, undefined, at % 2 ? store.campaigns.redPackets : other.campaigns.redPackets),
+      ),
+    );
+    const granted = answers.filter(({ outcome }) => outcome === 'granted');
+    expect(granted).toHaveLength(50);
+    expect(answers.filter(({ outcome }) => outcome === 'exhausted')).toHaveLength(150);
+    expect(granted.map(({ cents }) => cents).sort()).toEqual([...shares].sort());
+    expect(await read(hb.id)).toMatchObject({
+      status: 3,
+      grantedCount: 50,
+      grantedCents: 5000,
+      refundedCents: 0,
+    });
+    const { grants, total, owedCents } = await grantsOf(hb.id);
+    expect([grants.length, total, owedCents]).toEqual([50, 50, 5000]);
+    expect(new Set(grants.map(({ visitorId }) => visitorId)).size).toBe(50);
+    expect(new Set(grants.map(({ slotIndex: place }) => place)).size).toBe(50);
+  });
+
+  test('two hundred clicks of one visitor, half of them the same request: one grant, and the same answer to the same request', async () => {
+    const { hb } = await addActive();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, at) => claim(hb.id, 'v0', at % 2 ? 'same' : `click-${at}`)),
+    );
+    expect(answers.filter(({ outcome }) => outcome === 'granted').length).toBeGreaterThan(0);
+    expect(new Set(answers.map(({ cents }) => cents)).size).toBe(1);
+    expect(new Set(answers.filter((_, at) => at % 2).map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect((await grantsOf(hb.id)).total).toBe(1);
+    expect((await read(hb.id)).grantedCount).toBe(1);
+  });
+
+  test('a request keeps its answer, whatever becomes of the packet', async () => {
+    const { hb } = await addActive();
+    const first = await claim(hb.id, 'v1', 'kept');
+    expect(first.outcome).toBe('granted');
+    await store.campaigns.redPackets.transitionRedPacket({
+      id: hb.id,
+      from: 1,
+      to: 2,
+      actorId: 'admin',
+      nowMs: NOW,
+    });
+    expect(await claim(hb.id, 'v1', 'kept')).toEqual(first);
+    expect(await claim(hb.id, 'v1', 'another')).toEqual({ outcome: 'already', cents: first.cents });
+    expect(await claim(hb.id, 'v2', 'paused')).toEqual({ outcome: 'closed', cents: null });
+    await store.campaigns.redPackets.transitionRedPacket({
+      id: hb.id,
+      from: 2,
+      to: 1,
+      actorId: 'admin',
+      nowMs: NOW,
+    });
+    expect(await claim(hb.id, 'v2', 'paused')).toEqual({ outcome: 'closed', cents: null });
+    expect((await claim(hb.id, 'v2', 'fresh')).outcome).toBe('granted');
+  });
+
+  test('one request id is good for one packet', async () => {
+    const [{ hb: one }, { hb: two }] = [await addActive(), await addActive()];
+    const answers = await Promise.allSettled([claim(one.id, 'v3', 'both'), claim(two.id, 'v3', 'both')]);
+    const refused = answers.filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { code: 'bad_parameter', field: 'request_id' } }]);
+    expect((await grantsOf(one.id)).total + (await grantsOf(two.id)).total).toBe(1);
+  });
+
+  test('expiry and claims of one moment: every cent is granted or refunded, none twice', async () => {
+    const { hb } = await addActive({ count: 50, moneyCents: 5000 });
+    const other = store.openAnother();
+    const claims = visitors.slice(0, 40).map((visitor) => claim(hb.id, visitor));
+    const [answers] = await Promise.all([
+      Promise.all(claims),
+      other.campaigns.redPackets.expireOverdue(hb.expireMs),
+    ]);
+    const after = await read(hb.id);
+    expect(after.status).toBe(4);
+    expect(after.grantedCents + after.refundedCents).toBe(5000);
+    const { total, owedCents } = await grantsOf(hb.id);
+    expect([total, owedCents]).toEqual([after.grantedCount, after.grantedCents]);
+    expect(answers.filter(({ outcome }) => outcome === 'granted')).toHaveLength(total);
+    expect(await claim(hb.id, 'v199')).toEqual({ outcome: 'closed', cents: null });
+    await other.campaigns.redPackets.expireOverdue(hb.expireMs + 1);
+    expect(await read(hb.id)).toEqual(after);
+  });
+
+  test('a packet past its time grants nothing, even before it has been marked as expired', async () => {
+    const { hb } = await addActive();
+    const late = {
+      redPacketId: hb.id,
+      visitorId: 'v5',
+      requestId: 'late',
+      grantId: 'late',
+      nowMs: hb.expireMs,
+    };
+    expect(await store.campaigns.redPackets.claim(late)).toEqual({ outcome: 'closed', cents: null });
+  });
+
+  test('a packet is topped up, extended and paused at once or not at all', async () => {
+    const { hb } = await addActive();
+    await claim(hb.id, 'v0');
+    const amend = (of: RedPacket, nowMs = NOW) =>
+      store.campaigns.redPackets.amend({
+        redPacket: of,
+        expireMs: 2_000_000,
+        newShares: [40, 60],
+        status: 2,
+        actorId: 'admin',
+        nowMs,
+      });
+    const active = await read(hb.id);
+    expect(await amend({ ...active, count: 9 })).toBe(false);
+    expect(await amend(active, active.expireMs)).toBe(false);
+    expect(await read(hb.id)).toEqual(active);
+    expect(await amend(active)).toBe(true);
+    expect(await read(hb.id)).toMatchObject({ status: 2, count: 12, moneyCents: 1100, expireMs: 2_000_000 });
+    expect(await amend(active)).toBe(false);
+    await store.campaigns.redPackets.transitionRedPacket({
+      id: hb.id,
+      from: 2,
+      to: 1,
+      actorId: 'admin',
+      nowMs: NOW,
+    });
+    await Promise.all(visitors.slice(1, 20).map((visitor) => claim(hb.id, visitor)));
+    expect(await read(hb.id)).toMatchObject({ status: 3, grantedCount: 12, grantedCents: 1100 });
+  });
+
+  test('every change of status is in the log, with who made it', async () => {
+    const { hb } = await addActive({ count: 1, moneyCents: 100 });
+    await claim(hb.id, 'v0');
+    expect(await store.campaigns.ads.listStatusChanges(hb.id)).toEqual([
+      { from: 0, to: 1, actor: '馆长', atMs: NOW },
+      { from: 1, to: 3, actor: null, atMs: NOW },
+    ]);
+  });
+
+  test('a grant is paid once, and only under its own packet', async () => {
+    const { hb } = await addActive();
+    await claim(hb.id, 'v7');
+    const grant = await store.campaigns.redPackets.findGrant({ redPacketId: hb.id, visitorId: 'v7' });
+    if (!grant) throw new Error('no grant');
+    const pay = (redPacketId: string) =>
+      store.campaigns.redPackets.markPaid({
+        redPacketId,
+        grantId: grant.id,
+        actorId: 'admin',
+        nowMs: NOW + 5,
+      });
+    expect(await pay('another')).toBe('missing');
+    expect((await Promise.all([pay(hb.id), pay(hb.id)])).sort()).toEqual(['paid', 'settled']);
+    const { grants, owedCents, paidCents } = await grantsOf(hb.id);
+    expect(grants).toMatchObject([{ state: 'paid', paidMs: NOW + 5, visitorName: '访客 v7' }]);
+    expect([owedCents, paidCents]).toEqual([0, grant.cents]);
+  });
+
+  test('the packets of a video are the open ones and those one has a share of', async () => {
+    const { video } = await addFilmWithVideo(store);
+    const of = { videoId: video.id };
+    const { hb: open } = await addActive({ ...of, createdMs: 3000 });
+    const { hb: paused } = await addActive({ ...of, createdMs: 2000 });
+    await claim(paused.id, 'v8');
+    await store.campaigns.redPackets.transitionRedPacket({
+      id: paused.id,
+      from: 1,
+      to: 2,
+      actorId: 'admin',
+      nowMs: NOW,
+    });
+    const ids = async (visitorId: string, nowMs = NOW) =>
+      (await store.campaigns.redPackets.redPacketsForVideo({ videoId: video.id, visitorId, nowMs })).map(
+        ({ id }) => id,
+      );
+    expect(await ids('v8')).toEqual([open.id, paused.id]);
+    expect(await ids('v9')).toEqual([open.id]);
+    expect(await ids('v9', open.expireMs)).toEqual([]);
+  });
+});

@@ -1,0 +1,257 @@
+import { type Kysely, sql } from 'kysely';
+import type { RedPacketStore } from '#domain/campaigns/types.ts';
+import { redPacketStatus } from '#shared/campaign-codes.ts';
+import { toGrant, toRedPacket, toRedPacketColumns, toRedPacketRow } from '../campaigns/campaign-rows.ts';
+import { logStatusChange } from '../campaigns/status-change-log.ts';
+import { runDurableTransaction } from '../database/run-durable-transaction.ts';
+import { splitList } from '../database/split-list.ts';
+import type { Database, StoreDialect, Tables } from '../database/tables.ts';
+import { claimShare } from './claim-share.ts';
+
+const SLOTS_PER_INSERT = 1000;
+
+/** Red packets, their shares and grants. Every move is one guarded update, so that of two who try only one succeeds. */
+export function createRedPacketStore({
+  db,
+  dialect,
+}: {
+  db: Database;
+  dialect: StoreDialect;
+}): RedPacketStore {
+  return {
+    async insertRedPacket(hb) {
+      await db.insertInto('hbs').values(toRedPacketRow(hb)).execute();
+    },
+
+    async redPacketById(id) {
+      const row = await db.selectFrom('hbs').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toRedPacket(row) : null;
+    },
+
+    async listRedPackets({ adminId, companyId, limit, offset }) {
+      const chosen = db
+        .selectFrom('hbs')
+        .where('admin_id', '=', adminId)
+        .where('status', '!=', redPacketStatus.removed)
+        .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId ?? ''));
+      const { total } = await chosen
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await chosen
+        .selectAll()
+        .orderBy('created_ms', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return { redPackets: rows.map(toRedPacket), total };
+    },
+
+    async updateDraft(id, fields) {
+      const row = await db
+        .updateTable('hbs')
+        .set(toRedPacketColumns(fields))
+        .where('id', '=', id)
+        .where('status', '=', redPacketStatus.draft)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    activate: ({ redPacket: hb, shares, actorId, nowMs }) =>
+      runDurableTransaction({ db, dialect }, async (trx) => {
+        const row = await trx
+          .updateTable('hbs')
+          .set({ status: redPacketStatus.active })
+          .where('id', '=', hb.id)
+          .where('status', '=', redPacketStatus.draft)
+          .where('expire_ms', '>', nowMs)
+          // The shares were made for these figures; an edit may have come in between.
+          .where('type', '=', hb.type)
+          .where('money_cents', '=', hb.moneyCents)
+          .where('count', '=', hb.count)
+          .where('min_cents', '=', hb.minCents)
+          .where('max_cents', '=', hb.maxCents)
+          .returning('id')
+          .executeTakeFirst();
+        if (!row) return false;
+        await insertSlots({ trx, redPacketId: hb.id, shares, from: 0 });
+        await logStatusChange({
+          trx,
+          subjectId: hb.id,
+          from: redPacketStatus.draft,
+          to: redPacketStatus.active,
+          actorId,
+          nowMs,
+        });
+        return true;
+      }),
+
+    transitionRedPacket: ({ id, from, to, actorId, nowMs }) =>
+      runDurableTransaction({ db, dialect }, async (trx) => {
+        const row = await trx
+          .updateTable('hbs')
+          .set({ status: to })
+          .where('id', '=', id)
+          .where('status', '=', from)
+          .$if(to === redPacketStatus.active, (query) => query.where('expire_ms', '>', nowMs))
+          .returning('id')
+          .executeTakeFirst();
+        if (!row) return false;
+        await logStatusChange({ trx, subjectId: id, from, to, actorId, nowMs });
+        return true;
+      }),
+
+    amend: ({ redPacket: hb, expireMs, newShares, status, actorId, nowMs }) =>
+      runDurableTransaction({ db, dialect }, async (trx) => {
+        const money = newShares.reduce((total, share) => total + share, 0);
+        const row = await trx
+          .updateTable('hbs')
+          .set({
+            expire_ms: expireMs,
+            money_cents: hb.moneyCents + money,
+            count: hb.count + newShares.length,
+            status,
+          })
+          .where('id', '=', hb.id)
+          .where('status', '=', hb.status)
+          .where('expire_ms', '=', hb.expireMs)
+          .where('expire_ms', '>', nowMs)
+          .where('count', '=', hb.count)
+          .where('money_cents', '=', hb.moneyCents)
+          .returning('id')
+          .executeTakeFirst();
+        if (!row) return false;
+        await insertSlots({ trx, redPacketId: hb.id, shares: newShares, from: hb.count });
+        if (status !== hb.status) {
+          await logStatusChange({ trx, subjectId: hb.id, from: hb.status, to: status, actorId, nowMs });
+        }
+        return true;
+      }),
+
+    async expireOverdue(nowMs) {
+      const due = await db
+        .selectFrom('hbs')
+        .select(['id', 'status'])
+        .where('status', 'in', [redPacketStatus.active, redPacketStatus.paused])
+        .where('expire_ms', '<=', nowMs)
+        .execute();
+      for (const { id, status } of due) {
+        await runDurableTransaction({ db, dialect }, async (trx) => {
+          const row = await trx
+            .updateTable('hbs')
+            .set((eb) => ({
+              status: redPacketStatus.expired,
+              refunded_cents: eb('money_cents', '-', eb.ref('granted_cents')),
+            }))
+            .where('id', '=', id)
+            .where('status', '=', status)
+            .where('expire_ms', '<=', nowMs)
+            .returning('id')
+            .executeTakeFirst();
+          if (row)
+            await logStatusChange({
+              trx,
+              subjectId: id,
+              from: status,
+              to: redPacketStatus.expired,
+              actorId: null,
+              nowMs,
+            });
+        });
+      }
+    },
+
+    claim: (claim) => claimShare({ db, dialect, ...claim }),
+
+    async findGrant({ redPacketId, visitorId }) {
+      const row = await db
+        .selectFrom('hb_grants')
+        .selectAll()
+        .where('hb_id', '=', redPacketId)
+        .where('visitor_id', '=', visitorId)
+        .executeTakeFirst();
+      return row ? toGrant(row) : null;
+    },
+
+    async listGrants({ redPacketId, limit, offset }) {
+      const sumOf = (state: 'owed' | 'paid') =>
+        sql<number>`cast(coalesce(sum(case when state = ${state} then cents else 0 end), 0) as bigint)`;
+      const totals = await db
+        .selectFrom('hb_grants')
+        .where('hb_id', '=', redPacketId)
+        .select((eb) => [
+          eb.fn.countAll<number>().as('total'),
+          sumOf('owed').as('owedCents'),
+          sumOf('paid').as('paidCents'),
+        ])
+        .executeTakeFirstOrThrow();
+      const rows = await db
+        .selectFrom('hb_grants')
+        .innerJoin('accounts', 'accounts.id', 'hb_grants.visitor_id')
+        .selectAll('hb_grants')
+        .select('accounts.name as visitor_name')
+        .where('hb_id', '=', redPacketId)
+        .orderBy('hb_grants.created_ms', 'desc')
+        .orderBy('hb_grants.id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      const grants = rows.map((row) => ({ ...toGrant(row), visitorName: row.visitor_name }));
+      return { grants, ...totals };
+    },
+
+    markPaid: ({ redPacketId, grantId, actorId, nowMs }) =>
+      runDurableTransaction({ db, dialect }, async (trx) => {
+        const row = await trx
+          .updateTable('hb_grants')
+          .set({ state: 'paid', paid_ms: nowMs, paid_by: actorId })
+          .where('id', '=', grantId)
+          .where('hb_id', '=', redPacketId)
+          .where('state', '=', 'owed')
+          .returning('id')
+          .executeTakeFirst();
+        if (row) return 'paid';
+        const there = await trx
+          .selectFrom('hb_grants')
+          .select('id')
+          .where('id', '=', grantId)
+          .where('hb_id', '=', redPacketId)
+          .executeTakeFirst();
+        return there ? 'settled' : 'missing';
+      }),
+
+    async redPacketsForVideo({ videoId, visitorId, nowMs }) {
+      const rows = await db
+        .selectFrom('hbs')
+        .selectAll('hbs')
+        .leftJoin('hb_grants', (join) =>
+          join.onRef('hb_grants.hb_id', '=', 'hbs.id').on('hb_grants.visitor_id', '=', visitorId),
+        )
+        .where('hbs.video_id', '=', videoId)
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('hbs.status', '=', redPacketStatus.active), eb('expire_ms', '>', nowMs)]),
+            eb('hb_grants.id', 'is not', null),
+          ]),
+        )
+        .orderBy('hbs.created_ms', 'desc')
+        .orderBy('hbs.id', 'desc')
+        .execute();
+      return rows.map(toRedPacket);
+    },
+  };
+}
+
+async function insertSlots(args: {
+  trx: Kysely<Tables>;
+  redPacketId: string;
+  shares: number[];
+  /** Place of the first. */
+  from: number;
+}): Promise<void> {
+  const { trx, redPacketId, shares, from } = args;
+  const rows = shares.map((cents, at) => ({ hb_id: redPacketId, place: from + at, cents, taken: 0 }));
+  for (const some of splitList(rows, SLOTS_PER_INSERT))
+    await trx.insertInto('hb_slots').values(some).execute();
+}

@@ -1,0 +1,48 @@
+import type { WatchProgressStore } from '#domain/campaigns/types.ts';
+import { toWatchProgress } from '../campaigns/campaign-rows.ts';
+import type { Database, StoreDialect } from '../database/tables.ts';
+
+/** How far people have come with videos. */
+export function createWatchProgressStore({
+  db,
+  dialect,
+}: {
+  db: Database;
+  dialect: StoreDialect;
+}): WatchProgressStore {
+  return {
+    async findProgress({ viewerId, videoId }) {
+      const row = await db
+        .selectFrom('watches')
+        .selectAll()
+        .where('viewer_id', '=', viewerId)
+        .where('video_id', '=', videoId)
+        .executeTakeFirst();
+      return row ? toWatchProgress(row) : null;
+    },
+
+    updateProgress: ({ viewerId, videoId, change }) =>
+      db.transaction().execute(async (trx) => {
+        const row = await trx
+          .selectFrom('watches')
+          .selectAll()
+          .where('viewer_id', '=', viewerId)
+          .where('video_id', '=', videoId)
+          .$if(dialect === 'postgres', (query) => query.forUpdate())
+          .executeTakeFirst();
+        const watch = change(row ? toWatchProgress(row) : null);
+        const columns = {
+          spans: JSON.stringify(watch.spans),
+          reported_ms: watch.reportedMs,
+          done_ms: watch.completedMs,
+        };
+        await trx
+          .insertInto('watches')
+          .values({ viewer_id: viewerId, video_id: videoId, ...columns })
+          // Two first reports at once: both only begin the count.
+          .onConflict((conflict) => conflict.columns(['viewer_id', 'video_id']).doUpdateSet(columns))
+          .execute();
+        return watch;
+      }),
+  };
+}

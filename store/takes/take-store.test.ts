@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Clip } from '#domain/clips/types.ts';
+import type { Take } from '#domain/takes/types.ts';
+import {
+  addFilmWithVideo,
+  makeAccount,
+  makeClip,
+  makeLines,
+  makeTake,
+  replaceLines,
+} from '../testing/fixtures.ts';
+import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
+
+const limits = { perLine: 30, perOwner: 100 };
+const proof = { frames: 24, firstFrameOff: 0, lastFrameOff: 0, audioOffsetMs: 0, bytes: 10 };
+
+describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
+  let store: TestStore;
+  let film: { id: string };
+  let video: { id: string };
+  beforeAll(async () => {
+    store = await openTestStore({ dialect });
+    for (const id of ['ann', 'ben', 'cai']) {
+      await store.accounts.insertAccount(makeAccount({ id, name: `name of ${id}`, account: id }));
+    }
+    ({ film, video } = await addFilmWithVideo(store));
+    await replaceLines(store, { videoId: video.id, lines: makeLines(video.id, 3) });
+  });
+  afterAll(() => store?.dispose());
+  beforeEach(async () => {
+    await store.db.deleteFrom('bars').execute();
+    await addBar({ id: 'clip' });
+  });
+
+  const addBar = async (change: Partial<Clip> = {}) => {
+    const bar = makeClip({
+      ownerId: 'ann',
+      filmId: film.id,
+      videoId: video.id,
+      state: 'ready',
+      proof,
+      startMs: 500,
+      ...change,
+    });
+    await store.clipStore.insertClip(bar);
+    return bar;
+  };
+  const add = async (change: Partial<Take> = {}) => {
+    const take = makeTake({ ownerId: 'ann', clipId: 'clip', ...change });
+    expect(await store.takes.insertTake({ take, ...limits })).toBe(true);
+    return take;
+  };
+  const bests = async () =>
+    (await store.takes.takesOfClip({ clipId: 'clip', ownerId: null }))
+      .filter(({ isBest }) => isBest)
+      .map(({ id }) => id)
+      .sort();
+
+  test('a take comes back as it went in', async () => {
+    const take = await add({ line: null, clipped: true, offsetMs: -40, createdMs: 1_763_700_000_123 });
+    expect(await store.takes.takeById(take.id)).toEqual(take);
+    expect(await store.takes.takesOfClip({ clipId: 'clip', ownerId: 'ann' })).toEqual([
+      { ...take, ownerName: 'name of ann' },
+    ]);
+    expect(await store.takes.takeById('none')).toBeNull();
+  });
+
+  test('takes of a clip stand by line, newest first, of one person or of everyone', async () => {
+    const a = await add({ line: 1, createdMs: 1 });
+    const b = await add({ line: 0, createdMs: 2 });
+    const c = await add({ line: 0, createdMs: 3 });
+    const d = await add({ line: null, createdMs: 1, ownerId: 'ben' });
+    const ids = async (ownerId: string | null) =>
+      (await store.takes.takesOfClip({ clipId: 'clip', ownerId })).map(({ id }) => id);
+    expect(await ids('ann')).toEqual([c.id, b.id, a.id]);
+    expect(await ids(null)).toEqual([d.id, c.id, b.id, a.id]);
+    expect(await ids('cai')).toEqual([]);
+  });
+
+  test('no more than the limits are kept', async () => {
+    const take = await add();
+    const one = (change: Partial<Take>, most: Partial<typeof limits>) =>
+      store.takes.insertTake({ take: { ...take, id: randomUUID(), ...change }, ...limits, ...most });
+    expect(await one({}, { perLine: 1 })).toBe(false);
+    expect(await one({ line: 1 }, { perLine: 1 })).toBe(true);
+    expect(await one({ line: 2 }, { perOwner: 2 })).toBe(false);
+    expect(await one({ ownerId: 'ben' }, { perLine: 1, perOwner: 2 })).toBe(true);
+    expect((await store.takes.takesOfClip({ clipId: 'clip', ownerId: null })).length).toBe(3);
+    await expect(one({ clipId: 'gone' }, {})).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('the limits hold for takes that come in at once', async () => {
+    const take = await add();
+    const one = (line: number) =>
+      store.takes.insertTake({ take: { ...take, id: randomUUID(), line }, perLine: 4, perOwner: 6 });
+    const ofLine = await Promise.all(Array.from({ length: 10 }, () => one(0)));
+    expect(ofLine.filter(Boolean)).toHaveLength(3);
+    const inAll = await Promise.all(Array.from({ length: 10 }, (_, at) => one(at + 1)));
+    expect(inAll.filter(Boolean)).toHaveLength(2);
+    const of = { ownerId: 'ann', clipId: 'clip' };
+    expect(await store.takes.countTakes({ ...of, line: 0 })).toEqual({ ofLine: 4, inAll: 6 });
+    expect(await store.takes.countTakes({ ...of, line: null })).toEqual({ ofLine: 0, inAll: 6 });
+  });
+
+  test('one take of a line is the best, whatever happens at once', async () => {
+    const takes = await Promise.all([add(), add(), add(), add()]);
+    const other = await add({ line: 1 });
+    const hers = await add({ ownerId: 'ben' });
+    await store.takes.markBest({ id: other.id, best: true });
+    await store.takes.markBest({ id: hers.id, best: true });
+    await Promise.all(takes.map(({ id }) => store.takes.markBest({ id, best: true })));
+    const chosen = await bests();
+    expect(chosen.length).toBe(3);
+    expect(chosen).toEqual(expect.arrayContaining([other.id, hers.id]));
+    const [first] = takes;
+    await store.takes.markBest({ id: first?.id ?? '', best: true });
+    expect(await bests()).toEqual([first?.id, other.id, hers.id].sort());
+    await store.takes.markBest({ id: other.id, best: false });
+    expect(await bests()).toEqual([first?.id, hers.id].sort());
+    await store.takes.markBest({ id: 'none', best: true });
+  });
+
+  test('a second best is refused by the database itself', async () => {
+    await add({ isBest: true });
+    await expect(add({ isBest: true })).rejects.toThrow();
+  });
+
+  test('the shift is kept; a deleted take is gone', async () => {
+    const take = await add();
+    await store.takes.setOffset({ id: take.id, offsetMs: -250 });
+    expect(await store.takes.takeById(take.id)).toMatchObject({ offsetMs: -250 });
+    await store.takes.deleteTake(take.id);
+    expect(await store.takes.takeById(take.id)).toBeNull();
+  });
+
+  test('a person’s takes are paged, and new ones push none onto the next page', async () => {
+    const takes = [];
+    for (let i = 1; i <= 5; i += 1) takes.unshift(await add({ createdMs: i }));
+    await add({ ownerId: 'ben', createdMs: 9 });
+    const page = (offset: number, asOfMs: number | null) =>
+      store.takes.takesOfOwner({ ownerId: 'ann', limit: 2, offset, asOfMs });
+    const first = await page(0, null);
+    expect([first.takes.map(({ id }) => id), first.total, first.asOfMs]).toEqual([
+      takes.slice(0, 2).map(({ id }) => id),
+      5,
+      5,
+    ]);
+    await add({ createdMs: 10 });
+    expect((await page(2, first.asOfMs)).takes.map(({ id }) => id)).toEqual(
+      takes.slice(2, 4).map(({ id }) => id),
+    );
+  });
+
+  test('takes and shares go with their clip', async () => {
+    const take = await add();
+    await store.takes.upsertShare({ id: 'share-1', ownerId: 'ann', clipId: 'clip', createdMs: 1 });
+    await store.clipStore.deleteClip('clip');
+    expect(await store.takes.takeById(take.id)).toBeNull();
+    expect(await store.takes.shareById('share-1')).toBeNull();
+  });
+
+  test('there is one share of a person’s dub; a withdrawn one leads nowhere', async () => {
+    const share = { id: 'share-1', ownerId: 'ann', clipId: 'clip', createdMs: 1 };
+    expect(await store.takes.findShare(share)).toBeNull();
+    expect(await store.takes.upsertShare(share)).toEqual(share);
+    expect(await store.takes.upsertShare({ ...share, id: 'share-2', createdMs: 2 })).toEqual(share);
+    expect(await store.takes.shareById('share-1')).toEqual({ ...share, ownerName: 'name of ann' });
+    expect(await store.takes.shareById('share-2')).toBeNull();
+    await store.takes.deleteShare({ ownerId: 'ben', clipId: 'clip' });
+    expect(await store.takes.findShare(share)).toEqual(share);
+    await store.takes.deleteShare(share);
+    expect(await store.takes.shareById('share-1')).toBeNull();
+    expect(await store.takes.upsertShare({ ...share, id: 'share-3' })).toMatchObject({ id: 'share-3' });
+  });
+
+  test('cold clips: ready, seldom recorded by others, best and newest first', async () => {
+    await store.db.deleteFrom('bars').execute();
+    await addBar({ id: 'mute', startMs: 50_000, endMs: 51_000, createdMs: 9 });
+    // Its parts lie on either side of all lines.
+    const part = (startMs: number) => ({
+      startFrame: 0,
+      endFrame: 1,
+      startMs,
+      endMs: startMs + 500,
+      clipStartMs: 0,
+    });
+    const segments = [part(60_000), part(50_000)];
+    await addBar({ id: 'mute-joined', startMs: 0, endMs: 60_500, segments, createdMs: 10 });
+    await addBar({ id: 'old', createdMs: 1 });
+    await addBar({ id: 'new', createdMs: 2 });
+    await addBar({ id: 'unproved', proof: null, createdMs: 8 });
+    await addBar({ id: 'busy', createdMs: 3 });
+    await addBar({ id: 'mine', createdMs: 4 });
+    await addBar({ id: 'cutting', state: 'cutting' });
+    await addBar({ id: 'failed', state: 'failed' });
+    const hidden = await addFilmWithVideo(store, { film: { source: 'client', ownerId: 'ben' } });
+    await addBar({ id: 'secret', filmId: hidden.film.id, videoId: hidden.video.id, createdMs: 5 });
+    await add({ clipId: 'busy', ownerId: 'ben' });
+    await add({ clipId: 'busy', ownerId: 'ben' });
+    await add({ clipId: 'busy', ownerId: 'cai' });
+    await add({ clipId: 'mine', ownerId: 'ann' });
+    await add({ clipId: 'old', ownerId: 'cai', line: null, createdMs: 3 });
+    const cold = async (change: Partial<Parameters<typeof store.takes.listLeastPracticedClips>[0]> = {}) => {
+      const page = { viewerId: 'ann', clientOwnerIds: ['ann'], limit: 20, offset: 0, asOfMs: null };
+      return store.takes.listLeastPracticedClips({ ...page, ...change });
+    };
+    expect(await cold()).toEqual({
+      clips: [
+        { clipId: 'mine', people: 0 },
+        { clipId: 'new', people: 0 },
+        { clipId: 'unproved', people: 0 },
+        { clipId: 'mute-joined', people: 0 },
+        { clipId: 'mute', people: 0 },
+        { clipId: 'old', people: 1 },
+        { clipId: 'busy', people: 2 },
+      ],
+      total: 7,
+      asOfMs: 1_000,
+    });
+    expect((await cold({ clientOwnerIds: null })).clips.map(({ clipId }) => clipId)).toContain('secret');
+    expect((await cold({ limit: 2, offset: 1, asOfMs: 4 })).clips.map(({ clipId }) => clipId)).toEqual([
+      'busy',
+      'new',
+    ]);
+    // What is recorded while somebody leafs through the pages moves nothing.
+    await addBar({ id: 'later', createdMs: 1_002 });
+    await add({ clipId: 'mine', ownerId: 'ben', createdMs: 1_001 });
+    const second = await cold({ limit: 2, offset: 2, asOfMs: 1_000 });
+    expect([second.clips.map(({ clipId }) => clipId), second.total]).toEqual([
+      ['unproved', 'mute-joined'],
+      7,
+    ]);
+    await store.db.deleteFrom('bars').execute();
+  });
+});

@@ -1,0 +1,167 @@
+import { AppError } from '#domain/errors.ts';
+import type { TakeStore } from '#domain/takes/types.ts';
+import { lockAccount } from '../accounts/lock-account.ts';
+import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
+import type { Database, StoreDialect } from '../database/tables.ts';
+import { listLeastPracticedClips } from './list-least-practiced-clips.ts';
+import { toLineColumn, toTake, toTakeRow, toTakeShare, toTakeShareRow } from './take-rows.ts';
+
+/** Takes and the links to dubs. Changing or deleting one that is not there changes nothing. */
+export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreDialect }): TakeStore {
+  return {
+    async countTakes({ ownerId, clipId, line }) {
+      return countTakes({ db, ownerId, clipId, line });
+    },
+
+    async insertTake({ take, perLine, perOwner }) {
+      return db.transaction().execute(async (trx) => {
+        const bar = await trx
+          .selectFrom('bars')
+          .select('id')
+          .where('id', '=', take.clipId)
+          .executeTakeFirst();
+        if (!bar) throw new AppError('not_found', { message: 'the clip is gone' });
+        await lockAccount({ trx, dialect, accountId: take.ownerId });
+        const { ofLine, inAll } = await countTakes({ db: trx, ...take });
+        if (ofLine >= perLine || inAll >= perOwner) return false;
+        await trx.insertInto('takes').values(toTakeRow(take)).execute();
+        return true;
+      });
+    },
+
+    async takeById(id) {
+      const row = await db.selectFrom('takes').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toTake(row) : null;
+    },
+
+    async takesOfClip({ clipId, ownerId }) {
+      const rows = await db
+        .selectFrom('takes')
+        .innerJoin('accounts', 'accounts.id', 'takes.owner_id')
+        .selectAll('takes')
+        .select('accounts.name as owner_name')
+        .where('bar_id', '=', clipId)
+        .$if(ownerId !== null, (query) => query.where('owner_id', '=', ownerId ?? ''))
+        .orderBy('line')
+        .orderBy('takes.created_ms', 'desc')
+        .orderBy('takes.id', 'desc')
+        .execute();
+      return rows.map((row) => ({ ...toTake(row), ownerName: row.owner_name }));
+    },
+
+    async takesOfOwner({ ownerId, limit, offset, asOfMs }) {
+      let chosen = db.selectFrom('takes').where('owner_id', '=', ownerId);
+      if (asOfMs !== null) chosen = chosen.where('created_ms', '<=', asOfMs);
+      const { total, newest } = await chosen
+        .select((eb) => [eb.fn.countAll<number>().as('total'), selectSnapshotWatermark(eb.ref('created_ms'))])
+        .executeTakeFirstOrThrow();
+      const rows = await chosen
+        .selectAll()
+        .orderBy('created_ms', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return { takes: rows.map(toTake), total, asOfMs: asOfMs ?? newest };
+    },
+
+    async markBest({ id, best }) {
+      if (!best) {
+        await db.updateTable('takes').set({ is_best: 0 }).where('id', '=', id).execute();
+        return;
+      }
+      await db.transaction().execute(async (trx) => {
+        const take = await trx
+          .selectFrom('takes')
+          .select(['owner_id', 'bar_id', 'line'])
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!take) return;
+        // Whoever chooses another meanwhile waits here: two who lock a line's takes each in its own order wait for ever.
+        await lockAccount({ trx, dialect, accountId: take.owner_id });
+        await trx
+          .updateTable('takes')
+          .set({ is_best: 0 })
+          .where('owner_id', '=', take.owner_id)
+          .where('bar_id', '=', take.bar_id)
+          .where('line', '=', take.line)
+          .execute();
+        await trx.updateTable('takes').set({ is_best: 1 }).where('id', '=', id).execute();
+      });
+    },
+
+    async setOffset({ id, offsetMs }) {
+      await db.updateTable('takes').set({ offset_ms: offsetMs }).where('id', '=', id).execute();
+    },
+
+    async deleteTake(id) {
+      await db.deleteFrom('takes').where('id', '=', id).execute();
+    },
+
+    async upsertShare(share) {
+      await db
+        .insertInto('take_shares')
+        .values(toTakeShareRow(share))
+        .onConflict((conflict) => conflict.columns(['owner_id', 'bar_id']).doNothing())
+        .execute();
+      const row = await db
+        .selectFrom('take_shares')
+        .selectAll()
+        .where('owner_id', '=', share.ownerId)
+        .where('bar_id', '=', share.clipId)
+        .executeTakeFirstOrThrow();
+      return toTakeShare(row);
+    },
+
+    async shareById(id) {
+      const row = await db
+        .selectFrom('take_shares')
+        .innerJoin('accounts', 'accounts.id', 'take_shares.owner_id')
+        .selectAll('take_shares')
+        .select('accounts.name as owner_name')
+        .where('take_shares.id', '=', id)
+        .executeTakeFirst();
+      return row ? { ...toTakeShare(row), ownerName: row.owner_name } : null;
+    },
+
+    async findShare({ ownerId, clipId }) {
+      const row = await db
+        .selectFrom('take_shares')
+        .selectAll()
+        .where('owner_id', '=', ownerId)
+        .where('bar_id', '=', clipId)
+        .executeTakeFirst();
+      return row ? toTakeShare(row) : null;
+    },
+
+    async deleteShare({ ownerId, clipId }) {
+      await db
+        .deleteFrom('take_shares')
+        .where('owner_id', '=', ownerId)
+        .where('bar_id', '=', clipId)
+        .execute();
+    },
+
+    listLeastPracticedClips: (args) => listLeastPracticedClips({ db, dialect, ...args }),
+  };
+}
+
+/** See TakeStore.countTakes. */
+async function countTakes(args: {
+  db: Database;
+  ownerId: string;
+  clipId: string;
+  line: number | null;
+}): Promise<{ ofLine: number; inAll: number }> {
+  const { db, ownerId, clipId, line } = args;
+  const owned = db
+    .selectFrom('takes')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('owner_id', '=', ownerId);
+  const ofLine = await owned
+    .where('bar_id', '=', clipId)
+    .where('line', '=', toLineColumn(line))
+    .executeTakeFirstOrThrow();
+  const inAll = await owned.executeTakeFirstOrThrow();
+  return { ofLine: ofLine.total, inAll: inAll.total };
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { Ad, Company, Picture, RedPacket } from '#domain/campaigns/types.ts';
+import type { Store } from '../open-store.ts';
+import { addFilmWithVideo, makeAccount } from './fixtures.ts';
+
+/** Ready-made campaigns for tests: plain values, of which a test names only what it is about. */
+export function makeCompany(change: Partial<Company> = {}): Company {
+  return {
+    id: randomUUID(),
+    adminId: 'admin',
+    name: '晨光文具',
+    contact: '王芳',
+    phone: '13800138000',
+    licenceNo: null,
+    logoId: null,
+    remark: null,
+    createdMs: 1000,
+    ...change,
+  };
+}
+
+export function makeAd(change: Partial<Ad> & Pick<Ad, 'companyId'>): Ad {
+  return {
+    id: randomUUID(),
+    adminId: 'admin',
+    title: '开学季',
+    summary: '笔记本满减',
+    link: 'https://example.com/',
+    placements: ['home'],
+    startsMs: 0,
+    endsMs: 1_000_000,
+    dailyCap: null,
+    weight: 1,
+    status: 0,
+    createdMs: 1000,
+    ...change,
+  };
+}
+
+export function makePicture(change: Partial<Picture> = {}): Picture {
+  return {
+    id: randomUUID(),
+    ownerId: 'admin',
+    width: 800,
+    height: 200,
+    bytes: 9000,
+    createdMs: 1000,
+    ...change,
+  };
+}
+
+export function makeRedPacket(
+  change: Partial<RedPacket> & Pick<RedPacket, 'companyId' | 'videoId'>,
+): RedPacket {
+  return {
+    id: randomUUID(),
+    adminId: 'admin',
+    adId: null,
+    theme: '看片拆红包',
+    type: 1,
+    moneyCents: 1000,
+    count: 10,
+    minCents: 30,
+    maxCents: 200,
+    expireMs: 1_000_000,
+    status: 0,
+    grantedCents: 0,
+    grantedCount: 0,
+    refundedCents: 0,
+    createdMs: 1000,
+    ...change,
+  };
+}
+
+/** An admin with a company, and a video to tie a red packet to. */
+export async function addCompanyWithVideo(store: Store): Promise<{ companyId: string; videoId: string }> {
+  await store.accounts.insertAccount(makeAccount({ id: 'admin', name: '馆长', access: ['client', 'admin'] }));
+  const company = makeCompany();
+  await store.campaigns.ads.insertCompany(company);
+  const { video } = await addFilmWithVideo(store);
+  return { companyId: company.id, videoId: video.id };
+}
+
+/** Accounts `v0`, `v1` ... that may be granted a share. */
+export async function addVisitors(store: Store, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, at) => `v${at}`);
+  for (const id of ids) await store.accounts.insertAccount(makeAccount({ id, name: `访客 ${id}` }));
+  return ids;
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { WordStore } from '#domain/words/types.ts';
+import { containsText } from '../database/contains-text.ts';
+import { foldText } from '../database/fold-text.ts';
+import { isUniqueViolation } from '../database/is-unique-violation.ts';
+import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
+import type { Database } from '../database/tables.ts';
+import { toWordEntry, toWordEntryRow } from './word-rows.ts';
+
+type WordEntryStore = Pick<
+  WordStore,
+  'insertEntry' | 'updateEntry' | 'entryById' | 'publishedEntriesByKeys' | 'listEntries' | 'removeEntry'
+>;
+
+/** The word lists that are published for everyone. */
+export function createWordEntryStore({ db }: { db: Database }): WordEntryStore {
+  return {
+    async insertEntry(entry) {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('word_entries')
+        .values(toWordEntryRow(entry))
+        .onConflict((conflict) => conflict.columns(['word_group', 'text_key']).doNothing())
+        .executeTakeFirst();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
+    async updateEntry(entry) {
+      const { id, created_ms: _, published_ms, ...columns } = toWordEntryRow(entry);
+      try {
+        const row = await db
+          .updateTable('word_entries')
+          .set({
+            ...columns,
+            published_ms: sql<number | null>`coalesce(published_ms, cast(${published_ms} as bigint))`,
+          })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst();
+        return row ? toWordEntry(row) : null;
+      } catch (error) {
+        if (isUniqueViolation(error)) return 'taken';
+        throw error;
+      }
+    },
+
+    async entryById(id) {
+      const row = await db.selectFrom('word_entries').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toWordEntry(row) : null;
+    },
+
+    async publishedEntriesByKeys(textKeys) {
+      if (textKeys.length === 0) return [];
+      const rows = await db
+        .selectFrom('word_entries')
+        .selectAll()
+        .where('text_key', 'in', textKeys)
+        .where('state', '=', 'published')
+        .orderBy('published_ms')
+        .orderBy('id')
+        .execute();
+      return rows.map(toWordEntry);
+    },
+
+    async listEntries({ group, state, q, limit, offset, asOfMs }) {
+      let chosen = db.selectFrom('word_entries');
+      if (group !== null) chosen = chosen.where('word_group', '=', group);
+      if (state !== null) chosen = chosen.where('state', '=', state);
+      if (q !== null) chosen = chosen.where((eb) => containsText(eb.ref('search_fold'), foldText(q)));
+      // What its readers see grows when one is published, what its editors see when one is made.
+      const moment = state === 'published' ? 'published_ms' : 'created_ms';
+      if (asOfMs !== null) chosen = chosen.where(moment, '<=', asOfMs);
+      const { total, newest } = await chosen
+        .select((eb) => [
+          eb.fn.countAll<number>().as('total'),
+          selectSnapshotWatermark(sql<number>`${sql.ref(moment)}`),
+        ])
+        .executeTakeFirstOrThrow();
+      const rows = await chosen
+        .selectAll()
+        .orderBy('sort')
+        .orderBy('created_ms')
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return { entries: rows.map(toWordEntry), total, asOfMs: asOfMs ?? newest };
+    },
+
+    async removeEntry(id) {
+      const { numDeletedRows } = await db.deleteFrom('word_entries').where('id', '=', id).executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}

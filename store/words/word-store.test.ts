@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createReviewState } from '#domain/words/review-schedule.ts';
+import type { SavedWord, WordEntry } from '#domain/words/types.ts';
+import { makeAccount } from '../testing/fixtures.ts';
+import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
+
+const clip = { videoId: 'v', lineId: 's', startMs: 1_000, endMs: 2_500, en: 'A donkey.', zh: '一头驴。' };
+const makeWord = (change: Partial<SavedWord> = {}): SavedWord => ({
+  id: randomUUID(),
+  ownerId: 'lei',
+  entryId: null,
+  group: 'plain',
+  text: 'Donkey',
+  textKey: 'donkey',
+  phonetic: '/ˈdɑːŋki/',
+  meaning: '驴',
+  note: null,
+  clip,
+  review: createReviewState(1_000),
+  createdMs: 1_000,
+  ...change,
+});
+const makeEntry = (change: Partial<WordEntry> = {}): WordEntry => ({
+  id: randomUUID(),
+  group: 'gold',
+  text: 'Donkey',
+  textKey: 'donkey',
+  phonetic: null,
+  meaning: '驴',
+  note: null,
+  clip,
+  state: 'published',
+  sort: 0,
+  publishedMs: 2_000,
+  createdMs: 1_000,
+  ...change,
+});
+
+describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
+  let store: TestStore;
+  beforeAll(async () => {
+    store = await openTestStore({ dialect });
+    for (const id of ['lei', 'mei']) {
+      await store.accounts.insertAccount(makeAccount({ id, account: id, name: `name of ${id}` }));
+    }
+  });
+  afterAll(() => store?.dispose());
+  beforeEach(async () => {
+    await store.db.deleteFrom('kept_words').execute();
+    await store.db.deleteFrom('word_entries').execute();
+  });
+
+  const add = async (text: string, change: Partial<SavedWord> = {}) => {
+    const word = makeWord({ text, textKey: text.toLowerCase(), ...change });
+    expect(await store.words.insertWord(word, 100)).toBe(true);
+    return word;
+  };
+  const list = (change: Partial<Parameters<typeof store.words.listWords>[0]> = {}) =>
+    store.words.listWords({
+      ownerId: 'lei',
+      group: null,
+      q: null,
+      dueAtMs: null,
+      limit: 50,
+      offset: 0,
+      asOfMs: null,
+      ...change,
+    });
+  const texts = (rows: { text: string }[]) => rows.map(({ text }) => text).join(' ');
+
+  test('a word comes back as it went in', async () => {
+    const word = await add('Donkey', {
+      review: {
+        ...createReviewState(5),
+        stability: 2.3065,
+        difficulty: 2.11810397,
+        lastReviewMs: 4,
+        state: 2,
+      },
+    });
+    expect(await store.words.wordById(word.id)).toEqual(word);
+    const row = await store.db.selectFrom('kept_words').select('clip').where('id', '=', word.id).execute();
+    const { lineId: subId, ...rest } = clip;
+    expect(JSON.parse(row[0]?.clip ?? '')).toEqual({ ...rest, subId });
+    const bare = await add('bare', { clip: null, phonetic: null, meaning: null });
+    expect(await store.words.wordById(bare.id)).toEqual(bare);
+    expect(await store.words.wordById('none')).toBeNull();
+  });
+
+  test('a word is once in a group of an owner', async () => {
+    await add('Donkey');
+    expect(await store.words.insertWord(makeWord({ text: 'DONKEY' }), 100)).toBe(false);
+    expect(texts((await list()).words)).toBe('Donkey');
+    await add('Donkey', { group: 'gold' });
+    await add('Donkey', { ownerId: 'mei' });
+    const found = await store.words.wordsByKeys({ ownerId: 'lei', textKeys: ['donkey', 'horse'] });
+    expect(found.map(({ group }) => group).sort()).toEqual(['gold', 'plain']);
+    expect(await store.words.wordsByKeys({ ownerId: 'lei', textKeys: [] })).toEqual([]);
+  });
+
+  test('the texts of somebody’s words come once each, newest first', async () => {
+    await add('Donkey', { createdMs: 1_000 });
+    await add('mule', { createdMs: 2_000 });
+    await add('Donkey', { createdMs: 3_000, group: 'gold' });
+    await add('horse', { ownerId: 'mei' });
+    expect(await store.words.wordTexts({ ownerId: 'lei' })).toEqual(['Donkey', 'mule']);
+    expect(await store.words.wordTexts({ ownerId: 'nobody' })).toEqual([]);
+  });
+
+  test('lists by group, by what is looked for, by page, as of a moment', async () => {
+    await add('ass', { createdMs: 1_000, meaning: '驴' });
+    await add('Horse', { createdMs: 2_000, meaning: '马 100%', group: 'RR' });
+    await add('mule', { createdMs: 3_000, note: 'Half a HORSE', meaning: null });
+    await add('pony', { ownerId: 'mei' });
+    expect(await list()).toMatchObject({ total: 3, asOfMs: 3_000 });
+    expect(texts((await list()).words)).toBe('mule Horse ass');
+    expect(texts((await list({ group: 'RR' })).words)).toBe('Horse');
+    expect(texts((await list({ q: 'hOrSe' })).words)).toBe('mule Horse');
+    expect(texts((await list({ q: '0%' })).words)).toBe('Horse');
+    expect((await list({ q: '_' })).total).toBe(0);
+    expect(texts((await list({ limit: 1, offset: 1 })).words)).toBe('Horse');
+    expect(texts((await list({ asOfMs: 2_000 })).words)).toBe('Horse ass');
+  });
+
+  test('what is due comes longest due first, and is counted', async () => {
+    await add('later', { review: createReviewState(9_000) });
+    await add('second', { review: { ...createReviewState(2_000), state: 2 } });
+    await add('first', { review: createReviewState(1_000), group: 'gold' });
+    const { words, total } = await list({ dueAtMs: 2_000 });
+    expect(texts(words)).toBe('first second');
+    expect(total).toBe(2);
+    expect(await store.words.countWords({ ownerId: 'lei', group: null, nowMs: 2_000 })).toEqual({
+      total: 3,
+      due: 2,
+      learnt: 1,
+    });
+    expect(await store.words.countWords({ ownerId: 'lei', group: 'gold', nowMs: 2_000 })).toEqual({
+      total: 1,
+      due: 1,
+      learnt: 0,
+    });
+    expect(await store.words.countWords({ ownerId: 'mei', group: null, nowMs: 2_000 })).toEqual({
+      total: 0,
+      due: 0,
+      learnt: 0,
+    });
+  });
+
+  test('of two reviews at once one is stored', async () => {
+    const word = await add('Donkey');
+    const put = (stability: number) =>
+      store.words.updateReview({
+        id: word.id,
+        ownerId: 'lei',
+        reps: 0,
+        review: { ...word.review, reps: 1, stability },
+      });
+    const done = await Promise.all([put(1), put(2), put(3)]);
+    expect(done.filter(Boolean)).toHaveLength(1);
+    const after = await store.words.wordById(word.id);
+    expect(after?.review).toMatchObject({ reps: 1, stability: done.indexOf(true) + 1 });
+    expect(
+      await store.words.updateReview({ id: word.id, ownerId: 'mei', reps: 1, review: word.review }),
+    ).toBe(false);
+  });
+
+  test('only the owner changes and removes a word; what is not named stays, and it is found by what it says now', async () => {
+    const word = await add('Donkey', { note: 'from the swamp' });
+    await add('mule');
+    const change = (ownerId: string, by: Parameters<typeof store.words.updateWord>[0]['change']) =>
+      store.words.updateWord({ id: word.id, ownerId, change: by });
+    expect(await change('mei', { meaning: 'x' })).toBeNull();
+    expect(await change('lei', { meaning: null, text: 'ass', textKey: 'ass' })).toEqual({
+      ...word,
+      text: 'ass',
+      textKey: 'ass',
+      meaning: null,
+    });
+    expect((await list({ q: 'donkey' })).total).toBe(0);
+    expect((await list({ q: 'swamp' })).total).toBe(1);
+    expect(await change('lei', { text: 'MULE', textKey: 'mule' })).toBe('taken');
+    expect(await change('lei', {})).toMatchObject({ text: 'ass' });
+    expect(await store.words.removeWord({ id: word.id, ownerId: 'mei' })).toBe(false);
+    expect(await store.words.removeWord({ id: word.id, ownerId: 'lei' })).toBe(true);
+    expect(await store.words.removeWord({ id: word.id, ownerId: 'lei' })).toBe(false);
+  });
+
+  describe('entries', () => {
+    const entries = (change: Partial<Parameters<typeof store.words.listEntries>[0]> = {}) =>
+      store.words.listEntries({
+        group: 'gold',
+        state: null,
+        q: null,
+        limit: 50,
+        offset: 0,
+        asOfMs: null,
+        ...change,
+      });
+    const put = async (text: string, change: Partial<WordEntry> = {}) => {
+      const entry = makeEntry({ text, textKey: text.toLowerCase(), ...change });
+      expect(await store.words.insertEntry(entry)).toBe(true);
+      return entry;
+    };
+
+    test('come back as they went in, once in a group, by their place', async () => {
+      const entry = await put('Donkey', { sort: 2 });
+      expect(await store.words.entryById(entry.id)).toEqual(entry);
+      expect(await store.words.insertEntry(makeEntry())).toBe(false);
+      await put('mule', { sort: -1, state: 'draft', publishedMs: null });
+      await put('Donkey', { group: 'RR' });
+      expect(texts((await entries()).entries)).toBe('mule Donkey');
+      expect(texts((await entries({ state: 'published' })).entries)).toBe('Donkey');
+      expect(texts((await entries({ q: 'MUL' })).entries)).toBe('mule');
+      expect((await entries({ group: null })).total).toBe(3);
+      expect(
+        (await store.words.publishedEntriesByKeys(['donkey', 'mule'])).map(({ group }) => group).sort(),
+      ).toEqual(['RR', 'gold']);
+    });
+
+    test('one that is published later does not move what is being paged through', async () => {
+      await put('early', { sort: 5, publishedMs: 1_000 });
+      const first = await entries({ state: 'published' });
+      await put('late', { sort: 0, createdMs: 500, publishedMs: 9_000 });
+      expect(texts((await entries({ state: 'published', asOfMs: first.asOfMs })).entries)).toBe('early');
+      expect(texts((await entries({ state: 'published' })).entries)).toBe('late early');
+    });
+
+    test('the first publication keeps its moment; what learners kept outlives the entry', async () => {
+      const entry = await put('Donkey', { state: 'draft', publishedMs: null });
+      const changed = await store.words.updateEntry({ ...entry, state: 'published', publishedMs: 5_000 });
+      expect(changed).toMatchObject({ state: 'published', publishedMs: 5_000 });
+      expect(await store.words.updateEntry({ ...entry, state: 'draft', publishedMs: null })).toMatchObject({
+        state: 'draft',
+        publishedMs: 5_000,
+      });
+      expect(await store.words.updateEntry({ ...entry, publishedMs: 9_000 })).toMatchObject({
+        publishedMs: 5_000,
+      });
+      await put('mule');
+      expect(await store.words.updateEntry({ ...entry, textKey: 'mule' })).toBe('taken');
+      expect(await store.words.updateEntry({ ...entry, id: 'none', textKey: 'new' })).toBeNull();
+      const word = await add('Donkey', { group: 'gold', entryId: entry.id });
+      expect(await store.words.removeEntry(entry.id)).toBe(true);
+      expect(await store.words.removeEntry(entry.id)).toBe(false);
+      expect(await store.words.wordById(word.id)).toEqual({ ...word, entryId: null });
+    });
+  });
+
+  test('somebody has no more words than the most, also when they come at once', async () => {
+    const first = await add('first');
+    const kept = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, at) =>
+        store.words.insertWord(makeWord({ text: `w${at}`, textKey: `w${at}` }), 4),
+      ),
+    );
+    expect(kept.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect((await list()).total).toBe(4);
+    const again = makeWord({ text: 'first', textKey: first.textKey });
+    expect(await store.words.insertWord(again, 4)).toBe(false);
+    expect(await store.words.insertWord(makeWord({ ownerId: 'mei', text: 'w', textKey: 'w' }), 4)).toBe(true);
+    await expect(store.words.insertWord(makeWord({ text: 'x', textKey: 'x' }), 4)).rejects.toMatchObject({
+      code: 'word_limit',
+    });
+  });
+
+  test('a shared collection comes back with its maker', async () => {
+    const share = {
+      id: randomUUID(),
+      ownerId: 'lei',
+      words: [{ text: 'donkey', phonetic: null, meaning: '驴' }],
+      createdMs: 7,
+    };
+    await store.words.insertShare(share, 1);
+    expect(await store.words.shareById(share.id)).toEqual({ ...share, ownerName: 'name of lei' });
+    expect(await store.words.shareById('none')).toBeNull();
+    const more = { ...share, id: randomUUID() };
+    await expect(store.words.insertShare(more, 1)).rejects.toMatchObject({ code: 'word_limit' });
+    expect(await store.words.shareById(more.id)).toBeNull();
+    expect(await store.words.removeShare({ id: share.id, ownerId: 'mei' })).toBe(false);
+    expect(await store.words.removeShare({ id: share.id, ownerId: 'lei' })).toBe(true);
+    expect(await store.words.shareById(share.id)).toBeNull();
+    await store.words.insertShare(more, 1);
+  });
+});

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { AppError } from '#domain/errors.ts';
+import type { WordStore } from '#domain/words/types.ts';
+import { lockAccount } from '../accounts/lock-account.ts';
+import { containsText } from '../database/contains-text.ts';
+import { foldText } from '../database/fold-text.ts';
+import { isUniqueViolation } from '../database/is-unique-violation.ts';
+import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
+import type { Database, StoreDialect } from '../database/tables.ts';
+import { createWordEntryStore } from './word-entry-store.ts';
+import {
+  buildSearchText,
+  toReviewColumns,
+  toSavedWord,
+  toSavedWordRow,
+  toWordShare,
+  toWordShareRow,
+} from './word-rows.ts';
+
+/** State of a word that is past its first learning. */
+const IN_REVIEW = 2;
+
+/** Learners' words with their review state, the published lists, shared collections. */
+export function createWordStore({ db, dialect }: { db: Database; dialect: StoreDialect }): WordStore {
+  return {
+    async insertWord(word, most) {
+      return db.transaction().execute(async (trx) => {
+        await lockAccount({ trx, dialect, accountId: word.ownerId });
+        const { numInsertedOrUpdatedRows } = await trx
+          .insertInto('kept_words')
+          .values(toSavedWordRow(word))
+          .onConflict((conflict) => conflict.columns(['owner_id', 'word_group', 'text_key']).doNothing())
+          .executeTakeFirst();
+        if ((numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
+        await refuseBeyond({ trx, table: 'kept_words', ownerId: word.ownerId, most });
+        return true;
+      });
+    },
+
+    async wordById(id) {
+      const row = await db.selectFrom('kept_words').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toSavedWord(row) : null;
+    },
+
+    async wordTexts({ ownerId }) {
+      const rows = await db
+        .selectFrom('kept_words')
+        .select('text')
+        .where('owner_id', '=', ownerId)
+        .groupBy('text')
+        .orderBy((eb) => eb.fn.max('created_ms'), 'desc')
+        .orderBy('text')
+        .execute();
+      return rows.map(({ text }) => text);
+    },
+
+    async wordsByKeys({ ownerId, textKeys }) {
+      if (textKeys.length === 0) return [];
+      const rows = await db
+        .selectFrom('kept_words')
+        .selectAll()
+        .where('owner_id', '=', ownerId)
+        .where('text_key', 'in', textKeys)
+        .orderBy('created_ms')
+        .orderBy('id')
+        .execute();
+      return rows.map(toSavedWord);
+    },
+
+    async listWords({ ownerId, group, q, dueAtMs, limit, offset, asOfMs }) {
+      let chosen = db.selectFrom('kept_words').where('owner_id', '=', ownerId);
+      if (group !== null) chosen = chosen.where('word_group', '=', group);
+      if (q !== null) chosen = chosen.where((eb) => containsText(eb.ref('search_fold'), foldText(q)));
+      if (dueAtMs !== null) chosen = chosen.where('due_ms', '<=', dueAtMs);
+      if (asOfMs !== null) chosen = chosen.where('created_ms', '<=', asOfMs);
+      const { total, newest } = await chosen
+        .select((eb) => [
+          eb.fn.countAll<number>().as('total'),
+          selectSnapshotWatermark(sql<number>`created_ms`),
+        ])
+        .executeTakeFirstOrThrow();
+      const [column, direction] =
+        dueAtMs === null ? (['created_ms', 'desc'] as const) : (['due_ms', 'asc'] as const);
+      const rows = await chosen
+        .selectAll()
+        .orderBy(column, direction)
+        .orderBy('id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return { words: rows.map(toSavedWord), total, asOfMs: asOfMs ?? newest };
+    },
+
+    async updateWord({ id, ownerId, change }) {
+      try {
+        return await db.transaction().execute(async (trx) => {
+          const own = trx.updateTable('kept_words').where('id', '=', id).where('owner_id', '=', ownerId);
+          const { textKey, ...columns } = change;
+          const row = await own
+            .set({ id, ...columns, ...(textKey === undefined ? {} : { text_key: textKey }) })
+            .returningAll()
+            .executeTakeFirst();
+          if (!row) return null;
+          // From the row as it now is: another writer may have changed the other parts.
+          await own.set({ search_fold: buildSearchText(row) }).execute();
+          return toSavedWord(row);
+        });
+      } catch (error) {
+        if (isUniqueViolation(error)) return 'taken';
+        throw error;
+      }
+    },
+
+    async removeWord({ id, ownerId }) {
+      const { numDeletedRows } = await db
+        .deleteFrom('kept_words')
+        .where('id', '=', id)
+        .where('owner_id', '=', ownerId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    async updateReview({ id, ownerId, reps, review }) {
+      const { numUpdatedRows } = await db
+        .updateTable('kept_words')
+        .set(toReviewColumns(review))
+        .where('id', '=', id)
+        .where('owner_id', '=', ownerId)
+        .where('reps', '=', reps)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async countWords({ ownerId, group, nowMs }) {
+      let chosen = db.selectFrom('kept_words').where('owner_id', '=', ownerId);
+      if (group !== null) chosen = chosen.where('word_group', '=', group);
+      return chosen
+        .select((eb) => [
+          eb.fn.countAll<number>().as('total'),
+          eb.fn.countAll<number>().filterWhere('due_ms', '<=', nowMs).as('due'),
+          eb.fn.countAll<number>().filterWhere('state', '=', IN_REVIEW).as('learnt'),
+        ])
+        .executeTakeFirstOrThrow();
+    },
+
+    ...createWordEntryStore({ db }),
+
+    async insertShare(share, most) {
+      await db.transaction().execute(async (trx) => {
+        await lockAccount({ trx, dialect, accountId: share.ownerId });
+        await trx.insertInto('word_shares').values(toWordShareRow(share)).execute();
+        await refuseBeyond({ trx, table: 'word_shares', ownerId: share.ownerId, most });
+      });
+    },
+
+    async removeShare({ id, ownerId }) {
+      const { numDeletedRows } = await db
+        .deleteFrom('word_shares')
+        .where('id', '=', id)
+        .where('owner_id', '=', ownerId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    async shareById(id) {
+      const row = await db
+        .selectFrom('word_shares')
+        .innerJoin('accounts', 'accounts.id', 'word_shares.owner_id')
+        .selectAll('word_shares')
+        .select('accounts.name as owner_name')
+        .where('word_shares.id', '=', id)
+        .executeTakeFirst();
+      return row ? { ...toWordShare(row), ownerName: row.owner_name } : null;
+    },
+
+    async listShares(ownerId) {
+      const rows = await db
+        .selectFrom('word_shares')
+        .selectAll()
+        .where('owner_id', '=', ownerId)
+        .orderBy('created_ms', 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.map(toWordShare);
+    },
+  };
+}
+
+/** Takes the transaction back, with word_limit, when an owner has more rows than `most`. */
+async function refuseBeyond(args: {
+  trx: Database;
+  table: 'kept_words' | 'word_shares';
+  ownerId: string;
+  most: number;
+}): Promise<void> {
+  const { total } = await args.trx
+    .selectFrom(args.table)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('owner_id', '=', args.ownerId)
+    .executeTakeFirstOrThrow();
+  if (total > args.most) throw new AppError('word_limit');
+}

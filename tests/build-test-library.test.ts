@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { expect, test, vi } from 'vitest';
+import { createDataFolder, pollUntil, serverEnvironment } from './testing/server-process.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Whether anything of the process group still runs. */
+function isGroupAlive(pid: number): boolean {
+  try {
+    return process.kill(-pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test.each([
+  ['it is told to end', (child: ChildProcess) => child.kill('SIGTERM')],
+  ['whoever started it is gone', (child: ChildProcess) => child.disconnect()],
+])('a library that is being made leaves no product behind when %s', async (_, leave) => {
+  const { folder, remove } = await createDataFolder();
+  // A group of its own, which the product it starts belongs to.
+  const child = spawn(process.execPath, ['tests/e2e/testing/build-test-library.ts', folder], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    detached: true,
+    env: serverEnvironment(folder),
+  });
+  const { pid = 0 } = child;
+  const ended = once(child, 'exit');
+  try {
+    await pollUntil({
+      what: 'the product to begin',
+      withinMs: 60_000,
+      ask: async () => ((await readdir(folder)).length > 0 ? true : null),
+    });
+    leave(child);
+    expect(await ended).toEqual([1, null]);
+    expect(isGroupAlive(pid)).toBe(false);
+  } finally {
+    if (isGroupAlive(pid)) process.kill(-pid, 'SIGKILL');
+    await remove();
+  }
+});

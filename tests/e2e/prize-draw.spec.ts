@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import type { WireAdminActivity, WireCodeAnswer } from '#shared/wire-draw.ts';
+import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1500, height: 900 },
+];
+
+const rootFont = (page: Page) => page.evaluate(() => document.documentElement.style.fontSize);
+
+test('an admin makes a draw; a visitor leaves a phone number, spins, and sees the record; the prize is handed over', async ({
+  page,
+  admin,
+  address,
+}) => {
+  await test.step('make and publish', async () => {
+    await admin.goto(`${address}/admin7ry784?tab=activities`);
+    await signInOnPage(admin, 'owner');
+    await admin.getByRole('button', { name: '新建活动' }).click();
+    await admin.getByLabel('标题').fill('测试转盘');
+    await admin.getByLabel('规则').fill('每人两次。');
+    await admin.getByLabel('每人次数').fill('2');
+    await admin.getByLabel('抽奖前要留手机号').check();
+    await admin.getByLabel('奖品 1').fill('贴纸');
+    await admin.getByLabel('权重 1').fill('1');
+    await admin.getByLabel('权重 2').fill('0');
+    await admin.getByLabel('库存 1').fill('1');
+    await expectAccessible(admin, '[role="dialog"]');
+    await admin.getByRole('button', { name: '保存' }).click();
+    const row = admin.getByRole('row').filter({ hasText: '测试转盘' });
+    await expect(row).toContainText('草稿');
+    await row.getByRole('button', { name: '发布' }).click();
+    await admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
+    await expect(row).toContainText('进行中');
+  });
+
+  const answer = await admin.request.get(`${address}/test/index/admin/get_activity_list`);
+  const listed: WireCodeAnswer<{ list: WireAdminActivity[] }> = await answer.json();
+  const made = listed.data.list.find(({ title }) => title === '测试转盘');
+  const wheel = `${address}/activivity/mcu?activity_id=${made?.activity_id}`;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(wheel);
+  await signInOnPage(page, 'demo');
+  await expect(page).toHaveURL(wheel);
+  await expect(page.getByRole('heading', { name: '测试转盘' })).toBeVisible();
+  const button = page.getByRole('button', { name: /抽一次|再抽一次|转动中/ });
+
+  await test.step('the phone number comes first, with consent', async () => {
+    await expect(button).toBeDisabled();
+    await page.getByLabel('手机号', { exact: true }).fill('13812341234');
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('请先勾选同意')).toBeVisible();
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('已留 138****1234')).toBeVisible();
+  });
+
+  await test.step('spin by keyboard; the button is off while it turns and the record comes after the rest', async () => {
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(button).toBeDisabled();
+    await expect(page.getByText('抽中：贴纸')).toBeVisible({ timeout: 20_000 });
+    await expect(page.locator('[data-record]')).toHaveCount(1);
+    const degrees = await page
+      .locator('canvas')
+      .evaluate((canvas) => Number(/rotate\((.*)deg\)/.exec(canvas.style.transform)?.[1]));
+    // Two segments: the first lies under the pointer while the wheel is turned by more than half.
+    expect(degrees).toBeGreaterThan(180);
+  });
+
+  await test.step('without motion the result is there at once; after the last chance the button stays off', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await button.click();
+    await expect(page.locator('[data-record]')).toHaveCount(2, { timeout: 2000 });
+    await expect(page.getByRole('status').filter({ hasText: '谢谢参与' })).toBeVisible();
+    await expect(button).toBeDisabled();
+    await page.reload();
+    await expect(page.locator('[data-record]')).toHaveCount(2);
+    await expect(page.getByText('机会用完了')).toBeVisible();
+  });
+
+  await test.step('the wheel is painted in the colours of the theme, segment by segment', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const differ = () =>
+        page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+          // Read off a copy: reading the wheel itself would change how it is painted.
+          const copy = new OffscreenCanvas(300, 300).getContext('2d', { willReadFrequently: true });
+          copy?.drawImage(canvas, 0, 0, 300, 300);
+          const pixel = (x: number) => copy?.getImageData(x, 150, 1, 1).data.slice(0, 3).join();
+          return [pixel(190), pixel(110)];
+        });
+      const [sheet, ink] =
+        colorScheme === 'light' ? ['255,255,255', '29,27,24'] : ['25,27,30', '242,239,232'];
+      await expect.poll(differ).toEqual([sheet, ink]);
+    }
+  });
+
+  await test.step('the phone layout: root font by the width, restored on leaving', async () => {
+    expect(await rootFont(page)).toBe('52px');
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await expect.poll(() => rootFont(page)).toBe(`${(size.width / 750) * 100}px`);
+      await expectAccessible(page);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wider).toBeLessThanOrEqual(0);
+    }
+    await page.getByRole('link', { name: '片库' }).click();
+    await page.waitForURL(`${address}/list`);
+    await expect.poll(() => rootFont(page)).toBe('');
+  });
+
+  await test.step('hand over', async () => {
+    await admin.reload();
+    const row = admin.getByRole('row').filter({ hasText: '测试转盘' });
+    await row.getByRole('button').first().click();
+    await expect(admin.getByText('138****1234').first()).toBeVisible();
+    await admin.getByRole('button', { name: '标记已发放' }).click();
+    await admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
+    await expect(admin.getByRole('cell', { name: '已发放', exact: true })).toBeVisible();
+    await row.getByRole('button', { name: '结束' }).click();
+    await admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
+    await expect(row).toContainText('已结束');
+  });
+});
+
+test('where there is no canvas, an alert in Chinese says so', async ({ page, address }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${address}/activivity/mcu`);
+  await signInOnPage(page, 'demo');
+  await expect(page.getByRole('alert')).toContainText('浏览器不支持');
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { AppError } from '#domain/errors.ts';
+import { jobKinds } from '#domain/jobs/types.ts';
+import { defineJob } from '#jobs/define-job.ts';
+import { runUntilAborted, setUpRunnerHarness } from './testing/runner-harness.ts';
+
+const { store, add, drain, stateOf, waitForState, makeRunner } = setUpRunnerHarness();
+
+describe('ending badly', () => {
+  test('an AppError fails the job with its code, and is told', async () => {
+    const job = await add();
+    const told: unknown[] = [];
+    const { runner } = makeRunner(
+      async ({ progress }) => {
+        progress('second', 0);
+        throw new AppError('video_no_picture', { message: 'only sound in /srv/data/x.mp4' });
+      },
+      {
+        onFailed: (failed, failure) => {
+          told.push([failed.id, failure]);
+        },
+      },
+    );
+    await runner.start();
+    await drain(runner);
+    const failure = { errorCode: 'video_no_picture', errorDetail: 'only sound in x.mp4' };
+    expect(await store().jobs.jobById(job.id)).toMatchObject({
+      state: 'failed',
+      stage: 'second',
+      percent: 25,
+      ...failure,
+    });
+    expect(told).toEqual([[job.id, failure]]);
+  });
+
+  test('any other error is internal, a wrong payload and an unknown stage too', async () => {
+    const plain = await add();
+    const { runner } = makeRunner(() => Promise.reject(new TypeError('oops')));
+    await runner.start();
+    await drain(runner);
+    expect(await store().jobs.jobById(plain.id)).toMatchObject({
+      state: 'failed',
+      errorCode: 'internal',
+      errorDetail: 'oops',
+    });
+    await runner.stop();
+
+    const wrong = await add({ payload: { clipId: 5 } });
+    const definitions = jobKinds.map((kind) =>
+      defineJob({
+        kind,
+        payload: z.object({ clipId: z.string() }),
+        stages: { a: 1 },
+        run: async () => undefined,
+      }),
+    );
+    const strict = makeRunner(async () => undefined, { definitions });
+    await strict.runner.start();
+    await drain(strict.runner);
+    expect(await store().jobs.jobById(wrong.id)).toMatchObject({ state: 'failed', errorCode: 'internal' });
+  });
+
+  test('one failure disturbs nothing: the next job runs, even when the hook throws', async () => {
+    await add({ createdMs: 1, payload: { bad: true } });
+    const good = await add({ createdMs: 2 });
+    const { runner, log } = makeRunner(
+      async ({ payload }) => {
+        if (payload.bad) throw new Error('bad');
+      },
+      {
+        onFailed: () => {
+          throw new Error('the hook is broken');
+        },
+      },
+    );
+    await runner.start();
+    await drain(runner);
+    expect(await stateOf(good.id)).toBe('done');
+    expect(log).toContain('what follows the end of a job failed');
+  });
+
+  test('a job whose workers all died ends as failed instead of going on for ever', async () => {
+    const job = await add();
+    let begun = 0;
+    for (let at = 0; at < 5; at++) {
+      await store().jobs.claim({ kinds: ['cut_bar'], workerId: `far:1:w${at}`, nowMs: at * 10, leaseMs: 1 });
+    }
+    const told: unknown[] = [];
+    const { runner } = makeRunner(
+      async () => {
+        begun += 1;
+      },
+      {
+        onFailed: (failed, { errorCode }) => {
+          told.push([failed.id, errorCode]);
+        },
+      },
+    );
+    await runner.start();
+    await drain(runner);
+    expect(begun).toBe(0);
+    expect(await store().jobs.jobById(job.id)).toMatchObject({ state: 'failed', errorCode: 'internal' });
+    expect(told).toEqual([[job.id, 'internal']]);
+  });
+
+  test('the fifth attempt is still made', async () => {
+    const job = await add();
+    for (let at = 0; at < 4; at++) {
+      await store().jobs.claim({ kinds: ['cut_bar'], workerId: `far:1:w${at}`, nowMs: at * 10, leaseMs: 1 });
+    }
+    const { runner } = makeRunner(async () => undefined);
+    await runner.start();
+    await drain(runner);
+    expect(await store().jobs.jobById(job.id)).toMatchObject({ state: 'done', attempts: 5 });
+  });
+});
+
+describe('cancelling', () => {
+  test('a running job is aborted and ends as cancelled, and is told', async () => {
+    const job = await add();
+    const told: string[] = [];
+    const failed: string[] = [];
+    const { runner } = makeRunner(runUntilAborted, {
+      onCancelled: (cancelled) => {
+        told.push(cancelled.id);
+      },
+      onFailed: (one) => {
+        failed.push(one.id);
+      },
+    });
+    await runner.start();
+    await waitForState(job.id, 'running');
+    await store().jobs.cancel({ id: job.id, nowMs: Date.now() });
+    await drain(runner);
+    expect(await stateOf(job.id)).toBe('cancelled');
+    expect(told).toEqual([job.id]);
+    expect(failed).toEqual([]);
+  });
+
+  test('whatever the aborted work throws, it was cancelled', async () => {
+    const job = await add();
+    const { runner } = makeRunner(
+      ({ signal }) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('ffmpeg was killed')));
+        }),
+    );
+    await runner.start();
+    await waitForState(job.id, 'running');
+    await store().jobs.cancel({ id: job.id, nowMs: Date.now() });
+    await drain(runner);
+    expect(await store().jobs.jobById(job.id)).toMatchObject({ state: 'cancelled', errorCode: null });
+  });
+
+  test('a job cancelled while its worker lay dead is not begun again', async () => {
+    const job = await add();
+    await store().jobs.claim({ kinds: ['cut_bar'], workerId: 'far:1:x', nowMs: 1, leaseMs: 1 });
+    await store().jobs.cancel({ id: job.id, nowMs: 2 });
+    let begun = 0;
+    const told: string[] = [];
+    const { runner } = makeRunner(
+      async () => {
+        begun += 1;
+      },
+      {
+        onCancelled: (cancelled) => {
+          told.push(cancelled.id);
+        },
+      },
+    );
+    await runner.start();
+    await drain(runner);
+    expect(begun).toBe(0);
+    expect(told).toEqual([job.id]);
+    expect(await stateOf(job.id)).toBe('cancelled');
+  });
+});

@@ -1,0 +1,31 @@
+/**
+ * A process that takes the one job of a SQLite store and holds it until it is killed.
+ * Usage: node hold-job.child.ts <sqlite file>. Prints `holding` once the job runs.
+ */
+import { z } from 'zod';
+import { jobKinds } from '#domain/jobs/types.ts';
+import { createJobRunner } from '#jobs/create-job-runner.ts';
+import { defineJob } from '#jobs/define-job.ts';
+import { openStore } from '#store/open-store.ts';
+
+const quiet = () => undefined;
+const store = openStore({ sqlitePath: process.argv[2] ?? '' });
+const runner = createJobRunner({
+  store: store.jobs,
+  definitions: jobKinds.map((kind) =>
+    defineJob({
+      kind,
+      payload: z.object({}),
+      stages: { hold: 1 },
+      run: ({ progress }) => {
+        progress('hold', 0.4);
+        process.stdout.write('holding\n');
+        return new Promise(() => setInterval(quiet, 1_000));
+      },
+    }),
+  ),
+  clock: { nowMs: () => Date.now() },
+  logger: { info: quiet, warn: quiet, error: quiet },
+  concurrency: 1,
+});
+await runner.start();

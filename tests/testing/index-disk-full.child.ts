@@ -1,0 +1,27 @@
+import { filmSources } from '#domain/films/types.ts';
+import { createInProcessPhraseIndex } from '#engines/phrase-index/create-phrase-index.ts';
+
+/** Puts a video of `argv[3]` lines under the name `argv[4]` into the index in the folder `argv[2]`; prints what it says then, as JSON. */
+const [folder, count, videoId] = process.argv.slice(2);
+if (folder === undefined || videoId === undefined) throw new Error('folder, count, name');
+const logged: string[] = [];
+const index = createInProcessPhraseIndex({ folder, logError: (_, message) => logged.push(message) });
+await index.open();
+const lines = Array.from({ length: Number(count) }, (_, seq) => ({
+  seq,
+  startMs: seq,
+  endMs: seq + 1,
+  en: `hello from ${videoId} and ${seq}`,
+  zh: '你好',
+}));
+await index.put({ videoId, filmId: videoId, source: 'film', ownerId: null, quality: 0, lines });
+const { total, totalKind } = await index.search({
+  text: 'hello from',
+  sources: [...filmSources],
+  filmId: null,
+  clientOwnerIds: null,
+  after: null,
+  limit: 1,
+});
+await index.close();
+console.log(JSON.stringify({ total, totalKind, videos: index.stats().videos, logged }));

@@ -1,0 +1,23 @@
+import { createInProcessPhraseIndex } from '#engines/phrase-index/create-phrase-index.ts';
+
+/** Fills an index in a folder for ever, closing and opening it again, until it is killed. Says on standard output when it has begun to write. */
+const folder = process.argv[2];
+if (folder === undefined) throw new Error('no folder');
+const logError = (fields: object, message: string) => console.log(message, fields);
+for (let round = 0; ; round++) {
+  const index = createInProcessPhraseIndex({ folder, logError });
+  await index.open();
+  for (let at = 0; at < 8; at++) {
+    const lines = Array.from({ length: 300 }, (_, seq) => ({
+      seq,
+      startMs: seq,
+      endMs: seq + 1,
+      en: `hello from ${round} and ${seq}`,
+      zh: '你好',
+    }));
+    const videoId = `v${(round * 5 + at) % 30}`;
+    await index.put({ videoId, filmId: videoId, source: 'film', ownerId: null, quality: 0, lines });
+  }
+  await index.close();
+  console.log(`round ${round}`);
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Health } from '#domain/health.ts';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** A product that is not ready by then is ended, so that it does not outlive its test. */
+const START_MS = 60_000;
+
+export const testPasswords = { owner: 'owner-for-tests-1', demo: 'demo-for-tests-1' };
+
+/** The product as people run it: a process of its own, its door open on 127.0.0.1. */
+export interface ServerProcess {
+  address: string;
+  pid: number;
+  /** What it has said so far, both outputs. */
+  output(): string;
+  health(): Promise<Health>;
+  /** Asks it to end, and resolves to its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it at one stroke, as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** The environment of a product under test: none of the settings of whoever runs the tests. */
+export function serverEnvironment(dataFolder: string): NodeJS.ProcessEnv {
+  const others = Object.entries(process.env).filter(([name]) => !/^(?:TAICI_|DATABASE_URL$|PG)/.test(name));
+  return { ...Object.fromEntries(others), NODE_ENV: 'production', TAICI_DATA: dataFolder, TAICI_DEMO: 'off' };
+}
+
+/** A fresh data folder of the test's own, and how to delete it. */
+export async function createDataFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'taici-data-'));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Starts `server/main.ts serve` on a free port; resolves when it says that it is ready, rejects with what it said when it ends. */
+export async function startServerProcess(args: {
+  dataFolder: string;
+  env?: Record<string, string>;
+}): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['server/main.ts', 'serve'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...serverEnvironment(args.dataFolder),
+      HOST: '127.0.0.1',
+      PORT: '0',
+      TAICI_OWNER_PASSWORD: testPasswords.owner,
+      TAICI_DEMO_PASSWORD: testPasswords.demo,
+      ...args.env,
+    },
+  });
+  let said = '';
+  const ready = Promise.withResolvers<string>();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      said += `${line}\n`;
+      const address = /已就绪：(http:\S+)/.exec(line)?.[1];
+      if (address) ready.resolve(address);
+    });
+  }
+  const ended = once(child, 'close');
+  ended.then(
+    () => ready.reject(new Error(`the product ended before it was ready:\n${said}`)),
+    (error: unknown) => ready.reject(error),
+  );
+  const late = setTimeout(() => child.kill('SIGKILL'), START_MS);
+  const address = await ready.promise.finally(() => clearTimeout(late));
+  return {
+    address,
+    pid: child.pid ?? 0,
+    output: () => said,
+    async health() {
+      const answer = await fetch(`${address}/api/health`);
+      return (await answer.json()) as Health;
+    },
+    stop: () => end(child, ended, 'SIGTERM'),
+    async kill() {
+      await end(child, ended, 'SIGKILL');
+    },
+  };
+}
+
+async function end(
+  child: ChildProcess,
+  ended: Promise<unknown>,
+  signal: NodeJS.Signals,
+): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+  await ended;
+  return child.exitCode;
+}
+
+/** Asks again and again until the answer is not null. Throws when `withinMs` are over, with `what` it waited for. */
+export async function pollUntil<T>(args: {
+  what: string;
+  withinMs: number;
+  everyMs?: number;
+  ask: () => Promise<T | null>;
+}): Promise<T> {
+  const endMs = performance.now() + args.withinMs;
+  for (;;) {
+    const answer = await args.ask();
+    if (answer !== null) return answer;
+    if (performance.now() > endMs) throw new Error(`waited ${args.withinMs} ms for ${args.what}`);
+    await sleep(args.everyMs ?? 100);
+  }
+}

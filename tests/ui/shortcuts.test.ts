@@ -1,0 +1,98 @@
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { build } from 'vite';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let browser: Browser;
+let page: Page;
+let script = '';
+
+beforeAll(async () => {
+  const entry = fileURLToPath(new URL('testing/shortcuts.page.tsx', import.meta.url));
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    // As the test runner has it: parts compiled for development need React's own development build.
+    define: { 'process.env.NODE_ENV': '"development"' },
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'page' } },
+  });
+  const [made] = Array.isArray(built) ? built : [];
+  const chunk = made?.output[0];
+  if (!chunk) throw new Error('nothing was built');
+  script = chunk.code;
+  browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+  page = await browser.newPage();
+});
+afterAll(() => browser?.close());
+
+beforeEach(async () => {
+  await page.goto('about:blank');
+  await page.setContent('<title>keys</title>');
+  await page.addScriptTag({ content: script });
+  await page.getByRole('button').waitFor();
+});
+
+const counts = () => page.evaluate(() => ({ ...document.body.dataset }));
+
+describe('the space bar', () => {
+  it('plays after a click on a button, and does not press it again', async () => {
+    await page.getByRole('button').click();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Space');
+    expect(await counts()).toEqual({ pressed: '1', played: '2' });
+  });
+
+  it('presses a button reached by keyboard', async () => {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    expect(await counts()).toEqual({ pressed: '1' });
+  });
+
+  it('plays once a button reached by keyboard has been clicked', async () => {
+    await page.keyboard.press('Tab');
+    await page.getByRole('button').click();
+    await page.keyboard.press('Space');
+    expect(await counts()).toEqual({ pressed: '1', played: '1' });
+  });
+
+  it('never belongs to a link', async () => {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('A');
+    await page.keyboard.press('Space');
+    expect(page.url()).not.toContain('#here');
+    await page.getByRole('link').click();
+    await page.keyboard.press('Space');
+    expect(await counts()).toEqual({ played: '2' });
+  });
+});
+
+describe('a list of choices', () => {
+  const list = () => page.getByRole('combobox');
+  const state = async () => ({ ...(await counts()), form: await list().textContent() });
+
+  it('leaves its keys to the page after a choice by pointer, letters too', async () => {
+    await list().click();
+    await page.getByRole('option', { name: 'png' }).click();
+    await expect.poll(() => list().getAttribute('aria-expanded')).toBe('false');
+    expect(await list().evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press('.');
+    await page.keyboard.press('p');
+    expect(await state()).toEqual({ form: 'png', stepped: '1', paused: '1' });
+  });
+
+  it('reached by keyboard, it keeps letters, and what opens it', async () => {
+    for (let i = 0; i < 3; i += 1) await page.keyboard.press('Tab');
+    expect(await list().evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press('p');
+    await page.keyboard.press('.');
+    expect(await state()).toEqual({ form: 'png', stepped: '1' });
+    await page.keyboard.press('Space');
+    await page.getByRole('option', { name: 'jpg' }).waitFor();
+    await page.keyboard.press('.');
+    expect(await counts()).toMatchObject({ stepped: '1' });
+  });
+});

@@ -1,0 +1,202 @@
+import { at, entriesOf, type Json, withSortedKeys } from './json.ts';
+import type { Exchange } from './player.ts';
+
+/** An answer as it is recorded. */
+export interface Answer {
+  ask: string;
+  status: number;
+  headers: Record<string, Json>;
+  body?: Json;
+}
+
+/** Headers of the connection, not of the answer. */
+const leftOut = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
+
+/** Keys whose figures hang on the version of ffmpeg, on the disk or on the clock. */
+const loosened: Record<string, string> = {
+  took_ms: '<duration>',
+  bytes: '<bytes>',
+  estimated_bytes: '<bytes>',
+  used_bytes: '<bytes>',
+  freeBytes: '<bytes>',
+  audio_offset_ms: '<figure>',
+  peak: '<figure>',
+  spent_ms: '<duration>',
+  spentMs: '<duration>',
+  ffmpeg: '<version>',
+  segments: '<figure>',
+  bytesPerLine: '<figure>',
+  next: '<place>',
+};
+
+/** A whole value that is an id, a hash or a token: 22 characters of base64url, or 24 and more of hex. */
+const isId = (text: string) =>
+  (/^[A-Za-z0-9_-]{22}$/.test(text) && /[A-Z0-9]/.test(text)) ||
+  /^[A-Za-z0-9_-]{43}$/.test(text) ||
+  /^[0-9a-f]{24,64}$/.test(text) ||
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+const idsInText = /(?<![A-Za-z0-9_-])(?:[0-9a-f]{32}|[A-Za-z0-9_-]{22})(?![A-Za-z0-9_-])/g;
+/** A password as the product makes them, told once. */
+const isPassword = (text: string) => /^(?:[a-z0-9]{4}-){3}[a-z0-9]{4}$/i.test(text);
+
+/**
+ * The exchanges as they are recorded: whatever differs from run to run has a name that does not. An id is called after the
+ * request whose answer told it first and its place there, so the same id has the same name in every answer.
+ */
+export function normalise(exchanges: readonly Exchange[], host: string): Map<string, Answer> {
+  const names = nameIds(exchanges);
+  const answers = new Map<string, Answer>();
+  for (const exchange of exchanges)
+    answers.set(exchange.name, normaliseOne(exchange, createRenamer(names, host)));
+  return answers;
+}
+
+function nameIds(exchanges: readonly Exchange[]): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { name, headers, body } of exchanges) {
+    let count = 0;
+    const learn = (text: string) => {
+      for (const id of isId(text) ? [text] : (text.match(idsInText) ?? []).filter(isId)) {
+        if (names.has(id)) continue;
+        count += 1;
+        names.set(id, `<id ${name} #${count}>`);
+      }
+    };
+    const walk = (value: Json): void => {
+      if (typeof value === 'string') learn(value);
+      else if (Array.isArray(value)) inFixedOrder(value).forEach(walk);
+      else for (const [, inner] of entriesOf(value)) walk(inner);
+    };
+    learn(headers.location ?? '');
+    walk(withArchiveInOrder(body));
+  }
+  return names;
+}
+
+/**
+ * Lines that a search found, and films by how many, in the order of what they say: the product orders equals by their ids,
+ * which are others in every run. Any other list stays as it is.
+ */
+function inFixedOrder(list: Json[]): Json[] {
+  const isFound = (one: Json) =>
+    typeof at(one, 'film_title') === 'string' &&
+    (Array.isArray(at(one, 'spans', 'en')) || typeof at(one, 'count') === 'number');
+  if (list.length < 2 || !list.every(isFound)) return list;
+  const placeOf = (one: Json) =>
+    [1e6 - Number(at(one, 'count') ?? 0), at(one, 'film_title'), 1e6 + Number(at(one, 'start_ms') ?? 0)].join(
+      ' ',
+    );
+  return list.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+}
+
+/**
+ * Lists in an archive of somebody's data in the order of what they say: some come by their ids, and none is shown to anybody
+ * in its order.
+ */
+function withArchiveInOrder(body: Json): Json {
+  const files = at(body, '<archive>');
+  return files === undefined ? body : { '<archive>': sortLists(files) };
+}
+
+function sortLists(value: Json): Json {
+  if (Array.isArray(value)) {
+    // Without what differs from run to run.
+    const placeOf = (one: Json) =>
+      JSON.stringify(withSortedKeys(one), (_, inner: Json) =>
+        (typeof inner === 'string' && isId(inner)) || (typeof inner === 'number' && inner > 1e9) ? '' : inner,
+      );
+    return value.map(sortLists).toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(entriesOf(value).map(([key, inner]) => [key, sortLists(inner)]));
+}
+
+/** Answers to a survey as CSV, in the order of what they say. An id that begins with a sign stands there behind an apostrophe. */
+function inRowOrder(text: string): string {
+  if (!text.startsWith('\ufeff"answer_id"')) return text;
+  const [head = '', ...rows] = text.replaceAll(`"'<id `, '"<id ').split('\r\n');
+  return [head, ...rows.filter((row) => row !== '').sort(), ''].join('\r\n');
+}
+
+type Rename = (text: string) => string;
+
+/** Puts the names of ids, days and times into texts. */
+function createRenamer(names: ReadonlyMap<string, string>, host: string): Rename {
+  return (text) => {
+    let renamed = text.replaceAll(host, '<host>');
+    for (const run of new Set(renamed.match(/[A-Za-z0-9_-]{22,}/g) ?? [])) {
+      const whole = names.get(run);
+      if (whole !== undefined) renamed = renamed.replaceAll(run, whole);
+      else for (const [id, name] of names) if (run.includes(id)) renamed = renamed.replaceAll(id, name);
+    }
+    return renamed
+      .replace(/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|\+\d\d:?\d\d)?/g, '<time>')
+      .replace(/(?<=\b|%20)20\d\d-\d\d-\d\d\b/g, (day) => (isToday(day) ? '<day>' : day));
+  };
+}
+
+const DAY_MS = 86_400_000;
+const isToday = (day: string) => Math.abs(Date.parse(day) - Date.now()) < 2 * DAY_MS;
+
+function normaliseOne(exchange: Exchange, rename: Rename): Answer {
+  const { ask, status, isPage, length, atMs, loose } = exchange;
+  const headers: Record<string, Json> = {};
+  for (const [name, value] of Object.entries(exchange.headers).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (value === undefined || leftOut.has(name)) continue;
+    if (isPage && !['content-type', 'location', 'set-cookie'].includes(name)) continue;
+    headers[name] = Array.isArray(value)
+      ? value.map((one) => headerOf(name, rename(one)))
+      : headerOf(name, rename(name === 'upload-metadata' ? readMetadata(value) : value));
+  }
+  // Of a file it is part of the answer that its length is told.
+  if (headers['accept-ranges'] && exchange.headers['content-length']) headers['content-length'] = '<bytes>';
+  const body = withSortedKeys(withArchiveInOrder(exchange.body));
+  return {
+    ask: rename(ask),
+    status,
+    headers,
+    ...(isPage || length === 0 ? {} : { body: normaliseValue(body, null) }),
+  };
+
+  function normaliseValue(value: Json, key: string | null): Json {
+    if (key !== null && loose.includes(key)) return '<loose>';
+    const loosely = key === null ? undefined : loosened[key];
+    if (loosely !== undefined && (typeof value === 'number' || typeof value === 'string')) return loosely;
+    if (typeof value === 'number') return timeOf(value, atMs) ?? value;
+    if (typeof value === 'string') return isPassword(value) ? '<password>' : inRowOrder(rename(value));
+    if (Array.isArray(value)) return inFixedOrder(value).map((inner) => normaliseValue(inner, key));
+    if (value === null || typeof value === 'boolean') return value;
+    return Object.fromEntries(
+      entriesOf(value).map(([name, inner]) => [rename(name), normaliseValue(inner, name)]),
+    );
+  }
+}
+
+/** What stands in a tus header, which holds its texts in base64. */
+const readMetadata = (header: string) =>
+  header
+    .split(',')
+    .map((pair) => pair.split(' '))
+    .map(([key, text = '']) => `${key} ${Buffer.from(text, 'base64').toString()}`)
+    .join(', ');
+
+function headerOf(name: string, value: string): string {
+  if (name === 'etag') return '<etag>';
+  if (name === 'last-modified' || name === 'upload-expires') return '<date>';
+  if (name === 'set-cookie') return value.replace(/^token=[^;]+/, 'token=<token>');
+  if (name === 'content-range') return value.replace(/\d{4,}/g, '<bytes>');
+  if (name === 'retry-after') return '<seconds>';
+  return value;
+}
+
+/** A point in time of this run, by its unit and how far off it is; null for any other number. */
+function timeOf(value: number, atMs: number): string | null {
+  const isMs = value > 1.6e12 && value < 4e12;
+  if (!isMs && !(value > 1.6e9 && value < 4e9)) return null;
+  const ahead = (isMs ? value : value * 1000) - atMs;
+  const unit = isMs ? 'ms' : 's';
+  if (ahead < -3_600_000) return `<long ago, ${unit}>`;
+  if (ahead < 5000) return `<now, ${unit}>`;
+  if (ahead < 3_600_000) return `<in minutes, ${unit}>`;
+  return ahead < DAY_MS - 60_000 ? `<in hours, ${unit}>` : `<in days, ${unit}>`;
+}

@@ -1,0 +1,121 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { compareRecordings, type Recording, writeRecording } from './compare.ts';
+import { deliberateChanges } from './deliberate-changes.ts';
+import { at, entriesOf, type Json, withSortedKeys } from './json.ts';
+import { makeFixtures } from './make-fixtures.ts';
+import { type Answer, normalise } from './normalise.ts';
+import { Player } from './player.ts';
+import { importFilms, serveProduct } from './product-process.ts';
+import { playScenario } from './scenario.ts';
+
+const ownRoot = resolve(import.meta.dirname, '../..');
+const recordedPath = join(import.meta.dirname, 'recorded.json');
+const docsPath = join(import.meta.dirname, 'recorded-docs.json');
+
+interface Replay {
+  /** Every answer by the name of its request. */
+  answers: Recording;
+  /** The reference, call by call. */
+  docs: Recording;
+  /** What ended it before its last request; null when nothing did. */
+  brokenOff: string | null;
+}
+
+/** Starts the product of the checkout in `root` on an empty data folder, plays the scenario, and ends it. */
+async function replay(root: string): Promise<Replay> {
+  const folder = await mkdtemp(join(tmpdir(), 'taici-wire-'));
+  try {
+    const fixtures = await makeFixtures(join(folder, 'fixtures'));
+    const dataFolder = join(folder, 'data');
+    await importFilms({ root, dataFolder, path: fixtures.filmFolder, source: 'film' });
+    const product = await serveProduct({ root, dataFolder });
+    try {
+      const play = new Player(product.address);
+      // What was answered until then tells more than where the scenario could not go on.
+      const brokenOff = await playScenario(play, fixtures).then(
+        () => null,
+        (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown)),
+      );
+      const docs = play.exchanges[0]?.body ?? null;
+      const answers = [...normalise(play.exchanges, play.host)].map(([name, answer]): [string, Json] => [
+        name,
+        recordOf(name, answer),
+      ]);
+      return { answers: Object.fromEntries(answers), docs: splitDocs(docs), brokenOff };
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** An answer as plain JSON. What the reference says is kept apart. */
+function recordOf(name: string, { ask, status, headers, body }: Answer): Json {
+  if (name === 'the reference' || body === undefined) return { ask, status, headers };
+  return { ask, status, headers, body };
+}
+
+/** The reference in parts, so that a difference names its call. */
+function splitDocs(docs: Json): Recording {
+  const calls = entriesOf(at(docs, 'paths')).flatMap(([path, methods]) =>
+    entriesOf(methods).map(([method, about]): [string, Json] => [
+      `reference: ${method.toUpperCase()} ${path}`,
+      withSortedKeys(about),
+    ]),
+  );
+  const others = entriesOf(docs)
+    .filter(([key]) => key !== 'paths')
+    .map(([key, value]): [string, Json] => [`reference: ${key}`, withSortedKeys(value)]);
+  return Object.fromEntries([...others, ...calls]);
+}
+
+async function readRecording(path: string): Promise<Recording> {
+  return JSON.parse(await readFile(path, 'utf8'));
+}
+
+/** Plays everything and compares it with what is recorded; what differs, for people. */
+export async function compareWithRecorded(
+  root = ownRoot,
+): Promise<{ differences: string[]; requests: number }> {
+  const [answers, docs, actual] = await Promise.all([
+    readRecording(recordedPath),
+    readRecording(docsPath),
+    replay(root),
+  ]);
+  const { brokenOff } = actual;
+  const asked = Object.entries(answers).filter(([name]) => brokenOff === null || name in actual.answers);
+  const differences = compareRecordings({
+    recorded: { ...Object.fromEntries(asked), ...docs },
+    actual: { ...actual.answers, ...actual.docs },
+    changes: deliberateChanges.filter(({ request }) => brokenOff === null || request in actual.answers),
+  });
+  if (brokenOff !== null) differences.push(`The scenario could not go on\n  ${brokenOff}`);
+  return { differences, requests: Object.keys(actual.answers).length };
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { record: { type: 'boolean', default: false }, root: { type: 'string', default: ownRoot } },
+  });
+  const root = resolve(values.root);
+  const startedMs = performance.now();
+  const seconds = () => ((performance.now() - startedMs) / 1000).toFixed(1);
+  if (values.record) {
+    const { answers, docs, brokenOff } = await replay(root);
+    if (brokenOff !== null) throw new Error(brokenOff);
+    await writeFile(recordedPath, writeRecording(answers));
+    await writeFile(docsPath, writeRecording(docs));
+    console.log(`recorded ${Object.keys(answers).length} answers in ${seconds()} s`);
+    return 0;
+  }
+  const { differences, requests } = await compareWithRecorded(root);
+  for (const difference of differences) console.log(`${difference}\n`);
+  console.log(`${requests} answers, ${differences.length} differences, ${seconds()} s`);
+  return differences.length === 0 ? 0 : 1;
+}
+
+if (import.meta.main) process.exitCode = await main();

@@ -1,0 +1,50 @@
+import type { Fixtures } from './make-fixtures.ts';
+import type { Player } from './player.ts';
+import { playAccounts, playMe } from './scenes/accounts.ts';
+import { playCampaigns } from './scenes/campaigns.ts';
+import { playClips, playTakes } from './scenes/clips.ts';
+import { playDraw } from './scenes/draw.ts';
+import { playEndings } from './scenes/endings.ts';
+import { missingCalls, playGenerated, playUnknown } from './scenes/generated.ts';
+import { playGuestbook } from './scenes/guestbook.ts';
+import { playLessons } from './scenes/lessons.ts';
+import { awaitLibrary, playLibrary, playUploads } from './scenes/library.ts';
+import { playMedia } from './scenes/media.ts';
+import { playPages } from './scenes/pages.ts';
+import { Stage } from './scenes/stage.ts';
+import { playSurveys } from './scenes/surveys.ts';
+import { playWords } from './scenes/words.ts';
+
+/**
+ * Every request in its order, against a product that holds one film and nothing else; the first one is
+ * for the reference. Throws when a call of the reference was never answered well: then the scenario lacks it.
+ */
+export async function playScenario(play: Player, fixtures: Fixtures): Promise<void> {
+  const stage = new Stage(play, fixtures);
+  const docs = (await play.send('the reference', 'nobody', 'GET', '/api/docs')).body;
+  await playAccounts(stage);
+  await playUploads(stage);
+  // Films are made ready meanwhile.
+  await playMe(stage);
+  await playSurveys(stage);
+  await playDraw(stage);
+  await awaitLibrary(stage);
+  await playLibrary(stage);
+  await playClips(stage);
+  await playTakes(stage);
+  await playWords(stage);
+  await playGuestbook(stage);
+  await playCampaigns(stage);
+  await playLessons(stage);
+  await playMedia(stage);
+  await playPages(stage);
+  // Before things are removed: then what is asked once more has the same answer.
+  const done = new Set<string>();
+  await playGenerated(play, docs, done);
+  await playEndings(stage);
+  await play.send('how the product is', 'nobody', 'GET', '/api/health');
+  const missing = missingCalls(play, docs);
+  if (missing.length > 0) throw new Error(`calls without a good answer:\n  ${missing.join('\n  ')}`);
+  await playGenerated(play, docs, done);
+  await playUnknown(play);
+}

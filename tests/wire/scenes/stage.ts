@@ -1,0 +1,31 @@
+import type { Fixtures } from '../make-fixtures.ts';
+import type { Player } from '../player.ts';
+
+/** What the scenes share: the player, the files, and the ids that earlier scenes have met. */
+export class Stage {
+  readonly play: Player;
+  readonly fixtures: Fixtures;
+  readonly #ids = new Map<string, string>();
+
+  constructor(play: Player, fixtures: Fixtures) {
+    this.play = play;
+    this.fixtures = fixtures;
+  }
+
+  keep(name: string, id: string): string {
+    this.#ids.set(name, id);
+    return id;
+  }
+
+  /** Throws when no scene has kept one of this name. */
+  id(name: string): string {
+    const id = this.#ids.get(name);
+    if (id === undefined) throw new Error(`no scene has kept ${name}`);
+    return id;
+  }
+}
+
+/** Fixed moments outside of the years in which this runs, so that they stay as they are: unix seconds. */
+export const LONG_AGO = 1_577_836_800;
+/** A midnight in Shanghai at the end of the century. */
+export const FAR_OFF = 4_070_880_000;
