@@ -281,6 +281,12 @@ async function bench() {
   process.exitCode = await run('node', ['bench/run.ts', ...process.argv.slice(3)]);
 }
 
+/** Draws the demo films anew; see demo/generator/README.md. */
+async function drawDemoFilms() {
+  await ensurePrograms([programs.ffmpeg]);
+  process.exitCode = await run('node', ['demo/generator/draw-films.ts', ...process.argv.slice(3)]);
+}
+
 /** The tests that take too long for every day: the same checks on far more cases. */
 async function testLong() {
   await ensurePrograms([programs.ffmpeg, programs.fonts, programs.chromium]);
@@ -298,6 +304,7 @@ const commands = {
   spec,
   import: () => runProduct('import'),
   password: () => runProduct('password'),
+  'demo:draw': drawDemoFilms,
   test,
   'test:long': testLong,
 };
