@@ -311,6 +311,12 @@ async function bench() {
   process.exitCode = await run('node', ['bench/run.ts', ...process.argv.slice(3)]);
 }
 
+/** Draws the demo films anew; see demo/generator/README.md. */
+async function drawDemoFilms() {
+  await ensurePrograms([programs.ffmpeg]);
+  process.exitCode = await run('node', ['demo/generator/draw-films.ts', ...process.argv.slice(3)]);
+}
+
 /** Runs the tests that take too long for every day. */
 async function testLong() {
   await ensurePrograms([programs.ffmpeg, programs.fonts, programs.chromium]);
@@ -328,6 +334,7 @@ const commands = {
   spec,
   import: () => runProduct('import'),
   password: () => runProduct('password'),
+  'demo:draw': drawDemoFilms,
   lint,
   typecheck,
   test,

@@ -20,10 +20,6 @@ const environment = z.object({
   TAICI_OWNER_PASSWORD: z.string().min(8).optional(),
   TAICI_DEMO_PASSWORD: z.string().min(8).optional(),
   TAICI_DEMO: switchedOn('on'),
-  /** How many scenes of the demo library to make; all of them by default. */
-  TAICI_DEMO_SCENES: z.coerce.number().int().min(1).optional(),
-  /** Where finished demo scenes are kept, so that another data folder need not make them again. */
-  TAICI_DEMO_CACHE: z.string().min(1).default('./.cache/demo'),
   TAICI_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   /** Number of own proxies in front; their X-Forwarded-For and X-Forwarded-Proto are believed. */
   TAICI_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
@@ -55,7 +51,7 @@ export interface Config {
   databaseUrl: string | null;
   sqlitePath: string;
   passwords: { owner: string | null; demo: string | null };
-  demo: { on: boolean; cacheFolder: string; scenes: number };
+  demoLibraryEnabled: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   trustedProxies: number;
   jobConcurrency: number;
@@ -90,11 +86,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: values.DATABASE_URL ?? null,
     sqlitePath: `${dataFolder}/taici.sqlite`,
     passwords: { owner: values.TAICI_OWNER_PASSWORD ?? null, demo: values.TAICI_DEMO_PASSWORD ?? null },
-    demo: {
-      on: values.TAICI_DEMO,
-      cacheFolder: resolve(values.TAICI_DEMO_CACHE),
-      scenes: values.TAICI_DEMO_SCENES ?? Number.POSITIVE_INFINITY,
-    },
+    demoLibraryEnabled: values.TAICI_DEMO,
     logLevel: values.TAICI_LOG_LEVEL,
     trustedProxies: values.TAICI_TRUSTED_PROXIES,
     jobConcurrency: values.TAICI_JOBS,

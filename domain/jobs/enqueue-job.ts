@@ -6,10 +6,9 @@ import type { JobKind, JobStore } from './types.ts';
 const subjectNames: Record<JobKind, string> = {
   import_video: 'videoId',
   cut_bar: 'barId',
-  make_demo_scene: 'sceneId',
 };
 
-/** Queues work on a video, a clip or a scene, as `JobStore.enqueue` does. */
+/** Queues work on a video or a clip, as `JobStore.enqueue` does. */
 export async function enqueueJob(args: {
   jobs: JobStore;
   clock: Clock;

@@ -29,6 +29,7 @@ export interface Tables
   bars: ClipTableRow;
   jobs: JobTableRow;
   counters: { name: string; value: number };
+  demo_films: { path: string; content_hash: string };
 }
 
 export type Database = Kysely<Tables>;

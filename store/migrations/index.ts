@@ -15,6 +15,7 @@ import { createTakeTables } from './0015-takes.ts';
 import { addAccountLifecycle } from './0016-account-life.ts';
 import { addClipSegments } from './0017-bar-segments.ts';
 import { addFilmLevels } from './0018-film-levels.ts';
+import { createDemoFilmTable } from './0019-demo-films.ts';
 import { dialectTypes } from './dialect-types.ts';
 
 /** Every migration in the order of its name. One that has been released is never changed; a new one is added. */
@@ -36,5 +37,6 @@ export function listMigrations(dialect: StoreDialect): Record<string, Migration>
     '0016-account-life': addAccountLifecycle(words),
     '0017-bar-segments': addClipSegments(words),
     '0018-film-levels': addFilmLevels(words),
+    '0019-demo-films': createDemoFilmTable(words),
   };
 }
