@@ -335,6 +335,7 @@ const commands = {
   import: () => runProduct('import'),
   password: () => runProduct('password'),
   'demo:draw': drawDemoFilms,
+  docs: () => runOrExit('node', ['scripts/write-docs.ts']),
   lint,
   typecheck,
   test,
