@@ -36,7 +36,7 @@ async function drawWithin(
   const used = await takeChance(trx, activity, accountId);
   if (used === null) return { refused: 'no_chances' };
   const seq = activity.draws + 1;
-  await trx.updateTable('draw_activities').set({ draws: seq }).where('id', '=', activityId).execute();
+  await trx.updateTable('draw_activities').set({ draw_count: seq }).where('id', '=', activityId).execute();
   const { roll, index: drawnIndex } = draw.roll({ activity, seq, requestId });
   const index = await takePrize(trx, activity, drawnIndex);
   const prize = activity.prizes[index];
@@ -78,7 +78,7 @@ async function lockActivity(
     .selectFrom('draw_prizes')
     .selectAll()
     .where('activity_id', '=', id)
-    .orderBy('place')
+    .orderBy('position')
     .execute();
   return toActivity(row, prizes);
 }
@@ -90,19 +90,19 @@ async function takeChance(
   accountId: string,
 ): Promise<number | null> {
   await trx
-    .insertInto('draw_visitors')
-    .values({ activity_id: activity.id, account_id: accountId, used: 0 })
+    .insertInto('draw_participants')
+    .values({ activity_id: activity.id, account_id: accountId, draws_used: 0 })
     .onConflict((conflict) => conflict.columns(['activity_id', 'account_id']).doNothing())
     .execute();
   const row = await trx
-    .updateTable('draw_visitors')
-    .set((eb) => ({ used: eb('used', '+', 1) }))
+    .updateTable('draw_participants')
+    .set((eb) => ({ draws_used: eb('draws_used', '+', 1) }))
     .where('activity_id', '=', activity.id)
     .where('account_id', '=', accountId)
-    .where('used', '<', activity.chances)
-    .returning('used')
+    .where('draws_used', '<', activity.chances)
+    .returning('draws_used')
     .executeTakeFirst();
-  return row?.used ?? null;
+  return row?.draws_used ?? null;
 }
 
 /** Takes the drawn prize off its stock; the place of the fallback when it is sold out. */
@@ -111,9 +111,9 @@ async function takePrize(trx: Transaction<Tables>, activity: Activity, drawn: nu
   if (!prize || prize.stock === null) return drawn;
   const taken = await trx
     .updateTable('draw_prizes')
-    .set((eb) => ({ stock_left: eb('stock_left', '-', 1) }))
+    .set((eb) => ({ stock_remaining: eb('stock_remaining', '-', 1) }))
     .where('id', '=', prize.id)
-    .where('stock_left', '>', 0)
+    .where('stock_remaining', '>', 0)
     .returning('id')
     .executeTakeFirst();
   return taken ? drawn : activity.prizes.findIndex(({ fallback }) => fallback);

@@ -55,7 +55,7 @@ export function createLessonProgressStore({ db }: { db: Database }): Pick<Lesson
           .returningAll()
           .executeTakeFirstOrThrow();
         if (answer) {
-          const given = { choice: answer.choice, is_right: writeFlag(answer.right), answered_ms: nowMs };
+          const given = { choice: answer.choice, is_correct: writeFlag(answer.right), answered_ms: nowMs };
           await trx
             .insertInto('lesson_answers')
             .values({ ...of, step, ...given })
@@ -94,37 +94,37 @@ export function createLessonProgressStore({ db }: { db: Database }): Pick<Lesson
     async listAnswers({ lessonId, accountId }) {
       const rows = await db
         .selectFrom('lesson_answers')
-        .select(['step', 'choice', 'is_right'])
+        .select(['step', 'choice', 'is_correct'])
         .where('account_id', '=', accountId)
         .where('lesson_id', '=', lessonId)
         .orderBy('step')
         .execute();
-      return rows.map(({ step, choice, is_right }) => ({ step, choice, right: readFlag(is_right) }));
+      return rows.map(({ step, choice, is_correct }) => ({ step, choice, right: readFlag(is_correct) }));
     },
 
     async listRedPacketVideos({ viewerId, nowMs, limit, offset }) {
       const open = db
-        .selectFrom('hbs')
-        .innerJoin('videos', 'videos.id', 'hbs.video_id')
+        .selectFrom('red_packets')
+        .innerJoin('videos', 'videos.id', 'red_packets.video_id')
         .innerJoin('films', 'films.id', 'videos.film_id')
-        .where('hbs.status', '=', redPacketStatus.active)
-        .where('hbs.expire_ms', '>', nowMs)
+        .where('red_packets.status', '=', redPacketStatus.active)
+        .where('red_packets.expires_ms', '>', nowMs)
         .where('videos.state', '=', 'ready')
         .where((eb) => eb.or([eb('films.source', '!=', 'client'), eb('films.owner_id', '=', viewerId)]))
         .select((eb) => [
-          'hbs.id',
-          'hbs.theme',
-          'hbs.expire_ms',
-          'hbs.video_id',
+          'red_packets.id',
+          'red_packets.theme',
+          'red_packets.expires_ms',
+          'red_packets.video_id',
           'videos.film_id',
           eb.fn
             .coalesce(
               eb
-                .selectFrom('campaign_moves')
-                .whereRef('campaign_moves.subject_id', '=', 'hbs.id')
-                .where('campaign_moves.to_status', '=', redPacketStatus.active)
-                .select((inner) => inner.fn.min('campaign_moves.at_ms').as('at')),
-              'hbs.created_ms',
+                .selectFrom('campaign_status_changes')
+                .whereRef('campaign_status_changes.subject_id', '=', 'red_packets.id')
+                .where('campaign_status_changes.to_status', '=', redPacketStatus.active)
+                .select((inner) => inner.fn.min('campaign_status_changes.changed_ms').as('at')),
+              'red_packets.created_ms',
             )
             .as('active_ms'),
         ]);
@@ -148,7 +148,7 @@ export function createLessonProgressStore({ db }: { db: Database }): Pick<Lesson
       const videos = rows.map((row) => ({
         redPacketId: row.id,
         theme: row.theme,
-        expireMs: row.expire_ms,
+        expireMs: row.expires_ms,
         videoId: row.video_id,
         filmId: row.film_id,
       }));
@@ -158,29 +158,29 @@ export function createLessonProgressStore({ db }: { db: Database }): Pick<Lesson
     async insertLogEntries({ entries, accountId, deviceId, nowMs }) {
       if (entries.length === 0) return 0;
       const rows = await db
-        .insertInto('lesson_log')
+        .insertInto('operation_log')
         .values(
           entries.map((entry) => ({
-            entry_key: entry.key,
+            dedup_key: entry.key,
             account_id: accountId,
             device_id: deviceId,
             event_id: entry.eventId,
             lesson_id: entry.lessonId,
-            ctime: entry.ctime,
+            created_seconds: entry.ctime,
             page_id: entry.pageId,
             remark: entry.remark,
             received_ms: nowMs,
           })),
         )
-        .onConflict((conflict) => conflict.column('entry_key').doNothing())
-        .returning('entry_key')
+        .onConflict((conflict) => conflict.column('dedup_key').doNothing())
+        .returning('dedup_key')
         .execute();
       return rows.length;
     },
 
     async deleteLogEntries({ beforeMs }) {
       const { numDeletedRows } = await db
-        .deleteFrom('lesson_log')
+        .deleteFrom('operation_log')
         .where('received_ms', '<', beforeMs)
         .executeTakeFirst();
       return Number(numDeletedRows);

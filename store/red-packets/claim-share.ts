@@ -33,14 +33,14 @@ async function storedAnswer(
   { visitorId, requestId, redPacketId }: Claim,
 ): Promise<ClaimResult | null> {
   const row = await db
-    .selectFrom('hb_requests')
+    .selectFrom('red_packet_claims')
     .selectAll()
     .where('visitor_id', '=', visitorId)
     .where('request_id', '=', requestId)
     .executeTakeFirst();
   if (!row) return null;
-  if (row.hb_id !== redPacketId) throw new AppError('bad_parameter', { field: 'request_id' });
-  return parseClaimResult(row.answer);
+  if (row.red_packet_id !== redPacketId) throw new AppError('bad_parameter', { field: 'request_id' });
+  return parseClaimResult(row.result);
 }
 
 async function decide(args: {
@@ -52,8 +52,8 @@ async function decide(args: {
   const { redPacketId, visitorId, requestId, nowMs } = claim;
   // SQLite's transaction holds the write lock from its beginning; PostgreSQL locks the packet's row.
   const hb = await trx
-    .selectFrom('hbs')
-    .select(['status', 'expire_ms'])
+    .selectFrom('red_packets')
+    .select(['status', 'expires_ms'])
     .where('id', '=', redPacketId)
     .$if(dialect === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
@@ -62,25 +62,25 @@ async function decide(args: {
   const before = await storedAnswer(trx, claim);
   if (before) return before;
   const grant = await trx
-    .selectFrom('hb_grants')
+    .selectFrom('red_packet_grants')
     .select('cents')
-    .where('hb_id', '=', redPacketId)
+    .where('red_packet_id', '=', redPacketId)
     .where('visitor_id', '=', visitorId)
     .executeTakeFirst();
   const answer: ClaimResult = grant
     ? { outcome: 'already', cents: grant.cents }
     : hb.status === redPacketStatus.exhausted
       ? { outcome: 'exhausted', cents: null }
-      : hb.status !== redPacketStatus.active || hb.expire_ms <= nowMs
+      : hb.status !== redPacketStatus.active || hb.expires_ms <= nowMs
         ? { outcome: 'closed', cents: null }
         : await grantLowest(trx, claim);
   await trx
-    .insertInto('hb_requests')
+    .insertInto('red_packet_claims')
     .values({
       visitor_id: visitorId,
       request_id: requestId,
-      hb_id: redPacketId,
-      answer: JSON.stringify(answer),
+      red_packet_id: redPacketId,
+      result: JSON.stringify(answer),
       created_ms: nowMs,
     })
     .execute();
@@ -90,29 +90,29 @@ async function decide(args: {
 async function grantLowest(trx: Transaction<Tables>, claim: Claim): Promise<ClaimResult> {
   const { redPacketId, visitorId, grantId, nowMs } = claim;
   const slot = await trx
-    .updateTable('hb_slots')
-    .set({ taken: 1 })
-    .where('hb_id', '=', redPacketId)
-    .where((eb) => eb('taken', '=', eb.lit(0)))
-    .where('place', '=', (eb) =>
+    .updateTable('red_packet_shares')
+    .set({ is_granted: 1 })
+    .where('red_packet_id', '=', redPacketId)
+    .where((eb) => eb('is_granted', '=', eb.lit(0)))
+    .where('share_index', '=', (eb) =>
       eb
-        .selectFrom('hb_slots as free')
-        .select('free.place')
-        .where('free.hb_id', '=', redPacketId)
-        .where((inner) => inner('free.taken', '=', inner.lit(0)))
-        .orderBy('free.place')
+        .selectFrom('red_packet_shares as free')
+        .select('free.share_index')
+        .where('free.red_packet_id', '=', redPacketId)
+        .where((inner) => inner('free.is_granted', '=', inner.lit(0)))
+        .orderBy('free.share_index')
         .limit(1),
     )
-    .returning(['place', 'cents'])
+    .returning(['share_index', 'cents'])
     .executeTakeFirst();
   if (!slot) throw new Error(`the active red packet ${redPacketId} has no free share`);
   await trx
-    .insertInto('hb_grants')
+    .insertInto('red_packet_grants')
     .values({
       id: grantId,
-      hb_id: redPacketId,
+      red_packet_id: redPacketId,
       visitor_id: visitorId,
-      place: slot.place,
+      share_index: slot.share_index,
       cents: slot.cents,
       state: 'owed',
       created_ms: nowMs,
@@ -121,20 +121,20 @@ async function grantLowest(trx: Transaction<Tables>, claim: Claim): Promise<Clai
     })
     .execute();
   const { status } = await trx
-    .updateTable('hbs')
+    .updateTable('red_packets')
     .set((eb) => ({
       granted_count: eb('granted_count', '+', 1),
       granted_cents: eb('granted_cents', '+', slot.cents),
       status: eb
         .case()
-        .when(eb('granted_count', '+', 1), '=', eb.ref('count'))
+        .when(eb('granted_count', '+', 1), '=', eb.ref('share_count'))
         .then(eb.lit(redPacketStatus.exhausted))
         .else(eb.ref('status'))
         .end(),
     }))
     .where('id', '=', redPacketId)
     .where('status', '=', redPacketStatus.active)
-    .where('expire_ms', '>', nowMs)
+    .where('expires_ms', '>', nowMs)
     .returning('status')
     .executeTakeFirstOrThrow();
   if (status === redPacketStatus.exhausted) {
