@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { decideAccountUpdate } from '#domain/accounts/decide-account-update.ts';
 import type { AccountStore, AccountUpdateResult } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
 import { toAuditRow } from '../audit/audit-store.ts';
@@ -55,7 +56,7 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
       return { accounts: rows.map(toAccount), total };
     },
 
-    async updateAccount({ id, expectedAccess: whileAccess, change, endSessions, audit }) {
+    async updateAccount({ id, expectedAccess, change, endSessions, audit }) {
       return refuseTakenName(() =>
         db.transaction().execute(async (trx): Promise<AccountUpdateResult> => {
           await trx
@@ -64,15 +65,15 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
             .where('name', '=', 'owner_guard')
             .execute();
           const row = await trx.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
-          if (!row || row.deleted_ms !== null) return 'missing';
-          if (row.roles !== serializeAccess(whileAccess)) return 'changed';
-          const { access, passwordHash, ...plain } = change;
-          const ownerNow = isActingOwner({ access: whileAccess, disabledMs: row.disabled_ms });
-          const ownerThen = isActingOwner({
-            access: access ?? whileAccess,
-            disabledMs: change.disabledMs === undefined ? row.disabled_ms : change.disabledMs,
+          const decision = decideAccountUpdate({
+            account: row ? toAccount(row) : null,
+            expectedAccess,
+            change,
           });
-          if (ownerNow && !ownerThen && !(await hasOtherOwner(trx, id))) return 'last_owner';
+          if (decision === 'needs_other_owner') {
+            if (!(await hasOtherOwner(trx, id))) return 'last_owner';
+          } else if (decision !== 'allowed') return decision;
+          const { access, passwordHash, ...plain } = change;
           const columns = {
             ...(plain.account === undefined ? {} : { username: plain.account }),
             ...(plain.name === undefined ? {} : { name: plain.name }),
@@ -178,9 +179,6 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
     },
   };
 }
-
-const isActingOwner = (account: { access: string[]; disabledMs: number | null }) =>
-  account.access.includes('owner') && account.disabledMs === null;
 
 async function hasOtherOwner(trx: Database, id: string): Promise<boolean> {
   const other = await trx

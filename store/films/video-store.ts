@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { findLinesOutsideSegments } from '#domain/clips/find-lines-outside-segments.ts';
 import type { FilmSource, FilmStore, Video } from '#domain/films/types.ts';
 import { toClip } from '../clips/clip-rows.ts';
 import { isForeignKeyViolation } from '../database/is-foreign-key-violation.ts';
@@ -168,30 +169,15 @@ async function findByContent(args: {
 /** Deletes the lines of a video that lie in no segment of a clip. */
 async function deleteUnusedLines({ trx, videoId }: { trx: Database; videoId: string }): Promise<void> {
   const clips = await trx.selectFrom('clips').selectAll().where('video_id', '=', videoId).execute();
-  const segments = clips.flatMap((row) => toClip(row).segments).sort((a, b) => a.startMs - b.startMs);
   const lines = await trx
     .selectFrom('subtitle_lines')
-    .select(['id', 'start_ms', 'end_ms'])
+    .select(['id', 'start_ms as startMs', 'end_ms as endMs'])
     .where('video_id', '=', videoId)
     .orderBy('start_ms')
     .execute();
-  const ends: { startMs: number; endMs: number }[] = [];
-  // Parts that overlap are one, so that a line has to be held against one of them only.
-  for (const { startMs, endMs } of segments) {
-    const last = ends.at(-1);
-    if (last && startMs <= last.endMs) last.endMs = Math.max(last.endMs, endMs);
-    else ends.push({ startMs, endMs });
-  }
-  let at = 0;
-  const doomed = lines.filter((line) => {
-    while (at < ends.length && (ends[at]?.endMs ?? 0) <= line.start_ms) at += 1;
-    const part = ends[at];
-    return part === undefined || part.startMs >= line.end_ms;
-  });
-  for (const ids of splitList(
-    doomed.map(({ id }) => id),
-    IDS_PER_QUERY,
-  )) {
+  const segments = clips.flatMap((row) => toClip(row).segments);
+  const unused = findLinesOutsideSegments(lines, segments).map(({ id }) => id);
+  for (const ids of splitList(unused, IDS_PER_QUERY)) {
     await trx.deleteFrom('subtitle_lines').where('id', 'in', ids).execute();
   }
 }

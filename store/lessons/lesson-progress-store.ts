@@ -1,14 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { LessonStore } from '#domain/lessons/types.ts';
+import { sql } from 'kysely';
+import {
+  advanceLessonProgress,
+  finishLessonProgress,
+  startLessonProgress,
+} from '#domain/lessons/advance-lesson-progress.ts';
+import type { LessonProgress, LessonStore } from '#domain/lessons/types.ts';
 import { redPacketStatus } from '#shared/campaign-codes.ts';
 import { readFlag, writeFlag } from '../database/read-column.ts';
-import type { Database } from '../database/tables.ts';
-import { toLessonProgress } from './lesson-rows.ts';
+import type { Database, StoreDialect } from '../database/tables.ts';
+import { toLessonProgress, toLessonProgressRow } from './lesson-rows.ts';
 
-/** A pause longer than this counts as this long; milliseconds. */
-const PAUSE_MAX_MS = 120_000;
-
-type Walks =
+type ProgressMethods =
   | 'listProgress'
   | 'recordProgress'
   | 'finishLesson'
@@ -18,7 +20,26 @@ type Walks =
   | 'deleteLogEntries';
 
 /** Where learners are in lessons, what they chose, what their pages logged; and the videos with a red packet. */
-export function createLessonProgressStore({ db }: { db: Database }): Pick<LessonStore, Walks> {
+export function createLessonProgressStore({
+  db,
+  dialect,
+}: {
+  db: Database;
+  dialect: StoreDialect;
+}): Pick<LessonStore, ProgressMethods> {
+  /** Other reports of the same learner and lesson wait until the transaction ends. */
+  const lockProgress = async (args: { trx: Database; lessonId: string; accountId: string }) => {
+    const row = await args.trx
+      .selectFrom('lesson_progress')
+      .selectAll()
+      .where('account_id', '=', args.accountId)
+      .where('lesson_id', '=', args.lessonId)
+      // SQLite's transaction holds the write lock from its beginning.
+      .$if(dialect === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst();
+    return row ? toLessonProgress(row) : null;
+  };
+
   return {
     async listProgress({ accountId, lessonIds }) {
       if (lessonIds.length === 0) return [];
@@ -32,63 +53,43 @@ export function createLessonProgressStore({ db }: { db: Database }): Pick<Lesson
     },
 
     async recordProgress({ lessonId, accountId, stage, step, answer, nowMs }) {
-      const of = { account_id: accountId, lesson_id: lessonId };
+      const key = { account_id: accountId, lesson_id: lessonId };
       return db.transaction().execute(async (trx) => {
-        const row = await trx
+        const started = startLessonProgress({ lessonId, accountId, stage, step, nowMs });
+        const inserted = await trx
           .insertInto('lesson_progress')
-          .values({
-            ...of,
-            stage,
-            step,
-            started_ms: nowMs,
-            updated_ms: nowMs,
-            spent_ms: 0,
-            finished_ms: null,
-          })
-          .onConflict((conflict) =>
-            conflict.columns(['account_id', 'lesson_id']).doUpdateSet({
-              ...(stage === 'previousVideo' ? placeOfVideo() : { stage, step }),
-              updated_ms: nowMs,
-              spent_ms: spentAt(nowMs),
-            }),
-          )
-          .returningAll()
-          .executeTakeFirstOrThrow();
+          .values(toLessonProgressRow(started))
+          .onConflict((conflict) => conflict.columns(['account_id', 'lesson_id']).doNothing())
+          .returning('account_id')
+          .executeTakeFirst();
+        let progress = started;
+        if (!inserted) {
+          const before = await lockProgress({ trx, lessonId, accountId });
+          if (!before) throw new Error('lesson progress was deleted while it was written');
+          progress = advanceLessonProgress(before, { stage, step, nowMs });
+          await updateProgress(trx, progress);
+        }
         if (answer) {
           const given = { choice: answer.choice, is_correct: writeFlag(answer.right), answered_ms: nowMs };
           await trx
             .insertInto('lesson_answers')
-            .values({ ...of, step, ...given })
+            .values({ ...key, step, ...given })
             .onConflict((conflict) =>
               conflict.columns(['account_id', 'lesson_id', 'step']).doUpdateSet(given),
             )
             .execute();
         }
-        return toLessonProgress(row);
+        return progress;
       });
     },
 
     async finishLesson({ lessonId, accountId, lastStep, nowMs }) {
-      const row = await db
-        .updateTable('lesson_progress')
-        .set({
-          stage: 'complete',
-          step: lastStep,
-          updated_ms: nowMs,
-          spent_ms: spentAt(nowMs),
-          finished_ms: sql<number>`coalesce(finished_ms, ${nowMs})`,
-        })
-        .where('account_id', '=', accountId)
-        .where('lesson_id', '=', lessonId)
-        .where((eb) =>
-          eb.or([
-            eb('finished_ms', 'is not', null),
-            eb.and([eb('stage', '=', 'simpleClass'), eb('step', '>=', lastStep)]),
-          ]),
-        )
-        .returningAll()
-        .executeTakeFirst();
-      return row ? toLessonProgress(row) : null;
+      return db.transaction().execute(async (trx) => {
+        const before = await lockProgress({ trx, lessonId, accountId });
+        const finished = before && finishLessonProgress(before, { lastStep, nowMs });
+        if (finished) await updateProgress(trx, finished);
+        return finished;
+      });
     },
 
     async listAnswers({ lessonId, accountId }) {
@@ -188,22 +189,12 @@ export function createLessonProgressStore({ db }: { db: Database }): Pick<Lesson
   };
 }
 
-/** Time spent until now, as it grows while a lesson is not finished. */
-function spentAt(nowMs: number): RawBuilder<number> {
-  const now = sql`cast(${nowMs} as bigint)`;
-  return sql<number>`case
-    when lesson_progress.finished_ms is not null or ${now} <= lesson_progress.updated_ms
-      then lesson_progress.spent_ms
-    when ${now} - lesson_progress.updated_ms > ${sql.lit(PAUSE_MAX_MS)}
-      then lesson_progress.spent_ms + ${sql.lit(PAUSE_MAX_MS)}
-    else lesson_progress.spent_ms + ${now} - lesson_progress.updated_ms end`;
-}
-
-/** Whoever opens a lesson again at its video is still in the class, unless all of it is walked again. */
-function placeOfVideo(): { stage: RawBuilder<string>; step: RawBuilder<number> } {
-  const inClass = sql<boolean>`lesson_progress.stage = 'simpleClass'`;
-  return {
-    stage: sql<string>`case when ${inClass} then lesson_progress.stage else 'previousVideo' end`,
-    step: sql<number>`case when ${inClass} then lesson_progress.step else 0 end`,
-  };
+async function updateProgress(trx: Database, progress: LessonProgress): Promise<void> {
+  const { account_id, lesson_id, ...columns } = toLessonProgressRow(progress);
+  await trx
+    .updateTable('lesson_progress')
+    .set(columns)
+    .where('account_id', '=', account_id)
+    .where('lesson_id', '=', lesson_id)
+    .execute();
 }

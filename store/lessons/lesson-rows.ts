@@ -113,3 +113,16 @@ export function toLessonProgress(row: LessonProgressTableRow): LessonProgress {
     finishedMs: row.finished_ms,
   };
 }
+
+export function toLessonProgressRow(progress: LessonProgress): LessonProgressTableRow {
+  return {
+    account_id: progress.accountId,
+    lesson_id: progress.lessonId,
+    stage: progress.stage,
+    step: progress.step,
+    started_ms: progress.startedMs,
+    updated_ms: progress.updatedMs,
+    spent_ms: progress.spentMs,
+    finished_ms: progress.finishedMs,
+  };
+}

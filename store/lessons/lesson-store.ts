@@ -8,7 +8,7 @@ import { createLessonWriteStore } from './lesson-write-store.ts';
 export function createLessonStore({ db, dialect }: { db: Database; dialect: StoreDialect }): LessonStore {
   return {
     ...createLessonWriteStore({ db, dialect }),
-    ...createLessonProgressStore({ db }),
+    ...createLessonProgressStore({ db, dialect }),
 
     async lessonById(id) {
       const row = await db.selectFrom('lessons').selectAll().where('id', '=', id).executeTakeFirst();

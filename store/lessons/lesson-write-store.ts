@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { planLessonUpdate } from '#domain/lessons/plan-lesson-update.ts';
 import type { LessonFields, LessonStep, LessonStore } from '#domain/lessons/types.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { toLesson } from './lesson-rows.ts';
@@ -48,20 +49,18 @@ export function createLessonWriteStore(args: {
           .executeTakeFirst();
         if (!row) return false;
         const before = toLesson(row);
-        const first = state === 'published' && before.publishedMs === null;
-        const kind = fields?.kind ?? before.kind;
-        const toEnd = first || kind !== before.kind;
+        const plan = planLessonUpdate({ before, fields, state, nowMs });
         await trx
           .updateTable('lessons')
           .set({
             ...(fields ? columnsOf(fields) : {}),
-            state: state ?? before.state,
-            published_ms: first ? nowMs : before.publishedMs,
-            position: toEnd ? await endOf(trx, kind, id) : before.position,
+            state: plan.state,
+            published_ms: plan.publishedMs,
+            position: plan.movesToEnd ? await endOf(trx, fields?.kind ?? before.kind, id) : before.position,
           })
           .where('id', '=', id)
           .execute();
-        if (fields) await dropStaleAnswers(trx, id, before, fields);
+        if (fields) await dropStaleAnswers(trx, { id, staleSteps: plan.staleSteps, steps: fields.steps });
         if (position !== null) await placeLesson(trx, { id, position });
         return true;
       });
@@ -98,22 +97,19 @@ async function placeLesson(trx: Database, { id, position }: { id: string; positi
   await trx.updateTable('lessons').set({ position }).where('id', '=', id).execute();
 }
 
-/** An answer stays with the line it was given to: where another line stands now, or another kind asks, it goes. */
+/** Deletes the answers of stale steps, and takes learners back to the last step when the lesson has become shorter. */
 async function dropStaleAnswers(
   trx: Database,
-  id: string,
-  before: Pick<LessonFields, 'kind' | 'steps'>,
-  after: Pick<LessonFields, 'kind' | 'steps'>,
+  { id, staleSteps, steps }: { id: string; staleSteps: number[]; steps: LessonStep[] },
 ): Promise<void> {
-  const isSame = (step: LessonStep, at: number) => {
-    const now = after.steps[at];
-    return after.kind === before.kind && now?.lineId === step.lineId && now.en === step.en;
-  };
-  const stale = before.steps.flatMap((step, at) => (isSame(step, at) ? [] : [at]));
-  if (stale.length > 0) {
-    await trx.deleteFrom('lesson_answers').where('lesson_id', '=', id).where('step', 'in', stale).execute();
+  if (staleSteps.length > 0) {
+    await trx
+      .deleteFrom('lesson_answers')
+      .where('lesson_id', '=', id)
+      .where('step', 'in', staleSteps)
+      .execute();
   }
-  const lastStep = after.steps.length - 1;
+  const lastStep = steps.length - 1;
   await trx
     .updateTable('lesson_progress')
     .set({ step: lastStep })
