@@ -5,7 +5,7 @@ import type { JobKind, JobStore } from './types.ts';
 /** Under which name each kind's payload holds what the job is about. */
 const subjectNames: Record<JobKind, string> = {
   import_video: 'videoId',
-  cut_bar: 'barId',
+  cut_bar: 'clipId',
 };
 
 /** Queues work on a video or a clip, as `JobStore.enqueue` does. */

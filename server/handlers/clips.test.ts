@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.dispose());
-afterEach(() => server.store.db.deleteFrom('bars').execute());
+afterEach(() => server.store.db.deleteFrom('clips').execute());
 
 const PATH = '/api/creat_dub_bar_client.php';
 const span = (start_ms: number, end_ms: number) => ({ start_ms, end_ms });

@@ -42,7 +42,7 @@ beforeAll(async () => {
   }
 });
 afterAll(() => server.dispose());
-afterEach(() => server.store.db.deleteFrom('bars').execute());
+afterEach(() => server.store.db.deleteFrom('clips').execute());
 
 /** A ready clip of Ann's with two lines, or with `owner` one out of that person's own upload. */
 async function addClip(id: string, owner: string | null = null) {

@@ -29,7 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
   });
   afterAll(() => store?.dispose());
   beforeEach(async () => {
-    await store.db.deleteFrom('bars').execute();
+    await store.db.deleteFrom('clips').execute();
     await addBar({ id: 'clip' });
   });
 
@@ -175,7 +175,7 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
   });
 
   test('cold clips: ready, seldom recorded by others, best and newest first', async () => {
-    await store.db.deleteFrom('bars').execute();
+    await store.db.deleteFrom('clips').execute();
     await addBar({ id: 'mute', startMs: 50_000, endMs: 51_000, createdMs: 9 });
     // Its parts lie on either side of all lines.
     const part = (startMs: number) => ({
@@ -231,6 +231,6 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
       ['unproved', 'mute-joined'],
       7,
     ]);
-    await store.db.deleteFrom('bars').execute();
+    await store.db.deleteFrom('clips').execute();
   });
 });
