@@ -4,7 +4,6 @@ import { accountAdminCalls } from './handlers/accounts-admin.ts';
 import { adAdminCalls } from './handlers/ads-admin.ts';
 import { campaignCalls } from './handlers/campaigns.ts';
 import { clipFileCalls } from './handlers/clip-files.ts';
-import { clipCalls } from './handlers/clips.ts';
 import { filmRemovalCalls } from './handlers/film-removal.ts';
 import { filmCalls } from './handlers/films.ts';
 import { guestbookCalls } from './handlers/guestbook.ts';
@@ -29,7 +28,6 @@ export const allCalls: readonly CallDescription[] = [
   ...accountCalls,
   ...filmCalls,
   ...searchCalls,
-  ...clipCalls,
   ...clipFileCalls,
   ...stillCalls,
   ...filmRemovalCalls,

@@ -17,7 +17,6 @@ import { mountAccountAdminCalls } from './handlers/accounts-admin.ts';
 import { mountAdAdminCalls } from './handlers/ads-admin.ts';
 import { mountCampaignCalls, mountPictureRoute } from './handlers/campaigns.ts';
 import { mountClipFileCalls } from './handlers/clip-files.ts';
-import { mountClipCalls } from './handlers/clips.ts';
 import { mountFilmRemovalCalls } from './handlers/film-removal.ts';
 import { mountFilmCalls } from './handlers/films.ts';
 import { mountGuestbookCalls } from './handlers/guestbook.ts';
@@ -127,7 +126,6 @@ export function createHttpApp(args: {
   mountAccountCalls(api);
   mountFilmCalls(api);
   mountSearchCalls(api);
-  mountClipCalls(api);
   mountClipFileCalls(api);
   mountStillCalls(api);
   mountFilmRemovalCalls(api);
