@@ -3,7 +3,6 @@ import { defineCall, defineLoaderCall } from './define-call.ts';
 import {
   emptyAsUndefined,
   filmTimeParam,
-  flagParam,
   idParam,
   integerParam,
   jsonParam,
@@ -11,6 +10,7 @@ import {
   optionalTextParam,
   pageSchema,
   snapshotPagingFields,
+  zeroOrOneParam,
 } from './fields.ts';
 import { lineDto } from './lines.ts';
 
@@ -116,6 +116,14 @@ export const sourceVideoDto = z.object({
 });
 export type SourceVideoDto = z.infer<typeof sourceVideoDto>;
 
+/** A clip with its film and video. `video` is null until the video can be played. */
+export const clipWithVideoDto = z.object({
+  clip: clipDto,
+  film: filmNameDto,
+  video: sourceVideoDto.nullable(),
+});
+export type ClipWithVideoDto = z.infer<typeof clipWithVideoDto>;
+
 const frameParam = emptyAsUndefined(integerParam(0, 100_000_000).nullable().default(null));
 const spanFields = {
   startMs: filmTimeParam,
@@ -123,6 +131,13 @@ const spanFields = {
   startFrame: frameParam,
   endFrame: frameParam,
 };
+const listInput = z.object({
+  /** Only the caller's clips. */
+  mine: emptyAsUndefined(zeroOrOneParam.default(false)),
+  filmId: optionalIdParam,
+  sort: emptyAsUndefined(z.enum(['new', 'film']).default('new')),
+  ...snapshotPagingFields,
+});
 const clipInput = z.object({ clipId: idParam });
 
 export const clips = {
@@ -152,12 +167,7 @@ export const clips = {
     summary: 'Lists the saved clips that the caller may see.',
     access: 'client',
     changes: false,
-    input: z.object({
-      mine: emptyAsUndefined(flagParam.default(false)),
-      filmId: optionalIdParam,
-      sort: emptyAsUndefined(z.enum(['new', 'film']).default('new')),
-      ...snapshotPagingFields,
-    }),
+    input: listInput,
     output: pageSchema(clipDto),
     errors: [],
   }),
@@ -195,7 +205,21 @@ export const clips = {
     summary: 'Returns a clip with its film and video, even if the film has left the library.',
     access: 'client',
     input: clipInput,
-    output: z.object({ clip: clipDto, film: filmNameDto, video: sourceVideoDto.nullable() }),
+    output: clipWithVideoDto,
+    errors: [],
+  }),
+  listWithVideos: defineLoaderCall({
+    summary: 'Lists clips with their films and videos.',
+    access: 'client',
+    input: listInput,
+    output: pageSchema(clipWithVideoDto),
+    errors: [],
+  }),
+  listOfFilm: defineLoaderCall({
+    summary: "Lists the caller's clips of a film, newest first, with their videos.",
+    access: 'client',
+    input: z.object({ filmId: idParam, ...snapshotPagingFields }),
+    output: z.object({ film: filmNameDto, clips: pageSchema(clipWithVideoDto) }),
     errors: [],
   }),
   sourceVideo: defineLoaderCall({

@@ -1,4 +1,4 @@
-import type { ClipDto, clips, FilmNameDto, SourceVideoDto } from '#contract/clips.ts';
+import type { ClipDto, ClipWithVideoDto, clips, FilmNameDto, SourceVideoDto } from '#contract/clips.ts';
 import type { ClipView } from '#domain/clips/types.ts';
 import type { Film, Video } from '#domain/films/types.ts';
 import type { ClipFileKind } from '#shared/clip-files.ts';
@@ -32,8 +32,20 @@ export const clipHandlers: Handlers<typeof clips> = {
   },
 
   async detailWithVideo({ services, viewer, input }) {
-    const view = await services.clips.detail({ viewer, ...input });
-    return { clip: toClipDto(view), film: toFilmNameDto(view.film), video: toSourceVideoDto(view.video) };
+    return toClipWithVideoDto(await services.clips.detail({ viewer, ...input }));
+  },
+
+  async listWithVideos({ services, viewer, input }) {
+    const { asOf, ...query } = input;
+    return pageOf(await services.clips.list({ viewer, ...query, asOfMs: asOf }), toClipWithVideoDto);
+  },
+
+  async listOfFilm({ services, viewer, input: { asOf, ...query } }) {
+    const [{ film }, found] = await Promise.all([
+      services.films.detail({ viewer, filmId: query.filmId }),
+      services.clips.list({ viewer, ...query, mine: true, sort: 'new', asOfMs: asOf }),
+    ]);
+    return { film: toFilmNameDto(film), clips: pageOf(found, toClipWithVideoDto) };
   },
 
   async sourceVideo({ services, viewer, input }) {
@@ -85,6 +97,12 @@ function filesOf({ clip, video, lines }: ClipView): ClipDto['files'] {
     webp: url('webp'),
   };
 }
+
+const toClipWithVideoDto = (view: ClipView): ClipWithVideoDto => ({
+  clip: toClipDto(view),
+  film: toFilmNameDto(view.film),
+  video: toSourceVideoDto(view.video),
+});
 
 const toFilmNameDto = ({ id, title, titleZh }: Film): FilmNameDto => ({ id, title, titleZh });
 

@@ -59,7 +59,7 @@ it('an address asks for a clip, a line of the film, times, or for nothing', () =
   const lines = [{ id: 'v.0' }, { id: 'v.1' }];
   const wish = (query: string, clip: Parameters<typeof parseEditorRequest>[0]['clip'] = null) =>
     parseEditorRequest({ params: new URLSearchParams(query), clip, lines });
-  expect(wish('bar_id=b&sub_id=v.1', { id: 'b', segments: [] })).toMatchObject({ kind: 'bar' });
+  expect(wish('bar_id=b&sub_id=v.1', { clipId: 'b', segments: [] })).toMatchObject({ kind: 'bar' });
   expect(wish('sub_id=v.1')).toEqual({ kind: 'line', lineId: 'v.1', line: 1 });
   expect(wish('sub_id=v.1&start_ms=100&end_ms=2500')).toMatchObject({ kind: 'line' });
   expect(wish('sub_id=w.1&start_ms=100&end_ms=2500')).toMatchObject({ kind: 'times' });

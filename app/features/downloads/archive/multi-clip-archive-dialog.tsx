@@ -187,7 +187,7 @@ function Failures({ failures, made }: { failures: readonly ArchiveFailure[]; mad
       <p>{made > 0 ? t('pack.partly', { count: failures.length, made }) : t('pack.nothing')}</p>
       <ul className="grid max-h-[18vh] gap-1 overflow-y-auto text-14">
         {failures.map(({ clip, file, error }) => (
-          <li key={`${clip.id} ${file === null ? '' : formatClipFileKey(file)}`}>
+          <li key={`${clip.clipId} ${file === null ? '' : formatClipFileKey(file)}`}>
             {file === null
               ? t('pack.failureAll', { clip: clip.title, why: whyText(t, error) })
               : t('pack.failure', {
