@@ -5,10 +5,10 @@ import { formatClipFileKey } from '#shared/clip-files.ts';
 import { clipArchiveUrl } from '#shared/media-urls.ts';
 import { downloadFromUrl } from '../../api/download-from-url.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
+import { formatBytes } from '../../i18n/format-bytes.ts';
 import { Button, Dialog, ProgressBar } from '../../ui/index.ts';
 import { FileCheckboxes } from './file-checkboxes.tsx';
 import { fileLabel } from './file-labels.ts';
-import { formatFileSize } from './file-size.tsx';
 import type { KeyedClipFile } from './keyed-clip-file.ts';
 import type { ClipFileMaker } from './use-clip-files.ts';
 
@@ -121,7 +121,7 @@ export function ClipArchiveDialog({
           <p className="text-ink-2">
             {chosen.length === 0
               ? t('download.packNone')
-              : t('download.packTotal', { count: chosen.length, size: formatFileSize(t, total) })}
+              : t('download.packTotal', { count: chosen.length, size: formatBytes(total) })}
           </p>
         )}
         {fault ? (

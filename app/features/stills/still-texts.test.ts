@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEditorRequest } from '../clip-editor/parse-editor-request.ts';
-import { binaryFileSize } from '../downloads/binary-file-size.ts';
 import { stillFileName } from './still-file-name.ts';
 import { wrapText } from './wrap-text.ts';
 
@@ -44,15 +43,6 @@ describe('wrapText', () => {
       }),
     );
   });
-});
-
-it('sizes are written short', () => {
-  expect(binaryFileSize(0)).toEqual({ unit: 'bytes', n: '0' });
-  expect(binaryFileSize(1023)).toEqual({ unit: 'bytes', n: '1023' });
-  expect(binaryFileSize(1024)).toEqual({ unit: 'kilobytes', n: '1.0' });
-  expect(binaryFileSize(480_000)).toEqual({ unit: 'kilobytes', n: '469' });
-  expect(binaryFileSize(1024 * 1024 - 1)).toEqual({ unit: 'megabytes', n: '1.0' });
-  expect(binaryFileSize(52_428_800)).toEqual({ unit: 'megabytes', n: '50' });
 });
 
 it('an address asks for a clip, a line of the film, times, or for nothing', () => {

@@ -1,10 +1,10 @@
 import { Archive, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '#app/i18n/format-bytes.ts';
 import { Button, classNames, IconButton } from '#app/ui/index.ts';
 import type { ClipDto, ClipWithVideoDto } from '#contract/clips.ts';
 import { ClipRow } from '../../clips/clip-row.tsx';
-import { formatFileSize } from '../file-size.tsx';
 import { useArchiveFileKinds } from './archive-file-kinds.ts';
 import { archivePlanError, MultiClipArchiveDialog } from './multi-clip-archive-dialog.tsx';
 import { planArchive } from './plan-archive.ts';
@@ -103,7 +103,7 @@ function PackBar({ choice }: { choice: ClipSelection }) {
       <div role="status" className="grid min-w-0">
         <span className="font-medium">{t('pack.chosen', { count: chosen.length })}</span>
         <span className={classNames('text-14', fault ? 'text-rec-text' : 'text-ink-2')}>
-          {fault ?? t('pack.total', { count: plan.files.length, size: formatFileSize(t, plan.bytes) })}
+          {fault ?? t('pack.total', { count: plan.files.length, size: formatBytes(plan.bytes) })}
         </span>
       </div>
       <span className="ml-auto flex items-center gap-2">
