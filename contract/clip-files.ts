@@ -43,7 +43,6 @@ export const madeClipFileDto = z.object({
   bytes: z.number().nullable(),
   url: z.string(),
 });
-export type MadeClipFileDto = z.infer<typeof madeClipFileDto>;
 
 const clipTimeParam = emptyAsUndefined(integerParam(0, CLIP_MAX_MS).nullable().default(null));
 

@@ -133,7 +133,7 @@ const spanFields = {
 };
 const listInput = z.object({
   /** Only the caller's clips. */
-  mine: emptyAsUndefined(zeroOrOneParam.default(false)),
+  mine: zeroOrOneParam('0'),
   filmId: optionalIdParam,
   sort: emptyAsUndefined(z.enum(['new', 'film']).default('new')),
   ...snapshotPagingFields,
@@ -198,7 +198,7 @@ export const clips = {
     access: 'client',
     changes: true,
     input: clipInput,
-    output: clipInput,
+    output: z.object({ clipId: z.string() }),
     errors: [],
   }),
   detailWithVideo: defineLoaderCall({

@@ -79,7 +79,7 @@ export const takes = {
       "Lists the caller's takes of a clip, or with `everyone=1` all takes. Only teachers and administrators may list all.",
     access: 'client',
     changes: false,
-    input: z.object({ clipId: idParam, everyone: emptyAsUndefined(zeroOrOneParam.default(false)) }),
+    input: z.object({ clipId: idParam, everyone: zeroOrOneParam('0') }),
     output: z.object({
       list: z.array(takeDto),
       /** The link to the caller's dub; null when there is none. */
@@ -95,7 +95,13 @@ export const takes = {
     changes: true,
     input: z.object({
       takeId: idParam,
-      isBest: emptyAsUndefined(zeroOrOneParam.nullable().default(null)),
+      isBest: emptyAsUndefined(
+        z
+          .enum(['0', '1'])
+          .nullable()
+          .default(null)
+          .transform((flag) => (flag === null ? null : flag === '1')),
+      ),
       offsetMs: emptyAsUndefined(
         integerParam(-TAKE_OFFSET_MAX_MS, TAKE_OFFSET_MAX_MS).nullable().default(null),
       ),
@@ -119,7 +125,7 @@ export const takes = {
     summary: "Creates the link to the caller's dub of a clip, or deletes it with `on=0`.",
     access: 'client',
     changes: true,
-    input: z.object({ clipId: idParam, on: emptyAsUndefined(zeroOrOneParam.default(true)) }),
+    input: z.object({ clipId: idParam, on: zeroOrOneParam('1') }),
     output: z.object({ shareId: z.string().nullable() }),
     errors: [],
   }),

@@ -105,3 +105,17 @@ test.each(['[', '{}', 'seven', '"[]"'])('a form in which the list reads %s is re
   const response = await sendForm(spans);
   expect([response.status, (await response.json()).field]).toEqual([400, 'spans']);
 });
+
+test('other methods than those of a call are answered 405, and HEAD cuts nothing', async () => {
+  const query = new URLSearchParams({ video_id: videoId, start_ms: '0', end_ms: '1000' });
+  for (const [method, path, allow] of [
+    ['HEAD', `${PATH}?${query}`, 'GET, POST'],
+    ['DELETE', PATH, 'GET, POST'],
+    ['GET', '/api/dub_bar_rename.php', 'POST'],
+    ['POST', '/api/dub_bar_detail.php', 'GET'],
+  ] as const) {
+    const response = await fetch(server.url + path, { method, headers: { cookie, origin: server.url } });
+    expect([path, response.status, response.headers.get('allow')]).toEqual([path, 405, allow]);
+  }
+  expect((await server.store.clipStore.clipsInState('cutting')).length).toBe(0);
+});
