@@ -6,13 +6,13 @@ import { isAdmin } from '#domain/films/film-access.ts';
 import type { FilmStore } from '#domain/films/types.ts';
 import { newId } from '#domain/new-id.ts';
 import { computeDurationMs } from '#shared/clip-segments.ts';
+import type { GuestbookName } from '#shared/guestbook.ts';
 import { countCodePoints, sanitizeText } from '../text/sanitize-text.ts';
 import type { GuestbookRateLimiter } from './guestbook-rate-limiter.ts';
 import { createMessageClipLoader } from './message-clip-loader.ts';
 import { createMessageModeration } from './message-moderation.ts';
 import { rankRequestedLines } from './rank-requested-lines.ts';
 import {
-  type GuestbookName,
   type GuestbookService,
   type GuestbookStore,
   MESSAGE_MAX,

@@ -2,15 +2,8 @@ import type { Viewer } from '#domain/accounts/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
 import { isAdmin } from '#domain/films/film-access.ts';
-import type {
-  GuestbookService,
-  GuestbookStore,
-  MessageState,
-  MessageView,
-  ModerationDecision,
-  ReviewView,
-  StoredMessage,
-} from './types.ts';
+import type { MessageState, ModerationDecision } from '#shared/guestbook.ts';
+import type { GuestbookService, GuestbookStore, MessageView, ReviewView, StoredMessage } from './types.ts';
 
 /** Where a decision leads, and from where it may be taken. What is removed stays removed. */
 const moves: Record<ModerationDecision, { to: MessageState; from: readonly MessageState[] }> = {

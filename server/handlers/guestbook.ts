@@ -8,7 +8,7 @@ import {
   moderationDecisions,
   reportReasons,
   reviewFilters,
-} from '#domain/guestbook/types.ts';
+} from '#shared/guestbook.ts';
 import type { WireGuestbook, WireReviews } from '#shared/wire-guestbook.ts';
 import type { CallDescription } from '../call-description.ts';
 import {

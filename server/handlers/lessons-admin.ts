@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { presentLesson } from '#domain/lessons/present-lessons.ts';
-import { lessonKinds, lessonLevels } from '#domain/lessons/types.ts';
+import { lessonKinds, lessonLevels } from '#shared/lessons.ts';
 import { wirePage } from '#shared/wire.ts';
 import { type WireLessonRow, wireLesson, wireLessonRow } from '#shared/wire-lessons.ts';
 import type { CallDescription } from '../call-description.ts';

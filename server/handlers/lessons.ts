@@ -6,8 +6,8 @@ import {
   presentPacketVideo,
   presentProgress,
 } from '#domain/lessons/present-lessons.ts';
-import { lessonKinds, lessonStages } from '#domain/lessons/types.ts';
 import { VIDEO_LIST_GROUPS } from '#shared/constants.ts';
+import { lessonKinds, lessonStages } from '#shared/lessons.ts';
 import {
   type WireVideoList,
   wireLessonInfo,

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import { entryStates, wordGroups } from '#domain/words/types.ts';
 import { wireWord, wireWords } from '#shared/wire-words.ts';
+import { entryStates, wordGroups } from '#shared/words.ts';
 import type { CallDescription } from '../call-description.ts';
 import {
   emptyAsUndefined,

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { AppError } from '#domain/errors.ts';
-import { exportFormats, ratings, WORD_SHARE_MAX_WORDS, wordGroups } from '#domain/words/types.ts';
 import { wireSearch } from '#shared/wire.ts';
 import { type WireSavedWord, wireSavedWord, wireWord, wireWordShare, wireWords } from '#shared/wire-words.ts';
+import { exportFormats, ratings, WORD_SHARE_MAX_WORDS, wordGroups } from '#shared/words.ts';
 import type { CallDescription } from '../call-description.ts';
 import {
   emptyAsUndefined,

@@ -1,4 +1,4 @@
-import { type GuestbookName, type MessageSort, messageSorts } from '#domain/guestbook/types.ts';
+import { type GuestbookName, type MessageSort, messageSorts } from '#shared/guestbook.ts';
 import { readPageNumber } from '../../navigation/pagination.ts';
 
 /** Where each guestbook is; `/guestbook_douy` leads to the same one as `/guestbook:douy`. */

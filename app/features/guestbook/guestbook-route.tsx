@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { guestbookNames, messageSorts } from '#domain/guestbook/types.ts';
 import { computeDurationMs } from '#shared/clip-segments.ts';
+import { guestbookNames, messageSorts } from '#shared/guestbook.ts';
 import { redirectPastLastPage } from '../../navigation/pagination.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
 import { EmptyState, PageTitle, TabLinks } from '../../ui/index.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { REPORT_NOTE_MAX, type ReportReason, reportReasons } from '#domain/guestbook/types.ts';
+import { REPORT_NOTE_MAX } from '#domain/guestbook/types.ts';
+import { type ReportReason, reportReasons } from '#shared/guestbook.ts';
 import { requestJson } from '../../api/http-client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Dialog, Field, useToast } from '../../ui/index.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useRevalidator } from 'react-router';
-import type { GuestbookName } from '#domain/guestbook/types.ts';
+import type { GuestbookName } from '#shared/guestbook.ts';
 import type { WireMessage } from '#shared/wire-guestbook.ts';
 import { requestJson } from '../../api/http-client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';

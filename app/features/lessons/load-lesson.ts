@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import { type LessonKind, type LessonStage, type LessonView, lessonKinds } from '#domain/lessons/types.ts';
+import type { LessonView } from '#domain/lessons/types.ts';
+import { type LessonKind, type LessonStage, lessonKinds } from '#shared/lessons.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
 import { lessonPath } from './lesson-path.ts';
 

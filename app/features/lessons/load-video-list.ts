@@ -1,7 +1,8 @@
 import type { Viewer } from '#domain/accounts/types.ts';
 import { presentCard, presentPacketVideo } from '#domain/lessons/present-lessons.ts';
-import { type LessonService, lessonKinds } from '#domain/lessons/types.ts';
+import type { LessonService } from '#domain/lessons/types.ts';
 import { PAGE_SIZE_DEFAULT } from '#shared/constants.ts';
+import { lessonKinds } from '#shared/lessons.ts';
 import type { WireListedVideo } from '#shared/wire-lessons.ts';
 import type { VideoListType } from './video-lists-store.ts';
 

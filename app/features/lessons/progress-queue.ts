@@ -1,4 +1,4 @@
-import type { LessonStage } from '#domain/lessons/types.ts';
+import type { LessonStage } from '#shared/lessons.ts';
 import type { WireLessonProgress } from '#shared/wire-lessons.ts';
 import { requestJson } from '../../api/http-client.ts';
 

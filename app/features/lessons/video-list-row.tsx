@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { lessonKinds, lessonLevels } from '#domain/lessons/types.ts';
+import { lessonKinds, lessonLevels } from '#shared/lessons.ts';
 import type { WireListedVideo } from '#shared/wire-lessons.ts';
 import { formatDuration } from '../../i18n/format-time.ts';
 import { FilmTitle, LineText } from '../../ui/index.ts';

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { MEANING_MAX, PHONETIC_MAX, WORD_MAX, type WordView } from '#domain/words/types.ts';
+import type { WordView } from '#domain/words/types.ts';
+import { MEANING_MAX, PHONETIC_MAX, WORD_MAX } from '#shared/words.ts';
 import { type RequestFields, requestJson } from '../../api/http-client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Dialog, Field, useToast } from '../../ui/index.ts';

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
-import { type Rating, ratings, type WordView } from '#domain/words/types.ts';
+import type { WordView } from '#domain/words/types.ts';
+import { type Rating, ratings } from '#shared/words.ts';
 import { ApiError, requestJson } from '../../api/http-client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { isPageShortcut } from '../../keyboard/use-shortcuts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WORD_SHARE_MAX_WORDS } from '#domain/words/types.ts';
+import { WORD_SHARE_MAX_WORDS } from '#shared/words.ts';
 import { requestJson } from '../../api/http-client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Dialog, Field, useToast } from '../../ui/index.ts';

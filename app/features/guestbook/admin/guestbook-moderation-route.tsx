@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { TabLinks } from '#app/ui/index.ts';
-import { guestbookNames } from '#domain/guestbook/types.ts';
+import { guestbookNames } from '#shared/guestbook.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { guestbookFromPath } from '../guestbook-path.ts';
 

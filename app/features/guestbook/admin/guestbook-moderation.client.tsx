@@ -12,7 +12,7 @@ import {
   type ReviewFilter,
   reportReasons,
   reviewFilters,
-} from '#domain/guestbook/types.ts';
+} from '#shared/guestbook.ts';
 import type { WireReview, WireReviews } from '#shared/wire-guestbook.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
 import { PagedTable } from '../../admin/paged-table.tsx';

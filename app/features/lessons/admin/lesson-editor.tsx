@@ -6,7 +6,7 @@ import { useApiQuery } from '#app/api/use-api-query.ts';
 import { errorMessage } from '#app/i18n/error-message.ts';
 import { ErrorState, LineText, TimeCode } from '#app/ui/index.ts';
 import { LESSON_STEPS_MAX } from '#domain/lessons/build-lesson-fields.ts';
-import { type LessonKind, lessonKinds, lessonLevels } from '#domain/lessons/types.ts';
+import { type LessonKind, lessonKinds, lessonLevels } from '#shared/lessons.ts';
 import type { WireLine, WirePage } from '#shared/wire.ts';
 import type { WireLessonRow } from '#shared/wire-lessons.ts';
 import { LabeledControl } from '../../admin/labeled-control.tsx';

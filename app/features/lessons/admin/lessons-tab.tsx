@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type RequestFields, requestJson } from '#app/api/http-client.ts';
 import { errorMessage } from '#app/i18n/error-message.ts';
-import { type LessonKind, lessonKinds } from '#domain/lessons/types.ts';
+import { type LessonKind, lessonKinds } from '#shared/lessons.ts';
 import type { WireLessonRow } from '#shared/wire-lessons.ts';
 import { PagedTable } from '../../admin/paged-table.tsx';
 import { lessonPath } from '../lesson-path.ts';

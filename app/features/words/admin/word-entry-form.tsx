@@ -5,8 +5,8 @@ import { requestJson } from '#app/api/http-client.ts';
 import { errorMessage } from '#app/i18n/error-message.ts';
 import { InlineClipPlayer } from '#app/player/inline-clip-player.tsx';
 import { LineText } from '#app/ui/index.ts';
-import { type EntryState, MEANING_MAX, PHONETIC_MAX, WORD_MAX, type WordGroup } from '#domain/words/types.ts';
 import type { WireWord } from '#shared/wire-words.ts';
+import { type EntryState, MEANING_MAX, PHONETIC_MAX, WORD_MAX, type WordGroup } from '#shared/words.ts';
 import { type LineCandidate, LineSearch } from './line-search.tsx';
 
 /** What is written in the form. */
