@@ -21,8 +21,6 @@ import { surveyCalls } from './handlers/surveys.ts';
 import { surveyAdminCalls } from './handlers/surveys-admin.ts';
 import { takeCalls } from './handlers/takes.ts';
 import { visitorCalls } from './handlers/visitor.ts';
-import { wordEntryAdminCalls } from './handlers/word-entries-admin.ts';
-import { wordCalls } from './handlers/words.ts';
 
 /** Every call of the product, for its reference and for tests that try them all. */
 export const allCalls: readonly CallDescription[] = [
@@ -41,8 +39,6 @@ export const allCalls: readonly CallDescription[] = [
   ...lessonLogCalls,
   ...surveyCalls,
   ...surveyAdminCalls,
-  ...wordCalls,
-  ...wordEntryAdminCalls,
   ...accountAdminCalls,
   ...meCalls,
   ...visitorCalls,

@@ -35,8 +35,6 @@ import { mountSurveyCalls } from './handlers/surveys.ts';
 import { mountSurveyAdminCalls } from './handlers/surveys-admin.ts';
 import { mountTakeCalls, mountTakeFileRoute } from './handlers/takes.ts';
 import { mountVisitorCalls } from './handlers/visitor.ts';
-import { mountWordEntryAdminCalls } from './handlers/word-entries-admin.ts';
-import { mountWordCalls } from './handlers/words.ts';
 import { createMediaRoutes } from './media/media-routes.ts';
 import { mountScriptSheetRoutes } from './media/script-sheet-routes.ts';
 import { createOpenApiDocument } from './openapi.ts';
@@ -138,8 +136,6 @@ export function createHttpApp(args: {
   mountLessonAdminCalls(api);
   mountLessonLogCalls(api);
   mountSurveyAdminCalls(api);
-  mountWordCalls(api);
-  mountWordEntryAdminCalls(api);
   mountAccountAdminCalls(api);
   mountMeCalls(api);
   mountVisitorCalls(api);

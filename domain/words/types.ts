@@ -222,7 +222,12 @@ export interface WordsService {
   update(args: {
     viewer: Viewer;
     wordId: string;
-    change: { text?: string; phonetic?: string | null; meaning?: string | null; note?: string | null };
+    change: {
+      text?: string | undefined;
+      phonetic?: string | null | undefined;
+      meaning?: string | null | undefined;
+      note?: string | null | undefined;
+    };
   }): Promise<WordView>;
   remove(args: { viewer: Viewer; wordId: string }): Promise<void>;
   /** `reps`: the reviews the caller knows of; another number throws illegal_move. Null: whatever there are. */

@@ -1,8 +1,12 @@
 import type { contract } from '#contract/index.ts';
 import type { ContractHandlers } from '../calls/handler.ts';
 import { jobHandlers } from './jobs.ts';
+import { wordEntryHandlers } from './word-entries.ts';
+import { wordHandlers } from './words.ts';
 
 /** The handler of every call. */
 export const handlers: ContractHandlers<typeof contract> = {
   jobs: jobHandlers,
+  words: wordHandlers,
+  wordEntries: wordEntryHandlers,
 };
