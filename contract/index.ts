@@ -1,5 +1,8 @@
 import type { Contract } from './define-call.ts';
 import { jobs } from './jobs.ts';
+import { lessons } from './lessons.ts';
+import { lessonsAdmin } from './lessons-admin.ts';
+import { operationLog } from './operation-log.ts';
 import { wordEntries } from './word-entries.ts';
 import { words } from './words.ts';
 
@@ -8,4 +11,7 @@ export const contract = {
   jobs,
   words,
   wordEntries,
+  lessons,
+  lessonsAdmin,
+  operationLog,
 } satisfies Contract;

@@ -8,9 +8,6 @@ import { clipCalls } from './handlers/clips.ts';
 import { filmRemovalCalls } from './handlers/film-removal.ts';
 import { filmCalls } from './handlers/films.ts';
 import { guestbookCalls } from './handlers/guestbook.ts';
-import { lessonLogCalls } from './handlers/lesson-log.ts';
-import { lessonCalls } from './handlers/lessons.ts';
-import { lessonAdminCalls } from './handlers/lessons-admin.ts';
 import { meCalls } from './handlers/me.ts';
 import { prizeDrawCalls } from './handlers/prize-draw.ts';
 import { prizeDrawAdminCalls } from './handlers/prize-draw-admin.ts';
@@ -34,9 +31,6 @@ export const allCalls: readonly CallDescription[] = [
   ...campaignCalls,
   ...guestbookCalls,
   ...takeCalls,
-  ...lessonCalls,
-  ...lessonAdminCalls,
-  ...lessonLogCalls,
   ...surveyCalls,
   ...surveyAdminCalls,
   ...accountAdminCalls,

@@ -13,7 +13,9 @@ export function readPageNumber(params: URLSearchParams): number {
 /** The moment whose list is being paged through, in milliseconds; null on a first page, which is as of now. */
 export function readSnapshotTime(params: URLSearchParams): number | null {
   const asOfMs = Number(params.get('as_of'));
-  return Number.isSafeInteger(asOfMs) && asOfMs > 0 && asOfMs <= TIME_MAX && readPageNumber(params) > 1 ? asOfMs : null;
+  return Number.isSafeInteger(asOfMs) && asOfMs > 0 && asOfMs <= TIME_MAX && readPageNumber(params) > 1
+    ? asOfMs
+    : null;
 }
 
 /** Throws a redirect to the last page where an address names one behind the end: it is old, and things have gone since. */

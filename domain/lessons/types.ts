@@ -172,7 +172,7 @@ export interface LessonListItem {
 }
 
 export interface LessonView extends LessonListItem {
-  facts: MezzanineInfo;
+  mezzanine: MezzanineInfo;
   answers: StepAnswer[];
   next: { id: string; kind: LessonKind; title: string; titleZh: string | null } | null;
   /** Its red packet's id when it is due: the lesson is finished and the packet is active, or the viewer has a share of it. */

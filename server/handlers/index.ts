@@ -1,6 +1,9 @@
 import type { contract } from '#contract/index.ts';
 import type { ContractHandlers } from '../calls/handler.ts';
 import { jobHandlers } from './jobs.ts';
+import { lessonHandlers } from './lessons.ts';
+import { lessonAdminHandlers } from './lessons-admin.ts';
+import { operationLogHandlers } from './operation-log.ts';
 import { wordEntryHandlers } from './word-entries.ts';
 import { wordHandlers } from './words.ts';
 
@@ -9,4 +12,7 @@ export const handlers: ContractHandlers<typeof contract> = {
   jobs: jobHandlers,
   words: wordHandlers,
   wordEntries: wordEntryHandlers,
+  lessons: lessonHandlers,
+  lessonsAdmin: lessonAdminHandlers,
+  operationLog: operationLogHandlers,
 };

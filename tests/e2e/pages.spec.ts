@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import type { OutputOf } from '#contract/define-call.ts';
+import type { lessons } from '#contract/lessons.ts';
+import type { WireOf } from '#server/testing/wire-of.ts';
 import type { WireBar, WireSearch } from '#shared/wire.ts';
-import type { WireVideoList } from '#shared/wire-lessons.ts';
 import { findAccessibilityViolations } from './testing/find-accessibility-violations.ts';
 import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
 
@@ -66,7 +68,7 @@ async function listLessonPages(page: Page, address: string): Promise<string[]> {
   };
   const lists = Object.entries(pagesOf).map(async ([type, names]) => {
     const answer = await page.request.get(`${address}/api/bonus/bonus_video_list.php?pageno=1&type=${type}`);
-    const { video_list }: WireVideoList = await answer.json();
+    const { video_list }: WireOf<OutputOf<typeof lessons.videoList>> = await answer.json();
     const lesson = video_list.find(({ lesson_id }) => lesson_id !== null);
     return names.map((name) => `/m${type}/${name}?lesson_id=${lesson?.lesson_id}`);
   });
