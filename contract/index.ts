@@ -1,4 +1,5 @@
 import type { Contract } from './define-call.ts';
+import { guestbook } from './guestbook.ts';
 import { jobs } from './jobs.ts';
 import { lessons } from './lessons.ts';
 import { lessonsAdmin } from './lessons-admin.ts';
@@ -14,4 +15,5 @@ export const contract = {
   lessons,
   lessonsAdmin,
   operationLog,
+  guestbook,
 } satisfies Contract;

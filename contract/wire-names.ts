@@ -10,6 +10,7 @@ const irregular = {
   /** The clip of a saved word or of a guestbook message. */
   attachedClip: 'clip',
   hits: 'clips',
+  guestbook: 'pad',
   savedWordId: 'kept_id',
   clip: 'bar',
   clipId: 'bar_id',

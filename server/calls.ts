@@ -7,7 +7,6 @@ import { clipFileCalls } from './handlers/clip-files.ts';
 import { clipCalls } from './handlers/clips.ts';
 import { filmRemovalCalls } from './handlers/film-removal.ts';
 import { filmCalls } from './handlers/films.ts';
-import { guestbookCalls } from './handlers/guestbook.ts';
 import { meCalls } from './handlers/me.ts';
 import { prizeDrawCalls } from './handlers/prize-draw.ts';
 import { prizeDrawAdminCalls } from './handlers/prize-draw-admin.ts';
@@ -29,7 +28,6 @@ export const allCalls: readonly CallDescription[] = [
   ...stillCalls,
   ...filmRemovalCalls,
   ...campaignCalls,
-  ...guestbookCalls,
   ...takeCalls,
   ...surveyCalls,
   ...surveyAdminCalls,

@@ -20,7 +20,6 @@ import { mountClipFileCalls } from './handlers/clip-files.ts';
 import { mountClipCalls } from './handlers/clips.ts';
 import { mountFilmRemovalCalls } from './handlers/film-removal.ts';
 import { mountFilmCalls } from './handlers/films.ts';
-import { mountGuestbookCalls } from './handlers/guestbook.ts';
 import { handlers } from './handlers/index.ts';
 import { mountAccountFileRoutes, mountMeCalls } from './handlers/me.ts';
 import { mountPrizeDrawCalls } from './handlers/prize-draw.ts';
@@ -127,7 +126,6 @@ export function createHttpApp(args: {
   mountStillCalls(api);
   mountFilmRemovalCalls(api);
   mountCampaignCalls(api);
-  mountGuestbookCalls(api);
   mountTakeCalls(api);
   mountSurveyAdminCalls(api);
   mountAccountAdminCalls(api);

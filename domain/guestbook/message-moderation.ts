@@ -44,10 +44,10 @@ export function createMessageModeration(args: {
   };
 
   return {
-    async review({ viewer, guestbook: pad, filter, pageno, pagesize }) {
+    async review({ viewer, guestbook: name, filter, pageno, pagesize }) {
       requireModerator(viewer);
       const offset = (pageno - 1) * pagesize;
-      const found = await guestbook.listForReview({ guestbook: pad, filter, limit: pagesize, offset });
+      const found = await guestbook.listForReview({ guestbook: name, filter, limit: pagesize, offset });
       return { list: await reviewsOf(viewer, found.messages), total: found.total, pageno, pagesize };
     },
 

@@ -1,5 +1,6 @@
 import type { contract } from '#contract/index.ts';
 import type { ContractHandlers } from '../calls/handler.ts';
+import { guestbookHandlers } from './guestbook.ts';
 import { jobHandlers } from './jobs.ts';
 import { lessonHandlers } from './lessons.ts';
 import { lessonAdminHandlers } from './lessons-admin.ts';
@@ -15,4 +16,5 @@ export const handlers: ContractHandlers<typeof contract> = {
   lessons: lessonHandlers,
   lessonsAdmin: lessonAdminHandlers,
   operationLog: operationLogHandlers,
+  guestbook: guestbookHandlers,
 };

@@ -17,7 +17,7 @@ const paths = {
 /** `/admin7ry784/GuestBook`, `/GuestBook/kid`, `/GuestBook/douy`: moderation of each guestbook. */
 export default function GuestbookModerationRoute() {
   const { t } = useTranslation();
-  const pad = guestbookFromPath(useLocation().pathname);
+  const guestbook = guestbookFromPath(useLocation().pathname);
   return (
     <AdminPage
       title={t('guestbook.review.title')}
@@ -27,12 +27,12 @@ export default function GuestbookModerationRoute() {
           items={guestbookNames.map((one) => ({
             to: paths[one],
             label: t(`guestbook.pad.${one}`),
-            current: one === pad,
+            current: one === guestbook,
           }))}
         />
       }
     >
-      <GuestbookApp key={pad} pad={pad} />
+      <GuestbookApp key={guestbook} guestbook={guestbook} />
     </AdminPage>
   );
 }
