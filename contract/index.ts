@@ -1,9 +1,15 @@
 import { clipFiles } from './clip-files.ts';
 import { clips } from './clips.ts';
 import type { Contract } from './define-call.ts';
+import { guestbook } from './guestbook.ts';
 import { jobs } from './jobs.ts';
+import { lessons } from './lessons.ts';
+import { lessonsAdmin } from './lessons-admin.ts';
+import { operationLog } from './operation-log.ts';
 import { scriptSheets } from './script-sheets.ts';
 import { takes } from './takes.ts';
+import { wordEntries } from './word-entries.ts';
+import { words } from './words.ts';
 
 /** Every call of the product, by family. */
 export const contract = {
@@ -12,4 +18,10 @@ export const contract = {
   jobs,
   scriptSheets,
   takes,
+  words,
+  wordEntries,
+  lessons,
+  lessonsAdmin,
+  operationLog,
+  guestbook,
 } satisfies Contract;

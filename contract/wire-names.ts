@@ -6,6 +6,12 @@
 /** Code name to wire name, where the wire has another word. */
 const irregular = {
   lineId: 'sub_id',
+  lineIds: 'sub_ids',
+  /** The clip of a saved word or of a guestbook message. */
+  attachedClip: 'clip',
+  hits: 'clips',
+  guestbook: 'pad',
+  savedWordId: 'kept_id',
   clip: 'bar',
   clipId: 'bar_id',
   unavailableReason: 'missing',

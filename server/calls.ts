@@ -5,10 +5,6 @@ import { adAdminCalls } from './handlers/ads-admin.ts';
 import { campaignCalls } from './handlers/campaigns.ts';
 import { filmRemovalCalls } from './handlers/film-removal.ts';
 import { filmCalls } from './handlers/films.ts';
-import { guestbookCalls } from './handlers/guestbook.ts';
-import { lessonLogCalls } from './handlers/lesson-log.ts';
-import { lessonCalls } from './handlers/lessons.ts';
-import { lessonAdminCalls } from './handlers/lessons-admin.ts';
 import { meCalls } from './handlers/me.ts';
 import { prizeDrawCalls } from './handlers/prize-draw.ts';
 import { prizeDrawAdminCalls } from './handlers/prize-draw-admin.ts';
@@ -18,8 +14,6 @@ import { stillCalls } from './handlers/stills.ts';
 import { surveyCalls } from './handlers/surveys.ts';
 import { surveyAdminCalls } from './handlers/surveys-admin.ts';
 import { visitorCalls } from './handlers/visitor.ts';
-import { wordEntryAdminCalls } from './handlers/word-entries-admin.ts';
-import { wordCalls } from './handlers/words.ts';
 
 /** Every call of the product, for its reference and for tests that try them all. */
 export const allCalls: readonly CallDescription[] = [
@@ -29,14 +23,8 @@ export const allCalls: readonly CallDescription[] = [
   ...stillCalls,
   ...filmRemovalCalls,
   ...campaignCalls,
-  ...guestbookCalls,
-  ...lessonCalls,
-  ...lessonAdminCalls,
-  ...lessonLogCalls,
   ...surveyCalls,
   ...surveyAdminCalls,
-  ...wordCalls,
-  ...wordEntryAdminCalls,
   ...accountAdminCalls,
   ...meCalls,
   ...visitorCalls,

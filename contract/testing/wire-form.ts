@@ -11,8 +11,10 @@ type WireName<Name> = Name extends keyof IrregularNames
     : Name;
 
 /** The type of a DTO as JSON on the wire, for tests that speak HTTP: every key has its wire name. */
-export type WireForm<Dto> = Dto extends readonly (infer Item)[]
-  ? WireForm<Item>[]
-  : Dto extends object
-    ? { [Name in keyof Dto as WireName<Name>]: WireForm<Dto[Name]> }
-    : Dto;
+export type WireForm<Dto> = Dto extends [unknown, ...unknown[]]
+  ? Dto
+  : Dto extends readonly (infer Item)[]
+    ? WireForm<Item>[]
+    : Dto extends object
+      ? { [Name in keyof Dto as WireName<Name>]: WireForm<Dto[Name]> }
+      : Dto;

@@ -1,4 +1,5 @@
-import type { LessonProgress, LessonStage } from './types.ts';
+import type { LessonStage } from '#shared/lessons.ts';
+import type { LessonProgress } from './types.ts';
 
 /** The most time between two reports that counts as time spent; milliseconds. */
 const MAX_COUNTED_PAUSE_MS = 120_000;

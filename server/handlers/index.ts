@@ -2,9 +2,15 @@ import type { contract } from '#contract/index.ts';
 import type { ContractHandlers } from '../calls/handler.ts';
 import { clipFileHandlers } from './clip-files.ts';
 import { clipHandlers } from './clips.ts';
+import { guestbookHandlers } from './guestbook.ts';
 import { jobHandlers } from './jobs.ts';
+import { lessonHandlers } from './lessons.ts';
+import { lessonAdminHandlers } from './lessons-admin.ts';
+import { operationLogHandlers } from './operation-log.ts';
 import { scriptSheetHandlers } from './script-sheets.ts';
 import { takeHandlers } from './takes.ts';
+import { wordEntryHandlers } from './word-entries.ts';
+import { wordHandlers } from './words.ts';
 
 /** The handler of every call. */
 export const handlers: ContractHandlers<typeof contract> = {
@@ -13,4 +19,10 @@ export const handlers: ContractHandlers<typeof contract> = {
   jobs: jobHandlers,
   scriptSheets: scriptSheetHandlers,
   takes: takeHandlers,
+  words: wordHandlers,
+  wordEntries: wordEntryHandlers,
+  lessons: lessonHandlers,
+  lessonsAdmin: lessonAdminHandlers,
+  operationLog: operationLogHandlers,
+  guestbook: guestbookHandlers,
 };

@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { AppError } from '#domain/errors.ts';
-import { type Survey, surveyStates } from '#domain/survey/types.ts';
+import type { Survey } from '#domain/survey/types.ts';
+import { surveyStates } from '#shared/survey.ts';
 import type { WireSurveyResults, WireSurveyRow } from '#shared/wire-survey.ts';
 import type { CallDescription } from '../call-description.ts';
 import { emptyAsUndefined, idParam, pagingFields } from '../read-input.ts';

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { type GuestbookStore, guestbookNames } from '#domain/guestbook/types.ts';
+import type { GuestbookStore } from '#domain/guestbook/types.ts';
+import { guestbookNames } from '#shared/guestbook.ts';
 import { readEnum } from '../database/read-column.ts';
 import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
 import type { Database } from '../database/tables.ts';

@@ -1,11 +1,5 @@
-import {
-  type GuestbookMessage,
-  guestbookNames,
-  type MessageReport,
-  messageStates,
-  reportReasons,
-  type StoredMessage,
-} from '#domain/guestbook/types.ts';
+import type { GuestbookMessage, MessageReport, StoredMessage } from '#domain/guestbook/types.ts';
+import { guestbookNames, messageStates, reportReasons } from '#shared/guestbook.ts';
 import { readEnum, readFlag, writeFlag } from '../database/read-column.ts';
 
 export interface GuestbookTables {

@@ -1,13 +1,6 @@
 import * as z from 'zod';
-import {
-  type Lesson,
-  type LessonProgress,
-  type LessonStep,
-  lessonKinds,
-  lessonLevels,
-  lessonStages,
-  lessonStates,
-} from '#domain/lessons/types.ts';
+import { type Lesson, type LessonProgress, type LessonStep, lessonStates } from '#domain/lessons/types.ts';
+import { lessonKinds, lessonLevels, lessonStages } from '#shared/lessons.ts';
 import { readEnum, readJson } from '../database/read-column.ts';
 
 export interface LessonTables {

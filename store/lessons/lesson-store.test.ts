@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { LessonKind, LessonStore } from '#domain/lessons/types.ts';
+import type { LessonStore } from '#domain/lessons/types.ts';
+import type { LessonKind } from '#shared/lessons.ts';
 import { addCompanyWithVideo, makeRedPacket } from '../testing/campaign-fixtures.ts';
 import { addFilmWithVideo, makeAccount } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';

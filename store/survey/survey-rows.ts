@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { questionsSchema } from '#domain/survey/parse-survey.ts';
-import { type Survey, type SurveyAnswer, type SurveyAnswerMap, surveyStates } from '#domain/survey/types.ts';
+import type { Survey, SurveyAnswer, SurveyAnswerMap } from '#domain/survey/types.ts';
+import { surveyStates } from '#shared/survey.ts';
 import { readEnum, readJson } from '../database/read-column.ts';
 
 export interface SurveyTables {

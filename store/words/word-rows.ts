@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import {
-  entryStates,
-  type ReviewState,
-  type SavedWord,
-  type WordClip,
-  type WordContent,
-  type WordEntry,
-  type WordShare,
-  wordGroups,
+import type {
+  ReviewState,
+  SavedWord,
+  WordClip,
+  WordContent,
+  WordEntry,
+  WordShare,
 } from '#domain/words/types.ts';
+import { entryStates, wordGroups } from '#shared/words.ts';
 import { foldText } from '../database/fold-text.ts';
 import { readEnum, readJson, readJsonOrNull } from '../database/read-column.ts';
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { ClipDto } from '#contract/clips.ts';
+import type { OutputOf } from '#contract/define-call.ts';
+import type { lessons } from '#contract/lessons.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
 import type { WireSearch } from '#shared/wire.ts';
-import type { WireVideoList } from '#shared/wire-lessons.ts';
 import { findAccessibilityViolations } from './testing/find-accessibility-violations.ts';
 import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
 
@@ -68,7 +69,7 @@ async function listLessonPages(page: Page, address: string): Promise<string[]> {
   };
   const lists = Object.entries(pagesOf).map(async ([type, names]) => {
     const answer = await page.request.get(`${address}/api/bonus/bonus_video_list.php?pageno=1&type=${type}`);
-    const { video_list }: WireVideoList = await answer.json();
+    const { video_list }: WireForm<OutputOf<typeof lessons.videoList>> = await answer.json();
     const lesson = video_list.find(({ lesson_id }) => lesson_id !== null);
     return names.map((name) => `/m${type}/${name}?lesson_id=${lesson?.lesson_id}`);
   });
