@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { createInProcessPhraseIndex } from './create-phrase-index.ts';
+import { createInProcessPhraseIndex } from './client/create-phrase-index.ts';
 import { compareWithBruteForce } from './testing/conformance-suite.ts';
 
 const QUERIES = 200_000;

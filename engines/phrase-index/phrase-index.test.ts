@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { createInProcessPhraseIndex, createPhraseIndex } from './create-phrase-index.ts';
+import { createInProcessPhraseIndex, createPhraseIndex } from './client/create-phrase-index.ts';
 import {
   compareWithBruteForce,
   describePhraseIndex,

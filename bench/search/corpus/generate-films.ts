@@ -1,4 +1,4 @@
-import type { IndexedLine, IndexedVideo } from '#domain/search/types.ts';
+import type { IndexedLine, IndexedVideo } from '@taici/phrase-index';
 import { type CharacterName, drawCharacterName } from './character-names.ts';
 import { LineWriter } from './line-writer.ts';
 import { mixBits, SeededRandom } from './seeded-random.ts';

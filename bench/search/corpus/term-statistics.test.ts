@@ -1,5 +1,5 @@
+import { tokenizeChinese, tokenizeEnglish } from '@taici/phrase-index';
 import { expect, test } from 'vitest';
-import { tokenizeChinese, tokenizeEnglish } from '#engines/phrase-index/text/tokenize.ts';
 import { generateFilms } from './generate-films.ts';
 import { splitCharacters, splitWords } from './split-words.ts';
 

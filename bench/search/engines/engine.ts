@@ -1,4 +1,4 @@
-import type { IndexedVideo } from '#domain/search/types.ts';
+import type { IndexedVideo } from '@taici/phrase-index';
 import type { Corpus } from '../corpus/generate-films.ts';
 import type { BenchQuery } from '../queries/bench-query.ts';
 

@@ -1,4 +1,4 @@
-import type { IndexedVideo } from '#domain/search/types.ts';
+import type { IndexedVideo } from '@taici/phrase-index';
 import { type Corpus, generateFilms } from '../corpus/generate-films.ts';
 
 /** The films of a corpus, and a clock of the work done on them that stands still while they are generated. */

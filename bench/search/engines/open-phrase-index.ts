@@ -1,5 +1,5 @@
-import type { PhraseIndex } from '#domain/search/types.ts';
-import { createPhraseIndex } from '#engines/phrase-index/create-phrase-index.ts';
+import type { PhraseIndex } from '@taici/phrase-index';
+import { createPhraseIndex } from '@taici/phrase-index';
 
 /** The product's phrase index over a folder of files, which works in a thread of its own. What it would log ends the bench. */
 export function openPhraseIndex({ folder }: { folder: string }): PhraseIndex {

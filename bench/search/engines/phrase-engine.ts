@@ -1,4 +1,4 @@
-import type { IndexedVideo } from '#domain/search/types.ts';
+import type { IndexedVideo } from '@taici/phrase-index';
 import { generateFilms, parseCorpusLineId } from '../corpus/generate-films.ts';
 import { formatQuery } from '../queries/bench-query.ts';
 import { HITS_PER_QUERY, type MutableSearchEngine } from './engine.ts';
@@ -22,7 +22,6 @@ export async function openPhraseEngine(folder: string): Promise<MutableSearchEng
         text: formatQuery(query),
         sources: ['film'],
         filmId: null,
-        clientOwnerIds: null,
         after: null,
         limit: HITS_PER_QUERY,
       });

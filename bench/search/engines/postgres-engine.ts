@@ -1,5 +1,5 @@
+import type { IndexedVideo } from '@taici/phrase-index';
 import pg from 'pg';
-import type { IndexedVideo } from '#domain/search/types.ts';
 import type { Corpus } from '../corpus/generate-films.ts';
 import { splitCharacters, splitWords } from '../corpus/split-words.ts';
 import type { BenchQuery } from '../queries/bench-query.ts';

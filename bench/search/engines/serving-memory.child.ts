@@ -9,7 +9,7 @@ const before = process.memoryUsage.rss();
 const index = openPhraseIndex({ folder });
 await index.open();
 for (const text of ['you', '你']) {
-  await index.search({ text, sources: ['film'], filmId: null, clientOwnerIds: null, after: null, limit: 20 });
+  await index.search({ text, sources: ['film'], filmId: null, after: null, limit: 20 });
 }
 collectGarbage();
 console.log(process.memoryUsage.rss() - before);

@@ -1,4 +1,4 @@
-import type { IndexedVideo } from '#domain/search/types.ts';
+import type { IndexedVideo } from '@taici/phrase-index';
 import { type Corpus, findFilmOfLine, firstLineOfFilm, generateFilm } from '../corpus/generate-films.ts';
 import type { EngineAnswer } from '../engines/engine.ts';
 import { type BenchQuery, formatQuery, isComparable } from '../queries/bench-query.ts';

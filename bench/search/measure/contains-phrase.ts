@@ -1,5 +1,5 @@
-import type { IndexedLine } from '#domain/search/types.ts';
-import { tokenizeChinese, tokenizeEnglish } from '#engines/phrase-index/text/tokenize.ts';
+import type { IndexedLine } from '@taici/phrase-index';
+import { tokenizeChinese, tokenizeEnglish } from '@taici/phrase-index';
 import type { BenchQuery } from '../queries/bench-query.ts';
 
 /** The words and the characters of a line. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IndexedVideo } from '#domain/search/types.ts';
+import type { IndexedVideo } from '@taici/phrase-index';
 import { type Corpus, findFilmOfLine, generateFilm } from '../corpus/generate-films.ts';
 import type { MutableSearchEngine } from '../engines/engine.ts';
 

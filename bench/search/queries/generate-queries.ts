@@ -1,4 +1,4 @@
-import { listInflections } from '#engines/phrase-index/text/list-inflections.ts';
+import { listInflections } from '@taici/phrase-index';
 import type { Corpus } from '../corpus/generate-films.ts';
 import { SeededRandom } from '../corpus/seeded-random.ts';
 import { type BenchQuery, QUERY_CLASSES, type QueryClass } from './bench-query.ts';

@@ -1,4 +1,4 @@
-import { tokenizeChinese, tokenizeEnglish } from '#engines/phrase-index/text/tokenize.ts';
+import { tokenizeChinese, tokenizeEnglish } from '@taici/phrase-index';
 import { type Corpus, findFilmOfLine, generateCorpusFilm } from '../corpus/generate-films.ts';
 import { SeededRandom } from '../corpus/seeded-random.ts';
 

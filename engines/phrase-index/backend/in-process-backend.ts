@@ -1,22 +1,23 @@
 import type {
   FacetQuery,
   IndexStats,
+  LogError,
   PhraseFacets,
   PhraseQuery,
   PhraseResult,
   Suggestion,
   SuggestionQuery,
-} from '#domain/search/types.ts';
+} from '../api/types.ts';
 import type { PackedVideo } from '../build/segment-draft.ts';
 import { countFacets } from '../count/count-facets.ts';
-import { TimeSlice } from '../primitives/time-slice.ts';
+import { TimeSlice } from '../scheduling/time-slice.ts';
 import { searchSegments } from '../search/search-segments.ts';
 import { suggestCompletions } from '../search/suggest-completions.ts';
 import { suggestSpellings } from '../search/suggest-spellings.ts';
 import { SegmentDirectory } from '../storage/segment-directory.ts';
 import { IndexWriter, type SegmentBuilders } from '../writer/index-writer.ts';
 import { createInProcessBuilder } from '../writer/segment-builder.ts';
-import type { IndexBackend, LogError, OpenedIndexState } from './index-backend.ts';
+import type { IndexBackend, OpenedIndexState } from './index-backend.ts';
 
 /** Longest one thing is worked on before queries have their turn, milliseconds. */
 const SLICE_MS = 2;

@@ -6,7 +6,7 @@ import type {
   PhraseResult,
   Suggestion,
   SuggestionQuery,
-} from '#domain/search/types.ts';
+} from '../api/types.ts';
 import type { PackedVideo } from '../build/segment-draft.ts';
 
 /** What an index begins with. */
@@ -29,5 +29,3 @@ export interface IndexBackend {
   facets(query: FacetQuery): Promise<PhraseFacets>;
   close(): Promise<void>;
 }
-
-export type LogError = (fields: object, message: string) => void;

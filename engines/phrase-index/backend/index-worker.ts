@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { AppError } from '#domain/errors.ts';
+import { InvalidQueryError } from '../api/invalid-query-error.ts';
 import { createWorkerBuilder } from '../writer/segment-builder.ts';
 import { createInProcessBackend } from './in-process-backend.ts';
 import type {
@@ -58,8 +58,7 @@ function serve(port: MessagePort, { folder }: IndexWorkerData): void {
 function failureOf(thrown: unknown): SerializedError {
   const stack = thrown instanceof Error ? (thrown.stack ?? null) : null;
   const message = thrown instanceof Error ? thrown.message : String(thrown);
-  if (!(thrown instanceof AppError)) return { message, stack, code: null, field: null, params: {} };
-  return { message, stack, code: thrown.code, field: thrown.field ?? null, params: thrown.params };
+  return { message, stack, field: thrown instanceof InvalidQueryError ? thrown.field : null };
 }
 
 if (parentPort === null) throw new Error('the index works in a thread of its own');

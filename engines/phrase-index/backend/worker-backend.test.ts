@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { IndexedVideo, PhraseIndex } from '#domain/search/types.ts';
-import { createPhraseIndex } from '../create-phrase-index.ts';
-import { badParameterError, createQuery, createVideo, listLineIds } from '../testing/fixtures.ts';
+import type { IndexedVideo, PhraseIndex } from '../api/types.ts';
+import { createPhraseIndex } from '../client/create-phrase-index.ts';
+import { createQuery, createVideo, invalidQuery, listLineIds } from '../testing/fixtures.ts';
 import { createRandom } from '../testing/random-library.ts';
 
 /** Lines whose words are spread as in speech: a few everywhere, most hardly ever. */
@@ -60,13 +60,11 @@ describe('the index in a thread of its own', () => {
 
   it('tells what is wrong with a question as the index itself would', async () => {
     await index.put(createVideo('v', [['one']]));
-    await expect(index.search(createQuery('one', { limit: 0 }))).rejects.toMatchObject(
-      badParameterError('limit'),
-    );
+    await expect(index.search(createQuery('one', { limit: 0 }))).rejects.toMatchObject(invalidQuery('limit'));
     await expect(index.search(createQuery('one', { after: 'x' }))).rejects.toMatchObject(
-      badParameterError('after'),
+      invalidQuery('after'),
     );
-    await expect(index.search(createQuery('a'.repeat(10_001)))).rejects.toMatchObject(badParameterError('q'));
+    await expect(index.search(createQuery('a'.repeat(10_001)))).rejects.toMatchObject(invalidQuery('text'));
     await expect(index.put(createVideo('w', [['two']], { quality: Number.NaN }))).rejects.toThrow(
       'quality NaN',
     );

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { AppError } from '#domain/errors.ts';
-import type { IndexBackend, LogError } from './index-backend.ts';
+import { InvalidQueryError } from '../api/invalid-query-error.ts';
+import type { LogError } from '../api/types.ts';
+import type { IndexBackend } from './index-backend.ts';
 import type { IndexWorkerData, IndexWorkerReply, SerializedError } from './worker-messages.ts';
 
 interface Waiting {
@@ -90,7 +91,7 @@ class IndexThread {
     this.#waiting.delete(reply.id);
     if (this.#waiting.size === 0) this.#worker?.unref();
     if (reply.kind === 'done') waiting?.resolve(reply.value);
-    else waiting?.reject(errorOf(reply.failure));
+    else waiting?.reject(deserializeError(reply.failure));
   }
 
   #end(error: Error): void {
@@ -102,10 +103,8 @@ class IndexThread {
   }
 }
 
-function errorOf({ message, stack, code, field, params }: SerializedError): Error {
-  const error = code
-    ? new AppError(code, { message, params, ...(field === null ? {} : { field }) })
-    : new Error(message);
+function deserializeError({ message, stack, field }: SerializedError): Error {
+  const error = field === null ? new Error(message) : new InvalidQueryError(field, message);
   if (stack !== null) error.stack = stack;
   return error;
 }

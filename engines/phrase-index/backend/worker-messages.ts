@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#domain/errors.ts';
+import type { InvalidQueryField } from '../api/invalid-query-error.ts';
 import type { IndexBackend } from './index-backend.ts';
 
 /** What the index thread is started with. */
@@ -15,10 +15,8 @@ export type IndexWorkerRequest = {
 export interface SerializedError {
   message: string;
   stack: string | null;
-  /** Null when it was no AppError. */
-  code: ErrorCode | null;
-  field: string | null;
-  params: Record<string, string | number>;
+  /** Field of an InvalidQueryError; null for any other error. */
+  field: InvalidQueryField | null;
 }
 
 export type IndexWorkerReply =

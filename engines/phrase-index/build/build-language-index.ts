@@ -1,4 +1,4 @@
-import { buildMinTree } from '../primitives/min-tree.ts';
+import { buildMinTree } from '../arrays/min-tree.ts';
 import type { LanguageIndex } from '../segments/segment.ts';
 import { TermDictionary } from '../text/term-dictionary.ts';
 import { listTerms } from '../text/term-interner.ts';

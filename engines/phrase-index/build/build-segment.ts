@@ -1,4 +1,4 @@
-import { RadixSorter } from '../primitives/radix-sorter.ts';
+import { RadixSorter } from '../arrays/radix-sorter.ts';
 import type { Segment } from '../segments/segment.ts';
 import { buildLanguageIndex } from './build-language-index.ts';
 import type { SegmentInput } from './segment-input.ts';

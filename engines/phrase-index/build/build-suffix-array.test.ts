@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { runToCompletion } from '../primitives/time-slice.ts';
+import { runToCompletion } from '../scheduling/time-slice.ts';
 import { buildSuffixArray } from './build-suffix-array.ts';
 
 /** All places by comparing what begins there word by word. */

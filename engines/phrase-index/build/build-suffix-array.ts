@@ -1,5 +1,5 @@
-import { createGrowableUint32Array } from '../primitives/growable-array.ts';
-import { RadixSorter } from '../primitives/radix-sorter.ts';
+import { createGrowableUint32Array } from '../arrays/growable-array.ts';
+import { RadixSorter } from '../arrays/radix-sorter.ts';
 import { PrefixDoublingSorter } from './prefix-doubling-sorter.ts';
 
 const CHUNK = 32_768;

@@ -1,12 +1,9 @@
-import type { LanguageIndex } from '../segments/segment.ts';
+import { familyKey, type LanguageIndex } from '../segments/segment.ts';
 import type { InflectionGroups } from './group-inflections.ts';
 
 const CHUNK = 65_536;
 /** Families said less often are counted when they are asked for. */
 const FREQUENT = 1024;
-
-/** The key of some word numbers in familyLineCounts. */
-export const familyKey = (numbers: number[]): string => numbers.join(',');
 
 /**
  * Counts the lines each word is in, and for families of forms that are said often the lines any of the forms is in:

@@ -1,4 +1,4 @@
-import { createGrowableUint8Array, createGrowableUint32Array } from '../primitives/growable-array.ts';
+import { createGrowableUint8Array, createGrowableUint32Array } from '../arrays/growable-array.ts';
 import type { Repeats } from '../segments/segment.ts';
 
 const CHUNK = 32_768;

@@ -1,4 +1,4 @@
-import type { IndexedVideo } from '#domain/search/types.ts';
+import type { IndexedVideo } from '../api/types.ts';
 import { FIELDS_PER_PACKED_LINE, type PackedVideo } from './segment-draft.ts';
 
 /**

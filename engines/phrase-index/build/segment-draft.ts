@@ -1,5 +1,4 @@
-import type { FilmSource } from '#domain/films/types.ts';
-import { createGrowableUint16Array, createGrowableUint32Array } from '../primitives/growable-array.ts';
+import { createGrowableUint16Array, createGrowableUint32Array } from '../arrays/growable-array.ts';
 import { hashLineId, hashLineIdPrefix } from '../segments/rank-key.ts';
 import {
   countLineTokens,
@@ -41,7 +40,7 @@ export class LanguageDraft {
 
 /** Texts and times of a video's lines, one after another in a few flat pieces, so that they go to another thread fast. */
 export interface PackedVideo extends VideoMetadata {
-  source: FilmSource;
+  source: string;
   /** All texts of one language. */
   en: string;
   zh: string;
@@ -54,7 +53,7 @@ export const FIELDS_PER_PACKED_LINE = 4;
 
 /** Collects lines of one source until a segment is made of them. */
 export class SegmentDraft {
-  readonly source: FilmSource;
+  readonly source: string;
   readonly videos: SegmentVideo[] = [];
   readonly videoByLine = createGrowableUint32Array();
   readonly seqByLine = createGrowableUint32Array();
@@ -66,7 +65,7 @@ export class SegmentDraft {
   /** It ended because it could take no more. */
   isFull = false;
 
-  constructor(source: FilmSource) {
+  constructor(source: string) {
     this.source = source;
   }
 

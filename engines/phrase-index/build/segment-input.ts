@@ -1,4 +1,3 @@
-import type { FilmSource } from '#domain/films/types.ts';
 import type { LanguageIndex, Segment, SegmentVideo } from '../segments/segment.ts';
 import { TermDictionary } from '../text/term-dictionary.ts';
 import type { LanguageDraft, SegmentDraft } from './segment-draft.ts';
@@ -15,7 +14,7 @@ export interface LanguageInput {
 
 /** All that a segment is made of, in flat pieces that go to another thread without being copied. */
 export interface SegmentInput {
-  source: FilmSource;
+  source: string;
   isFull: boolean;
   lines: number;
   videos: SegmentVideo[];

@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
-import { lengthBands, speedBands } from '#domain/search/line-bands.ts';
-import type { FacetQuery, IndexedVideo, PhraseFilters, PhraseIndex } from '#domain/search/types.ts';
-import { createInProcessPhraseIndex } from '../create-phrase-index.ts';
+import type { FacetQuery, IndexedVideo, PhraseFilters, PhraseIndex } from '../api/types.ts';
+import { createInProcessPhraseIndex } from '../client/create-phrase-index.ts';
 
-const speeds = Object.values(speedBands);
-const words = Object.values(lengthBands);
-const [SLOW, SHORT] = [speedBands.slow, lengthBands.short];
+const SLOW = { min: 0, max: 119 };
+const SHORT = { min: 1, max: 5 };
+const speeds = [SLOW, { min: 120, max: 179 }, { min: 180, max: 65_535 }];
+const words = [SHORT, { min: 6, max: 10 }, { min: 11, max: 10_000 }];
 
 const ask = (text: string, change: Partial<FacetQuery> = {}): FacetQuery => ({
   text,
   sources: ['film', 'client'],
   filmId: null,
-  clientOwnerIds: [],
+  ownerIdsBySource: { client: [] },
   speeds,
   words,
   filmLimit: 100,
@@ -68,8 +68,8 @@ test.each<[string, Partial<FacetQuery>]>([
   ['you', { filters: { speed: SLOW } }],
   ['know', { filters: { speed: SLOW, words: SHORT }, filmId: 'f2' }],
   ['知道', { filters: { difficulty: { min: 2, max: 4 } } }],
-  ['you', { sources: ['client'], clientOwnerIds: ['ann'] }],
-  ['you', { clientOwnerIds: null }],
+  ['you', { sources: ['client'], ownerIdsBySource: { client: ['ann'] } }],
+  ['you', { ownerIdsBySource: {} }],
 ])('each number of %s %j is the total of the search it stands for', async (text, change) => {
   const query = ask(text, change);
   const filters = query.filters ?? {};
@@ -106,7 +106,7 @@ test('a query of nothing has nothing to tell apart; one too long is refused', as
     films: [],
     kind: 'exact',
   });
-  await expect(index.facets(ask('x'.repeat(10_001)))).rejects.toMatchObject({ field: 'q' });
+  await expect(index.facets(ask('x'.repeat(10_001)))).rejects.toMatchObject({ field: 'text' });
 });
 
 test('of very many lines some stand for all, whatever their rank', async () => {

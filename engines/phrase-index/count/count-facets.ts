@@ -1,4 +1,4 @@
-import type { FacetQuery, NumberRange, PhraseFacets, PhraseFilters } from '#domain/search/types.ts';
+import type { FacetQuery, NumberRange, PhraseFacets, PhraseFilters } from '../api/types.ts';
 import {
   countAllCandidates,
   planSegmentSearches,
@@ -28,11 +28,10 @@ export function* countFacets(args: {
 }): Generator<void, PhraseFacets> {
   const { query } = args;
   const readings = parseQuery(query.text);
-  const { sources, clientOwnerIds } = query;
   const searched = planSegmentSearches({
     ...args,
     readings,
-    query: { sources, clientOwnerIds, filmId: null },
+    query: { sources: query.sources, ownerIdsBySource: query.ownerIdsBySource ?? {}, filmId: null },
   });
   const isCounted = searched.reduce((sum, each) => sum + estimateCountingWork(each), 0) <= COUNTED_MAX;
   // A sample is taken of all places where the phrase may be, not of the videos asked for.

@@ -1,4 +1,5 @@
-import { familyKey } from '../build/count-term-lines.ts';
+import { createGrowableUint32Array } from '../arrays/growable-array.ts';
+import { prefetchTokens } from '../arrays/prefetch.ts';
 import { estimateMatchingCost } from '../match/create-matcher.ts';
 import { collectLines } from '../match/line-iterators.ts';
 import { matchesPhraseAt, NO_MATCH, type PhraseSlot } from '../match/match-line.ts';
@@ -12,9 +13,7 @@ import {
   type SegmentInterpretation,
 } from '../match/segment-interpretation.ts';
 import { countEntries, findSuffixIntervals, type SuffixIntervals } from '../match/suffix-intervals.ts';
-import { createGrowableUint32Array } from '../primitives/growable-array.ts';
-import { prefetchTokens } from '../primitives/prefetch.ts';
-import type { LanguageIndex, Segment } from '../segments/segment.ts';
+import { familyKey, type LanguageIndex, type Segment } from '../segments/segment.ts';
 import { type MatchSample, sampleMatches } from './match-sampler.ts';
 
 /** Repeats looked at to count a phrase's lines exactly. */
@@ -210,14 +209,4 @@ function lowerIndex(values: Uint32Array, wanted: number): number {
     else high = middle;
   }
   return low;
-}
-
-/** How often a phrase without gaps is said in lines that are not switched off. */
-export function countOccurrences(segment: Segment, language: 'en' | 'zh', slots: number[][]): number {
-  const index = segment[language];
-  const { tokens, suffixArray, termStarts } = index;
-  const all: SuffixIntervals = findSuffixIntervals({ tokens, suffixArray, termStarts, slots });
-  const removed = segment.deletions[language];
-  if (removed.length === 0) return countEntries(all);
-  return countEntries(all) - countEntries(findSuffixIntervals({ tokens, suffixArray: removed, slots }));
 }

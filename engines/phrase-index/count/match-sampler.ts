@@ -1,9 +1,9 @@
+import { prefetchLineRanks } from '../arrays/prefetch.ts';
 import { createMatcher } from '../match/create-matcher.ts';
 import { NO_MATCH } from '../match/match-line.ts';
 import { BATCH_SIZE, type Matcher, PositionBatch } from '../match/matcher.ts';
 import { countAllCandidates, type SegmentSearch } from '../match/plan-segment-searches.ts';
 import { matchInterpretations } from '../match/segment-interpretation.ts';
-import { prefetchLineRanks } from '../primitives/prefetch.ts';
 import { findLineAtPosition } from '../segments/segment.ts';
 
 /** Places of matching lines, of each line one, and the marks that tell the lines. */

@@ -1,4 +1,4 @@
-import { prefetchLineRanks, prefetchLineStarts, prefetchTokens } from '../primitives/prefetch.ts';
+import { prefetchLineRanks, prefetchLineStarts, prefetchTokens } from '../arrays/prefetch.ts';
 import { countLines, countLineTokens, findLineAtPosition, type Segment } from '../segments/segment.ts';
 import { LineBitSet } from './line-bit-set.ts';
 import { markTerms } from './mark-terms.ts';

@@ -61,7 +61,7 @@ function search(text: string): SegmentSearch[] {
   return planSegmentSearches({
     segments: [segment],
     bands: () => new TermDifficulties([segment]),
-    query: { sources: ['film'], filmId: null, clientOwnerIds: null },
+    query: { sources: ['film'], filmId: null },
     readings: parseQuery(text),
   });
 }

@@ -1,5 +1,5 @@
-import { AscendingEntryIterator } from '../primitives/min-tree.ts';
-import { prefetchLineRanks } from '../primitives/prefetch.ts';
+import { AscendingEntryIterator } from '../arrays/min-tree.ts';
+import { prefetchLineRanks } from '../arrays/prefetch.ts';
 import { findLineAtPosition, type LanguageIndex } from '../segments/segment.ts';
 import type { Postings } from './segment-interpretation.ts';
 import { WindowedPositionIterator } from './windowed-position-iterator.ts';

@@ -1,5 +1,5 @@
-import { createGrowableUint32Array } from '../primitives/growable-array.ts';
-import { prefetchLineRanks } from '../primitives/prefetch.ts';
+import { createGrowableUint32Array } from '../arrays/growable-array.ts';
+import { prefetchLineRanks } from '../arrays/prefetch.ts';
 import { countLines, findLineAtPosition, type LanguageIndex } from '../segments/segment.ts';
 import { createMatcher } from './create-matcher.ts';
 import { LineBitSet } from './line-bit-set.ts';

@@ -1,4 +1,4 @@
-import { prefetchLineRanks, prefetchTokens } from '../primitives/prefetch.ts';
+import { prefetchLineRanks, prefetchTokens } from '../arrays/prefetch.ts';
 import { findLineAtPosition, type Segment } from '../segments/segment.ts';
 import { markTerms } from './mark-terms.ts';
 import { matchesPhraseAt, NO_MATCH, PARTIAL_LINE_MATCH, WHOLE_LINE_MATCH } from './match-line.ts';

@@ -1,4 +1,4 @@
-import type { PhraseQuery } from '#domain/search/types.ts';
+import type { PhraseQuery } from '../api/types.ts';
 import type { QueryInterpretation } from '../query/parse-query.ts';
 import type { Segment } from '../segments/segment.ts';
 import { createSegmentFilter, type SegmentFilter } from './segment-filter.ts';
@@ -25,7 +25,7 @@ export const countAllCandidates = (searched: readonly SegmentSearch[]): number =
 export function planSegmentSearches(args: {
   segments: readonly Segment[];
   bands: () => TermDifficulties;
-  query: Pick<PhraseQuery, 'sources' | 'filmId' | 'clientOwnerIds' | 'filters'>;
+  query: Pick<PhraseQuery, 'sources' | 'filmId' | 'ownerIdsBySource' | 'filters'>;
   readings: QueryInterpretation[];
 }): SegmentSearch[] {
   const { query } = args;

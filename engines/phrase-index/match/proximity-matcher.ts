@@ -1,4 +1,4 @@
-import { prefetchTokens } from '../primitives/prefetch.ts';
+import { prefetchTokens } from '../arrays/prefetch.ts';
 import type { TokenGap } from '../query/match-pattern.ts';
 import { markTerms } from './mark-terms.ts';
 import { matchesPhraseAt, PARTIAL_LINE_MATCH, WHOLE_LINE_MATCH } from './match-line.ts';

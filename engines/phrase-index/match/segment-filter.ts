@@ -1,4 +1,4 @@
-import type { NumberRange, PhraseFilters, PhraseQuery } from '#domain/search/types.ts';
+import type { NumberRange, PhraseFilters, PhraseQuery } from '../api/types.ts';
 import { countLineTokens, type Segment } from '../segments/segment.ts';
 
 /** Which lines of a segment a query may show. */
@@ -18,7 +18,7 @@ const LISTED_MAX = 50_000;
 /** Null when the query asks for nothing of the segment. `bandOf`: difficulty of a word number, 1 to 5. */
 export function createSegmentFilter(args: {
   segment: Segment;
-  query: Pick<PhraseQuery, 'filmId' | 'clientOwnerIds' | 'filters'>;
+  query: Pick<PhraseQuery, 'filmId' | 'ownerIdsBySource' | 'filters'>;
   bandOf: (word: number) => number;
 }): SegmentFilter | null {
   const { segment, query, bandOf } = args;
@@ -41,10 +41,10 @@ export function createSegmentFilter(args: {
 
 function videosAskedFor(
   segment: Segment,
-  query: Pick<PhraseQuery, 'filmId' | 'clientOwnerIds'>,
+  query: Pick<PhraseQuery, 'filmId' | 'ownerIdsBySource'>,
 ): Uint8Array | null {
   const { filmId } = query;
-  const ownerIds = segment.source === 'client' ? query.clientOwnerIds : null;
+  const ownerIds = query.ownerIdsBySource?.[segment.source] ?? null;
   if (filmId === null && ownerIds === null) return null;
   return Uint8Array.from(segment.videos, (video, at) => {
     if (segment.deletions.videos[at] === 1) return 0;

@@ -1,5 +1,5 @@
-import { countOccurrences } from '../count/count-matches.ts';
 import type { Segment } from '../segments/segment.ts';
+import { countOccurrences } from './count-occurrences.ts';
 
 const HARDEST = 5;
 /** Share of all words from which on a word is in the first, second... band. */

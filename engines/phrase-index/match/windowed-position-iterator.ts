@@ -1,4 +1,4 @@
-import { createGrowableUint32Array } from '../primitives/growable-array.ts';
+import { createGrowableUint32Array } from '../arrays/growable-array.ts';
 import type { SuffixIntervals } from './suffix-intervals.ts';
 
 /** Places that the first window should catch; each after it spans twice as much. */

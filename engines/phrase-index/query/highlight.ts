@@ -1,4 +1,4 @@
-import type { HighlightSpans } from '#domain/search/types.ts';
+import type { HighlightSpans } from '../api/types.ts';
 import { listInflections } from '../text/list-inflections.ts';
 import { type Token, tokenizeChinese, tokenizeEnglish } from '../text/tokenize.ts';
 import { matchPattern, type PatternMatch } from './match-pattern.ts';

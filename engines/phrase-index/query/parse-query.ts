@@ -1,10 +1,11 @@
-import { AppError } from '#domain/errors.ts';
-import { isQuotationMark } from '#domain/search/quotation-marks.ts';
-import { PHRASE_MAX_WORDS } from '#shared/constants.ts';
+import { InvalidQueryError } from '../api/invalid-query-error.ts';
 import { isHan, type Token, tokenizeChinese } from '../text/tokenize.ts';
+import { isQuotationMark } from './quotation-marks.ts';
 
 /** Longest query read, in UTF-16 units. */
-export const QUERY_MAX_LENGTH = 10_000;
+export const MAX_QUERY_LENGTH = 10_000;
+/** Most words in a phrase of one language, counting one for each `*`. */
+export const MAX_PHRASE_WORDS = 32;
 /** A `*` stands for one to three words; Chinese words have mostly one or two characters, hence one to six of them. */
 const GAP_MAX = { en: 3, zh: 6 } as const;
 
@@ -33,11 +34,11 @@ type Item = { kind: 'en' | 'zh'; token: Token; exact: boolean } | { kind: 'star'
  * With both languages in it there are two: English words in the English text and Chinese characters in the Chinese
  * text (`你还活着 fool`), or all of it as typed in the Chinese text (`卡拉OK`).
  * A `*` at an end of a phrase is ignored; an open quotation runs to the end.
- * Throws AppError `bad_parameter`, field `q`, past QUERY_MAX_LENGTH or PHRASE_MAX_WORDS.
+ * Throws InvalidQueryError, field `text`, past MAX_QUERY_LENGTH or MAX_PHRASE_WORDS.
  */
 export function parseQuery(text: string): QueryInterpretation[] {
-  if (text.length > QUERY_MAX_LENGTH) {
-    throw new AppError('bad_parameter', { field: 'q', message: `a query of ${text.length} characters` });
+  if (text.length > MAX_QUERY_LENGTH) {
+    throw new InvalidQueryError('text', `a query of ${text.length} characters`);
   }
   const items = readItems(text);
   const en = buildPhrase(items, 'en');
@@ -90,8 +91,8 @@ function buildPhrase(items: Item[], language: 'en' | 'zh'): Phrase | null {
       besideOther = true;
     }
   }
-  if (size > PHRASE_MAX_WORDS) {
-    throw new AppError('bad_parameter', { field: 'q', message: `a phrase of ${size} tokens` });
+  if (size > MAX_PHRASE_WORDS) {
+    throw new InvalidQueryError('text', `a phrase of ${size} tokens`);
   }
   return phrase.length > 0 ? phrase : null;
 }
@@ -105,7 +106,7 @@ function joinInOrder(items: Item[]): Phrase {
       stars++;
       continue;
     }
-    const gap = gapOf(phrase.length === 0 ? 0 : Math.min(stars, PHRASE_MAX_WORDS), 'zh');
+    const gap = gapOf(phrase.length === 0 ? 0 : Math.min(stars, MAX_PHRASE_WORDS), 'zh');
     phrase.push({ text: item.token.text, exact: true, gap });
     stars = 0;
   }

@@ -8,7 +8,6 @@ const hashOf = (text: string) =>
     text,
     sources: ['film'],
     filmId: null,
-    clientOwnerIds: null,
     after: null,
     limit: 20,
   });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { AppError } from '#domain/errors.ts';
-import type { PhraseQuery } from '#domain/search/types.ts';
+import { InvalidQueryError } from '../api/invalid-query-error.ts';
+import type { PhraseQuery } from '../api/types.ts';
 import type { QueryInterpretation } from '../query/parse-query.ts';
 import type { RankKey } from '../segments/rank-key.ts';
 
@@ -29,13 +29,15 @@ const HEAD_BYTES = 2 + QUERY_HASH_BYTES;
 
 /** Identifies what is asked, page apart: the query as understood and its filters. 8 bytes. */
 export function hashQuery(readings: QueryInterpretation[], query: PhraseQuery): Buffer {
-  const { sources, filmId, clientOwnerIds, filters = {} } = query;
+  const { sources, filmId, ownerIdsBySource = {}, filters = {} } = query;
   const { speed, words, difficulty } = filters;
   const canonical = [
     readings,
     [...new Set(sources)].sort(),
     filmId,
-    clientOwnerIds && [...new Set(clientOwnerIds)].sort(),
+    Object.entries(ownerIdsBySource)
+      .map(([source, ownerIds]) => [source, ...[...new Set(ownerIds)].sort()])
+      .sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
     [speed, words, difficulty].map((range) => range && [range.min, range.max]),
   ];
   return digest(JSON.stringify(canonical), QUERY_HASH_BYTES);
@@ -67,7 +69,7 @@ export function encodeCursor(cursor: SearchCursor, query: Buffer): string {
   return Buffer.concat([bytes, digest(bytes, CHECK_BYTES)]).toString('base64url');
 }
 
-/** Reads a cursor made for this query. Throws AppError `bad_parameter`, field `after`, for anything else. */
+/** Reads a cursor made for this query. Throws InvalidQueryError, field `after`, for anything else. */
 export function decodeCursor(text: string, query: Buffer): SearchCursor {
   const all = Buffer.from(text, 'base64url');
   const bytes = all.subarray(0, -CHECK_BYTES);
@@ -100,8 +102,8 @@ export function decodeCursor(text: string, query: Buffer): SearchCursor {
   };
 }
 
-function badCursor(message: string): AppError {
-  return new AppError('bad_parameter', { field: 'after', message });
+function badCursor(message: string): InvalidQueryError {
+  return new InvalidQueryError('after', message);
 }
 
 function digest(data: string | Buffer, bytes: number): Buffer {

@@ -1,5 +1,5 @@
-import { AppError } from '#domain/errors.ts';
-import type { PhraseQuery, PhraseResult } from '#domain/search/types.ts';
+import { InvalidQueryError } from '../api/invalid-query-error.ts';
+import type { PhraseQuery, PhraseResult } from '../api/types.ts';
 import {
   computeMatchRatio,
   countByScanning,
@@ -32,7 +32,7 @@ const COUNTED_MAX = 12_000;
 
 /**
  * Answers a query out of some segments, whatever it is, in bounded time. Throws what parseQuery and decodeCursor throw,
- * and AppError `bad_parameter`, field `limit`, for a limit that is not 1 or more.
+ * and InvalidQueryError, field `limit`, for a limit that is not 1 or more.
  */
 export function searchSegments(args: {
   segments: readonly Segment[];
@@ -42,7 +42,7 @@ export function searchSegments(args: {
   const { query } = args;
   const readings = parseQuery(query.text);
   if (!Number.isInteger(query.limit) || query.limit < 1) {
-    throw new AppError('bad_parameter', { field: 'limit', message: `limit ${query.limit}` });
+    throw new InvalidQueryError('limit', `limit ${query.limit}`);
   }
   const cursor = query.after === null ? null : decodeCursor(query.after, hashQuery(readings, query));
   const { searched, pilot } = listWherePossible(planSegmentSearches({ ...args, readings }));

@@ -1,12 +1,12 @@
-import type { Suggestion, SuggestionQuery } from '#domain/search/types.ts';
-import { countOccurrences } from '../count/count-matches.ts';
+import type { Suggestion, SuggestionQuery } from '../api/types.ts';
+import { countOccurrences } from '../match/count-occurrences.ts';
 import {
   countEntries,
   findLowerBound,
   findSuffixIntervals,
   type SuffixIntervals,
 } from '../match/suffix-intervals.ts';
-import { QUERY_MAX_LENGTH } from '../query/parse-query.ts';
+import { MAX_QUERY_LENGTH } from '../query/parse-query.ts';
 import type { Segment } from '../segments/segment.ts';
 import { isHan, type Token, tokenizeChinese } from '../text/tokenize.ts';
 
@@ -29,14 +29,14 @@ interface Stem {
 /**
  * The commonest ways to go on with what is typed: its last word completed (`you're a fo` -> `you're a fool`), or one word
  * or character more. The next word of a phrase is sorted in its interval of the suffix array: evenly spaced samples find
- * the common ones in bounded time, which are then counted exactly. None for more than QUERY_MAX_LENGTH characters.
+ * the common ones in bounded time, which are then counted exactly. None for more than MAX_QUERY_LENGTH characters.
  */
 export function suggestCompletions(args: {
   segments: readonly Segment[];
   query: SuggestionQuery;
 }): Suggestion[] {
   const { query } = args;
-  if (query.text.length > QUERY_MAX_LENGTH) return [];
+  if (query.text.length > MAX_QUERY_LENGTH) return [];
   const segments = selectSuggestionSegments(args.segments, query);
   const found = new Map<string, number>();
   for (const stem of stemsOf(query.text)) {
@@ -53,9 +53,7 @@ export function suggestCompletions(args: {
 
 /** The segments suggestions may be taken from: nobody's own films, as their words would be told to others. */
 export function selectSuggestionSegments(segments: readonly Segment[], query: SuggestionQuery): Segment[] {
-  return segments.filter(
-    ({ source }) => query.sources.includes(source) && (source !== 'client' || query.clientOwnerIds === null),
-  );
+  return segments.filter(({ source }) => query.sources.includes(source) && !query.ownerIdsBySource?.[source]);
 }
 
 function stemsOf(text: string): Stem[] {

@@ -1,6 +1,6 @@
-import type { Suggestion, SuggestionQuery } from '#domain/search/types.ts';
+import type { Suggestion, SuggestionQuery } from '../api/types.ts';
 import { TermDifficulties } from '../match/term-difficulties.ts';
-import { parseQuery, QUERY_MAX_LENGTH } from '../query/parse-query.ts';
+import { MAX_QUERY_LENGTH, parseQuery } from '../query/parse-query.ts';
 import type { Segment } from '../segments/segment.ts';
 import { listInflections } from '../text/list-inflections.ts';
 import { isHan, type Token, tokenizeChinese } from '../text/tokenize.ts';
@@ -23,7 +23,7 @@ export function suggestSpellings(args: {
   query: SuggestionQuery;
 }): Suggestion[] {
   const { query } = args;
-  if (query.text.length > QUERY_MAX_LENGTH) return [];
+  if (query.text.length > MAX_QUERY_LENGTH) return [];
   const words = tokenizeChinese(query.text).filter((token) => !isHan(token));
   if (words.length === 0 || words.length > WORDS_MAX || parseQuery(query.text).length === 0) return [];
   const segments = selectSuggestionSegments(args.segments, query);

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PhraseIndex, Suggestion, SuggestionQuery } from '#domain/search/types.ts';
-import { createInProcessPhraseIndex } from '../create-phrase-index.ts';
+import type { PhraseIndex, Suggestion, SuggestionQuery } from '../api/types.ts';
+import { createInProcessPhraseIndex } from '../client/create-phrase-index.ts';
 import { type BilingualText, createVideo } from '../testing/fixtures.ts';
 import { editDistance } from '../text/edit-distance.ts';
 
 const ask = (text: string, change: Partial<SuggestionQuery> = {}): SuggestionQuery => ({
   text,
   sources: ['film', 'client'],
-  clientOwnerIds: [],
+  ownerIdsBySource: { client: [] },
   limit: 5,
   ...change,
 });
@@ -45,7 +45,7 @@ describe('suggestions', () => {
 
   it("tells nobody the words of others' own films", async () => {
     expect(texts(await index.suggest(ask("you're a fore")))).toEqual([]);
-    expect(texts(await index.suggest(ask("you're a fore", { clientOwnerIds: null })))).toEqual([
+    expect(texts(await index.suggest(ask("you're a fore", { ownerIdsBySource: {} })))).toEqual([
       "you're a foreigner: 1",
     ]);
   });

@@ -1,5 +1,4 @@
-import type { FilmSource } from '#domain/films/types.ts';
-import type { MinTree } from '../primitives/min-tree.ts';
+import type { MinTree } from '../arrays/min-tree.ts';
 import type { TermDictionary } from '../text/term-dictionary.ts';
 import type { LineIdHash } from './rank-key.ts';
 
@@ -47,7 +46,7 @@ export interface SegmentVideo extends VideoMetadata {
 
 /** Lines of one source, never changed once built; only videos of it can be switched off. Lines go by rank. */
 export interface Segment {
-  source: FilmSource;
+  source: string;
   videos: SegmentVideo[];
   /** By line: its video, its seq and its words a minute (65,535 at most). */
   videoByLine: Uint16Array | Uint32Array;
@@ -70,6 +69,9 @@ export interface Deletions {
   en: Uint32Array;
   zh: Uint32Array;
 }
+
+/** Key of a word family in `familyLineCounts`. @param termIds ascending */
+export const familyKey = (termIds: number[]): string => termIds.join(',');
 
 /** The line that a place lies in, by an index's lineMarks: a step that looks at one place in memory. */
 export function findLineAtPosition(lineMarks: Uint32Array, place: number): number {

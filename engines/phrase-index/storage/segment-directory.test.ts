@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { PhraseIndex } from '#domain/search/types.ts';
-import { createInProcessPhraseIndex } from '../create-phrase-index.ts';
+import type { PhraseIndex } from '../api/types.ts';
+import { createInProcessPhraseIndex } from '../client/create-phrase-index.ts';
 import { createQuery, createVideo, listLineIds } from '../testing/fixtures.ts';
 
 let root: string;

@@ -1,8 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasErrorCode } from '#shared/has-error-code.ts';
-import type { LogError } from '../backend/index-backend.ts';
-import { TimeSlice } from '../primitives/time-slice.ts';
+import type { LogError } from '../api/types.ts';
+import { TimeSlice } from '../scheduling/time-slice.ts';
 import type { Segment } from '../segments/segment.ts';
 import { readSegmentFile, writeSegmentFile } from './segment-file.ts';
 
@@ -147,7 +146,7 @@ export class SegmentDirectory {
       const list: SegmentList = JSON.parse(await readFile(join(this.#folder, LIST_NAME), 'utf8'));
       return list.segments.filter(({ file }) => file.endsWith(SEGMENT_ENDING) && !file.includes('/'));
     } catch (err) {
-      if (!hasErrorCode(err, 'ENOENT')) {
+      if (!(err instanceof Error && 'code' in err && err.code === 'ENOENT')) {
         this.#logError({ err }, 'the list of segments cannot be read; the phrase index is built anew');
       }
       return [];

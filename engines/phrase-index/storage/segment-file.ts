@@ -1,6 +1,5 @@
-import type { FilmSource } from '#domain/films/types.ts';
 import { completeLanguageIndex } from '../build/build-language-index.ts';
-import type { TimeSlice } from '../primitives/time-slice.ts';
+import type { TimeSlice } from '../scheduling/time-slice.ts';
 import { computeDeletions } from '../segments/compute-deletions.ts';
 import { hashLineIdPrefix } from '../segments/rank-key.ts';
 import type { LanguageIndex, Segment, VideoMetadata } from '../segments/segment.ts';
@@ -12,7 +11,7 @@ import { type NumericArray, readTypedArrayFile, writeTypedArrayFile } from './ty
 const VERSION = 1;
 
 interface Description {
-  source: FilmSource;
+  source: string;
   full: boolean;
   videos: VideoMetadata[];
   families: { en: [string, number][]; zh: [string, number][] };

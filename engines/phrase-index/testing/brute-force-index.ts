@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts';
+import { InvalidQueryError } from '../api/invalid-query-error.ts';
 import type {
   HighlightSpans,
   IndexedLine,
@@ -8,7 +8,7 @@ import type {
   PhraseIndex,
   PhraseQuery,
   PhraseResult,
-} from '#domain/search/types.ts';
+} from '../api/types.ts';
 import { type Phrase, parseQuery } from '../query/parse-query.ts';
 import { hashHigh, hashLow } from '../segments/rank-key.ts';
 import { listInflections } from '../text/list-inflections.ts';
@@ -105,16 +105,16 @@ function readShown(after: string, asked: object): Shown {
     const shown: Shown = JSON.parse(after);
     if (shown.query === JSON.stringify(asked)) return shown;
   } catch (cause) {
-    throw new AppError('bad_parameter', { field: 'after', cause });
+    throw new InvalidQueryError('after', 'not a cursor', { cause });
   }
-  throw new AppError('bad_parameter', { field: 'after' });
+  throw new InvalidQueryError('after', 'a cursor of another query');
 }
 
 function isVisible({ source, filmId, ownerId }: IndexedVideo, query: PhraseQuery): boolean {
   if (!query.sources.includes(source)) return false;
   if (query.filmId !== null && query.filmId !== filmId) return false;
-  if (source !== 'client' || query.clientOwnerIds === null) return true;
-  return query.clientOwnerIds.some((id) => id === ownerId);
+  const ownerIds = query.ownerIdsBySource?.[source];
+  return ownerIds === undefined || ownerIds.some((id) => id === ownerId);
 }
 
 /** Whether a line passes the filters; `lines`: all there are, for how rare a word is among them. */

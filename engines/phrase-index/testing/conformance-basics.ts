@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { IndexedVideo, PhraseFilters, PhraseIndex, PhraseQuery } from '#domain/search/types.ts';
+import type { IndexedVideo, PhraseFilters, PhraseIndex, PhraseQuery } from '../api/types.ts';
 import { describeBadInput, describeMatching } from './conformance-matching.ts';
 import { describePaging } from './conformance-paging.ts';
 import {
@@ -40,13 +40,16 @@ function describeFilters(indexOf: CreateIndexWithVideos): void {
       return result.hits.map((hit) => hit.videoId).sort();
     };
     expect(await found({})).toEqual(['ann', 'bo', 'film', 'kid', 'nobody', 'ytb']);
-    expect(await found({ clientOwnerIds: ['ann'] })).toEqual(['ann', 'film', 'kid', 'ytb']);
-    expect(await found({ clientOwnerIds: [] })).toEqual(['film', 'kid', 'ytb']);
+    expect(await found({ ownerIdsBySource: { client: ['ann'] } })).toEqual(['ann', 'film', 'kid', 'ytb']);
+    expect(await found({ ownerIdsBySource: { client: [] } })).toEqual(['film', 'kid', 'ytb']);
     expect(await found({ sources: ['kid', 'kid'] })).toEqual(['kid']);
-    expect(await found({ sources: ['client'], clientOwnerIds: ['bo', 'ann'] })).toEqual(['ann', 'bo']);
+    expect(await found({ sources: ['client'], ownerIdsBySource: { client: ['bo', 'ann'] } })).toEqual([
+      'ann',
+      'bo',
+    ]);
     expect(await found({ sources: [] })).toEqual([]);
     expect(await found({ filmId: 'film of ytb' })).toEqual(['ytb']);
-    expect(await found({ filmId: 'film of bo', clientOwnerIds: ['ann'] })).toEqual([]);
+    expect(await found({ filmId: 'film of bo', ownerIdsBySource: { client: ['ann'] } })).toEqual([]);
   });
 
   it('filters by the English of lines: words, words a minute, how rare the rarest word is', async () => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import {
   type BilingualText,
-  badParameterError,
   type CreateIndexWithVideos,
   createQuery,
   createVideo,
+  invalidQuery,
   listLineIds,
 } from './fixtures.ts';
 
@@ -131,16 +131,14 @@ export function describeBadInput(indexOf: CreateIndexWithVideos): void {
     expect(await total(`${'a '.repeat(32)}${'好'.repeat(32)}`)).toBe(1);
     expect(await total(`a${' '.repeat(9_999)}`)).toBe(1);
     for (const text of ['a '.repeat(33), '好'.repeat(33), `a ${'* '.repeat(31)}a`, ' '.repeat(10_001)]) {
-      await expect(total(text)).rejects.toMatchObject(badParameterError('q'));
+      await expect(total(text)).rejects.toMatchObject(invalidQuery('text'));
     }
   });
 
   it('takes a limit of 1 or more', async () => {
     const index = await indexOf();
     for (const limit of [0, -1, 1.5, Number.NaN]) {
-      await expect(index.search(createQuery('a', { limit }))).rejects.toMatchObject(
-        badParameterError('limit'),
-      );
+      await expect(index.search(createQuery('a', { limit }))).rejects.toMatchObject(invalidQuery('limit'));
     }
   });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import type { IndexedVideo, PhraseIndex, PhraseQuery } from '#domain/search/types.ts';
+import type { IndexedVideo, PhraseIndex, PhraseQuery } from '../api/types.ts';
 import { createBruteForceIndex } from './brute-force-index.ts';
 import { describeBasics } from './conformance-basics.ts';
 import { RandomLibrary } from './random-library.ts';

@@ -1,4 +1,5 @@
-import type { IndexedVideo, PhraseIndex, PhraseQuery, PhraseResult } from '#domain/search/types.ts';
+import type { InvalidQueryField } from '../api/invalid-query-error.ts';
+import type { IndexedVideo, PhraseIndex, PhraseQuery, PhraseResult } from '../api/types.ts';
 
 /** A line's English and Chinese. */
 export type BilingualText = [en: string | null, zh?: string | null];
@@ -33,7 +34,6 @@ export function createQuery(text: string, asked: Partial<PhraseQuery> = {}): Phr
     text,
     sources: ['film', 'ytb', 'kid', 'client'],
     filmId: null,
-    clientOwnerIds: null,
     after: null,
     limit: 100,
     ...asked,
@@ -45,5 +45,5 @@ export const listLineIds = (result: PhraseResult): string[] => result.hits.map((
 /** Makes an index that has these videos. */
 export type CreateIndexWithVideos = (...videos: IndexedVideo[]) => Promise<PhraseIndex>;
 
-/** What a refusal of a parameter looks like. */
-export const badParameterError = (field: string) => ({ name: 'AppError', code: 'bad_parameter', field });
+/** What an InvalidQueryError looks like, also after a journey between threads. */
+export const invalidQuery = (field: InvalidQueryField) => ({ name: 'InvalidQueryError', field });

@@ -1,5 +1,4 @@
-import { type FilmSource, filmSources } from '#domain/films/types.ts';
-import type { IndexedLine, IndexedVideo, PhraseFilters, PhraseQuery } from '#domain/search/types.ts';
+import type { IndexedLine, IndexedVideo, PhraseFilters, PhraseQuery } from '../api/types.ts';
 
 /** Numbers from 0 up to 1, the same for the same seed (a linear congruential generator, upper bits used). */
 export function createRandom(seed: number): () => number {
@@ -20,6 +19,7 @@ const ENGLISH =
 const CHINESE = [...'你我还活着的不好了台詞词', 'OK', '３', 'Ｋ'];
 const ENGLISH_MARKS = ['', '', '', ',', '.', '?!', ' -', '…', '"', " '"];
 const CHINESE_MARKS = ['', '', '', '', '，', '。', '！', ' ', '“'];
+const SOURCES = ['film', 'ytb', 'kid', 'client'] as const;
 const CLIENT_OWNERS = ['ann', 'bo', null];
 
 /** Makes random videos, and queries that have a fair chance to find something in them. */
@@ -46,7 +46,7 @@ export class RandomLibrary {
   }
 
   video(videoId: string): IndexedVideo {
-    const source = this.pick(filmSources);
+    const source = this.pick(SOURCES);
     return {
       videoId,
       filmId: `${source}-${this.below(3)}`,
@@ -71,9 +71,15 @@ export class RandomLibrary {
     const chinese = kind > 0.5 ? this.#queryPhrase(() => this.pick(CHINESE), '') : '';
     return {
       text: this.chance(0.5) ? `${english} ${chinese}` : `${chinese}${english}`,
-      sources: this.chance(0.6) ? [...filmSources] : filmSources.filter(() => this.chance(0.6)),
-      filmId: this.chance(0.1) ? `${this.pick<FilmSource>(filmSources)}-${this.below(3)}` : null,
-      clientOwnerIds: this.pick([null, null, ['ann'], ['bo', 'ann'], []]),
+      sources: this.chance(0.6) ? [...SOURCES] : SOURCES.filter(() => this.chance(0.6)),
+      filmId: this.chance(0.1) ? `${this.pick(SOURCES)}-${this.below(3)}` : null,
+      ownerIdsBySource: this.pick<NonNullable<PhraseQuery['ownerIdsBySource']>>([
+        {},
+        {},
+        { client: ['ann'] },
+        { client: ['bo', 'ann'] },
+        { client: [] },
+      ]),
       filters: this.chance(0.8) ? {} : this.#filters(),
       after: null,
       limit: this.pick([1, 2, 3, 7, 19, 20, 21, 50]),

@@ -1,4 +1,4 @@
-import { createGrowableUint16Array, createGrowableUint32Array } from '../primitives/growable-array.ts';
+import { createGrowableUint16Array, createGrowableUint32Array } from '../arrays/growable-array.ts';
 import { decodeUtf16 } from './decode-utf16.ts';
 
 const FIRST_SIZE = 4096;

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { buildSegment } from '../build/build-segment.ts';
 import { toTransferableSegment } from '../build/segment-input.ts';
-import { runToCompletion } from '../primitives/time-slice.ts';
+import { runToCompletion } from '../scheduling/time-slice.ts';
 import type { BuildReply, BuildRequest } from './segment-builder.ts';
 
 if (parentPort === null) throw new Error('segments are built in a thread of its own');

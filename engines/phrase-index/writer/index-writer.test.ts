@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { createInProcessBackend } from '../backend/in-process-backend.ts';
 import { packVideo } from '../build/pack-video.ts';
 import type { PackedVideo } from '../build/segment-draft.ts';
-import { createInProcessPhraseIndex } from '../create-phrase-index.ts';
-import { IndexClient } from '../index-client.ts';
+import { createInProcessPhraseIndex } from '../client/create-phrase-index.ts';
+import { IndexClient } from '../client/index-client.ts';
 import { createQuery, createVideo, listLineIds } from '../testing/fixtures.ts';
 import type { SegmentBuilders } from './index-writer.ts';
 

@@ -1,8 +1,7 @@
-import type { FilmSource } from '#domain/films/types.ts';
-import type { IndexStats } from '#domain/search/types.ts';
+import type { IndexStats } from '../api/types.ts';
 import { type PackedVideo, SegmentDraft } from '../build/segment-draft.ts';
 import { TermDifficulties } from '../match/term-difficulties.ts';
-import { TimeSlice } from '../primitives/time-slice.ts';
+import { TimeSlice } from '../scheduling/time-slice.ts';
 import { computeDeletions } from '../segments/compute-deletions.ts';
 import { countLines, type Deletions, measureSegmentBytes, type Segment } from '../segments/segment.ts';
 import { mergeSegments } from './merge-segments.ts';
@@ -48,7 +47,7 @@ export class IndexWriter {
   #strokes: Promise<unknown> = Promise.resolve();
   /** What was loaded last and is being built; the next videos are read meanwhile. */
   #loading: Promise<void> = Promise.resolve();
-  #open = new Map<FilmSource, SegmentDraft>();
+  #open = new Map<string, SegmentDraft>();
   #pending = new Set<string>();
   #maintenance: Promise<void> | null = null;
   #closed = false;

@@ -8,7 +8,7 @@ import {
   type TransferableSegment,
   toSegmentInput,
 } from '../build/segment-input.ts';
-import { TimeSlice } from '../primitives/time-slice.ts';
+import { TimeSlice } from '../scheduling/time-slice.ts';
 import type { Segment } from '../segments/segment.ts';
 
 /** Makes segments of drafts, which are used up by it. */

@@ -1,4 +1,3 @@
-import type { FilmSource } from '#domain/films/types.ts';
 import { countLines, type Segment } from '../segments/segment.ts';
 
 /** So many segments of about the same size become one. */
@@ -20,7 +19,7 @@ export function selectMerge(segments: Segment[]): Segment[] {
   if (worn) return [worn];
   const bySource = Map.groupBy(
     segments.filter((segment) => !segment.isFull),
-    (segment): FilmSource => segment.source,
+    (segment): string => segment.source,
   );
   for (const group of bySource.values()) {
     const tiers = Map.groupBy(group, tierOf);

@@ -9,12 +9,12 @@ import type {
   PhraseResult,
   Suggestion,
   SuggestionQuery,
-} from '#domain/search/types.ts';
-import type { IndexBackend } from './backend/index-backend.ts';
-import { packVideo } from './build/pack-video.ts';
-import type { PackedVideo } from './build/segment-draft.ts';
-import { highlightLine } from './query/highlight.ts';
-import { parseQuery } from './query/parse-query.ts';
+} from '../api/types.ts';
+import type { IndexBackend } from '../backend/index-backend.ts';
+import { packVideo } from '../build/pack-video.ts';
+import type { PackedVideo } from '../build/segment-draft.ts';
+import { highlightLine } from '../query/highlight.ts';
+import { parseQuery } from '../query/parse-query.ts';
 
 /** Text handed over at once while loading, UTF-16 units: enough to be worth a message, little to have in memory twice. */
 const BATCH_UNITS = 1 << 20;
@@ -22,7 +22,7 @@ const BATCH_UNITS = 1 << 20;
 /**
  * The phrase index in front of whoever does its work. Of several changes to one video under way the last one asked for
  * holds. `put` and `load` throw RangeError for a quality, a revision or a seq that is none; `seek` throws what parseQuery
- * and decodeCursor throw, and AppError `bad_parameter`, field `limit`, for a limit that is not 1 or more.
+ * and decodeCursor throw, and InvalidQueryError, field `limit`, for a limit that is not 1 or more.
  */
 export class IndexClient implements PhraseIndex {
   readonly #work: IndexBackend;

@@ -1,7 +1,6 @@
-import type { PhraseIndex } from '#domain/search/types.ts';
-import { createInProcessBackend } from './backend/in-process-backend.ts';
-import type { LogError } from './backend/index-backend.ts';
-import { createWorkerBackend } from './backend/worker-backend.ts';
+import type { LogError, PhraseIndex } from '../api/types.ts';
+import { createInProcessBackend } from '../backend/in-process-backend.ts';
+import { createWorkerBackend } from '../backend/worker-backend.ts';
 import { IndexClient } from './index-client.ts';
 
 /**
