@@ -8,7 +8,7 @@ const counts = new Map<string, number>();
 const texts = new Set<string>();
 let tokens = 0;
 let characters = 0;
-/** Different words after each quarter of the lines. */
+/** Number of distinct words after each quarter of the lines. */
 const vocabulary: number[] = [];
 let seen = 0;
 for (const { lines } of generateFilms({ seed: 3, lines: LINES })) {

@@ -6,7 +6,9 @@ import { measureFolderBytes } from './measure-folder-bytes.ts';
 import { measureServingMemory } from './measure-serving-memory.ts';
 import { openPhraseIndex } from './open-phrase-index.ts';
 
-/** The product's phrase index as an engine of the bench, asked as the search page asks it. One way: `hits and count`. */
+/**
+ * The phrase index as an engine of the benchmark, queried as the search page does. One mode: `hits + count`.
+ */
 export async function openPhraseEngine(folder: string): Promise<MutableSearchEngine> {
   let index = openPhraseIndex({ folder });
   await index.open();
@@ -14,7 +16,7 @@ export async function openPhraseEngine(folder: string): Promise<MutableSearchEng
     async load(corpus) {
       const begun = performance.now();
       await index.load(comingIn(generateFilms(corpus)));
-      // Where the index works beside the generator, the time of the one is not to be told from that of the other.
+      // The index works in parallel with the generator, so that their times cannot be separated.
       return (performance.now() - begun) / 1000;
     },
     async search(_way, query) {

@@ -1,10 +1,13 @@
-/** Levels of minima: entry i of a level is the smallest of the entries 64 i to 64 i + 63 of the level before; the first level is over the array itself. */
+/**
+ * Levels of minima. Entry i of a level is the minimum of the entries 64 i to 64 i + 63 of the level below.
+ * The first level summarizes the array itself.
+ */
 export type MinTree = Uint32Array[];
 
 const FAN_OUT = 64;
 const CHUNK = 1 << 18;
 
-/** Builds the levels over an array, down to one of at most 64 entries. Yields between chunks. */
+/** Builds the levels, up to one with at most 64 entries. O(n). Yields between chunks. */
 export function* buildMinTree(array: Uint32Array): Generator<void, MinTree> {
   const tree: MinTree = [];
   let below = array;
@@ -22,115 +25,118 @@ export function* buildMinTree(array: Uint32Array): Generator<void, MinTree> {
 
 function fillMinima(below: Uint32Array, level: Uint32Array, from: number, end: number): void {
   for (let block = from; block < end; block++) {
-    let least = 0xffffffff;
+    let min = 0xffffffff;
     const blockEnd = Math.min(below.length, (block + 1) * FAN_OUT);
-    for (let at = block * FAN_OUT; at < blockEnd; at++) {
-      const value = below[at] as number;
-      if (value < least) least = value;
+    for (let i = block * FAN_OUT; i < blockEnd; i++) {
+      const value = below[i] as number;
+      if (value < min) min = value;
     }
-    level[block] = least;
+    level[block] = min;
   }
 }
 
-/** A stretch of one level of the tree whose smallest entry has not been handed out yet. Level 0 is the array. */
-interface Stretch {
+/** Part of one level whose minimum has not been returned yet. Level 0 is the array. */
+interface BlockRange {
   level: number;
   from: number;
   end: number;
-  least: number;
-  leastAt: number;
+  min: number;
+  minIndex: number;
 }
 
 /**
- * Hands out the entries of some intervals of an array in ascending order, smallest first, at a cost that depends on how
- * many are asked for and hardly on how wide the intervals are: best-first search over the tree of minima.
+ * Returns the entries of some intervals of an array in ascending order, by best-first search over the tree of
+ * minima. The cost depends on how many entries are taken, hardly on the width of the intervals: O(k log k)
+ * comparisons plus 64 entries per level and step.
  */
 export class AscendingEntryIterator {
   readonly #levels: Uint32Array[];
-  /** Binary heap by `least`. */
-  readonly #heap: Stretch[] = [];
+  /** Binary heap, ordered by `min`. */
+  readonly #heap: BlockRange[] = [];
 
-  /** @param args.intervals half-open, disjoint */
+  /** @param args.intervals half-open and disjoint */
   constructor(args: { array: Uint32Array; tree: MinTree; intervals: [number, number][] }) {
     this.#levels = [args.array, ...args.tree];
     for (const [from, end] of args.intervals) this.#cover(from, end);
   }
 
-  /** The next entry; -1 when there is none. */
+  /** The next entry; -1 after the last. */
   next(): number {
     for (;;) {
       const best = this.#heap[0];
       if (!best) return -1;
-      const { level, from, end, leastAt } = best;
+      const { level, from, end, minIndex } = best;
       this.#pop();
-      this.#pushStretch(level, from, leastAt);
-      this.#pushStretch(level, leastAt + 1, end);
-      if (level === 0) return best.least;
+      this.#pushRange(level, from, minIndex);
+      this.#pushRange(level, minIndex + 1, end);
+      if (level === 0) return best.min;
       const below = this.#levels[level - 1] as Uint32Array;
-      this.#pushStretch(level - 1, leastAt * FAN_OUT, Math.min(below.length, (leastAt + 1) * FAN_OUT));
+      this.#pushRange(level - 1, minIndex * FAN_OUT, Math.min(below.length, (minIndex + 1) * FAN_OUT));
     }
   }
 
-  /** Takes whole blocks from as high up as possible, the rest at both ends from below. */
+  /**
+   * Covers an interval with whole blocks of the highest possible level, and its two ends with lower levels.
+   */
   #cover(from: number, end: number): void {
     let level = 0;
     while (from < end) {
       const blockFrom = Math.ceil(from / FAN_OUT);
       const blockEnd = Math.floor(end / FAN_OUT);
       if (level === this.#levels.length - 1 || blockFrom >= blockEnd) {
-        this.#pushStretch(level, from, end);
+        this.#pushRange(level, from, end);
         return;
       }
-      this.#pushStretch(level, from, blockFrom * FAN_OUT);
-      this.#pushStretch(level, blockEnd * FAN_OUT, end);
+      this.#pushRange(level, from, blockFrom * FAN_OUT);
+      this.#pushRange(level, blockEnd * FAN_OUT, end);
       from = blockFrom;
       end = blockEnd;
       level++;
     }
   }
 
-  #pushStretch(level: number, from: number, end: number): void {
+  #pushRange(level: number, from: number, end: number): void {
     if (from >= end) return;
     const values = this.#levels[level] as Uint32Array;
-    let least = values[from] as number;
-    let leastAt = from;
-    for (let at = from + 1; at < end; at++) {
-      const value = values[at] as number;
-      if (value < least) {
-        least = value;
-        leastAt = at;
+    let min = values[from] as number;
+    let minIndex = from;
+    for (let i = from + 1; i < end; i++) {
+      const value = values[i] as number;
+      if (value < min) {
+        min = value;
+        minIndex = i;
       }
     }
     const heap = this.#heap;
-    let place = heap.length;
-    const stretch = { level, from, end, least, leastAt };
-    heap.push(stretch);
-    while (place > 0) {
-      const parent = (place - 1) >> 1;
-      const above = heap[parent] as Stretch;
-      if (above.least <= least) break;
-      heap[place] = above;
-      place = parent;
+    let slot = heap.length;
+    const range = { level, from, end, min, minIndex };
+    heap.push(range);
+    while (slot > 0) {
+      const parent = (slot - 1) >> 1;
+      const above = heap[parent] as BlockRange;
+      if (above.min <= min) break;
+      heap[slot] = above;
+      slot = parent;
     }
-    heap[place] = stretch;
+    heap[slot] = range;
   }
 
   #pop(): void {
     const heap = this.#heap;
     const last = heap.pop();
     if (!last || heap.length === 0) return;
-    let place = 0;
+    let slot = 0;
     for (;;) {
-      let child = 2 * place + 1;
+      let child = 2 * slot + 1;
       if (child >= heap.length) break;
-      if (child + 1 < heap.length && (heap[child + 1] as Stretch).least < (heap[child] as Stretch).least) {
+      if (child + 1 < heap.length && (heap[child + 1] as BlockRange).min < (heap[child] as BlockRange).min) {
         child++;
       }
-      const below = heap[child] as Stretch;
-      if (below.least >= last.least) break;
-      heap[place] = below;
-      place = child;
+      const below = heap[child] as BlockRange;
+      if (below.min >= last.min) break;
+      heap[slot] = below;
+      slot = child;
     }
-    heap[place] = last;
+    heap[slot] = last;
   }
 }

@@ -1,33 +1,33 @@
-/** What was read last: kept, so that no reading can be left out for having no effect. */
-const read = new Uint32Array(1);
+/** Receives the result of each loop, so that the compiler cannot remove the loop. */
+const sink = new Uint32Array(1);
 
 /**
- * Brings the words at some places into the processor's caches. In a loop that does nothing else it waits for many places at
- * once; where each is used by itself, and what follows depends on it, for one after the other.
- * @param count how many of the places
- * @param offset from each place to the word that will be needed
+ * Brings the tokens at some positions into the processor caches. A loop of independent reads waits for many
+ * cache misses at once. A loop in which work depends on each read waits for one after the other.
+ * @param count number of positions to read
+ * @param offset distance from each position to the token that will be needed
  */
 export function prefetchTokens(
   tokens: Uint16Array,
-  places: Uint32Array,
+  positions: Uint32Array,
   count: number,
   offset: number,
 ): void {
-  let seen = 0;
-  for (let at = 0; at < count; at++) seen ^= tokens[(places[at] as number) + offset] as number;
-  read[0] = seen;
+  let checksum = 0;
+  for (let i = 0; i < count; i++) checksum ^= tokens[(positions[i] as number) + offset] as number;
+  sink[0] = checksum;
 }
 
-/** The same for the marks by which lineAt tells the lines of some places. */
-export function prefetchLineRanks(lineMarks: Uint32Array, places: Uint32Array, count: number): void {
-  let seen = 0;
-  for (let at = 0; at < count; at++) seen ^= lineMarks[((places[at] as number) >>> 5) << 1] as number;
-  read[0] = seen;
+/** Does the same for the words of `lineRanks` that findLineAtPosition reads. */
+export function prefetchLineRanks(lineRanks: Uint32Array, positions: Uint32Array, count: number): void {
+  let checksum = 0;
+  for (let i = 0; i < count; i++) checksum ^= lineRanks[((positions[i] as number) >>> 5) << 1] as number;
+  sink[0] = checksum;
 }
 
-/** The same for where some lines begin. */
+/** Does the same for the starts of some lines. */
 export function prefetchLineStarts(starts: Uint32Array, lines: Uint32Array, count: number): void {
-  let seen = 0;
-  for (let at = 0; at < count; at++) seen ^= starts[lines[at] as number] as number;
-  read[0] = seen;
+  let checksum = 0;
+  for (let i = 0; i < count; i++) checksum ^= starts[lines[i] as number] as number;
+  sink[0] = checksum;
 }

@@ -1,21 +1,22 @@
-const DIGIT = 256;
-/** Most entries sorted without a pause: about a millisecond. */
+const RADIX = 256;
+/** Most entries sorted without a pause, which takes about a millisecond. */
 const CHUNK = 32_768;
-const FEW = 24;
+const MAX_INSERTION_SORT = 24;
 
 /**
- * Sorts its first entries by key, ascending and stably, the values along with the keys. Few by insertion; more by
- * least-significant-digit radix sort, bytes as digits (Knuth, The Art of Computer Programming 3, 5.2.5), leaving out
- * digits that all keys share. Linear time. Holds 16 bytes for each entry it can take.
+ * Sorts entries by key, ascending and stably, and carries a value with each key. Small inputs use insertion
+ * sort. Larger ones use least-significant-digit radix sort with bytes as digits (Knuth, The Art of Computer
+ * Programming 3, section 5.2.5) and skip digits that all keys share. O(n) time; 16 bytes per entry of its
+ * capacity.
  */
 export class RadixSorter {
   keys: Uint32Array;
   values: Uint32Array;
   #otherKeys: Uint32Array;
   #otherValues: Uint32Array;
-  readonly #counts = new Uint32Array(4 * DIGIT);
+  readonly #counts = new Uint32Array(4 * RADIX);
 
-  /** @param size most entries it will be asked to sort */
+  /** @param size capacity in entries */
   constructor(size: number) {
     this.keys = new Uint32Array(size);
     this.values = new Uint32Array(size);
@@ -23,7 +24,10 @@ export class RadixSorter {
     this.#otherValues = new Uint32Array(size);
   }
 
-  /** Sorts entries 0 to count - 1; `keys` and `values` may be other arrays afterwards. Yields between chunks of many. */
+  /**
+   * Sorts the entries 0 to count - 1. The sorter may replace the arrays `keys` and `values`. Yields between
+   * chunks.
+   */
   *sort(count: number): Generator<void, void> {
     if (count <= CHUNK) {
       this.sortSync(count);
@@ -31,7 +35,7 @@ export class RadixSorter {
     }
     this.#counts.fill(0);
     for (let from = 0; from < count; from += CHUNK) {
-      this.#count(from, Math.min(count, from + CHUNK));
+      this.#countDigits(from, Math.min(count, from + CHUNK));
       yield;
     }
     for (let digit = 0; digit < 4; digit++) {
@@ -44,14 +48,14 @@ export class RadixSorter {
     }
   }
 
-  /** The same at one go, for at most CHUNK entries or where nobody waits. */
+  /** Sorts without yielding. For at most CHUNK entries, or for a thread that serves nobody else. */
   sortSync(count: number): void {
-    if (count <= FEW) {
-      this.#insert(count);
+    if (count <= MAX_INSERTION_SORT) {
+      this.#insertionSort(count);
       return;
     }
     this.#counts.fill(0);
-    this.#count(0, count);
+    this.#countDigits(0, count);
     for (let digit = 0; digit < 4; digit++) {
       if (!this.#startPass(digit, count)) continue;
       this.#scatter(digit, 0, count);
@@ -59,7 +63,7 @@ export class RadixSorter {
     }
   }
 
-  /** Of the first `count` entries, once they are sorted: where the run of keys equal to that at `from` ends. */
+  /** End of the run of equal keys that begins at `from`, among the first `count` sorted entries. */
   endOfRun(from: number, count: number): number {
     const { keys } = this;
     let end = from + 1;
@@ -67,33 +71,33 @@ export class RadixSorter {
     return end;
   }
 
-  /** Writes the first `count` values to an array from a place on. */
-  copyValues(to: Uint32Array, at: number, count: number): void {
+  /** Copies the first `count` values to an array, from index `from` on. */
+  copyValues(to: Uint32Array, from: number, count: number): void {
     const { values } = this;
-    for (let each = 0; each < count; each++) to[at + each] = values[each] as number;
+    for (let i = 0; i < count; i++) to[from + i] = values[i] as number;
   }
 
-  #insert(count: number): void {
+  #insertionSort(count: number): void {
     const { keys, values } = this;
-    for (let at = 1; at < count; at++) {
-      const key = keys[at] as number;
-      const value = values[at] as number;
-      let place = at - 1;
-      while (place >= 0 && (keys[place] as number) > key) {
-        keys[place + 1] = keys[place] as number;
-        values[place + 1] = values[place] as number;
-        place--;
+    for (let i = 1; i < count; i++) {
+      const key = keys[i] as number;
+      const value = values[i] as number;
+      let target = i - 1;
+      while (target >= 0 && (keys[target] as number) > key) {
+        keys[target + 1] = keys[target] as number;
+        values[target + 1] = values[target] as number;
+        target--;
       }
-      keys[place + 1] = key;
-      values[place + 1] = value;
+      keys[target + 1] = key;
+      values[target + 1] = value;
     }
   }
 
-  #count(from: number, end: number): void {
+  #countDigits(from: number, end: number): void {
     const { keys } = this;
     const counts = this.#counts;
-    for (let at = from; at < end; at++) {
-      const key = keys[at] as number;
+    for (let i = from; i < end; i++) {
+      const key = keys[i] as number;
       addOne(counts, key & 255);
       addOne(counts, 256 + ((key >>> 8) & 255));
       addOne(counts, 512 + ((key >>> 16) & 255));
@@ -101,17 +105,17 @@ export class RadixSorter {
     }
   }
 
-  /** Turns counts into places; false when all keys have the same digit. */
+  /** Turns digit counts into target offsets. Returns false when all keys share the digit. */
   #startPass(digit: number, count: number): boolean {
     const counts = this.#counts;
-    const base = digit * DIGIT;
-    const some = ((this.keys[0] as number) >>> (digit * 8)) & 255;
-    if (counts[base + some] === count) return false;
+    const base = digit * RADIX;
+    const firstDigit = ((this.keys[0] as number) >>> (digit * 8)) & 255;
+    if (counts[base + firstDigit] === count) return false;
     let sum = 0;
-    for (let at = base; at < base + DIGIT; at++) {
-      const here = counts[at] as number;
-      counts[at] = sum;
-      sum += here;
+    for (let i = base; i < base + RADIX; i++) {
+      const digitCount = counts[i] as number;
+      counts[i] = sum;
+      sum += digitCount;
     }
     return true;
   }
@@ -122,14 +126,14 @@ export class RadixSorter {
     const otherValues = this.#otherValues;
     const counts = this.#counts;
     const shift = digit * 8;
-    const base = digit * DIGIT;
-    for (let at = from; at < end; at++) {
-      const key = keys[at] as number;
+    const base = digit * RADIX;
+    for (let i = from; i < end; i++) {
+      const key = keys[i] as number;
       const digitAt = base + ((key >>> shift) & 255);
-      const place = counts[digitAt] as number;
-      counts[digitAt] = place + 1;
-      otherKeys[place] = key;
-      otherValues[place] = values[at] as number;
+      const target = counts[digitAt] as number;
+      counts[digitAt] = target + 1;
+      otherKeys[target] = key;
+      otherValues[target] = values[i] as number;
     }
   }
 
@@ -139,6 +143,6 @@ export class RadixSorter {
   }
 }
 
-function addOne(counts: Uint32Array, at: number): void {
-  counts[at] = (counts[at] as number) + 1;
+function addOne(counts: Uint32Array, i: number): void {
+  counts[i] = (counts[i] as number) + 1;
 }

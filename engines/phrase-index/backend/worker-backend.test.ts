@@ -4,8 +4,8 @@ import { createPhraseIndex } from '../client/create-phrase-index.ts';
 import { createQuery, createVideo, invalidQuery, listLineIds } from '../testing/fixtures.ts';
 import { createRandom } from '../testing/random-library.ts';
 
-/** Lines whose words are spread as in speech: a few everywhere, most hardly ever. */
-function makeVideo(videoId: string, count: number): IndexedVideo {
+/** Lines with the word frequencies of speech: a few words everywhere, most of them rare. */
+function createLinesVideo(videoId: string, count: number): IndexedVideo {
   const random = createRandom(count);
   const rank = (most: number) => Math.floor(most ** random());
   const text = (length: number, word: () => string, between: string) =>
@@ -23,7 +23,7 @@ function makeVideo(videoId: string, count: number): IndexedVideo {
   return { videoId, filmId: videoId, source: 'film', ownerId: null, quality: 0, lines };
 }
 
-/** Processor time this thread has used, milliseconds. */
+/** Processor time of this thread, milliseconds. */
 function workedMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -39,8 +39,8 @@ describe('the index in a thread of its own', () => {
   afterEach(() => index.close());
 
   it('leaves this thread free, and answers, while 40,000 lines are added', async () => {
-    await index.put(makeVideo('small', 500));
-    const big = makeVideo('big', 40_000);
+    await index.put(createLinesVideo('small', 500));
+    const big = createLinesVideo('big', 40_000);
     let running = true;
     let answers = 0;
     const startedMs = workedMs();
@@ -54,7 +54,7 @@ describe('the index in a thread of its own', () => {
     await done;
     expect(index.stats().lines).toBe(40_500);
     expect(answers).toBeGreaterThan(20);
-    // Packing the lines is what is left to do here, and asking.
+    // This thread only packs the lines and asks queries.
     expect(workedMs() - startedMs).toBeLessThan(1_500);
   });
 

@@ -4,9 +4,11 @@ import { createWorkerBackend } from '../backend/worker-backend.ts';
 import { IndexClient } from './index-client.ts';
 
 /**
- * The phrase index, its work done in a thread of its own.
- * @param args.folder where its segments are kept between starts; null: in memory only
- * @param args.logger told of what it goes on without: a folder that cannot be written, a damaged file
+ * Creates a phrase index that runs in a worker thread and builds segments in two more.
+ * @param args.folder directory that keeps the segments between starts; null: memory only. One process at a
+ *   time may use it.
+ * @param args.logger receives errors that the index survives: a directory that cannot be written, a damaged
+ *   file
  */
 export function createPhraseIndex(args: { folder: string | null; logger: { error: LogError } }): PhraseIndex {
   const { folder, logger } = args;
@@ -15,7 +17,10 @@ export function createPhraseIndex(args: { folder: string | null; logger: { error
   );
 }
 
-/** The same in this very thread and by default in memory only: for tests, which make many. */
+/**
+ * Creates a phrase index that runs in the calling thread, by default in memory only. For tests and small
+ * libraries. Without `logError`, errors that the other kind would log are thrown.
+ */
 export function createInProcessPhraseIndex(
   options: { folder?: string; logError?: LogError } = {},
 ): PhraseIndex {

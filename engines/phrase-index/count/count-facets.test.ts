@@ -18,8 +18,8 @@ const ask = (text: string, change: Partial<FacetQuery> = {}): FacetQuery => ({
   ...change,
 });
 
-/** Lines of 1 to 14 words out of a few common ones and some rare, said in one to six seconds. */
-function makeVideo(number: number, change: Partial<IndexedVideo> = {}): IndexedVideo {
+/** Lines of 1 to 14 words, a few common and some rare, lasting one to six seconds. */
+function createLinesVideo(number: number, change: Partial<IndexedVideo> = {}): IndexedVideo {
   const common = ['you', 'know', 'what', 'take', 'took', 'it', 'easy'];
   const lines = Array.from({ length: 60 }, (_, seq) => {
     const seed = number * 61 + seq * 7;
@@ -45,8 +45,8 @@ let index: PhraseIndex;
 
 beforeAll(async () => {
   index = createInProcessPhraseIndex();
-  for (let number = 0; number < 12; number++) await index.put(makeVideo(number));
-  await index.put(makeVideo(20, { source: 'client', ownerId: 'ann', filmId: 'own' }));
+  for (let number = 0; number < 12; number++) await index.put(createLinesVideo(number));
+  await index.put(createLinesVideo(20, { source: 'client', ownerId: 'ann', filmId: 'own' }));
   await index.remove('v3');
 });
 
@@ -119,8 +119,8 @@ test('of very many lines some stand for all, whatever their rank', async () => {
     zh: null,
   }));
   for (const [at, filmId] of ['best', 'good', 'poor', 'poor too'].entries()) {
-    const place = { videoId: filmId, filmId, quality: 9 - at };
-    await many.put({ ...place, source: 'film', ownerId: null, lines });
+    const position = { videoId: filmId, filmId, quality: 9 - at };
+    await many.put({ ...position, source: 'film', ownerId: null, lines });
   }
   const facets = await many.facets(ask('you know'));
   expect(facets.kind).toBe('estimate');

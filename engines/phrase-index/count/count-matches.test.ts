@@ -3,7 +3,7 @@ import { createInProcessPhraseIndex } from '../client/create-phrase-index.ts';
 
 const VIDEO_LINES = 1000;
 
-function makeVideo(source: string, at: number) {
+function createLinesVideo(source: string, at: number) {
   const ownerId = source === 'client' ? 'ann' : null;
   const id = `${source}${at}`;
   const lines = Array.from({ length: VIDEO_LINES }, (_, seq) => ({
@@ -15,8 +15,8 @@ function makeVideo(source: string, at: number) {
 
 test('an estimate has the lines of all segments, also of those that are searched video by video', async () => {
   const index = createInProcessPhraseIndex();
-  for (let at = 0; at < 60; at++) await index.put(makeVideo('film', at));
-  for (let at = 0; at < 40; at++) await index.put(makeVideo('client', at));
+  for (let at = 0; at < 60; at++) await index.put(createLinesVideo('film', at));
+  for (let at = 0; at < 40; at++) await index.put(createLinesVideo('client', at));
   for (const ownerIds of [null, ['ann'], ['bo']]) {
     const { total, totalKind } = await index.search({
       ...{

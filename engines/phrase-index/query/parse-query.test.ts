@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { InvalidQueryError } from '../api/invalid-query-error.ts';
 import { MAX_QUERY_LENGTH, type Phrase, parseQuery } from './parse-query.ts';
 
-/** A phrase in short: `=` before words taken literally, `[1-3]` for gaps. */
+/** Short notation of a phrase: `=` before exact words, `[1-3]` for gaps. */
 function brief(phrase: Phrase | null): string | null {
   if (!phrase) return null;
   return phrase
@@ -13,7 +13,7 @@ function brief(phrase: Phrase | null): string | null {
     .join(' ');
 }
 
-const readings = (text: string) => parseQuery(text).map(({ en, zh }) => [brief(en), brief(zh)]);
+const interpretations = (text: string) => parseQuery(text).map(({ en, zh }) => [brief(en), brief(zh)]);
 
 describe('parseQuery', () => {
   it.each<[string, (string | null)[][]]>([
@@ -60,7 +60,7 @@ describe('parseQuery', () => {
     [' *"* ', []],
     ['\0😀שלום', []],
   ])('%j', (text, wanted) => {
-    expect(readings(text)).toEqual(wanted);
+    expect(interpretations(text)).toEqual(wanted);
   });
 
   it('refuses more than 32 words and stars, or 10,000 characters', () => {

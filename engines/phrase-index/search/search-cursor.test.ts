@@ -38,9 +38,9 @@ it('comes back as it went out, short enough for an address', () => {
 it('is refused when a single character is another', () => {
   const hash = hashOf('hello');
   fc.assert(
-    fc.property(cursor, fc.nat(), fc.constantFrom('A', '_', '=', ' ', '你'), (made, place, character) => {
+    fc.property(cursor, fc.nat(), fc.constantFrom('A', '_', '=', ' ', '你'), (made, position, character) => {
       const text = encodeCursor(made, hash);
-      const at = place % text.length;
+      const at = position % text.length;
       fc.pre(text[at] !== character);
       const damaged = text.slice(0, at) + character + text.slice(at + 1);
       expect(() => decodeCursor(damaged, hash)).toThrow(expect.objectContaining({ field: 'after' }));

@@ -5,22 +5,23 @@ export type NumericArray = Uint8Array | Uint16Array | Uint32Array;
 
 const KINDS = { Uint8Array, Uint16Array, Uint32Array } as const;
 const MAGIC = 0x43494154;
-/** Magic, version, length of the head and its checksum, four bytes each. */
+/** Magic number, version, length of the head, and checksum of the head, four bytes each. */
 const PREAMBLE_BYTES = 16;
 const CHECKSUM_BYTES = 4;
-/** Written, read and checked at once: about a millisecond of the thread's time. */
+/** Written, read, and checked at once, which takes about a millisecond. */
 const CHUNK_BYTES = 1 << 20;
 const ALIGNMENT = 8;
 
 interface Head {
-  /** What the arrays are, for whoever wrote them. */
+  /** Meaning of the arrays; belongs to the caller. */
   description: string;
   arrays: { kind: keyof typeof KINDS; length: number }[];
 }
 
 /**
- * Writes arrays of numbers and a description of them into a file and sees it onto the disk: preamble, head in JSON, the
- * arrays each from a multiple of 8 bytes on, a checksum (CRC-32) of them. Byte order is the machine's. Rejects as the disk does.
+ * Writes arrays of numbers and a description into a file and flushes it: preamble, head in JSON, the arrays
+ * at multiples of 8 bytes, and a CRC-32 of the arrays. Uses the byte order of the machine. Rejects with
+ * errors of the file system.
  */
 export async function writeTypedArrayFile(
   path: string,
@@ -55,7 +56,7 @@ export async function writeTypedArrayFile(
   }
 }
 
-/** Reads such a file. Throws Error when it is damaged, cut short, or of another version. */
+/** Reads such a file. Rejects with Error when it is damaged, truncated, or of another version. */
 export async function readTypedArrayFile(
   path: string,
   version: number,

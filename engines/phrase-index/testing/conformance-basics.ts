@@ -10,10 +10,10 @@ import {
   listLineIds,
 } from './fixtures.ts';
 
-/** The contract by example. Hits are written down by hand, and nothing of an implementation is used to find them. */
-export function describeBasics(makeIndex: () => PhraseIndex): void {
+/** The contract by example. Expected hits are written by hand. */
+export function describeBasics(createIndex: () => PhraseIndex): void {
   const indexOf = async (...videos: IndexedVideo[]): Promise<PhraseIndex> => {
-    const index = makeIndex();
+    const index = createIndex();
     for (const each of videos) await index.put(each);
     return index;
   };
@@ -53,7 +53,7 @@ function describeFilters(indexOf: CreateIndexWithVideos): void {
   });
 
   it('filters by the English of lines: words, words a minute, how rare the rarest word is', async () => {
-    // Each line takes 900 milliseconds: a word a line is 67 words a minute.
+    // Each line takes 900 milliseconds, so that one word is 67 words per minute.
     const often = Array.from({ length: 1_500 }, (): BilingualText => ['you you you']);
     const index = await indexOf(
       createVideo('v', [['you'], ['you know'], ['you know me well'], [null, '你'], ['', '你']]),

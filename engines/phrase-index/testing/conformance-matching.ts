@@ -8,7 +8,7 @@ import {
   listLineIds,
 } from './fixtures.ts';
 
-/** Which lines match, and what of them is marked, by example. */
+/** Which lines match, and which parts are highlighted, by example. */
 export function describeMatching(indexOf: CreateIndexWithVideos): void {
   const texts: BilingualText[] = [
     ["You're a fool for traveling alone,\nso completely unprepared.", '你真是个傻瓜，独自旅行，毫无准备。'],
@@ -91,7 +91,7 @@ export function describeMatching(indexOf: CreateIndexWithVideos): void {
   });
 }
 
-/** Queries without words, queries that are too much, and queries that could be made to take forever. */
+/** Queries without words, queries beyond the limits, and queries that could take very long. */
 export function describeBadInput(indexOf: CreateIndexWithVideos): void {
   it.each([
     '',

@@ -9,7 +9,7 @@ import {
   listLineIds,
 } from './fixtures.ts';
 
-/** The order of hits and going through them page by page, by example. */
+/** Ranking and paging, by example. */
 export function describePaging(indexOf: CreateIndexWithVideos): void {
   it('puts whole lines first, then quality', async () => {
     const index = await indexOf(

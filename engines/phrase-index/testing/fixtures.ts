@@ -1,10 +1,10 @@
 import type { InvalidQueryField } from '../api/invalid-query-error.ts';
 import type { IndexedVideo, PhraseIndex, PhraseQuery, PhraseResult } from '../api/types.ts';
 
-/** A line's English and Chinese. */
+/** English and Chinese text of a line. */
 export type BilingualText = [en: string | null, zh?: string | null];
 
-/** A video with these lines; their ids are the video's id, a dot and the place from 0. */
+/** A video with these lines. The id of a line is the video id, a dot, and its number from 0. */
 export function createVideo(
   videoId: string,
   texts: BilingualText[],
@@ -28,7 +28,7 @@ export function createVideo(
   };
 }
 
-/** A query over everything, unless asked otherwise. */
+/** A query over all sources, with some fields changed. */
 export function createQuery(text: string, asked: Partial<PhraseQuery> = {}): PhraseQuery {
   return {
     text,
@@ -42,8 +42,8 @@ export function createQuery(text: string, asked: Partial<PhraseQuery> = {}): Phr
 
 export const listLineIds = (result: PhraseResult): string[] => result.hits.map((hit) => hit.lineId);
 
-/** Makes an index that has these videos. */
+/** Creates an index with these videos. */
 export type CreateIndexWithVideos = (...videos: IndexedVideo[]) => Promise<PhraseIndex>;
 
-/** What an InvalidQueryError looks like, also after a journey between threads. */
+/** Shape of an InvalidQueryError, also after transfer between threads. */
 export const invalidQuery = (field: InvalidQueryField) => ({ name: 'InvalidQueryError', field });

@@ -1,6 +1,6 @@
 import type { IndexedLine, IndexedVideo, PhraseFilters, PhraseQuery } from '../api/types.ts';
 
-/** Numbers from 0 up to 1, the same for the same seed (a linear congruential generator, upper bits used). */
+/** Pseudorandom numbers in [0, 1): a linear congruential generator, upper bits only. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   const step = () => {
@@ -11,7 +11,7 @@ export function createRandom(seed: number): () => number {
   return () => step() / 2 ** 24;
 }
 
-// Few words, so that phrases recur, lines repeat and ties are the rule.
+// Few words, so that phrases recur, lines repeat, and ties are common.
 const ENGLISH =
   "you take takes took taken taking it the as I'm don't dont run ran no man men good-bye café child children 3 U.S. stop stopped".split(
     ' ',
@@ -22,7 +22,7 @@ const CHINESE_MARKS = ['', '', '', '', '，', '。', '！', ' ', '“'];
 const SOURCES = ['film', 'ytb', 'kid', 'client'] as const;
 const CLIENT_OWNERS = ['ann', 'bo', null];
 
-/** Makes random videos, and queries that have a fair chance to find something in them. */
+/** Generates random videos, and queries with a fair chance of hits. */
 export class RandomLibrary {
   readonly #random: () => number;
 
@@ -30,7 +30,7 @@ export class RandomLibrary {
     this.#random = createRandom(seed);
   }
 
-  /** A whole number from 0 to below `count`. */
+  /** An integer from 0 to `count` - 1. */
   below(count: number): number {
     return Math.floor(this.#random() * count);
   }
@@ -57,7 +57,7 @@ export class RandomLibrary {
     };
   }
 
-  /** The same video with some lines gone, some changed and most as they were. */
+  /** The same video with some lines removed and some changed. */
   editedVideo(video: IndexedVideo): IndexedVideo {
     const lines = video.lines
       .filter(() => !this.chance(0.1))
@@ -116,7 +116,7 @@ export class RandomLibrary {
   }
 
   #englishWord(): string {
-    // The first few are much more frequent than the others, as words are.
+    // The first words are much more frequent than the others, as in real text.
     const word = this.chance(0.5) ? this.pick(ENGLISH.slice(0, 7)) : this.pick(ENGLISH);
     return this.chance(0.1) ? word.toUpperCase().replace("'", '’') : word;
   }

@@ -7,11 +7,11 @@ import type { BuildReply, BuildRequest } from './segment-builder.ts';
 if (parentPort === null) throw new Error('segments are built in a thread of its own');
 const port = parentPort;
 
-port.on('message', (content: BuildRequest) => {
+port.on('message', (input: BuildRequest) => {
   try {
-    // Nobody waits for a turn in this thread.
-    const { sent, buffers } = toTransferableSegment(runToCompletion(buildSegment(content)));
-    port.postMessage({ segment: sent } satisfies BuildReply, buffers);
+    // This thread serves nobody else and need not pause.
+    const { transferable, buffers } = toTransferableSegment(runToCompletion(buildSegment(input)));
+    port.postMessage({ segment: transferable } satisfies BuildReply, buffers);
   } catch (error) {
     const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
     port.postMessage({ failure } satisfies BuildReply);

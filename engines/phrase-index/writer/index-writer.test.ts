@@ -51,7 +51,7 @@ it('knows no more of a video that was removed while others were still being read
 it('a segment that cannot be built fails the load, however slowly the rest is read', async () => {
   const failing = { build: () => Promise.reject(new Error('no memory')), close: () => Promise.resolve() };
   const work = open({ changes: failing, merges: failing });
-  // As another thread answers: with a promise that nobody else waits for.
+  // Like a worker backend: a promise that nobody else awaits.
   let failed = false;
   const load = async (videos: PackedVideo[]) => {
     try {
@@ -76,7 +76,8 @@ it('a segment that cannot be built fails the load, however slowly the rest is re
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => unhandled.push(reason);
   process.on('unhandledRejection', note);
-  // Three of them are more lines than a segment takes: the second that is full finds that the first could not be built.
+  // Three of them have more lines than fit in a segment. The second full segment finds that the first could
+  // not be built.
   const many = Array.from({ length: 1 << 19 }, (): [string] => ['a']);
   const slow = (async function* () {
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) yield createVideo(id, many);

@@ -41,7 +41,7 @@ it('builds in a thread what it builds in this one', async () => {
 it('tells of a draft that cannot be built, and builds the next', async () => {
   const thread = opened(createWorkerBuilder());
   const broken = draftOf(5);
-  // There is no room for as many lines as it says.
+  // No array can be that long.
   broken.videoByLine.length = 2 ** 40;
   await expect(thread.build(broken)).rejects.toThrow(RangeError.name);
   expect((await thread.build(draftOf(4))).videoByLine).toHaveLength(4);

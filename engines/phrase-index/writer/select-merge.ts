@@ -1,18 +1,19 @@
 import { countLines, type Segment } from '../segments/segment.ts';
 
-/** So many segments of about the same size become one. */
+/** Number of segments in a tier that triggers a merge. */
 const MERGE_WIDTH = 6;
-/** Sizes differ by this factor from tier to tier, from TIER_LINES lines on. */
+/** Ratio of the sizes of two neighboring tiers. The first tier ends at TIER_LINES lines times this factor. */
 const TIER_FACTOR = 6;
 const TIER_LINES = 512;
-/** A segment of which more than this share is switched off is built anew. */
+/** A segment with a larger share of deleted lines is rewritten. */
 const REMOVED_MAX = 0.25;
-/** Larger merges are not worth their time: the parts are searched one by one. */
+/** Upper limit of a merged segment. Larger merges cost more than they save. */
 const MERGED_LINES_MAX = 1 << 20;
 
 /**
- * The segments to be merged next, all of one source; none when all is well. Tiered as in a log-structured merge tree (O'Neil
- * et al., 1996): a line is copied at most once for each tier, and there are few segments of each size.
+ * Selects the segments to merge next, all of one source; none when nothing needs merging. Size-tiered, as in
+ * a log-structured merge tree (O'Neil et al., 1996): each line is copied at most once per tier, and there are
+ * few segments of each size.
  */
 export function selectMerge(segments: Segment[]): Segment[] {
   const worn = segments.find((segment) => segment.deletions.lines > countLines(segment) * REMOVED_MAX);
@@ -37,7 +38,7 @@ function isCrowded(tier: Segment[] | undefined): boolean {
   return tier !== undefined && tier.length >= MERGE_WIDTH && withinBounds(tier).length > 1;
 }
 
-/** The smallest that make one segment together. */
+/** The smallest segments that fit into one. */
 function withinBounds(segments: Segment[]): Segment[] {
   let lines = 0;
   return segments
