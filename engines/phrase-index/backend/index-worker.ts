@@ -68,5 +68,5 @@ function serializeError(thrown: unknown): SerializedError {
   return { message, stack, field: thrown instanceof InvalidQueryError ? thrown.field : null };
 }
 
-if (parentPort === null) throw new Error('the index works in a thread of its own');
+if (parentPort === null) throw new Error('this module must run in a worker thread');
 serve(parentPort, workerData);

@@ -29,7 +29,7 @@ function workedMs(): number {
   return (user + system) / 1000;
 }
 
-describe('the index in a thread of its own', () => {
+describe('the index in a worker thread', () => {
   let index: PhraseIndex;
 
   beforeEach(async () => {
@@ -38,7 +38,7 @@ describe('the index in a thread of its own', () => {
   });
   afterEach(() => index.close());
 
-  it('leaves this thread free, and answers, while 40,000 lines are added', async () => {
+  it('leaves the calling thread free and answers while 40,000 lines are added', async () => {
     await index.put(createLinesVideo('small', 500));
     const big = createLinesVideo('big', 40_000);
     let running = true;
@@ -58,7 +58,7 @@ describe('the index in a thread of its own', () => {
     expect(workedMs() - startedMs).toBeLessThan(1_500);
   });
 
-  it('tells what is wrong with a question as the index itself would', async () => {
+  it('reports an invalid query like the in-process index', async () => {
     await index.put(createVideo('v', [['one']]));
     await expect(index.search(createQuery('one', { limit: 0 }))).rejects.toMatchObject(invalidQuery('limit'));
     await expect(index.search(createQuery('one', { after: 'x' }))).rejects.toMatchObject(
@@ -71,17 +71,17 @@ describe('the index in a thread of its own', () => {
     expect(listLineIds(await index.search(createQuery('one')))).toEqual(['v.0']);
   });
 
-  it('keeps what an iterable gave before it failed', async () => {
+  it('keeps what an iterable yielded before it failed', async () => {
     const failing = async function* () {
       yield createVideo('v', [['one']]);
-      throw new Error('the store is away');
+      throw new Error('the source failed');
     };
-    await expect(index.load(failing())).rejects.toThrow('the store is away');
+    await expect(index.load(failing())).rejects.toThrow('the source failed');
     expect(listLineIds(await index.search(createQuery('one')))).toEqual(['v.0']);
     expect(index.has('v')).toBe(true);
   });
 
-  it('refuses every question after it was closed', async () => {
+  it('rejects every call after it was closed', async () => {
     await index.close();
     await expect(index.search(createQuery('one'))).rejects.toThrow('closed');
   });

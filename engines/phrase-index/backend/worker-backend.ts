@@ -79,7 +79,7 @@ class WorkerClient {
     worker.on('error', (error) => this.#end(error));
     // The answer to `close` and the exit of the worker may arrive together.
     worker.on('exit', (code) =>
-      this.#end(this.#closing ? closedError() : new Error(`the index client ended with code ${code}`)),
+      this.#end(this.#closing ? closedError() : new Error(`the index worker ended with code ${code}`)),
     );
     return worker;
   }
@@ -99,7 +99,7 @@ class WorkerClient {
   #end(error: Error): void {
     if (this.#ended) return;
     this.#ended = error;
-    if (!this.#closing) this.#logError({ err: error }, 'the thread of the phrase index ended');
+    if (!this.#closing) this.#logError({ err: error }, 'the worker of the phrase index ended');
     for (const { reject } of this.#pending.values()) reject(error);
     this.#pending.clear();
   }

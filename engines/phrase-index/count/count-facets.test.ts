@@ -91,14 +91,14 @@ test.each<[string, Partial<FacetQuery>]>([
   }
 });
 
-test('films come by their lines, most first, as many as wanted', async () => {
+test('returns films by descending count, up to the limit', async () => {
   const all = (await index.facets(ask('you'))).films;
   expect(all.length).toBe(4);
   expect(all.map(({ count }) => count)).toEqual(all.map(({ count }) => count).sort((a, b) => b - a));
   expect((await index.facets(ask('you', { filmLimit: 2 }))).films).toEqual(all.slice(0, 2));
 });
 
-test('a query of nothing has nothing to tell apart; one too long is refused', async () => {
+test('an empty query has no facets; a query that is too long is refused', async () => {
   expect(await index.facets(ask(' * '))).toEqual({
     speeds: [0, 0, 0],
     words: [0, 0, 0],
@@ -109,7 +109,7 @@ test('a query of nothing has nothing to tell apart; one too long is refused', as
   await expect(index.facets(ask('x'.repeat(10_001)))).rejects.toMatchObject({ field: 'text' });
 });
 
-test('of very many lines some stand for all, whatever their rank', async () => {
+test('many lines are sampled independently of rank', async () => {
   const many = createInProcessPhraseIndex();
   const lines = Array.from({ length: 5_000 }, (_, seq) => ({
     seq,

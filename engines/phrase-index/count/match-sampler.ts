@@ -28,18 +28,18 @@ export class MatchSampler {
   /** The matching lines found in a segment, one batch at a time. A batch is valid until the next one. */
   *sample({ segment, interpretations, filter }: SegmentSearch): Generator<SampledPositions, void> {
     const acceptsEveryLine = !filter.isRestrictive && segment.deletions.lines === 0;
-    for (const [at, interpretation] of interpretations.entries()) {
-      const earlier = interpretations.slice(0, at);
+    for (const [i, interpretation] of interpretations.entries()) {
+      const earlier = interpretations.slice(0, i);
       const { lineRanks } = interpretation.postings.index;
       const matcher = createMatcher(segment, interpretation, this.step);
       for (const batch of this.#batches(matcher)) {
         matcher.filter(batch);
-        if (!acceptsEveryLine || at > 0) {
+        if (!acceptsEveryLine || i > 0) {
           keepAcceptedLines(
             batch,
             lineRanks,
             (line) =>
-              filter.accepts(line) && (at === 0 || matchInterpretations(segment, line, earlier) === NO_MATCH),
+              filter.accepts(line) && (i === 0 || matchInterpretations(segment, line, earlier) === NO_MATCH),
           );
         }
         const { positions, count } = batch;
@@ -55,16 +55,16 @@ export class MatchSampler {
     let skip = this.step >>> 1;
     for (const { index, intervals } of matcher.postings) {
       for (const [from, end] of intervals) {
-        let at = from + skip;
-        while (at < end) {
-          const batchEnd = Math.min(end, at + (BATCH_SIZE - batch.count) * this.step);
-          for (; at < batchEnd; at += this.step)
-            batch.positions[batch.count++] = index.suffixArray[at] as number;
+        let i = from + skip;
+        while (i < end) {
+          const batchEnd = Math.min(end, i + (BATCH_SIZE - batch.count) * this.step);
+          for (; i < batchEnd; i += this.step)
+            batch.positions[batch.count++] = index.suffixArray[i] as number;
           if (batch.count < BATCH_SIZE) continue;
           yield batch;
           batch.count = 0;
         }
-        skip = at - end;
+        skip = i - end;
       }
     }
     if (batch.count > 0) yield batch;
@@ -79,11 +79,11 @@ function keepAcceptedLines(
   const { positions, matches } = batch;
   prefetchLineRanks(lineRanks, positions, batch.count);
   let count = 0;
-  for (let at = 0; at < batch.count; at++) {
-    const position = positions[at] as number;
+  for (let i = 0; i < batch.count; i++) {
+    const position = positions[i] as number;
     if (!accepts(findLineAtPosition(lineRanks, position))) continue;
     positions[count] = position;
-    matches[count++] = matches[at] as number;
+    matches[count++] = matches[i] as number;
   }
   batch.count = count;
 }

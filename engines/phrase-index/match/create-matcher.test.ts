@@ -105,7 +105,7 @@ const expected = (interpretation: SegmentInterpretation) =>
 const inOrder = (lines: { line: number; match: number }[]) => lines.sort((a, b) => a.line - b.line);
 
 describe.each(QUERIES)('%s', (text) => {
-  it('lists the lines that match, from any line on', () => {
+  it('lists the matching lines from any line on', () => {
     const searched = search(text);
     expect(searched).toHaveLength(1);
     for (const each of searched) {
@@ -125,7 +125,7 @@ describe.each(QUERIES)('%s', (text) => {
     }
   });
 
-  it('finds a line by one place, whichever places are looked at', () => {
+  it('represents a line by the same position, whichever positions are examined', () => {
     for (const { interpretations } of search(text)) {
       for (const interpretation of interpretations) {
         for (const step of [1, 2, 3, 7]) {
@@ -137,7 +137,7 @@ describe.each(QUERIES)('%s', (text) => {
     }
   });
 
-  it('finds them in the order of lines, within a budget', () => {
+  it('finds them in line order within a budget', () => {
     for (const { interpretations } of search(text)) {
       for (const interpretation of interpretations.filter(({ isContiguous: plain }) => !plain)) {
         const parts = linesThat(matchesOf([interpretation]), PARTIAL_LINE_MATCH);
@@ -154,7 +154,7 @@ describe.each(QUERIES)('%s', (text) => {
     }
   });
 
-  it('estimates by all places what is there, and by some about as much', () => {
+  it('is exact on all positions and close on a sample', () => {
     const searched = search(text);
     const all = searched
       .flatMap(({ interpretations }) => matchesOf(interpretations))
@@ -171,7 +171,7 @@ describe.each(QUERIES)('%s', (text) => {
   });
 });
 
-it('finds pairs alike, whether lines are marked or read', () => {
+it('finds the same lines, whether they are collected or read', () => {
   let pairs = 0;
   for (const { interpretations } of QUERIES.flatMap(search)) {
     for (const interpretation of interpretations) {

@@ -78,7 +78,7 @@ describe('parseQuery', () => {
     expect(parseQuery('*'.repeat(MAX_QUERY_LENGTH))).toEqual([]);
   });
 
-  it('reads any text, or says that it is too much', () => {
+  it('parses any text or refuses it as too long', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('"', '*', ' ', 'take', '你', "'", '“', '＊'),

@@ -10,7 +10,7 @@ export const MAX_PHRASE_WORDS = 32;
  * Tokens per `*`: one to three words. A Chinese word mostly has one or two characters, hence one to six
  * characters.
  */
-const GAP_MAX = { en: 3, zh: 6 } as const;
+const MAX_GAP_TOKENS = { en: 3, zh: 6 } as const;
 
 interface QueryWord {
   /** Folded token. */
@@ -123,5 +123,5 @@ function joinLanguages(items: Item[]): Phrase {
 }
 
 function createGap(stars: number, language: 'en' | 'zh'): { min: number; max: number } {
-  return { min: stars, max: stars * GAP_MAX[language] };
+  return { min: stars, max: stars * MAX_GAP_TOKENS[language] };
 }

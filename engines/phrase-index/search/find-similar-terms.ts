@@ -21,14 +21,14 @@ const signatures = new WeakMap<TermDictionary, Uint32Array>();
  */
 export function findSimilarTerms(indexes: LanguageIndex[], term: string, limit: number): SimilarTerm[] {
   const maxDistance = term.length <= SHORT_TERM_LENGTH ? 1 : 2;
-  const wanted = computeSignature(term, 0, term.length);
+  const signature = computeSignature(term, 0, term.length);
   const found = new Map<string, SimilarTerm>();
   for (const { terms, termStarts } of indexes) {
     const cached = computeSignatures(terms);
     for (let termId = 1; termId <= terms.size; termId++) {
       const length = (terms.begins[termId] as number) - (terms.begins[termId - 1] as number);
       if (length < term.length - maxDistance || length > term.length + maxDistance) continue;
-      if (countBits((cached[termId] as number) ^ wanted) > 2 * maxDistance) continue;
+      if (countBits((cached[termId] as number) ^ signature) > 2 * maxDistance) continue;
       const text = terms.term(termId);
       const distance = editDistance(term, text, maxDistance);
       if (distance === 0 || distance > maxDistance) continue;

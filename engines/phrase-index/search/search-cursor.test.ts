@@ -24,7 +24,7 @@ const cursor = fc.record({
   ),
 });
 
-it('comes back as it went out, short enough for an address', () => {
+it('survives a round trip and is short enough for a URL', () => {
   const hash = hashOf('hello');
   fc.assert(
     fc.property(cursor, (wanted) => {
@@ -35,7 +35,7 @@ it('comes back as it went out, short enough for an address', () => {
   );
 });
 
-it('is refused when a single character is another', () => {
+it('is refused when one character changes', () => {
   const hash = hashOf('hello');
   fc.assert(
     fc.property(cursor, fc.nat(), fc.constantFrom('A', '_', '=', ' ', '你'), (made, position, character) => {
@@ -48,7 +48,7 @@ it('is refused when a single character is another', () => {
   );
 });
 
-it('belongs to the query as it is understood, not as it is typed', () => {
+it('belongs to the parsed query, not to its spelling', () => {
   expect(hashOf(' HELLO,  world ')).toEqual(hashOf('hello world'));
   expect(hashOf('"hello world"')).not.toEqual(hashOf('hello world'));
 });

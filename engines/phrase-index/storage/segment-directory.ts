@@ -47,7 +47,7 @@ export class SegmentDirectory {
         this.#files.set(segment, file);
         segments.push(segment);
       } catch (err) {
-        this.#logError({ err, file }, 'a segment of the phrase index cannot be read and is built anew');
+        this.#logError({ err, file }, 'a segment of the phrase index cannot be read and must be rebuilt');
       }
     }
     return segments;
@@ -99,7 +99,7 @@ export class SegmentDirectory {
       await this.#deleteUnlisted(new Set(list.segments.map(({ file }) => file)));
       for (const segment of this.#files.keys()) if (!segments.includes(segment)) this.#files.delete(segment);
     } catch (err) {
-      this.#logError({ err }, 'the phrase index cannot be written to disk and goes on from memory');
+      this.#logError({ err }, 'the phrase index cannot be written to disk and continues in memory');
       this.#pendingSegments ??= segments;
       this.#schedule(RETRY_MS);
     }
@@ -147,7 +147,7 @@ export class SegmentDirectory {
       return list.segments.filter(({ file }) => file.endsWith(SEGMENT_EXTENSION) && !file.includes('/'));
     } catch (err) {
       if (!(err instanceof Error && 'code' in err && err.code === 'ENOENT')) {
-        this.#logError({ err }, 'the list of segments cannot be read; the phrase index is built anew');
+        this.#logError({ err }, 'the manifest of the phrase index cannot be read; the index must be rebuilt');
       }
       return [];
     }

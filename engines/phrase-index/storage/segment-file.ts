@@ -99,23 +99,23 @@ function readLanguage(
 
 function next(arrays: Iterator<NumericArray>): NumericArray {
   const { value, done } = arrays.next();
-  if (done) throw new Error('a segment with arrays missing');
+  if (done) throw new Error('the segment lacks an array');
   return value;
 }
 
 function uint32(array: NumericArray): Uint32Array {
   if (array instanceof Uint32Array) return array;
-  throw new Error('a segment with arrays in another order');
+  throw new Error('the segment has an array of another type');
 }
 
 function uint16(array: NumericArray): Uint16Array {
   if (array instanceof Uint16Array) return array;
-  throw new Error('a segment with arrays in another order');
+  throw new Error('the segment has an array of another type');
 }
 
 function uint8(array: NumericArray): Uint8Array {
   if (array instanceof Uint8Array) return array;
-  throw new Error('a segment with arrays in another order');
+  throw new Error('the segment has an array of another type');
 }
 
 function uint16Or32(array: NumericArray): Uint16Array | Uint32Array {

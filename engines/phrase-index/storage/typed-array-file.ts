@@ -40,7 +40,7 @@ export async function writeTypedArrayFile(
     let at = PREAMBLE_BYTES + headBytes.length;
     let checksum = 0;
     for (const array of arrays) {
-      at = aligned(at);
+      at = align(at);
       const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
       for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
         const chunk = bytes.subarray(from, from + CHUNK_BYTES);
@@ -65,20 +65,20 @@ export async function readTypedArrayFile(
   try {
     const { size } = await file.stat();
     const preamble = await readAll(file, 0, Math.min(size, PREAMBLE_BYTES));
-    if (preamble.length < PREAMBLE_BYTES) throw new Error('a file that is cut short');
+    if (preamble.length < PREAMBLE_BYTES) throw new Error('the file is truncated');
     const [magic, found, length = 0, headChecksum] = new Uint32Array(preamble.buffer);
     if (magic !== MAGIC || found !== version) throw new Error(`not a file of version ${version}`);
-    if (PREAMBLE_BYTES + length > size) throw new Error('a file that is cut short');
+    if (PREAMBLE_BYTES + length > size) throw new Error('the file is truncated');
     const headBytes = await readAll(file, PREAMBLE_BYTES, length);
-    if (crc32(headBytes) !== headChecksum) throw new Error('a file with a damaged head');
+    if (crc32(headBytes) !== headChecksum) throw new Error('the head of the file is damaged');
     const head: Head = JSON.parse(Buffer.from(headBytes).toString());
     let at = PREAMBLE_BYTES + length;
     let checksum = 0;
     const arrays: NumericArray[] = [];
     for (const { kind, length: count } of head.arrays) {
-      at = aligned(at);
+      at = align(at);
       const bytes = count * KINDS[kind].BYTES_PER_ELEMENT;
-      if (at + bytes + CHECKSUM_BYTES > size) throw new Error('a file that is cut short');
+      if (at + bytes + CHECKSUM_BYTES > size) throw new Error('the file is truncated');
       const data = await readAll(file, at, bytes);
       for (let from = 0; from < bytes; from += CHUNK_BYTES) {
         checksum = crc32(data.subarray(from, from + CHUNK_BYTES), checksum);
@@ -86,8 +86,8 @@ export async function readTypedArrayFile(
       arrays.push(new KINDS[kind](data.buffer, 0, count));
       at += bytes;
     }
-    const [wanted] = new Uint32Array((await readAll(file, at, CHECKSUM_BYTES)).buffer);
-    if (checksum !== wanted) throw new Error('a file with damaged arrays');
+    const [expected] = new Uint32Array((await readAll(file, at, CHECKSUM_BYTES)).buffer);
+    if (checksum !== expected) throw new Error('the arrays of the file are damaged');
     return { description: head.description, arrays };
   } finally {
     await file.close();
@@ -99,7 +99,7 @@ function kindOf(array: NumericArray): keyof typeof KINDS {
   return array instanceof Uint16Array ? 'Uint16Array' : 'Uint8Array';
 }
 
-const aligned = (at: number): number => Math.ceil(at / ALIGNMENT) * ALIGNMENT;
+const align = (at: number): number => Math.ceil(at / ALIGNMENT) * ALIGNMENT;
 
 async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
@@ -111,9 +111,9 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): 
 async function readAll(file: FileHandle, position: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(length);
   for (let done = 0; done < length; ) {
-    const wanted = Math.min(CHUNK_BYTES, length - done);
-    const { bytesRead } = await file.read(bytes, done, wanted, position + done);
-    if (bytesRead === 0) throw new Error('a file that is cut short');
+    const expected = Math.min(CHUNK_BYTES, length - done);
+    const { bytesRead } = await file.read(bytes, done, expected, position + done);
+    if (bytesRead === 0) throw new Error('the file is truncated');
     done += bytesRead;
   }
   return bytes;

@@ -4,7 +4,7 @@ import { toTransferableSegment } from '../build/segment-input.ts';
 import { runToCompletion } from '../scheduling/time-slice.ts';
 import type { BuildReply, BuildRequest } from './segment-builder.ts';
 
-if (parentPort === null) throw new Error('segments are built in a thread of its own');
+if (parentPort === null) throw new Error('this module must run in a worker thread');
 const port = parentPort;
 
 port.on('message', (input: BuildRequest) => {

@@ -17,7 +17,7 @@ const open = (builders?: SegmentBuilders) =>
     ...(builders && { builders }),
   });
 
-it('a video that is removed while it waits to be built stays away', async () => {
+it('a video removed while it waits to be built stays removed', async () => {
   const work = open();
   await work.load([packVideo(createVideo('v', [['one']])), packVideo(createVideo('w', [['one']]))]);
   await work.remove('v');
@@ -25,7 +25,7 @@ it('a video that is removed while it waits to be built stays away', async () => 
   expect(listLineIds(await work.search(createQuery('one')))).toEqual(['w.0']);
 });
 
-it('a video that is put while an older one of it waits to be built is the newer', async () => {
+it('a put replaces an older version that waits to be built', async () => {
   const work = open();
   await work.load([packVideo(createVideo('v', [['one']])), packVideo(createVideo('w', [['one']]))]);
   await work.put(packVideo(createVideo('v', [['two']])));
@@ -34,7 +34,7 @@ it('a video that is put while an older one of it waits to be built is the newer'
   expect(listLineIds(await work.search(createQuery('two')))).toEqual(['v.0']);
 });
 
-it('knows no more of a video that was removed while others were still being read', async () => {
+it('forgets a video that was removed while others were still being read', async () => {
   const index = createInProcessPhraseIndex();
   const long = (id: string) => createVideo(id, [['x'.repeat(600_000)], ['y'.repeat(600_000)]]);
   const loading = (async function* () {

@@ -70,7 +70,7 @@ class WorkerBuilder implements SegmentBuilder {
   async close(): Promise<void> {
     if (this.#idleTimer) clearTimeout(this.#idleTimer);
     const worker = this.#worker;
-    this.#end(worker, new Error('the building of segments is closed'));
+    this.#end(worker, new Error('the segment builder is closed'));
     await worker?.terminate();
   }
 
@@ -78,7 +78,7 @@ class WorkerBuilder implements SegmentBuilder {
     const worker = new Worker(new URL('./build-worker.ts', import.meta.url));
     worker.on('message', (reply: BuildReply) => this.#receive(reply));
     worker.on('error', (error) => this.#end(worker, error));
-    worker.on('exit', (code) => this.#end(worker, new Error(`the building thread ended with code ${code}`)));
+    worker.on('exit', (code) => this.#end(worker, new Error(`the build worker ended with code ${code}`)));
     return worker;
   }
 

@@ -6,9 +6,9 @@ const MERGE_WIDTH = 6;
 const TIER_FACTOR = 6;
 const TIER_LINES = 512;
 /** A segment with a larger share of deleted lines is rewritten. */
-const REMOVED_MAX = 0.25;
+const MAX_DELETED_SHARE = 0.25;
 /** Upper limit of a merged segment. Larger merges cost more than they save. */
-const MERGED_LINES_MAX = 1 << 20;
+const MAX_MERGED_LINES = 1 << 20;
 
 /**
  * Selects the segments to merge next, all of one source; none when nothing needs merging. Size-tiered, as in
@@ -16,17 +16,19 @@ const MERGED_LINES_MAX = 1 << 20;
  * few segments of each size.
  */
 export function selectMerge(segments: Segment[]): Segment[] {
-  const worn = segments.find((segment) => segment.deletions.lines > countLines(segment) * REMOVED_MAX);
-  if (worn) return [worn];
+  const sparse = segments.find(
+    (segment) => segment.deletions.lines > countLines(segment) * MAX_DELETED_SHARE,
+  );
+  if (sparse) return [sparse];
   const bySource = Map.groupBy(
     segments.filter((segment) => !segment.isFull),
     (segment): string => segment.source,
   );
   for (const group of bySource.values()) {
     const tiers = Map.groupBy(group, tierOf);
-    const tier = [...tiers.keys()].sort((a, b) => a - b).find((each) => isCrowded(tiers.get(each)));
+    const tier = [...tiers.keys()].sort((a, b) => a - b).find((index) => needsMerge(tiers.get(index)));
     if (tier === undefined) continue;
-    return withinBounds(group.filter((segment) => tierOf(segment) <= tier));
+    return takeSmallest(group.filter((segment) => tierOf(segment) <= tier));
   }
   return [];
 }
@@ -34,17 +36,17 @@ export function selectMerge(segments: Segment[]): Segment[] {
 const tierOf = (segment: Segment): number =>
   Math.floor(Math.log(Math.max(1, countLines(segment) / TIER_LINES)) / Math.log(TIER_FACTOR));
 
-function isCrowded(tier: Segment[] | undefined): boolean {
-  return tier !== undefined && tier.length >= MERGE_WIDTH && withinBounds(tier).length > 1;
+function needsMerge(tier: Segment[] | undefined): boolean {
+  return tier !== undefined && tier.length >= MERGE_WIDTH && takeSmallest(tier).length > 1;
 }
 
 /** The smallest segments that fit into one. */
-function withinBounds(segments: Segment[]): Segment[] {
+function takeSmallest(segments: Segment[]): Segment[] {
   let lines = 0;
   return segments
     .toSorted((a, b) => countLines(a) - countLines(b))
     .filter((segment) => {
       lines += countLines(segment);
-      return lines <= MERGED_LINES_MAX;
+      return lines <= MAX_MERGED_LINES;
     });
 }
