@@ -17,7 +17,7 @@ import type { HlsStreams, LibraryFiles } from '#domain/media/types.ts';
 import type { PhraseIndex } from '#domain/search/types.ts';
 import type { Services } from '#domain/services.ts';
 import { createMp4IndexCache } from '#engines/frame-cutter/mp4/mp4-index-cache.ts';
-import { createPhraseIndex } from '#engines/phrase-index/create-phrase-index.ts';
+import { createPhraseIndex } from '#server/search-index/create-phrase-index.ts';
 import { createJobRunner, type JobRunner } from '#jobs/create-job-runner.ts';
 import { createJobDefinitions } from '#jobs/job-definitions.ts';
 import { createMediaProcessor } from '#media/create-media-processor.ts';

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ const mayImport: Record<string, { code: string[]; tests: string[] }> = {
   media: { code: ['engines', 'domain', 'shared'], tests: [] },
   // Draws the demo films; nothing that runs may import it.
   demo: { code: [], tests: ['domain'] },
-  domain: { code: ['shared'], tests: ['store', 'engines', 'media'] },
+  domain: { code: ['shared'], tests: ['store', 'media', 'server'] },
   contract: { code: ['shared'], tests: [] },
   shared: { code: [], tests: [] },
 };
@@ -56,6 +56,7 @@ function importsOf(file: string): Import[] {
 
 /** The top folder an import leads to; null for a package. */
 function folderOf({ file, specifier }: Import): string | null {
+  if (specifier.startsWith('@taici/')) return 'engines';
   if (specifier.startsWith('#')) return specifier.slice(1).split('/')[0] ?? null;
   if (!specifier.startsWith('.')) return null;
   return relative(root, resolve(root, dirname(file), specifier)).split('/')[0] ?? null;
@@ -88,6 +89,53 @@ describe.each(Object.entries(mayImport))('%s', (folder, allowed) => {
   });
 });
 
+/** Engines that are packages of their own. */
+const engines = readdirSync(join(root, 'engines')).filter((name) =>
+  existsSync(join(root, 'engines', name, 'package.json')),
+);
+
+describe.each(engines)('engine %s', (engine) => {
+  const imports = filesOf(`engines/${engine}`).flatMap(importsOf);
+  const subfolderOf = (path: string) => dirname(relative(`engines/${engine}`, path));
+
+  test('imports nothing of the product, nor another engine', () => {
+    const wrong = imports.filter(({ file, specifier }) => {
+      if (/^(?:#|@taici\/)/.test(specifier)) return true;
+      return specifier.startsWith('.') && subfolderOf(join(dirname(file), specifier)).startsWith('..');
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('is imported through its entrance only', () => {
+    const folders = [...Object.keys(mayImport), 'bench', 'tests'].filter((folder) => folder !== 'engines');
+    const wrong = folders
+      .flatMap(filesOf)
+      .flatMap(importsOf)
+      .filter(({ file, specifier }) => {
+        if (specifier.startsWith(`@taici/${engine}/`)) return specifier !== `@taici/${engine}/testing`;
+        const path = specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier);
+        return path.startsWith(`engines/${engine}/`);
+      });
+    expect(wrong).toEqual([]);
+  });
+
+  test('has sub folders that import each other in one direction', () => {
+    const targets = new Map<string, Set<string>>();
+    for (const { file, specifier } of imports) {
+      if (isTest(file) || !specifier.startsWith('.')) continue;
+      const [from, to] = [subfolderOf(file), subfolderOf(join(dirname(file), specifier))];
+      if (from !== to) targets.set(from, (targets.get(from) ?? new Set()).add(to));
+    }
+    // Takes away folders that import none of the others, until none is left or those that are left form a circle.
+    const left = new Set([...targets.keys(), ...[...targets.values()].flatMap((folders) => [...folders])]);
+    const isFree = (folder: string) => ![...(targets.get(folder) ?? [])].some((target) => left.has(target));
+    for (let free = [...left].filter(isFree); free.length > 0; free = [...left].filter(isFree)) {
+      for (const folder of free) left.delete(folder);
+    }
+    expect([...left]).toEqual([]);
+  });
+});
+
 test('the rules do no input or output', () => {
   const outside = new Set(builtinModules.map((name) => `node:${name}`));
   const wrong = [...filesOf('domain'), ...filesOf('shared')]
@@ -116,5 +164,6 @@ test('ffmpeg and other processes are started in media/ alone', () => {
 test('an import that leads the wrong way is seen', () => {
   expect(folderOf({ file: 'domain/films/a.ts', specifier: '#store/open-store.ts' })).toBe('store');
   expect(folderOf({ file: 'domain/films/a.ts', specifier: '../../media/x.ts' })).toBe('media');
+  expect(folderOf({ file: 'domain/films/a.ts', specifier: '@taici/phrase-index' })).toBe('engines');
   expect(folderOf({ file: 'domain/films/a.ts', specifier: 'kysely' })).toBeNull();
 });

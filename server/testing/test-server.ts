@@ -12,7 +12,7 @@ import { createDerivedFileCache } from '#domain/media/derived-file-cache.ts';
 import type { MediaProcessor } from '#domain/media/types.ts';
 import { createFakeMedia, failTest } from '#domain/testing/fakes.ts';
 import { createMp4IndexCache } from '#engines/frame-cutter/mp4/mp4-index-cache.ts';
-import { createInProcessPhraseIndex } from '#engines/phrase-index/create-phrase-index.ts';
+import { createInProcessPhraseIndex } from '#server/search-index/create-phrase-index.ts';
 import { createMediaProcessor } from '#media/create-media-processor.ts';
 import { createLibraryFiles } from '#media/files/library-files.ts';
 import { createSheetRenderer } from '#media/script-sheets/create-sheet-renderer.ts';

@@ -27,7 +27,7 @@ const irregularPlurals = new Map(
 const wholeVerbs = new Map(entriesOf(FULLY_IRREGULAR_VERBS).map((forms) => [forms[0] ?? '', forms]));
 const regularMan = new Set(wordsOf(MAN_WORDS_WITH_REGULAR_PLURAL));
 const invariable = new Set(wordsOf(INVARIABLE_WORDS));
-/** Words no rule may make out of another word. */
+/** Words that no rule may derive from another word. */
 const protectedWords = new Set([
   ...invariable,
   ...wordsOf(NEVER_INFLECTED_FORMS),
@@ -40,17 +40,18 @@ const contractionOf = new Map(
     return pair.map((spelling) => [spelling, pair] as const);
   }),
 );
-/** From each irregular form to the words it is a form of. */
+/** Irregular form to its base words. */
 const irregularBases = new Map<string, string[]>();
 for (const [base, forms] of [...irregularPasts, ...irregularPlurals, ...wholeVerbs]) {
   for (const form of forms) irregularBases.set(form, [...(irregularBases.get(form) ?? []), base]);
 }
 
 /**
- * All forms of an English word, the word itself first: take -> take, takes, taking, took, taken. The relation is
- * symmetrical: two words are forms of each other when some base word has both among its forms. Forms that do not
- * exist may be among them (they match nothing); short forms come with and without their apostrophe (don't, dont).
- * @param word a folded token; anything but a to z and apostrophes has only itself
+ * All forms of an English word, the word itself first: take -> take, takes, taking, took, taken. The relation
+ * is symmetric: two words are forms of each other when some base has both among its forms. The list may
+ * contain forms that do not exist; they match nothing. Contractions come with and without the apostrophe
+ * (don't, dont).
+ * @param word a folded token. A word with other characters than a to z and apostrophes has only itself.
  */
 export function listInflections(word: string): string[] {
   const forms = new Set([word, ...(contractionOf.get(word) ?? [])]);
@@ -61,7 +62,7 @@ export function listInflections(word: string): string[] {
   return [...forms];
 }
 
-/** Every base the word could be a form of, going by its ending; some are no words or not really its base. */
+/** Every base that the word could be a form of, by its ending. Some of them are not words, or not its base. */
 function possibleBases(word: string): Set<string> {
   const bases = new Set([word, ...(irregularBases.get(word) ?? [])]);
   const strip = (ending: string, ...replacements: string[]) => {
@@ -82,7 +83,7 @@ function possibleBases(word: string): Set<string> {
   return bases;
 }
 
-/** The family of one base word, by table and rule. */
+/** All forms of one base, by table and by rule. */
 function formsOfBase(base: string): string[] {
   const whole = wholeVerbs.get(base);
   if (whole) return whole;
@@ -95,7 +96,10 @@ function formsOfBase(base: string): string[] {
   return [base, ...byRule.filter((form) => !protectedWords.has(form)), ...byTable];
 }
 
-/** Three letters or more, with a vowel that is not a silent e at the end: keeps `bring` from being a form of `br` or `bre`. */
+/**
+ * At least three letters, with a vowel other than a silent final e. Keeps `bring` from being a form of `br`
+ * or `bre`.
+ */
 function isRegularBase(base: string): boolean {
   return /^[a-z]{3,}$/.test(base) && /[aeiouy]/.test(base.replace(/e$/, ''));
 }
@@ -122,7 +126,10 @@ function withIng(base: string): string[] {
   return stemsBeforeVowel(base).map((stem) => `${stem}ing`);
 }
 
-/** How a base is spelled before -ed and -ing: stop -> stopp, visit -> visit or visitt (stress decides, spelling does not tell), panic -> panick. */
+/**
+ * Spelling of a base before -ed and -ing: stop -> stopp, panic -> panick. For visit, both visit and visitt:
+ * stress decides, and the spelling does not show it.
+ */
 function stemsBeforeVowel(base: string): string[] {
   if (/[aeiou]c$/.test(base)) return [`${base}k`];
   if (!endsInSingleVowelAndConsonant(base)) return [base];
@@ -133,7 +140,9 @@ function stemsBeforeVowel(base: string): string[] {
 
 const DOUBLING_IN_SFZL = new Set(['bus', 'gas', 'quiz', 'fez', 'gel', 'pal']);
 
-/** One-syllable words double; of those in s, f, z and l only a few are spelled with a single one to begin with. */
+/**
+ * One-syllable words double their last consonant. Of those in s, f, z, and l, only a few end in a single one.
+ */
 function doublesAlways(base: string): boolean {
   if (!endsInSingleVowelAndConsonant(base) || syllables(base) > 1) return false;
   return !/[sfzl]$/.test(base) || DOUBLING_IN_SFZL.has(base);

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Keeps long work on the event loop's thread from holding it: work while it is not `spent`, then `await pause()`. */
+/** Keeps long work from blocking the event loop: work until `isSpent`, then `await pause()`. */
 export class TimeSlice {
   readonly #budgetMs: number;
   #startedMs = performance.now();
 
-  /** @param budgetMs time to work between two pauses, milliseconds */
+  /** @param budgetMs time between two pauses, milliseconds */
   constructor(budgetMs: number) {
     this.#budgetMs = budgetMs;
   }
@@ -14,13 +14,13 @@ export class TimeSlice {
     return performance.now() - this.#startedMs >= this.#budgetMs;
   }
 
-  /** Lets timers, sockets and everything else waiting have their turn. */
+  /** Lets timers, sockets, and other tasks run. */
   async pause(): Promise<void> {
     await nextTurn();
     this.#startedMs = performance.now();
   }
 
-  /** Goes through work that yields where it can be interrupted. */
+  /** Runs a generator to its end. It pauses at a `yield` when the slice is spent. */
   async run<Result>(work: Generator<void, Result>): Promise<Result> {
     for (;;) {
       const step = work.next();
@@ -30,7 +30,7 @@ export class TimeSlice {
   }
 }
 
-/** Goes at once through work that yields where it could be interrupted. */
+/** Runs a generator to its end without pausing. */
 export function runToCompletion<Result>(work: Generator<void, Result>): Result {
   for (;;) {
     const step = work.next();

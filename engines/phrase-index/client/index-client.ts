@@ -9,35 +9,37 @@ import type {
   PhraseResult,
   Suggestion,
   SuggestionQuery,
-} from '#domain/search/types.ts';
-import type { IndexBackend } from './backend/index-backend.ts';
-import { packVideo } from './build/pack-video.ts';
-import type { PackedVideo } from './build/segment-draft.ts';
-import { highlightLine } from './query/highlight.ts';
-import { parseQuery } from './query/parse-query.ts';
-
-/** Text handed over at once while loading, UTF-16 units: enough to be worth a message, little to have in memory twice. */
-const BATCH_UNITS = 1 << 20;
+} from '../api/types.ts';
+import type { IndexBackend } from '../backend/index-backend.ts';
+import { packVideo } from '../build/pack-video.ts';
+import type { PackedVideo } from '../build/segment-draft.ts';
+import { highlightLine } from '../query/highlight.ts';
+import { parseQuery } from '../query/parse-query.ts';
 
 /**
- * The phrase index in front of whoever does its work. Of several changes to one video under way the last one asked for
- * holds. `put` and `load` throw RangeError for a quality, a revision or a seq that is none; `seek` throws what parseQuery
- * and decodeCursor throw, and AppError `bad_parameter`, field `limit`, for a limit that is not 1 or more.
+ * Text sent to the backend in one batch, in UTF-16 code units: enough to be worth a message, little enough to
+ * hold twice.
+ */
+const BATCH_CODE_UNITS = 1 << 20;
+
+/**
+ * The phrase index in front of its backend. Concurrent changes of one video take effect in the order of the
+ * calls.
  */
 export class IndexClient implements PhraseIndex {
-  readonly #work: IndexBackend;
+  readonly #backend: IndexBackend;
   readonly #revisions = new Map<string, number>();
-  /** Revisions of what is being loaded, less what was changed after. */
+  /** Revisions of the videos that are being loaded, except those changed since. */
   readonly #loading = new Map<string, number>();
   #stats: IndexStats = { videos: 0, lines: 0, segments: 0, bytes: 0, bytesPerLine: 0 };
   #opened: Promise<void> | null = null;
 
-  constructor(work: IndexBackend) {
-    this.#work = work;
+  constructor(backend: IndexBackend) {
+    this.#backend = backend;
   }
 
   open(): Promise<void> {
-    this.#opened ??= this.#work.open().then(({ revisions, stats }) => {
+    this.#opened ??= this.#backend.open().then(({ revisions, stats }) => {
       for (const [videoId, revision] of revisions) this.#revisions.set(videoId, revision);
       this.#stats = stats;
     });
@@ -48,24 +50,24 @@ export class IndexClient implements PhraseIndex {
     const packed = packVideo(video);
     await this.open();
     this.#loading.delete(packed.videoId);
-    this.#stats = await this.#work.put(packed);
+    this.#stats = await this.#backend.put(packed);
     this.#revisions.set(packed.videoId, packed.revision);
   }
 
   async load(videos: AsyncIterable<IndexedVideo>): Promise<void> {
     await this.open();
-    let underWay = Promise.resolve();
+    let loading = Promise.resolve();
     try {
-      for await (const batch of inBatches(videos)) {
-        await underWay;
+      for await (const batch of batchVideos(videos)) {
+        await loading;
         for (const { videoId, revision } of batch) this.#loading.set(videoId, revision);
-        underWay = this.#work.load(batch);
-        // It is waited for when the next batch has been read, which may be long after it has failed.
-        underWay.catch(() => undefined);
+        loading = this.#backend.load(batch);
+        // It is awaited after the next batch has been read, which may be long after it has rejected.
+        loading.catch(() => undefined);
       }
     } finally {
-      await underWay;
-      this.#stats = await this.#work.finishLoad();
+      await loading;
+      this.#stats = await this.#backend.finishLoad();
       for (const [videoId, revision] of this.#loading) this.#revisions.set(videoId, revision);
       this.#loading.clear();
     }
@@ -74,7 +76,7 @@ export class IndexClient implements PhraseIndex {
   async remove(videoId: string): Promise<void> {
     await this.open();
     this.#loading.delete(videoId);
-    this.#stats = await this.#work.remove(videoId);
+    this.#stats = await this.#backend.remove(videoId);
     this.#revisions.delete(videoId);
   }
 
@@ -96,36 +98,36 @@ export class IndexClient implements PhraseIndex {
 
   async search(query: PhraseQuery): Promise<PhraseResult> {
     await this.open();
-    return this.#work.search(query);
+    return this.#backend.search(query);
   }
 
   highlight({ text, en, zh }: { text: string; en: string | null; zh: string | null }): HighlightSpans {
-    return highlightLine({ readings: parseQuery(text), en, zh });
+    return highlightLine({ interpretations: parseQuery(text), en, zh });
   }
 
   async suggest(query: SuggestionQuery): Promise<Suggestion[]> {
     await this.open();
-    return this.#work.suggest(query);
+    return this.#backend.suggest(query);
   }
 
   async didYouMean(query: SuggestionQuery): Promise<Suggestion[]> {
     await this.open();
-    return this.#work.didYouMean(query);
+    return this.#backend.didYouMean(query);
   }
 
   async facets(query: FacetQuery): Promise<PhraseFacets> {
     await this.open();
-    return this.#work.facets(query);
+    return this.#backend.facets(query);
   }
 
   async close(): Promise<void> {
     await this.#opened;
-    await this.#work.close();
+    await this.#backend.close();
   }
 }
 
-/** Packs videos and gathers them until there is enough text; the next batch is read while one is worked on. */
-async function* inBatches(videos: AsyncIterable<IndexedVideo>): AsyncGenerator<PackedVideo[]> {
+/** Packs videos into batches. The next batch is read while the backend works on one. */
+async function* batchVideos(videos: AsyncIterable<IndexedVideo>): AsyncGenerator<PackedVideo[]> {
   let batch: PackedVideo[] = [];
   let units = 0;
   try {
@@ -133,13 +135,13 @@ async function* inBatches(videos: AsyncIterable<IndexedVideo>): AsyncGenerator<P
       const packed = packVideo(video);
       batch.push(packed);
       units += packed.en.length + packed.zh.length + packed.lines.length;
-      if (units < BATCH_UNITS) continue;
+      if (units < BATCH_CODE_UNITS) continue;
       yield batch;
       batch = [];
       units = 0;
     }
   } finally {
-    // What was given before the source failed counts.
+    // Videos that were read before the source failed are indexed.
     if (batch.length > 0) yield batch;
   }
 }

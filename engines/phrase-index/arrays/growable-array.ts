@@ -1,4 +1,4 @@
-/** A typed array that grows as numbers are pushed; `data` beyond `length` means nothing. */
+/** A typed array that grows as numbers are pushed. Entries of `data` from `length` on are undefined. */
 export class GrowableArray<Data extends Uint8Array | Uint16Array | Uint32Array> {
   data: Data;
   length = 0;
@@ -14,13 +14,13 @@ export class GrowableArray<Data extends Uint8Array | Uint16Array | Uint32Array> 
     this.data[this.length++] = value;
   }
 
-  /** A view of what was pushed, good until more is. */
+  /** A view of the pushed numbers. Valid until the next push. */
   view(): Data {
-    // The view is of the kind it is made of.
+    // A subarray has the type of its array.
     return this.data.subarray(0, this.length) as Data;
   }
 
-  /** A copy of just what was pushed. */
+  /** A copy of the pushed numbers. */
   copy(): Data {
     const copy = this.#make(this.length);
     copy.set(this.view());
