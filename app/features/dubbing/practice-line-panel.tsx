@@ -15,7 +15,7 @@ import type { TakeActions } from './use-take-actions.ts';
 export function PracticeLinePanel({
   clipId,
   line,
-  stretch,
+  range,
   takes,
   playing,
   recording,
@@ -30,7 +30,7 @@ export function PracticeLinePanel({
 }: {
   clipId: string;
   line: LineDto | null;
-  stretch: RecordingRange;
+  range: RecordingRange;
   takes: TakeDto[];
   playing: boolean;
   recording: RecordingState;
@@ -54,7 +54,7 @@ export function PracticeLinePanel({
         ? t('takes.stop')
         : takes.length > 0
           ? t('takes.again')
-          : stretch.line === null
+          : range.line === null
             ? t('takes.recordWhole')
             : t('takes.record');
   return (
@@ -90,7 +90,7 @@ export function PracticeLinePanel({
       </div>
       <MicrophonePanel
         clipId={clipId}
-        line={stretch.line}
+        line={range.line}
         microphone={microphone}
         busy={busy}
         onSaved={onSaved}
