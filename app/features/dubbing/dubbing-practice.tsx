@@ -23,11 +23,11 @@ import { useMicrophone } from './use-microphone.ts';
 import { useRecording } from './use-recording.ts';
 import { useTakeActions } from './use-take-actions.ts';
 
-/** Below this peak (thousandths of full scale) a take is hardly heard. */
+/** Below this peak (thousandths of full scale) a take is barely audible. */
 const QUIET_PEAK = 50;
 const SLOW = 0.75;
 
-/** One clip, line by line: heard, said, recorded; the takes; the dub they make. */
+/** Practice of one clip, line by line: listen, record, manage takes, preview the dub. */
 export function DubbingPractice({
   clip,
   video: facts,

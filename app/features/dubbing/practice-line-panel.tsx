@@ -11,7 +11,7 @@ import type { useMicrophone } from './use-microphone.ts';
 import type { RecordingState } from './use-recording.ts';
 import type { TakeActions } from './use-take-actions.ts';
 
-/** One line, or the whole clip: hear it, record it, its takes. */
+/** One line or the whole clip: plays it, records over it and lists its takes. */
 export function PracticeLinePanel({
   clipId,
   line,
@@ -41,7 +41,7 @@ export function PracticeLinePanel({
   onPlayWithPicture: (take: TakeDto) => void;
   onSaved: (saved: TakeDto) => void;
   onFailed: (error: unknown) => void;
-  /** More buttons beside hear and slow. */
+  /** More buttons beside `hear` and `slow`. */
   children: ReactNode;
 }) {
   const { t } = useTranslation();

@@ -41,7 +41,7 @@ export function useRecording(args: {
   useEffect(() => {
     latest.current = args;
   });
-  /** What is under way: `stop` gives up the countdown or ends the recording, `left` throws it away. */
+  /** The recording in progress: `stop` cancels the countdown or ends the recording, `left` discards it. */
   const running = useRef<{ stop: AbortController; left: AbortController } | null>(null);
   useEffect(() => () => running.current?.left.abort(), []);
 
