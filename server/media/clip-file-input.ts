@@ -13,7 +13,7 @@ import { emptyAsUndefined, integerParam } from '../read-input.ts';
 
 const clipMs = emptyAsUndefined(integerParam(0, CLIP_MAX_MS).nullable().default(null));
 
-/** The part of a clip that a moving picture shows. */
+/** The part of a clip that an animation shows. */
 export const clipSpanFields = { from_ms: clipMs, to_ms: clipMs };
 
 /** How a saved file is named. */
@@ -21,14 +21,14 @@ export const fileNameFields = {
   name: emptyAsUndefined(z.string().max(NAME_TEMPLATE_MAX).nullable().default(null)),
 };
 
-/** A file as `writeFileKey` writes it. Throws bad_parameter. */
+/** Reads a file key such as `srt.en`. Throws bad_parameter. */
 export function parseFileKey(text: string, field: string): ClipFileKey {
   const key = parseClipFileKey(text);
   if (!key) throw new AppError('bad_parameter', { field });
   return key;
 }
 
-/** The language of a file of this kind: the usual one unless another was asked for. Throws bad_parameter. */
+/** The language of a file of this kind; the default one unless another is requested. Throws bad_parameter. */
 export function parseClipLang(kind: keyof typeof clipFileTypes, wanted: string | undefined): ClipLang | null {
   const langs = listClipFileLangs(kind);
   if (langs.length === 0) return null;

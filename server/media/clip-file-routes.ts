@@ -29,7 +29,7 @@ const someFiles = z.object({
   without: emptyAsUndefined(z.string().max(12_000).default('')),
   ...clipSpanFields,
   ...fileNameFields,
-  /** Language of the text that tells what was left out. */
+  /** Language of the text file that lists what was left out. */
   locale: emptyAsUndefined(z.enum(['zh-CN', 'en']).default('zh-CN')),
 });
 

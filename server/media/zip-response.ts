@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { contentDisposition } from './file-response.ts';
 import { streamZip, type ZipEntry } from './stream-zip.ts';
 
-/** Files to be saved as one archive, sent as it is put together and kept nowhere. */
+/** Streams files as one archive that is never stored. */
 export function zipResponse(args: {
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>;
   name: string;

@@ -11,7 +11,7 @@ import { ClipStill } from '../clips/clip-still.tsx';
 import { formatClipLength } from '../clips/format-clip-length.ts';
 import { filmClipsPath } from '../downloads/film-clips-path.ts';
 
-/** The clips one has cut out of this film; each opens in the cutter, goes home, or goes away. */
+/** The viewer's clips of this film, with links to edit and download them and a button to delete them. */
 export function MyClips({
   filmId,
   clips,

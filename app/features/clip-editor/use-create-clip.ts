@@ -4,7 +4,7 @@ import { type FrameSpan, getFrameBounds } from '#shared/clip-segments.ts';
 import { type FrameRate, frameStartMs } from '#shared/frames.ts';
 import { api } from '../../api/client.ts';
 
-/** Sends spans to be cut, several to be joined; `onMade` is given the new clip's id. What goes wrong is kept in `fault` until the next try. */
+/** Creates a clip from spans, which are joined if there are several. `onMade` receives the new clip's id. `fault` is the error of the last attempt. */
 export function useCreateClip(args: { video: SourceVideoDto; onMade: (clipId: string) => void }): {
   sending: boolean;
   fault: unknown;

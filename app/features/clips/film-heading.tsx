@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { FilmNameDto, SourceVideoDto } from '#contract/clips.ts';
 import { FilmTitle } from '../../ui/index.ts';
 
-/** What one does here, and to which film; the film's name leads back to it while it is in the library. */
+/** The page's heading and the film's name, which links to the film while it is in the library. */
 export function FilmHeading({
   heading,
   film,

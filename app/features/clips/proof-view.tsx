@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CutProofDto } from '#contract/clips.ts';
 
-/** What the check of the finished file found, as sentences of figures. */
+/** The result of checking the finished file. */
 export function ProofView({ proof, parts }: { proof: CutProofDto; parts: number }) {
   const { t } = useTranslation();
   const rows = [

@@ -17,9 +17,9 @@ export interface CutJob {
   retry: (() => void) | null;
 }
 
-/** A saved clip's way to its file: followed while it is cut, cancelled and tried again. `onEnd`: what is known of the clip is out of date. */
+/** Follows the job that cuts a clip, and cancels or retries it. `onEnd` is called when the clip has changed on the server. */
 export function useCutJob(clip: ClipDto, onEnd: () => void): CutJob {
-  /** Grows with each time the job was put back in the queue here; the clip may go on saying that it failed for a while. */
+  /** Incremented by each retry on this page, since the clip may be reported as failed for a while after it. */
   const [round, setRound] = useState(0);
   const [retried, setRetried] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import { Select } from '../../ui/index.ts';
 const START = 'start';
 const LONGEST_TEXT = 24;
 
-/** Which part of a long clip its moving pictures show: its beginning, or from one of its lines on. */
+/** Chooses the part of a long clip that animations show: its start, or from one of its lines on. */
 export function AnimationRangeField({
   lines,
   lengthMs,

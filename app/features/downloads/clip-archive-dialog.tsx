@@ -12,10 +12,10 @@ import { fileLabel } from './file-labels.ts';
 import type { KeyedClipFile } from './keyed-clip-file.ts';
 import type { ClipFileMaker } from './use-clip-files.ts';
 
-/** What most people want together: the film, its sound, its lines. */
+/** The files that most people want together: video, sound and subtitles. */
 const usual = ['mp4', 'm4a', 'srt.both'];
 
-/** Several files of a clip as one archive: chosen, made one after another, then saved. */
+/** Downloads several files of a clip as one archive. Files are made one after another before the download starts. */
 export function ClipArchiveDialog({
   open,
   onClose,

@@ -25,7 +25,7 @@ const icons: Record<(typeof groups)[number], LucideIcon> = {
   moving: Images,
 };
 
-/** Everything a finished clip can be taken home as, one click each, or several as one archive. */
+/** Every file of a finished clip, to download one at a time or several as one archive. */
 export function ClipFileList({
   clip,
   view,

@@ -10,7 +10,7 @@ import { usePlayback, usePlaybackValue } from '../../player/use-playback.ts';
 import { Button, classNames, LineText } from '../../ui/index.ts';
 import { lineSpokenAt } from '../clip-editor/hit-test.ts';
 
-/** The finished file on a stage, its lines beside it; a line is played by clicking it. */
+/** Plays the finished file, with its lines beside it. A click on a line plays that line. */
 export function ClipFilePlayer({
   clip,
   video,

@@ -51,7 +51,7 @@ export function FileButton({
       : file.lang === null
         ? `${t('download.get')} ${extension}`
         : languageLabel(t, file.lang);
-  // What is read out holds what is seen, so that it can be spoken to.
+  // The accessible name contains the visible text, for voice control.
   const spokenName =
     phase.phase === 'failed' || file.lang !== null
       ? `${t(phase.phase === 'failed' ? 'ui.retry' : 'download.get')} ${name}`

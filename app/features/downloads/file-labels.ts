@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ClipFilesDto } from '#contract/clip-files.ts';
 import type { ClipFileKey, ClipFileKind, ClipLang } from '#shared/clip-files.ts';
 
-/** What a kind of file is for this clip, in a sentence: what it holds and what it cannot do. */
+/** Describes in a sentence what a kind of file contains for this clip. */
 export function fileKindDescription(t: TFunction, kind: ClipFileKind, view: ClipFilesDto): string {
   if (kind === 'mp4') return t('download.text.mp4', view.picture);
   if (kind === 'original') {
@@ -16,10 +16,10 @@ export function fileKindDescription(t: TFunction, kind: ClipFileKind, view: Clip
   return t(`download.text.${kind}`);
 }
 
-/** A language as it stands on a button. */
+/** The label of a language on a button. */
 export const languageLabel = (t: TFunction, lang: ClipLang) => t(`download.${lang}`);
 
-/** A file in a few words, for those who do not see where it stands. */
+/** A file in a few words, for screen readers. */
 export function fileLabel(t: TFunction, { kind, lang }: ClipFileKey): string {
   return [t(`download.kind.${kind}`), lang === null ? '' : languageLabel(t, lang)].filter(Boolean).join(' ');
 }

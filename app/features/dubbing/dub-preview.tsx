@@ -4,7 +4,7 @@ import type { TakeDto } from '#contract/takes.ts';
 import { selectDubTakes } from '#domain/takes/select-dub-takes.ts';
 import { Button } from '../../ui/index.ts';
 
-/** The clip with one's own voice in it. */
+/** Plays the clip with the viewer's takes in it. */
 export function DubPreview({
   takes,
   playing,

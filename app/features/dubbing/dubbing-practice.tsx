@@ -23,11 +23,11 @@ import { useMicrophone } from './use-microphone.ts';
 import { useRecording } from './use-recording.ts';
 import { useTakeActions } from './use-take-actions.ts';
 
-/** Below this peak (thousandths of full scale) a take is hardly heard. */
+/** Below this peak (thousandths of full scale) a take is barely audible. */
 const QUIET_PEAK = 50;
 const SLOW = 0.75;
 
-/** One clip, line by line: heard, said, recorded; the takes; the dub they make. */
+/** Practice of one clip, line by line: listen, record, manage takes, preview the dub. */
 export function DubbingPractice({
   clip,
   video: facts,
@@ -56,7 +56,7 @@ export function DubbingPractice({
   const playing = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
   const [line, setLine] = useState<number | null>(clip.lines.length > 0 ? 0 : null);
   const spoken = line === null ? null : clip.lines[line];
-  const stretch: RecordingRange = { line, startMs: spoken?.startMs ?? 0, endMs: spoken?.endMs ?? lengthMs };
+  const range: RecordingRange = { line, startMs: spoken?.startMs ?? 0, endMs: spoken?.endMs ?? lengthMs };
   const ofLine = takes.filter((take) => take.line === line);
 
   const dub = useDubPlayer(video, playback);
@@ -92,7 +92,7 @@ export function DubbingPractice({
   const record = () => {
     if (!microphone.microphone) return;
     if (!busy) dub.stop();
-    recording.toggle(microphone.microphone, stretch);
+    recording.toggle(microphone.microphone, range);
   };
   const play = (take: TakeDto) => {
     playback?.setRate(1);
@@ -109,7 +109,7 @@ export function DubbingPractice({
   };
   useShortcuts({
     play: () => (busy ? undefined : playback?.toggle()),
-    replayLine: () => (busy ? undefined : hear(stretch, 1)),
+    replayLine: () => (busy ? undefined : hear(range, 1)),
     previousLine: () => walk(-1),
     nextLine: () => walk(1),
     record,
@@ -162,13 +162,13 @@ export function DubbingPractice({
             key={line ?? 'whole'}
             clipId={clip.clipId}
             line={spoken ?? null}
-            stretch={stretch}
+            range={range}
             takes={ofLine}
             playing={playing}
             recording={recording.state}
             microphone={microphone}
             actions={actions}
-            onHear={(slow) => (playing ? dub.stop() : hear(stretch, slow ? SLOW : 1))}
+            onHear={(slow) => (playing ? dub.stop() : hear(range, slow ? SLOW : 1))}
             onRecord={record}
             onPlayWithPicture={play}
             onSaved={onSaved}

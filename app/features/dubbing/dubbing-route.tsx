@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** A clip to practise: watched, said line by line, recorded, dubbed, shared. */
+/** Practice of a clip, a shared dub, or a choice of clips to practise. */
 export default function DubbingRoute({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();

@@ -6,7 +6,7 @@ import { classNames, LineText } from '../../ui/index.ts';
 /** Dots are drawn for so many takes; more are only counted. */
 const DOTS = 8;
 
-/** The clip's lines and the clip as a whole, each with a dot for every take; the best one is filled. */
+/** The clip's lines and the whole clip, with a dot for each take; the dot of the best take is filled. */
 export function PracticeLineList({
   lines,
   takes,

@@ -11,11 +11,11 @@ import type { useMicrophone } from './use-microphone.ts';
 import type { RecordingState } from './use-recording.ts';
 import type { TakeActions } from './use-take-actions.ts';
 
-/** One line, or the whole clip: hear it, record it, its takes. */
+/** One line or the whole clip: plays it, records over it and lists its takes. */
 export function PracticeLinePanel({
   clipId,
   line,
-  stretch,
+  range,
   takes,
   playing,
   recording,
@@ -30,7 +30,7 @@ export function PracticeLinePanel({
 }: {
   clipId: string;
   line: LineDto | null;
-  stretch: RecordingRange;
+  range: RecordingRange;
   takes: TakeDto[];
   playing: boolean;
   recording: RecordingState;
@@ -41,7 +41,7 @@ export function PracticeLinePanel({
   onPlayWithPicture: (take: TakeDto) => void;
   onSaved: (saved: TakeDto) => void;
   onFailed: (error: unknown) => void;
-  /** More buttons beside hear and slow. */
+  /** More buttons beside `hear` and `slow`. */
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -54,7 +54,7 @@ export function PracticeLinePanel({
         ? t('takes.stop')
         : takes.length > 0
           ? t('takes.again')
-          : stretch.line === null
+          : range.line === null
             ? t('takes.recordWhole')
             : t('takes.record');
   return (
@@ -90,7 +90,7 @@ export function PracticeLinePanel({
       </div>
       <MicrophonePanel
         clipId={clipId}
-        line={stretch.line}
+        line={range.line}
         microphone={microphone}
         busy={busy}
         onSaved={onSaved}

@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Field, useToast } from '../../ui/index.ts';
 
-/** The link to one's dub: made, copied, withdrawn. */
+/** Creates, copies and deletes the link to the viewer's dub. */
 export function ShareDub({ clipId, shareId }: { clipId: string; shareId: string | null }) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -31,7 +31,7 @@ export function ShareDub({ clipId, shareId }: { clipId: string; shareId: string 
       await navigator.clipboard.writeText(address);
       toast({ tone: 'done', text: t('takes.copied') });
     } catch {
-      // Not allowed here: the address stands in the field, selected for copying by hand.
+      // Without clipboard permission, the user copies the address from the field.
       document.getElementById('share-address')?.focus();
     }
   };

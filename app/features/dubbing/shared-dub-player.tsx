@@ -12,7 +12,7 @@ import { usePlayback, usePlaybackValue } from '../../player/use-playback.ts';
 import { Button, useToast } from '../../ui/index.ts';
 import { useDubPlayer } from './use-dub-player.ts';
 
-/** Somebody's dub, for whoever was sent its link. */
+/** A shared dub, for anyone who has its link. */
 export function SharedDubPlayer({
   clip,
   video: facts,

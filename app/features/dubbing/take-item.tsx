@@ -11,7 +11,7 @@ import type { TakeActions } from './use-take-actions.ts';
 /** Below this peak (thousandths of full scale) a take is marked as quiet. */
 const QUIET_PEAK = 50;
 
-/** One take: heard alone or with the picture, compared, chosen, moved, deleted. */
+/** One take, with buttons to play, compare, choose, shift and delete it. */
 export function TakeItem({
   take,
   number,

@@ -17,11 +17,11 @@ export interface DubPlayer {
     /** The original is not heard between the takes either. */
     silentThroughout: boolean;
   }): Promise<void>;
-  /** Gives the picture its own sound back; whatever is playing stops. */
+  /** Stops playback and restores the video's own sound. */
   stop(): void;
 }
 
-/** Plays takes with the picture of a clip. */
+/** Plays takes with the video of a clip. */
 export function useDubPlayer(video: HTMLVideoElement | null, playback: Playback | null): DubPlayer {
   const audio = useRef<AudioContext | null>(null);
   const sounds = useRef(new Map<string, Promise<AudioBuffer>>());

@@ -19,9 +19,9 @@ interface UnsentTake {
 }
 
 /**
- * Records a stretch of a clip: countdown, the muted picture, an end of itself. `toggle` begins, gives up the countdown, or
- * ends early; leaving the page throws away what is being recorded. `onSaved` and `onFailed` are told how it went. A
- * recording that could not be sent is held until `sendAgain` has sent it, or another is begun.
+ * Records a part of a clip, with a countdown and the muted video. `toggle` starts a recording, cancels the countdown, or ends
+ * the recording early. Leaving the page discards it. A recording that could not be sent is kept until `sendAgain` sends it or
+ * another one starts.
  */
 export function useRecording(args: {
   clipId: string;
@@ -31,7 +31,7 @@ export function useRecording(args: {
   onFailed: (error: unknown) => void;
 }): {
   state: RecordingState;
-  toggle: (microphone: Microphone, stretch: RecordingRange) => void;
+  toggle: (microphone: Microphone, range: RecordingRange) => void;
   /** Null unless there is a recording that could not be sent. */
   sendAgain: (() => void) | null;
 } {
@@ -41,7 +41,7 @@ export function useRecording(args: {
   useEffect(() => {
     latest.current = args;
   });
-  /** What is under way: `stop` gives up the countdown or ends the recording, `left` throws it away. */
+  /** The recording in progress: `stop` cancels the countdown or ends the recording, `left` discards it. */
   const running = useRef<{ stop: AbortController; left: AbortController } | null>(null);
   useEffect(() => () => running.current?.left.abort(), []);
 
@@ -69,7 +69,7 @@ export function useRecording(args: {
   }, []);
 
   const toggle = useCallback(
-    (microphone: Microphone, stretch: RecordingRange) => {
+    (microphone: Microphone, range: RecordingRange) => {
       if (running.current) {
         running.current.stop.abort();
         return;
@@ -78,11 +78,11 @@ export function useRecording(args: {
       setUnsent(null);
       const { countdown } = practiceSettings.get();
       begin(async (stop, left) => {
-        const of = { microphone, stretch, countdown, video, playback, stop, left, onStep: setState };
-        const taken = await recordTake(of);
-        if (!taken) return;
-        const preRollMs = Math.round(taken.leadMs);
-        await send({ input: { clipId, line: stretch.line, preRollMs }, recording: taken.recording });
+        const of = { microphone, range, countdown, video, playback, stop, left, onStep: setState };
+        const result = await recordTake(of);
+        if (!result) return;
+        const preRollMs = Math.round(result.preRollMs);
+        await send({ input: { clipId, line: range.line, preRollMs }, recording: result.recording });
       });
     },
     [begin, send],

@@ -15,7 +15,7 @@ export interface TakeActions {
   remove(take: TakeDto): Promise<void>;
 }
 
-/** What one does with a take: hear it alone, choose it, move it, delete it. What goes wrong is said in a corner. */
+/** Actions on takes: play, choose, shift, delete. Errors appear as toasts. */
 export function useTakeActions(): TakeActions {
   const { t } = useTranslation();
   const toast = useToast();
@@ -51,7 +51,7 @@ export function useTakeActions(): TakeActions {
         setPlayingId(take.takeId);
         audio.addEventListener('ended', stopPlaying);
         audio.play().catch((error: unknown) => {
-          // Cut off by another one that was asked for.
+          // Interrupted by another take.
           if (sound.current !== audio) return;
           stopPlaying();
           toast({ tone: 'failed', text: errorMessage(t, error) });

@@ -26,7 +26,7 @@ export interface VoicePair {
   mine: LoadedVoice;
 }
 
-/** Fetches, decodes and measures the original and the take. `failed` is what went wrong; `retry` begins anew. */
+/** Fetches, decodes and measures the original and the take. `failed` is the error; `retry` starts again. */
 export function useVoicePair(args: { clipId: string; lengthMs: number; take: TakeDto }): {
   voices: VoicePair | null;
   failed: unknown;

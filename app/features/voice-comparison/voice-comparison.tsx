@@ -21,7 +21,7 @@ const MARGIN_MS = 500;
 const sides = ['original', 'mine', 'both'] as const;
 const looks = { original: 'original', mine: 'mine', both: 'primary' } as const;
 
-/** A take and its original: seen, heard, measured, moved. */
+/** Compares a take with the original: shows, plays and measures both, and shifts the take. */
 export function VoiceComparison({ clip, take, others }: { clip: ClipDto; take: TakeDto; others: string[] }) {
   const { t } = useTranslation();
   const toast = useToast();

@@ -15,7 +15,7 @@ import { type ArchiveFailure, useArchive } from './use-archive.ts';
 
 const gigabytes = ARCHIVE_MAX_BYTES / 1000 ** 3;
 
-/** Files of several clips as one archive: their kinds and names chosen, made one after another, then saved. */
+/** Downloads files of several clips as one archive: the user chooses kinds and names, then each file is made in turn. */
 export function MultiClipArchiveDialog({
   open,
   onClose,
@@ -139,7 +139,7 @@ function PlanText({ plan, clips, kinds }: { plan: ArchivePlan; clips: number; ki
   );
 }
 
-/** What keeps the plan from being carried out, in words; null when nothing does. */
+/** The message that says why the plan cannot be carried out; null if it can. */
 export function archivePlanError(
   t: TFunction,
   { plan, clips, kinds }: { plan: ArchivePlan; clips: number; kinds: number },
@@ -179,7 +179,7 @@ function Making({ plan, at, percent }: { plan: ArchivePlan; at: number; percent:
   );
 }
 
-/** What could not be made, and why. */
+/** Lists what could not be made, and why. */
 function Failures({ failures, made }: { failures: readonly ArchiveFailure[]; made: number }) {
   const { t } = useTranslation();
   return (
@@ -202,6 +202,6 @@ function Failures({ failures, made }: { failures: readonly ArchiveFailure[]; mad
   );
 }
 
-/** Why nothing of a clip could be had; one that is not found was removed since the list came. */
+/** Why no file of a clip could be made. A clip that is not found was removed after the list was loaded. */
 const whyText = (t: TFunction, error: unknown) =>
   error instanceof ApiError && error.code === 'not_found' ? t('pack.gone') : errorMessage(t, error);

@@ -11,22 +11,22 @@ import {
 } from '#shared/clip-files.ts';
 import type { ClipNameFields } from '#shared/clip-name.ts';
 
-/** What has to be known of a clip to pack it with others. */
+/** What an archive needs to know about a clip. */
 export interface ArchiveClip {
   clipId: string;
   title: string;
   name: ClipNameFields;
-  /** What each file it can have is likely to take, in bytes, by the file's key. */
+  /** Estimated size in bytes of each possible file, by the file's key. */
   sizes: ReadonlyMap<string, number>;
 }
 
-/** Lines as text take about so much each, in one language or two. */
+/** Typical size of one line in a subtitle file, in one language or two. */
 const LINE_BYTES = 110;
-/** A film seldom comes larger than this many times the size it is cut at, in each direction, and often as large. */
+/** Upper estimate of the original's width and height relative to the clip's. */
 const LARGER_ORIGINAL = 1.5;
 const LARGEST_CUT = { width: 1280, height: 720 };
 
-/** A finished clip as it is packed; null for one that is still being cut, or could not be. */
+/** A clip's entry for an archive; null unless the clip is ready. */
 export function toArchiveClip({ clip, film, video }: ClipWithVideoDto): ArchiveClip | null {
   if (clip.state !== 'ready' || !video) return null;
   const { lengthMs, lines } = clip;

@@ -10,13 +10,13 @@ import { archivePlanError, MultiClipArchiveDialog } from './multi-clip-archive-d
 import { planArchive } from './plan-archive.ts';
 import { type ClipSelection, useClipSelection } from './use-clip-selection.ts';
 
-/** A page of one's clips, of which several can be chosen and taken home as one archive; what is chosen stays while pages are turned. */
+/** A page of clips. Several can be selected and downloaded as one archive; the selection is kept across pages. */
 export function SelectableClipList({
   clips,
   actionsOf,
 }: {
   clips: readonly ClipWithVideoDto[];
-  /** Under each clip: what can be done with it. `forget` is to be called once it is removed. */
+  /** Shown under each clip. Call `forget` after the clip was removed. */
   actionsOf?: (clip: ClipDto, forget: () => void) => ReactNode;
 }) {
   const choice = useClipSelection(clips);
@@ -40,7 +40,7 @@ export function SelectableClipList({
   );
 }
 
-/** Chooses all clips of the page, or lets them go. */
+/** Selects or deselects all clips on the page. */
 function PageCheck({ choice }: { choice: ClipSelection }) {
   const { t } = useTranslation();
   const box = useRef<HTMLInputElement>(null);

@@ -17,21 +17,21 @@ export interface ArchiveFailure {
 
 export type ArchivePhase =
   | { phase: 'idle' }
-  /** `at`: index of the file that is being made, and how far it is. */
+  /** `at` is the index of the file that is being made. */
   | { phase: 'making'; at: number; percent: number }
-  /** Something is missing: what there is waits to be taken all the same. */
+  /** Some files failed; the others can still be saved. */
   | { phase: 'partly'; failures: readonly ArchiveFailure[]; made: number; save: (() => void) | null }
-  /** Nothing came of it. */
+  /** The whole archive failed. */
   | { phase: 'failed'; error: unknown }
   | { phase: 'tooLarge'; bytes: number };
 
 const wholeSpan = { fromMs: null, toMs: null };
-/** What goes wrong with the clip as a whole goes wrong with all its files. */
+/** Errors of a clip as a whole, which affect all its files. */
 const ofClip = ['not_found', 'not_ready', 'film_removed'];
-/** What has nothing to do with the one file: the rest would fare no better. */
+/** Errors that would affect every other file as well. */
 const ofAll = ['network', 'timeout', 'too_many_requests', 'disk_full', 'login_required', 'internal'];
 
-/** Makes the files of an archive one after another and has it saved; tells what could not be made before anything is saved. */
+/** Makes the files of an archive one after another, then downloads it. Reports files that failed before the download. */
 export function useArchive(args: { template: string; locale: Locale; onSaved: () => void }): {
   phase: ArchivePhase;
   pack: (files: readonly { clip: ArchiveClip; file: ClipFileKey }[]) => Promise<void>;

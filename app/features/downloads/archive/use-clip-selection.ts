@@ -2,22 +2,22 @@ import { useMemo, useRef, useState } from 'react';
 import type { ClipWithVideoDto } from '#contract/clips.ts';
 import { type ArchiveClip, toArchiveClip } from './plan-archive.ts';
 
-/** Clips chosen out of a list of pages; those of other pages stay chosen. */
+/** A selection of clips in a paged list; clips on other pages stay selected. */
 export interface ClipSelection {
-  /** In the order they were chosen. */
+  /** In the order of selection. */
   chosen: readonly ArchiveClip[];
-  /** Whether there is something on this page to choose, and how much of it is. */
+  /** How many of this page's selectable clips are selected. */
   ofPage: 'none' | 'some' | 'all';
   canChoose: (clipId: string) => boolean;
   isChosen: (clipId: string) => boolean;
-  /** Chooses one or lets it go; `reach`: all from the one before up to it. */
+  /** Selects or deselects one clip, or with `reach` all clips from the previous one up to it. */
   toggle: (clipId: string, on: boolean, reach: boolean) => void;
   togglePage: (on: boolean) => void;
   deselect: (clipId: string) => void;
   clear: () => void;
 }
 
-/** Which of the clips of a list are chosen, kept while its pages are turned. */
+/** The selection of clips in a list; it is kept across pages. */
 export function useClipSelection(views: readonly ClipWithVideoDto[]): ClipSelection {
   const page = useMemo(() => views.flatMap((view) => toArchiveClip(view) ?? []), [views]);
   const [kept, setKept] = useState<ReadonlyMap<string, ArchiveClip>>(new Map());

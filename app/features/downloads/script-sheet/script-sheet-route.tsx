@@ -37,13 +37,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     };
   } catch (thrown) {
     const { code } = toAppError(thrown);
-    // That there is nothing to print yet is an answer; anything else is an error page.
+    // Having nothing to print yet is shown on the page; anything else is an error page.
     if (code !== 'sheet_no_lines' && code !== 'not_ready') throw thrown;
     return { clipId, kind, options, sheet: null, why: code };
   }
 }
 
-/** A clip's script or storyboard as it is printed, with what may be chosen about it. */
+/** Print preview of a clip's script or storyboard, with its options. */
 export default function ScriptSheetRoute({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { clipId, kind, options, sheet, why } = loaderData;
