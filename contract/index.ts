@@ -4,6 +4,8 @@ import { jobs } from './jobs.ts';
 import { lessons } from './lessons.ts';
 import { lessonsAdmin } from './lessons-admin.ts';
 import { operationLog } from './operation-log.ts';
+import { surveys } from './surveys.ts';
+import { surveysAdmin } from './surveys-admin.ts';
 import { wordEntries } from './word-entries.ts';
 import { words } from './words.ts';
 
@@ -16,4 +18,6 @@ export const contract = {
   lessonsAdmin,
   operationLog,
   guestbook,
+  surveys,
+  surveysAdmin,
 } satisfies Contract;

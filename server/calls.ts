@@ -13,8 +13,6 @@ import { prizeDrawAdminCalls } from './handlers/prize-draw-admin.ts';
 import { redPacketAdminCalls } from './handlers/red-packets-admin.ts';
 import { searchCalls } from './handlers/search.ts';
 import { stillCalls } from './handlers/stills.ts';
-import { surveyCalls } from './handlers/surveys.ts';
-import { surveyAdminCalls } from './handlers/surveys-admin.ts';
 import { takeCalls } from './handlers/takes.ts';
 import { visitorCalls } from './handlers/visitor.ts';
 
@@ -29,8 +27,6 @@ export const allCalls: readonly CallDescription[] = [
   ...filmRemovalCalls,
   ...campaignCalls,
   ...takeCalls,
-  ...surveyCalls,
-  ...surveyAdminCalls,
   ...accountAdminCalls,
   ...meCalls,
   ...visitorCalls,

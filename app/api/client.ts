@@ -22,7 +22,8 @@ export const api = Object.fromEntries(
 ) as unknown as BrowserApi<typeof contract>;
 
 async function makeCall(address: string, input: Input, { file, ...options }: Options): Promise<unknown> {
-  const [method, template = '', fileKind] = address.split(' ');
+  const [method, template = '', kind] = address.split(' ');
+  const success = Number(kind) || undefined;
   const fields = fieldsOf(input);
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = fields[name];
@@ -33,7 +34,8 @@ async function makeCall(address: string, input: Input, { file, ...options }: Opt
     ...options,
     method: method === 'GET' ? 'GET' : 'POST',
     fields,
-    ...(file ? { file: fileKind === 'image' ? imageForm(file, fields) : file } : {}),
+    ...(success ? { successStatus: success } : {}),
+    ...(file ? { file: kind === 'image' ? imageForm(file, fields) : file } : {}),
   });
   const answer = path.startsWith('/test/') ? (body as { data: unknown }).data : body;
   return renameKeys(answer, toCodeName);

@@ -5,6 +5,8 @@ import { jobHandlers } from './jobs.ts';
 import { lessonHandlers } from './lessons.ts';
 import { lessonAdminHandlers } from './lessons-admin.ts';
 import { operationLogHandlers } from './operation-log.ts';
+import { surveyHandlers } from './surveys.ts';
+import { surveyAdminHandlers } from './surveys-admin.ts';
 import { wordEntryHandlers } from './word-entries.ts';
 import { wordHandlers } from './words.ts';
 
@@ -17,4 +19,6 @@ export const handlers: ContractHandlers<typeof contract> = {
   lessonsAdmin: lessonAdminHandlers,
   operationLog: operationLogHandlers,
   guestbook: guestbookHandlers,
+  surveys: surveyHandlers,
+  surveysAdmin: surveyAdminHandlers,
 };
