@@ -7,7 +7,7 @@ import {
   reportReasons,
   reviewFilters,
 } from '#shared/guestbook.ts';
-import { defineCall, type RateLimit } from './define-call.ts';
+import { defineCall } from './define-call.ts';
 import {
   emptyAsUndefined,
   filmTimeParam,
@@ -85,12 +85,6 @@ const messageFields = {
 const messageInput = z.object({ messageId: idParam });
 const adminFields = { adminId: optionalIdParam };
 
-/** Messages and answers share their counts. */
-const messageLimits: readonly RateLimit[] = [
-  { bucket: 'guestbook message', per: 'account', count: 5, seconds: 60 },
-  { bucket: 'guestbook message', per: 'account', count: 100, seconds: 24 * 3600 },
-];
-
 /** Guestbooks and their moderation. */
 export const guestbook = {
   list: defineCall({
@@ -130,7 +124,6 @@ export const guestbook = {
     summary: 'Posts a message. 429 with Retry-After after five in a minute or a hundred in a day.',
     access: 'client',
     changes: true,
-    limits: messageLimits,
     input: z.object({ guestbook: guestbookParam, ...messageFields }),
     output: messageDto,
     errors: ['not_ready'],
@@ -141,7 +134,6 @@ export const guestbook = {
     summary: 'Answers a message. An answer cannot be answered. Counts against the same limits as posting.',
     access: 'client',
     changes: true,
-    limits: messageLimits,
     input: z.object({ messageId: idParam, ...messageFields }),
     output: messageDto,
     errors: ['not_ready'],
@@ -153,7 +145,6 @@ export const guestbook = {
       'Reports a message to the moderators. Reports by three people hide it until a moderator decides.',
     access: 'client',
     changes: true,
-    limits: [{ bucket: 'guestbook report', per: 'account', count: 10, seconds: 600 }],
     input: z.object({
       messageId: idParam,
       reason: z.enum(reportReasons),

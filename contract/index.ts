@@ -7,6 +7,8 @@ import { lessons } from './lessons.ts';
 import { lessonsAdmin } from './lessons-admin.ts';
 import { operationLog } from './operation-log.ts';
 import { scriptSheets } from './script-sheets.ts';
+import { surveys } from './surveys.ts';
+import { surveysAdmin } from './surveys-admin.ts';
 import { takes } from './takes.ts';
 import { wordEntries } from './word-entries.ts';
 import { words } from './words.ts';
@@ -24,4 +26,6 @@ export const contract = {
   lessonsAdmin,
   operationLog,
   guestbook,
+  surveys,
+  surveysAdmin,
 } satisfies Contract;

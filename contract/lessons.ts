@@ -62,7 +62,6 @@ const progressDto = z.object({
   finishedMs: z.number().nullable(),
   spentMs: z.number(),
 });
-export type LessonProgressDto = z.infer<typeof progressDto>;
 
 const lessonDetailDto = lessonDto.omit({ state: true, place: true, redPacketId: true }).extend({
   filmId: z.string(),

@@ -25,7 +25,7 @@ const irregular = {
 export type IrregularNames = typeof irregular;
 
 /** Fields whose content has keys of its own, which are data and not names: they pass unchanged. */
-const opaque: ReadonlySet<string> = new Set(['answers']);
+const opaque: ReadonlySet<string> = new Set(['answers', 'questions']);
 
 const wireNames = new Map<string, string>(Object.entries(irregular));
 const codeNames = new Map<string, string>(Object.entries(irregular).map(([code, wire]) => [wire, code]));

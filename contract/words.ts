@@ -249,6 +249,7 @@ export const words = {
       'With `words[]`, makes a shared collection. With `share_id`, shows one; each word has lines that can be played.',
     access: 'client',
     changes: ({ words: texts }: { words: string[] | null }) => texts !== null,
+    cache: 'no-store',
     input: z.object({
       shareId: optionalIdParam,
       words: z

@@ -11,8 +11,6 @@ import { prizeDrawAdminCalls } from './handlers/prize-draw-admin.ts';
 import { redPacketAdminCalls } from './handlers/red-packets-admin.ts';
 import { searchCalls } from './handlers/search.ts';
 import { stillCalls } from './handlers/stills.ts';
-import { surveyCalls } from './handlers/surveys.ts';
-import { surveyAdminCalls } from './handlers/surveys-admin.ts';
 import { visitorCalls } from './handlers/visitor.ts';
 
 /** Every call of the product, for its reference and for tests that try them all. */
@@ -23,8 +21,6 @@ export const allCalls: readonly CallDescription[] = [
   ...stillCalls,
   ...filmRemovalCalls,
   ...campaignCalls,
-  ...surveyCalls,
-  ...surveyAdminCalls,
   ...accountAdminCalls,
   ...meCalls,
   ...visitorCalls,

@@ -15,6 +15,7 @@ import { createDrawService } from '#domain/draw/draw-service.ts';
 import { createFilmRemovalService } from '#domain/films/film-removal-service.ts';
 import { createFilmsService } from '#domain/films/films-service.ts';
 import { createOwnFilmsService } from '#domain/films/own-films-service.ts';
+import { createGuestbookRateLimiter } from '#domain/guestbook/guestbook-rate-limiter.ts';
 import { createGuestbookService } from '#domain/guestbook/guestbook-service.ts';
 import { createJobsService } from '#domain/jobs/jobs-service.ts';
 import { createLessonService } from '#domain/lessons/lesson-service.ts';
@@ -138,6 +139,7 @@ export function createServices(parts: ServiceDependencies): Services {
       guestbook: store.guestbook,
       clipStore,
       films,
+      limits: createGuestbookRateLimiter(),
       clock,
     }),
     words: createWordsService({ words: store.words, films, search, clock }),

@@ -25,8 +25,6 @@ import { mountPrizeDrawAdminCalls } from './handlers/prize-draw-admin.ts';
 import { mountRedPacketAdminCalls } from './handlers/red-packets-admin.ts';
 import { mountSearchCalls } from './handlers/search.ts';
 import { mountStillCalls, mountStillSeriesRoute } from './handlers/stills.ts';
-import { mountSurveyCalls } from './handlers/surveys.ts';
-import { mountSurveyAdminCalls } from './handlers/surveys-admin.ts';
 import { mountVisitorCalls } from './handlers/visitor.ts';
 import { createMediaRoutes } from './media/media-routes.ts';
 import { mountScriptSheetRoutes } from './media/script-sheet-routes.ts';
@@ -122,14 +120,12 @@ export function createHttpApp(args: {
   mountStillCalls(api);
   mountFilmRemovalCalls(api);
   mountCampaignCalls(api);
-  mountSurveyAdminCalls(api);
   mountAccountAdminCalls(api);
   mountMeCalls(api);
   mountVisitorCalls(api);
   api.all('*', refuseUnknown);
   http.route('/api', api);
 
-  mountSurveyCalls(http);
   mountPrizeDrawCalls(http);
   mountPrizeDrawAdminCalls(http);
   const weixin = new Hono<HttpEnv>();

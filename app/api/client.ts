@@ -22,18 +22,20 @@ export const api = Object.fromEntries(
 ) as unknown as BrowserApi<typeof contract>;
 
 async function makeCall(address: string, input: Input, { file, ...options }: Options): Promise<unknown> {
-  const [method, template = '', fileKind] = address.split(' ');
+  const [method, template = '', kind] = address.split(' ');
+  const success = Number(kind) || undefined;
   const fields = fieldsOf(input);
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = fields[name];
     delete fields[name];
     return encodeURIComponent(String(value));
   }) as `/${string}`;
-  const isRawFile = file !== undefined && fileKind === 'body';
+  const isRawFile = file !== undefined && kind === 'body';
   const body: unknown = await requestJson(isRawFile ? `${path}?${encodeFields(fields)}` : path, {
     ...options,
     method: method === 'GET' ? 'GET' : 'POST',
     fields,
+    ...(success ? { successStatus: success } : {}),
     ...(file ? { file: isRawFile ? file : imageForm(file, fields) } : {}),
   });
   const answer = path.startsWith('/test/') ? (body as { data: unknown }).data : body;

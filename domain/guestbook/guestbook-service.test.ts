@@ -3,6 +3,7 @@ import type { GuestbookName } from '#shared/guestbook.ts';
 import { addFilmWithVideo, makeAccount, makeClip } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { makeClock, makeMezzanineInfo, makeViewer } from '../testing/fakes.ts';
+import type { GuestbookRateLimiter } from './guestbook-rate-limiter.ts';
 import { createGuestbookService } from './guestbook-service.ts';
 import type { GuestbookService, NewMessage } from './types.ts';
 
@@ -16,14 +17,17 @@ const [ann, ben, cat, dan, admin] = [
 let store: TestStore;
 let clock: ReturnType<typeof makeClock>;
 let service: GuestbookService;
+let counted: Parameters<GuestbookRateLimiter['consume']>[0][];
 
 beforeEach(async () => {
   store = await openTestStore();
   clock = makeClock(100 * 24 * 3600 * 1000);
+  counted = [];
   for (const { id, access } of [ann, ben, cat, dan, admin]) {
     await store.accounts.insertAccount(makeAccount({ id, access, name: id.toUpperCase() }));
   }
-  service = createGuestbookService({ ...store, clock });
+  const limits: GuestbookRateLimiter = { consume: async (args) => void counted.push(args) };
+  service = createGuestbookService({ ...store, limits, clock });
 });
 afterEach(() => store.dispose());
 
@@ -53,11 +57,13 @@ describe('writing', () => {
     const [view] = (await list(ben)).list;
     expect(view).toMatchObject({ authorName: 'ANN', mine: false, message: { text: '＜b>hi＜/b>\n there' } });
     expect((await list(ann)).list[0]?.mine).toBe(true);
+    expect(counted).toEqual([{ action: 'message', accountId: 'ann' }]);
   });
 
   test.each(['', '  \n\u200B ', 'x'.repeat(501), '台'.repeat(501)])('text %j is refused', async (text) => {
     await expect(post(ann, text)).rejects.toMatchObject({ code: 'bad_parameter', field: 'text' });
     expect(await texts()).toEqual([]);
+    expect(counted).toEqual([]);
   });
 
   test('five hundred characters fit, wide ones too', async () => {
@@ -101,6 +107,18 @@ describe('writing', () => {
     await expect(service.remove({ viewer: ann, messageId: message.id })).rejects.toMatchObject({
       code: 'not_found',
     });
+  });
+
+  test('what the limits refuse is not written', async () => {
+    const strict = createGuestbookService({
+      ...store,
+      clock,
+      limits: { consume: () => Promise.reject(new Error('too many')) },
+    });
+    await expect(strict.post({ viewer: ann, guestbook: 'main', message: say('hello') })).rejects.toThrow(
+      'too many',
+    );
+    expect(await texts()).toEqual([]);
   });
 });
 

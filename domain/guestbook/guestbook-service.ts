@@ -8,6 +8,7 @@ import { newId } from '#domain/new-id.ts';
 import { computeDurationMs } from '#shared/clip-segments.ts';
 import type { GuestbookName } from '#shared/guestbook.ts';
 import { countCodePoints, sanitizeText } from '../text/sanitize-text.ts';
+import type { GuestbookRateLimiter } from './guestbook-rate-limiter.ts';
 import { createMessageClipLoader } from './message-clip-loader.ts';
 import { createMessageModeration } from './message-moderation.ts';
 import { rankRequestedLines } from './rank-requested-lines.ts';
@@ -37,9 +38,10 @@ export function createGuestbookService(args: {
   guestbook: GuestbookStore;
   clipStore: ClipStore;
   films: FilmStore;
+  limits: GuestbookRateLimiter;
   clock: Clock;
 }): GuestbookService {
-  const { guestbook, clipStore, films, clock } = args;
+  const { guestbook, clipStore, films, limits, clock } = args;
   const attachClips = createMessageClipLoader({ clipStore, films });
 
   const viewsOf = async (viewer: Viewer, messages: StoredMessage[]): Promise<MessageView[]> => {
@@ -78,6 +80,8 @@ export function createGuestbookService(args: {
     const length = countCodePoints(text);
     if (length === 0 || length > MESSAGE_MAX) throw new AppError('bad_parameter', { field: 'text' });
     await requireOwnClip(viewer, message);
+    // After the checks: a message that is refused does not count.
+    await limits.consume({ action: 'message', accountId: viewer.id });
     const nowMs = clock.nowMs();
     const shown = name !== 'kid' || isAdmin(viewer);
     const made: StoredMessage = {
@@ -152,6 +156,7 @@ export function createGuestbookService(args: {
       if (message.authorId === viewer.id) throw new AppError('illegal_move');
       const clean = sanitizeText(note ?? '');
       if (countCodePoints(clean) > REPORT_NOTE_MAX) throw new AppError('bad_parameter', { field: 'note' });
+      await limits.consume({ action: 'report', accountId: viewer.id });
       await guestbook.insertReport({
         messageId: message.id,
         reporterId: viewer.id,

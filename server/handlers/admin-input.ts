@@ -28,14 +28,6 @@ export async function readInputWithAdminId<Schema extends z.ZodObject<typeof adm
   return { viewer, input };
 }
 
-/** As `readAdminCall`, of a call that need not carry `admin_id`. The role is looked at first. */
-export async function readInputAsAdmin<Schema extends z.ZodObject>(c: RequestContext, schema: Schema) {
-  const viewer = requireAdmin(c);
-  const input = await readInput(c, schema);
-  if (typeof input.admin_id === 'string' && input.admin_id !== viewer.id) throw new AppError('forbidden');
-  return { viewer, input };
-}
-
 /** `data` in the envelope of the call families that answer `{ code, msg, data }`. */
 export function sendEnvelope(c: RequestContext, data: object): Response {
   c.header('cache-control', 'no-store');

@@ -8,6 +8,8 @@ import { lessonHandlers } from './lessons.ts';
 import { lessonAdminHandlers } from './lessons-admin.ts';
 import { operationLogHandlers } from './operation-log.ts';
 import { scriptSheetHandlers } from './script-sheets.ts';
+import { surveyHandlers } from './surveys.ts';
+import { surveyAdminHandlers } from './surveys-admin.ts';
 import { takeHandlers } from './takes.ts';
 import { wordEntryHandlers } from './word-entries.ts';
 import { wordHandlers } from './words.ts';
@@ -25,4 +27,6 @@ export const handlers: ContractHandlers<typeof contract> = {
   lessonsAdmin: lessonAdminHandlers,
   operationLog: operationLogHandlers,
   guestbook: guestbookHandlers,
+  surveys: surveyHandlers,
+  surveysAdmin: surveyAdminHandlers,
 };
