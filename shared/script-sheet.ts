@@ -59,13 +59,6 @@ export function planStoryboard(lines: number): { columns: number; perPage: numbe
   return lines <= 8 ? { columns: 2, perPage: 8 } : { columns: 3, perPage: 12 };
 }
 
-/** The parts of a list, `size` of them in each but the last. */
-export function splitIntoPages<T>(list: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, page) =>
-    list.slice(page * size, (page + 1) * size),
-  );
-}
-
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** A time within a clip, to the tenth of a second: `0:03.4`, `12:03.4`. */

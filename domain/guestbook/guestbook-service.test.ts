@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addFilmWithVideo, makeAccount, makeClip } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
-import { makeClock, makeMezzanineInfo, makeViewer } from '../testing/fakes.ts';
+import { makeClock, makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
 import type { GuestbookRateLimiter } from './guestbook-rate-limiter.ts';
 import { createGuestbookService } from './guestbook-service.ts';
 import type { GuestbookName, GuestbookService, NewMessage } from './types.ts';

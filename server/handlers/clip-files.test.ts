@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Account } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
-import { makeMezzanineInfo } from '#domain/testing/fakes.ts';
+import { makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { clipFileKeys, formatClipFileKey } from '#shared/clip-files.ts';
 import type { WireBar } from '#shared/wire.ts';
 import { type WireBarFiles, wireBarFiles, wireMadeFile } from '#shared/wire-clip-files.ts';

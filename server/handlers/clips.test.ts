@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { makeLine, makeMezzanineInfo } from '#domain/testing/fakes.ts';
+import { makeLine, makeMezzanineInfo } from '#domain/testing/factories.ts';
 import type { WireBar } from '#shared/wire.ts';
 import { addFilmWithVideo, replaceLines } from '#store/testing/fixtures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { makeLine, makeMezzanineInfo } from '#domain/testing/fakes.ts';
+import { makeLine, makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { runTestFfmpeg, runTestFfprobe } from '#media/testing/test-films.ts';
 import { setUpTestFolder } from '#media/testing/test-folder.ts';
 import type { WirePage } from '#shared/wire.ts';

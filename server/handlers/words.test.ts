@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Film } from '#domain/films/types.ts';
-import { makeLine, makeMezzanineInfo } from '#domain/testing/fakes.ts';
+import { makeLine, makeMezzanineInfo } from '#domain/testing/factories.ts';
 import type { WireSearch } from '#shared/wire.ts';
 import type { WireSavedWord, WireWord, WireWordShare, WireWords } from '#shared/wire-words.ts';
 import { addFilmWithVideo, replaceLines } from '#store/testing/fixtures.ts';

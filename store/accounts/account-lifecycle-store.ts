@@ -3,10 +3,10 @@ import { decideAccountUpdate } from '#domain/accounts/decide-account-update.ts';
 import type { AccountStore, AccountUpdateResult } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
 import { toAuditRow } from '../audit/audit-store.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../database/constraint-violations.ts';
 import { containsText } from '../database/contains-text.ts';
 import { foldText } from '../database/fold-text.ts';
-import { isForeignKeyViolation } from '../database/is-foreign-key-violation.ts';
-import { isUniqueViolation } from '../database/is-unique-violation.ts';
+import { selectPage } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import { serializeAccess, toAccount, toAccountRow } from './account-rows.ts';
 
@@ -49,10 +49,12 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
             ]),
           ),
         );
-      const { total } = await chosen
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await chosen.selectAll().orderBy('username').limit(limit).offset(offset).execute();
+      const { rows, total } = await selectPage({
+        from: chosen,
+        select: (from) => from.selectAll().orderBy('username'),
+        limit,
+        offset,
+      });
       return { accounts: rows.map(toAccount), total };
     },
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AdStore, AdWithStats } from '#domain/campaigns/types.ts';
 import { adStatus } from '#shared/campaign-codes.ts';
+import { selectPage } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import {
   toAd,
@@ -80,16 +81,12 @@ export function createAdStore({ db }: { db: Database }): AdStore {
 
     async listCompanies({ adminId, limit, offset }) {
       const chosen = db.selectFrom('companies').where('admin_id', '=', adminId);
-      const { total } = await chosen
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .selectAll()
-        .orderBy('created_ms', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const { rows, total } = await selectPage({
+        from: chosen,
+        select: (from) => from.selectAll().orderBy('created_ms', 'desc').orderBy('id', 'desc'),
+        limit,
+        offset,
+      });
       return { companies: rows.map(toCompany), total };
     },
 
@@ -161,22 +158,15 @@ export function createAdStore({ db }: { db: Database }): AdStore {
     },
 
     async listAds({ adminId, companyId, limit, offset }) {
-      const { total } = await db
-        .selectFrom('ads')
-        .where('admin_id', '=', adminId)
-        .where('status', '!=', adStatus.removed)
-        .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId ?? ''))
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await adsWithCompany()
-        .where('ads.admin_id', '=', adminId)
-        .where('ads.status', '!=', adStatus.removed)
-        .$if(companyId !== undefined, (query) => query.where('ads.company_id', '=', companyId ?? ''))
-        .orderBy('ads.created_ms', 'desc')
-        .orderBy('ads.id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const { rows, total } = await selectPage({
+        from: adsWithCompany()
+          .where('ads.admin_id', '=', adminId)
+          .where('ads.status', '!=', adStatus.removed)
+          .$if(companyId !== undefined, (query) => query.where('ads.company_id', '=', companyId ?? '')),
+        select: (from) => from.orderBy('ads.created_ms', 'desc').orderBy('ads.id', 'desc'),
+        limit,
+        offset,
+      });
       return { ads: await complete(rows), total };
     },
 

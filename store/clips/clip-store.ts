@@ -1,5 +1,5 @@
 import type { ClipStore } from '#domain/clips/types.ts';
-import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
+import { selectSnapshotPage } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import { buildVisibleFilmsCondition } from '../films/film-store.ts';
 import { deleteVideoAndEmptyFilm, lockVideo } from '../films/video-store.ts';
@@ -64,22 +64,20 @@ export function createClipStore({ db }: { db: Database }): ClipStore {
         .where((eb) => buildVisibleFilmsCondition(eb, clientOwnerIds));
       if (ownerId !== null) chosen = chosen.where('clips.owner_id', '=', ownerId);
       if (filmId !== null) chosen = chosen.where('clips.film_id', '=', filmId);
-      if (asOfMs !== null) chosen = chosen.where('clips.created_ms', '<=', asOfMs);
-      const { total, newest } = await chosen
-        .select((eb) => [
-          eb.fn.countAll<number>().as('total'),
-          selectSnapshotWatermark(eb.ref('clips.created_ms')),
-        ])
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .selectAll('clips')
-        .$if(sort === 'film', (query) => query.orderBy('films.folded_title').orderBy('films.id'))
-        .orderBy('clips.created_ms', 'desc')
-        .orderBy('clips.id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return { clips: rows.map(toClip), total, asOfMs: asOfMs ?? newest };
+      const page = await selectSnapshotPage({
+        from: chosen,
+        column: 'clips.created_ms',
+        select: (from) =>
+          from
+            .selectAll('clips')
+            .$if(sort === 'film', (query) => query.orderBy('films.folded_title').orderBy('films.id'))
+            .orderBy('clips.created_ms', 'desc')
+            .orderBy('clips.id', 'desc'),
+        limit,
+        offset,
+        asOfMs,
+      });
+      return { clips: page.rows.map(toClip), total: page.total, asOfMs: page.asOfMs };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Activity, AdminDrawRecord, DrawStore } from '#domain/draw/types.ts';
+import { countRows, selectPage } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { drawPrize } from './draw-prize.ts';
 import { toActivity, toActivityRow, toDrawRecord, toPrizeRow, toStoredPhone } from './draw-rows.ts';
@@ -51,16 +52,12 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
 
     async listActivities({ limit, offset }) {
       const chosen = db.selectFrom('draw_activities').where('status', '<>', 'removed');
-      const { total } = await chosen
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .selectAll()
-        .orderBy('created_ms', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const { rows, total } = await selectPage({
+        from: chosen,
+        select: (from) => from.selectAll().orderBy('created_ms', 'desc').orderBy('id', 'desc'),
+        limit,
+        offset,
+      });
       return { activities: await withPrizes(rows), total };
     },
 
@@ -76,13 +73,7 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
       return withPrizes(rows);
     },
 
-    async countActivities() {
-      const { total } = await db
-        .selectFrom('draw_activities')
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    countActivities: () => countRows(db.selectFrom('draw_activities')),
 
     replaceDraft({ activity, revision }) {
       return db.transaction().execute(async (trx) => {
@@ -170,18 +161,18 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
         .selectFrom('draw_records')
         .where('draw_records.activity_id', '=', activityId)
         .$if(state !== null, (query) => query.where('draw_records.delivery_state', '=', state ?? ''));
-      const { total } = await chosen
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .leftJoin('accounts', 'accounts.id', 'draw_records.account_id')
-        .leftJoin('draw_phone_numbers', 'draw_phone_numbers.account_id', 'draw_records.account_id')
-        .selectAll('draw_records')
-        .select(['accounts.name as visitor', 'draw_phone_numbers.masked_number as masked'])
-        .orderBy('draw_records.seq', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const { rows, total } = await selectPage({
+        from: chosen,
+        select: (from) =>
+          from
+            .leftJoin('accounts', 'accounts.id', 'draw_records.account_id')
+            .leftJoin('draw_phone_numbers', 'draw_phone_numbers.account_id', 'draw_records.account_id')
+            .selectAll('draw_records')
+            .select(['accounts.name as visitor', 'draw_phone_numbers.masked_number as masked'])
+            .orderBy('draw_records.seq', 'desc'),
+        limit,
+        offset,
+      });
       const records = rows.map(
         (row): AdminDrawRecord => ({
           ...toDrawRecord(row),

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { FilmStore } from '#domain/films/types.ts';
 import { containsText } from '../database/contains-text.ts';
 import { foldText } from '../database/fold-text.ts';
-import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
+import { selectSnapshotPage } from '../database/select-page.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { toFilm } from './film-rows.ts';
 import { createLineStore } from './line-store.ts';
@@ -46,7 +46,6 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
         .where('source', 'in', sources)
         .where((eb) => buildVisibleFilmsCondition(eb, clientOwnerIds))
         .$if(level !== null, (query) => query.where((eb) => isOfLevel(eb, level ?? 0)))
-        .$if(asOfMs !== null, (query) => query.where('created_ms', '<=', asOfMs ?? 0))
         .$if(part !== '', (query) =>
           query.where((eb) =>
             eb.or([
@@ -55,18 +54,20 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
             ]),
           ),
         );
-      const { total, newest } = await chosen
-        .select((eb) => [eb.fn.countAll<number>().as('total'), selectSnapshotWatermark(eb.ref('created_ms'))])
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .selectAll('films')
-        .$if(sort === 'new', (query) => query.orderBy('created_ms', 'desc').orderBy('id', 'desc'))
-        .$if(sort === 'title', (query) => query.orderBy('folded_title').orderBy('id'))
-        .$if(sort === 'year', (query) => query.orderBy(sql`coalesce(year, 0) desc, folded_title, id`))
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return { films: rows.map(toFilm), total, asOfMs: asOfMs ?? newest };
+      const page = await selectSnapshotPage({
+        from: chosen,
+        column: 'created_ms',
+        select: (from) =>
+          from
+            .selectAll('films')
+            .$if(sort === 'new', (query) => query.orderBy('created_ms', 'desc').orderBy('id', 'desc'))
+            .$if(sort === 'title', (query) => query.orderBy('folded_title').orderBy('id'))
+            .$if(sort === 'year', (query) => query.orderBy(sql`coalesce(year, 0) desc, folded_title, id`)),
+        limit,
+        offset,
+        asOfMs,
+      });
+      return { films: page.rows.map(toFilm), total: page.total, asOfMs: page.asOfMs };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { FilmStore, Line, SubtitleTrack } from '#domain/films/types.ts';
-import { splitList } from '../database/split-list.ts';
+import { chunk } from '#shared/chunk.ts';
 import type { Database } from '../database/tables.ts';
 import { toLevelColumn } from './film-rows.ts';
 import { toLineRow, toSubtitleTrack, toSubtitleTrackRow } from './line-rows.ts';
@@ -81,7 +81,7 @@ async function writeTracks(args: { trx: Database; videoId: string; tracks: Subti
 async function writeLines(args: { trx: Database; videoId: string; lines: Line[] }): Promise<void> {
   const { trx, videoId, lines } = args;
   await trx.deleteFrom('subtitle_lines').where('video_id', '=', videoId).execute();
-  for (const piece of splitList(lines, LINES_PER_INSERT)) {
+  for (const piece of chunk(lines, LINES_PER_INSERT)) {
     const rows = piece.map((line) => ({ ...toLineRow(line), video_id: videoId }));
     await trx.insertInto('subtitle_lines').values(rows).execute();
   }

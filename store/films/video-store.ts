@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { findLinesOutsideSegments } from '#domain/clips/find-lines-outside-segments.ts';
 import type { FilmSource, FilmStore, Video } from '#domain/films/types.ts';
+import { chunk } from '#shared/chunk.ts';
 import { toClip } from '../clips/clip-rows.ts';
-import { isForeignKeyViolation } from '../database/is-foreign-key-violation.ts';
+import { isForeignKeyViolation } from '../database/constraint-violations.ts';
+import { IDS_PER_QUERY } from '../database/query-limits.ts';
 import { readEnum } from '../database/read-column.ts';
-import { IDS_PER_QUERY, splitList } from '../database/split-list.ts';
 import type { Database } from '../database/tables.ts';
 import { toVideo, toVideoColumns, toVideoRow, videoStates } from './film-rows.ts';
 import { upsertFilm } from './upsert-film.ts';
@@ -90,7 +91,7 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
 
     async videosOfFilms(filmIds) {
       const videos = [];
-      for (const ids of splitList([...new Set(filmIds)], IDS_PER_QUERY)) {
+      for (const ids of chunk([...new Set(filmIds)], IDS_PER_QUERY)) {
         const rows = await db
           .selectFrom('videos')
           .selectAll()
@@ -177,7 +178,7 @@ async function deleteUnusedLines({ trx, videoId }: { trx: Database; videoId: str
     .execute();
   const segments = clips.flatMap((row) => toClip(row).segments);
   const unused = findLinesOutsideSegments(lines, segments).map(({ id }) => id);
-  for (const ids of splitList(unused, IDS_PER_QUERY)) {
+  for (const ids of chunk(unused, IDS_PER_QUERY)) {
     await trx.deleteFrom('subtitle_lines').where('id', 'in', ids).execute();
   }
 }

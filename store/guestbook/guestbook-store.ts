@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type GuestbookStore, guestbookNames } from '#domain/guestbook/types.ts';
 import { readEnum } from '../database/read-column.ts';
-import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
+import { countRows, selectPage, takeSnapshot } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import {
   type GuestbookTables,
@@ -31,24 +31,22 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
     },
 
     async listShown({ guestbook, sort, limit, offset, asOfMs }) {
-      let chosen = db
-        .selectFrom('guestbook_messages')
-        .where('guestbook', '=', guestbook)
-        .where('parent_id', 'is', null)
-        .where('state', '=', 'shown');
-      if (asOfMs !== null) chosen = chosen.where('published_ms', '<=', asOfMs);
-      const { total, newest } = await chosen
-        .select((eb) => [
-          eb.fn.countAll<number>().as('total'),
-          selectSnapshotWatermark(sql<number>`published_ms`),
-        ])
-        .executeTakeFirstOrThrow();
+      const { from, ...snapshot } = await takeSnapshot({
+        from: db
+          .selectFrom('guestbook_messages')
+          .where('guestbook', '=', guestbook)
+          .where('parent_id', 'is', null)
+          .where('state', '=', 'shown'),
+        column: 'published_ms',
+        asOfMs,
+      });
       const direction = sort === 'new' ? 'desc' : 'asc';
+      // The page is chosen along the index alone; only its messages are joined with their authors.
       const rows = await authored()
         .where(
           'guestbook_messages.id',
           'in',
-          chosen
+          from
             .select('id')
             .orderBy('published_ms', direction)
             .orderBy('id', direction)
@@ -58,24 +56,16 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
         .orderBy('guestbook_messages.published_ms', direction)
         .orderBy('guestbook_messages.id', direction)
         .execute();
-      return { messages: rows.map(toStoredMessage), total, asOfMs: asOfMs ?? newest };
+      return { messages: rows.map(toStoredMessage), ...snapshot };
     },
 
     async listReplies({ parentId, limit, offset }) {
-      const { total } = await db
-        .selectFrom('guestbook_messages')
-        .where('parent_id', '=', parentId)
-        .where('state', '=', 'shown')
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await authored()
-        .where('parent_id', '=', parentId)
-        .where('state', '=', 'shown')
-        .orderBy('published_ms')
-        .orderBy('guestbook_messages.id')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const { rows, total } = await selectPage({
+        from: authored().where('parent_id', '=', parentId).where('state', '=', 'shown'),
+        select: (from) => from.orderBy('published_ms').orderBy('guestbook_messages.id'),
+        limit,
+        offset,
+      });
       return { messages: rows.map(toStoredMessage), total };
     },
 
@@ -107,16 +97,14 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
       return { replies: rows.map(toStoredMessage), totals };
     },
 
-    async countWaitingByAuthor({ guestbook, authorId }) {
-      const { total } = await db
-        .selectFrom('guestbook_messages')
-        .where('author_id', '=', authorId)
-        .where('state', '=', 'waiting')
-        .where('guestbook', '=', guestbook)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    countWaitingByAuthor: ({ guestbook, authorId }) =>
+      countRows(
+        db
+          .selectFrom('guestbook_messages')
+          .where('author_id', '=', authorId)
+          .where('state', '=', 'waiting')
+          .where('guestbook', '=', guestbook),
+      ),
 
     async transitionMessage({ id, from, to, by, nowMs, settle }) {
       return db.transaction().execute(async (trx) => {
@@ -185,17 +173,16 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
         // What has been put away needs nobody's eye any more.
         chosen = chosen.where('state', 'in', ['shown', 'waiting']).where(openReportsOf, '>', 0);
       } else chosen = chosen.where('state', '=', filter);
-      const { total } = await chosen
-        .clearSelect()
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
       const direction = filter === 'waiting' ? 'asc' : 'desc';
-      const rows = await chosen
-        .orderBy('guestbook_messages.created_ms', direction)
-        .orderBy('guestbook_messages.id', direction)
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const { rows, total } = await selectPage({
+        from: chosen,
+        select: (from) =>
+          from
+            .orderBy('guestbook_messages.created_ms', direction)
+            .orderBy('guestbook_messages.id', direction),
+        limit,
+        offset,
+      });
       return { messages: rows.map(toStoredMessage), total };
     },
 

@@ -1,9 +1,10 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Job, JobStore } from '#domain/jobs/types.ts';
-import { isUniqueViolation } from '../database/is-unique-violation.ts';
+import { chunk } from '#shared/chunk.ts';
+import { isUniqueViolation } from '../database/constraint-violations.ts';
+import { IDS_PER_QUERY } from '../database/query-limits.ts';
 import { readEnum } from '../database/read-column.ts';
-import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
-import { IDS_PER_QUERY, splitList } from '../database/split-list.ts';
+import { selectSnapshotPage } from '../database/select-page.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
 import { jobStates, toJob, toJobRow } from './job-rows.ts';
 
@@ -233,7 +234,7 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
 
     async latestJobsFor({ kind, subjectIds }) {
       const latest = new Map<string, Job>();
-      for (const ids of splitList([...new Set(subjectIds)], IDS_PER_QUERY)) {
+      for (const ids of chunk([...new Set(subjectIds)], IDS_PER_QUERY)) {
         const rows = await db
           .selectFrom('jobs')
           .selectAll()
@@ -255,19 +256,16 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
       if (states?.length === 0) return { jobs: [], total: 0, asOfMs: asOfMs ?? 0 };
       const chosen = db
         .selectFrom('jobs')
-        .$if(states !== null, (query) => query.where('state', 'in', states ?? []))
-        .$if(asOfMs !== null, (query) => query.where('created_ms', '<=', asOfMs ?? 0));
-      const { total, newest } = await chosen
-        .select((eb) => [eb.fn.countAll<number>().as('total'), selectSnapshotWatermark(eb.ref('created_ms'))])
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .selectAll()
-        .orderBy('created_ms', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return { jobs: rows.map(toJob), total, asOfMs: asOfMs ?? newest };
+        .$if(states !== null, (query) => query.where('state', 'in', states ?? []));
+      const page = await selectSnapshotPage({
+        from: chosen,
+        column: 'created_ms',
+        select: (from) => from.selectAll().orderBy('created_ms', 'desc').orderBy('id', 'desc'),
+        limit,
+        offset,
+        asOfMs,
+      });
+      return { jobs: page.rows.map(toJob), total: page.total, asOfMs: page.asOfMs };
     },
 
     async countByState() {

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { RedPacketStore } from '#domain/campaigns/types.ts';
 import { redPacketStatus } from '#shared/campaign-codes.ts';
+import { chunk } from '#shared/chunk.ts';
 import { toGrant, toRedPacket, toRedPacketColumns, toRedPacketRow } from '../campaigns/campaign-rows.ts';
 import { logStatusChange } from '../campaigns/status-change-log.ts';
 import { runDurableTransaction } from '../database/run-durable-transaction.ts';
-import { splitList } from '../database/split-list.ts';
+import { selectPage } from '../database/select-page.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
 import { claimShare } from './claim-share.ts';
 
@@ -34,16 +35,12 @@ export function createRedPacketStore({
         .where('admin_id', '=', adminId)
         .where('status', '!=', redPacketStatus.removed)
         .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId ?? ''));
-      const { total } = await chosen
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .selectAll()
-        .orderBy('created_ms', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const { rows, total } = await selectPage({
+        from: chosen,
+        select: (from) => from.selectAll().orderBy('created_ms', 'desc').orderBy('id', 'desc'),
+        limit,
+        offset,
+      });
       return { redPackets: rows.map(toRedPacket), total };
     },
 
@@ -259,6 +256,6 @@ async function insertSlots(args: {
     cents,
     is_granted: 0,
   }));
-  for (const some of splitList(rows, SLOTS_PER_INSERT))
+  for (const some of chunk(rows, SLOTS_PER_INSERT))
     await trx.insertInto('red_packet_shares').values(some).execute();
 }

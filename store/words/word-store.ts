@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { AppError } from '#domain/errors.ts';
 import type { WordStore } from '#domain/words/types.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
+import { isUniqueViolation } from '../database/constraint-violations.ts';
 import { containsText } from '../database/contains-text.ts';
 import { foldText } from '../database/fold-text.ts';
-import { isUniqueViolation } from '../database/is-unique-violation.ts';
-import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
+import { countRows, selectSnapshotPage } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { createWordEntryStore } from './word-entry-store.ts';
 import {
@@ -74,23 +73,17 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
       if (group !== null) chosen = chosen.where('word_list', '=', group);
       if (q !== null) chosen = chosen.where((eb) => containsText(eb.ref('search_text'), foldText(q)));
       if (dueAtMs !== null) chosen = chosen.where('due_ms', '<=', dueAtMs);
-      if (asOfMs !== null) chosen = chosen.where('created_ms', '<=', asOfMs);
-      const { total, newest } = await chosen
-        .select((eb) => [
-          eb.fn.countAll<number>().as('total'),
-          selectSnapshotWatermark(sql<number>`created_ms`),
-        ])
-        .executeTakeFirstOrThrow();
-      const [column, direction] =
+      const [order, direction] =
         dueAtMs === null ? (['created_ms', 'desc'] as const) : (['due_ms', 'asc'] as const);
-      const rows = await chosen
-        .selectAll()
-        .orderBy(column, direction)
-        .orderBy('id', direction)
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return { words: rows.map(toSavedWord), total, asOfMs: asOfMs ?? newest };
+      const page = await selectSnapshotPage({
+        from: chosen,
+        column: 'created_ms',
+        select: (from) => from.selectAll().orderBy(order, direction).orderBy('id', direction),
+        limit,
+        offset,
+        asOfMs,
+      });
+      return { words: page.rows.map(toSavedWord), total: page.total, asOfMs: page.asOfMs };
     },
 
     async updateWord({ id, ownerId, change }) {
@@ -195,10 +188,6 @@ async function refuseBeyond(args: {
   ownerId: string;
   most: number;
 }): Promise<void> {
-  const { total } = await args.trx
-    .selectFrom(args.table)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('owner_id', '=', args.ownerId)
-    .executeTakeFirstOrThrow();
+  const total = await countRows(args.trx.selectFrom(args.table).where('owner_id', '=', args.ownerId));
   if (total > args.most) throw new AppError('word_limit');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeLine, makeMezzanineInfo } from '#domain/testing/fakes.ts';
+import { makeLine, makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { clipFileKeys, parseClipFileKey } from '#shared/clip-files.ts';
 import { parseArchiveFileKinds } from './archive-file-kinds.ts';
 import { type ArchiveClip, planArchive, toArchiveClip } from './plan-archive.ts';
