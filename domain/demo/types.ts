@@ -1,17 +1,17 @@
-/** A scene of the library that the product makes for itself at first start. */
+/** A film of the demo library, which the product makes at first start. */
 export interface DemoFilmInfo {
   id: string;
-  /** English title of its series, and its place there. */
+  /** English title of its series, and its number there. */
   series: string;
   season: number;
   episode: number;
 }
 
-/** Makes the films of the demo library, once; what is made is kept for every later library. */
+/** Makes the films of the demo library. Finished films are cached for later libraries. */
 export interface DemoFilmGenerator {
-  /** In the order in which they are to be made. */
+  /** In the order in which they are made. */
   films: readonly DemoFilmInfo[];
-  /** Folder that holds the finished film as a user's films lie: series, season, the film with its subtitles. Throws cancelled, disk_full, internal. */
+  /** Returns the folder of the finished film, in the layout of imported films: series, season, the film with its subtitles. Throws cancelled, disk_full, internal. */
   generate(args: {
     sceneId: string;
     signal: AbortSignal;

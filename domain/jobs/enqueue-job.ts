@@ -2,14 +2,14 @@ import type { Clock } from '#domain/clock.ts';
 import { newId } from '#domain/new-id.ts';
 import type { JobKind, JobStore } from './types.ts';
 
-/** Under which name each kind's payload holds what the job is about. */
+/** The payload field that holds the subject's id, for each kind. */
 const subjectNames: Record<JobKind, string> = {
   import_video: 'videoId',
   cut_bar: 'clipId',
   make_demo_scene: 'sceneId',
 };
 
-/** Queues work on a video, a clip or a scene, as `JobStore.enqueue` does. */
+/** Queues a job for a video, a clip or a demo film. See `JobStore.enqueue`. */
 export async function enqueueJob(args: {
   jobs: JobStore;
   clock: Clock;

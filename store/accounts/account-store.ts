@@ -4,7 +4,7 @@ import type { Database } from '../database/tables.ts';
 import { createAccountLifecycleStore } from './account-lifecycle-store.ts';
 import { toAccount, toSessionDetails, toSessionRow } from './account-rows.ts';
 
-/** Accounts and sessions. Inserting an account name that is taken throws illegal_move with field `account`. */
+/** Accounts and sessions. Throws illegal_move with field `account` when a new account's name is taken. */
 export function createAccountStore({ db }: { db: Database }): AccountStore {
   return {
     ...createAccountLifecycleStore({ db }),

@@ -18,7 +18,7 @@ export function toAuditRow(entry: AuditEntry): AuditTableRow {
   };
 }
 
-/** Who did what, with the names the accounts have now. */
+/** Audit entries, with the present names of the accounts. */
 export function createAuditStore({ db }: { db: Database }): AuditStore {
   return {
     async insertAudit(entry) {

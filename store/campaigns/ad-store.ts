@@ -18,7 +18,7 @@ import { recordAdEvent } from './record-ad-event.ts';
 import { logStatusChange, readStatusChanges } from './status-change-log.ts';
 import type { AdTableRow } from './tables.ts';
 
-/** Companies, their ads with banners and counts, and pictures. */
+/** Companies, ads with their banners and counts, and pictures. */
 export function createAdStore({ db }: { db: Database }): AdStore {
   const adsWithCompany = () =>
     db
@@ -27,7 +27,7 @@ export function createAdStore({ db }: { db: Database }): AdStore {
       .selectAll('ads')
       .select('companies.name as company_name');
 
-  /** Puts banners and counts beside ads, in two queries whatever their number. */
+  /** Adds banners and counts to ads, with two queries for any number of ads. */
   const complete = async (rows: (AdTableRow & { company_name: string })[]): Promise<AdWithStats[]> => {
     if (rows.length === 0) return [];
     const ids = rows.map((row) => row.id);
@@ -97,7 +97,7 @@ export function createAdStore({ db }: { db: Database }): AdStore {
     async updateAd({ id, fields, expectedStatuses: whileIn }) {
       const row = await db
         .updateTable('ads')
-        // Written over with itself when nothing else is asked for, so that the guard answers all the same.
+        // Sets the status to itself, so that the guard works also when no other column changes.
         .set((eb) => ({ ...toAdColumns(fields), status: eb.ref('status') }))
         .where('id', '=', id)
         .where('status', 'in', whileIn)

@@ -65,7 +65,7 @@ export const toCompany = (row: CompanyTableRow): Company => ({
   createdMs: row.created_ms,
 });
 
-/** The columns a partial change of an ad touches; what is left out stays as it is. */
+/** The columns of a partial change of an ad. Fields that are left out do not change. */
 export function toAdColumns(fields: Partial<AdFields>): Partial<AdTableRow> {
   const columns: Partial<AdTableRow> = {};
   if (fields.companyId !== undefined) columns.company_id = fields.companyId;
@@ -143,15 +143,15 @@ export const toRedPacketColumns = (fields: RedPacketFields) => ({
   expires_ms: fields.expireMs,
 });
 
-export const toRedPacketRow = (hb: RedPacket): RedPacketTableRow => ({
-  ...toRedPacketColumns(hb),
-  id: hb.id,
-  admin_id: hb.adminId,
-  status: hb.status,
-  granted_cents: hb.grantedCents,
-  granted_count: hb.grantedCount,
-  refunded_cents: hb.refundedCents,
-  created_ms: hb.createdMs,
+export const toRedPacketRow = (redPacket: RedPacket): RedPacketTableRow => ({
+  ...toRedPacketColumns(redPacket),
+  id: redPacket.id,
+  admin_id: redPacket.adminId,
+  status: redPacket.status,
+  granted_cents: redPacket.grantedCents,
+  granted_count: redPacket.grantedCount,
+  refunded_cents: redPacket.refundedCents,
+  created_ms: redPacket.createdMs,
 });
 
 export const toRedPacket = (row: RedPacketTableRow): RedPacket => ({

@@ -5,10 +5,10 @@ import { drawPrize } from './draw-prize.ts';
 import { toActivity, toActivityRow, toDrawRecord, toPrizeRow, toStoredPhone } from './draw-rows.ts';
 import type { ActivityTableRow } from './tables.ts';
 
-/** Activities a visitor may be shown are few; older ones are reached by their id. */
+/** The most activities in the visitors' list; older ones are found by id. */
 const PUBLISHED_LIMIT = 50;
 
-/** Prize draws: activities, what was drawn, and the visitors' phone numbers. */
+/** Prize draws: activities, draw records, and the participants' phone numbers. */
 export function createDrawStore(args: { db: Database; dialect: StoreDialect }): DrawStore {
   const { db, dialect } = args;
 

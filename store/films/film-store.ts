@@ -9,10 +9,10 @@ import { createLineStore } from './line-store.ts';
 import { createSubtitleStore } from './subtitle-store.ts';
 import { createVideoStore } from './video-store.ts';
 
-/** Longer than any title; LIKE patterns have a limit of their own. */
+/** Longer than any title. LIKE patterns have a length limit of their own. */
 const LONGEST_QUERY = 1000;
 
-/** Films with their videos, subtitle tracks and lines. Updates of what is not there change nothing. */
+/** Films with their videos, subtitle tracks and lines. Updating a missing row changes nothing. */
 export function createFilmStore({ db }: { db: Database }): FilmStore {
   return {
     ...createVideoStore({ db }),
@@ -24,9 +24,9 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
       return row ? toFilm(row) : null;
     },
 
-    async listFilms(wish) {
-      const { sources, clientOwnerIds, q, level = null, sort, limit, offset } = wish;
-      const { withFailed = true, asOfMs = null } = wish;
+    async listFilms(args) {
+      const { sources, clientOwnerIds, q, level = null, sort, limit, offset } = args;
+      const { withFailed = true, asOfMs = null } = args;
       const part = foldText(q ?? '');
       if (sources.length === 0 || part.length > LONGEST_QUERY) {
         return { films: [], total: 0, asOfMs: asOfMs ?? 0 };
@@ -72,7 +72,7 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
   };
 }
 
-/** As `levelOfFilm` tells it: the mean of the ready videos' levels lies within half a level, the lower half counted in. */
+/** The rule of `computeFilmLevel` in SQL: the mean level of the ready videos, rounded, is this level. */
 function isOfLevel(eb: ExpressionBuilder<Tables, 'films'>, level: number): Expression<SqlBool> {
   const doubled = sql<number>`2 * sum(videos.level)`;
   const count = sql<number>`count(*)`;
@@ -89,13 +89,13 @@ function isOfLevel(eb: ExpressionBuilder<Tables, 'films'>, level: number): Expre
   );
 }
 
-/** Films of the house, and client films of these owners (null: of all). */
+/** Films of the library, and client films of these owners (null: of all owners). */
 export function buildVisibleFilmsCondition(
   eb: ExpressionBuilder<Tables, 'films'>,
   clientOwnerIds: string[] | null,
 ): Expression<SqlBool> {
   if (clientOwnerIds === null) return eb.lit(true);
-  const ofTheHouse = eb('films.source', '!=', 'client');
-  if (clientOwnerIds.length === 0) return ofTheHouse;
-  return eb.or([ofTheHouse, eb('films.owner_id', 'in', clientOwnerIds)]);
+  const isLibraryFilm = eb('films.source', '!=', 'client');
+  if (clientOwnerIds.length === 0) return isLibraryFilm;
+  return eb.or([isLibraryFilm, eb('films.owner_id', 'in', clientOwnerIds)]);
 }

@@ -7,10 +7,10 @@ import { toLine } from './line-rows.ts';
 
 type LineMethods = 'linesOfVideo' | 'countLines' | 'countLinesOfVideo' | 'linesByIds' | 'surroundingLines';
 
-/** SQLite takes an offset only after a limit; no video has this many lines. */
+/** SQLite accepts an offset only after a limit. No video has this many lines. */
 const NO_LIMIT = 2_147_483_647;
 
-/** Bilingual lines, by seq. A span of time means every line that overlaps it. */
+/** Bilingual lines, in order. A time span selects every line that overlaps it. */
 export function createLineStore({ db }: { db: Database }): Pick<FilmStore, LineMethods> {
   const linesWithin = (span: { videoId: string; fromMs?: number; toMs?: number }) => {
     const { videoId, fromMs, toMs } = span;
@@ -58,8 +58,8 @@ export function createLineStore({ db }: { db: Database }): Pick<FilmStore, LineM
 
     async linesByIds(ids) {
       const found = new Map<string, Line>();
-      for (const piece of chunk([...new Set(ids)], IDS_PER_QUERY)) {
-        const rows = await db.selectFrom('subtitle_lines').selectAll().where('id', 'in', piece).execute();
+      for (const part of chunk([...new Set(ids)], IDS_PER_QUERY)) {
+        const rows = await db.selectFrom('subtitle_lines').selectAll().where('id', 'in', part).execute();
         for (const row of rows) found.set(row.id, toLine(row));
       }
       return ids.flatMap((id) => found.get(id) ?? []);

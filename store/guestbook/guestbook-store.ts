@@ -11,7 +11,7 @@ import {
   toStoredMessage,
 } from './message-rows.ts';
 
-/** Guestbook messages with their answers and reports. Moving one that is not there moves nothing. */
+/** Guestbook messages with their replies and reports. Changing a missing message changes nothing. */
 export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
   const authored = () =>
     db
@@ -170,7 +170,7 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
       let chosen = authored();
       if (guestbook !== null) chosen = chosen.where('guestbook', '=', guestbook);
       if (filter === 'reported') {
-        // What has been put away needs nobody's eye any more.
+        // Hidden messages need no further review.
         chosen = chosen.where('state', 'in', ['shown', 'waiting']).where(openReportsOf, '>', 0);
       } else chosen = chosen.where('state', '=', filter);
       const direction = filter === 'waiting' ? 'asc' : 'desc';
@@ -228,7 +228,7 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
   };
 }
 
-/** How many reports of a message nobody has looked at. */
+/** The number of unresolved reports of a message. */
 function openReportsOf(eb: ExpressionBuilder<GuestbookTables, 'guestbook_messages'>) {
   return eb
     .selectFrom('guestbook_reports')

@@ -5,7 +5,7 @@ import { createLessonProgressStore } from './lesson-progress-store.ts';
 import { toLesson } from './lesson-rows.ts';
 import { createLessonWriteStore } from './lesson-write-store.ts';
 
-/** Lessons, how learners walk them, and the operation log. */
+/** Lessons, learners' progress, and the operation log. */
 export function createLessonStore({ db, dialect }: { db: Database; dialect: StoreDialect }): LessonStore {
   return {
     ...createLessonWriteStore({ db, dialect }),

@@ -25,7 +25,7 @@ export async function listLeastPracticedClips(
     .innerJoin('films', 'films.id', 'clips.film_id')
     .where('clips.state', '=', 'ready')
     .where((eb) => buildVisibleFilmsCondition(eb, clientOwnerIds));
-  const asOf = asOfMs ?? (await newestAmong(db));
+  const asOf = asOfMs ?? (await findWatermark(db));
   const chosen = seen.where('clips.created_ms', '<=', asOf);
   const { rows, total } = await selectPage({
     from: chosen,
@@ -61,9 +61,9 @@ export async function listLeastPracticedClips(
   };
 }
 
-/** When the newest clip or take came: a take that comes later would move clips from page to page. */
-async function newestAmong(db: Database): Promise<number> {
-  const [bar, take] = await Promise.all(
+/** The time of the newest clip or take: a later take would move clips between pages. */
+async function findWatermark(db: Database): Promise<number> {
+  const [clip, take] = await Promise.all(
     (['clips', 'takes'] as const).map((table) =>
       db
         .selectFrom(table)
@@ -71,5 +71,5 @@ async function newestAmong(db: Database): Promise<number> {
         .executeTakeFirstOrThrow(),
     ),
   );
-  return Math.max(bar?.newest ?? 0, take?.newest ?? 0);
+  return Math.max(clip?.newest ?? 0, take?.newest ?? 0);
 }

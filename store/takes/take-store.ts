@@ -6,7 +6,7 @@ import type { Database, StoreDialect } from '../database/tables.ts';
 import { listLeastPracticedClips } from './list-least-practiced-clips.ts';
 import { toLineColumn, toTake, toTakeRow, toTakeShare, toTakeShareRow } from './take-rows.ts';
 
-/** Takes and the links to dubs. Changing or deleting one that is not there changes nothing. */
+/** Takes, and links to dubs. Changing or deleting a missing row changes nothing. */
 export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreDialect }): TakeStore {
   return {
     async countTakes({ ownerId, clipId, line }) {
@@ -15,12 +15,12 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
 
     async insertTake({ take, perLine, perOwner }) {
       return db.transaction().execute(async (trx) => {
-        const bar = await trx
+        const clip = await trx
           .selectFrom('clips')
           .select('id')
           .where('id', '=', take.clipId)
           .executeTakeFirst();
-        if (!bar) throw new AppError('not_found', { message: 'the clip is gone' });
+        if (!clip) throw new AppError('not_found', { message: 'the clip is gone' });
         await lockAccount({ trx, dialect, accountId: take.ownerId });
         const { ofLine, inAll } = await countTakes({ db: trx, ...take });
         if (ofLine >= perLine || inAll >= perOwner) return false;
@@ -73,7 +73,7 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
           .where('id', '=', id)
           .executeTakeFirst();
         if (!take) return;
-        // Whoever chooses another meanwhile waits here: two who lock a line's takes each in its own order wait for ever.
+        // Another choice waits here. Two transactions that lock the takes of a line in different orders would deadlock.
         await lockAccount({ trx, dialect, accountId: take.owner_id });
         await trx
           .updateTable('takes')
@@ -142,7 +142,7 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
   };
 }
 
-/** See TakeStore.countTakes. */
+/** `TakeStore.countTakes`. */
 async function countTakes(args: {
   db: Database;
   ownerId: string;

@@ -12,7 +12,7 @@ type WordEntryStore = Pick<
   'insertEntry' | 'updateEntry' | 'entryById' | 'publishedEntriesByKeys' | 'listEntries' | 'removeEntry'
 >;
 
-/** The word lists that are published for everyone. */
+/** The published word lists. */
 export function createWordEntryStore({ db }: { db: Database }): WordEntryStore {
   return {
     async insertEntry(entry) {
@@ -70,7 +70,7 @@ export function createWordEntryStore({ db }: { db: Database }): WordEntryStore {
       if (group !== null) chosen = chosen.where('word_list', '=', group);
       if (state !== null) chosen = chosen.where('state', '=', state);
       if (q !== null) chosen = chosen.where((eb) => containsText(eb.ref('search_text'), foldText(q)));
-      // What its readers see grows when one is published, what its editors see when one is made.
+      // The readers' list grows when an entry is published, the editors' list when one is created.
       const moment = state === 'published' ? 'published_ms' : 'created_ms';
       const page = await selectSnapshotPage({
         from: chosen,

@@ -16,10 +16,10 @@ import {
   toWordShareRow,
 } from './word-rows.ts';
 
-/** State of a word that is past its first learning. */
+/** The review state of a word that has passed its first learning steps. */
 const IN_REVIEW = 2;
 
-/** Learners' words with their review state, the published lists, shared collections. */
+/** Saved words with their review state, the published word lists, and shared word collections. */
 export function createWordStore({ db, dialect }: { db: Database; dialect: StoreDialect }): WordStore {
   return {
     async insertWord(word, most) {
@@ -33,7 +33,7 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
           )
           .executeTakeFirst();
         if ((numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
-        await refuseBeyond({ trx, table: 'saved_words', ownerId: word.ownerId, most });
+        await enforceLimit({ trx, table: 'saved_words', ownerId: word.ownerId, most });
         return true;
       });
     },
@@ -96,7 +96,7 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
             .returningAll()
             .executeTakeFirst();
           if (!row) return null;
-          // From the row as it now is: another writer may have changed the other parts.
+          // Built from the stored row: another request may have changed the other parts.
           await own.set({ search_text: buildSearchText(row) }).execute();
           return toSavedWord(row);
         });
@@ -144,7 +144,7 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
       await db.transaction().execute(async (trx) => {
         await lockAccount({ trx, dialect, accountId: share.ownerId });
         await trx.insertInto('word_shares').values(toWordShareRow(share)).execute();
-        await refuseBeyond({ trx, table: 'word_shares', ownerId: share.ownerId, most });
+        await enforceLimit({ trx, table: 'word_shares', ownerId: share.ownerId, most });
       });
     },
 
@@ -181,8 +181,8 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
   };
 }
 
-/** Takes the transaction back, with word_limit, when an owner has more rows than `most`. */
-async function refuseBeyond(args: {
+/** Rolls the transaction back with word_limit when an owner has more rows than `most`. */
+async function enforceLimit(args: {
   trx: Database;
   table: 'saved_words' | 'word_shares';
   ownerId: string;
