@@ -43,7 +43,7 @@ export interface Store {
   db: Database;
   accounts: AccountStore;
   audits: AuditStore;
-  /** Parts of what is kept about a person that lie in the store alone. */
+  /** Personal data that only the store holds. */
   personalDataSources: PersonalDataSource[];
   films: FilmStore;
   clipStore: ClipStore;
@@ -56,12 +56,12 @@ export interface Store {
   surveys: SurveyStore;
   takes: TakeStore;
   words: WordStore;
-  /** Brings the schema up to date; the names of the migrations that ran. Safe in several processes at once. */
+  /** Runs pending migrations and returns their names. Safe in several processes at once. */
   migrate(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Opens SQLite at a path (made when missing) or PostgreSQL at an address. Connects with the first query; call `migrate` first. */
+/** Opens SQLite at a path (created when missing) or PostgreSQL at a URL. It connects with the first query. Call `migrate` first. */
 export function openStore(address: StoreAddress): Store {
   const [dialect, kyselyDialect] = chooseDialect(address);
   const db = new Kysely<Tables>({ dialect: kyselyDialect });
@@ -93,11 +93,11 @@ export function openStore(address: StoreAddress): Store {
 
 function chooseDialect(address: StoreAddress): [StoreDialect, Dialect] {
   if ('sqlitePath' in address) return ['sqlite', createSqliteDialect({ path: address.sqlitePath })];
-  const { databaseUrl, onConnectionLost = leaveToNextQuery } = address;
+  const { databaseUrl, onConnectionLost = ignoreLostConnection } = address;
   return ['postgres', createPostgresDialect({ databaseUrl, onConnectionLost })];
 }
 
-/** An idle connection that broke harms nobody: the next query opens a fresh one, and fails loudly if it cannot. */
-function leaveToNextQuery(): undefined {
+/** A broken idle connection needs no action: the next query opens a new one, and throws if it cannot. */
+function ignoreLostConnection(): undefined {
   return undefined;
 }

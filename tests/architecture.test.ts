@@ -15,7 +15,7 @@ const mayImport: Record<string, { code: string[]; tests: string[] }> = {
   app: { code: ['domain', 'contract', 'shared'], tests: ['tests'] },
   jobs: { code: ['domain', 'shared'], tests: ['store'] },
   store: { code: ['domain', 'shared'], tests: [] },
-  engines: { code: ['domain', 'shared', 'media'], tests: ['store'] },
+  engines: { code: ['media', 'domain', 'shared'], tests: [] },
   media: { code: ['engines', 'domain', 'shared'], tests: [] },
   // Draws the demo films; nothing that runs may import it.
   demo: { code: [], tests: ['domain'] },
@@ -54,12 +54,32 @@ function importsOf(file: string): Import[] {
   return Array.from(found, ([, specifier = '']) => ({ file, specifier }));
 }
 
+/** The file an import leads to, as a list of one; empty for a package. */
+function targetOf({ file, specifier }: Import): string[] {
+  if (specifier.startsWith('#')) return [specifier.slice(1)];
+  if (!specifier.startsWith('.')) return [];
+  return [relative(root, resolve(root, dirname(file), specifier))];
+}
+
 /** The top folder an import leads to; null for a package. */
-function folderOf({ file, specifier }: Import): string | null {
-  if (specifier.startsWith('@taici/')) return 'engines';
-  if (specifier.startsWith('#')) return specifier.slice(1).split('/')[0] ?? null;
-  if (!specifier.startsWith('.')) return null;
-  return relative(root, resolve(root, dirname(file), specifier)).split('/')[0] ?? null;
+function folderOf(one: Import): string | null {
+  if (one.specifier.startsWith('@taici/')) return 'engines';
+  return targetOf(one)[0]?.split('/')[0] ?? null;
+}
+
+/** Circles among files, by depth-first search: one for each import that leads back to a file on the path. */
+function findCircles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = [];
+  const finished = new Set<string>();
+  const visit = (file: string, path: string[]) => {
+    const start = path.indexOf(file);
+    if (start >= 0) circles.push([...path.slice(start), file]);
+    if (start >= 0 || finished.has(file)) return;
+    for (const target of imports.get(file) ?? []) visit(target, [...path, file]);
+    finished.add(file);
+  };
+  for (const file of imports.keys()) visit(file, []);
+  return circles;
 }
 
 const isTest = (file: string) => /\.test\.tsx?$|(?:^|\/)testing\//.test(file);
@@ -159,6 +179,28 @@ test('ffmpeg and other processes are started in media/ alone', () => {
       (file) => !isTest(file) && importsOf(file).some(({ specifier }) => /child_process/.test(specifier)),
     );
   expect(starters.sort()).toEqual(['media/ffmpeg/build-launch-prefix.ts', 'media/ffmpeg/run-ffmpeg.ts']);
+});
+
+/** Folders whose files import each other in circles nowhere. */
+const circleFree = ['domain', 'store', 'shared', 'contract', 'server', 'jobs'];
+
+test('no files import each other in a circle, types included', () => {
+  const files = circleFree.flatMap(filesOf);
+  expect(findCircles(new Map(files.map((file) => [file, importsOf(file).flatMap(targetOf)])))).toEqual([]);
+});
+
+test('a circle is found', () => {
+  const imports = new Map([
+    ['a', ['b', 'd']],
+    ['b', ['c']],
+    ['c', ['a', 'x']],
+    ['d', []],
+    ['e', ['e']],
+  ]);
+  expect(findCircles(imports)).toEqual([
+    ['a', 'b', 'c', 'a'],
+    ['e', 'e'],
+  ]);
 });
 
 test('an import that leads the wrong way is seen', () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Account } from '#domain/accounts/types.ts';
-import { makeLine, makeMezzanineInfo } from '#domain/testing/fakes.ts';
+import { makeLine, makeMezzanineInfo } from '#domain/testing/factories.ts';
 import type { CallDescription } from '#server/call-description.ts';
 import { allCalls } from '#server/calls.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#domain/audit/types.ts';
+import type { AuditEntry } from '#domain/audit/audit-entry.ts';
 
 export const roles = ['client', 'teacher', 'admin', 'owner'] as const;
 export type Role = (typeof roles)[number];

@@ -1,7 +1,8 @@
 import { AppError } from '#domain/errors.ts';
 import { isAdmin } from '#domain/films/film-access.ts';
 import { newId } from '#domain/new-id.ts';
-import type { AuditEntry, AuditService, AuditStore } from './types.ts';
+import type { AuditEntry } from './audit-entry.ts';
+import type { AuditService, AuditStore } from './types.ts';
 
 /** An entry for something that happens at `nowMs`. */
 export function createAuditEntry(args: {

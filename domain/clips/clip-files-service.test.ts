@@ -10,16 +10,10 @@ import { addFilmWithVideo, makeAccount, makeClip, replaceLines } from '#store/te
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { AppError } from '../errors.ts';
 import type { Video } from '../films/types.ts';
-import {
-  createFakeMedia,
-  type FakeMedia,
-  failTest,
-  makeClock,
-  makeLine,
-  makeMezzanineInfo,
-  makeViewer,
-  writeTestFile,
-} from '../testing/fakes.ts';
+import { makeClock, makeLine, makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
+import { failTest } from '../testing/fail-test.ts';
+import { createFakeMedia, type FakeMedia } from '../testing/fake-media.ts';
+import { writeTestFile } from '../testing/write-test-file.ts';
 import { createClipFilesService } from './clip-files-service.ts';
 import { createClipsService } from './clips-service.ts';
 import type { AnimationSpan } from './resolve-animation-span.ts';

@@ -7,15 +7,9 @@ import { createLibraryFiles } from '#media/files/library-files.ts';
 import { addFilmWithVideo, makeAccount, replaceLines } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import type { Film, Video } from '../films/types.ts';
-import {
-  createFakeMedia,
-  type FakeMedia,
-  makeClock,
-  makeLine,
-  makeMezzanineInfo,
-  makeViewer,
-  writeTestFile,
-} from '../testing/fakes.ts';
+import { makeClock, makeLine, makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
+import { createFakeMedia, type FakeMedia } from '../testing/fake-media.ts';
+import { writeTestFile } from '../testing/write-test-file.ts';
 import { createClipsService } from './clips-service.ts';
 import { cutSavedClip } from './cut-saved-clip.ts';
 import { writeSubtitles } from './write-subtitles.ts';

@@ -5,7 +5,7 @@ import type { FrameSpan } from '#shared/clip-segments.ts';
 import { CLIP_MAX_MS } from '#shared/constants.ts';
 import { frameAt, frameStartMs } from '#shared/frames.ts';
 import { AppError } from '../errors.ts';
-import { makeMezzanineInfo } from '../testing/fakes.ts';
+import { makeMezzanineInfo } from '../testing/factories.ts';
 import { resolveFrameSpans } from './resolve-frame-spans.ts';
 
 const wish = (change: Partial<NewClip>): NewClip => ({

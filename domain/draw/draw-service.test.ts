@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeClock, makeViewer } from '#domain/testing/fakes.ts';
+import { makeClock, makeViewer } from '#domain/testing/factories.ts';
 import { makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { createDrawService } from './draw-service.ts';

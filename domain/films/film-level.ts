@@ -1,5 +1,4 @@
 import type { CountSyllables } from '#domain/words/syllables.ts';
-import type { Line, Video } from './types.ts';
 
 /** How hard a film's English is to follow: 1 is the easiest. */
 export const filmLevels = [1, 2, 3, 4, 5] as const;
@@ -29,7 +28,7 @@ const ENDED = /[.!?…]["'”’»)\]]*$/u;
  * @returns null when there are fewer than 20 English words, or lines without any length.
  */
 export function computeLinesLevel(
-  lines: Pick<Line, 'startMs' | 'endMs' | 'en'>[],
+  lines: { startMs: number; endMs: number; en: string | null }[],
   countSyllables: CountSyllables,
 ): FilmLevel | null {
   let [words, sentences, syllables, ms] = [0, 0, 0, 0];
@@ -72,7 +71,7 @@ function readWords(text: string): { words: string[]; sentences: number } {
 }
 
 /** A film's level: the mean of its ready videos' levels, halves rounded up; null when none of them has one. */
-export function computeFilmLevel(videos: Pick<Video, 'state' | 'level'>[]): FilmLevel | null {
+export function computeFilmLevel(videos: { state: string; level: FilmLevel | null }[]): FilmLevel | null {
   const levels = videos.flatMap(({ state, level }) => (state === 'ready' && level !== null ? [level] : []));
   if (levels.length === 0) return null;
   const mean = levels.reduce<number>((sum, level) => sum + level, 0) / levels.length;

@@ -3,7 +3,7 @@ import { createInProcessPhraseIndex } from '#server/search-index/create-phrase-i
 import { addFilmWithVideo, makeAccount, replaceLines } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { type Film, filmSources, type Video } from '../films/types.ts';
-import { makeLine, makeMezzanineInfo, makeViewer } from '../testing/fakes.ts';
+import { makeLine, makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
 import { createSearchService } from './search-service.ts';
 
 const [ann, ben, teacher] = [makeViewer('ann'), makeViewer('ben'), makeViewer('tea', 'teacher')];

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeMezzanineInfo } from '#domain/testing/fakes.ts';
+import { makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { endOfShanghaiDay } from '#shared/shanghai-day.ts';
 import { addFilmWithVideo } from '#store/testing/fixtures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

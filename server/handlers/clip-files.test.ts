@@ -5,7 +5,7 @@ import type { WireForm } from '#contract/testing/wire-form.ts';
 import { renameKeys, toCodeName } from '#contract/wire-names.ts';
 import type { Account } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
-import { makeMezzanineInfo } from '#domain/testing/fakes.ts';
+import { makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { clipFileKeys, formatClipFileKey } from '#shared/clip-files.ts';
 import { addFilmWithVideo, makeClip, makeLines, replaceLines } from '#store/testing/fixtures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

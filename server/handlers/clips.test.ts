@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ClipDto } from '#contract/clips.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
-import { makeLine, makeMezzanineInfo } from '#domain/testing/fakes.ts';
+import { makeLine, makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { addFilmWithVideo, replaceLines } from '#store/testing/fixtures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 

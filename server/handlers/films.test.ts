@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorDto } from '#contract/errors.ts';
 import type { FilmLevel } from '#domain/films/film-level.ts';
-import { makeMezzanineInfo } from '#domain/testing/fakes.ts';
+import { makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { wireFilm, wirePage } from '#shared/wire.ts';
 import { addFilmWithVideo, makeVideo, replaceLines } from '#store/testing/fixtures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

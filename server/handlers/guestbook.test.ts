@@ -3,7 +3,7 @@ import { type Call, isHttpCall, type OutputOf } from '#contract/define-call.ts';
 import { guestbook, type MessageDto } from '#contract/guestbook.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
 import { newId } from '#domain/new-id.ts';
-import { makeMezzanineInfo } from '#domain/testing/fakes.ts';
+import { makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { addFilmWithVideo, makeClip } from '#store/testing/fixtures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 

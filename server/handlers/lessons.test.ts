@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeMezzanineInfo } from '#domain/testing/fakes.ts';
+import { makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { addFilmWithVideo, makeLines, replaceLines } from '#store/testing/fixtures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 

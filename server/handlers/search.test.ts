@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Film } from '#domain/films/types.ts';
-import { makeLine, makeMezzanineInfo } from '#domain/testing/fakes.ts';
+import { makeLine, makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { type WireSeek, wireFacets, wireSeek, wireSuggestions } from '#shared/wire.ts';
 import { addFilmWithVideo, replaceLines } from '#store/testing/fixtures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

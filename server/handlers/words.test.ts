@@ -5,7 +5,7 @@ import type { WireForm } from '#contract/testing/wire-form.ts';
 import { wordEntries } from '#contract/word-entries.ts';
 import { type WordDto, type WordShareDto, words } from '#contract/words.ts';
 import type { Film } from '#domain/films/types.ts';
-import { makeLine, makeMezzanineInfo } from '#domain/testing/fakes.ts';
+import { makeLine, makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { addFilmWithVideo, replaceLines } from '#store/testing/fixtures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 

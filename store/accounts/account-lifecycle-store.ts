@@ -3,10 +3,10 @@ import { decideAccountUpdate } from '#domain/accounts/decide-account-update.ts';
 import type { AccountStore, AccountUpdateResult } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
 import { toAuditRow } from '../audit/audit-store.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../database/constraint-violations.ts';
 import { containsText } from '../database/contains-text.ts';
 import { foldText } from '../database/fold-text.ts';
-import { isForeignKeyViolation } from '../database/is-foreign-key-violation.ts';
-import { isUniqueViolation } from '../database/is-unique-violation.ts';
+import { selectPage } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import { serializeAccess, toAccount, toAccountRow } from './account-rows.ts';
 
@@ -20,10 +20,10 @@ type Methods =
   | 'listDeletedAccounts'
   | 'markErased';
 
-/** Longer than any name; LIKE patterns have a limit of their own. */
+/** Longer than any name. LIKE patterns have a length limit of their own. */
 const LONGEST_QUERY = 200;
 
-/** How accounts come, change and go. */
+/** Creates, changes, lists and deletes accounts. */
 export function createAccountLifecycleStore({ db }: { db: Database }): Pick<AccountStore, Methods> {
   return {
     async insertAccount(account, audit) {
@@ -49,10 +49,12 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
             ]),
           ),
         );
-      const { total } = await chosen
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await chosen.selectAll().orderBy('username').limit(limit).offset(offset).execute();
+      const { rows, total } = await selectPage({
+        from: chosen,
+        select: (from) => from.selectAll().orderBy('username'),
+        limit,
+        offset,
+      });
       return { accounts: rows.map(toAccount), total };
     },
 
@@ -106,7 +108,7 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
           .$if(avatar !== null, (query) => query.where('deleted_ms', 'is', null))
           .executeTakeFirst();
         if (numUpdatedRows > 0n) return { avatar: row.avatar_id };
-        // Somebody changed it between the two: who loses here has let another through.
+        // Another request changed the avatar in between: try again with the new value.
       }
     },
 
@@ -142,7 +144,7 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
           .deleteFrom('accounts')
           .where('id', '=', id)
           .where('deleted_ms', 'is not', null)
-          // Draws are in the books without a key to the account.
+          // Draw records refer to the account without a foreign key, and must keep it.
           .where((eb) =>
             eb.not(
               eb.exists(
@@ -153,7 +155,7 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
               ),
             ),
           )
-          // With it would go its messages, and with those what others answered.
+          // Deleting the account would delete its messages, and with them the replies of others.
           .where((eb) =>
             eb.not(
               eb.exists(

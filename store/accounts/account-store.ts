@@ -1,9 +1,10 @@
 import type { AccountStore } from '#domain/accounts/types.ts';
+import { countRows } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import { createAccountLifecycleStore } from './account-lifecycle-store.ts';
 import { toAccount, toSessionDetails, toSessionRow } from './account-rows.ts';
 
-/** Accounts and sessions. Inserting an account name that is taken throws illegal_move with field `account`. */
+/** Accounts and sessions. Throws illegal_move with field `account` when a new account's name is taken. */
 export function createAccountStore({ db }: { db: Database }): AccountStore {
   return {
     ...createAccountLifecycleStore({ db }),
@@ -22,13 +23,7 @@ export function createAccountStore({ db }: { db: Database }): AccountStore {
       return row ? toAccount(row) : null;
     },
 
-    async countAccounts() {
-      const { total } = await db
-        .selectFrom('accounts')
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    countAccounts: () => countRows(db.selectFrom('accounts')),
 
     async accountsWithInitialPassword() {
       const rows = await db

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addFilmWithVideo, makeAccount, makeClip } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('what is kept about a person on %s', (dialect) => {
+describe.each(['sqlite', 'postgres'] as const)('personal data on %s', (dialect) => {
   let store: TestStore;
   beforeAll(async () => {
     store = await openTestStore({ dialect });
@@ -35,7 +35,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is kept about a person on %
       .execute();
   };
 
-  test('messages are one’s own in the export, and go, but not what others answered', async () => {
+  test('the export has the account’s own messages; erasing them keeps the replies of others', async () => {
     const [mine, theirs] = [await put(), await put()];
     await write(mine, `${mine}-1`);
     await write(theirs, `${theirs}-answer`, `${mine}-1`);
@@ -71,7 +71,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is kept about a person on %
     expect(await part('guestbook_messages').exportData(mine)).toEqual([]);
   });
 
-  test('links to dubs and reports are told and go, also where no recording is left', async () => {
+  test('dub shares and reports are exported and erased, also without a take', async () => {
     const [mine, theirs] = [await put(), await put()];
     const { film, video } = await addFilmWithVideo(store);
     const bar = makeClip({ ownerId: theirs, videoId: video.id, filmId: film.id });
@@ -101,7 +101,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is kept about a person on %
     expect(await store.takes.shareById(`share-${theirs}`)).not.toBeNull();
   });
 
-  test('words are told as what they are, not as text of a column', async () => {
+  test('words are exported as values, not as JSON text', async () => {
     const mine = await put();
     await store.db
       .insertInto('word_shares')
@@ -110,7 +110,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is kept about a person on %
     expect(await part('words').exportData(mine)).toMatchObject({ shared: [{ words: [{ text: 'hi' }] }] });
   });
 
-  test('a picture is swapped for one that is told, however many do so at once', async () => {
+  test('each replaced avatar is returned once, also when several replace it at the same time', async () => {
     const mine = await put();
     const told = await Promise.all(
       ['a', 'b', 'c'].map((avatar) => store.accounts.replaceAvatar({ accountId: mine, avatar })),
@@ -123,7 +123,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is kept about a person on %
     expect(await store.accounts.replaceAvatar({ accountId: mine, avatar: null })).toEqual({ avatar: last });
   });
 
-  test('answers to surveys come with what was asked, and go', async () => {
+  test('survey answers are exported with the survey’s title, and erased', async () => {
     const [mine, theirs] = [await put(), await put()];
     const survey = { id: `s-${mine}`, title: 'How?', introduction: '', questions: '[]', state: 'open' };
     await store.db
@@ -145,7 +145,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is kept about a person on %
     expect(await part('survey_answers').exportData(theirs)).toHaveLength(1);
   });
 
-  test('a phone number goes and never leaves whole; what was watched goes', async () => {
+  test('a phone number is exported masked and erased; watch progress is erased', async () => {
     const mine = await put();
     const phone = {
       account_id: mine,

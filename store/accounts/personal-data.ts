@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { PersonalDataSource } from '#domain/accounts/personal-data.ts';
 import type { Database, Tables } from '../database/tables.ts';
 
-/** What the guestbooks, surveys, draws, campaigns, word lists and lessons keep about a person. */
+/** The personal data in guestbooks, surveys, draws, campaigns, word lists and lessons. */
 export function createPersonalDataSources({ db }: { db: Database }): PersonalDataSource[] {
   return [
     messages(db),
@@ -29,13 +29,13 @@ const messages = (db: Database): PersonalDataSource => ({
       .orderBy('id')
       .execute(),
   async erase(accountId) {
-    const answersOfOthers = (eb: ExpressionBuilder<Tables, 'guestbook_messages'>) =>
+    const hasRepliesOfOthers = (eb: ExpressionBuilder<Tables, 'guestbook_messages'>) =>
       eb.exists(
         eb
-          .selectFrom('guestbook_messages as answers')
-          .select('answers.id')
-          .whereRef('answers.parent_id', '=', 'guestbook_messages.id')
-          .where('answers.author_id', '!=', accountId),
+          .selectFrom('guestbook_messages as replies')
+          .select('replies.id')
+          .whereRef('replies.parent_id', '=', 'guestbook_messages.id')
+          .where('replies.author_id', '!=', accountId),
       );
     const parents = await db
       .selectFrom('guestbook_messages')
@@ -46,12 +46,12 @@ const messages = (db: Database): PersonalDataSource => ({
       .$narrowType<{ parent_id: string }>()
       .execute();
     await db.transaction().execute(async (trx) => {
-      // What others wrote stays, under a message that says nothing any more.
+      // Replies of others stay, below a message without text.
       await trx
         .updateTable('guestbook_messages')
         .set({ text: '', clip_id: null, clip_offset_ms: null })
         .where('author_id', '=', accountId)
-        .where(answersOfOthers)
+        .where(hasRepliesOfOthers)
         .execute();
       await trx
         .deleteFrom('guestbook_reports')
@@ -64,10 +64,10 @@ const messages = (db: Database): PersonalDataSource => ({
       await trx
         .deleteFrom('guestbook_messages')
         .where('author_id', '=', accountId)
-        .where((eb) => eb.not(answersOfOthers(eb)))
+        .where((eb) => eb.not(hasRepliesOfOthers(eb)))
         .execute();
     });
-    // Such a message of somebody who went earlier, under which the last answer went now.
+    // An empty message of an account that was erased earlier may have lost its last reply now.
     for (const { parent_id } of parents) await deleteIfBlank(db, parent_id);
   },
 });
@@ -81,9 +81,9 @@ async function deleteIfBlank(db: Database, messageId: string): Promise<void> {
       eb.not(
         eb.exists(
           eb
-            .selectFrom('guestbook_messages as answers')
-            .select('answers.id')
-            .whereRef('answers.parent_id', '=', 'guestbook_messages.id'),
+            .selectFrom('guestbook_messages as replies')
+            .select('replies.id')
+            .whereRef('replies.parent_id', '=', 'guestbook_messages.id'),
         ),
       ),
     )
@@ -139,7 +139,7 @@ const surveyAnswers = (db: Database): PersonalDataSource => ({
   },
 });
 
-/** Draws stay in the books, without name or number: each has its place among the others, and the stock must add up. */
+/** Draw records stay, without the phone number: their numbers have no gaps and the stock must add up. */
 const draws = (db: Database): PersonalDataSource => ({
   name: 'draws',
   async exportData(accountId) {
@@ -166,7 +166,7 @@ const draws = (db: Database): PersonalDataSource => ({
   },
 });
 
-/** Shares of red packets stay in the books; what led to them goes. */
+/** Grants of red packets stay; claims, watch progress and ad impressions are erased. */
 const redPackets = (db: Database): PersonalDataSource => ({
   name: 'red_packets',
   async exportData(accountId) {

@@ -24,17 +24,6 @@ import type {
   WatchProgressTableRow,
 } from './tables.ts';
 
-/** A column whose number must be one of a table's values. Throws when the database holds something else. */
-function readNumber<Value extends number>(
-  values: Record<string, Value>,
-  value: number,
-  column: string,
-): Value {
-  const known = Object.values(values).find((one) => one === value);
-  if (known === undefined) throw new Error(`unexpected value in ${column}: ${value}`);
-  return known;
-}
-
 export const toPicture = (row: PictureTableRow): Picture => ({
   id: row.id,
   ownerId: row.owner_id,
@@ -76,7 +65,7 @@ export const toCompany = (row: CompanyTableRow): Company => ({
   createdMs: row.created_ms,
 });
 
-/** The columns a partial change of an ad touches; what is left out stays as it is. */
+/** The columns of a partial change of an ad. Fields that are left out do not change. */
 export function toAdColumns(fields: Partial<AdFields>): Partial<AdTableRow> {
   const columns: Partial<AdTableRow> = {};
   if (fields.companyId !== undefined) columns.company_id = fields.companyId;
@@ -119,7 +108,7 @@ export const toAd = (row: AdTableRow): Ad => ({
   endsMs: row.ends_ms,
   dailyCap: row.daily_impression_cap,
   weight: row.weight,
-  status: readNumber(adStatus, row.status, 'ads.status'),
+  status: readEnum(Object.values(adStatus), row.status, 'ads.status'),
   createdMs: row.created_ms,
 });
 
@@ -154,15 +143,15 @@ export const toRedPacketColumns = (fields: RedPacketFields) => ({
   expires_ms: fields.expireMs,
 });
 
-export const toRedPacketRow = (hb: RedPacket): RedPacketTableRow => ({
-  ...toRedPacketColumns(hb),
-  id: hb.id,
-  admin_id: hb.adminId,
-  status: hb.status,
-  granted_cents: hb.grantedCents,
-  granted_count: hb.grantedCount,
-  refunded_cents: hb.refundedCents,
-  created_ms: hb.createdMs,
+export const toRedPacketRow = (redPacket: RedPacket): RedPacketTableRow => ({
+  ...toRedPacketColumns(redPacket),
+  id: redPacket.id,
+  admin_id: redPacket.adminId,
+  status: redPacket.status,
+  granted_cents: redPacket.grantedCents,
+  granted_count: redPacket.grantedCount,
+  refunded_cents: redPacket.refundedCents,
+  created_ms: redPacket.createdMs,
 });
 
 export const toRedPacket = (row: RedPacketTableRow): RedPacket => ({
@@ -172,13 +161,13 @@ export const toRedPacket = (row: RedPacketTableRow): RedPacket => ({
   adId: row.ad_id,
   theme: row.theme,
   videoId: row.video_id,
-  type: readNumber(redPacketType, row.split_type, 'red_packets.split_type'),
+  type: readEnum(Object.values(redPacketType), row.split_type, 'red_packets.split_type'),
   moneyCents: row.total_cents,
   count: row.share_count,
   minCents: row.min_cents,
   maxCents: row.max_cents,
   expireMs: row.expires_ms,
-  status: readNumber(redPacketStatus, row.status, 'red_packets.status'),
+  status: readEnum(Object.values(redPacketStatus), row.status, 'red_packets.status'),
   grantedCents: row.granted_cents,
   grantedCount: row.granted_count,
   refundedCents: row.refunded_cents,

@@ -1,7 +1,7 @@
 import type { AdStore } from '#domain/campaigns/types.ts';
 import type { Database } from '../database/tables.ts';
 
-/** As `AdStore.countShowing`: the showing's own row and the day's count change together. A click without its impression counts nothing. */
+/** `AdStore.recordAdEvent`. The impression's row and the count of the day change together. A click without its impression does not count. */
 export function recordAdEvent(
   args: { db: Database } & Parameters<AdStore['recordAdEvent']>[0],
 ): Promise<boolean> {

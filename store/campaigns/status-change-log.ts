@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { StatusChange } from '#domain/campaigns/types.ts';
 import type { Database, Tables } from '../database/tables.ts';
 
-/** Enters a change of status into the log. Call it in the transaction that made it, whose lock on the subject gives it its place. */
+/** Logs a change of status. Call it in the transaction that made the change: the lock on the subject's row orders the entries. */
 export async function logStatusChange(args: {
   trx: Kysely<Tables>;
   subjectId: string;
@@ -30,7 +30,7 @@ export async function logStatusChange(args: {
     .execute();
 }
 
-/** The changes of one ad or red packet, newest last, with the name of who made each. */
+/** The status changes of one ad or red packet, oldest first, with the name of the actor. */
 export async function readStatusChanges(args: { db: Database; subjectId: string }): Promise<StatusChange[]> {
   const rows = await args.db
     .selectFrom('campaign_status_changes')

@@ -1,4 +1,4 @@
-/** Rows of the marketing tables: money in cents, times in milliseconds, flags 0 or 1. */
+/** Rows of the campaign tables: money in cents, times in milliseconds, flags 0 or 1. */
 export interface CampaignTables {
   pictures: PictureTableRow;
   companies: CompanyTableRow;
@@ -11,12 +11,12 @@ export interface CampaignTables {
     clicked: number;
     created_ms: number;
   };
-  /** Counts of one ad on one day in Shanghai, `Y-m-d`. */
+  /** The counts of one ad on one day in Shanghai, `Y-m-d`. */
   ad_daily_stats: { ad_id: string; day: string; impressions: number; clicks: number };
   red_packets: RedPacketTableRow;
   red_packet_shares: { red_packet_id: string; share_index: number; cents: number; is_granted: number };
   red_packet_grants: GrantTableRow;
-  /** One row for each click: the answer it was given, as JSON. */
+  /** One row for each request id. `result` is JSON: ClaimResult. */
   red_packet_claims: {
     visitor_id: string;
     request_id: string;
@@ -26,7 +26,7 @@ export interface CampaignTables {
   };
   campaign_status_changes: {
     subject_id: string;
-    /** Its place among the subject's changes, from 1. */
+    /** The number of the change for this subject, from 1. */
     seq: number;
     from_status: number;
     to_status: number;

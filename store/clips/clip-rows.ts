@@ -66,7 +66,7 @@ export function toClipRow(clip: Clip): ClipTableRow {
 
 type ClipChange = Partial<Pick<Clip, 'state' | 'errorCode' | 'proof' | 'title'>>;
 
-/** The columns a partial change touches; what is left out or undefined stays as it is. */
+/** The columns of a partial change. Fields that are left out or undefined do not change. */
 export function toClipColumns(change: ClipChange): Partial<ClipTableRow> {
   const columns: Partial<ClipTableRow> = {};
   if (change.state !== undefined) columns.state = change.state;

@@ -5,7 +5,7 @@ import type { Film, Video } from '#domain/films/types.ts';
 import { addFilmWithVideo, makeAccount, makeClip } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('bars on %s', (dialect) => {
+describe.each(['sqlite', 'postgres'] as const)('clips on %s', (dialect) => {
   let store: TestStore;
   let zebra: { film: Film; video: Video };
   let apple: { film: Film; video: Video };
@@ -88,7 +88,7 @@ describe.each(['sqlite', 'postgres'] as const)('bars on %s', (dialect) => {
     },
   );
 
-  test('a bar comes back as it went in, and as it was changed', async () => {
+  test('a clip is stored, changed and read back', async () => {
     const bar = await add(zebra, { title: '你是"傻瓜"', createdMs: 1_763_700_000_123 });
     expect(await store.clipStore.clipById(bar.id)).toEqual(bar);
     const proof = {
@@ -117,7 +117,7 @@ describe.each(['sqlite', 'postgres'] as const)('bars on %s', (dialect) => {
     expect(await store.clipStore.clipById(bar.id)).toEqual({ ...bar, state: 'failed', title: 'New' });
   });
 
-  test('a deleted bar is gone; deleting or changing it again does nothing', async () => {
+  test('a deleted clip is gone; deleting or changing it again does nothing', async () => {
     const bar = await add(zebra);
     const other = await add(zebra);
     await store.clipStore.deleteClip(bar.id);
@@ -127,7 +127,7 @@ describe.each(['sqlite', 'postgres'] as const)('bars on %s', (dialect) => {
     expect((await list()).clips).toEqual([other]);
   });
 
-  test('bars by state, oldest first', async () => {
+  test('clips by state, oldest first', async () => {
     const late = await add(zebra, { createdMs: 9 });
     const early = await add(apple, { createdMs: 3 });
     await add(apple, { state: 'ready' });
@@ -164,7 +164,7 @@ describe.each(['sqlite', 'postgres'] as const)('bars on %s', (dialect) => {
   });
 
   test.each(['new', 'film'] as const)(
-    'a bar added between two pages by %s moves none of them',
+    'a clip added between two pages by %s moves none of them',
     async (sort) => {
       for (let at = 0; at < 6; at++) await add(zebra, { id: `p${at}`, createdMs: 10 + at });
       const first = await list({ sort, limit: 3 });
@@ -184,7 +184,7 @@ describe.each(['sqlite', 'postgres'] as const)('bars on %s', (dialect) => {
     },
   );
 
-  test('a change for one state leaves a bar in another alone', async () => {
+  test('a change for one state leaves a clip in another alone', async () => {
     const bar = await add(zebra, { state: 'ready' });
     await store.clipStore.updateClip(bar.id, { state: 'failed' }, { expectedStates: ['cutting', 'failed'] });
     expect(await store.clipStore.clipById(bar.id)).toEqual(bar);
@@ -192,7 +192,7 @@ describe.each(['sqlite', 'postgres'] as const)('bars on %s', (dialect) => {
     expect((await store.clipStore.clipById(bar.id))?.state).toBe('failed');
   });
 
-  test('a bar needs its account, video and film', async () => {
+  test('a clip needs its account, video and film', async () => {
     await expect(add(zebra, { ownerId: 'nobody' })).rejects.toThrow(/foreign key/i);
     await expect(add(zebra, { videoId: 'none' })).rejects.toThrow(/foreign key/i);
     await expect(add(zebra, { filmId: 'none' })).rejects.toThrow(/foreign key/i);

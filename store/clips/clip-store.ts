@@ -1,15 +1,15 @@
 import type { ClipStore } from '#domain/clips/types.ts';
-import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
+import { selectSnapshotPage } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import { buildVisibleFilmsCondition } from '../films/film-store.ts';
 import { deleteVideoAndEmptyFilm, lockVideo } from '../films/video-store.ts';
 import { toClip, toClipColumns, toClipRow } from './clip-rows.ts';
 
-/** Saved clips. Updating or deleting one that is not there changes nothing. */
+/** Saved clips. Updating or deleting a missing clip changes nothing. */
 export function createClipStore({ db }: { db: Database }): ClipStore {
   return {
-    async insertClip(bar) {
-      await db.insertInto('clips').values(toClipRow(bar)).execute();
+    async insertClip(clip) {
+      await db.insertInto('clips').values(toClipRow(clip)).execute();
     },
 
     async clipById(id) {
@@ -41,13 +41,13 @@ export function createClipStore({ db }: { db: Database }): ClipStore {
 
     async deleteClip(id) {
       await db.transaction().execute(async (trx) => {
-        const bar = await trx.selectFrom('clips').select('video_id').where('id', '=', id).executeTakeFirst();
-        if (!bar) return;
-        // The video before what stands on it, as whoever removes a film does: the other way round the two would wait for each other.
-        const video = await lockVideo({ trx, videoId: bar.video_id });
+        const clip = await trx.selectFrom('clips').select('video_id').where('id', '=', id).executeTakeFirst();
+        if (!clip) return;
+        // Lock the video before its clips, as the removal of a film does. The other order would deadlock.
+        const video = await lockVideo({ trx, videoId: clip.video_id });
         await trx.deleteFrom('clips').where('id', '=', id).execute();
         if (video?.state !== 'removed') return;
-        // A removed video is kept for its clips alone.
+        // A removed video is kept only while it has clips.
         const another = await trx
           .selectFrom('clips')
           .select('id')
@@ -64,22 +64,20 @@ export function createClipStore({ db }: { db: Database }): ClipStore {
         .where((eb) => buildVisibleFilmsCondition(eb, clientOwnerIds));
       if (ownerId !== null) chosen = chosen.where('clips.owner_id', '=', ownerId);
       if (filmId !== null) chosen = chosen.where('clips.film_id', '=', filmId);
-      if (asOfMs !== null) chosen = chosen.where('clips.created_ms', '<=', asOfMs);
-      const { total, newest } = await chosen
-        .select((eb) => [
-          eb.fn.countAll<number>().as('total'),
-          selectSnapshotWatermark(eb.ref('clips.created_ms')),
-        ])
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .selectAll('clips')
-        .$if(sort === 'film', (query) => query.orderBy('films.folded_title').orderBy('films.id'))
-        .orderBy('clips.created_ms', 'desc')
-        .orderBy('clips.id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return { clips: rows.map(toClip), total, asOfMs: asOfMs ?? newest };
+      const page = await selectSnapshotPage({
+        from: chosen,
+        column: 'clips.created_ms',
+        select: (from) =>
+          from
+            .selectAll('clips')
+            .$if(sort === 'film', (query) => query.orderBy('films.folded_title').orderBy('films.id'))
+            .orderBy('clips.created_ms', 'desc')
+            .orderBy('clips.id', 'desc'),
+        limit,
+        offset,
+        asOfMs,
+      });
+      return { clips: page.rows.map(toClip), total: page.total, asOfMs: page.asOfMs };
     },
   };
 }

@@ -10,7 +10,7 @@ import type { WordTables } from '../words/word-rows.ts';
 /** The two databases the product runs on. */
 export type StoreDialect = 'sqlite' | 'postgres';
 
-/** Rows as they lie in the database: integers for times (milliseconds) and flags (0 or 1), JSON as text. */
+/** Rows of the database: integers for times (milliseconds) and flags (0 or 1), JSON as text. */
 export interface Tables
   extends CampaignTables,
     DrawTables,
@@ -81,7 +81,7 @@ export interface FilmTableRow {
   year: number | null;
   owner_id: string | null;
   title_key: string;
-  /** The titles as `foldText` makes them, for searching and sorting alike on both databases. */
+  /** The titles as `foldText` gives them, so that both databases search and sort alike. */
   folded_title: string;
   folded_title_zh: string;
   created_ms: number;
@@ -90,7 +90,7 @@ export interface FilmTableRow {
 export interface VideoTableRow {
   id: string;
   film_id: string;
-  /** The film's source and owner ('' without one), copied so that one key can span them and the content. */
+  /** The film's source and owner ('' for none), copied so that one unique key can span them and the content. */
   source: string;
   owner_key: string;
   original_name: string;
@@ -108,7 +108,7 @@ export interface VideoTableRow {
   mezzanine: string | null;
   /** JSON: ThumbnailSpriteLayout. */
   thumbnail_sprite: string | null;
-  /** Level of its lines, 0 when they have none; null while nobody has looked. */
+  /** The level of the lines; 0 when they have none, null while it has not been computed. */
   level: number | null;
   revision: number;
   created_ms: number;
@@ -168,11 +168,11 @@ export interface JobTableRow {
   stage: string | null;
   progress_percent: number;
   attempts: number;
-  /** Who holds it while it runs, and until when. */
+  /** The worker that runs the job, and the end of its lease. */
   worker_id: string | null;
   lease_until_ms: number | null;
   cancel_requested: number;
-  /** Asked for once more while it ran: when it is done it goes back to the queue. */
+  /** Requested again while it ran: when it is done, it goes back to the queue. */
   rerun_requested: number;
   error_code: string | null;
   error_detail: string | null;

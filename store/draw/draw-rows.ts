@@ -9,7 +9,7 @@ import {
 import { readEnum, readFlag, writeFlag } from '../database/read-column.ts';
 import type { ActivityTableRow, DrawPhoneTableRow, DrawRecordTableRow, PrizeTableRow } from './tables.ts';
 
-/** `prizes` in the order of their places. */
+/** `prizes` in the order of their positions. */
 export function toActivity(row: ActivityTableRow, prizes: PrizeTableRow[]): Activity {
   return {
     id: row.id,

@@ -1,13 +1,14 @@
 import type { Activity, AdminDrawRecord, DrawStore } from '#domain/draw/types.ts';
+import { countRows, selectPage } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { drawPrize } from './draw-prize.ts';
 import { toActivity, toActivityRow, toDrawRecord, toPrizeRow, toStoredPhone } from './draw-rows.ts';
 import type { ActivityTableRow } from './tables.ts';
 
-/** Activities a visitor may be shown are few; older ones are reached by their id. */
+/** The most activities in the visitors' list; older ones are found by id. */
 const PUBLISHED_LIMIT = 50;
 
-/** Prize draws: activities, what was drawn, and the visitors' phone numbers. */
+/** Prize draws: activities, draw records, and the participants' phone numbers. */
 export function createDrawStore(args: { db: Database; dialect: StoreDialect }): DrawStore {
   const { db, dialect } = args;
 
@@ -51,16 +52,12 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
 
     async listActivities({ limit, offset }) {
       const chosen = db.selectFrom('draw_activities').where('status', '<>', 'removed');
-      const { total } = await chosen
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .selectAll()
-        .orderBy('created_ms', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const { rows, total } = await selectPage({
+        from: chosen,
+        select: (from) => from.selectAll().orderBy('created_ms', 'desc').orderBy('id', 'desc'),
+        limit,
+        offset,
+      });
       return { activities: await withPrizes(rows), total };
     },
 
@@ -76,13 +73,7 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
       return withPrizes(rows);
     },
 
-    async countActivities() {
-      const { total } = await db
-        .selectFrom('draw_activities')
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    countActivities: () => countRows(db.selectFrom('draw_activities')),
 
     replaceDraft({ activity, revision }) {
       return db.transaction().execute(async (trx) => {
@@ -170,18 +161,18 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
         .selectFrom('draw_records')
         .where('draw_records.activity_id', '=', activityId)
         .$if(state !== null, (query) => query.where('draw_records.delivery_state', '=', state ?? ''));
-      const { total } = await chosen
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .leftJoin('accounts', 'accounts.id', 'draw_records.account_id')
-        .leftJoin('draw_phone_numbers', 'draw_phone_numbers.account_id', 'draw_records.account_id')
-        .selectAll('draw_records')
-        .select(['accounts.name as visitor', 'draw_phone_numbers.masked_number as masked'])
-        .orderBy('draw_records.seq', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const { rows, total } = await selectPage({
+        from: chosen,
+        select: (from) =>
+          from
+            .leftJoin('accounts', 'accounts.id', 'draw_records.account_id')
+            .leftJoin('draw_phone_numbers', 'draw_phone_numbers.account_id', 'draw_records.account_id')
+            .selectAll('draw_records')
+            .select(['accounts.name as visitor', 'draw_phone_numbers.masked_number as masked'])
+            .orderBy('draw_records.seq', 'desc'),
+        limit,
+        offset,
+      });
       const records = rows.map(
         (row): AdminDrawRecord => ({
           ...toDrawRecord(row),

@@ -89,7 +89,7 @@ export function toVideo(row: VideoTableRow): Video {
   };
 }
 
-/** The video with its film's source and owner beside it; the revision is given by the store, so it starts at 0. */
+/** The row of a new video, with the source and owner of its film. The store sets the revision, so it starts at 0. */
 export function toVideoRow(video: Video, film: Film): VideoTableRow {
   return {
     id: video.id,
@@ -114,14 +114,14 @@ export function toVideoRow(video: Video, film: Film): VideoTableRow {
   };
 }
 
-/** 0 stands for lines that have no level, so that they are not looked at again. */
+/** 0 means that the lines have no level, so that it is not computed again. */
 export const toLevelColumn = (level: FilmLevel | null): number => level ?? 0;
 
 type VideoChange = Partial<
   Pick<Video, 'state' | 'errorCode' | 'errorDetail' | 'notes' | 'mezzanine' | 'thumbnailSprite' | 'title'>
 >;
 
-/** The columns a partial change touches; what is left out or undefined stays as it is. */
+/** The columns of a partial change. Fields that are left out or undefined do not change. */
 export function toVideoColumns(change: VideoChange): Partial<VideoTableRow> {
   const columns: Partial<VideoTableRow> = {};
   if (change.state !== undefined) columns.state = change.state;

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { GuestbookStore } from '#domain/guestbook/types.ts';
 import { guestbookNames } from '#shared/guestbook.ts';
 import { readEnum } from '../database/read-column.ts';
-import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
+import { countRows, selectPage, takeSnapshot } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import {
   type GuestbookTables,
@@ -12,7 +12,7 @@ import {
   toStoredMessage,
 } from './message-rows.ts';
 
-/** Guestbook messages with their answers and reports. Moving one that is not there moves nothing. */
+/** Guestbook messages with their replies and reports. Changing a missing message changes nothing. */
 export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
   const authored = () =>
     db
@@ -32,24 +32,22 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
     },
 
     async listShown({ guestbook, sort, limit, offset, asOfMs }) {
-      let chosen = db
-        .selectFrom('guestbook_messages')
-        .where('guestbook', '=', guestbook)
-        .where('parent_id', 'is', null)
-        .where('state', '=', 'shown');
-      if (asOfMs !== null) chosen = chosen.where('published_ms', '<=', asOfMs);
-      const { total, newest } = await chosen
-        .select((eb) => [
-          eb.fn.countAll<number>().as('total'),
-          selectSnapshotWatermark(sql<number>`published_ms`),
-        ])
-        .executeTakeFirstOrThrow();
+      const { from, ...snapshot } = await takeSnapshot({
+        from: db
+          .selectFrom('guestbook_messages')
+          .where('guestbook', '=', guestbook)
+          .where('parent_id', 'is', null)
+          .where('state', '=', 'shown'),
+        column: 'published_ms',
+        asOfMs,
+      });
       const direction = sort === 'new' ? 'desc' : 'asc';
+      // The page is chosen along the index alone; only its messages are joined with their authors.
       const rows = await authored()
         .where(
           'guestbook_messages.id',
           'in',
-          chosen
+          from
             .select('id')
             .orderBy('published_ms', direction)
             .orderBy('id', direction)
@@ -59,24 +57,16 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
         .orderBy('guestbook_messages.published_ms', direction)
         .orderBy('guestbook_messages.id', direction)
         .execute();
-      return { messages: rows.map(toStoredMessage), total, asOfMs: asOfMs ?? newest };
+      return { messages: rows.map(toStoredMessage), ...snapshot };
     },
 
     async listReplies({ parentId, limit, offset }) {
-      const { total } = await db
-        .selectFrom('guestbook_messages')
-        .where('parent_id', '=', parentId)
-        .where('state', '=', 'shown')
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await authored()
-        .where('parent_id', '=', parentId)
-        .where('state', '=', 'shown')
-        .orderBy('published_ms')
-        .orderBy('guestbook_messages.id')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const { rows, total } = await selectPage({
+        from: authored().where('parent_id', '=', parentId).where('state', '=', 'shown'),
+        select: (from) => from.orderBy('published_ms').orderBy('guestbook_messages.id'),
+        limit,
+        offset,
+      });
       return { messages: rows.map(toStoredMessage), total };
     },
 
@@ -108,16 +98,14 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
       return { replies: rows.map(toStoredMessage), totals };
     },
 
-    async countWaitingByAuthor({ guestbook, authorId }) {
-      const { total } = await db
-        .selectFrom('guestbook_messages')
-        .where('author_id', '=', authorId)
-        .where('state', '=', 'waiting')
-        .where('guestbook', '=', guestbook)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    countWaitingByAuthor: ({ guestbook, authorId }) =>
+      countRows(
+        db
+          .selectFrom('guestbook_messages')
+          .where('author_id', '=', authorId)
+          .where('state', '=', 'waiting')
+          .where('guestbook', '=', guestbook),
+      ),
 
     async transitionMessage({ id, from, to, by, nowMs, settle }) {
       return db.transaction().execute(async (trx) => {
@@ -183,20 +171,19 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
       let chosen = authored();
       if (guestbook !== null) chosen = chosen.where('guestbook', '=', guestbook);
       if (filter === 'reported') {
-        // What has been put away needs nobody's eye any more.
+        // Hidden messages need no further review.
         chosen = chosen.where('state', 'in', ['shown', 'waiting']).where(openReportsOf, '>', 0);
       } else chosen = chosen.where('state', '=', filter);
-      const { total } = await chosen
-        .clearSelect()
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
       const direction = filter === 'waiting' ? 'asc' : 'desc';
-      const rows = await chosen
-        .orderBy('guestbook_messages.created_ms', direction)
-        .orderBy('guestbook_messages.id', direction)
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const { rows, total } = await selectPage({
+        from: chosen,
+        select: (from) =>
+          from
+            .orderBy('guestbook_messages.created_ms', direction)
+            .orderBy('guestbook_messages.id', direction),
+        limit,
+        offset,
+      });
       return { messages: rows.map(toStoredMessage), total };
     },
 
@@ -242,7 +229,7 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
   };
 }
 
-/** How many reports of a message nobody has looked at. */
+/** The number of unresolved reports of a message. */
 function openReportsOf(eb: ExpressionBuilder<GuestbookTables, 'guestbook_messages'>) {
   return eb
     .selectFrom('guestbook_reports')

@@ -16,9 +16,9 @@ interface MessageTableRow {
   clip_id: string | null;
   clip_offset_ms: number | null;
   state: string;
-  /** When it was first seen by everyone. */
+  /** When it was first published. */
   published_ms: number | null;
-  /** The account that last decided about it, and when. */
+  /** The account that moderated it last, and when. */
   moderated_by: string | null;
   moderated_ms: number | null;
   created_ms: number;
@@ -33,7 +33,7 @@ interface ReportTableRow {
   created_ms: number;
 }
 
-/** A message's row with what is told of its author. */
+/** The row of a message, with its author's names. */
 export interface MessageWithAuthorTableRow extends MessageTableRow {
   author_name: string;
   author_account: string;

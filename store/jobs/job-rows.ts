@@ -27,7 +27,7 @@ export function toJob(row: JobTableRow): Job {
   };
 }
 
-/** A job nobody has taken yet. */
+/** The row of a new, queued job. */
 export function toJobRow(job: Pick<Job, 'id' | 'kind' | 'payload' | 'subjectId' | 'createdMs'>): JobTableRow {
   return {
     id: job.id,

@@ -1,18 +1,19 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Job, JobStore } from '#domain/jobs/types.ts';
-import { isUniqueViolation } from '../database/is-unique-violation.ts';
+import { chunk } from '#shared/chunk.ts';
+import { isUniqueViolation } from '../database/constraint-violations.ts';
+import { IDS_PER_QUERY } from '../database/query-limits.ts';
 import { readEnum } from '../database/read-column.ts';
-import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
-import { IDS_PER_QUERY, splitList } from '../database/split-list.ts';
+import { selectSnapshotPage } from '../database/select-page.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
 import { jobStates, toJob, toJobRow } from './job-rows.ts';
 
-/** Written out, not bound: only so do both databases see that the index over open jobs applies. */
+/** Literal values, not bound ones: only then do both databases use the partial index of open jobs. */
 const isOpen = sql<SqlBool>`state in ('queued', 'running')`;
 
 type JobBuilder = ExpressionBuilder<Tables, 'jobs'>;
 
-const mayBeTaken = (eb: JobBuilder, nowMs: number) =>
+const isClaimable = (eb: JobBuilder, nowMs: number) =>
   eb.or([
     eb('state', '=', 'queued'),
     eb.and([eb('state', '=', 'running'), eb('lease_until_ms', '<', nowMs)]),
@@ -21,8 +22,8 @@ const mayBeTaken = (eb: JobBuilder, nowMs: number) =>
 const isHeldBy = (eb: JobBuilder, id: string, workerId: string) =>
   eb.and([eb('id', '=', id), eb('worker_id', '=', workerId), eb('state', '=', 'running')]);
 
-/** What becomes of a job that is done: it begins anew when it was asked for once more while it ran. */
-const doneOrAgain = (eb: JobBuilder) => ({
+/** The columns of a job that is done: it goes back to the queue when a rerun was requested. */
+const doneOrRequeued = (eb: JobBuilder) => ({
   state: eb
     .case()
     .when('rerun_requested', '=', 1)
@@ -35,8 +36,8 @@ const doneOrAgain = (eb: JobBuilder) => ({
 });
 
 /**
- * The queue. Every move is one guarded update, so that of two who try only one succeeds. A request to cancel stays on
- * an open job until it ends, even when the job changes hands, and whoever holds it hears of it at the next heartbeat.
+ * The job queue. Every state change is one guarded update, so only one of two callers succeeds. A cancel request stays on
+ * an open job until it ends, also when another worker takes the job. The worker sees it when it renews its lease.
  */
 export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDialect }): JobStore {
   type Subject = Pick<Job, 'kind' | 'subjectId'>;
@@ -48,8 +49,8 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
       .where('subject_id', '=', subjectId)
       .where(isOpen)
       .executeTakeFirst();
-  /** Marks the open job, if it has begun; one that waits does all that is asked for when it begins. */
-  const markAgain = ({ kind, subjectId }: Subject) =>
+  /** Requests a rerun of the open job if it is running. A queued job needs none. */
+  const requestRerun = ({ kind, subjectId }: Subject) =>
     db
       .updateTable('jobs')
       .set((eb) => ({
@@ -71,8 +72,8 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
           .returningAll()
           .executeTakeFirst();
         if (inserted) return toJob(inserted);
-        const there = again ? await markAgain(job) : await openJob(job);
-        // Gone when it ended between the two statements: then ours can go in.
+        const there = again ? await requestRerun(job) : await openJob(job);
+        // The open job may have ended between the two statements; then the insert succeeds.
         if (there) return toJob(there);
       }
     },
@@ -88,7 +89,7 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
           attempts: eb('attempts', '+', 1),
           stage: null,
           progress_percent: 0,
-          // What begins now does all that was asked for until now.
+          // A job that starts now covers every earlier request.
           rerun_requested: 0,
           updated_ms: nowMs,
         }))
@@ -98,14 +99,14 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
             .select('id')
             .where(isOpen)
             .where('kind', 'in', kinds)
-            .where((inner) => mayBeTaken(inner, nowMs))
+            .where((inner) => isClaimable(inner, nowMs))
             .orderBy('created_ms')
             .orderBy('id')
             .limit(1)
-            // Many takers then get a job each, instead of all waiting for the same one.
+            // Several workers then get one job each, instead of waiting for the same row.
             .$if(dialect === 'postgres', (query) => query.forUpdate().skipLocked()),
         )
-        .where((eb) => mayBeTaken(eb, nowMs))
+        .where((eb) => isClaimable(eb, nowMs))
         .returningAll()
         .executeTakeFirst();
       return row ? toJob(row) : null;
@@ -138,7 +139,7 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
           error_code: errorCode,
           error_detail: errorDetail,
           updated_ms: nowMs,
-          ...(state === 'done' ? doneOrAgain(eb) : {}),
+          ...(state === 'done' ? doneOrRequeued(eb) : {}),
           ...(state === 'queued'
             ? { progress_percent: 0, stage: null, attempts: eb('attempts', '-', 1) }
             : { cancel_requested: 0 }),
@@ -220,7 +221,7 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
           .executeTakeFirst();
         return row !== undefined;
       } catch (thrown) {
-        // Another job about the same thing is under way already.
+        // Another job of the same kind and subject is open.
         if (isUniqueViolation(thrown)) return false;
         throw thrown;
       }
@@ -233,7 +234,7 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
 
     async latestJobsFor({ kind, subjectIds }) {
       const latest = new Map<string, Job>();
-      for (const ids of splitList([...new Set(subjectIds)], IDS_PER_QUERY)) {
+      for (const ids of chunk([...new Set(subjectIds)], IDS_PER_QUERY)) {
         const rows = await db
           .selectFrom('jobs')
           .selectAll()
@@ -244,7 +245,7 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
           .execute();
         for (const job of rows.map(toJob)) {
           const before = latest.get(job.subjectId);
-          // An older one that was put back in the queue is what people wait for.
+          // An older job that was retried counts before a newer one that has ended.
           if (!before || !isUnderWay(before)) latest.set(job.subjectId, job);
         }
       }
@@ -255,19 +256,16 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
       if (states?.length === 0) return { jobs: [], total: 0, asOfMs: asOfMs ?? 0 };
       const chosen = db
         .selectFrom('jobs')
-        .$if(states !== null, (query) => query.where('state', 'in', states ?? []))
-        .$if(asOfMs !== null, (query) => query.where('created_ms', '<=', asOfMs ?? 0));
-      const { total, newest } = await chosen
-        .select((eb) => [eb.fn.countAll<number>().as('total'), selectSnapshotWatermark(eb.ref('created_ms'))])
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .selectAll()
-        .orderBy('created_ms', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return { jobs: rows.map(toJob), total, asOfMs: asOfMs ?? newest };
+        .$if(states !== null, (query) => query.where('state', 'in', states ?? []));
+      const page = await selectSnapshotPage({
+        from: chosen,
+        column: 'created_ms',
+        select: (from) => from.selectAll().orderBy('created_ms', 'desc').orderBy('id', 'desc'),
+        limit,
+        offset,
+        asOfMs,
+      });
+      return { jobs: page.rows.map(toJob), total: page.total, asOfMs: page.asOfMs };
     },
 
     async countByState() {

@@ -19,7 +19,7 @@ type ProgressMethods =
   | 'insertLogEntries'
   | 'deleteLogEntries';
 
-/** Where learners are in lessons, what they chose, what their pages logged; and the videos with a red packet. */
+/** Learners' progress and answers, the operation log, and the list of videos with a red packet. */
 export function createLessonProgressStore({
   db,
   dialect,

@@ -73,14 +73,12 @@ const stepsSchema: z.ZodType<LessonStep[]> = z.array(
 );
 
 export function toLesson(row: LessonTableRow): Lesson {
-  const level = lessonLevels.find((known) => known === row.level);
-  if (level === undefined) throw new Error(`unexpected value in lessons.level: ${row.level}`);
   return {
     id: row.id,
     kind: readEnum(lessonKinds, row.kind, 'lessons.kind'),
     title: row.title,
     titleZh: row.title_zh,
-    level,
+    level: readEnum(lessonLevels, row.level, 'lessons.level'),
     videoId: row.video_id,
     startMs: row.start_ms,
     endMs: row.end_ms,

@@ -4,13 +4,13 @@ import type { LessonFields, LessonStep, LessonStore } from '#domain/lessons/type
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { toLesson } from './lesson-rows.ts';
 
-/** Making and changing lessons: whatever moves them in their lists happens one after another. */
+/** Inserts and updates lessons. Transactions that change positions run one after another. */
 export function createLessonWriteStore(args: {
   db: Database;
   dialect: StoreDialect;
 }): Pick<LessonStore, 'insertLesson' | 'updateLesson'> {
   const { db, dialect } = args;
-  /** SQLite has one writer anyway. Reading lessons, and walking them, goes on beside it. */
+  /** Lessons can still be read, and progress recorded, under this lock. SQLite needs no lock: it has one writer. */
   const lockLists = async (trx: Database) => {
     if (dialect === 'postgres') await sql`lock table lessons in share row exclusive mode`.execute(trx);
   };
@@ -68,7 +68,7 @@ export function createLessonWriteStore(args: {
   };
 }
 
-/** The place behind all of a kind, but for one lesson that is on its way there. */
+/** The position after all lessons of a kind, except the one that moves there. */
 async function endOf(trx: Database, kind: string, except = ''): Promise<number> {
   const { last } = await trx
     .selectFrom('lessons')
@@ -79,7 +79,7 @@ async function endOf(trx: Database, kind: string, except = ''): Promise<number> 
   return last + 1;
 }
 
-/** Takes a lesson to a place, the others between there and where it was move by one. */
+/** Moves a lesson to a position. The lessons between its old and new position move by one. */
 async function placeLesson(trx: Database, { id, position }: { id: string; position: number }): Promise<void> {
   const moved = await trx
     .selectFrom('lessons')

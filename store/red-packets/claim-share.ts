@@ -5,7 +5,7 @@ import { decideClaim, planGrant, replayClaim } from '#domain/red-packets/decide-
 import { redPacketStatus } from '#shared/campaign-codes.ts';
 import { parseClaimResult, toRedPacket } from '../campaigns/campaign-rows.ts';
 import { logStatusChange } from '../campaigns/status-change-log.ts';
-import { isUniqueViolation } from '../database/is-unique-violation.ts';
+import { isUniqueViolation } from '../database/constraint-violations.ts';
 import { runDurableTransaction } from '../database/run-durable-transaction.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
 

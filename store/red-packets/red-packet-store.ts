@@ -1,16 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { RedPacketStore } from '#domain/campaigns/types.ts';
 import { redPacketStatus } from '#shared/campaign-codes.ts';
+import { chunk } from '#shared/chunk.ts';
 import { toGrant, toRedPacket, toRedPacketColumns, toRedPacketRow } from '../campaigns/campaign-rows.ts';
 import { logStatusChange } from '../campaigns/status-change-log.ts';
 import { runDurableTransaction } from '../database/run-durable-transaction.ts';
-import { splitList } from '../database/split-list.ts';
+import { selectPage } from '../database/select-page.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
 import { claimShare } from './claim-share.ts';
 
-const SLOTS_PER_INSERT = 1000;
+const SHARES_PER_INSERT = 1000;
 
-/** Red packets, their shares and grants. Every move is one guarded update, so that of two who try only one succeeds. */
+/** Red packets, their shares and grants. Every status change is one guarded update, so only one of two callers succeeds. */
 export function createRedPacketStore({
   db,
   dialect,
@@ -19,8 +20,8 @@ export function createRedPacketStore({
   dialect: StoreDialect;
 }): RedPacketStore {
   return {
-    async insertRedPacket(hb) {
-      await db.insertInto('red_packets').values(toRedPacketRow(hb)).execute();
+    async insertRedPacket(redPacket) {
+      await db.insertInto('red_packets').values(toRedPacketRow(redPacket)).execute();
     },
 
     async redPacketById(id) {
@@ -34,16 +35,12 @@ export function createRedPacketStore({
         .where('admin_id', '=', adminId)
         .where('status', '!=', redPacketStatus.removed)
         .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId ?? ''));
-      const { total } = await chosen
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .selectAll()
-        .orderBy('created_ms', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const { rows, total } = await selectPage({
+        from: chosen,
+        select: (from) => from.selectAll().orderBy('created_ms', 'desc').orderBy('id', 'desc'),
+        limit,
+        offset,
+      });
       return { redPackets: rows.map(toRedPacket), total };
     },
 
@@ -58,27 +55,27 @@ export function createRedPacketStore({
       return row !== undefined;
     },
 
-    activate: ({ redPacket: hb, shares, actorId, nowMs }) =>
+    activate: ({ redPacket, shares, actorId, nowMs }) =>
       runDurableTransaction({ db, dialect }, async (trx) => {
         const row = await trx
           .updateTable('red_packets')
           .set({ status: redPacketStatus.active })
-          .where('id', '=', hb.id)
+          .where('id', '=', redPacket.id)
           .where('status', '=', redPacketStatus.draft)
           .where('expires_ms', '>', nowMs)
-          // The shares were made for these figures; an edit may have come in between.
-          .where('split_type', '=', hb.type)
-          .where('total_cents', '=', hb.moneyCents)
-          .where('share_count', '=', hb.count)
-          .where('min_cents', '=', hb.minCents)
-          .where('max_cents', '=', hb.maxCents)
+          // The shares were split from these amounts; an edit may have changed them.
+          .where('split_type', '=', redPacket.type)
+          .where('total_cents', '=', redPacket.moneyCents)
+          .where('share_count', '=', redPacket.count)
+          .where('min_cents', '=', redPacket.minCents)
+          .where('max_cents', '=', redPacket.maxCents)
           .returning('id')
           .executeTakeFirst();
         if (!row) return false;
-        await insertSlots({ trx, redPacketId: hb.id, shares, from: 0 });
+        await insertShares({ trx, redPacketId: redPacket.id, shares, from: 0 });
         await logStatusChange({
           trx,
-          subjectId: hb.id,
+          subjectId: redPacket.id,
           from: redPacketStatus.draft,
           to: redPacketStatus.active,
           actorId,
@@ -102,29 +99,36 @@ export function createRedPacketStore({
         return true;
       }),
 
-    amend: ({ redPacket: hb, expireMs, newShares, status, actorId, nowMs }) =>
+    amend: ({ redPacket, expireMs, newShares, status, actorId, nowMs }) =>
       runDurableTransaction({ db, dialect }, async (trx) => {
         const money = newShares.reduce((total, share) => total + share, 0);
         const row = await trx
           .updateTable('red_packets')
           .set({
             expires_ms: expireMs,
-            total_cents: hb.moneyCents + money,
-            share_count: hb.count + newShares.length,
+            total_cents: redPacket.moneyCents + money,
+            share_count: redPacket.count + newShares.length,
             status,
           })
-          .where('id', '=', hb.id)
-          .where('status', '=', hb.status)
-          .where('expires_ms', '=', hb.expireMs)
+          .where('id', '=', redPacket.id)
+          .where('status', '=', redPacket.status)
+          .where('expires_ms', '=', redPacket.expireMs)
           .where('expires_ms', '>', nowMs)
-          .where('share_count', '=', hb.count)
-          .where('total_cents', '=', hb.moneyCents)
+          .where('share_count', '=', redPacket.count)
+          .where('total_cents', '=', redPacket.moneyCents)
           .returning('id')
           .executeTakeFirst();
         if (!row) return false;
-        await insertSlots({ trx, redPacketId: hb.id, shares: newShares, from: hb.count });
-        if (status !== hb.status) {
-          await logStatusChange({ trx, subjectId: hb.id, from: hb.status, to: status, actorId, nowMs });
+        await insertShares({ trx, redPacketId: redPacket.id, shares: newShares, from: redPacket.count });
+        if (status !== redPacket.status) {
+          await logStatusChange({
+            trx,
+            subjectId: redPacket.id,
+            from: redPacket.status,
+            to: status,
+            actorId,
+            nowMs,
+          });
         }
         return true;
       }),
@@ -245,11 +249,11 @@ export function createRedPacketStore({
   };
 }
 
-async function insertSlots(args: {
+async function insertShares(args: {
   trx: Kysely<Tables>;
   redPacketId: string;
   shares: number[];
-  /** Place of the first. */
+  /** The index of the first share. */
   from: number;
 }): Promise<void> {
   const { trx, redPacketId, shares, from } = args;
@@ -259,6 +263,6 @@ async function insertSlots(args: {
     cents,
     is_granted: 0,
   }));
-  for (const some of splitList(rows, SLOTS_PER_INSERT))
-    await trx.insertInto('red_packet_shares').values(some).execute();
+  for (const part of chunk(rows, SHARES_PER_INSERT))
+    await trx.insertInto('red_packet_shares').values(part).execute();
 }

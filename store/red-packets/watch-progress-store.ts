@@ -2,7 +2,7 @@ import type { WatchProgressStore } from '#domain/campaigns/types.ts';
 import { toWatchProgress } from '../campaigns/campaign-rows.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 
-/** How far people have come with videos. */
+/** How far viewers have watched videos. */
 export function createWatchProgressStore({
   db,
   dialect,
@@ -39,7 +39,7 @@ export function createWatchProgressStore({
         await trx
           .insertInto('watch_progress')
           .values({ viewer_id: viewerId, video_id: videoId, ...columns })
-          // Two first reports at once: both only begin the count.
+          // Two first reports at the same moment: both only start the count.
           .onConflict((conflict) => conflict.columns(['viewer_id', 'video_id']).doUpdateSet(columns))
           .execute();
         return watch;

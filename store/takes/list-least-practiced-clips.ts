@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TakeStore } from '#domain/takes/types.ts';
-import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
+import { selectPage } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { buildVisibleFilmsCondition } from '../films/film-store.ts';
 
@@ -25,35 +25,35 @@ export async function listLeastPracticedClips(
     .innerJoin('films', 'films.id', 'clips.film_id')
     .where('clips.state', '=', 'ready')
     .where((eb) => buildVisibleFilmsCondition(eb, clientOwnerIds));
-  const asOf = asOfMs ?? (await newestAmong(db));
+  const asOf = asOfMs ?? (await findWatermark(db));
   const chosen = seen.where('clips.created_ms', '<=', asOf);
-  const { total } = await chosen
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await chosen
-    .select('clips.id')
-    .select((eb) => [
-      eb
-        .selectFrom('takes')
-        .whereRef('takes.clip_id', '=', 'clips.id')
-        .where('takes.owner_id', '!=', viewerId)
-        .where('takes.created_ms', '<=', asOf)
-        .select((inner) => inner.fn.count<number>('takes.owner_id').distinct().as('people'))
-        .as('people'),
-      sql<number>`case when exists (
+  const { rows, total } = await selectPage({
+    from: chosen,
+    select: (from) =>
+      from
+        .select('clips.id')
+        .select((eb) => [
+          eb
+            .selectFrom('takes')
+            .whereRef('takes.clip_id', '=', 'clips.id')
+            .where('takes.owner_id', '!=', viewerId)
+            .where('takes.created_ms', '<=', asOf)
+            .select((inner) => inner.fn.count<number>('takes.owner_id').distinct().as('people'))
+            .as('people'),
+          sql<number>`case when exists (
         select 1 from ${clipSegments[dialect]}, subtitle_lines as line
         where line.video_id = clips.video_id and line.start_ms < segment.end_ms and line.end_ms > segment.start_ms
       ) then 1 else 0 end`.as('has_lines'),
-      sql<number>`case when clips.proof is null then 0 else 1 end`.as('is_verified'),
-    ])
-    .orderBy('people')
-    .orderBy('has_lines', 'desc')
-    .orderBy('is_verified', 'desc')
-    .orderBy('clips.created_ms', 'desc')
-    .orderBy('clips.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+          sql<number>`case when clips.proof is null then 0 else 1 end`.as('is_verified'),
+        ])
+        .orderBy('people')
+        .orderBy('has_lines', 'desc')
+        .orderBy('is_verified', 'desc')
+        .orderBy('clips.created_ms', 'desc')
+        .orderBy('clips.id', 'desc'),
+    limit,
+    offset,
+  });
   return {
     clips: rows.map(({ id, people }) => ({ clipId: id, people: people ?? 0 })),
     total,
@@ -61,15 +61,15 @@ export async function listLeastPracticedClips(
   };
 }
 
-/** When the newest clip or take came: a take that comes later would move clips from page to page. */
-async function newestAmong(db: Database): Promise<number> {
-  const [bar, take] = await Promise.all(
+/** The time of the newest clip or take: a later take would move clips between pages. */
+async function findWatermark(db: Database): Promise<number> {
+  const [clip, take] = await Promise.all(
     (['clips', 'takes'] as const).map((table) =>
       db
         .selectFrom(table)
-        .select((eb) => selectSnapshotWatermark(eb.ref('created_ms')))
+        .select((eb) => eb.fn.max('created_ms').as('newest'))
         .executeTakeFirstOrThrow(),
     ),
   );
-  return Math.max(bar?.newest ?? 0, take?.newest ?? 0);
+  return Math.max(clip?.newest ?? 0, take?.newest ?? 0);
 }

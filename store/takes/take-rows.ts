@@ -10,7 +10,7 @@ export interface TakeTableRow {
   id: string;
   owner_id: string;
   clip_id: string;
-  /** The whole clip is WHOLE_CLIP, so that keys can span it. */
+  /** WHOLE_CLIP for a take of the whole clip, so that unique keys can include it. */
   line_index: number;
   start_ms: number;
   end_ms: number;
@@ -32,7 +32,7 @@ interface TakeShareTableRow {
 
 const WHOLE_CLIP = -1;
 
-/** A line's number as its column holds it. */
+/** The column value of a line index. */
 export const toLineColumn = (line: number | null): number => line ?? WHOLE_CLIP;
 
 export function toTake(row: TakeTableRow): Take {

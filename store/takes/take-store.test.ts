@@ -57,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
       .map(({ id }) => id)
       .sort();
 
-  test('a take comes back as it went in', async () => {
+  test('a take is stored and read back', async () => {
     const take = await add({ line: null, clipped: true, offsetMs: -40, createdMs: 1_763_700_000_123 });
     expect(await store.takes.takeById(take.id)).toEqual(take);
     expect(await store.takes.takesOfClip({ clipId: 'clip', ownerId: 'ann' })).toEqual([
@@ -174,7 +174,7 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
     expect(await store.takes.upsertShare({ ...share, id: 'share-3' })).toMatchObject({ id: 'share-3' });
   });
 
-  test('cold clips: ready, seldom recorded by others, best and newest first', async () => {
+  test('least-practiced clips: ready ones, those with the fewest other learners first, then the newest', async () => {
     await store.db.deleteFrom('clips').execute();
     await addBar({ id: 'mute', startMs: 50_000, endMs: 51_000, createdMs: 9 });
     // Its parts lie on either side of all lines.

@@ -1,12 +1,12 @@
 import { AppError } from '#domain/errors.ts';
 import type { TakeStore } from '#domain/takes/types.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
-import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
+import { countRows, selectSnapshotPage } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { listLeastPracticedClips } from './list-least-practiced-clips.ts';
 import { toLineColumn, toTake, toTakeRow, toTakeShare, toTakeShareRow } from './take-rows.ts';
 
-/** Takes and the links to dubs. Changing or deleting one that is not there changes nothing. */
+/** Takes, and links to dubs. Changing or deleting a missing row changes nothing. */
 export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreDialect }): TakeStore {
   return {
     async countTakes({ ownerId, clipId, line }) {
@@ -15,12 +15,12 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
 
     async insertTake({ take, perLine, perOwner }) {
       return db.transaction().execute(async (trx) => {
-        const bar = await trx
+        const clip = await trx
           .selectFrom('clips')
           .select('id')
           .where('id', '=', take.clipId)
           .executeTakeFirst();
-        if (!bar) throw new AppError('not_found', { message: 'the clip is gone' });
+        if (!clip) throw new AppError('not_found', { message: 'the clip is gone' });
         await lockAccount({ trx, dialect, accountId: take.ownerId });
         const { ofLine, inAll } = await countTakes({ db: trx, ...take });
         if (ofLine >= perLine || inAll >= perOwner) return false;
@@ -50,19 +50,15 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
     },
 
     async takesOfOwner({ ownerId, limit, offset, asOfMs }) {
-      let chosen = db.selectFrom('takes').where('owner_id', '=', ownerId);
-      if (asOfMs !== null) chosen = chosen.where('created_ms', '<=', asOfMs);
-      const { total, newest } = await chosen
-        .select((eb) => [eb.fn.countAll<number>().as('total'), selectSnapshotWatermark(eb.ref('created_ms'))])
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .selectAll()
-        .orderBy('created_ms', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return { takes: rows.map(toTake), total, asOfMs: asOfMs ?? newest };
+      const page = await selectSnapshotPage({
+        from: db.selectFrom('takes').where('owner_id', '=', ownerId),
+        column: 'created_ms',
+        select: (from) => from.selectAll().orderBy('created_ms', 'desc').orderBy('id', 'desc'),
+        limit,
+        offset,
+        asOfMs,
+      });
+      return { takes: page.rows.map(toTake), total: page.total, asOfMs: page.asOfMs };
     },
 
     async markBest({ id, isBest }) {
@@ -77,7 +73,7 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
           .where('id', '=', id)
           .executeTakeFirst();
         if (!take) return;
-        // Whoever chooses another meanwhile waits here: two who lock a line's takes each in its own order wait for ever.
+        // Another choice waits here. Two transactions that lock the takes of a line in different orders would deadlock.
         await lockAccount({ trx, dialect, accountId: take.owner_id });
         await trx
           .updateTable('takes')
@@ -146,7 +142,7 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
   };
 }
 
-/** See TakeStore.countTakes. */
+/** `TakeStore.countTakes`. */
 async function countTakes(args: {
   db: Database;
   ownerId: string;
@@ -154,14 +150,7 @@ async function countTakes(args: {
   line: number | null;
 }): Promise<{ ofLine: number; inAll: number }> {
   const { db, ownerId, clipId, line } = args;
-  const owned = db
-    .selectFrom('takes')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('owner_id', '=', ownerId);
-  const ofLine = await owned
-    .where('clip_id', '=', clipId)
-    .where('line_index', '=', toLineColumn(line))
-    .executeTakeFirstOrThrow();
-  const inAll = await owned.executeTakeFirstOrThrow();
-  return { ofLine: ofLine.total, inAll: inAll.total };
+  const owned = db.selectFrom('takes').where('owner_id', '=', ownerId);
+  const ofLine = owned.where('clip_id', '=', clipId).where('line_index', '=', toLineColumn(line));
+  return { ofLine: await countRows(ofLine), inAll: await countRows(owned) };
 }

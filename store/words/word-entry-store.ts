@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { WordStore } from '#domain/words/types.ts';
+import { isUniqueViolation } from '../database/constraint-violations.ts';
 import { containsText } from '../database/contains-text.ts';
 import { foldText } from '../database/fold-text.ts';
-import { isUniqueViolation } from '../database/is-unique-violation.ts';
-import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
+import { selectSnapshotPage } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import { toWordEntry, toWordEntryRow } from './word-rows.ts';
 
@@ -12,7 +12,7 @@ type WordEntryStore = Pick<
   'insertEntry' | 'updateEntry' | 'entryById' | 'publishedEntriesByKeys' | 'listEntries' | 'removeEntry'
 >;
 
-/** The word lists that are published for everyone. */
+/** The published word lists. */
 export function createWordEntryStore({ db }: { db: Database }): WordEntryStore {
   return {
     async insertEntry(entry) {
@@ -70,24 +70,17 @@ export function createWordEntryStore({ db }: { db: Database }): WordEntryStore {
       if (group !== null) chosen = chosen.where('word_list', '=', group);
       if (state !== null) chosen = chosen.where('state', '=', state);
       if (q !== null) chosen = chosen.where((eb) => containsText(eb.ref('search_text'), foldText(q)));
-      // What its readers see grows when one is published, what its editors see when one is made.
+      // The readers' list grows when an entry is published, the editors' list when one is created.
       const moment = state === 'published' ? 'published_ms' : 'created_ms';
-      if (asOfMs !== null) chosen = chosen.where(moment, '<=', asOfMs);
-      const { total, newest } = await chosen
-        .select((eb) => [
-          eb.fn.countAll<number>().as('total'),
-          selectSnapshotWatermark(sql<number>`${sql.ref(moment)}`),
-        ])
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .selectAll()
-        .orderBy('position')
-        .orderBy('created_ms')
-        .orderBy('id')
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return { entries: rows.map(toWordEntry), total, asOfMs: asOfMs ?? newest };
+      const page = await selectSnapshotPage({
+        from: chosen,
+        column: moment,
+        select: (from) => from.selectAll().orderBy('position').orderBy('created_ms').orderBy('id'),
+        limit,
+        offset,
+        asOfMs,
+      });
+      return { entries: page.rows.map(toWordEntry), total: page.total, asOfMs: page.asOfMs };
     },
 
     async removeEntry(id) {

@@ -17,20 +17,20 @@ export interface WordTables {
   word_shares: WordShareTableRow;
 }
 
-interface FactsTableRow {
+interface ContentColumns {
   word_list: string;
   text: string;
   normalized_text: string;
   phonetic: string | null;
   meaning: string | null;
   note: string | null;
-  /** Word, meaning and note as `foldText` makes them, for searching alike on both databases. */
+  /** Word, meaning and note as `foldText` gives them, so that both databases search alike. */
   search_text: string;
-  /** JSON: WordClip. It stays when its film or line is gone, so it refers to neither. */
+  /** JSON: WordClip. It stays when its film or line is deleted, so there is no foreign key. */
   clip: string | null;
 }
 
-export interface WordEntryTableRow extends FactsTableRow {
+export interface WordEntryTableRow extends ContentColumns {
   id: string;
   state: string;
   position: number;
@@ -38,7 +38,7 @@ export interface WordEntryTableRow extends FactsTableRow {
   created_ms: number;
 }
 
-export interface SavedWordTableRow extends FactsTableRow, ReviewTableRow {
+export interface SavedWordTableRow extends ContentColumns, ReviewTableRow {
   id: string;
   owner_id: string;
   entry_id: string | null;
@@ -82,7 +82,7 @@ const sharedSchema = z.array(
   z.object({ text: z.string(), phonetic: z.string().nullable(), meaning: z.string().nullable() }),
 );
 
-/** What `search_text` holds: the parts on lines of their own, so that none runs into the next. */
+/** The value of `search_text`: one part a line, so that a search never matches across two parts. */
 export const buildSearchText = ({
   text,
   meaning,
@@ -90,20 +90,20 @@ export const buildSearchText = ({
 }: Pick<WordContent, 'text' | 'meaning' | 'note'>): string =>
   foldText([text, meaning ?? '', note ?? ''].join('\n'));
 
-function rowOfFacts(facts: WordContent): FactsTableRow {
+function toContentColumns(content: WordContent): ContentColumns {
   return {
-    word_list: facts.group,
-    text: facts.text,
-    normalized_text: facts.textKey,
-    phonetic: facts.phonetic,
-    meaning: facts.meaning,
-    note: facts.note,
-    search_text: buildSearchText(facts),
-    clip: facts.clip && JSON.stringify(facts.clip),
+    word_list: content.group,
+    text: content.text,
+    normalized_text: content.textKey,
+    phonetic: content.phonetic,
+    meaning: content.meaning,
+    note: content.note,
+    search_text: buildSearchText(content),
+    clip: content.clip && JSON.stringify(content.clip),
   };
 }
 
-function factsOfRow(row: FactsTableRow): WordContent {
+function toContent(row: ContentColumns): WordContent {
   return {
     group: readEnum(wordGroups, row.word_list, 'word_list'),
     text: row.text,
@@ -124,7 +124,7 @@ export function toSavedWordRow(word: SavedWord): SavedWordTableRow {
     id: word.id,
     owner_id: word.ownerId,
     entry_id: word.entryId,
-    ...rowOfFacts(word),
+    ...toContentColumns(word),
     ...toReviewColumns(word.review),
     created_ms: word.createdMs,
   };
@@ -136,7 +136,7 @@ export function toSavedWord(row: SavedWordTableRow): SavedWord {
     id: row.id,
     ownerId: row.owner_id,
     entryId: row.entry_id,
-    ...factsOfRow(row),
+    ...toContent(row),
     review: { dueMs: row.due_ms, reps: row.reps, state: row.review_state, ...rest },
     createdMs: row.created_ms,
   };
@@ -145,7 +145,7 @@ export function toSavedWord(row: SavedWordTableRow): SavedWord {
 export function toWordEntryRow(entry: WordEntry): WordEntryTableRow {
   return {
     id: entry.id,
-    ...rowOfFacts(entry),
+    ...toContentColumns(entry),
     state: entry.state,
     position: entry.sort,
     published_ms: entry.publishedMs,
@@ -156,7 +156,7 @@ export function toWordEntryRow(entry: WordEntry): WordEntryTableRow {
 export function toWordEntry(row: WordEntryTableRow): WordEntry {
   return {
     id: row.id,
-    ...factsOfRow(row),
+    ...toContent(row),
     state: readEnum(entryStates, row.state, 'word_list_entries.state'),
     sort: row.position,
     publishedMs: row.published_ms,

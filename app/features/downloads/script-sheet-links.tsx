@@ -2,7 +2,8 @@ import { FileText, LayoutGrid, type LucideIcon, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ClipDto } from '#contract/clips.ts';
-import { defaultSheetOptions, planStoryboard, sheetUrl, splitIntoPages } from '#shared/script-sheet.ts';
+import { chunk } from '#shared/chunk.ts';
+import { defaultSheetOptions, planStoryboard, sheetUrl } from '#shared/script-sheet.ts';
 import { Button, useLocale } from '../../ui/index.ts';
 import { SaveSheetButton } from './script-sheet/save-sheet-button.tsx';
 import { type SheetKind, sheetPath } from './script-sheet/sheet-path.ts';
@@ -13,7 +14,7 @@ export function ScriptSheetLinks({ clip }: { clip: Pick<ClipDto, 'clipId' | 'lin
   const locale = useLocale();
   const hasLines = clip.lines.length > 0;
   const asked = { options: defaultSheetOptions, locale };
-  const pages = splitIntoPages(clip.lines, planStoryboard(clip.lines.length).perPage).length;
+  const pages = chunk(clip.lines, planStoryboard(clip.lines.length).perPage).length;
   return (
     <section aria-labelledby="sheets" className="grid gap-2" data-sheets>
       <h2 id="sheets" className="font-semibold text-20">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Film } from '#domain/films/types.ts';
 import type { SearchHit } from '#domain/search/types.ts';
-import { makeLine, makeViewer } from '#domain/testing/fakes.ts';
+import { makeLine, makeViewer } from '#domain/testing/factories.ts';
 import { searchUpToLine } from './search-up-to-line.ts';
 
 const film: Film = {

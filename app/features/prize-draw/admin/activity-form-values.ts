@@ -1,3 +1,4 @@
+import { parseShanghaiMinute, shanghaiDateTime } from '#shared/shanghai-day.ts';
 import type { WireAdminActivity } from '#shared/wire-draw.ts';
 
 export interface PrizeFormValues {
@@ -21,17 +22,17 @@ export interface ActivityFormValues {
   prizes: PrizeFormValues[];
 }
 
-const SHANGHAI_MS = 8 * 3600 * 1000;
 const WEEK_SECONDS = 7 * 24 * 3600;
 
 /** Unix seconds as a field's local time in Shanghai, to the minute. */
 export const formatFieldTime = (seconds: number): string =>
-  new Date(seconds * 1000 + SHANGHAI_MS).toISOString().slice(0, 16);
+  shanghaiDateTime(seconds * 1000)
+    .slice(0, 16)
+    .replace(' ', 'T');
 
 /** A field's local time in Shanghai as unix seconds; null when it is none. */
 export function parseFieldTime(text: string): number | null {
-  const ms = Date.parse(`${text.slice(0, 16)}:00+08:00`);
-  return Number.isNaN(ms) ? null : ms / 1000;
+  return parseShanghaiMinute(text.slice(0, 16));
 }
 
 /** A new activity's values, or those of the one given. `names`: what the first two prizes are called. */
