@@ -5,8 +5,6 @@ import { adAdminCalls } from './handlers/ads-admin.ts';
 import { campaignCalls } from './handlers/campaigns.ts';
 import { clipFileCalls } from './handlers/clip-files.ts';
 import { clipCalls } from './handlers/clips.ts';
-import { filmRemovalCalls } from './handlers/film-removal.ts';
-import { filmCalls } from './handlers/films.ts';
 import { guestbookCalls } from './handlers/guestbook.ts';
 import { lessonLogCalls } from './handlers/lesson-log.ts';
 import { lessonCalls } from './handlers/lessons.ts';
@@ -15,8 +13,6 @@ import { meCalls } from './handlers/me.ts';
 import { prizeDrawCalls } from './handlers/prize-draw.ts';
 import { prizeDrawAdminCalls } from './handlers/prize-draw-admin.ts';
 import { redPacketAdminCalls } from './handlers/red-packets-admin.ts';
-import { searchCalls } from './handlers/search.ts';
-import { stillCalls } from './handlers/stills.ts';
 import { surveyCalls } from './handlers/surveys.ts';
 import { surveyAdminCalls } from './handlers/surveys-admin.ts';
 import { takeCalls } from './handlers/takes.ts';
@@ -27,12 +23,8 @@ import { wordCalls } from './handlers/words.ts';
 /** Every call of the product, for its reference and for tests that try them all. */
 export const allCalls: readonly CallDescription[] = [
   ...accountCalls,
-  ...filmCalls,
-  ...searchCalls,
   ...clipCalls,
   ...clipFileCalls,
-  ...stillCalls,
-  ...filmRemovalCalls,
   ...campaignCalls,
   ...guestbookCalls,
   ...takeCalls,

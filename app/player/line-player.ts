@@ -1,4 +1,4 @@
-import type { Line } from '#domain/films/types.ts';
+import type { LineDto } from '#contract/lines.ts';
 import { HEAD_PADDING_MS } from '#shared/constants.ts';
 import { LoopRunner } from './loop-runner.ts';
 import type { LoopSettings } from './loop-state.ts';
@@ -17,7 +17,7 @@ export class LinePlayer {
   readonly #durationMs: number;
   readonly #listeners = new Set<() => void>();
   readonly #unsubscribe: () => void;
-  /** Line that is being played as a line; null: whatever the head stands in. */
+  /** The line that is being played; null: whatever the head stands in. */
   #target: number | null = null;
   #current = -1;
   #spoken = -1;
@@ -132,7 +132,7 @@ export class LinePlayer {
     void this.playLine(index);
   }
 
-  #play(index: number, line: Line, fromHead: boolean): void {
+  #play(index: number, line: LineDto, fromHead: boolean): void {
     const range = paddedLineRange({
       line,
       previous: this.#book.lineAt(index - 1),
@@ -182,7 +182,7 @@ export class LinePlayer {
     this.runner.stop();
   }
 
-  async #ensureWithNeighbours(index: number): Promise<Line | null> {
+  async #ensureWithNeighbours(index: number): Promise<LineDto | null> {
     if (index < 0 || index >= this.#book.count) return null;
     const there = this.#book.lineAt(index);
     if (there && this.#book.lineAt(index + 1)) return there;

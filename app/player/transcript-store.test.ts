@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import type { Line } from '#domain/films/types.ts';
+import type { LineDto } from '#contract/lines.ts';
 import { LINES_PER_PAGE, type TranscriptSource, TranscriptStore } from './transcript-store.ts';
 
 const STEP_MS = 2000;
-const lineOf = (seq: number): Line => ({
+const lineOf = (seq: number): LineDto => ({
   id: `v.${seq}`,
   videoId: 'v',
   seq,

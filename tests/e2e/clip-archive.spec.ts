@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import type { WireBar, WireSearch } from '#shared/wire.ts';
+import type { SearchAnswerDto } from '#contract/search.ts';
+import type { Wire } from '#contract/testing/wire.ts';
+import type { WireBar } from '#shared/wire.ts';
 import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
 
 /** Clips of the demo library with these titles, all of one film, cut and ready. */
@@ -9,7 +11,7 @@ async function cutClips(page: Page, address: string, titles: readonly string[]):
   const found = await page.request.get(
     `${address}/api/sub_seek_all.php?q=${encodeURIComponent('take your time')}`,
   );
-  const { list }: WireSearch = await found.json();
+  const { list }: Wire<SearchAnswerDto> = await found.json();
   const [hit] = list;
   if (!hit) throw new Error('nothing is found');
   const bars: WireBar[] = [];

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
+import type { SearchAnswerDto } from '#contract/search.ts';
+import type { Wire } from '#contract/testing/wire.ts';
 import { runTestFfprobe } from '#media/testing/test-films.ts';
 import { type ClipFileKey, clipFileKeys, formatClipFileKey, listClipFileLangs } from '#shared/clip-files.ts';
-import type { WireBar, WireSearch } from '#shared/wire.ts';
+import type { WireBar } from '#shared/wire.ts';
 import type { WireBarFiles } from '#shared/wire-clip-files.ts';
 import { meanSquaredDifference, readFrames } from '../testing/compare-media.ts';
 import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
@@ -14,7 +16,7 @@ async function cutClip(page: Page, address: string): Promise<WireBar> {
   const found = await page.request.get(
     `${address}/api/sub_seek_all.php?q=${encodeURIComponent('take your time')}`,
   );
-  const { list }: WireSearch = await found.json();
+  const { list }: Wire<SearchAnswerDto> = await found.json();
   const [hit] = list;
   if (!hit) throw new Error('nothing is found');
   const made = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {

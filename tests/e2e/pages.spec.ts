@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { WireBar, WireSearch } from '#shared/wire.ts';
+import type { SearchAnswerDto } from '#contract/search.ts';
+import type { Wire } from '#contract/testing/wire.ts';
+import type { WireBar } from '#shared/wire.ts';
 import type { WireVideoList } from '#shared/wire-lessons.ts';
 import { findAccessibilityViolations } from './testing/find-accessibility-violations.ts';
 import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
@@ -9,7 +11,7 @@ const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, heig
 /** Addresses of every page with something on it. */
 async function listPages(page: Page, address: string): Promise<string[]> {
   const answer = await page.request.get(`${address}/api/sub_seek_all.php?q=the`);
-  const { list }: WireSearch = await answer.json();
+  const { list }: Wire<SearchAnswerDto> = await answer.json();
   const [hit] = list;
   if (!hit) throw new Error('nothing is found');
   const made = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {

@@ -24,7 +24,7 @@ const TAKES_SHOWN = 5;
 const FILMS_SHOWN = 24;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { services, viewer } = requireSignedIn(context);
+  const { services, viewer, api } = requireSignedIn(context);
   const clips = await services.clips.list({
     viewer,
     mine: true,
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
   redirectPastLastPage(clips, { pagesize: PAGE_SIZE, pathOf: (pageno) => pathOf(pageno, null) });
   const [films, usage] = await Promise.all([
-    services.ownFilms.list({ viewer, pageno: 1, pagesize: FILMS_SHOWN }),
+    api.films.listOwn({ pagesize: FILMS_SHOWN }),
     services.ownFilms.usage({ viewer }),
   ]);
   const [words, takes] = await Promise.all([

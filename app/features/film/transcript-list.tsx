@@ -2,7 +2,7 @@ import { Crosshair, Search, X } from 'lucide-react';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Line } from '#domain/films/types.ts';
+import type { LineDto } from '#contract/lines.ts';
 import type { FrameRate } from '#shared/frames.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
 import { clipEditorLink, stillLink } from '../../navigation/line-links.ts';
@@ -61,7 +61,7 @@ export function TranscriptList({
     },
   });
   const play = useCallback((seq: number) => void player?.playLine(seq), [player]);
-  const row = (line: Line, spans?: MatchedLine['spans']) => (
+  const row = (line: LineDto, spans?: MatchedLine['spans']) => (
     <TranscriptRow
       key={line.id}
       line={line}
@@ -127,7 +127,7 @@ function BookPage({
   page: number;
   near: boolean;
   box: React.RefObject<HTMLDivElement | null>;
-  row: (line: Line) => React.ReactNode;
+  row: (line: LineDto) => React.ReactNode;
 }) {
   const fetchPage = useCallback(() => void book.fetchPage(page), [book, page]);
   const rows = Math.min(LINES_PER_PAGE, book.count - page * LINES_PER_PAGE);
@@ -148,7 +148,7 @@ function Found({
   found: MatchedLine[];
   complete: boolean;
   query: string;
-  row: (line: Line, spans: MatchedLine['spans']) => React.ReactNode;
+  row: (line: LineDto, spans: MatchedLine['spans']) => React.ReactNode;
   box: React.RefObject<HTMLDivElement | null>;
 }) {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useNavigate } from 'react-router';
-import { filmLevels } from '#domain/films/film-level.ts';
+import { filmLevels } from '#shared/film-codes.ts';
 import { usePendingParams } from '../../state/use-pending-params.ts';
 import { Field, FilterSelect, IconButton } from '../../ui/index.ts';
 import { type FilmListQuery, filmListPath, filmSorts } from './film-list-query.ts';

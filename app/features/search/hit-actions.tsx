@@ -1,9 +1,9 @@
 import { BookmarkPlus, Camera, Clapperboard, type LucideIcon, Scissors } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { SearchHitDto } from '#contract/search-hit.ts';
 import { clipEditorLink, filmLink, stillLink } from '../../navigation/line-links.ts';
 import { IconButton, Tooltip } from '../../ui/index.ts';
-import type { SearchHitDto } from './search-hit-dto.ts';
 
 /** What can be done with a hit: keep a word of it, cut it, freeze it, go to it in its film. */
 export function HitActions({
@@ -15,8 +15,9 @@ export function HitActions({
   onKeep: (hit: SearchHitDto, button: HTMLElement) => void;
 }) {
   const { t } = useTranslation();
-  const { videoId, filmId, startMs, rate } = hit;
-  const cutTo = clipEditorLink({ videoId, lineId: hit.id });
+  const { videoId, filmId, startMs } = hit;
+  const rate = { num: hit.rateNum, den: hit.rateDen };
+  const cutTo = clipEditorLink({ videoId, lineId: hit.lineId });
   return (
     <span className="flex shrink-0">
       <IconButton

@@ -1,12 +1,13 @@
 import { memo, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SearchHitDto } from '#contract/search-hit.ts';
 import { formatDuration } from '../../i18n/format-time.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
 import { classNames, ErrorState, FilmTitle, LineText } from '../../ui/index.ts';
 import { useAutoScroll } from '../../ui/use-auto-scroll.ts';
 import { useSaveWord } from '../words/use-save-word.tsx';
+import { formatHitEpisode } from './format-hit-episode.ts';
 import { HitActions } from './hit-actions.tsx';
-import { formatHitEpisode, type SearchHitDto } from './search-hit-dto.ts';
 
 /** The hits, the current one between yellow brackets; more are fetched as the end comes near. */
 export function HitList({
@@ -37,11 +38,15 @@ export function HitList({
   play.current = onPlay;
   const playAt = useCallback((at: number) => play.current(at), []);
   const { keep, sheet } = useSaveWord();
+  const saveWordOf = useCallback(
+    (hit: SearchHitDto, button: HTMLElement) => keep({ id: hit.lineId, en: hit.en }, button),
+    [keep],
+  );
   useShortcuts({
     keepWord: () => {
       const hit = hits[index];
       const at = box.current?.querySelector<HTMLElement>(`[data-hit="${index}"] button`);
-      if (hit && at) keep(hit, at);
+      if (hit && at) saveWordOf(hit, at);
     },
   });
   useAutoScroll({
@@ -64,7 +69,14 @@ export function HitList({
       <div ref={box} className="h-full overscroll-contain lg:overflow-y-auto">
         <ol>
           {hits.map((hit, at) => (
-            <HitRow key={hit.id} hit={hit} at={at} current={at === index} onPlay={playAt} onKeep={keep} />
+            <HitRow
+              key={hit.lineId}
+              hit={hit}
+              at={at}
+              current={at === index}
+              onPlay={playAt}
+              onKeep={saveWordOf}
+            />
           ))}
         </ol>
         {error ? <ErrorState error={error} onRetry={onMore} /> : null}

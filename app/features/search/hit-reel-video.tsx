@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import type { SearchHitDto } from '#contract/search-hit.ts';
 import { posterUrl } from '#shared/media-urls.ts';
 import { paddedLineRange } from '../../player/padded-line-range.ts';
 import type { Playback } from '../../player/playback.ts';
@@ -6,7 +7,6 @@ import { usePlayerSettings } from '../../player/player-settings.ts';
 import { usePlayback } from '../../player/use-playback.ts';
 import { videoUrlAtTime } from '../../player/video-url-at-time.ts';
 import { classNames } from '../../ui/index.ts';
-import type { SearchHitDto } from './search-hit-dto.ts';
 
 /** The stretch to play for a hit: the line with room round it. */
 export function hitPlayRange(hit: SearchHitDto): { startMs: number; endMs: number } {
@@ -31,10 +31,11 @@ export function HitReelVideo({
   onFailed: (failed: boolean) => void;
 }) {
   const [{ speed, muted }] = usePlayerSettings();
-  const { videoRef, playback } = usePlayback({ source: hit.videoId, rate: hit.rate });
+  const rate = { num: hit.rateNum, den: hit.rateDen };
+  const { videoRef, playback } = usePlayback({ source: hit.videoId, rate });
   const { startMs } = hitPlayRange(hit);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another hit of the same video is a seek, not a new file
-  const src = useMemo(() => videoUrlAtTime({ videoId: hit.videoId, startMs, rate: hit.rate }), [hit.videoId]);
+  const src = useMemo(() => videoUrlAtTime({ videoId: hit.videoId, startMs, rate }), [hit.videoId]);
   useEffect(() => onPlayback(playback), [playback, onPlayback]);
   useEffect(() => playback?.setRate(speed), [playback, speed]);
   useEffect(() => {

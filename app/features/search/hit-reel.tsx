@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SearchHitDto } from '#contract/search-hit.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
 import { PlayerControls } from '../../player/player-controls.tsx';
 import { usePlayerSettings } from '../../player/player-settings.ts';
@@ -9,7 +10,6 @@ import { usePlaybackValue } from '../../player/use-playback.ts';
 import { VideoLoadError } from '../../player/video-load-error.tsx';
 import { StartButton } from '../../player/video-player.tsx';
 import { HitReelVideo } from './hit-reel-video.tsx';
-import type { SearchHitDto } from './search-hit-dto.ts';
 import { type ReelCommand, useHitReel } from './use-hit-reel.ts';
 
 /** The big player of the search page: the current hit, and behind it the next one, ready to start. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Suggestion } from '#domain/search/types.ts';
+import type { SuggestionDto } from '#contract/search.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { hasWord, noLineFilters, phraseFiltersOf, type SearchQuery, searchPath } from './search-query.ts';
 
@@ -55,7 +55,7 @@ export function NoSearchResults({
   onWiden,
 }: {
   query: SearchQuery;
-  didYouMean: readonly Suggestion[];
+  didYouMean: readonly SuggestionDto[];
   onWiden: () => void;
 }) {
   const { t } = useTranslation();
@@ -91,7 +91,7 @@ export function NoSearchResults({
 }
 
 /** Their counts are of all films and lines, so that is where the links lead. */
-function DidYouMean({ query, spellings }: { query: SearchQuery; spellings: readonly Suggestion[] }) {
+function DidYouMean({ query, spellings }: { query: SearchQuery; spellings: readonly SuggestionDto[] }) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="did-you-mean" className="grid justify-items-center gap-2">

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SearchHitDto } from '#contract/search-hit.ts';
 import { LoopRunner } from '../../player/loop-runner.ts';
 import type { Playback } from '../../player/playback.ts';
 import { playerSettings, usePlayerSettings } from '../../player/player-settings.ts';
 import { hitPlayRange } from './hit-reel-video.tsx';
-import type { SearchHitDto } from './search-hit-dto.ts';
 import { assignVideoSlots, type VideoSlots } from './video-slots.ts';
 
 /** The next hit is made ready once the current one has been chosen for this long: typing would open a film per letter. */
@@ -51,7 +51,8 @@ export function useHitReel(args: {
     return () => clearTimeout(timer);
   }, [next]);
   useEffect(() => {
-    if (hit) setSlots((before) => assignVideoSlots(before, hit, warm && warm.id === next?.id ? warm : null));
+    if (hit)
+      setSlots((before) => assignVideoSlots(before, hit, warm && warm.lineId === next?.lineId ? warm : null));
   }, [hit, next, warm]);
 
   useEffect(() => {
@@ -81,7 +82,7 @@ export function useHitReel(args: {
   const done = useRef(0);
   useEffect(() => {
     // A wish waits until the hit it was made for is the one that is seen.
-    if (!runner || !seen || seen.id !== hit?.id) return;
+    if (!runner || !seen || seen.lineId !== hit?.lineId) return;
     if (wish.play && done.current !== wish.serial) {
       done.current = wish.serial;
       start(false);

@@ -1,6 +1,6 @@
 /** What a video element has to be at: a line of a video. */
 export interface SlotHit {
-  id: string;
+  lineId: string;
   videoId: string;
 }
 
@@ -30,7 +30,7 @@ function chooseSlot(slots: VideoSlots<SlotHit>, current: SlotHit): 0 | 1 {
   const hidden = slots.active === 0 ? 1 : 0;
   const order = [slots.active, hidden] as const;
   return (
-    order.find((slot) => slots.hits[slot]?.id === current.id) ??
+    order.find((slot) => slots.hits[slot]?.lineId === current.lineId) ??
     order.find((slot) => slots.hits[slot]?.videoId === current.videoId) ??
     (slots.hits[slots.active] === null ? slots.active : hidden)
   );

@@ -1,24 +1,17 @@
 import { Focus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requestJson } from '../../api/http-client.ts';
+import type { RequestOptions } from '#contract/api.ts';
+import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button } from '../../ui/index.ts';
 
-/** How many frames before and after are looked at. */
+/** How many frames before and after a frame are compared with it. */
 const WITHIN = 6;
 
-/** The sharpest frame near one. Throws ApiError. */
-export function findSharpestFrame(
-  videoId: string,
-  frame: number,
-  options: { signal?: AbortSignal; quiet?: boolean } = {},
-): Promise<{ frame: number; off: number }> {
-  return requestJson('/api/still_sharpest.php', {
-    fields: { video_id: videoId, frame, within: WITHIN },
-    ...options,
-  });
-}
+/** Finds the sharpest frame near another. Throws ApiError. */
+export const findSharpestFrame = (videoId: string, frame: number, options?: RequestOptions) =>
+  api.stills.sharpest({ videoId, frame, within: WITHIN }, options);
 
 interface Found {
   from: number;

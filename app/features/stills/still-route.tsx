@@ -10,15 +10,15 @@ import type { Route } from './+types/still-route.ts';
 import { StillEditor } from './still-editor.tsx';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { services, viewer } = requireSignedIn(context);
+  const { services, viewer, api } = requireSignedIn(context);
   const clipId = url.searchParams.get('bar_id');
   const bar = clipId ? await services.clips.detail({ viewer, clipId }) : null;
   const videoId = bar?.video.id ?? url.searchParams.get('video_id') ?? '';
   const { video } = await services.films.video({ viewer, videoId });
-  const [{ film }, lines, hasOriginal] = await Promise.all([
+  const [{ film }, lines, { hasOriginal }] = await Promise.all([
     services.films.detail({ viewer, filmId: video.filmId }),
-    services.films.allLines({ viewer, videoId }),
-    services.stills.hasOriginal({ viewer, videoId }),
+    api.films.allLines({ videoId }),
+    api.stills.hasOriginal({ videoId }),
   ]);
   const asked = Number.parseInt(url.searchParams.get('frame') ?? '', 10);
   const frame = Number.isNaN(asked) ? (bar ? toFilmFrame(bar.clip.segments, 0) : 0) : asked;
