@@ -30,6 +30,9 @@ export const optionalTextParam = (max: number) =>
     .nullable()
     .default(null);
 
+/** A flag: `0` or `1`. */
+export const zeroOrOneParam = z.enum(['0', '1']).transform((flag) => flag === '1');
+
 /** An opaque id. */
 export const idParam = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/);
 

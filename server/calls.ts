@@ -3,8 +3,6 @@ import { accountCalls } from './handlers/accounts.ts';
 import { accountAdminCalls } from './handlers/accounts-admin.ts';
 import { adAdminCalls } from './handlers/ads-admin.ts';
 import { campaignCalls } from './handlers/campaigns.ts';
-import { clipFileCalls } from './handlers/clip-files.ts';
-import { clipCalls } from './handlers/clips.ts';
 import { guestbookCalls } from './handlers/guestbook.ts';
 import { lessonLogCalls } from './handlers/lesson-log.ts';
 import { lessonCalls } from './handlers/lessons.ts';
@@ -15,7 +13,6 @@ import { prizeDrawAdminCalls } from './handlers/prize-draw-admin.ts';
 import { redPacketAdminCalls } from './handlers/red-packets-admin.ts';
 import { surveyCalls } from './handlers/surveys.ts';
 import { surveyAdminCalls } from './handlers/surveys-admin.ts';
-import { takeCalls } from './handlers/takes.ts';
 import { visitorCalls } from './handlers/visitor.ts';
 import { wordEntryAdminCalls } from './handlers/word-entries-admin.ts';
 import { wordCalls } from './handlers/words.ts';
@@ -23,11 +20,8 @@ import { wordCalls } from './handlers/words.ts';
 /** Every call of the product, for its reference and for tests that try them all. */
 export const allCalls: readonly CallDescription[] = [
   ...accountCalls,
-  ...clipCalls,
-  ...clipFileCalls,
   ...campaignCalls,
   ...guestbookCalls,
-  ...takeCalls,
   ...lessonCalls,
   ...lessonAdminCalls,
   ...lessonLogCalls,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { ClipDto } from '#contract/clips.ts';
+import type { WireForm } from '#contract/testing/wire-form.ts';
 import { makeLine, makeMezzanineInfo } from '#domain/testing/fakes.ts';
-import type { WireBar } from '#shared/wire.ts';
 import { addFilmWithVideo, replaceLines } from '#store/testing/fixtures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -42,7 +43,7 @@ const sendJson = (fields: Record<string, unknown>) =>
   });
 const sendForm = (spans: string) =>
   server.post(PATH, { video_id: videoId, start_ms: '0', end_ms: '60000', spans }, { cookie });
-const barOf = async (response: Response): Promise<WireBar> => {
+const barOf = async (response: Response): Promise<WireForm<ClipDto>> => {
   expect(response.status).toBe(200);
   return response.json();
 };

@@ -65,8 +65,8 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
       return { takes: rows.map(toTake), total, asOfMs: asOfMs ?? newest };
     },
 
-    async markBest({ id, best }) {
-      if (!best) {
+    async markBest({ id, isBest }) {
+      if (!isBest) {
         await db.updateTable('takes').set({ is_best: 0 }).where('id', '=', id).execute();
         return;
       }

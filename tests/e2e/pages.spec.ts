@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { ClipDto } from '#contract/clips.ts';
 import type { SearchAnswerDto } from '#contract/search.ts';
-import type { Wire } from '#contract/testing/wire.ts';
-import type { WireBar } from '#shared/wire.ts';
+import type { WireForm } from '#contract/testing/wire-form.ts';
 import type { WireVideoList } from '#shared/wire-lessons.ts';
 import { findAccessibilityViolations } from './testing/find-accessibility-violations.ts';
 import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
@@ -11,17 +11,17 @@ const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, heig
 /** Addresses of every page with something on it. */
 async function listPages(page: Page, address: string): Promise<string[]> {
   const answer = await page.request.get(`${address}/api/sub_seek_all.php?q=the`);
-  const { list }: Wire<SearchAnswerDto> = await answer.json();
+  const { list }: WireForm<SearchAnswerDto> = await answer.json();
   const [hit] = list;
   if (!hit) throw new Error('nothing is found');
   const made = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
     form: { video_id: hit.video_id, start_ms: hit.start_ms, end_ms: hit.end_ms },
   });
-  const bar: WireBar = await made.json();
+  const bar: WireForm<ClipDto> = await made.json();
   await expect
     .poll(async () => {
       const now = await page.request.get(`${address}/api/dub_bar_detail.php?bar_id=${bar.bar_id}`);
-      return ((await now.json()) as WireBar).state;
+      return ((await now.json()) as WireForm<ClipDto>).state;
     })
     .toBe('ready');
   const { film_id, video_id, start_ms, end_ms } = hit;

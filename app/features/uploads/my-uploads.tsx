@@ -5,9 +5,9 @@ import { Link, useRevalidator } from 'react-router';
 import type { OwnFilmDto } from '#contract/films.ts';
 import { requestJson } from '../../api/http-client.ts';
 import { errorCodeMessage } from '../../i18n/error-message.ts';
+import { formatBytes } from '../../i18n/format-bytes.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Button, FilmTitle, ProgressBar, useToast } from '../../ui/index.ts';
-import { formatBytes } from './format-bytes.ts';
 import { type QueuedUpload, uploadQueue } from './upload-queue.ts';
 
 /** The account's own films: uploads, imports, deletion, and the storage that they use. */

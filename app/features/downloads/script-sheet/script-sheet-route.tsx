@@ -22,7 +22,7 @@ import { SheetPaper } from './sheet-paper.tsx';
 import { type SheetKind, sheetPath } from './sheet-path.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { services, viewer } = requireSignedIn(context);
+  const { api } = requireSignedIn(context);
   const clipId = url.searchParams.get('bar_id') ?? '';
   const kind: SheetKind = url.searchParams.get('kind') === 'storyboard' ? 'storyboard' : 'script';
   const options = parseSheetOptions(url.searchParams);
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       clipId,
       kind,
       options,
-      sheet: await services.scriptSheets.sheet({ viewer, clipId, options }),
+      sheet: await api.scriptSheets.view({ clipId, ...options }),
       why: null,
     };
   } catch (thrown) {
