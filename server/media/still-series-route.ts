@@ -1,13 +1,12 @@
-import { Readable } from 'node:stream';
 import type { Hono } from 'hono';
 import * as z from 'zod';
+import { emptyAsUndefined } from '#contract/fields.ts';
 import { buildDownloadName } from '#shared/build-download-name.ts';
 import { FRAME_SERIES_MAX } from '#shared/frame-series.ts';
-import { emptyAsUndefined, readInput } from '../read-input.ts';
 import type { HttpEnv } from '../request-context.ts';
 import { requireViewer } from '../session.ts';
-import { contentDisposition } from './file-response.ts';
-import { streamZip } from './stream-zip.ts';
+import { readMediaQuery } from './read-media-query.ts';
+import { zipResponse } from './zip-response.ts';
 
 const seriesInput = z.object({
   frames: z
@@ -24,7 +23,7 @@ export function mountStillSeriesRoute(media: Hono<HttpEnv>): void {
   media.get('/stills/:videoId/series.zip', async (c) => {
     const viewer = requireViewer(c);
     const { videoId } = c.req.param();
-    const { frames, size, format } = await readInput(c, seriesInput);
+    const { frames, size, format } = readMediaQuery(c, seriesInput);
     const { services } = c.var;
     const stills = await services.stills.series({ viewer, videoId, frames, size, format });
     const { video } = await services.films.video({ viewer, videoId });
@@ -33,14 +32,10 @@ export function mountStillSeriesRoute(media: Hono<HttpEnv>): void {
     const entries = (async function* () {
       for await (const { frame, path } of stills) yield { name: named(`f${frame}`, format), path };
     })();
-    const archive = Readable.toWeb(Readable.from(streamZip(entries)));
-    return new Response(archive as ReadableStream<Uint8Array>, {
-      headers: {
-        'content-type': 'application/zip',
-        'content-disposition': contentDisposition(named(`f${frames[0]}-f${frames.at(-1)}`, 'zip')),
-        'cache-control': 'private, no-cache',
-        'x-content-type-options': 'nosniff',
-      },
+    return zipResponse({
+      entries,
+      name: named(`f${frames[0]}-f${frames.at(-1)}`, 'zip'),
+      cacheControl: 'private, no-cache',
     });
   });
 }
