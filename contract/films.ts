@@ -97,7 +97,6 @@ const filmPageVideoDto = videoDto.extend({
 export type FilmPageVideoDto = z.infer<typeof filmPageVideoDto>;
 
 const filmPageDto = z.object({ film: filmHeadDto, level, videos: z.array(filmPageVideoDto) });
-export type FilmPageDto = z.infer<typeof filmPageDto>;
 
 const filmInput = z.object({ filmId: idParam });
 /** How many of a film's videos were removed, and how many stay because a lesson or a red packet uses them. */

@@ -31,8 +31,8 @@ afterEach(() => {
 function setUp(mode: LoopMode, times = 2) {
   const video = new FakeVideo();
   const playback = new Playback({ video, rate: { num: FPS, den: 1 }, frames: 2500 });
-  const book = new TranscriptStore({ lines, count: lines.length, fetcher: null });
-  const player = new LinePlayer({ playback, book, durationMs: 100_000, settings: { mode, times } });
+  const transcript = new TranscriptStore({ lines, count: lines.length, fetcher: null });
+  const player = new LinePlayer({ playback, transcript, durationMs: 100_000, settings: { mode, times } });
   const finish = (seq: number) => {
     video.land(FPS);
     video.run(endFrame(seq), FPS);

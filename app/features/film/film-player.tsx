@@ -60,7 +60,7 @@ export function FilmPlayer({
     [video.id, video.revision, video.lines],
   );
   const { videoRef, playback } = usePlayback({ source: video.id, rate: timing.rate, frames: timing.frames });
-  const player = useLinePlayer({ playback, book: transcript, durationMs: timing.durationMs });
+  const player = useLinePlayer({ playback, transcript, durationMs: timing.durationMs });
 
   const [src] = useState(() =>
     startMs === null ? videoUrl(video.id) : videoUrlAtTime({ videoId: video.id, startMs, rate: timing.rate }),
@@ -79,14 +79,14 @@ export function FilmPlayer({
         <VideoPlayer
           videoId={video.id}
           durationMs={timing.durationMs}
-          strip={video.thumbnailSprite}
-          book={transcript}
+          thumbnailSprite={video.thumbnailSprite}
+          transcript={transcript}
           player={player}
           videoRef={videoRef}
           src={src}
-          servedWeak={slowConnection}
+          slowConnection={slowConnection}
         />
-        <FilmActions filmId={video.filmId} videoId={video.id} book={transcript} player={player} />
+        <FilmActions filmId={video.filmId} videoId={video.id} transcript={transcript} player={player} />
         <VideoRedPacket videoId={video.id} durationMs={timing.durationMs} playback={playback} />
         <div className="hidden lg:block">{children}</div>
       </div>
@@ -94,7 +94,7 @@ export function FilmPlayer({
         <TranscriptList
           videoId={video.id}
           rate={timing.rate}
-          book={transcript}
+          transcript={transcript}
           player={player}
           className="h-[66dvh] border-rule border-b lg:sticky lg:top-0 lg:h-[min(100dvh,960px)] lg:border-b-0 lg:border-l"
         />

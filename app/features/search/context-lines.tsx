@@ -5,7 +5,7 @@ import { filmLink } from '../../navigation/line-links.ts';
 import { classNames, LineText } from '../../ui/index.ts';
 import { CONTEXT_LINES, useContextLines } from './use-context-lines.ts';
 
-/** What is said before and after the current hit, dimmed; each line leads to its place in the film. Keeps its room while it is fetched. */
+/** The lines before and after the current hit, each a link to its place in the film. The layout does not move while they load. */
 export function ContextLines({ hit }: { hit: SearchHitDto }) {
   const { t } = useTranslation();
   const lines = useContextLines(hit.lineId);

@@ -5,13 +5,13 @@ import type { SearchHitDto } from '#contract/search-hit.ts';
 import { clipEditorLink, filmLink, stillLink } from '../../navigation/line-links.ts';
 import { IconButton, Tooltip } from '../../ui/index.ts';
 
-/** What can be done with a hit: keep a word of it, cut it, freeze it, go to it in its film. */
+/** Actions on a hit: save a word, cut a clip, make a still, open the film. */
 export function HitActions({
   hit,
   onKeep,
 }: {
   hit: SearchHitDto;
-  /** Keeps a word of the hit; `button` is what was pressed. */
+  /** Saves a word of the hit; `button` is the button that was pressed. */
   onKeep: (hit: SearchHitDto, button: HTMLElement) => void;
 }) {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { useSaveWord } from '../words/use-save-word.tsx';
 import { formatHitEpisode } from './format-hit-episode.ts';
 import { HitActions } from './hit-actions.tsx';
 
-/** The hits, the current one between yellow brackets; more are fetched as the end comes near. */
+/** The hits, with the current one in yellow brackets. More are fetched near the end of the list. */
 export function HitList({
   hits,
   index,
@@ -54,7 +54,7 @@ export function HitList({
     current: index,
     row: (element) => element.querySelector<HTMLElement>(`[data-hit="${index}"]`),
   });
-  // Made anew for every page: an end that is still in sight after one calls for the next.
+  // Observed again after every page: if the end of the list is still visible, the next page is fetched.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of hits says that a page has come
   useEffect(() => {
     if (!end.current || atEnd) return;
@@ -123,7 +123,7 @@ const HitRow = memo(function HitRow({
         <LineText en={hit.en} zh={hit.zh} spans={hit.spans} size="m" />
       </button>
       <div className="flex items-center justify-between gap-3 pr-1 pb-2 pl-3">
-        {/* When it is said is told in full, in which episode as far as may be: a long title gives way. */}
+        {/* The time is never truncated; titles are. */}
         <p className="flex min-w-0 gap-2 text-14 text-ink-2">
           <span className="min-w-0 shrink-4 truncate">
             <FilmTitle film={{ title: hit.filmTitle, titleZh: hit.filmTitleZh }} className="text-ink" />

@@ -8,14 +8,14 @@ import { usePlayback } from '../../player/use-playback.ts';
 import { videoUrlAtTime } from '../../player/video-url-at-time.ts';
 import { classNames } from '../../ui/index.ts';
 
-/** The stretch to play for a hit: the line with room round it. */
+/** The range to play for a hit: the line with padding. */
 export function hitPlayRange(hit: SearchHitDto): { startMs: number; endMs: number } {
   return paddedLineRange({ line: hit, previous: null, next: null, durationMs: hit.durationMs });
 }
 
 /**
- * One of the reel's two video elements. Unseen, it opens its hit's video and stands at the hit's first frame, so that
- * the step to it starts at once.
+ * One of the player's two video elements. While hidden, it loads its hit's video at the first frame, so that it can start
+ * at once.
  */
 export function HitReelVideo({
   hit,

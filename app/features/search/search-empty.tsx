@@ -6,7 +6,7 @@ import { hasWord, noLineFilters, phraseFiltersOf, type SearchQuery, searchPath }
 
 const rules = ['rulePlain', 'ruleQuotes', 'ruleStar', 'ruleChinese'] as const;
 
-/** Before anything is typed: what to try, and how to write it. */
+/** Shown before anything is typed: examples, and how to write a query. */
 export function SearchIntro({ onTry }: { onTry: (q: string) => void }) {
   const { t } = useTranslation();
   return (
@@ -48,7 +48,7 @@ export function SearchIntro({ onTry }: { onTry: (q: string) => void }) {
   );
 }
 
-/** Nothing in the library says this: says so, what may have been meant, and what may help. */
+/** Shown when nothing is found: similar phrases, and a way to widen the search. */
 export function NoSearchResults({
   query,
   didYouMean,
@@ -90,7 +90,7 @@ export function NoSearchResults({
   );
 }
 
-/** Their counts are of all films and lines, so that is where the links lead. */
+/** The counts are of all films and lines, so the links search all of them. */
 function DidYouMean({ query, spellings }: { query: SearchQuery; spellings: readonly SuggestionDto[] }) {
   const { t } = useTranslation();
   return (

@@ -49,7 +49,7 @@ export function SharpestFrameButton({
     }
   };
   // Once somebody has gone on, what was found is of another frame.
-  const told = found?.frame === frame ? found : null;
+  const shown = found?.frame === frame ? found : null;
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 pt-2 text-14">
       <Button
@@ -61,12 +61,12 @@ export function SharpestFrameButton({
       >
         {t('freeze.sharpest')}
       </Button>
-      <span aria-live="polite" className="text-ink-2" data-sharpest={told ? told.off : undefined}>
-        {fault ? errorMessage(t, fault) : told ? wordingOf(told) : null}
+      <span aria-live="polite" className="text-ink-2" data-sharpest={shown ? shown.off : undefined}>
+        {fault ? errorMessage(t, fault) : shown ? wordingOf(shown) : null}
       </span>
-      {told && told.off !== 0 ? (
-        <Button size="s" variant="quiet" onClick={() => onFrame(told.from)}>
-          {t('freeze.sharpestBack', { frame: told.from })}
+      {shown && shown.off !== 0 ? (
+        <Button size="s" variant="quiet" onClick={() => onFrame(shown.from)}>
+          {t('freeze.sharpestBack', { frame: shown.from })}
         </Button>
       ) : null}
     </div>
@@ -74,7 +74,7 @@ export function SharpestFrameButton({
 
   function wordingOf({ off, frame: taken }: Found): string {
     if (off === 0) return t('freeze.sharpestSame', { count: WITHIN });
-    const facts = { frame: taken, count: Math.abs(off) };
-    return off > 0 ? t('freeze.sharpestLater', facts) : t('freeze.sharpestEarlier', facts);
+    const values = { frame: taken, count: Math.abs(off) };
+    return off > 0 ? t('freeze.sharpestLater', values) : t('freeze.sharpestEarlier', values);
   }
 }
