@@ -60,17 +60,20 @@ export const snapshotPagingFields = {
 /** Milliseconds on a film's time axis, at most a hundred hours. */
 export const filmTimeParam = integerParam(0, 360_000_000);
 
-/** Structured data: a JSON value in a JSON body, its JSON text in a form or query. Its keys are translated to code names. */
-export const jsonParam = <Schema extends z.ZodType>(schema: Schema): Schema =>
-  z.preprocess((value) => renameKeys(parseText(value), toCodeName), schema) as unknown as Schema;
+/**
+ * Structured data: a JSON value in a JSON body, its JSON text in a form or query, of at most `maxLength` characters. Its
+ * keys are translated to code names.
+ */
+export const jsonParam = <Schema extends z.ZodType>(schema: Schema, maxLength = Infinity): Schema =>
+  z.preprocess((value) => renameKeys(parseText(value, maxLength), toCodeName), schema) as unknown as Schema;
 
 /** As `jsonParam`, of data whose keys are its own and pass unchanged. */
 export const jsonParamAsIs = <Schema extends z.ZodType>(schema: Schema): Schema =>
-  z.preprocess(parseText, schema) as unknown as Schema;
+  z.preprocess((value) => parseText(value), schema) as unknown as Schema;
 
-/** What a JSON text says. A text that is no JSON stays as it is, and the check that follows refuses it. */
-function parseText(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
+/** Parses a JSON text. A text that is too long or no JSON is returned as it is: the check that follows refuses it. */
+function parseText(value: unknown, maxLength = Infinity): unknown {
+  if (typeof value !== 'string' || value.length > maxLength) return value;
   try {
     return JSON.parse(value);
   } catch {

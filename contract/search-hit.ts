@@ -5,6 +5,7 @@ export const highlightSpans = z.object({
   en: z.array(z.tuple([z.number(), z.number()])),
   zh: z.array(z.tuple([z.number(), z.number()])),
 });
+export type HighlightSpans = z.infer<typeof highlightSpans>;
 
 /** A line that a search found. Times are milliseconds in its video, `rateNum / rateDen` its frames per second. */
 export const searchHitDto = z.object({

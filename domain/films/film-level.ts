@@ -1,8 +1,5 @@
 import type { CountSyllables } from '#domain/words/syllables.ts';
-
-/** How hard a film's English is to follow: 1 is the easiest. */
-export const filmLevels = [1, 2, 3, 4, 5] as const;
-export type FilmLevel = (typeof filmLevels)[number];
+import { type FilmLevel, filmLevels } from '#shared/film-codes.ts';
 
 /** Fewer words say nothing about a film. */
 const FEWEST_WORDS = 20;

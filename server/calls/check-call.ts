@@ -17,12 +17,18 @@ export function checkAccess(call: Call, viewer: Viewer | null): void {
  * Throws bad_parameter with the wire name of the first field at fault, forbidden.
  */
 export function checkInput(call: Call, given: unknown, viewer: Viewer | null): Record<string, unknown> {
-  const read = call.input.safeParse(given);
-  if (!read.success) throw new AppError('bad_parameter', { field: fieldAtFault(read.error) });
-  const { adminId } = read.data;
+  const input = checkFields(call.input, given);
+  const { adminId } = input;
   if (call.access === 'admin' && typeof adminId === 'string' && adminId !== viewer?.id)
     throw new AppError('forbidden', { field: 'admin_id' });
-  return read.data;
+  return input;
+}
+
+/** Fields, checked by a schema. Throws bad_parameter with the wire name of the first field at fault. */
+export function checkFields<Schema extends z.ZodObject>(schema: Schema, given: unknown): z.output<Schema> {
+  const checked = schema.safeParse(given);
+  if (!checked.success) throw new AppError('bad_parameter', { field: fieldAtFault(checked.error) });
+  return checked.data;
 }
 
 /** The answer with only the keys that the definition names. Throws internal when it is not what the definition says. */

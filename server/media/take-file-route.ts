@@ -1,13 +1,14 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
+import { emptyAsUndefined, idParam } from '#contract/fields.ts';
 import { AppError } from '#domain/errors.ts';
 import { takeFileNames } from '#domain/takes/types.ts';
-import { emptyAsUndefined, idParam, readInput } from '../read-input.ts';
 import type { HttpEnv } from '../request-context.ts';
 import { requireViewer } from '../session.ts';
 import { fileResponse } from './file-response.ts';
+import { readMediaQuery } from './read-media-query.ts';
 
-const fields = z.object({ share: emptyAsUndefined(idParam.nullable().default(null)) });
+const takeQuery = z.object({ share: emptyAsUndefined(idParam.nullable().default(null)) });
 
 const contentTypes = { 'take.m4a': 'audio/mp4', 'take.peaks': 'application/octet-stream' } as const;
 
@@ -18,7 +19,7 @@ export function mountTakeFileRoute(media: Hono<HttpEnv>): void {
     const { takeId } = c.req.param();
     const name = takeFileNames.find((one) => one === c.req.param('name'));
     if (!name) throw new AppError('not_found');
-    const { share } = await readInput(c, fields);
+    const { share } = readMediaQuery(c, takeQuery);
     return fileResponse({
       request: c.req.raw,
       path: await c.var.services.takes.file({ viewer, takeId, shareId: share, name }),

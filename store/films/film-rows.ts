@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { type FilmLevel, filmLevels } from '#domain/films/film-level.ts';
 import {
   type Film,
   filmSources,
@@ -8,6 +7,7 @@ import {
   type Video,
   type VideoState,
 } from '#domain/films/types.ts';
+import { type FilmLevel, filmLevels } from '#shared/film-codes.ts';
 import { foldText } from '../database/fold-text.ts';
 import { readEnum, readJson, readJsonOrNull } from '../database/read-column.ts';
 import type { FilmTableRow, VideoTableRow } from '../database/tables.ts';

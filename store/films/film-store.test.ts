@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { computeFilmLevel, type FilmLevel, filmLevels } from '#domain/films/film-level.ts';
+import { computeFilmLevel } from '#domain/films/film-level.ts';
+import { type FilmLevel, filmLevels } from '#shared/film-codes.ts';
 import {
   addFilmWithVideo,
   insertTestFilm,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '#domain/accounts/types.ts';
 import type { Clip } from '#domain/clips/types.ts';
-import type { FilmLevel } from '#domain/films/film-level.ts';
 import type { Film, Line, SubtitleTrack, Video } from '#domain/films/types.ts';
 import type { Job } from '#domain/jobs/types.ts';
 import type { Take } from '#domain/takes/types.ts';
+import type { FilmLevel } from '#shared/film-codes.ts';
 import { readTracks } from '../films/subtitle-store.ts';
 import { upsertFilm } from '../films/upsert-film.ts';
 import type { Store } from '../open-store.ts';

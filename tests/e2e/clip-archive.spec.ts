@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import type { ClipDto } from '#contract/clips.ts';
+import type { SearchAnswerDto } from '#contract/search.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
-import type { WireSearch } from '#shared/wire.ts';
 import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
 
 /** Clips of the demo library with these titles, all of one film, cut and ready. */
@@ -15,7 +15,7 @@ async function cutClips(
   const found = await page.request.get(
     `${address}/api/sub_seek_all.php?q=${encodeURIComponent('take your time')}`,
   );
-  const { list }: WireSearch = await found.json();
+  const { list }: WireForm<SearchAnswerDto> = await found.json();
   const [hit] = list;
   if (!hit) throw new Error('nothing is found');
   const bars: WireForm<ClipDto>[] = [];

@@ -4,10 +4,10 @@ import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import type { ClipFilesDto } from '#contract/clip-files.ts';
 import type { ClipDto } from '#contract/clips.ts';
+import type { SearchAnswerDto } from '#contract/search.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
 import { runTestFfprobe } from '#media/testing/test-films.ts';
 import { type ClipFileKey, clipFileKeys, formatClipFileKey, listClipFileLangs } from '#shared/clip-files.ts';
-import type { WireSearch } from '#shared/wire.ts';
 import { meanSquaredDifference, readFrames } from '../testing/compare-media.ts';
 import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
 
@@ -16,7 +16,7 @@ async function cutClip(page: Page, address: string): Promise<WireForm<ClipDto>> 
   const found = await page.request.get(
     `${address}/api/sub_seek_all.php?q=${encodeURIComponent('take your time')}`,
   );
-  const { list }: WireSearch = await found.json();
+  const { list }: WireForm<SearchAnswerDto> = await found.json();
   const [hit] = list;
   if (!hit) throw new Error('nothing is found');
   const made = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { ClipDto } from '#contract/clips.ts';
 import type { OutputOf } from '#contract/define-call.ts';
 import type { lessons } from '#contract/lessons.ts';
+import type { SearchAnswerDto } from '#contract/search.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
-import type { WireSearch } from '#shared/wire.ts';
 import { findAccessibilityViolations } from './testing/find-accessibility-violations.ts';
 import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
 
@@ -12,7 +12,7 @@ const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, heig
 /** Addresses of every page with something on it. */
 async function listPages(page: Page, address: string): Promise<string[]> {
   const answer = await page.request.get(`${address}/api/sub_seek_all.php?q=the`);
-  const { list }: WireSearch = await answer.json();
+  const { list }: WireForm<SearchAnswerDto> = await answer.json();
   const [hit] = list;
   if (!hit) throw new Error('nothing is found');
   const made = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {

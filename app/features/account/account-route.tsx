@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
   redirectPastLastPage(clips, { pagesize: PAGE_SIZE, pathOf: (pageno) => pathOf(pageno, null) });
   const [films, usage] = await Promise.all([
-    services.ownFilms.list({ viewer, pageno: 1, pagesize: FILMS_SHOWN }),
+    api.films.listOwn({ pagesize: FILMS_SHOWN }),
     services.ownFilms.usage({ viewer }),
   ]);
   const [words, takes] = await Promise.all([

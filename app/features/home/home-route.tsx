@@ -11,7 +11,7 @@ import { HomeSearch } from './home-search.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, services, viewer } = requireSignedIn(context);
   const [films, clips, ad, cold] = await Promise.all([
-    services.films.list({ viewer, source: null, q: null, sort: 'new', pageno: 1, pagesize: 8 }),
+    api.films.list({ pagesize: 8 }),
     api.clips.list({ mine: '1', pagesize: 4 }),
     services.campaigns.ads.serve({ placement: 'home' }),
     api.takes.leastPracticed({ pagesize: 4 }),
@@ -33,8 +33,8 @@ export default function HomeRoute({
           <SectionHead title={t('home.newFilms')} to="/list" link={t('home.allFilms')} />
           {films.length > 0 ? (
             <div className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-              {films.map((card) => (
-                <FilmTile key={card.film.id} card={card} showState={importer} />
+              {films.map((film) => (
+                <FilmTile key={film.id} film={film} showState={importer} />
               ))}
             </div>
           ) : (

@@ -10,14 +10,14 @@ import type { Route } from './+types/still-route.ts';
 import { StillEditor } from './still-editor.tsx';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { api, services, viewer } = requireSignedIn(context);
+  const { api } = requireSignedIn(context);
   const clipId = url.searchParams.get('bar_id');
   const clip = clipId ? await api.clips.detail({ clipId }) : null;
   const videoId = clip?.videoId ?? url.searchParams.get('video_id');
   if (!videoId) throw new AppError('not_found');
-  const [source, hasOriginal] = await Promise.all([
+  const [source, { hasOriginal }] = await Promise.all([
     api.clips.sourceVideo({ videoId }),
-    services.stills.hasOriginal({ viewer, videoId }),
+    api.stills.hasOriginal({ videoId }),
   ]);
   const asked = Number.parseInt(url.searchParams.get('frame') ?? '', 10);
   const frame = Number.isNaN(asked) ? (clip ? toFilmFrame(clip.segments, 0) : 0) : asked;

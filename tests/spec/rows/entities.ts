@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import type { ClipDto } from '#contract/clips.ts';
+import type { OutputOf } from '#contract/define-call.ts';
+import type { films } from '#contract/films.ts';
+import type { SearchAnswerDto } from '#contract/search.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
-import type { WireLine, WirePage, WireSearch } from '#shared/wire.ts';
 import type { CoverageRow } from '../coverage-row.ts';
 import type { SpecContext } from '../testing/spec-context.ts';
 
@@ -311,7 +313,7 @@ export const entityRows: CoverageRow[] = [
       'lines come in order, in both languages': async (stage) => {
         const { videoId } = await stage.sampleClip();
         const demo = await stage.caller('demo');
-        const { body } = await demo.get<WirePage<WireLine>>('/api/dub_sub_index.php', {
+        const { body } = await demo.get<WireForm<OutputOf<typeof films.lines>>>('/api/dub_sub_index.php', {
           video_id: videoId,
           pagesize: 100,
         });
@@ -340,7 +342,7 @@ export const entityRows: CoverageRow[] = [
         stage,
       ) => {
         const demo = await stage.caller('demo');
-        const { body } = await demo.get<WireSearch>('/api/sub_seek_film.php', { q: 'the' });
+        const { body } = await demo.get<WireForm<SearchAnswerDto>>('/api/sub_seek_film.php', { q: 'the' });
         expect(body).toMatchObject({
           total: expect.any(Number),
           total_kind: expect.stringMatching(/exact|estimate/),
@@ -359,7 +361,7 @@ export const entityRows: CoverageRow[] = [
         const demo = await stage.caller('demo');
         for (const source of ['film', 'ytb', 'kid', 'client'])
           expect((await demo.get(`/api/sub_seek_${source}.php`, { q: 'the' })).status).toBe(200);
-        const { body } = await demo.get<WireSearch>('/api/sub_seek_film.php', { q: '我' });
+        const { body } = await demo.get<WireForm<SearchAnswerDto>>('/api/sub_seek_film.php', { q: '我' });
         expect(body.total).toBeGreaterThan(0);
       },
     },

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, type Browser, expect, type Page, request } from '@playwright/test';
 import type { ClipDto } from '#contract/clips.ts';
+import type { SearchAnswerDto } from '#contract/search.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
 import { demoSurvey } from '#domain/survey/demo-survey.ts';
-import type { WireSearch } from '#shared/wire.ts';
 import type { WireAdminActivity, WireCodeAnswer } from '#shared/wire-draw.ts';
 import { collectConsoleErrors, waitForHydration } from '../../e2e/testing/page-fixtures.ts';
 import { testPasswords } from '../../testing/server-process.ts';
@@ -164,7 +164,7 @@ export async function openSpecContext(args: {
 }
 
 async function makeLibrary(demo: Caller): Promise<SampleClip> {
-  const found = await demo.get<WireSearch>('/api/sub_seek_film.php', { q: 'the' });
+  const found = await demo.get<WireForm<SearchAnswerDto>>('/api/sub_seek_film.php', { q: 'the' });
   const hit = found.body.list[0];
   if (!hit) throw new Error('nothing is found');
   const { film_id, video_id, sub_id, start_ms, end_ms } = hit;
