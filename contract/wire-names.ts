@@ -11,10 +11,42 @@ const irregular: Readonly<Record<string, string>> = {
   redPacket: 'hb',
   redPackets: 'hbs',
   redPacketId: 'hb_id_md5',
+  redPacketStatus: 'hb_status',
+  redPacketType: 'hb_type',
+  redPacketVideoId: 'hb_video_id',
+  theme: 'activity_theme',
+  moneyCents: 'hb_money',
+  shareCount: 'hb_count',
+  minCents: 'hb_min',
+  maxCents: 'hb_max',
+  cents: 'money',
+  grantedCents: 'granted_money',
+  refundedCents: 'refunded_money',
+  owedCents: 'owed_money',
+  paidCents: 'paid_money',
+  expiresAt: 'expire_time',
+  paidAt: 'paid_time',
+  createdAt: 'ctime',
+  canOpen: 'open',
+  impressionId: 'view_id',
+  logoId: 'logo',
+  pictureId: 'image',
+  pictureUrl: 'image_url',
+  activity: 'map',
+  commitment: 'commit',
+  totalWeight: 'of',
+  drawnAt: 'time',
+  visitorSid: 'sessiondata',
+  isOfficialAccount: 'is_gzh',
+  password: 'pwd',
+  oldPassword: 'old_pwd',
+  newPassword: 'new_pwd',
+  generatedPassword: 'password',
+  canEdit: 'may_change',
 };
 
 /** Fields whose content has keys of its own, which are data and not names: they pass unchanged. */
-const opaque: ReadonlySet<string> = new Set(['answers']);
+const opaque: ReadonlySet<string> = new Set(['answers', 'detail']);
 
 const wireNames = new Map(Object.entries(irregular));
 const codeNames = new Map(Object.entries(irregular).map(([code, wire]) => [wire, code]));

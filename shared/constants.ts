@@ -25,3 +25,5 @@ export const VIDEO_LIST_GROUPS = 4;
 /** Amounts are typed in yuan and travel in cents. */
 export const CENTS_PER_YUAN = 100;
 export const DAY_SECONDS = 86_400;
+/** Largest picture file that is accepted, in bytes. */
+export const PICTURE_MAX_BYTES = 2 * 1024 * 1024;

@@ -1,19 +1,13 @@
 import { createAuditEntry } from '#domain/audit/audit-service.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
-import { isAdmin } from '#domain/films/film-access.ts';
 import type { Page, PageArgs } from '#domain/pagination.ts';
 import { sanitizeSingleLine } from '#domain/text/sanitize-single-line.ts';
+import { roles } from '#shared/roles.ts';
 import { buildAccount } from './build-account.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
-import {
-  type Account,
-  type AccountStore,
-  type AccountUpdateResult,
-  type Role,
-  roles,
-  type Viewer,
-} from './types.ts';
+import { isAdmin, requireAdmin } from './require-admin.ts';
+import type { Account, AccountStore, AccountUpdateResult, Role, Viewer } from './types.ts';
 
 export type AccountView = Pick<
   Account,
@@ -183,10 +177,6 @@ export function createAccountAdminService(args: {
       return { password };
     },
   };
-}
-
-function requireAdmin(viewer: Viewer): void {
-  if (!isAdmin(viewer)) throw new AppError('forbidden');
 }
 
 /** Administrators and owners are an owner's business alone. */

@@ -1,5 +1,4 @@
-import { AppError } from '#domain/errors.ts';
-import { isAdmin } from '#domain/films/film-access.ts';
+import { requireAdmin } from '#domain/accounts/require-admin.ts';
 import { newId } from '#domain/new-id.ts';
 import type { AuditEntry, AuditService, AuditStore } from './types.ts';
 
@@ -20,7 +19,7 @@ export function createAuditService(args: { audits: AuditStore }): AuditService {
   const { audits } = args;
   return {
     async list({ viewer, pageno, pagesize, asOfMs = null }) {
-      if (!isAdmin(viewer)) throw new AppError('forbidden');
+      requireAdmin(viewer);
       const found = await audits.listAudits({ limit: pagesize, offset: (pageno - 1) * pagesize, asOfMs });
       return { list: found.entries, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
     },

@@ -1,13 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/new-id.ts';
-import { type AdStatus, adStatus, adTransitions } from '#shared/campaign-codes.ts';
+import { type AdStatus, adStatus, adTransitions } from '#shared/ad-codes.ts';
 import { shanghaiDay } from '#shared/shanghai-day.ts';
-import type { CampaignServices } from './services.ts';
-import type { AdFields, AdStore, AdWithStats, Company, PictureStorage } from './types.ts';
+import type { AdFields, AdService, AdStore, AdWithStats, Company, PictureStorage } from './types.ts';
 
 const editable: AdStatus[] = [adStatus.draft, adStatus.active, adStatus.paused];
 
@@ -38,9 +36,8 @@ export function createAdService(args: {
   clock: Clock;
   /** From 0 to `below` - 1; of a cryptographic source by default. */
   draw?: (below: number) => number;
-}): CampaignServices['ads'] {
+}): AdService {
   const { ads, pictures, clock, draw = (below) => randomInt(below) } = args;
-  const perViewer = new RateLimiterMemory({ points: 120, duration: 60 });
 
   const checkFields = async (viewer: Viewer, fields: AdFields) => {
     await requireCompany({ ads, viewer, companyId: fields.companyId });
@@ -187,14 +184,6 @@ export function createAdService(args: {
     },
 
     async recordEvent({ viewer, adId, impressionId: viewId, kind }) {
-      try {
-        await perViewer.consume(viewer.id);
-      } catch (thrown) {
-        if (!(thrown instanceof RateLimiterRes)) throw thrown;
-        throw new AppError('too_many_requests', {
-          retryAfterSeconds: Math.ceil(thrown.msBeforeNext / 1000),
-        });
-      }
       const nowMs = clock.nowMs();
       const row = await ads.adById(adId);
       if (row?.ad.status !== adStatus.active) throw new AppError('not_found', { field: 'ad_id' });

@@ -1,4 +1,6 @@
-import type { AdPlacement, AdStatus, RedPacketStatus, RedPacketType } from '#shared/campaign-codes.ts';
+import type { Viewer } from '#domain/accounts/types.ts';
+import type { Page, PageArgs } from '#domain/pagination.ts';
+import type { AdPlacement, AdStatus } from '#shared/ad-codes.ts';
 
 /** Somebody who advertises; belongs to the admin who entered it. */
 export interface Company {
@@ -54,52 +56,6 @@ export interface Picture {
   createdMs: number;
 }
 
-/** A red packet campaign. Money in whole cents. */
-export interface RedPacket {
-  /** 32 hex digits of chance; `hb_id_md5` on the wire. */
-  id: string;
-  adminId: string;
-  companyId: string;
-  adId: string | null;
-  theme: string;
-  /** Whoever has watched this video may open a share. */
-  videoId: string;
-  type: RedPacketType;
-  moneyCents: number;
-  count: number;
-  minCents: number;
-  maxCents: number;
-  /** A midnight in Shanghai: the end of the last day. */
-  expireMs: number;
-  status: RedPacketStatus;
-  grantedCents: number;
-  grantedCount: number;
-  /** What was left over when it expired. */
-  refundedCents: number;
-  createdMs: number;
-}
-
-/** A share somebody has been granted: owed until an admin marks it paid. */
-export interface Grant {
-  id: string;
-  redPacketId: string;
-  visitorId: string;
-  /** Place of the share among the packet's, from 0. */
-  slotIndex: number;
-  cents: number;
-  state: 'owed' | 'paid';
-  createdMs: number;
-  paidMs: number | null;
-}
-
-/** What one click on a red packet came to; kept with its request and told again when it is repeated. */
-export interface ClaimResult {
-  /** `already`: this visitor had one; `closed`: paused, expired or not begun. */
-  outcome: 'granted' | 'already' | 'exhausted' | 'closed';
-  /** The visitor's share; null without one. */
-  cents: number | null;
-}
-
 /** One change of an ad's or a red packet's status. */
 export interface StatusChange {
   from: number;
@@ -109,31 +65,9 @@ export interface StatusChange {
   atMs: number;
 }
 
-/** How far somebody has come with a video: the spans played so far, disjoint and in order, in milliseconds. */
-export interface WatchProgress {
-  spans: [number, number][];
-  /** When the last report came. */
-  reportedMs: number;
-  /** When enough had been played; null before. */
-  completedMs: number | null;
-}
-
 type ListArgs = { adminId: string; limit: number; offset: number };
 export type AdFields = Omit<Ad, 'id' | 'adminId' | 'status' | 'createdMs'>;
 export type CompanyFields = Omit<Company, 'id' | 'adminId' | 'createdMs'>;
-export type RedPacketFields = Pick<
-  RedPacket,
-  | 'companyId'
-  | 'adId'
-  | 'theme'
-  | 'videoId'
-  | 'type'
-  | 'moneyCents'
-  | 'count'
-  | 'minCents'
-  | 'maxCents'
-  | 'expireMs'
->;
 
 export interface AdWithStats {
   ad: Ad;
@@ -186,87 +120,6 @@ export interface AdStore {
   listStatusChanges(subjectId: string): Promise<StatusChange[]>;
 }
 
-export interface RedPacketStore {
-  insertRedPacket(hb: RedPacket): Promise<void>;
-  redPacketById(id: string): Promise<RedPacket | null>;
-  /** Newest first, without removed ones. */
-  listRedPackets(
-    args: ListArgs & { companyId?: string },
-  ): Promise<{ redPackets: RedPacket[]; total: number }>;
-  /** False when it is no draft any more. */
-  updateDraft(id: string, fields: RedPacketFields): Promise<boolean>;
-  /**
-   * Makes a draft active and lays out its shares, in one transaction. False, with nothing changed, when it is no longer
-   * the draft that `hb` is, or has expired.
-   */
-  activate(args: {
-    redPacket: RedPacket;
-    shares: number[];
-    actorId: string;
-    nowMs: number;
-  }): Promise<boolean>;
-  /** One guarded move with its entry in the log; false when the packet was not in `from`, or is past its time on its way to active. */
-  transitionRedPacket(args: {
-    id: string;
-    from: RedPacketStatus;
-    to: RedPacketStatus;
-    actorId: string;
-    nowMs: number;
-  }): Promise<boolean>;
-  /**
-   * Extends, tops up or pauses a packet that is still what `hb` is, all at once or not at all. New shares are added
-   * behind the others. False, with nothing changed, when it is not.
-   */
-  amend(args: {
-    redPacket: RedPacket;
-    expireMs: number;
-    newShares: number[];
-    status: RedPacketStatus;
-    actorId: string;
-    nowMs: number;
-  }): Promise<boolean>;
-  /** Expires what is past its time; what was not granted becomes refunded. Safe against claims of the same moment. */
-  expireOverdue(nowMs: number): Promise<void>;
-  /**
-   * Grants the lowest free share of an active packet, at most one to a visitor, or tells why not; the answer is kept under
-   * the visitor's `requestId` in the same transaction. Throws bad_parameter for a request id used on another packet.
-   */
-  claim(args: {
-    redPacketId: string;
-    visitorId: string;
-    requestId: string;
-    grantId: string;
-    nowMs: number;
-  }): Promise<ClaimResult>;
-  findGrant(args: { redPacketId: string; visitorId: string }): Promise<Grant | null>;
-  /** Newest first, with the visitor's name. */
-  listGrants(args: { redPacketId: string; limit: number; offset: number }): Promise<{
-    grants: (Grant & { visitorName: string })[];
-    total: number;
-    owedCents: number;
-    paidCents: number;
-  }>;
-  /** Marks an owed grant as paid: `settled` when it was paid before, `missing` when the packet has no such grant. */
-  markPaid(args: {
-    redPacketId: string;
-    grantId: string;
-    actorId: string;
-    nowMs: number;
-  }): Promise<'paid' | 'settled' | 'missing'>;
-  /** The packets of a video a visitor may be shown: open ones, and those the visitor has a share of; newest first. */
-  redPacketsForVideo(args: { videoId: string; visitorId: string; nowMs: number }): Promise<RedPacket[]>;
-}
-
-export interface WatchProgressStore {
-  findProgress(args: { viewerId: string; videoId: string }): Promise<WatchProgress | null>;
-  /** Changes somebody's progress in one transaction; `change` is given what is there (null at first). */
-  updateProgress(args: {
-    viewerId: string;
-    videoId: string;
-    change: (before: WatchProgress | null) => WatchProgress;
-  }): Promise<WatchProgress>;
-}
-
 /** Banner pictures on disk. */
 export interface PictureStorage {
   /**
@@ -275,4 +128,50 @@ export interface PictureStorage {
    */
   save(args: { id: string; bytes: Uint8Array }): Promise<{ width: number; height: number; bytes: number }>;
   path(id: string): string;
+}
+
+/** An ad chosen for one showing. */
+export interface ServedAd {
+  adId: string;
+  /** Names this showing, so that it is counted once. */
+  impressionId: string;
+  title: string;
+  summary: string;
+  companyName: string;
+  link: string;
+  picture: { id: string; alt: string };
+}
+
+/** Companies, their ads and banners. What belongs to another admin is not_found. */
+export interface AdService {
+  /** Makes a company, or changes the one named. */
+  saveCompany(args: { viewer: Viewer; companyId: string | null; fields: CompanyFields }): Promise<Company>;
+  listCompanies(args: { viewer: Viewer } & PageArgs): Promise<Page<Company>>;
+  /** Makes an ad, or changes every field of the one named. Throws illegal_move for one that has ended. */
+  saveAd(args: { viewer: Viewer; adId: string | null; fields: AdFields }): Promise<{ adId: string }>;
+  updateAd(args: { viewer: Viewer; adId: string; fields: Partial<AdFields> }): Promise<void>;
+  /** Throws illegal_move, ad_needs_banner. */
+  changeAdStatus(args: { viewer: Viewer; adId: string; status: AdStatus }): Promise<void>;
+  listAds(args: { viewer: Viewer } & PageArgs): Promise<Page<AdWithStats>>;
+  adDetail(args: { viewer: Viewer; adId: string }): Promise<AdWithStats>;
+  saveBanner(args: {
+    viewer: Viewer;
+    bannerId: string | null;
+    banner: Omit<Banner, 'id'>;
+  }): Promise<{ bannerId: string }>;
+  /** The last banner of an active ad stays: ad_needs_banner. */
+  removeBanner(args: { viewer: Viewer; bannerId: string }): Promise<void>;
+  /** Throws picture_unreadable. */
+  addPicture(args: { viewer: Viewer; bytes: Uint8Array }): Promise<Picture>;
+  /** Path of a picture, for anyone signed in. */
+  picturePath(pictureId: string): Promise<string>;
+  /** One ad for a place, drawn by weight; null when none is to be shown. */
+  serve(args: { placement: AdPlacement }): Promise<ServedAd | null>;
+  /** Counts an impression or its click once. Throws not_found unless the ad is active. */
+  recordEvent(args: {
+    viewer: Viewer;
+    adId: string;
+    impressionId: string;
+    kind: 'impression' | 'click';
+  }): Promise<{ counted: boolean }>;
 }

@@ -1,5 +1,5 @@
-import { WATCH_COMPLETE_PERCENT } from '#shared/campaign-codes.ts';
-import type { WatchProgress } from '../campaigns/types.ts';
+import { WATCH_COMPLETE_PERCENT } from '#shared/red-packet-codes.ts';
+import type { WatchProgress } from './types.ts';
 
 /** The fastest a video can be played, and what a report may be late by, in milliseconds. */
 const MAX_SPEED = 1.5;

@@ -1,9 +1,8 @@
 import { AppError } from '#domain/errors.ts';
-import { RED_PACKET_MAX_SHARES, type RedPacketStatus, redPacketStatus } from '#shared/campaign-codes.ts';
+import { RED_PACKET_MAX_SHARES, type RedPacketStatus, redPacketStatus } from '#shared/red-packet-codes.ts';
 import { isShanghaiMidnight } from '#shared/shanghai-day.ts';
-import type { RedPacketInput } from '../campaigns/services.ts';
-import type { RedPacket } from '../campaigns/types.ts';
 import { splitMoney } from './split-money.ts';
+import type { RedPacket, RedPacketInput } from './types.ts';
 import { validateRedPacket } from './validate-red-packet.ts';
 
 /** Fields of a packet that is under way that may be repeated as they are, but not changed. */

@@ -1,23 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import type { Viewer } from '#domain/accounts/types.ts';
+import { requireAd, requireCompany } from '#domain/campaigns/ad-service.ts';
+import type { AdStore } from '#domain/campaigns/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
 import { requireVideo } from '#domain/films/films-service.ts';
 import type { FilmStore } from '#domain/films/types.ts';
 import { newId } from '#domain/new-id.ts';
-import { redPacketStatus, redPacketTransitions, redPacketType } from '#shared/campaign-codes.ts';
-import { requireAd, requireCompany } from '../campaigns/ad-service.ts';
-import type { CampaignServices, RedPacketInput, RedPacketView } from '../campaigns/services.ts';
-import type {
-  AdStore,
-  RedPacket,
-  RedPacketFields,
-  RedPacketStore,
-  WatchProgressStore,
-} from '../campaigns/types.ts';
+import { redPacketStatus, redPacketTransitions, redPacketType } from '#shared/red-packet-codes.ts';
 import { advanceWatchProgress, computeWatchedPercent } from './advance-watch-progress.ts';
 import { planAmendment } from './plan-amendment.ts';
 import { splitMoney } from './split-money.ts';
+import type {
+  RedPacket,
+  RedPacketFields,
+  RedPacketInput,
+  RedPacketService,
+  RedPacketStore,
+  RedPacketView,
+  WatchProgressStore,
+} from './types.ts';
 import { validateRedPacket } from './validate-red-packet.ts';
 
 /** Red packets: drafted, shared out, opened once by whoever has watched their video, paid by hand. */
@@ -27,7 +29,7 @@ export function createRedPacketService(args: {
   watchProgress: WatchProgressStore;
   films: FilmStore;
   clock: Clock;
-}): CampaignServices['redPackets'] {
+}): RedPacketService {
   const { redPackets: hbs, ads, watchProgress: watches, films, clock } = args;
 
   const requireHb = async (viewer: Viewer, redPacketId: string): Promise<RedPacket> => {

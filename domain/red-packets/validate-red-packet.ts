@@ -1,9 +1,8 @@
 import { AppError } from '#domain/errors.ts';
-import { findSplitProblem, RED_PACKET_MAX_SHARES, redPacketType } from '#shared/campaign-codes.ts';
 import { formatYuan } from '#shared/money.ts';
+import { findSplitProblem, RED_PACKET_MAX_SHARES, redPacketType } from '#shared/red-packet-codes.ts';
 import { isShanghaiMidnight } from '#shared/shanghai-day.ts';
-import type { RedPacketInput } from '../campaigns/services.ts';
-import type { RedPacketFields } from '../campaigns/types.ts';
+import type { RedPacketFields, RedPacketInput } from './types.ts';
 
 /**
  * The figures of a red packet, made whole: of a fixed one the bounds are the even share. Throws hb_infeasible with field

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { isAdmin } from '#domain/accounts/require-admin.ts';
 import { AppError } from '#domain/errors.ts';
-import { isAdmin } from '#domain/films/film-access.ts';
 import { idParam, readInput } from '../read-input.ts';
 import type { RequestContext } from '../request-context.ts';
 import { requireSameOrigin, requireViewer } from '../session.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
+import { isAdmin } from '#domain/accounts/require-admin.ts';
 import { AppError } from '#domain/errors.ts';
-import { isAdmin } from '#domain/films/film-access.ts';
 import {
   guestbookNames,
   messageSorts,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LessonStore } from '#domain/lessons/types.ts';
-import { redPacketStatus } from '#shared/campaign-codes.ts';
+import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { readFlag, writeFlag } from '../database/read-column.ts';
 import type { Database } from '../database/tables.ts';
 import { toLessonProgress } from './lesson-rows.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { ClaimResult, RedPacketStore } from '#domain/campaigns/types.ts';
 import { AppError } from '#domain/errors.ts';
-import { redPacketStatus } from '#shared/campaign-codes.ts';
+import type { ClaimResult, RedPacketStore } from '#domain/red-packets/types.ts';
+import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { parseClaimResult } from '../campaigns/campaign-rows.ts';
 import { logStatusChange } from '../campaigns/status-change-log.ts';
 import { isUniqueViolation } from '../database/is-unique-violation.ts';

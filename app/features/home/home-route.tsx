@@ -9,11 +9,11 @@ import type { Route } from './+types/home-route.ts';
 import { HomeSearch } from './home-search.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, viewer } = requireSignedIn(context);
-  const [films, clips, ad, cold] = await Promise.all([
+  const { services, viewer, api } = requireSignedIn(context);
+  const [films, clips, { ad }, cold] = await Promise.all([
     services.films.list({ viewer, source: null, q: null, sort: 'new', pageno: 1, pagesize: 8 }),
     services.clips.list({ viewer, mine: true, filmId: null, sort: 'new', pageno: 1, pagesize: 4 }),
-    services.campaigns.ads.serve({ placement: 'home' }),
+    api.ads.show({ place: 'home' }),
     services.takes.listLeastPracticedClips({ viewer, pageno: 1, pagesize: 4 }),
   ]);
   return { films: films.list, clips: clips.list, ad, cold: cold.list, mayImport: canImportFilms(viewer) };

@@ -13,7 +13,7 @@ import { useImportProgress } from './use-import-progress.ts';
 const PAGE_SIZE = 24;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { services, viewer } = requireSignedIn(context);
+  const { services, viewer, api } = requireSignedIn(context);
   const query = readFilmListQuery(url.searchParams);
   const { source, level, sort, q, pageno, asOfMs } = query;
   const films = await services.films.list({
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     pagesize: PAGE_SIZE,
     asOfMs,
   });
-  const ad = await services.campaigns.ads.serve({ placement: 'list' });
+  const { ad } = await api.ads.show({ place: 'list' });
   return { query, films, ad, mayImport: canImportFilms(viewer) };
 }
 
