@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from './define-call.ts';
-import { flagParam, idParam, optionalIdParam } from './fields.ts';
+import { flagParam, optionalIdParam } from './fields.ts';
 
 const unixSeconds = z.int();
 const prizeFields = { prizeId: z.string(), name: z.string() };
@@ -72,7 +72,7 @@ export type DrawResultDto = z.infer<typeof drawResultDto>;
  * are those of the session's account.
  */
 const visitorFields = {
-  visitorSid: z.string().max(200).optional(),
+  sessiondata: z.string().max(200).optional(),
   isOfficialAccount: z.union([z.string().max(20), z.number(), z.boolean()]).optional(),
 };
 const activityInput = z.object({ ...visitorFields, activityId: optionalIdParam });

@@ -36,7 +36,6 @@ const irregular: Readonly<Record<string, string>> = {
   commitment: 'commit',
   totalWeight: 'of',
   drawnAt: 'time',
-  visitorSid: 'sessiondata',
   isOfficialAccount: 'is_gzh',
   password: 'pwd',
   oldPassword: 'old_pwd',

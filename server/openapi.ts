@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Contract, type HttpCall, isHttpCall } from '#contract/define-call.ts';
 import { errorDto } from '#contract/errors.ts';
 import { isOpaque, toWireName } from '#contract/wire-names.ts';
+import { SESSION_COOKIE } from '#shared/constants.ts';
 import { type ErrorCode, errorStatus } from '#shared/error-codes.ts';
 import type { CallDescription } from './call-description.ts';
 
@@ -54,7 +55,7 @@ export function createOpenApiDocument(args: {
     info: { title: 'Taici', version: args.version },
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'token' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
       schemas: { Error: schemaOf(errorDto, 'output'), CodeError: schemaOf(codeError, 'output') },
     },
     'x-error-codes': errorStatus satisfies Record<ErrorCode, number>,

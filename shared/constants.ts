@@ -1,5 +1,7 @@
 /** Fixed figures of the specification and the contract; each lives here once. */
 export const HTTP_TIMEOUT_MS = 30_000;
+/** Name of the cookie that holds the session's token. */
+export const SESSION_COOKIE = 'token';
 export const SESSION_LIFETIME_MS = 24 * 3600 * 1000;
 export const PAGE_SIZE_DEFAULT = 20;
 export const PAGE_SIZE_MAX = 100;

@@ -29,7 +29,7 @@ export function createPrizeDrawStore(args: { calls: BrowserApi<typeof contract>[
   };
   const putInfo = (sid: string, activity: ActivityDto) =>
     put({ info: { ...state.info, [sid]: activity }, phone: activity.phoneMasked });
-  const visitorFields = (sid: string) => ({ visitorSid: sid, isOfficialAccount: state.isGzh ? '1' : '0' });
+  const visitorFields = (sid: string) => ({ sessiondata: sid, isOfficialAccount: state.isGzh ? '1' : '0' });
 
   return {
     get: (): PrizeDrawState => state,
