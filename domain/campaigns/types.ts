@@ -2,7 +2,7 @@ import type { Viewer } from '#domain/accounts/types.ts';
 import type { Page, PageArgs } from '#domain/pagination.ts';
 import type { AdPlacement, AdStatus } from '#shared/ad-codes.ts';
 
-/** Somebody who advertises; belongs to the admin who entered it. */
+/** An advertiser. It belongs to the admin who entered it. */
 export interface Company {
   id: string;
   adminId: string;
@@ -22,15 +22,15 @@ export interface Ad {
   companyId: string;
   title: string;
   summary: string;
-  /** https, or a path of this site. */
+  /** An https address or a path of this site. */
   link: string;
   placements: AdPlacement[];
   /** Shown in [startsMs, endsMs). */
   startsMs: number;
   endsMs: number;
-  /** Most impressions on one day in Shanghai; null: no bound. */
+  /** Most impressions in a day in Shanghai; null: no limit. */
   dailyCap: number | null;
-  /** Its chances against the others of a place. */
+  /** Weight in the random choice among the ads of a place. */
   weight: number;
   status: AdStatus;
   createdMs: number;
@@ -41,7 +41,7 @@ export interface Banner {
   adId: string;
   pictureId: string;
   alt: string;
-  /** Null: the ad's own. */
+  /** Null: the ad's own link. */
   link: string | null;
   /** Lowest first. */
   sort: number;
@@ -60,7 +60,7 @@ export interface Picture {
 export interface StatusChange {
   from: number;
   to: number;
-  /** Null: the clock, or the last share. */
+  /** Id of the admin; null: by the clock or the last share. */
   actor: string | null;
   atMs: number;
 }
@@ -84,9 +84,9 @@ export interface AdStore {
   /** Newest first. */
   listCompanies(args: ListArgs): Promise<{ companies: Company[]; total: number }>;
   insertAd(ad: Ad): Promise<void>;
-  /** False when the ad is in none of the states `whileIn`. */
+  /** Returns false when the status is none of `expectedStatuses`. */
   updateAd(args: { id: string; fields: Partial<AdFields>; expectedStatuses: AdStatus[] }): Promise<boolean>;
-  /** One guarded move with its entry in the log; false when the ad was not in `from`. */
+  /** Changes the status and logs the change. Returns false when the status was not `from`. */
   transitionAd(args: {
     id: string;
     from: AdStatus;
@@ -94,18 +94,18 @@ export interface AdStore {
     actorId: string;
     nowMs: number;
   }): Promise<boolean>;
-  /** Ends what is past its time. */
+  /** Ends the ads whose time is over. */
   endExpiredAds(nowMs: number): Promise<void>;
   adById(id: string): Promise<AdWithStats | null>;
   /** Newest first, without removed ones. */
   listAds(args: ListArgs & { companyId?: string }): Promise<{ ads: AdWithStats[]; total: number }>;
-  /** Puts a banner in, or in place of the one with its id. */
+  /** Inserts a banner, or replaces the one with its id. */
   upsertBanner(banner: Banner): Promise<void>;
   deleteBanner(id: string): Promise<void>;
   bannerById(id: string): Promise<Banner | null>;
-  /** Active ads in their time, with a banner, that have not reached the cap of `day`. */
+  /** Active ads within their time that have a banner and have not reached their cap on `day`. */
   listEligibleAds(args: { nowMs: number; day: string }): Promise<AdWithStats[]>;
-  /** Counts a showing, or the click on one, once for each `viewId`. False when it was counted before. */
+  /** Counts an impression or its click once for each `impressionId`. Returns false when it was counted already. */
   recordAdEvent(args: {
     adId: string;
     impressionId: string;
@@ -123,17 +123,16 @@ export interface AdStore {
 /** Banner pictures on disk. */
 export interface PictureStorage {
   /**
-   * Reads a png, jpg or webp and keeps it as webp of at most 1600 px, without what else the file carried.
-   * Throws picture_unreadable.
+   * Converts a png, jpg or webp file to webp of at most 1600 px without metadata, and stores it. Throws picture_unreadable.
    */
   save(args: { id: string; bytes: Uint8Array }): Promise<{ width: number; height: number; bytes: number }>;
   path(id: string): string;
 }
 
-/** An ad chosen for one showing. */
+/** An ad chosen for one impression. */
 export interface ServedAd {
   adId: string;
-  /** Names this showing, so that it is counted once. */
+  /** Identifies this impression, so that it is counted once. */
   impressionId: string;
   title: string;
   summary: string;
@@ -144,10 +143,10 @@ export interface ServedAd {
 
 /** Companies, their ads and banners. What belongs to another admin is not_found. */
 export interface AdService {
-  /** Makes a company, or changes the one named. */
+  /** Creates a company, or changes the one with the given id. */
   saveCompany(args: { viewer: Viewer; companyId: string | null; fields: CompanyFields }): Promise<Company>;
   listCompanies(args: { viewer: Viewer } & PageArgs): Promise<Page<Company>>;
-  /** Makes an ad, or changes every field of the one named. Throws illegal_move for one that has ended. */
+  /** Creates an ad, or changes all fields of the one with the given id. Throws illegal_move for one that has ended. */
   saveAd(args: { viewer: Viewer; adId: string | null; fields: AdFields }): Promise<{ adId: string }>;
   updateAd(args: { viewer: Viewer; adId: string; fields: Partial<AdFields> }): Promise<void>;
   /** Throws illegal_move, ad_needs_banner. */
@@ -159,13 +158,13 @@ export interface AdService {
     bannerId: string | null;
     banner: Omit<Banner, 'id'>;
   }): Promise<{ bannerId: string }>;
-  /** The last banner of an active ad stays: ad_needs_banner. */
+  /** Throws ad_needs_banner for the last banner of an active ad. */
   removeBanner(args: { viewer: Viewer; bannerId: string }): Promise<void>;
   /** Throws picture_unreadable. */
   addPicture(args: { viewer: Viewer; bytes: Uint8Array }): Promise<Picture>;
-  /** Path of a picture, for anyone signed in. */
+  /** Path of a picture's file. Throws not_found. */
   picturePath(pictureId: string): Promise<string>;
-  /** One ad for a place, drawn by weight; null when none is to be shown. */
+  /** Chooses an ad for a place at random by weight; null when there is none. */
   serve(args: { placement: AdPlacement }): Promise<ServedAd | null>;
   /** Counts an impression or its click once. Throws not_found unless the ad is active. */
   recordEvent(args: {

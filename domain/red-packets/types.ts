@@ -3,37 +3,37 @@ import type { AdWithStats, Company, StatusChange } from '#domain/campaigns/types
 import type { Page, PageArgs } from '#domain/pagination.ts';
 import type { RedPacketStatus, RedPacketType } from '#shared/red-packet-codes.ts';
 
-/** A red packet campaign. Money in whole cents. */
+/** A red packet: money that an admin gives to viewers of a video. Money in whole cents. */
 export interface RedPacket {
-  /** 32 hex digits of chance; `hb_id_md5` on the wire. */
+  /** 32 random hex digits. */
   id: string;
   adminId: string;
   companyId: string;
   adId: string | null;
   theme: string;
-  /** Whoever has watched this video may open a share. */
+  /** A viewer must have watched this video to open the red packet. */
   videoId: string;
   type: RedPacketType;
   moneyCents: number;
   count: number;
   minCents: number;
   maxCents: number;
-  /** A midnight in Shanghai: the end of the last day. */
+  /** Midnight in Shanghai at the end of the last day. */
   expireMs: number;
   status: RedPacketStatus;
   grantedCents: number;
   grantedCount: number;
-  /** What was left over when it expired. */
+  /** What remained when it expired. */
   refundedCents: number;
   createdMs: number;
 }
 
-/** A share somebody has been granted: owed until an admin marks it paid. */
+/** A share granted to a visitor: owed until an admin marks it as paid. */
 export interface Grant {
   id: string;
   redPacketId: string;
   visitorId: string;
-  /** Place of the share among the packet's, from 0. */
+  /** Position of the share in the packet, from 0. */
   slotIndex: number;
   cents: number;
   state: 'owed' | 'paid';
@@ -41,20 +41,20 @@ export interface Grant {
   paidMs: number | null;
 }
 
-/** What one click on a red packet came to; kept with its request and told again when it is repeated. */
+/** The result of opening a red packet. It is stored with the request id and returned again for the same id. */
 export interface ClaimResult {
-  /** `already`: this visitor had one; `closed`: paused, expired or not begun. */
+  /** `already`: the visitor has a share; `closed`: the packet is paused, expired or not started. */
   outcome: 'granted' | 'already' | 'exhausted' | 'closed';
-  /** The visitor's share; null without one. */
+  /** The visitor's share in cents; null without one. */
   cents: number | null;
 }
 
-/** How far somebody has come with a video: the spans played so far, disjoint and in order, in milliseconds. */
+/** What a viewer has played of a video: disjoint spans in order, in milliseconds. */
 export interface WatchProgress {
   spans: [number, number][];
   /** When the last report came. */
   reportedMs: number;
-  /** When enough had been played; null before. */
+  /** When enough had been played; null before then. */
   completedMs: number | null;
 }
 
@@ -75,17 +75,17 @@ export type RedPacketFields = Pick<
 type ListArgs = { adminId: string; limit: number; offset: number };
 
 export interface RedPacketStore {
-  insertRedPacket(hb: RedPacket): Promise<void>;
+  insertRedPacket(redPacket: RedPacket): Promise<void>;
   redPacketById(id: string): Promise<RedPacket | null>;
   /** Newest first, without removed ones. */
   listRedPackets(
     args: ListArgs & { companyId?: string },
   ): Promise<{ redPackets: RedPacket[]; total: number }>;
-  /** False when it is no draft any more. */
+  /** Returns false when it is no longer a draft. */
   updateDraft(id: string, fields: RedPacketFields): Promise<boolean>;
   /**
-   * Makes a draft active and lays out its shares, in one transaction. False, with nothing changed, when it is no longer
-   * the draft that `hb` is, or has expired.
+   * Activates a draft and inserts its shares in one transaction. Returns false and changes nothing when the stored draft
+   * differs from `redPacket` or has expired.
    */
   activate(args: {
     redPacket: RedPacket;
@@ -93,7 +93,7 @@ export interface RedPacketStore {
     actorId: string;
     nowMs: number;
   }): Promise<boolean>;
-  /** One guarded move with its entry in the log; false when the packet was not in `from`, or is past its time on its way to active. */
+  /** Changes the status and logs the change. Returns false when the status was not `from`, or an expired packet would become active. */
   transitionRedPacket(args: {
     id: string;
     from: RedPacketStatus;
@@ -102,8 +102,8 @@ export interface RedPacketStore {
     nowMs: number;
   }): Promise<boolean>;
   /**
-   * Extends, tops up or pauses a packet that is still what `hb` is, all at once or not at all. New shares are added
-   * behind the others. False, with nothing changed, when it is not.
+   * Extends, tops up or pauses a packet in one transaction. New shares follow the existing ones. Returns false and changes
+   * nothing when the stored packet differs from `redPacket`.
    */
   amend(args: {
     redPacket: RedPacket;
@@ -113,11 +113,11 @@ export interface RedPacketStore {
     actorId: string;
     nowMs: number;
   }): Promise<boolean>;
-  /** Expires what is past its time; what was not granted becomes refunded. Safe against claims of the same moment. */
+  /** Expires packets whose time is over and books the rest as refunded. Safe against simultaneous claims. */
   expireOverdue(nowMs: number): Promise<void>;
   /**
-   * Grants the lowest free share of an active packet, at most one to a visitor, or tells why not; the answer is kept under
-   * the visitor's `requestId` in the same transaction. Throws bad_parameter for a request id used on another packet.
+   * Grants the first free share of an active packet, at most one for each visitor, or returns why not. The result is stored
+   * under the visitor's `requestId` in the same transaction. Throws bad_parameter for a request id of another packet.
    */
   claim(args: {
     redPacketId: string;
@@ -134,20 +134,20 @@ export interface RedPacketStore {
     owedCents: number;
     paidCents: number;
   }>;
-  /** Marks an owed grant as paid: `settled` when it was paid before, `missing` when the packet has no such grant. */
+  /** Marks an owed grant as paid. Returns `settled` when it was paid already, `missing` when the packet has no such grant. */
   markPaid(args: {
     redPacketId: string;
     grantId: string;
     actorId: string;
     nowMs: number;
   }): Promise<'paid' | 'settled' | 'missing'>;
-  /** The packets of a video a visitor may be shown: open ones, and those the visitor has a share of; newest first. */
+  /** The packets of a video that a visitor may see: active ones, and those in which the visitor has a share; newest first. */
   redPacketsForVideo(args: { videoId: string; visitorId: string; nowMs: number }): Promise<RedPacket[]>;
 }
 
 export interface WatchProgressStore {
   findProgress(args: { viewerId: string; videoId: string }): Promise<WatchProgress | null>;
-  /** Changes somebody's progress in one transaction; `change` is given what is there (null at first). */
+  /** Changes a viewer's progress in one transaction. `change` gets the stored progress, null at first. */
   updateProgress(args: {
     viewerId: string;
     videoId: string;
@@ -186,7 +186,7 @@ export interface VideoRedPacket {
   /** Whether it can be opened now, once the video has been watched. */
   canOpen: boolean;
   watchStatus: WatchStatus;
-  /** The learner's own share, once granted. */
+  /** The learner's own share; null before it is granted. */
   ownGrant: { cents: number; state: Grant['state'] } | null;
 }
 
@@ -195,7 +195,7 @@ export interface WatchStatus {
   done: boolean;
 }
 
-/** Fields of a red packet as they are handed in: of a fixed one the bounds may be left out. */
+/** Fields of a red packet as an admin enters them. The bounds of a fixed one may be null. */
 export type RedPacketInput = Omit<RedPacketFields, 'minCents' | 'maxCents'> & {
   minCents: number | null;
   maxCents: number | null;
@@ -203,11 +203,11 @@ export type RedPacketInput = Omit<RedPacketFields, 'minCents' | 'maxCents'> & {
 
 /** Red packets. What belongs to another admin is not_found. */
 export interface RedPacketService {
-  /** Makes a draft. Throws hb_infeasible, hb_kid_video, bad_parameter. */
+  /** Creates a draft. Throws hb_infeasible, hb_kid_video, bad_parameter. */
   create(args: { viewer: Viewer; input: RedPacketInput }): Promise<RedPacket>;
   /**
-   * Changes a draft in any field; of an active or paused one only: later expiry, more money and more shares together,
-   * a pause. Throws illegal_move for anything else, with nothing changed.
+   * Changes any field of a draft. An active or paused packet can only be extended, paused, or topped up with money and
+   * shares together. Throws illegal_move for any other change.
    */
   edit(args: {
     viewer: Viewer;
@@ -221,9 +221,9 @@ export interface RedPacketService {
   detail(args: { viewer: Viewer; redPacketId: string } & PageArgs): Promise<RedPacketDetail>;
   companyDetail(args: { viewer: Viewer; companyId: string }): Promise<CompanyDetail>;
   markPaid(args: { viewer: Viewer; redPacketId: string; grantId: string }): Promise<void>;
-  /** The red packet of a video, for a learner; null when it has none to show. */
+  /** The red packet of a video for a learner; null when there is none to show. */
   findForVideo(args: { viewer: Viewer; videoId: string }): Promise<VideoRedPacket | null>;
-  /** Takes a report of having played [fromMs, toMs) of a video. */
+  /** Records that [fromMs, toMs) of a video was played. Throws not_ready, bad_parameter. */
   reportPlayback(args: {
     viewer: Viewer;
     videoId: string;
