@@ -16,8 +16,7 @@ export const sessionDto = z.object({
 });
 export type SessionDto = z.infer<typeof sessionDto>;
 
-export const ownFilmsDto = pageSchema(filmDto).extend({ usedBytes: z.number(), quotaBytes: z.number() });
-export type OwnFilmsDto = z.infer<typeof ownFilmsDto>;
+const ownFilmsDto = pageSchema(filmDto).extend({ usedBytes: z.number(), quotaBytes: z.number() });
 
 const avatarAnswer = z.object({ avatar: z.string().nullable() });
 

@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { defineCall } from './define-call.ts';
 
-export const visitorLocationDto = z.object({
+const visitorLocationDto = z.object({
   city: z.string().nullable(),
   province: z.string().nullable(),
   /** Whether the visitor entered the city. */
   chosen: z.boolean(),
 });
-export type VisitorLocationDto = z.infer<typeof visitorLocationDto>;
 
 export const wechatSignatureDto = z.object({
   appId: z.string(),

@@ -2,7 +2,7 @@ import { requireAdmin } from '#domain/accounts/require-admin.ts';
 import { newId } from '#domain/new-id.ts';
 import type { AuditEntry, AuditService, AuditStore } from './types.ts';
 
-/** An entry for something that happens at `nowMs`. */
+/** Creates an entry for an action at `nowMs`. */
 export function createAuditEntry(args: {
   actor: { id: string };
   action: string;
@@ -14,7 +14,7 @@ export function createAuditEntry(args: {
   return { id: newId(), actorId: actor.id, action, subjectId, detail, createdMs: nowMs };
 }
 
-/** Tells who did what to what, and when; entries are written by those who change things (makeAuditEntry). */
+/** Reads the audit log. Services write entries together with the change that they describe (see `createAuditEntry`). */
 export function createAuditService(args: { audits: AuditStore }): AuditService {
   const { audits } = args;
   return {

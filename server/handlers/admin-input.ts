@@ -1,12 +1,9 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { isAdmin } from '#domain/accounts/require-admin.ts';
 import { AppError } from '#domain/errors.ts';
-import { idParam, readInput } from '../read-input.ts';
+import { readInput } from '../read-input.ts';
 import type { RequestContext } from '../request-context.ts';
-import { requireSameOrigin, requireViewer } from '../session.ts';
-
-/** Every admin call carries the caller's own id. */
-export const adminIdField = { admin_id: idParam };
+import { requireViewer } from '../session.ts';
 
 /** An admin or owner, by the session. Throws login_required, forbidden. */
 export function requireAdmin(c: RequestContext) {
@@ -15,33 +12,10 @@ export function requireAdmin(c: RequestContext) {
   return viewer;
 }
 
-/** The session's admin and the call's input, whose `admin_id` must be that admin's: forbidden otherwise. */
-export async function readInputWithAdminId<Schema extends z.ZodObject<typeof adminIdField>>(
-  c: RequestContext,
-  schema: Schema,
-  options: { changes: boolean },
-) {
-  if (options.changes) requireSameOrigin(c);
-  const viewer = requireAdmin(c);
-  const input = await readInput(c, schema);
-  if (input.admin_id !== viewer.id) throw new AppError('forbidden', { field: 'admin_id' });
-  return { viewer, input };
-}
-
-/** As `readAdminCall`, of a call that need not carry `admin_id`. The role is looked at first. */
+/** The session's admin and the input, whose `admin_id` must be that admin's when it is given. Throws forbidden. */
 export async function readInputAsAdmin<Schema extends z.ZodObject>(c: RequestContext, schema: Schema) {
   const viewer = requireAdmin(c);
   const input = await readInput(c, schema);
   if (typeof input.admin_id === 'string' && input.admin_id !== viewer.id) throw new AppError('forbidden');
   return { viewer, input };
 }
-
-/** `data` in the envelope of the call families that answer `{ code, msg, data }`. */
-export function sendEnvelope(c: RequestContext, data: object): Response {
-  c.header('cache-control', 'no-store');
-  return c.json({ code: 200, msg: 'ok', data });
-}
-
-/** The success envelope is the family's; this is what stands in it. */
-export const pageSchema = <Row extends z.ZodType>(row: Row) =>
-  z.object({ list: z.array(row), total: z.int() });

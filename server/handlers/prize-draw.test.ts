@@ -204,6 +204,18 @@ describe('a visitor', () => {
 });
 
 describe('an administrator', () => {
+  test('sends prizes as JSON text in a form, or as a list in a JSON body', async () => {
+    const send = (body: object) =>
+      fetch(`${server.url}${ADMIN}/set_activity`, {
+        method: 'POST',
+        headers: { ...session.owner, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...formFields(), ...body }),
+      });
+    expect((await send({ prizes })).status).toBe(200);
+    expect((await send({ prizes: JSON.stringify(prizes) })).status).toBe(200);
+    expect((await send({ prizes: 'no list' })).status).toBe(400);
+  });
+
   test('lists, corrects and publishes; a field at fault is named and nothing written', async () => {
     const wrong: [string, Record<string, string>][] = [
       ['title', { title: ' ' }],
