@@ -21,6 +21,16 @@ export const integerParam = (min: number, max: number) =>
 export const emptyAsUndefined = <Schema extends z.ZodType>(schema: Schema): Schema =>
   z.preprocess((value) => (value === '' ? undefined : value), schema) as unknown as Schema;
 
+/** A nullable parameter of a partial change: an empty text sets it to null, leaving it out keeps it. */
+export const emptyAsNull = <Schema extends z.ZodType>(schema: Schema): Schema =>
+  z.preprocess((value) => (value === '' ? null : value), schema) as unknown as Schema;
+
+/** A flag: true or false, 1 or 0, or their texts. An absent or empty one is false. */
+export const flagParam = z
+  .union([z.boolean(), z.literal([0, 1]), z.enum(['0', '1', 'true', 'false', ''])])
+  .default(false)
+  .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
+
 /** A text of at most `max` characters; an empty one counts as absent. */
 export const optionalTextParam = (max: number) =>
   z

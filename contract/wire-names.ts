@@ -21,11 +21,42 @@ const irregular = {
   redPacket: 'hb',
   redPackets: 'hbs',
   redPacketId: 'hb_id_md5',
+  redPacketStatus: 'hb_status',
+  redPacketType: 'hb_type',
+  redPacketVideoId: 'hb_video_id',
+  theme: 'activity_theme',
+  moneyCents: 'hb_money',
+  shareCount: 'hb_count',
+  minCents: 'hb_min',
+  maxCents: 'hb_max',
+  cents: 'money',
+  grantedCents: 'granted_money',
+  refundedCents: 'refunded_money',
+  owedCents: 'owed_money',
+  paidCents: 'paid_money',
+  expiresAt: 'expire_time',
+  paidAt: 'paid_time',
+  createdAt: 'ctime',
+  canOpen: 'open',
+  impressionId: 'view_id',
+  logoId: 'logo',
+  pictureId: 'image',
+  pictureUrl: 'image_url',
+  activity: 'map',
+  commitment: 'commit',
+  totalWeight: 'of',
+  drawnAt: 'time',
+  isOfficialAccount: 'is_gzh',
+  password: 'pwd',
+  oldPassword: 'old_pwd',
+  newPassword: 'new_pwd',
+  generatedPassword: 'password',
+  canEdit: 'may_change',
 } as const satisfies Readonly<Record<string, string>>;
 export type IrregularNames = typeof irregular;
 
 /** Fields whose content has keys of its own, which are data and not names: they pass unchanged. */
-const opaque: ReadonlySet<string> = new Set(['answers', 'questions']);
+const opaque: ReadonlySet<string> = new Set(['answers', 'detail', 'questions']);
 
 const wireNames = new Map<string, string>(Object.entries(irregular));
 const codeNames = new Map<string, string>(Object.entries(irregular).map(([code, wire]) => [wire, code]));

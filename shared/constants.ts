@@ -1,5 +1,7 @@
 /** Fixed values of the specification and the contract. */
 export const HTTP_TIMEOUT_MS = 30_000;
+/** Name of the cookie that holds the session's token. */
+export const SESSION_COOKIE = 'token';
 export const SESSION_LIFETIME_MS = 24 * 3600 * 1000;
 export const PAGE_SIZE_DEFAULT = 20;
 export const PAGE_SIZE_MAX = 100;
@@ -25,3 +27,5 @@ export const VIDEO_LIST_GROUPS = 4;
 /** Amounts are typed in yuan and travel in cents. */
 export const CENTS_PER_YUAN = 100;
 export const DAY_SECONDS = 86_400;
+/** Largest picture file that is accepted, in bytes. */
+export const PICTURE_MAX_BYTES = 2 * 1024 * 1024;

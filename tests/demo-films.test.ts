@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { OutputOf } from '#contract/define-call.ts';
-import type { films, VideoDto } from '#contract/films.ts';
+import type { films, } from '#contract/films.ts';
 import type { jobs } from '#contract/jobs.ts';
 import type { SearchAnswerDto } from '#contract/search.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
@@ -96,12 +96,11 @@ describe('a first start', () => {
           : null,
     });
     expect(await jobsOf(owner)).toHaveLength(shippedFilms.length);
-    const films = (await owner.get<WireForm<OutputOf<typeof films.list>>>('/api/dub_film_index.php')).body
-      .list;
-    expect(films).toHaveLength(3);
+    const { list } = (await owner.get<WireForm<OutputOf<typeof films.list>>>('/api/dub_film_index.php')).body;
+    expect(list).toHaveLength(3);
     const videos = await Promise.all(
-      films.map(({ id }) =>
-        owner.get<WirePage<WireForm<VideoDto>>>(`/api/dub_video_index.php?film_id=${id}`),
+      list.map(({ id }) =>
+        owner.get<WireForm<OutputOf<typeof films.videos>>>(`/api/dub_video_index.php?film_id=${id}`),
       ),
     );
     expect(videos.flatMap(({ body }) => body.list)).toHaveLength(shippedFilms.length);

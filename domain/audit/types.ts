@@ -2,7 +2,7 @@ import type { Viewer } from '#domain/accounts/types.ts';
 import type { Page, PageArgs } from '#domain/pagination.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
-/** An entry with the present names of its accounts; null when the id is not, or no longer, an account. */
+/** An entry with the current names of its ids; null when an id is not an existing account. */
 export interface AuditView extends AuditEntry {
   actor: string | null;
   subject: string | null;

@@ -1,8 +1,9 @@
+import { isAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { ClipsService, ClipView, NewClip } from '#domain/clips/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
-import { isAdmin, visibleClientOwnerIds } from '#domain/films/film-access.ts';
+import { visibleClientOwnerIds } from '#domain/films/film-access.ts';
 import { requireVideo, requireVideoIncludingRemoved } from '#domain/films/films-service.ts';
 import type { FilmStore, MezzanineInfo } from '#domain/films/types.ts';
 import { enqueueJob } from '#domain/jobs/enqueue-job.ts';

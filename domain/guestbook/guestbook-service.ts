@@ -1,8 +1,8 @@
+import { isAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { ClipStore } from '#domain/clips/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
-import { isAdmin } from '#domain/films/film-access.ts';
 import type { FilmStore } from '#domain/films/types.ts';
 import { newId } from '#domain/new-id.ts';
 import { computeDurationMs } from '#shared/clip-segments.ts';

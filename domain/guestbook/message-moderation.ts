@@ -1,7 +1,7 @@
+import { isAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
-import { isAdmin } from '#domain/films/film-access.ts';
 import type { MessageState, ModerationDecision } from '#shared/guestbook.ts';
 import type { GuestbookService, GuestbookStore, MessageView, ReviewView, StoredMessage } from './types.ts';
 

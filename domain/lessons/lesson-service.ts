@@ -1,13 +1,13 @@
+import { isAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
-import type { RedPacketStore } from '#domain/campaigns/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
-import { isAdmin } from '#domain/films/film-access.ts';
 import { requireVideo } from '#domain/films/films-service.ts';
 import type { Film, FilmStore, Line, Video } from '#domain/films/types.ts';
 import { newId } from '#domain/new-id.ts';
-import { redPacketStatus } from '#shared/campaign-codes.ts';
+import type { RedPacketStore } from '#domain/red-packets/types.ts';
 import { frameAt } from '#shared/frames.ts';
+import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { buildLessonFields } from './build-lesson-fields.ts';
 import { gradeChoice } from './grade-choice.ts';
 import type {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { redPacketStatus } from '#shared/campaign-codes.ts';
+import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { decideClaim, planGrant, replayClaim } from './decide-claim.ts';
 
 const { draft, active, paused, exhausted, expired } = redPacketStatus;

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
-import { type RedPacketStatus, redPacketStatus } from '#shared/campaign-codes.ts';
-import type { ClaimResult, Grant, RedPacket } from '../campaigns/types.ts';
+import { type RedPacketStatus, redPacketStatus } from '#shared/red-packet-codes.ts';
+import type { ClaimResult, Grant, RedPacket } from './types.ts';
 
 /** The result of an earlier claim with the same request id. Throws bad_parameter when that claim was for another red packet. */
 export function replayClaim(args: {

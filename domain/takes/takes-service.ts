@@ -1,9 +1,10 @@
+import { isAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import { requireReadyClip } from '#domain/clips/require-ready-clip.ts';
 import type { ClipsService, ClipView } from '#domain/clips/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError, isAppError } from '#domain/errors.ts';
-import { isAdmin, visibleClientOwnerIds } from '#domain/films/film-access.ts';
+import { visibleClientOwnerIds } from '#domain/films/film-access.ts';
 import { createOnDemandMaker } from '#domain/media/make-on-demand.ts';
 import type { LibraryFiles, MediaProcessor } from '#domain/media/types.ts';
 import { newId } from '#domain/new-id.ts';

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import type { Call } from '#contract/define-call.ts';
 import { toWireName } from '#contract/wire-names.ts';
+import { isAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
-import { isAdmin } from '#domain/films/film-access.ts';
 
 /** Refuses a viewer whom the definition's access rule does not admit. Throws login_required, forbidden. */
 export function checkAccess(call: Call, viewer: Viewer | null): void {

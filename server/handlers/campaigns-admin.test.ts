@@ -148,6 +148,12 @@ describe('who may', () => {
     expect(foreign.status).toBe(403);
   });
 
+  test('a method that a call does not have is answered 405 with the ones it has', async () => {
+    const answer = await server.get('/test/weixin/admin/set_company', admin.headers);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+    expect(await answer.json()).toMatchObject({ code: 405, data: null });
+  });
+
   test('what belongs to another admin is not there', async () => {
     const companyId = await company();
     const redPacketId = text((await send('POST', 'index/set_hb', hbFields(companyId))).data.hb_id_md5);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Account, type Role, roles, type Session, type SessionDetails } from '#domain/accounts/types.ts';
+import type { Account, Role, Session, SessionDetails } from '#domain/accounts/types.ts';
+import { roles } from '#shared/roles.ts';
 import { readFlag, readJson, writeFlag } from '../database/read-column.ts';
 import type { AccountTableRow, SessionTableRow } from '../database/tables.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AdStore, AdWithStats } from '#domain/campaigns/types.ts';
-import { adStatus } from '#shared/campaign-codes.ts';
+import { adStatus } from '#shared/ad-codes.ts';
 import { selectPage } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import {

@@ -1,18 +1,14 @@
 import { z } from 'zod';
+import type { Ad, AdFields, Banner, Company, CompanyFields, Picture } from '#domain/campaigns/types.ts';
 import type {
-  Ad,
-  AdFields,
-  Banner,
   ClaimResult,
-  Company,
-  CompanyFields,
   Grant,
-  Picture,
   RedPacket,
   RedPacketFields,
   WatchProgress,
-} from '#domain/campaigns/types.ts';
-import { adPlacements, adStatus, redPacketStatus, redPacketType } from '#shared/campaign-codes.ts';
+} from '#domain/red-packets/types.ts';
+import { adPlacements, adStatus } from '#shared/ad-codes.ts';
+import { redPacketStatus, redPacketType } from '#shared/red-packet-codes.ts';
 import { readEnum, readJson } from '../database/read-column.ts';
 import type {
   AdTableRow,

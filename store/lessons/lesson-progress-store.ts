@@ -5,7 +5,7 @@ import {
   startLessonProgress,
 } from '#domain/lessons/advance-lesson-progress.ts';
 import type { LessonProgress, LessonStore } from '#domain/lessons/types.ts';
-import { redPacketStatus } from '#shared/campaign-codes.ts';
+import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { readFlag, writeFlag } from '../database/read-column.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { toLessonProgress, toLessonProgressRow } from './lesson-rows.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { ClaimResult, RedPacket, RedPacketStore } from '#domain/campaigns/types.ts';
 import { AppError } from '#domain/errors.ts';
 import { decideClaim, planGrant, replayClaim } from '#domain/red-packets/decide-claim.ts';
-import { redPacketStatus } from '#shared/campaign-codes.ts';
+import type { ClaimResult, RedPacket, RedPacketStore } from '#domain/red-packets/types.ts';
+import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { parseClaimResult, toRedPacket } from '../campaigns/campaign-rows.ts';
 import { logStatusChange } from '../campaigns/status-change-log.ts';
 import { isUniqueViolation } from '../database/constraint-violations.ts';

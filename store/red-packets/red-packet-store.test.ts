@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RedPacket } from '#domain/campaigns/types.ts';
 import { splitMoney } from '#domain/red-packets/split-money.ts';
+import type { RedPacket } from '#domain/red-packets/types.ts';
 import { addCompanyWithVideo, addVisitors, makeRedPacket } from '../testing/campaign-fixtures.ts';
 import { addFilmWithVideo } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { RedPacketStore } from '#domain/campaigns/types.ts';
-import { redPacketStatus } from '#shared/campaign-codes.ts';
+import type { RedPacketStore } from '#domain/red-packets/types.ts';
 import { chunk } from '#shared/chunk.ts';
+import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { toGrant, toRedPacket, toRedPacketColumns, toRedPacketRow } from '../campaigns/campaign-rows.ts';
 import { logStatusChange } from '../campaigns/status-change-log.ts';
 import { runDurableTransaction } from '../database/run-durable-transaction.ts';

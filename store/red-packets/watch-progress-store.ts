@@ -1,4 +1,4 @@
-import type { WatchProgressStore } from '#domain/campaigns/types.ts';
+import type { WatchProgressStore } from '#domain/red-packets/types.ts';
 import { toWatchProgress } from '../campaigns/campaign-rows.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 

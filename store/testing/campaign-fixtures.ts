@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Ad, Company, Picture, RedPacket } from '#domain/campaigns/types.ts';
+import type { Ad, Company, Picture } from '#domain/campaigns/types.ts';
+import type { RedPacket } from '#domain/red-packets/types.ts';
 import type { Store } from '../open-store.ts';
 import { addFilmWithVideo, makeAccount } from './fixtures.ts';
 

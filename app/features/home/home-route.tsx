@@ -9,11 +9,11 @@ import type { Route } from './+types/home-route.ts';
 import { HomeSearch } from './home-search.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, services, viewer } = requireSignedIn(context);
-  const [films, clips, ad, cold] = await Promise.all([
+  const { api, viewer } = requireSignedIn(context);
+  const [films, clips, { ad }, cold] = await Promise.all([
     api.films.list({ pagesize: 8 }),
     api.clips.list({ mine: '1', pagesize: 4 }),
-    services.campaigns.ads.serve({ placement: 'home' }),
+    api.ads.show({ place: 'home' }),
     api.takes.leastPracticed({ pagesize: 4 }),
   ]);
   return { films: films.list, clips: clips.list, ad, cold: cold.list, mayImport: canImportFilms(viewer) };

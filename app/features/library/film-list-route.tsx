@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { source, level, sort, q, pageno, asOfMs } = query;
   const page = { pageno, pagesize: PAGE_SIZE, asOf: asOfMs };
   const films = await api.films.list({ source, level, sort, q: q || null, ...page });
-  const ad = await services.campaigns.ads.serve({ placement: 'list' });
+  const { ad } = await api.ads.show({ place: 'list' });
   return { query, films, ad, mayImport: canImportFilms(viewer) };
 }
 

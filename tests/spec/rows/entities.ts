@@ -398,9 +398,9 @@ export const entityRows: CoverageRow[] = [
     checks: {
       'the page keeps both by the sid': async () => {
         const { createPrizeDrawStore } = await import('#app/features/prize-draw/prize-draw-store.ts');
-        const state = createPrizeDrawStore({ ask: async () => Promise.reject(new Error('no call')) });
+        const state = createPrizeDrawStore({ calls: {} as never });
         expect(state.get()).toMatchObject({ info: {}, records: {} });
-        state.fill('sid-1', { map: { phone_masked: null } as never, list: [] });
+        state.fill('sid-1', { activity: { phoneMasked: null } as never, list: [] });
         expect(Object.keys(state.get().info)).toEqual(['sid-1']);
         expect(Object.keys(state.get().records)).toEqual(['sid-1']);
       },

@@ -46,7 +46,9 @@ export const errorRows: CoverageRow[] = [
       'the whole response is thrown': async () => {
         const { createPrizeDrawStore } = await import('#app/features/prize-draw/prize-draw-store.ts');
         const response = { code: 409, msg: '没有活动', data: null };
-        const state = createPrizeDrawStore({ ask: async () => response as never });
+        const { ApiError } = await import('#app/api/http-client.ts');
+        const info = () => Promise.reject(new ApiError({ code: 'x', httpStatus: 409, body: response }));
+        const state = createPrizeDrawStore({ calls: { info } as never });
         await expect(state.loadInfo('sid', null)).rejects.toBe(response);
       },
     },

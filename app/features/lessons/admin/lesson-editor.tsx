@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#app/api/client.ts';
 import { useApiQuery } from '#app/api/use-api-query.ts';
+import { useCall } from '#app/api/use-call.ts';
 import { errorMessage } from '#app/i18n/error-message.ts';
 import { ErrorState, LineText, TimeCode } from '#app/ui/index.ts';
 import type { LessonRowDto } from '#contract/lessons-admin.ts';
@@ -10,17 +11,10 @@ import { LESSON_STEPS_MAX } from '#domain/lessons/build-lesson-fields.ts';
 import { type LessonKind, type LessonLevel, lessonKinds, lessonLevels } from '#shared/lessons.ts';
 import type { WireLine, WirePage } from '#shared/wire.ts';
 import { LabeledControl } from '../../admin/labeled-control.tsx';
-import { useAdminQuery } from '../../admin/use-admin-api.ts';
+import { useAdminId } from '../../admin/use-admin-api.ts';
 import { VideoPicker } from '../../admin/video-picker.tsx';
 
 const LINES_SHOWN = 100;
-
-interface PacketRow {
-  hb_id_md5: string;
-  activity_theme: string;
-  hb_video_id: string;
-}
-
 /** A lesson: its video, the lines chosen from it, its names, its red packet. */
 export function LessonEditor({ lesson, onSaved }: { lesson: LessonRowDto | null; onSaved: () => void }) {
   const { t } = useTranslation();
@@ -35,8 +29,12 @@ export function LessonEditor({ lesson, onSaved }: { lesson: LessonRowDto | null;
     () => lesson?.steps.map((step) => step.lineId) ?? [],
   );
   const [busy, setBusy] = useState(false);
-  const packets = useAdminQuery<{ list: PacketRow[] }>({ name: 'get_hb_list', fields: { page: 1 } });
-  const choosePackets = (packets.data?.list ?? []).filter((row) => row.hb_video_id === videoId);
+  const packets = useCall({
+    call: api.redPacketsAdmin.list,
+    input: { adminId: useAdminId(), page: 1 },
+    active: true,
+  });
+  const choosePackets = (packets.answer?.list ?? []).filter((row) => row.redPacketVideoId === videoId);
 
   const save = async () => {
     setBusy(true);
@@ -115,7 +113,7 @@ export function LessonEditor({ lesson, onSaved }: { lesson: LessonRowDto | null;
           onChange={setRedPacketId}
           options={[
             { value: '', label: t('lesson.admin.noPacket') },
-            ...choosePackets.map((row) => ({ value: row.hb_id_md5, label: row.activity_theme })),
+            ...choosePackets.map((row) => ({ value: row.redPacketId, label: row.theme })),
           ]}
         />
       </LabeledControl>
