@@ -79,7 +79,7 @@ function scan(lines: ScannedLine[], query: PhraseQuery): PhraseResult {
   const matches = lines
     .filter((scanned) => isVisible(scanned.video, query))
     .filter(createFilter(query.filters ?? {}, lines))
-    .flatMap((scanned) => matchOf(scanned, interpretations) ?? [])
+    .flatMap((scanned) => matchLine(scanned, interpretations) ?? [])
     .sort((a, b) => (a.order < b.order ? -1 : 1));
   const page: Match[] = [];
   while (page.length < limit) {
@@ -90,7 +90,7 @@ function scan(lines: ScannedLine[], query: PhraseQuery): PhraseResult {
   }
   return {
     hits: page.map(({ scanned }) => ({
-      lineId: idOf(scanned),
+      lineId: readLineId(scanned),
       videoId: scanned.video.videoId,
       filmId: scanned.video.filmId,
     })),
@@ -136,7 +136,7 @@ function createFilter({ speed, words, difficulty }: PhraseFilters, lines: Scanne
 }
 
 function nextHit(matches: Match[], { first, last }: Shown): Match | undefined {
-  const isShown = (match: Match) => first.some(({ lineId }) => lineId === idOf(match.scanned));
+  const isShown = (match: Match) => first.some(({ lineId }) => lineId === readLineId(match.scanned));
   const fresh = matches.filter((match) => (last === null || last < match.order) && !isShown(match));
   if (first.length >= 20) return fresh[0];
   const shownOf = (id: string) => first.filter(({ filmId }) => filmId === id).length;
@@ -145,14 +145,18 @@ function nextHit(matches: Match[], { first, last }: Shown): Match | undefined {
 
 function recordShown(shown: Shown, { scanned, order }: Match): void {
   if (shown.first.length >= 20) shown.last = order;
-  else shown.first.push({ lineId: idOf(scanned), filmId: scanned.video.filmId });
+  else shown.first.push({ lineId: readLineId(scanned), filmId: scanned.video.filmId });
 }
 
-const idOf = ({ video, line }: ScannedLine): string => `${video.videoId}.${line.seq}`;
+const readLineId = ({ video, line }: ScannedLine): string => `${video.videoId}.${line.seq}`;
 
 /** For qualities from -1 to 1,000,000. */
-function orderOf(scanned: ScannedLine, whole: boolean): string {
-  const ascending = [1e6 - scanned.video.quality, hashHigh(idOf(scanned)), hashLow(idOf(scanned))];
+function computeOrder(scanned: ScannedLine, whole: boolean): string {
+  const ascending = [
+    1e6 - scanned.video.quality,
+    hashHigh(readLineId(scanned)),
+    hashLow(readLineId(scanned)),
+  ];
   return [whole ? 0 : 1, ...ascending.map((part) => part.toFixed(6).padStart(20, '0'))].join(' ');
 }
 
@@ -175,9 +179,9 @@ function expandQuery(text: string): ExpandedInterpretation[] {
   return parseQuery(text).map(({ en, zh }) => ({ en: en && expandPhrase(en), zh: zh && expandPhrase(zh) }));
 }
 
-function matchOf(scanned: ScannedLine, interpretations: ExpandedInterpretation[]): Match | null {
+function matchLine(scanned: ScannedLine, interpretations: ExpandedInterpretation[]): Match | null {
   const fit = fitLine(scanned, interpretations);
-  return fit && { scanned, order: orderOf(scanned, fit.whole) };
+  return fit && { scanned, order: computeOrder(scanned, fit.whole) };
 }
 
 function fitLine(
@@ -188,8 +192,8 @@ function fitLine(
   let whole = false;
   const marked: { en: Set<number>; zh: Set<number> } = { en: new Set(), zh: new Set() };
   for (const { en, zh } of interpretations) {
-    const enFits = en && fitsOf(en, line.en);
-    const zhFits = zh && fitsOf(zh, line.zh);
+    const enFits = en && listFits(en, line.en);
+    const zhFits = zh && listFits(zh, line.zh);
     if (enFits?.length === 0 || zhFits?.length === 0) continue;
     matched = true;
     const enWhole = !enFits || enFits.some((fit) => isWhole(fit, line.en));
@@ -198,11 +202,11 @@ function fitLine(
     for (const fit of enFits ?? []) mark(marked.en, fit, line.en);
     for (const fit of zhFits ?? []) mark(marked.zh, fit, line.zh);
   }
-  return matched ? { whole, spans: { en: runsOf(marked.en), zh: runsOf(marked.zh) } } : null;
+  return matched ? { whole, spans: { en: listRuns(marked.en), zh: listRuns(marked.zh) } } : null;
 }
 
 /** Every way the words fit: the token of each word. */
-function fitsOf(words: ExpandedWord[], tokens: Token[]): number[][] {
+function listFits(words: ExpandedWord[], tokens: Token[]): number[][] {
   let fits: number[][] = [[]];
   for (const { forms, min, max } of words) {
     fits = fits.flatMap((fit) => {
@@ -231,7 +235,7 @@ function mark(marked: Set<number>, fit: number[], tokens: Token[]): void {
   }
 }
 
-function runsOf(marked: Set<number>): [number, number][] {
+function listRuns(marked: Set<number>): [number, number][] {
   const starts = [...marked].filter((at) => !marked.has(at - 1)).sort((a, b) => a - b);
   return starts.map((start) => {
     let end = start;
