@@ -15,7 +15,7 @@ const mayImport: Record<string, { code: string[]; tests: string[] }> = {
   app: { code: ['domain', 'contract', 'shared'], tests: ['tests'] },
   jobs: { code: ['domain', 'shared'], tests: ['store'] },
   store: { code: ['domain', 'shared'], tests: [] },
-  engines: { code: ['domain', 'shared', 'media'], tests: ['store'] },
+  engines: { code: ['domain', 'shared'], tests: ['store', 'domain'] },
   media: { code: ['engines', 'domain', 'shared'], tests: [] },
   demo: { code: ['media', 'domain', 'shared'], tests: [] },
   domain: { code: ['shared'], tests: ['store', 'engines', 'media'] },
@@ -50,8 +50,9 @@ function importsOf(file: string): Import[] {
   return Array.from(found, ([, specifier = '']) => ({ file, specifier }));
 }
 
-/** The top folder an import leads to; null for a package. */
+/** The top folder an import leads to; null for a package that is not the product's own. */
 function folderOf({ file, specifier }: Import): string | null {
+  if (specifier.startsWith('@taici/')) return 'engines';
   if (specifier.startsWith('#')) return specifier.slice(1).split('/')[0] ?? null;
   if (!specifier.startsWith('.')) return null;
   return relative(root, resolve(root, dirname(file), specifier)).split('/')[0] ?? null;
@@ -81,6 +82,68 @@ describe.each(Object.entries(mayImport))('%s', (folder, allowed) => {
   test('has no test double in running code', () => {
     const wrong = imports.filter(({ file, specifier }) => !isTest(file) && isTest(specifier));
     expect(wrong).toEqual([]);
+  });
+});
+
+/** Sub folders of an engine that a file of it imports, its own left out. */
+function importedSubFolders(file: string): string[] {
+  const [, name = '', ...path] = file.split('/');
+  const own = path.length > 1 ? path[0] : '';
+  return importsOf(file)
+    .filter(({ specifier }) => specifier.startsWith('.'))
+    .map(({ specifier }) => relative(join(root, 'engines', name), resolve(root, dirname(file), specifier)))
+    .map((target) => target.split('/'))
+    .flatMap(([folder, inner]) => (folder && inner && folder !== own ? [folder] : []));
+}
+
+describe.each(['frame-cutter'])('the engine %s', (name) => {
+  const files = filesOf(`engines/${name}`);
+
+  test('is imported through its entrances alone', () => {
+    const { exports } = JSON.parse(readFileSync(join(root, 'engines', name, 'package.json'), 'utf8'));
+    const entrances = Object.keys(exports).map((path) => `@taici/${name}${path.slice(1)}`);
+    const wrong = [...Object.keys(mayImport), 'tests', 'bench']
+      .flatMap(filesOf)
+      .filter((file) => !file.startsWith(`engines/${name}/`))
+      .flatMap(importsOf)
+      .filter(({ file, specifier }) => {
+        if (specifier.startsWith(`@taici/${name}`)) {
+          const isTesting = specifier.endsWith('/testing');
+          const mayTest = isTest(file) || /^(?:tests|bench)\//.test(file);
+          return !entrances.includes(specifier) || (isTesting && !mayTest);
+        }
+        const target = specifier.startsWith('#')
+          ? specifier.slice(1)
+          : relative(root, resolve(root, dirname(file), specifier));
+        return target.startsWith(`engines/${name}/`);
+      });
+    expect(wrong).toEqual([]);
+  });
+
+  test('imports only Node, packages and itself', () => {
+    const wrong = files
+      .flatMap(importsOf)
+      .filter(({ file, specifier }) =>
+        specifier.startsWith('.')
+          ? relative(join(root, 'engines', name), resolve(root, dirname(file), specifier)).startsWith('..')
+          : specifier.startsWith('#') || specifier.startsWith('@taici/'),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  test('has sub folders that import one another in one direction', () => {
+    const imported = new Map<string, Set<string>>();
+    for (const file of files.filter((one) => !isTest(one) && one.split('/').length > 3)) {
+      const folder = file.split('/')[2] ?? '';
+      imported.set(folder, new Set([...(imported.get(folder) ?? []), ...importedSubFolders(file)]));
+    }
+    const circles: string[] = [];
+    const visit = (folder: string, path: readonly string[]) => {
+      if (path.includes(folder)) return void circles.push([...path, folder].join(' > '));
+      for (const next of imported.get(folder) ?? []) visit(next, [...path, folder]);
+    };
+    for (const folder of imported.keys()) visit(folder, []);
+    expect(circles).toEqual([]);
   });
 });
 

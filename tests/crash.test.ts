@@ -1,12 +1,12 @@
 import { copyFile, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   fastH264Options,
   numberedVideoInput,
   readFrameNumbers,
   runTestFfmpeg,
-} from '#media/testing/test-films.ts';
+} from '@taici/frame-cutter/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setUpTestFolder } from '#media/testing/test-folder.ts';
 import type { WireBar, WireFilm, WireJob, WirePage, WireVideo } from '#shared/wire.ts';
 import {

@@ -3,8 +3,8 @@ import { appendFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 
 import { request } from 'node:http';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '@taici/frame-cutter/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '#media/testing/test-films.ts';
 import { setUpTestFolder } from '#media/testing/test-folder.ts';
 import type { WireFilm, WirePage, WireVideo } from '#shared/wire.ts';
 import {

@@ -95,7 +95,7 @@ export interface FakeMedia extends MediaProcessor {
   shotStarts: number[];
 }
 
-/** MediaWorks that writes its step's name where a film would be, and stops when it is told to. */
+/** MediaProcessor that writes its step's name where a film would be, and stops when it is told to. */
 export function createFakeMedia(): FakeMedia {
   const begin = async (step: keyof MediaProcessor, signal: AbortSignal) => {
     media.calls.push(step);

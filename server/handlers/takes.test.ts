@@ -1,8 +1,8 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runTestFfmpeg, runTestFfprobe } from '@taici/frame-cutter/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeLine, makeMezzanineInfo } from '#domain/testing/fakes.ts';
-import { runTestFfmpeg, runTestFfprobe } from '#media/testing/test-films.ts';
 import { setUpTestFolder } from '#media/testing/test-folder.ts';
 import type { WirePage } from '#shared/wire.ts';
 import type { WireColdBar, WireSharedDub, WireTake, WireTakes } from '#shared/wire-takes.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
+import { runTestFfprobe } from '@taici/frame-cutter/testing';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { runTestFfprobe } from '#media/testing/test-films.ts';
 import { type ClipFileKey, clipFileKeys, formatClipFileKey, listClipFileLangs } from '#shared/clip-files.ts';
 import type { WireBar, WireSearch } from '#shared/wire.ts';
 import type { WireBarFiles } from '#shared/wire-clip-files.ts';
