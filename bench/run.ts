@@ -6,6 +6,7 @@ import type { Benchmark } from './types.ts';
 /** `npm run bench -- NAME [--json] [--option value]`: one bench, as a table or as one JSON object. Ends with 1 when a bar is missed. */
 const benches: Record<string, () => Promise<Benchmark>> = {
   cut: async () => (await import('./cut/cut-bench.ts')).cutBench,
+  'demo-import': async () => (await import('./demo-import/demo-import-bench.ts')).demoImportBench,
   'first-picture': async () => (await import('./first-frame/first-frame-bench.ts')).firstFrameBench,
   search: async () => (await import('./search/search-bench.ts')).searchBench,
 };

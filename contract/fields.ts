@@ -30,6 +30,15 @@ export const optionalTextParam = (max: number) =>
     .nullable()
     .default(null);
 
+/** A flag: `0` or `1`. */
+export const zeroOrOneParam = (fallback: '0' | '1') =>
+  emptyAsUndefined(
+    z
+      .enum(['0', '1'])
+      .default(fallback)
+      .transform((flag) => flag === '1'),
+  );
+
 /** An opaque id. */
 export const idParam = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/);
 

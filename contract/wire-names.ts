@@ -4,20 +4,25 @@
  */
 
 /** Code name to wire name, where the wire has another word. */
-const irregular: Readonly<Record<string, string>> = {
+const irregular = {
   lineId: 'sub_id',
   clip: 'bar',
   clipId: 'bar_id',
+  unavailableReason: 'missing',
+  ownerName: 'owner',
+  preRollMs: 'lead_ms',
+  isBest: 'best',
   redPacket: 'hb',
   redPackets: 'hbs',
   redPacketId: 'hb_id_md5',
-};
+} as const satisfies Readonly<Record<string, string>>;
+export type IrregularNames = typeof irregular;
 
 /** Fields whose content has keys of its own, which are data and not names: they pass unchanged. */
 const opaque: ReadonlySet<string> = new Set(['answers']);
 
-const wireNames = new Map(Object.entries(irregular));
-const codeNames = new Map(Object.entries(irregular).map(([code, wire]) => [wire, code]));
+const wireNames = new Map<string, string>(Object.entries(irregular));
+const codeNames = new Map<string, string>(Object.entries(irregular).map(([code, wire]) => [wire, code]));
 
 /** Whether the content of a field is data with keys of its own. */
 export const isOpaque = (name: string): boolean => opaque.has(name);

@@ -56,6 +56,6 @@ test('every kind has exactly one definition', () => {
   const all = jobKinds.map((kind) => define(kind));
   expect([...indexDefinitions(all, jobKinds).keys()]).toEqual([...jobKinds]);
   expect(() => indexDefinitions([define('cut_bar'), define('cut_bar')], jobKinds)).toThrow(
-    /import_video.*make_demo_scene.*more than one.*cut_bar/,
+    /import_video.*more than one.*cut_bar/,
   );
 });

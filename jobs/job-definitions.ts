@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { cutSavedClip } from '#domain/clips/cut-saved-clip.ts';
-import type { DemoLibrary } from '#domain/demo/demo-library.ts';
 import type { importVideo } from '#domain/imports/import-video.ts';
 import { defineJob, type JobDefinition } from './define-job.ts';
 
@@ -13,7 +12,6 @@ type Work<Whole extends (args: never) => Promise<void>, Own extends keyof Parame
 export function createJobDefinitions(work: {
   importVideo: Work<typeof importVideo, 'videoId' | 'signal' | 'progress'>;
   cutBar: Work<typeof cutSavedClip, 'clipId' | 'signal' | 'progress'>;
-  makeDemoScene: DemoLibrary['generateFilm'];
 }): JobDefinition[] {
   return [
     defineJob({
@@ -24,16 +22,9 @@ export function createJobDefinitions(work: {
     }),
     defineJob({
       kind: 'cut_bar',
-      payload: z.object({ barId: z.string() }),
+      payload: z.object({ clipId: z.string() }),
       stages: { cut: 1 },
-      run: ({ payload, signal, progress }) => work.cutBar({ clipId: payload.barId, signal, progress }),
-    }),
-    defineJob({
-      kind: 'make_demo_scene',
-      payload: z.object({ sceneId: z.string() }),
-      stages: { make: 1 },
-      run: ({ payload, signal, progress }) =>
-        work.makeDemoScene({ ...payload, signal, onProgress: (fraction) => progress('make', fraction) }),
+      run: ({ payload, signal, progress }) => work.cutBar({ ...payload, signal, progress }),
     }),
   ];
 }

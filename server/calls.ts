@@ -3,8 +3,6 @@ import { accountCalls } from './handlers/accounts.ts';
 import { accountAdminCalls } from './handlers/accounts-admin.ts';
 import { adAdminCalls } from './handlers/ads-admin.ts';
 import { campaignCalls } from './handlers/campaigns.ts';
-import { clipFileCalls } from './handlers/clip-files.ts';
-import { clipCalls } from './handlers/clips.ts';
 import { filmRemovalCalls } from './handlers/film-removal.ts';
 import { filmCalls } from './handlers/films.ts';
 import { guestbookCalls } from './handlers/guestbook.ts';
@@ -19,7 +17,6 @@ import { searchCalls } from './handlers/search.ts';
 import { stillCalls } from './handlers/stills.ts';
 import { surveyCalls } from './handlers/surveys.ts';
 import { surveyAdminCalls } from './handlers/surveys-admin.ts';
-import { takeCalls } from './handlers/takes.ts';
 import { visitorCalls } from './handlers/visitor.ts';
 import { wordEntryAdminCalls } from './handlers/word-entries-admin.ts';
 import { wordCalls } from './handlers/words.ts';
@@ -29,13 +26,10 @@ export const allCalls: readonly CallDescription[] = [
   ...accountCalls,
   ...filmCalls,
   ...searchCalls,
-  ...clipCalls,
-  ...clipFileCalls,
   ...stillCalls,
   ...filmRemovalCalls,
   ...campaignCalls,
   ...guestbookCalls,
-  ...takeCalls,
   ...lessonCalls,
   ...lessonAdminCalls,
   ...lessonLogCalls,

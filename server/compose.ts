@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { createMp4IndexCache } from '@taici/frame-cutter';
 import type { Logger } from 'pino';
-import { createDemoFilmGenerator } from '#demo/generator/create-demo-film-generator.ts';
 import { createLoginRateLimiter } from '#domain/accounts/login-rate-limiter.ts';
 import { cutSavedClip } from '#domain/clips/cut-saved-clip.ts';
 import type { Clock } from '#domain/clock.ts';
 import { createDemoLibrary, type DemoLibrary } from '#domain/demo/demo-library.ts';
+import { shippedFilms } from '#domain/demo/shipped-films.ts';
 import { createImportService } from '#domain/imports/import-service.ts';
 import { importVideo } from '#domain/imports/import-video.ts';
 import { updateJobSubject } from '#domain/jobs/jobs-service.ts';
@@ -20,7 +21,6 @@ import { createPhraseIndex } from '#engines/phrase-index/create-phrase-index.ts'
 import { createJobRunner, type JobRunner } from '#jobs/create-job-runner.ts';
 import { createJobDefinitions } from '#jobs/job-definitions.ts';
 import { createMediaProcessor } from '#media/create-media-processor.ts';
-import { createFfmpegRunner } from '#media/ffmpeg/run-ffmpeg.ts';
 import { createLibraryFiles } from '#media/files/library-files.ts';
 import { createSidecarFiles } from '#media/files/sidecar-files.ts';
 import { createSourceFiles } from '#media/files/source-files.ts';
@@ -35,6 +35,8 @@ import { createHealthCheck } from './health.ts';
 import { createPhoneKeyLoader } from './phone-key-loader.ts';
 import { createUploadStaging, type UploadStaging } from './uploads/upload-staging.ts';
 import { createWechatSigner, disabledWechatSigner } from './wechat-signer.ts';
+
+const demoFolder = fileURLToPath(new URL('../demo/films', import.meta.url));
 
 /** The product with its parts plugged together, nothing of it started. */
 export interface Application {
@@ -98,7 +100,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
   const follower = createIndexSynchronizer({ index, films, logger: log });
 
   const startDemoLessons = async () => {
-    if (!config.demo.on) return;
+    if (!config.demoLibraryEnabled) return;
     try {
       await seedDemoLessons({ lessons: store.lessons, films, demoFilms: await demo.videos(), clock });
     } catch (err) {
@@ -118,14 +120,14 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     wake,
   });
   const demo = createDemoLibrary({
-    maker: config.demo.on
-      ? createDemoFilmGenerator({ ...config.demo, run: createFfmpegRunner({ logger: log }) })
-      : null,
+    shippedFilms: config.demoLibraryEnabled ? shippedFilms : null,
+    folder: demoFolder,
+    store: store.demoFilms,
     films,
     jobs,
     imports,
     isReady: (video) => video.state === 'ready' && index.has(video.id),
-    clock,
+    onFailed: (path, err) => log.warn({ path, err }, 'a demo film could not be imported'),
     pause: async (signal) => void (await setTimeout(200, undefined, { signal })),
   });
   const runner = createJobRunner({
@@ -136,13 +138,11 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
         await startDemoLessons();
       },
       cutBar: (work) => cutSavedClip({ clipStore, films, files, media, ...work }),
-      makeDemoScene: demo.generateFilm,
     }),
     clock,
     logger: log,
     concurrency: [
       placesFor('import_video', config.jobConcurrency),
-      placesFor('make_demo_scene', config.demo.on ? 1 : 0),
       // Somebody is waiting for a cut: it never queues behind films.
       placesFor('cut_bar', config.jobConcurrency),
     ],
@@ -172,7 +172,6 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     wechat: config.wechat ? createWechatSigner({ ...config.wechat, clock }) : disabledWechatSigner,
     phoneKey: createPhoneKeyLoader(join(config.dataFolder, 'phone.key')),
     imports,
-    demoFilms: demo.films,
     quotaBytes: config.clientQuotaBytes,
     derivedFiles: made,
     uploadedData: [uploadShelf.personalData],

@@ -10,7 +10,7 @@ const defaults = {
   databaseUrl: null,
   sqlitePath: resolve('data/taici.sqlite'),
   passwords: { owner: null, demo: null },
-  demo: { on: true, cacheFolder: resolve('.cache/demo'), scenes: Number.POSITIVE_INFINITY },
+  demoLibraryEnabled: true,
   logLevel: 'warn',
   trustedProxies: 0,
   jobConcurrency: 2,
@@ -40,8 +40,6 @@ describe('readConfig', () => {
       TAICI_OWNER_PASSWORD: 'owner-password',
       TAICI_DEMO_PASSWORD: 'demo-password',
       TAICI_DEMO: 'off',
-      TAICI_DEMO_SCENES: '3',
-      TAICI_DEMO_CACHE: '/var/cache/demo',
       TAICI_LOG_LEVEL: 'debug',
       TAICI_TRUSTED_PROXIES: '2',
       TAICI_JOBS: '8',
@@ -63,7 +61,7 @@ describe('readConfig', () => {
       databaseUrl: 'postgresql://u:p@db/taici',
       sqlitePath: '/srv/taici/taici.sqlite',
       passwords: { owner: 'owner-password', demo: 'demo-password' },
-      demo: { on: false, cacheFolder: '/var/cache/demo', scenes: 3 },
+      demoLibraryEnabled: false,
       logLevel: 'debug',
       trustedProxies: 2,
       jobConcurrency: 8,
@@ -85,8 +83,8 @@ describe('readConfig', () => {
 
   test('an empty variable counts as absent', () => {
     const names = ['HOST', 'PORT', 'TAICI_DATA', 'TAICI_WATCH', 'DATABASE_URL', 'TAICI_OWNER_PASSWORD'];
-    const more = ['TAICI_DEMO_PASSWORD', 'TAICI_DEMO', 'TAICI_DEMO_CACHE', 'TAICI_LOG_LEVEL', 'TAICI_LANG'];
-    const numbers = ['TAICI_TRUSTED_PROXIES', 'TAICI_JOBS', 'TAICI_MAX_UPLOAD_GB', 'TAICI_DEMO_SCENES'];
+    const more = ['TAICI_DEMO_PASSWORD', 'TAICI_DEMO', 'TAICI_LOG_LEVEL', 'TAICI_LANG'];
+    const numbers = ['TAICI_TRUSTED_PROXIES', 'TAICI_JOBS', 'TAICI_MAX_UPLOAD_GB'];
     const parts = [
       'TAICI_CLIENT_QUOTA_GB',
       'TAICI_MADE_FILES_GB',

@@ -51,7 +51,6 @@ export interface ServiceDependencies extends Pick<Services, 'imports' | 'health'
   loginLimits: LoginRateLimiter;
   cityLookup: Parameters<typeof createCityService>[0]['lookup'];
   phoneKey: Parameters<typeof createDrawService>[0]['phoneKey'];
-  demoFilms: Parameters<typeof createJobsService>[0]['scenes'];
   /** What people may upload, bytes each. */
   quotaBytes: number;
   /** Files made on demand, which keep within their budget together. */
@@ -127,7 +126,7 @@ export function createServices(parts: ServiceDependencies): Services {
       works: parts.sheetWorks,
     }),
     imports,
-    jobs: createJobsService({ jobs, films, clipStore, clock, scenes: parts.demoFilms, wake }),
+    jobs: createJobsService({ jobs, films, clipStore, clock, wake }),
     draw: createDrawService({ draw: store.draw, clock, phoneKey: parts.phoneKey }),
     campaigns: createCampaignServices({
       stores: store.campaigns,

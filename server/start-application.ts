@@ -10,7 +10,7 @@ import { DAY_SECONDS } from '#shared/constants.ts';
 import type { Application } from './compose.ts';
 
 export interface RunningApplication {
-  /** Scenes of the demo library that are still to be made. */
+  /** Films of the demo library that do not play yet. */
   pendingDemoFilms: number;
   /** Gives running jobs back to the queue, ends the processes that wait for work, then closes the store. */
   stop(): Promise<void>;
@@ -51,9 +51,11 @@ export async function startApplication(
   await files.sweepTemporary();
   await reconcileLibrary({ films, clipStore: bars, jobs, files, clock });
   await deleteOrphanedTakeFiles({ takes: store.takes, files, clock });
-  const demoScenesToMake = await demo.enqueueMissing();
-  if (config.demo.on) await seedDemoActivity({ draw: store.draw, clock });
-  if (config.demo.on) await seedDemoSurvey({ surveys: store.surveys, clock });
+  const pendingDemoFilms = await demo.countPending();
+  if (config.demoLibraryEnabled) {
+    await seedDemoActivity({ draw: store.draw, clock });
+    await seedDemoSurvey({ surveys: store.surveys, clock });
+  }
   await product.createDemoLessons();
   const sweepLog = async () => {
     try {
@@ -67,12 +69,14 @@ export async function startApplication(
   void follower.start();
   const rating = startRating(product);
   await runner.start();
+  const importing = startDemoImport(product);
   return {
-    pendingDemoFilms: demoScenesToMake,
+    pendingDemoFilms,
     async stop() {
       await erasing.stop();
       clearInterval(sweeping);
       await rating.stop();
+      await importing.stop();
       await runner.stop();
       await follower.stop();
       await media.close();
@@ -94,6 +98,20 @@ function startRating({ store, log }: Application): { stop(): Promise<void> } {
       log.warn({ err }, 'films could not be given their levels');
     }
   })();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Imports the demo films that do not play yet. */
+function startDemoImport({ demoLibrary, log }: Application): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const running = demoLibrary.importPending(stopping.signal).catch((err) => {
+    if (!stopping.signal.aborted) log.warn({ err }, 'the demo library could not be imported');
+  });
   return {
     async stop() {
       stopping.abort();

@@ -4,6 +4,7 @@ import type { AccountStore } from '#domain/accounts/types.ts';
 import type { AuditStore } from '#domain/audit/types.ts';
 import type { AdStore, RedPacketStore, WatchProgressStore } from '#domain/campaigns/types.ts';
 import type { ClipStore } from '#domain/clips/types.ts';
+import type { DemoFilmStore } from '#domain/demo/types.ts';
 import type { DrawStore } from '#domain/draw/types.ts';
 import type { FilmStore } from '#domain/films/types.ts';
 import type { GuestbookStore } from '#domain/guestbook/types.ts';
@@ -18,6 +19,7 @@ import { createAuditStore } from './audit/audit-store.ts';
 import { createAdStore } from './campaigns/ad-store.ts';
 import { createClipStore } from './clips/clip-store.ts';
 import type { Database, StoreDialect, Tables } from './database/tables.ts';
+import { createDemoFilmStore } from './demo/demo-film-store.ts';
 import { createPostgresDialect } from './dialects/postgres.ts';
 import { createSqliteDialect } from './dialects/sqlite.ts';
 import { createDrawStore } from './draw/draw-store.ts';
@@ -45,6 +47,7 @@ export interface Store {
   personalDataSources: PersonalDataSource[];
   films: FilmStore;
   clipStore: ClipStore;
+  demoFilms: DemoFilmStore;
   jobs: JobStore;
   draw: DrawStore;
   campaigns: { ads: AdStore; redPackets: RedPacketStore; watchProgress: WatchProgressStore };
@@ -70,6 +73,7 @@ export function openStore(address: StoreAddress): Store {
     personalDataSources: createPersonalDataSources({ db }),
     films: createFilmStore({ db }),
     clipStore: createClipStore({ db }),
+    demoFilms: createDemoFilmStore({ db }),
     jobs: createJobStore({ db, dialect }),
     draw: createDrawStore({ db, dialect }),
     campaigns: {

@@ -7,8 +7,10 @@ import {
   runTestFfmpeg,
 } from '@taici/frame-cutter/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { ClipDto } from '#contract/clips.ts';
+import type { WireForm } from '#contract/testing/wire-form.ts';
 import { setUpTestFolder } from '#media/testing/test-folder.ts';
-import type { WireBar, WireFilm, WireJob, WirePage, WireVideo } from '#shared/wire.ts';
+import type { WireFilm, WireJob, WirePage, WireVideo } from '#shared/wire.ts';
 import {
   createDataFolder,
   pollUntil,
@@ -111,7 +113,7 @@ test('a server killed in the middle of an import and of a cut goes on after its 
   if (!video) throw new Error('no video');
 
   const span = { start_frame: 10, end_frame: 950 };
-  const made = await owner.post<WireBar>('/api/creat_dub_bar_client.php', {
+  const made = await owner.post<WireForm<ClipDto>>('/api/creat_dub_bar_client.php', {
     video_id: video.id,
     start_ms: 0,
     end_ms: 1,
@@ -126,7 +128,9 @@ test('a server killed in the middle of an import and of a cut goes on after its 
     what: 'the cut after the restart',
     withinMs: 120_000,
     async ask() {
-      const { body } = await owner.get<WireBar>(`/api/dub_bar_detail.php?bar_id=${made.body.bar_id}`);
+      const { body } = await owner.get<WireForm<ClipDto>>(
+        `/api/dub_bar_detail.php?bar_id=${made.body.bar_id}`,
+      );
       return body.state === 'cutting' ? null : body;
     },
   });

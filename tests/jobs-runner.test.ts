@@ -71,7 +71,7 @@ describe('running', () => {
       {
         concurrency: [
           { kinds: ['cut_bar'], concurrency: 1 },
-          { kinds: ['import_video', 'make_demo_scene'], concurrency: 1 },
+          { kinds: ['import_video'], concurrency: 1 },
         ],
       },
     );
@@ -128,7 +128,7 @@ describe('making a runner', () => {
   test('lanes must hold every kind once and have places', () => {
     const make = (concurrency: number | JobLane[]) => () =>
       makeRunner(async () => undefined, { concurrency });
-    expect(make([{ kinds: ['cut_bar', 'import_video'], concurrency: 1 }])).toThrow('make_demo_scene');
+    expect(make([{ kinds: ['cut_bar'], concurrency: 1 }])).toThrow('import_video');
     const all = { kinds: [...jobKinds], concurrency: 1 };
     expect(make([all, { kinds: ['cut_bar'], concurrency: 1 }])).toThrow('cut_bar');
     for (const places of [-1, 1.5, Number.NaN]) expect(make(places)).toThrow('places');

@@ -1,26 +1,22 @@
 import { beforeAll, expect, test } from 'vitest';
-import { demoFilms } from '#demo/generator/screenplay/demo-films.ts';
+import { shippedFilms } from '#domain/demo/shipped-films.ts';
 import { createInProcessPhraseIndex } from '#engines/phrase-index/create-phrase-index.ts';
 import { en } from '#shared/catalogue/en/index.ts';
 import { zhCN } from '#shared/catalogue/zh-CN/index.ts';
+import { readDemoLines } from './testing/read-demo-lines.ts';
 
 const index = createInProcessPhraseIndex();
 
 beforeAll(async () => {
-  for (const scene of demoFilms) {
+  for (const path of shippedFilms) {
+    const { lines } = await readDemoLines(path);
     await index.put({
-      videoId: scene.id,
-      filmId: scene.seriesId,
+      videoId: path,
+      filmId: path,
       source: 'film',
       ownerId: null,
       quality: 1,
-      lines: scene.lines.map((line, seq) => ({
-        seq,
-        startMs: seq * 1000,
-        endMs: seq * 1000 + 900,
-        en: line.en,
-        zh: line.zh,
-      })),
+      lines: lines.map((line, seq) => ({ ...line, seq })),
     });
   }
 });

@@ -2,7 +2,7 @@ import calls from 'virtual:call-table';
 import type { BrowserApi, RequestOptions } from '#contract/api.ts';
 import type { contract } from '#contract/index.ts';
 import { isOpaque, renameKeys, toCodeName, toWireName } from '#contract/wire-names.ts';
-import { type RequestFields, requestJson } from './http-client.ts';
+import { encodeFields, type RequestFields, requestJson } from './http-client.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 type Options = RequestOptions & { file?: Blob };
@@ -29,11 +29,12 @@ async function makeCall(address: string, input: Input, { file, ...options }: Opt
     delete fields[name];
     return encodeURIComponent(String(value));
   }) as `/${string}`;
-  const body: unknown = await requestJson(path, {
+  const isRawFile = file !== undefined && fileKind === 'body';
+  const body: unknown = await requestJson(isRawFile ? `${path}?${encodeFields(fields)}` : path, {
     ...options,
     method: method === 'GET' ? 'GET' : 'POST',
     fields,
-    ...(file ? { file: fileKind === 'image' ? imageForm(file, fields) : file } : {}),
+    ...(file ? { file: isRawFile ? file : imageForm(file, fields) } : {}),
   });
   const answer = path.startsWith('/test/') ? (body as { data: unknown }).data : body;
   return renameKeys(answer, toCodeName);

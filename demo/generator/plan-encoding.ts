@@ -3,7 +3,8 @@ import { FRAME_HEIGHT, FRAME_RATE, FRAME_WIDTH } from './render/yuv-frame.ts';
 
 /**
  * ffmpeg arguments that turn raw frames on standard input and raw sound (interleaved stereo, signed 16 bit, 48 kHz)
- * into the finished film: a light film grain, a fade from and to black, H.264 and AAC in mp4.
+ * into the finished film: a fade from and to black, H.264 and AAC in mp4, small enough to ship eight of them. No film
+ * grain: it would cost as much as everything else.
  */
 export function planEncoding(args: {
   soundFile: string;
@@ -12,12 +13,8 @@ export function planEncoding(args: {
   title: string;
 }): string[] {
   const seconds = args.frames / FRAME_RATE;
-  const picture = [
-    'noise=c0s=2:c0f=t:all_seed=2026',
-    'fade=t=in:st=0:d=0.8',
-    `fade=t=out:st=${(seconds - 1.1).toFixed(3)}:d=1.1`,
-  ].join(',');
-  const colours = [
+  const picture = ['fade=t=in:st=0:d=0.8', `fade=t=out:st=${(seconds - 1.1).toFixed(3)}:d=1.1`].join(',');
+  const colors = [
     '-colorspace',
     'bt709',
     '-color_primaries',
@@ -32,8 +29,9 @@ export function planEncoding(args: {
     ...['-framerate', String(FRAME_RATE), '-i', 'pipe:0'],
     ...['-f', 's16le', '-ar', String(DEMO_SAMPLE_RATE), '-ac', '2', '-i', args.soundFile],
     ...['-map', '0:v', '-map', '1:a', '-vf', picture],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '22', '-pix_fmt', 'yuv420p', ...colours],
-    ...['-c:a', 'aac', '-b:a', '128k', '-metadata', `title=${args.title}`, '-movflags', '+faststart'],
+    ...['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'slow', '-tune', 'animation', '-crf', '27'],
+    ...['-g', String(2 * FRAME_RATE), '-pix_fmt', 'yuv420p', ...colors],
+    ...['-c:a', 'aac', '-b:a', '96k', '-metadata', `title=${args.title}`, '-movflags', '+faststart'],
     ...['-f', 'mp4', args.output],
   ];
 }

@@ -1,6 +1,6 @@
 import type { DemoFilm, SpokenLine } from './types.ts';
 
-/** What one of the studio's threads is given. */
+/** What one of the render workers is given. */
 export interface RenderTask {
   scene: DemoFilm;
   /** Raw speech, one file a line: mono, signed 16 bit, 48 kHz. */

@@ -56,5 +56,5 @@ async function work(task: RenderTask, port: NonNullable<typeof parentPort>): Pro
   port.close();
 }
 
-if (parentPort === null) throw new Error('the studio works in a thread of its own');
+if (parentPort === null) throw new Error('this runs as a worker thread');
 await work(workerData, parentPort);

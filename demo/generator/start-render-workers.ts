@@ -16,7 +16,7 @@ export interface RenderWorkers {
   /** When every line is spoken, and how many frames there will be; the sound file is complete then. */
   schedule: Promise<Plan>;
   /** Writes every frame to a stream in order and ends it. */
-  writeFrames(to: Writable, onFrame: (written: number) => void): Promise<void>;
+  writeFrames(to: Writable): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ function startPainter(task: RenderTask): Painter {
   thread.on('error', (thrown) => stop(thrown instanceof Error ? thrown : new Error(String(thrown))));
   const gone = once(thread, 'exit');
   gone.then(
-    () => stop(new Error('the studio stopped before its last frame')),
+    () => stop(new Error('a render worker stopped before its last frame')),
     () => undefined,
   );
   return {
@@ -71,10 +71,7 @@ function startPainter(task: RenderTask): Painter {
   };
 }
 
-/**
- * Starts the threads that make a scene's sound and paint its frames in turn, so that the server goes on answering
- * meanwhile.
- */
+/** Starts the threads that make a scene's sound and paint its frames in turn. */
 export function startRenderWorkers(task: Omit<RenderTask, 'workerIndex' | 'workerCount'>): RenderWorkers {
   const count = Math.min(PAINTERS_MAX, availableParallelism());
   const painters = Array.from({ length: count }, (_, painter) =>
@@ -84,7 +81,7 @@ export function startRenderWorkers(task: Omit<RenderTask, 'workerIndex' | 'worke
   planned.catch(() => undefined);
   return {
     schedule: planned,
-    async writeFrames(to, onFrame) {
+    async writeFrames(to) {
       const { frames } = await planned;
       for (let at = 0; at < frames; at++) {
         const painter = painters[at % count] as Painter;
@@ -94,7 +91,6 @@ export function startRenderWorkers(task: Omit<RenderTask, 'workerIndex' | 'worke
           to.write(new Uint8Array(buffer), (error) => (error ? reject(error) : resolve()));
         });
         painter.giveBack(buffer);
-        onFrame(at + 1);
       }
       to.end();
     },

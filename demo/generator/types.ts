@@ -1,5 +1,3 @@
-import type { Writable } from 'node:stream';
-
 /** Voices that ffmpeg's `flite` source knows. */
 export const fliteVoices = ['awb', 'kal', 'kal16', 'rms', 'slt'] as const;
 export type FliteVoice = (typeof fliteVoices)[number];
@@ -89,16 +87,6 @@ export interface DemoFilm {
   seats: [string, string];
   lines: DemoLine[];
 }
-
-export interface RunDemoFfmpegOptions {
-  signal: AbortSignal;
-  /** Writes the process's standard input and ends it; a rejection ends the run. */
-  input?: (stdin: Writable) => Promise<void>;
-  onProgress?: (fraction: number) => void;
-}
-
-/** Runs ffmpeg once with these arguments. Rejects when it fails or the signal aborts, after the process is gone. */
-export type RunDemoFfmpeg = (args: string[], options: RunDemoFfmpegOptions) => Promise<void>;
 
 /** One line as it is spoken in the film; times in milliseconds. */
 export interface SpokenLine {

@@ -225,8 +225,8 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
         files: await Promise.all(clipFileKeys.map(look)),
         picture: { width, height },
         original: original.isKept ? original.larger : await lookAtMade(view, facts),
-        isOriginalKept: original.isKept,
-        isSoundWide: wide,
+        originalKept: original.isKept,
+        soundWide: wide,
       };
     },
   };

@@ -23,9 +23,9 @@ export interface ClipFilesView {
   /** Size of the file at the original's size where that is larger; null where it is the clip itself. */
   original: { width: number; height: number } | null;
   /** Whether the film as it came is still kept. */
-  isOriginalKept: boolean;
+  originalKept: boolean;
   /** Whether voices can be told from the background by where they are; null without sound. */
-  isSoundWide: boolean | null;
+  soundWide: boolean | null;
 }
 
 /** What becomes of a file that was asked for: it is there, or so many per cent of it are. */

@@ -121,7 +121,7 @@ describe('creating a clip', () => {
     });
     expect(await store.clipStore.clipById(bar.id)).toEqual(bar);
     expect(job).toMatchObject({ kind: 'cut_bar', subjectId: bar.id, state: 'queued', title: 'Second.' });
-    expect(await store.jobs.jobById(job?.id ?? '')).toMatchObject({ payload: { barId: bar.id } });
+    expect(await store.jobs.jobById(job?.id ?? '')).toMatchObject({ payload: { clipId: bar.id } });
     expect([mine, woken]).toEqual([true, 1]);
   });
 

@@ -1,147 +1,180 @@
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Film, Video } from '#domain/films/types.ts';
-import { insertTestFilm, makeFilm, makeVideo } from '#store/testing/fixtures.ts';
+import type { Video } from '#domain/films/types.ts';
+import type { ImportService } from '#domain/imports/types.ts';
+import { makeFilm, makeVideo } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import { createDemoLibrary } from './demo-library.ts';
-import type { DemoFilmGenerator } from './types.ts';
+import { shippedFilms } from './shipped-films.ts';
 
-const scenes = [
-  { id: 'a1', series: 'Alpha', season: 1, episode: 1 },
-  { id: 'b1', series: 'Beta', season: 1, episode: 1 },
-];
+const paths = ['Alpha/one.mp4', 'Beta/two.mp4'];
 let store: TestStore;
-let ready: Set<string>;
+let indexed: Set<string>;
 let nowMs = 0;
-const make = vi.fn<DemoFilmGenerator['generate']>();
-const fromPath = vi.fn();
+const importPath = vi.fn<ImportService['importPath']>();
+const onFailed = vi.fn();
 
 beforeEach(async () => {
   store = await openTestStore();
-  ready = new Set();
-  make.mockReset().mockResolvedValue('/scene');
-  fromPath.mockReset().mockResolvedValue([]);
+  indexed = new Set();
+  onFailed.mockReset();
+  importPath.mockReset().mockImplementation(importAsProductDoes);
 });
 afterEach(() => store.dispose());
 
-const library = (maker: DemoFilmGenerator | null = { films: scenes, generate: make }) =>
+/** A row by content, and a job for what does not play. */
+const importAsProductDoes: ImportService['importPath'] = async ({ path }) => {
+  const wanted = { source: 'film' as const, ownerId: null, contentHash: path };
+  const there = await store.films.videoByContent(wanted);
+  const film = makeFilm({ title: path, source: 'film' });
+  const video = there ?? makeVideo({ filmId: film.id, contentHash: path, state: 'importing' });
+  if (!there) await store.films.insertVideo({ video, film });
+  if (video.state !== 'ready') {
+    await store.films.updateVideo(video.id, { state: 'importing', errorCode: null });
+    const clock = { nowMs: () => ++nowMs };
+    await enqueueJob({ jobs: store.jobs, clock, kind: 'import_video', subjectId: video.id });
+  }
+  return [{ video, created: !there }];
+};
+
+const library = (films: readonly string[] | null = paths) =>
   createDemoLibrary({
-    maker,
+    shippedFilms: films,
+    folder: '/films',
+    store: store.demoFilms,
     films: store.films,
     jobs: store.jobs,
-    imports: { importPath: fromPath },
-    isReady: (video: Video) => ready.has(video.id),
-    clock: { nowMs: () => ++nowMs },
-    pause: async (signal) => void (await setTimeout(20, undefined, { signal })),
+    imports: { importPath },
+    isReady: (video: Video) => video.state === 'ready' && indexed.has(video.id),
+    onFailed,
+    pause: async (signal) => void (await setTimeout(10, undefined, { signal })),
   });
 
-const openSubjects = async () =>
-  (await store.jobs.listJobs({ states: ['queued'], limit: 10, offset: 0 })).jobs.map((job) => job.subjectId);
+const never = new AbortController().signal;
+const importedPaths = () => importPath.mock.calls.map(([{ path }]) => path);
+const videoOf = async (path: string) =>
+  store.films.videoByContent({ source: 'film', ownerId: null, contentHash: `/films/${path}` });
 
-/** Takes the scene's job and ends it. */
-async function end(state: 'done' | 'failed'): Promise<string> {
-  const job = await store.jobs.claim({ kinds: ['make_demo_scene'], workerId: 'w', nowMs: 1, leaseMs: 1e9 });
-  if (!job) throw new Error('no job');
-  await store.jobs.finish({ id: job.id, workerId: 'w', nowMs: 2, state });
+/** Takes the oldest import and ends it as a worker would. */
+async function endImport(state: 'ready' | 'failed' | 'cancelled'): Promise<string> {
+  const lease = { workerId: 'w', nowMs: 1, leaseMs: 1e9 };
+  const job = await vi.waitUntil(() => store.jobs.claim({ kinds: ['import_video'], ...lease }));
+  await store.films.updateVideo(
+    job.subjectId,
+    state === 'ready'
+      ? { state }
+      : { state: 'failed', errorCode: state === 'cancelled' ? state : 'disk_full' },
+  );
+  if (state === 'ready') indexed.add(job.subjectId);
+  const end = state === 'ready' ? 'done' : state;
+  await store.jobs.finish({ id: job.id, workerId: 'w', nowMs: 2, state: end });
   return job.subjectId;
 }
 
-async function addEpisode(series: string): Promise<{ film: Film; video: Video }> {
-  const film = await insertTestFilm(store, makeFilm({ title: series, source: 'film' }));
-  const video = makeVideo({ filmId: film.id, season: 1, episode: 1 });
-  await store.films.insertVideo({ video, film });
-  return { film, video };
-}
-
-test('every scene is queued once; failed ones again at the next start, finished and cancelled ones never', async () => {
-  await library().enqueueMissing();
-  await library().enqueueMissing();
-  expect((await openSubjects()).sort()).toEqual(['a1', 'b1']);
-  const failed = await end('failed');
-  await end('done');
-  await library().enqueueMissing();
-  expect(await openSubjects()).toEqual([failed]);
+test('the list names every film that ships, and nothing else', async () => {
+  const folder = resolve(import.meta.dirname, '../../demo/films');
+  const files = await readdir(folder, { recursive: true });
+  expect(shippedFilms.toSorted()).toEqual(files.filter((file) => file.endsWith('.mp4')).sort());
+  expect(join(folder, shippedFilms[0] ?? '')).toContain('Low Tide');
 });
 
-test('a scene is made and brought in; without a maker nothing is', async () => {
-  const { signal } = new AbortController();
-  const onProgress = vi.fn();
-  await library().generateFilm({ sceneId: 'a1', signal, onProgress });
-  expect(make).toHaveBeenCalledWith({ sceneId: 'a1', signal, onProgress });
-  expect(fromPath).toHaveBeenCalledWith(
-    expect.objectContaining({ path: '/scene', source: 'film', move: false }),
-  );
-  await expect(library(null).generateFilm({ sceneId: 'a1', signal, onProgress })).rejects.toMatchObject({
-    code: 'cancelled',
-  });
-  await library(null).enqueueMissing();
-  expect(await openSubjects()).toEqual([]);
-  expect(await library(null).progress()).toEqual({ state: 'off', scenes: 0, ready: 0, percent: 0 });
+test('films are imported in their order with the folders that name them, the first by itself', async () => {
+  const importing = library().importPending(never);
+  await vi.waitUntil(() => importPath.mock.calls.length === 1);
+  await setTimeout(100);
+  expect(importPath.mock.calls).toEqual([
+    [expect.objectContaining({ path: '/films/Alpha/one.mp4', root: '/films', source: 'film', move: false })],
+  ]);
+  await endImport('ready');
+  await importing;
+  expect(importedPaths()).toEqual(['/films/Alpha/one.mp4', '/films/Beta/two.mp4']);
 });
 
-test('the first scene is done when it is imported, so that nothing is made beside that; later ones do not wait', async () => {
-  await library().enqueueMissing();
-  const { signal } = new AbortController();
-  const { video } = await addEpisode('Alpha');
-  fromPath.mockResolvedValue([{ video, created: true }]);
-  await enqueueJob({
-    jobs: store.jobs,
-    clock: { nowMs: () => 0 },
-    kind: 'import_video',
-    subjectId: video.id,
-  });
-  const claim = { kinds: ['import_video' as const], workerId: 'w', nowMs: 1, leaseMs: 1e9 };
-  let isDone = false;
-  const making = library()
-    .generateFilm({ sceneId: 'a1', signal, onProgress: vi.fn() })
-    .then(() => {
-      isDone = true;
-    });
-  await vi.waitFor(() => expect(fromPath).toHaveBeenCalled());
-  const job = await store.jobs.claim(claim);
-  await setTimeout(300);
-  expect(isDone).toBe(false);
-  await store.jobs.finish({ id: job?.id ?? '', workerId: 'w', nowMs: 2, state: 'failed' });
-  await making;
+test('what was cut short goes on, what plays is left alone, what failed is tried again', async () => {
+  const stopping = new AbortController();
+  const stopped = library().importPending(stopping.signal);
+  await vi.waitUntil(() => importPath.mock.calls.length === 1);
+  stopping.abort();
+  await expect(stopped).rejects.toThrow();
+  expect(await library().countPending()).toBe(2);
 
-  await end('done');
-  await enqueueJob({
-    jobs: store.jobs,
-    clock: { nowMs: () => 0 },
-    kind: 'import_video',
-    subjectId: video.id,
-  });
-  await library().generateFilm({ sceneId: 'b1', signal, onProgress: vi.fn() });
+  const again = library().importPending(never);
+  await vi.waitUntil(() => importPath.mock.calls.length === 2);
+  await endImport('failed');
+  await again;
+  await endImport('ready');
+  expect(await videoOf('Beta/two.mp4')).toMatchObject({ state: 'ready' });
+  expect(await library().countPending()).toBe(1);
+
+  importPath.mockClear();
+  const third = library().importPending(never);
+  await vi.waitUntil(() => importPath.mock.calls.length === 1);
+  await endImport('ready');
+  await third;
+  expect(importedPaths()).toEqual(['/films/Alpha/one.mp4']);
+  expect(await library().countPending()).toBe(0);
 });
 
-test('progress counts making and importing, and is ready only when every scene can be found', async () => {
-  await library().enqueueMissing();
+test('a film that was removed, or whose import was cancelled, does not come back and is not counted', async () => {
+  const importing = library().importPending(never);
+  const first = await endImport('ready');
+  await importing;
+  await endImport('cancelled');
+  await store.films.deleteUnusedVideo(first);
+  expect(await library().countPending()).toBe(0);
+  expect(await library().videos()).toEqual([]);
+  expect(await library().progress()).toEqual({ state: 'ready', scenes: 0, ready: 0, percent: 100 });
+  importPath.mockClear();
+  await library().importPending(never);
+  expect(importedPaths()).toEqual([]);
+});
+
+test('progress is that of the imports, and ready only when every film can be found', async () => {
   expect(await library().progress()).toEqual({ state: 'making', scenes: 2, ready: 0, percent: 0 });
-  const series = new Map(scenes.map((scene) => [scene.id, scene.series]));
-  const first = await end('done');
-  const { video } = await addEpisode(series.get(first) ?? '');
-  expect(await library().progress()).toEqual({ state: 'making', scenes: 2, ready: 0, percent: 30 });
-  ready.add(video.id);
+  const importing = library().importPending(never);
+  const job = await vi.waitUntil(() =>
+    store.jobs.claim({ kinds: ['import_video'], workerId: 'w', nowMs: 1, leaseMs: 1 }),
+  );
+  await store.jobs.renewLease({
+    id: job.id,
+    workerId: 'w',
+    nowMs: 1,
+    leaseMs: 1,
+    stage: 'encode',
+    percent: 50,
+  });
+  expect(await library().progress()).toEqual({ state: 'making', scenes: 2, ready: 0, percent: 25 });
+  await store.jobs.finish({ id: job.id, workerId: 'w', nowMs: 2, state: 'done' });
+  await store.films.updateVideo(job.subjectId, { state: 'ready' });
+  await importing;
+  // It plays, but its lines cannot be found yet.
+  expect(await library().progress()).toMatchObject({ state: 'making', ready: 0, percent: 49 });
+  expect(await library().videos()).toEqual([await videoOf('Alpha/one.mp4'), null]);
+  indexed.add(job.subjectId);
   expect(await library().progress()).toEqual({ state: 'making', scenes: 2, ready: 1, percent: 50 });
-  await end('failed');
-  expect((await library().progress()).state).toBe('failed');
-  await library().enqueueMissing();
-  const second = await end('done');
-  ready.add((await addEpisode(series.get(second) ?? '')).video.id);
+  await endImport('failed');
+  expect(await library().progress()).toMatchObject({ state: 'failed', ready: 1 });
+  const retried = library().importPending(never);
+  await endImport('ready');
+  await retried;
   expect(await library().progress()).toEqual({ state: 'ready', scenes: 2, ready: 2, percent: 100 });
 });
 
-test('a scene somebody cancelled is not counted; one whose import failed is told', async () => {
-  await library().enqueueMissing();
-  const [first, second] = (await store.jobs.listJobs({ states: ['queued'], limit: 9, offset: 0 })).jobs;
-  await store.jobs.cancel({ id: first?.id ?? '', nowMs: 5 });
-  expect(await library().progress()).toEqual({ state: 'making', scenes: 1, ready: 0, percent: 0 });
-  const made = await end('done');
-  expect(made).toBe(second?.subjectId);
-  const { video } = await addEpisode(scenes.find(({ id }) => id === made)?.series ?? '');
-  await store.films.updateVideo(video.id, { state: 'failed', errorCode: 'disk_full' });
-  expect((await library().progress()).state).toBe('failed');
-  ready.add(video.id);
-  expect(await library().progress()).toEqual({ state: 'ready', scenes: 1, ready: 1, percent: 100 });
+test('a film that cannot be read is told, and the others come', async () => {
+  importPath.mockRejectedValueOnce(new Error('not there'));
+  const films = library();
+  await films.importPending(never);
+  expect(onFailed).toHaveBeenCalledWith('Alpha/one.mp4', expect.objectContaining({ code: 'internal' }));
+  await endImport('ready');
+  expect(await films.progress()).toEqual({ state: 'failed', scenes: 2, ready: 1, percent: 50 });
+});
+
+test('none are wanted', async () => {
+  await library(null).importPending(never);
+  expect(importedPaths()).toEqual([]);
+  expect(await library(null).countPending()).toBe(0);
+  expect(await library(null).progress()).toEqual({ state: 'off', scenes: 0, ready: 0, percent: 0 });
 });

@@ -278,7 +278,7 @@ describe('an administrator', () => {
       service.admin.revealPhone({ viewer: owner, recordId, reason: '寄送' });
     expect(await reveal(won.id)).toEqual({ phone: '13812341234' });
     await expect(reveal(missed.id)).rejects.toMatchObject({ code: 'not_found' });
-    const kept = await store.db.selectFrom('draw_reveals').selectAll().execute();
+    const kept = await store.db.selectFrom('draw_phone_reveals').selectAll().execute();
     expect(kept).toMatchObject([{ record_id: won.id, admin_id: 'owner', reason: '寄送' }]);
     const deliver = (recordId: string) => service.admin.deliver({ viewer: owner, recordId });
     await deliver(won.id);

@@ -65,7 +65,7 @@ test('an import and a cut that lost their job get one, once', async () => {
   ).toEqual(
     expect.arrayContaining([
       ['import_video', video.id, { videoId: video.id }, 77],
-      ['cut_bar', bar.id, { barId: bar.id }, 77],
+      ['cut_bar', bar.id, { clipId: bar.id }, 77],
     ]),
   );
   expect(jobs).toHaveLength(2);

@@ -16,6 +16,7 @@ export function createImportService(parts: IngestDependencies): ImportService {
       claimAllSubtitles: claimAll,
       move,
       anyExtension: anyKind = false,
+      root,
       signal,
       onSkipped,
       onFailed,
@@ -26,6 +27,7 @@ export function createImportService(parts: IngestDependencies): ImportService {
         claimAllSubtitles: claimAll,
         anyExtension: anyKind,
         move,
+        root,
       });
       for (const { name, reason } of skipped) onSkipped?.(name, reason);
       const brought: { video: Video; created: boolean }[] = [];

@@ -16,7 +16,8 @@ export interface SourceFiles {
   /**
    * The file itself, or every film below a folder (links are not followed). `claimAllSubtitles`: a film that lies alone in its
    * folder takes every subtitle there, not only those that bear its name. `anyExtension`: the file at `path` is a film whatever
-   * its extension. `move`: the files are to be deleted afterwards, so a link at `path` is left alone too.
+   * its extension. `move`: the files are to be deleted afterwards, so a link at `path` is left alone too. `root`: a folder
+   * above the file at `path`; the names of the folders between the two count as part of the file's.
    * Throws source_missing when there is nothing at `path`.
    */
   findFilms(args: {
@@ -24,6 +25,7 @@ export interface SourceFiles {
     claimAllSubtitles: boolean;
     anyExtension?: boolean;
     move?: boolean;
+    root?: string;
   }): Promise<{ found: FoundFilmFile[]; skipped: { name: string; reason: SkipReason }[] }>;
   /** SHA-256 of the file's bytes, hex. Throws cancelled when the signal is given. */
   hashContent(path: string, signal?: AbortSignal): Promise<string>;

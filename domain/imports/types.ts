@@ -18,6 +18,8 @@ export interface ImportService {
     move: boolean;
     /** Take the file at `path` whatever its extension: somebody asked for this very file. */
     anyExtension?: boolean;
+    /** A folder above the file at `path`: the names of the folders between tell its series and season. */
+    root?: string;
     /** Ends it between two films or while one is being read, with `cancelled` thrown; what is in stays in. */
     signal?: AbortSignal;
     onSkipped?: (name: string, reason: SkipReason) => void;

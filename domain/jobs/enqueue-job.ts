@@ -5,11 +5,10 @@ import type { JobKind, JobStore } from './types.ts';
 /** Under which name each kind's payload holds what the job is about. */
 const subjectNames: Record<JobKind, string> = {
   import_video: 'videoId',
-  cut_bar: 'barId',
-  make_demo_scene: 'sceneId',
+  cut_bar: 'clipId',
 };
 
-/** Queues work on a video, a clip or a scene, as `JobStore.enqueue` does. */
+/** Queues work on a video or a clip, as `JobStore.enqueue` does. */
 export async function enqueueJob(args: {
   jobs: JobStore;
   clock: Clock;

@@ -1,7 +1,6 @@
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { ClipStore } from '#domain/clips/types.ts';
 import type { Clock } from '#domain/clock.ts';
-import type { DemoFilmInfo } from '#domain/demo/types.ts';
 import { AppError } from '#domain/errors.ts';
 import { canEditFilm, isAdmin } from '#domain/films/film-access.ts';
 import type { FilmStore } from '#domain/films/types.ts';
@@ -22,25 +21,20 @@ export function createJobsService(args: {
   films: FilmStore;
   clipStore: ClipStore;
   clock: Clock;
-  /** What the demo library is made of, for the names of its jobs. */
-  scenes: readonly DemoFilmInfo[];
   /** Called after a retry, so that the runner looks at once. */
   wake: () => void;
 }): JobsService {
-  const { jobs, films, clipStore, clock, scenes, wake } = args;
+  const { jobs, films, clipStore, clock, wake } = args;
 
   const titleOf = async (job: Job): Promise<string> => {
     if (job.kind === 'import_video')
       return (await films.videoById(job.subjectId))?.originalName ?? job.subjectId;
-    if (job.kind === 'cut_bar') return (await clipStore.clipById(job.subjectId))?.title ?? job.subjectId;
-    const scene = scenes.find(({ id }) => id === job.subjectId);
-    return scene ? `${scene.series} ${scene.season}x${scene.episode}` : job.subjectId;
+    return (await clipStore.clipById(job.subjectId))?.title ?? job.subjectId;
   };
 
   const mayTouch = async (viewer: Viewer, job: Job): Promise<boolean> => {
     if (isAdmin(viewer)) return true;
     if (job.kind === 'cut_bar') return (await clipStore.clipById(job.subjectId))?.ownerId === viewer.id;
-    if (job.kind !== 'import_video') return false;
     const video = await films.videoById(job.subjectId);
     const film = video && (await films.filmById(video.filmId));
     return film ? canEditFilm(viewer, film) : false;

@@ -1,6 +1,6 @@
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Page, PageArgs } from '#domain/pagination.ts';
-export const jobKinds = ['import_video', 'cut_bar', 'make_demo_scene'] as const;
+export const jobKinds = ['import_video', 'cut_bar'] as const;
 export type JobKind = (typeof jobKinds)[number];
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
@@ -10,7 +10,7 @@ export interface Job {
   kind: JobKind;
   /** Validated against the kind's schema when the job is made and again when it runs. */
   payload: Record<string, string | number | boolean | null>;
-  /** What the job is about (video id, bar id, scene id): at most one queued or running job per kind and subject. */
+  /** What the job is about (video id, clip id): at most one queued or running job per kind and subject. */
   subjectId: string;
   state: JobState;
   /** Stage name, a catalogue key under `stage.`; null before the first. */

@@ -77,10 +77,10 @@ export function createTakesService(args: {
       return { list: found.takes, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
     },
 
-    async update({ viewer, takeId, best, offsetMs }) {
+    async update({ viewer, takeId, isBest, offsetMs }) {
       await requireOwn(viewer, takeId);
       if (offsetMs !== null) await takes.setOffset({ id: takeId, offsetMs });
-      if (best !== null) await takes.markBest({ id: takeId, best });
+      if (isBest !== null) await takes.markBest({ id: takeId, isBest });
       return viewOf(viewer, { ...(await requireOwn(viewer, takeId)), ownerName: viewer.name });
     },
 

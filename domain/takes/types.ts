@@ -54,7 +54,7 @@ export interface TakeStore {
     asOfMs: number | null;
   }): Promise<{ takes: Take[]; total: number; asOfMs: number }>;
   /** Makes a take the best of its line, or no longer so. */
-  markBest(args: { id: string; best: boolean }): Promise<void>;
+  markBest(args: { id: string; isBest: boolean }): Promise<void>;
   setOffset(args: { id: string; offsetMs: number }): Promise<void>;
   deleteTake(id: string): Promise<void>;
   /** Makes the share, unless this owner has one of this clip; the one there is. */
@@ -116,7 +116,7 @@ export interface TakesService {
   update(args: {
     viewer: Viewer;
     takeId: string;
-    best: boolean | null;
+    isBest: boolean | null;
     offsetMs: number | null;
   }): Promise<TakeView>;
   /** Owner, or an admin. */

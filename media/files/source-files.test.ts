@@ -105,6 +105,10 @@ test('a file is a film by its extension, or because this very file was asked for
     anyExtension: true,
   });
   expect(below.map(({ relativePath }) => relativePath)).toEqual(['odd/deep/film.mp4']);
+  // With a folder above it, the names of the folders between are part of its own.
+  const path = join(folder, 'deep/film.mp4');
+  const { found: named } = await files.findFilms({ path, claimAllSubtitles: true, root: folder });
+  expect(named.map(({ relativePath }) => relativePath)).toEqual(['deep/film.mp4']);
   await expect(files.findFilms({ path: at('nowhere'), claimAllSubtitles: true })).rejects.toMatchObject({
     code: 'source_missing',
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, type Dirent } from 'node:fs';
 import { lstat, readdir, realpath, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#domain/errors.ts';
 import { matchSubtitleFile } from '#domain/imports/match-subtitle-file.ts';
@@ -28,7 +28,13 @@ interface Shelf {
 /** Reading films and subtitles off a local disk. */
 export function createSourceFiles(): SourceFiles {
   return {
-    async findFilms({ path, claimAllSubtitles: claimAll, anyExtension: anyKind = false, move = false }) {
+    async findFilms({
+      path,
+      claimAllSubtitles: claimAll,
+      anyExtension: anyKind = false,
+      move = false,
+      root,
+    }) {
       const missing = (cause: unknown) => {
         throw new AppError('source_missing', { message: 'nothing there to bring in', cause });
       };
@@ -40,7 +46,7 @@ export function createSourceFiles(): SourceFiles {
       if (kind.isDirectory()) return findInFolder({ folder: real, claimAll });
       if (!kind.isFile()) return leave(basename(path), 'not_a_file');
       if (!anyKind && !isVideoFileName(real)) return leave(basename(path), 'not_a_film');
-      return { found: [await findOne({ file: real, claimAll })], skipped: [] };
+      return { found: [await findOne({ file: real, claimAll, root })], skipped: [] };
     },
     async hashContent(path, signal) {
       const hash = createHash('sha256');
@@ -63,12 +69,16 @@ export function createSourceFiles(): SourceFiles {
 
 const leave = (name: string, reason: SkipReason) => ({ found: [], skipped: [{ name, reason }] });
 
-async function findOne(args: { file: string; claimAll: boolean }): Promise<FoundFilmFile> {
-  const { file, claimAll } = args;
-  const name = basename(file);
+async function findOne(args: {
+  file: string;
+  claimAll: boolean;
+  root: string | undefined;
+}): Promise<FoundFilmFile> {
+  const { file, claimAll, root } = args;
+  const from = root === undefined ? dirname(file) : await realpath(root);
   const { shelves } = await walk({ folder: dirname(file), shallow: true });
   const [shelf] = shelves;
-  const film = { path: file, relativePath: name };
+  const film = { path: file, relativePath: relative(from, file).split(sep).join('/') };
   if (!shelf) return { ...film, subtitles: [] };
   return { ...film, subtitles: subtitlesOf({ film, shelf, onlyFilm: claimAll && shelf.films.length === 1 }) };
 }

@@ -397,9 +397,9 @@ describe('red packets', () => {
       grants: { total: 1, list: [{ state: 'owed', money: first?.body.money }] },
     });
     const grantId = await server.store.db
-      .selectFrom('hb_grants')
+      .selectFrom('red_packet_grants')
       .select('id')
-      .where('hb_id', '=', redPacketId)
+      .where('red_packet_id', '=', redPacketId)
       .executeTakeFirstOrThrow();
     const pay = (as = admin) =>
       send('POST', 'admin/set_hb_paid', { hb_id_md5: redPacketId, grant_id: grantId.id }, as);

@@ -92,7 +92,7 @@ describe('the picture', () => {
     const viewer = { id: me.id, name: me.name, account: me.account, access: me.access };
     const { accounts } = server.store;
     const found = await accounts.accountById(me.id);
-    await server.store.db.updateTable('accounts').set({ gone_ms: 5 }).where('id', '=', me.id).execute();
+    await server.store.db.updateTable('accounts').set({ deleted_ms: 5 }).where('id', '=', me.id).execute();
     const look = vi.spyOn(accounts, 'accountById').mockResolvedValueOnce(found);
     await expect(
       server.services.profile.saveAvatar({ viewer, bytes: await picture(9, 9) }),
@@ -234,22 +234,22 @@ describe('the data', () => {
       [
         'clips',
         'draws',
+        'dub_shares',
         'films',
+        'guestbook_messages',
+        'guestbook_reports',
         'lessons',
-        'message_reports',
-        'messages',
         'profile',
         'red_packets',
         'sessions',
         'survey_answers',
-        'take_shares',
         'takes',
         'words',
       ].map((name) => `${name}.json`),
     );
     expect(files['profile.json']).toMatchObject({ account: me.account, name: me.name });
     expect(files['clips.json']).toMatchObject([{ id: bar.id, title: 'My line' }]);
-    expect(files['messages.json']).toMatchObject([{ text: '求一句 "hello"' }]);
+    expect(files['guestbook_messages.json']).toMatchObject([{ text: '求一句 "hello"' }]);
     expect(JSON.stringify(files)).not.toMatch(/argon2|token/);
     expect((await server.get('/media/me/data.zip')).status).toBe(401);
   });
@@ -314,7 +314,7 @@ describe('the end of an account', () => {
     expect(await readdir(pictures)).toHaveLength(before.length - 1);
     const login = await post('client_login.php', { account: me.account, pwd: PASSWORD });
     expect(login).toMatchObject({ status: 401, body: { code: 'login_failed' } });
-    const messages = await server.store.db.selectFrom('messages').select('text').execute();
+    const messages = await server.store.db.selectFrom('guestbook_messages').select('text').execute();
     expect(messages.map(({ text }) => text)).not.toContain('goodbye');
     expect(await finish()).toBe(1);
     expect(await server.store.accounts.accountById(me.id)).toBeNull();
@@ -343,7 +343,7 @@ describe('the end of an account', () => {
     expect((await remove(PASSWORD, me.account)).status).toBe(200);
     await server.store.db
       .updateTable('accounts')
-      .set({ gone_ms: server.clock.now })
+      .set({ deleted_ms: server.clock.now })
       .where('id', '=', other.account.id)
       .execute();
     server.clock.now += 15 * 60_000;
@@ -364,22 +364,29 @@ describe('the end of an account', () => {
     const admin = await enter(['admin']);
     const base = { admin_id: admin.account.id, created_ms: 1 };
     const company = { id: `c${count}`, name: 'C', contact: 'X', phone: '1' };
-    const none = { licence_no: null, logo_id: null, remark: null };
+    const none = { license_number: null, logo_picture_id: null, remark: null };
     await server.store.db
       .insertInto('companies')
       .values({ ...base, ...company, ...none })
       .execute();
     const hb = { id: `h${count}`, company_id: company.id, ad_id: null, theme: 'T', video_id: video.id };
-    const sums = { type: 1, money_cents: 100, count: 1, min_cents: 1, max_cents: 100, expire_ms: 9 };
+    const sums = {
+      split_type: 1,
+      total_cents: 100,
+      share_count: 1,
+      min_cents: 1,
+      max_cents: 100,
+      expires_ms: 9,
+    };
     const given = { status: 1, granted_cents: 100, granted_count: 1, refunded_cents: 0 };
     await server.store.db
-      .insertInto('hbs')
+      .insertInto('red_packets')
       .values({ ...base, ...hb, ...sums, ...given })
       .execute();
-    const slot = { hb_id: hb.id, place: 0, cents: 100 };
+    const share = { red_packet_id: hb.id, share_index: 0, cents: 100 };
     await server.store.db
-      .insertInto('hb_slots')
-      .values({ ...slot, taken: 1 })
+      .insertInto('red_packet_shares')
+      .values({ ...share, is_granted: 1 })
       .execute();
     const grant = {
       id: `g${count}`,
@@ -390,24 +397,24 @@ describe('the end of an account', () => {
       paid_by: null,
     };
     await server.store.db
-      .insertInto('hb_grants')
-      .values({ ...slot, ...grant })
+      .insertInto('red_packet_grants')
+      .values({ ...share, ...grant })
       .execute();
-    const phone = { account_id: me.id, sealed: 's', masked: '138****0000', consented_ms: 1 };
-    await server.store.db.insertInto('draw_phones').values(phone).execute();
+    const phone = { account_id: me.id, ciphertext: 's', masked_number: '138****0000', consented_ms: 1 };
+    await server.store.db.insertInto('draw_phone_numbers').values(phone).execute();
     expect((await remove(PASSWORD, me.account)).status).toBe(200);
     expect(await finish()).toBe(1);
     const left = await server.store.accounts.accountById(me.id);
     expect(left).toMatchObject({ account: `gone-${me.id}`, name: '', access: [], avatar: null });
-    const grants = await server.store.db.selectFrom('hb_grants').select('visitor_id').execute();
+    const grants = await server.store.db.selectFrom('red_packet_grants').select('visitor_id').execute();
     expect(grants).toContainEqual({ visitor_id: me.id });
-    const phones = await server.store.db.selectFrom('draw_phones').select('account_id').execute();
+    const phones = await server.store.db.selectFrom('draw_phone_numbers').select('account_id').execute();
     expect(phones).not.toContainEqual({ account_id: me.id });
     expect(await server.store.accounts.listDeletedAccounts()).toEqual([]);
   });
 
   test('goes on at the next start when it was interrupted', async () => {
-    await server.store.db.updateTable('accounts').set({ gone_ms: 5 }).where('id', '=', me.id).execute();
+    await server.store.db.updateTable('accounts').set({ deleted_ms: 5 }).where('id', '=', me.id).execute();
     expect(await server.services.profile.resumeErasures()).toBe(1);
     expect(await server.store.accounts.accountById(me.id)).toBeNull();
     expect(await server.services.profile.resumeErasures()).toBe(0);

@@ -1,14 +1,10 @@
-import type { ClipView } from '#domain/clips/types.ts';
 import type { FilmSummary, Line, VideoView } from '#domain/films/types.ts';
 import type { JobView } from '#domain/jobs/types.ts';
 import type { Page } from '#domain/pagination.ts';
 import type { SearchFacets } from '#domain/search/service.ts';
 import type { SearchHit, SearchResultPage } from '#domain/search/types.ts';
-import type { ClipFileKind } from '#shared/clip-files.ts';
-import { computeDurationMs } from '#shared/clip-segments.ts';
-import { clipFileUrl, posterUrl, videoUrl } from '#shared/media-urls.ts';
+import { posterUrl, videoUrl } from '#shared/media-urls.ts';
 import type {
-  WireBar,
   WireFacets,
   WireFilm,
   WireHit,
@@ -144,67 +140,5 @@ export function presentJob(job: JobView): WireJob {
     error: job.errorCode === null ? null : errorMessage(job.errorCode),
     detail: job.errorDetail,
     updated_ms: job.updatedMs,
-  };
-}
-
-export function presentBar(view: ClipView): WireBar {
-  const { clip: bar, film, job } = view;
-  const waiting = bar.state === 'cutting' && job !== null;
-  return {
-    bar_id: bar.id,
-    job_id: job?.id ?? null,
-    progress_url: job ? `/api/dub_job_view.php?job_id=${job.id}` : null,
-    title: bar.title,
-    video_id: bar.videoId,
-    film_id: bar.filmId,
-    film_title: film.title,
-    film_title_zh: film.titleZh,
-    start_ms: bar.startMs,
-    end_ms: bar.endMs,
-    start_frame: bar.startFrame,
-    end_frame: bar.endFrame,
-    length_ms: computeDurationMs(bar.segments),
-    segments: bar.segments.map((segment) => ({
-      start_ms: segment.startMs,
-      end_ms: segment.endMs,
-      start_frame: segment.startFrame,
-      end_frame: segment.endFrame,
-      at_ms: segment.clipStartMs,
-    })),
-    state: bar.state,
-    error_code: bar.errorCode,
-    error: bar.errorCode === null ? null : errorMessage(bar.errorCode),
-    percent: waiting ? job.percent : null,
-    mine: view.isOwn,
-    poster: posterUrl(bar.videoId),
-    lines: view.lines.map(presentLine),
-    proof: bar.proof && {
-      frames: bar.proof.frames,
-      first_frame_off: bar.proof.firstFrameOff,
-      last_frame_off: bar.proof.lastFrameOff,
-      audio_offset_ms: bar.proof.audioOffsetMs,
-      bytes: bar.proof.bytes,
-    },
-    files: bar.state === 'ready' ? presentFiles(view) : null,
-    created_ms: bar.createdMs,
-  };
-}
-
-function presentFiles({ clip: bar, video, lines }: ClipView): WireBar['files'] {
-  const url = (kind: ClipFileKind) => clipFileUrl(bar.id, kind);
-  const heard = (kind: ClipFileKind) => (video.mezzanine?.hasAudio ? url(kind) : null);
-  const said = (kind: ClipFileKind) => (lines.length > 0 ? url(kind) : null);
-  return {
-    mp4: url('mp4'),
-    original: bar.segments.length > 1 ? null : url('original'),
-    burnt: said('burnt'),
-    m4a: heard('m4a'),
-    mp3: heard('mp3'),
-    background: heard('background'),
-    srt: said('srt'),
-    vtt: said('vtt'),
-    ass: said('ass'),
-    gif: url('gif'),
-    webp: url('webp'),
   };
 }

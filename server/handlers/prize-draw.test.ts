@@ -26,7 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 beforeEach(async () => {
-  const tables = ['draw_reveals', 'draw_records', 'draw_visitors', 'draw_phones', 'draw_activities'] as const;
+  const tables = [
+    'draw_phone_reveals',
+    'draw_records',
+    'draw_participants',
+    'draw_phone_numbers',
+    'draw_activities',
+  ] as const;
   for (const table of tables) await server.store.db.deleteFrom(table).execute();
 });
 

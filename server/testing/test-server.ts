@@ -94,7 +94,6 @@ export async function startTestServer(
     wechat: disabledWechatSigner,
     phoneKey: async () => new Uint8Array(32).fill(7),
     imports: { importPath: notHere },
-    demoFilms: [],
     quotaBytes: 1_000_000,
     derivedFiles: createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest }),
     uploadedData: [],

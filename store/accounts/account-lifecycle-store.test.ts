@@ -93,7 +93,7 @@ describe.each(['sqlite', 'postgres'] as const)('changes of accounts on %s', (dia
       .selectFrom('accounts')
       .select('id')
       .where('disabled_ms', 'is', null)
-      .where('access', 'like', '%"owner"%')
+      .where('roles', 'like', '%"owner"%')
       .execute();
     expect(rows).toHaveLength(1);
   });
@@ -166,10 +166,10 @@ describe.each(['sqlite', 'postgres'] as const)('changes of accounts on %s', (dia
     await store.clipStore.insertClip(
       makeClip({ ownerId: owner.id, videoId: used.video.id, filmId: used.film.id }),
     );
-    const watch = { viewer_id: owner.id, spans: '[]', reported_ms: 1, done_ms: null };
+    const watch = { viewer_id: owner.id, watched_spans: '[]', reported_ms: 1, completed_ms: null };
     for (const { video } of [used, unused]) {
       await store.db
-        .insertInto('watches')
+        .insertInto('watch_progress')
         .values({ ...watch, video_id: video.id })
         .execute();
     }
@@ -178,7 +178,7 @@ describe.each(['sqlite', 'postgres'] as const)('changes of accounts on %s', (dia
     expect(await store.films.deleteUnusedVideo(unused.video.id)).toBe(false);
     expect(await store.films.filmById(unused.film.id)).toBeNull();
     expect(await store.films.filmById(used.film.id)).not.toBeNull();
-    const watches = await store.db.selectFrom('watches').select('video_id').execute();
+    const watches = await store.db.selectFrom('watch_progress').select('video_id').execute();
     expect(watches).toEqual([{ video_id: used.video.id }]);
   });
 

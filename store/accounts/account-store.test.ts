@@ -131,9 +131,9 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     await store.accounts.insertAccount(account);
     await store.db
       .updateTable('accounts')
-      .set({ access: '["emperor"]' })
+      .set({ roles: '["emperor"]' })
       .where('id', '=', account.id)
       .execute();
-    await expect(store.accounts.accountById(account.id)).rejects.toThrow('accounts.access');
+    await expect(store.accounts.accountById(account.id)).rejects.toThrow('accounts.roles');
   });
 });

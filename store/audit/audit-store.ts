@@ -21,26 +21,26 @@ export function toAuditRow(entry: AuditEntry): AuditTableRow {
 export function createAuditStore({ db }: { db: Database }): AuditStore {
   return {
     async insertAudit(entry) {
-      await db.insertInto('audits').values(toAuditRow(entry)).execute();
+      await db.insertInto('audit_entries').values(toAuditRow(entry)).execute();
     },
 
     async listAudits({ limit, offset, asOfMs = null }) {
       const chosen = db
-        .selectFrom('audits')
-        .$if(asOfMs !== null, (query) => query.where('audits.created_ms', '<=', asOfMs ?? 0));
+        .selectFrom('audit_entries')
+        .$if(asOfMs !== null, (query) => query.where('audit_entries.created_ms', '<=', asOfMs ?? 0));
       const { total, newest } = await chosen
         .select((eb) => [
           eb.fn.countAll<number>().as('total'),
-          selectSnapshotWatermark(eb.ref('audits.created_ms')),
+          selectSnapshotWatermark(eb.ref('audit_entries.created_ms')),
         ])
         .executeTakeFirstOrThrow();
       const rows = await chosen
-        .leftJoin('accounts as actors', 'actors.id', 'audits.actor_id')
-        .leftJoin('accounts as subjects', 'subjects.id', 'audits.subject_id')
-        .selectAll('audits')
-        .select(['actors.account as actor', 'subjects.account as subject'])
-        .orderBy('audits.created_ms', 'desc')
-        .orderBy('audits.id', 'desc')
+        .leftJoin('accounts as actors', 'actors.id', 'audit_entries.actor_id')
+        .leftJoin('accounts as subjects', 'subjects.id', 'audit_entries.subject_id')
+        .selectAll('audit_entries')
+        .select(['actors.username as actor', 'subjects.username as subject'])
+        .orderBy('audit_entries.created_ms', 'desc')
+        .orderBy('audit_entries.id', 'desc')
         .limit(limit)
         .offset(offset)
         .execute();
@@ -52,7 +52,7 @@ export function createAuditStore({ db }: { db: Database }): AuditStore {
           action: row.action,
           subjectId: row.subject_id,
           subject: row.subject,
-          detail: readJson(detailSchema, row.detail, 'audits.detail'),
+          detail: readJson(detailSchema, row.detail, 'audit_entries.detail'),
           createdMs: row.created_ms,
         })),
         total,

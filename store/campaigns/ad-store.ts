@@ -35,11 +35,11 @@ export function createAdStore({ db }: { db: Database }): AdStore {
         .selectFrom('ad_banners')
         .selectAll()
         .where('ad_id', 'in', ids)
-        .orderBy('sort')
+        .orderBy('position')
         .orderBy('id')
         .execute(),
       db
-        .selectFrom('ad_days')
+        .selectFrom('ad_daily_stats')
         .select([
           'ad_id',
           sql<number>`cast(sum(impressions) as bigint)`.as('impressions'),
@@ -200,14 +200,16 @@ export function createAdStore({ db }: { db: Database }): AdStore {
 
     async listEligibleAds({ nowMs, day }) {
       const rows = await adsWithCompany()
-        .leftJoin('ad_days', (join) => join.onRef('ad_days.ad_id', '=', 'ads.id').on('ad_days.day', '=', day))
+        .leftJoin('ad_daily_stats', (join) =>
+          join.onRef('ad_daily_stats.ad_id', '=', 'ads.id').on('ad_daily_stats.day', '=', day),
+        )
         .where('ads.status', '=', adStatus.active)
         .where('starts_ms', '<=', nowMs)
         .where('ends_ms', '>', nowMs)
         .where((eb) =>
           eb.or([
-            eb('daily_cap', 'is', null),
-            eb(eb.fn.coalesce('ad_days.impressions', eb.lit(0)), '<', eb.ref('daily_cap')),
+            eb('daily_impression_cap', 'is', null),
+            eb(eb.fn.coalesce('ad_daily_stats.impressions', eb.lit(0)), '<', eb.ref('daily_impression_cap')),
           ]),
         )
         .where((eb) =>

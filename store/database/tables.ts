@@ -21,33 +21,34 @@ export interface Tables
     WordTables {
   accounts: AccountTableRow;
   sessions: SessionTableRow;
-  audits: AuditTableRow;
+  audit_entries: AuditTableRow;
   films: FilmTableRow;
   videos: VideoTableRow;
   subtitle_tracks: SubtitleTrackTableRow;
-  lines: LineTableRow;
-  bars: ClipTableRow;
+  subtitle_lines: LineTableRow;
+  clips: ClipTableRow;
   jobs: JobTableRow;
-  counters: { name: string; value: number };
+  sequences: { name: string; value: number };
+  demo_films: { path: string; content_hash: string };
 }
 
 export type Database = Kysely<Tables>;
 
 export interface AccountTableRow {
   id: string;
-  account: string;
+  username: string;
   name: string;
   password_hash: string;
   /** JSON: list of roles. */
-  access: string;
-  initial_password: number;
+  roles: string;
+  has_initial_password: number;
   created_ms: number;
   disabled_ms: number | null;
   last_seen_ms: number | null;
-  avatar: string | null;
+  avatar_id: string | null;
   city: string | null;
-  gone_ms: number | null;
-  /** Set when the data of a gone account has been erased. */
+  deleted_ms: number | null;
+  /** Set when the data of a deleted account has been erased. */
   erased_ms: number | null;
 }
 
@@ -56,10 +57,9 @@ export interface SessionTableRow {
   account_id: string;
   created_ms: number;
   expires_ms: number;
-  seen_ms: number | null;
-  /** Masked. */
-  address: string | null;
-  agent: string | null;
+  last_seen_ms: number | null;
+  masked_ip: string | null;
+  user_agent: string | null;
 }
 
 export interface AuditTableRow {
@@ -82,8 +82,8 @@ export interface FilmTableRow {
   owner_id: string | null;
   title_key: string;
   /** The titles as `foldText` makes them, for searching and sorting alike on both databases. */
-  title_fold: string;
-  title_zh_fold: string;
+  folded_title: string;
+  folded_title_zh: string;
   created_ms: number;
 }
 
@@ -92,10 +92,10 @@ export interface VideoTableRow {
   film_id: string;
   /** The film's source and owner ('' without one), copied so that one key can span them and the content. */
   source: string;
-  owner: string;
+  owner_key: string;
   original_name: string;
-  original_ext: string;
-  content_key: string;
+  original_extension: string;
+  content_hash: string;
   season: number | null;
   episode: number | null;
   title: string | null;
@@ -103,11 +103,11 @@ export interface VideoTableRow {
   error_code: string | null;
   error_detail: string | null;
   /** JSON: list of catalogue keys. */
-  notes: string;
-  /** JSON: MezzanineFacts. */
+  import_notes: string;
+  /** JSON: MezzanineInfo. */
   mezzanine: string | null;
-  /** JSON: StripFacts. */
-  strip: string | null;
+  /** JSON: ThumbnailSpriteLayout. */
+  thumbnail_sprite: string | null;
   /** Level of its lines, 0 when they have none; null while nobody has looked. */
   level: number | null;
   revision: number;
@@ -117,8 +117,8 @@ export interface VideoTableRow {
 export interface SubtitleTrackTableRow {
   id: string;
   video_id: string;
-  /** Its place among the video's tracks, from 0. */
-  place: number;
+  /** The position among the tracks of the video, from 0. */
+  position: number;
   lang: string;
   origin: string;
   name: string;
@@ -149,11 +149,11 @@ export interface ClipTableRow {
   end_frame: number;
   start_ms: number;
   end_ms: number;
-  /** JSON: ClipSegment[]; null for a clip of one stretch. */
-  segments: string | null;
+  /** JSON: ClipSegment[]. */
+  segments: string;
   state: string;
   error_code: string | null;
-  /** JSON: BarProof. */
+  /** JSON: SavedClipProof. */
   proof: string | null;
   created_ms: number;
 }
@@ -166,14 +166,14 @@ export interface JobTableRow {
   payload: string;
   state: string;
   stage: string | null;
-  percent: number;
+  progress_percent: number;
   attempts: number;
   /** Who holds it while it runs, and until when. */
   worker_id: string | null;
   lease_until_ms: number | null;
   cancel_requested: number;
   /** Asked for once more while it ran: when it is done it goes back to the queue. */
-  again: number;
+  rerun_requested: number;
   error_code: string | null;
   error_detail: string | null;
   created_ms: number;

@@ -49,7 +49,12 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
   });
   afterAll(() => store?.dispose());
   beforeEach(async () => {
-    for (const table of ['draw_reveals', 'draw_records', 'draw_visitors', 'draw_activities'] as const) {
+    for (const table of [
+      'draw_phone_reveals',
+      'draw_records',
+      'draw_participants',
+      'draw_activities',
+    ] as const) {
       await store.db.deleteFrom(table).execute();
     }
   });
@@ -188,7 +193,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
       const own = records.filter((one) => one.account_id === visitor);
       expect(own.length).toBeLessThanOrEqual(30);
       expect(await draw.countDraws({ activityId: id, accountId: visitor })).toBe(own.length);
-      expect(new Set(own.map((one) => one.chances_left)).size).toBe(own.length);
+      expect(new Set(own.map((one) => one.chances_remaining)).size).toBe(own.length);
     }
     for (const outcome of outcomes) {
       if ('record' in outcome) expect(records.find((one) => one.id === outcome.record.id)).toBeDefined();
@@ -275,7 +280,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     expect(await draw.recordById('none')).toBeNull();
     const reveal = { id: 'r', recordId: told.record.id, adminId: 'lei', reason: '寄送', createdMs: 4 };
     await draw.insertReveal(reveal);
-    expect(await store.db.selectFrom('draw_reveals').select('reason').execute()).toEqual([
+    expect(await store.db.selectFrom('draw_phone_reveals').select('reason').execute()).toEqual([
       { reason: '寄送' },
     ]);
   });

@@ -21,7 +21,7 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
         'in',
         rows.map(({ id }) => id),
       )
-      .orderBy('place')
+      .orderBy('position')
       .execute();
     return rows.map((row) =>
       toActivity(
@@ -33,7 +33,7 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
   const insertPrizes = (activity: Activity, on: Database) =>
     on
       .insertInto('draw_prizes')
-      .values(activity.prizes.map((prize, place) => toPrizeRow(prize, activity.id, place)))
+      .values(activity.prizes.map((prize, position) => toPrizeRow(prize, activity.id, position)))
       .execute();
 
   return {
@@ -116,7 +116,7 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
         for (const { prizeId, by } of more) {
           await trx
             .updateTable('draw_prizes')
-            .set((eb) => ({ stock: eb('stock', '+', by), stock_left: eb('stock_left', '+', by) }))
+            .set((eb) => ({ stock: eb('stock', '+', by), stock_remaining: eb('stock_remaining', '+', by) }))
             .where('id', '=', prizeId)
             .where('activity_id', '=', id)
             .execute();
@@ -138,12 +138,12 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
 
     async countDraws({ activityId, accountId }) {
       const row = await db
-        .selectFrom('draw_visitors')
-        .select('used')
+        .selectFrom('draw_participants')
+        .select('draws_used')
         .where('activity_id', '=', activityId)
         .where('account_id', '=', accountId)
         .executeTakeFirst();
-      return row?.used ?? 0;
+      return row?.draws_used ?? 0;
     },
 
     draw: (draw) => drawPrize({ db, dialect, draw }),
@@ -169,15 +169,15 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
       const chosen = db
         .selectFrom('draw_records')
         .where('draw_records.activity_id', '=', activityId)
-        .$if(state !== null, (query) => query.where('draw_records.state', '=', state ?? ''));
+        .$if(state !== null, (query) => query.where('draw_records.delivery_state', '=', state ?? ''));
       const { total } = await chosen
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
       const rows = await chosen
         .leftJoin('accounts', 'accounts.id', 'draw_records.account_id')
-        .leftJoin('draw_phones', 'draw_phones.account_id', 'draw_records.account_id')
+        .leftJoin('draw_phone_numbers', 'draw_phone_numbers.account_id', 'draw_records.account_id')
         .selectAll('draw_records')
-        .select(['accounts.name as visitor', 'draw_phones.masked as masked'])
+        .select(['accounts.name as visitor', 'draw_phone_numbers.masked_number as masked'])
         .orderBy('draw_records.seq', 'desc')
         .limit(limit)
         .offset(offset)
@@ -195,18 +195,18 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
     async markDelivered({ recordId, adminId, nowMs }) {
       const row = await db
         .updateTable('draw_records')
-        .set({ state: 'delivered', delivered_ms: nowMs, delivered_by: adminId })
+        .set({ delivery_state: 'delivered', delivered_ms: nowMs, delivered_by: adminId })
         .where('id', '=', recordId)
-        .where('state', '=', 'owed')
+        .where('delivery_state', '=', 'owed')
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;
     },
 
-    async savePhone({ accountId, ciphertext: sealed, masked, consentedMs }) {
-      const columns = { sealed, masked, consented_ms: consentedMs };
+    async savePhone({ accountId, ciphertext, masked, consentedMs }) {
+      const columns = { ciphertext, masked_number: masked, consented_ms: consentedMs };
       await db
-        .insertInto('draw_phones')
+        .insertInto('draw_phone_numbers')
         .values({ account_id: accountId, ...columns })
         .onConflict((conflict) => conflict.column('account_id').doUpdateSet(columns))
         .execute();
@@ -214,7 +214,7 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
 
     async findPhone(accountId) {
       const row = await db
-        .selectFrom('draw_phones')
+        .selectFrom('draw_phone_numbers')
         .selectAll()
         .where('account_id', '=', accountId)
         .executeTakeFirst();
@@ -222,12 +222,12 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
     },
 
     async deletePhone(accountId) {
-      await db.deleteFrom('draw_phones').where('account_id', '=', accountId).execute();
+      await db.deleteFrom('draw_phone_numbers').where('account_id', '=', accountId).execute();
     },
 
     async insertReveal({ id, recordId, adminId, reason, createdMs }) {
       await db
-        .insertInto('draw_reveals')
+        .insertInto('draw_phone_reveals')
         .values({ id, record_id: recordId, admin_id: adminId, reason, created_ms: createdMs })
         .execute();
     },

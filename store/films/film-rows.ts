@@ -29,7 +29,7 @@ const mezzanineSchema: z.ZodType<MezzanineInfo> = z.object({
   encoder: z.string(),
 });
 
-const stripSchema: z.ZodType<ThumbnailSpriteLayout> = z.object({
+const thumbnailSpriteSchema: z.ZodType<ThumbnailSpriteLayout> = z.object({
   stepMs: z.number(),
   tiles: z.number(),
   tileWidth: z.number(),
@@ -59,8 +59,8 @@ export function toFilmRow(film: Film): FilmTableRow {
     title: film.title,
     title_zh: film.titleZh,
     year: film.year,
-    title_fold: foldText(film.title),
-    title_zh_fold: foldText(film.titleZh ?? ''),
+    folded_title: foldText(film.title),
+    folded_title_zh: foldText(film.titleZh ?? ''),
     owner_id: film.ownerId,
     title_key: film.titleKey,
     created_ms: film.createdMs,
@@ -72,17 +72,17 @@ export function toVideo(row: VideoTableRow): Video {
     id: row.id,
     filmId: row.film_id,
     originalName: row.original_name,
-    originalExt: row.original_ext,
-    contentHash: row.content_key,
+    originalExt: row.original_extension,
+    contentHash: row.content_hash,
     season: row.season,
     episode: row.episode,
     title: row.title,
     state: readEnum(videoStates, row.state, 'videos.state'),
     errorCode: row.error_code,
     errorDetail: row.error_detail,
-    notes: readJson(notesSchema, row.notes, 'videos.notes'),
+    notes: readJson(notesSchema, row.import_notes, 'videos.import_notes'),
     mezzanine: readJsonOrNull(mezzanineSchema, row.mezzanine, 'videos.mezzanine'),
-    thumbnailSprite: readJsonOrNull(stripSchema, row.strip, 'videos.strip'),
+    thumbnailSprite: readJsonOrNull(thumbnailSpriteSchema, row.thumbnail_sprite, 'videos.thumbnail_sprite'),
     level: filmLevels.find((level) => level === row.level) ?? null,
     revision: row.revision,
     createdMs: row.created_ms,
@@ -95,19 +95,19 @@ export function toVideoRow(video: Video, film: Film): VideoTableRow {
     id: video.id,
     film_id: video.filmId,
     source: film.source,
-    owner: film.ownerId ?? '',
+    owner_key: film.ownerId ?? '',
     original_name: video.originalName,
-    original_ext: video.originalExt,
-    content_key: video.contentHash,
+    original_extension: video.originalExt,
+    content_hash: video.contentHash,
     season: video.season,
     episode: video.episode,
     title: video.title,
     state: video.state,
     error_code: video.errorCode,
     error_detail: video.errorDetail,
-    notes: JSON.stringify(video.notes),
+    import_notes: JSON.stringify(video.notes),
     mezzanine: writeJson(video.mezzanine),
-    strip: writeJson(video.thumbnailSprite),
+    thumbnail_sprite: writeJson(video.thumbnailSprite),
     level: video.level,
     revision: 0,
     created_ms: video.createdMs,
@@ -127,9 +127,9 @@ export function toVideoColumns(change: VideoChange): Partial<VideoTableRow> {
   if (change.state !== undefined) columns.state = change.state;
   if (change.errorCode !== undefined) columns.error_code = change.errorCode;
   if (change.errorDetail !== undefined) columns.error_detail = change.errorDetail;
-  if (change.notes !== undefined) columns.notes = JSON.stringify(change.notes);
+  if (change.notes !== undefined) columns.import_notes = JSON.stringify(change.notes);
   if (change.mezzanine !== undefined) columns.mezzanine = writeJson(change.mezzanine);
-  if (change.thumbnailSprite !== undefined) columns.strip = writeJson(change.thumbnailSprite);
+  if (change.thumbnailSprite !== undefined) columns.thumbnail_sprite = writeJson(change.thumbnailSprite);
   if (change.title !== undefined) columns.title = change.title;
   return columns;
 }

@@ -49,7 +49,10 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
         .$if(asOfMs !== null, (query) => query.where('created_ms', '<=', asOfMs ?? 0))
         .$if(part !== '', (query) =>
           query.where((eb) =>
-            eb.or([containsText(eb.ref('title_fold'), part), containsText(eb.ref('title_zh_fold'), part)]),
+            eb.or([
+              containsText(eb.ref('folded_title'), part),
+              containsText(eb.ref('folded_title_zh'), part),
+            ]),
           ),
         );
       const { total, newest } = await chosen
@@ -58,8 +61,8 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
       const rows = await chosen
         .selectAll('films')
         .$if(sort === 'new', (query) => query.orderBy('created_ms', 'desc').orderBy('id', 'desc'))
-        .$if(sort === 'title', (query) => query.orderBy('title_fold').orderBy('id'))
-        .$if(sort === 'year', (query) => query.orderBy(sql`coalesce(year, 0) desc, title_fold, id`))
+        .$if(sort === 'title', (query) => query.orderBy('folded_title').orderBy('id'))
+        .$if(sort === 'year', (query) => query.orderBy(sql`coalesce(year, 0) desc, folded_title, id`))
         .limit(limit)
         .offset(offset)
         .execute();

@@ -12,7 +12,7 @@ const NO_LIMIT = 2_147_483_647;
 export function createLineStore({ db }: { db: Database }): Pick<FilmStore, LineMethods> {
   const linesWithin = (span: { videoId: string; fromMs?: number; toMs?: number }) => {
     const { videoId, fromMs, toMs } = span;
-    let query = db.selectFrom('lines').where('video_id', '=', videoId);
+    let query = db.selectFrom('subtitle_lines').where('video_id', '=', videoId);
     if (fromMs !== undefined) query = query.where('end_ms', '>', fromMs);
     if (toMs !== undefined) query = query.where('start_ms', '<', toMs);
     return query;
@@ -42,7 +42,7 @@ export function createLineStore({ db }: { db: Database }): Pick<FilmStore, LineM
       const counts = new Map(videoIds.map((id) => [id, 0]));
       for (const ids of splitList([...counts.keys()], IDS_PER_QUERY)) {
         const rows = await db
-          .selectFrom('lines')
+          .selectFrom('subtitle_lines')
           .select((eb) => ['video_id', eb.fn.countAll<number>().as('total')])
           .where('video_id', 'in', ids)
           .groupBy('video_id')
@@ -62,7 +62,7 @@ export function createLineStore({ db }: { db: Database }): Pick<FilmStore, LineM
     async linesByIds(ids) {
       const found = new Map<string, Line>();
       for (const piece of splitList([...new Set(ids)], IDS_PER_QUERY)) {
-        const rows = await db.selectFrom('lines').selectAll().where('id', 'in', piece).execute();
+        const rows = await db.selectFrom('subtitle_lines').selectAll().where('id', 'in', piece).execute();
         for (const row of rows) found.set(row.id, toLine(row));
       }
       return ids.flatMap((id) => found.get(id) ?? []);
@@ -70,13 +70,13 @@ export function createLineStore({ db }: { db: Database }): Pick<FilmStore, LineM
 
     async surroundingLines({ lineId, before, after }) {
       const line = await db
-        .selectFrom('lines')
+        .selectFrom('subtitle_lines')
         .select(['video_id', 'seq'])
         .where('id', '=', lineId)
         .executeTakeFirst();
       if (!line) return [];
       const earlier = await db
-        .selectFrom('lines')
+        .selectFrom('subtitle_lines')
         .selectAll()
         .where('video_id', '=', line.video_id)
         .where('seq', '<', line.seq)
@@ -84,7 +84,7 @@ export function createLineStore({ db }: { db: Database }): Pick<FilmStore, LineM
         .limit(before)
         .execute();
       const fromHere = await db
-        .selectFrom('lines')
+        .selectFrom('subtitle_lines')
         .selectAll()
         .where('video_id', '=', line.video_id)
         .where('seq', '>=', line.seq)

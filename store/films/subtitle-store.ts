@@ -62,7 +62,7 @@ export async function readTracks(args: { db: Database; videoId: string }): Promi
     .selectFrom('subtitle_tracks')
     .selectAll()
     .where('video_id', '=', args.videoId)
-    .orderBy('place')
+    .orderBy('position')
     .execute();
   return rows.map(toSubtitleTrack);
 }
@@ -70,19 +70,19 @@ export async function readTracks(args: { db: Database; videoId: string }): Promi
 async function writeTracks(args: { trx: Database; videoId: string; tracks: SubtitleTrack[] }): Promise<void> {
   const { trx, videoId, tracks } = args;
   await trx.deleteFrom('subtitle_tracks').where('video_id', '=', videoId).execute();
-  for (const [place, track] of tracks.entries()) {
+  for (const [position, track] of tracks.entries()) {
     await trx
       .insertInto('subtitle_tracks')
-      .values({ ...toSubtitleTrackRow(track, place), video_id: videoId })
+      .values({ ...toSubtitleTrackRow(track, position), video_id: videoId })
       .execute();
   }
 }
 
 async function writeLines(args: { trx: Database; videoId: string; lines: Line[] }): Promise<void> {
   const { trx, videoId, lines } = args;
-  await trx.deleteFrom('lines').where('video_id', '=', videoId).execute();
+  await trx.deleteFrom('subtitle_lines').where('video_id', '=', videoId).execute();
   for (const piece of splitList(lines, LINES_PER_INSERT)) {
     const rows = piece.map((line) => ({ ...toLineRow(line), video_id: videoId }));
-    await trx.insertInto('lines').values(rows).execute();
+    await trx.insertInto('subtitle_lines').values(rows).execute();
   }
 }

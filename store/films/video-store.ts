@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { findLinesOutsideSegments } from '#domain/clips/find-lines-outside-segments.ts';
 import type { FilmSource, FilmStore, Video } from '#domain/films/types.ts';
 import { toClip } from '../clips/clip-rows.ts';
 import { isForeignKeyViolation } from '../database/is-foreign-key-violation.ts';
@@ -33,7 +34,7 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
         const inserted = await trx
           .insertInto('videos')
           .values(toVideoRow({ ...video, filmId: kept.film.id }, film))
-          .onConflict((conflict) => conflict.columns(['content_key', 'source', 'owner']).doNothing())
+          .onConflict((conflict) => conflict.columns(['content_hash', 'source', 'owner_key']).doNothing())
           .returning('id')
           .executeTakeFirst();
         if (inserted) await bumpRevision({ trx, videoId: inserted.id });
@@ -56,7 +57,7 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
       try {
         return await db.transaction().execute(async (trx) => {
           // How far somebody watched is of no use without the video; whatever else stands on it keeps it.
-          await trx.deleteFrom('watches').where('video_id', '=', id).execute();
+          await trx.deleteFrom('watch_progress').where('video_id', '=', id).execute();
           return deleteVideoAndEmptyFilm({ trx, videoId: id });
         });
       } catch (thrown) {
@@ -69,12 +70,12 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
       return db.transaction().execute(async (trx) => {
         const held = await lockVideo({ trx, videoId: id });
         if (!held || (await hasUses({ trx, videoId: id }))) return false;
-        await trx.deleteFrom('watches').where('video_id', '=', id).execute();
+        await trx.deleteFrom('watch_progress').where('video_id', '=', id).execute();
         await trx.deleteFrom('subtitle_tracks').where('video_id', '=', id).execute();
-        await deleteUnsaidLines({ trx, videoId: id });
+        await deleteUnusedLines({ trx, videoId: id });
         await trx
           .updateTable('videos')
-          .set({ state: 'removed', content_key: `removed:${id}`, error_code: null, error_detail: null })
+          .set({ state: 'removed', content_hash: `removed:${id}`, error_code: null, error_detail: null })
           .where('id', '=', id)
           .execute();
         await bumpRevision({ trx, videoId: id });
@@ -158,47 +159,32 @@ async function findByContent(args: {
   const row = await args.db
     .selectFrom('videos')
     .selectAll()
-    .where('content_key', '=', args.contentHash)
+    .where('content_hash', '=', args.contentHash)
     .where('source', '=', args.source)
-    .where('owner', '=', args.ownerId ?? '')
+    .where('owner_key', '=', args.ownerId ?? '')
     .executeTakeFirst();
   return row ? toVideo(row) : null;
 }
 
-/** Deletes the lines of a video that none of its clips has; of a joined clip only its parts count. */
-async function deleteUnsaidLines({ trx, videoId }: { trx: Database; videoId: string }): Promise<void> {
-  const bars = await trx.selectFrom('bars').selectAll().where('video_id', '=', videoId).execute();
-  const said = bars.flatMap((row) => toClip(row).segments).sort((a, b) => a.startMs - b.startMs);
+/** Deletes the lines of a video that lie in no segment of a clip. */
+async function deleteUnusedLines({ trx, videoId }: { trx: Database; videoId: string }): Promise<void> {
+  const clips = await trx.selectFrom('clips').selectAll().where('video_id', '=', videoId).execute();
   const lines = await trx
-    .selectFrom('lines')
-    .select(['id', 'start_ms', 'end_ms'])
+    .selectFrom('subtitle_lines')
+    .select(['id', 'start_ms as startMs', 'end_ms as endMs'])
     .where('video_id', '=', videoId)
     .orderBy('start_ms')
     .execute();
-  const ends: { startMs: number; endMs: number }[] = [];
-  // Parts that overlap are one, so that a line has to be held against one of them only.
-  for (const { startMs, endMs } of said) {
-    const last = ends.at(-1);
-    if (last && startMs <= last.endMs) last.endMs = Math.max(last.endMs, endMs);
-    else ends.push({ startMs, endMs });
-  }
-  let at = 0;
-  const doomed = lines.filter((line) => {
-    while (at < ends.length && (ends[at]?.endMs ?? 0) <= line.start_ms) at += 1;
-    const part = ends[at];
-    return part === undefined || part.startMs >= line.end_ms;
-  });
-  for (const ids of splitList(
-    doomed.map(({ id }) => id),
-    IDS_PER_QUERY,
-  )) {
-    await trx.deleteFrom('lines').where('id', 'in', ids).execute();
+  const segments = clips.flatMap((row) => toClip(row).segments);
+  const unused = findLinesOutsideSegments(lines, segments).map(({ id }) => id);
+  for (const ids of splitList(unused, IDS_PER_QUERY)) {
+    await trx.deleteFrom('subtitle_lines').where('id', 'in', ids).execute();
   }
 }
 
 /** Whether a lesson or a red packet stands on a video. */
 async function hasUses({ trx, videoId }: { trx: Database; videoId: string }): Promise<boolean> {
-  for (const table of ['lessons', 'hbs'] as const) {
+  for (const table of ['lessons', 'red_packets'] as const) {
     const use = await trx.selectFrom(table).select('id').where('video_id', '=', videoId).executeTakeFirst();
     if (use) return true;
   }
@@ -250,7 +236,7 @@ export async function lockVideo({ trx, videoId }: { trx: Database; videoId: stri
  */
 export async function bumpRevision({ trx, videoId }: { trx: Database; videoId: string }): Promise<void> {
   const { value } = await trx
-    .updateTable('counters')
+    .updateTable('sequences')
     .set((eb) => ({ value: eb('value', '+', 1) }))
     .where('name', '=', 'revision')
     .returning('value')

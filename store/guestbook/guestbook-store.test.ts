@@ -40,7 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
     }
   });
   afterAll(() => store?.dispose());
-  beforeEach(() => store.db.deleteFrom('messages').execute());
+  beforeEach(() => store.db.deleteFrom('guestbook_messages').execute());
 
   const add = async (change: Partial<GuestbookMessage> = {}) => {
     const message = makeMessage(change);

@@ -23,10 +23,15 @@ const isHeldBy = (eb: JobBuilder, id: string, workerId: string) =>
 
 /** What becomes of a job that is done: it begins anew when it was asked for once more while it ran. */
 const doneOrAgain = (eb: JobBuilder) => ({
-  state: eb.case().when('again', '=', 1).then(sql<string>`'queued'`).else(sql<string>`'done'`).end(),
-  stage: eb.case().when('again', '=', 1).then(null).else(eb.ref('stage')).end(),
-  percent: eb.case().when('again', '=', 1).then(eb.lit(0)).else(eb.lit(100)).end(),
-  attempts: eb.case().when('again', '=', 1).then(eb.lit(0)).else(eb.ref('attempts')).end(),
+  state: eb
+    .case()
+    .when('rerun_requested', '=', 1)
+    .then(sql<string>`'queued'`)
+    .else(sql<string>`'done'`)
+    .end(),
+  stage: eb.case().when('rerun_requested', '=', 1).then(null).else(eb.ref('stage')).end(),
+  progress_percent: eb.case().when('rerun_requested', '=', 1).then(eb.lit(0)).else(eb.lit(100)).end(),
+  attempts: eb.case().when('rerun_requested', '=', 1).then(eb.lit(0)).else(eb.ref('attempts')).end(),
 });
 
 /**
@@ -47,7 +52,9 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
   const markAgain = ({ kind, subjectId }: Subject) =>
     db
       .updateTable('jobs')
-      .set((eb) => ({ again: eb.case().when('state', '=', 'running').then(eb.lit(1)).else(eb.lit(0)).end() }))
+      .set((eb) => ({
+        rerun_requested: eb.case().when('state', '=', 'running').then(eb.lit(1)).else(eb.lit(0)).end(),
+      }))
       .where('kind', '=', kind)
       .where('subject_id', '=', subjectId)
       .where(isOpen)
@@ -80,9 +87,9 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
           lease_until_ms: nowMs + leaseMs,
           attempts: eb('attempts', '+', 1),
           stage: null,
-          percent: 0,
+          progress_percent: 0,
           // What begins now does all that was asked for until now.
-          again: 0,
+          rerun_requested: 0,
           updated_ms: nowMs,
         }))
         .where('id', '=', (eb) =>
@@ -110,7 +117,7 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
         .set({
           lease_until_ms: nowMs + leaseMs,
           stage,
-          percent: Math.min(100, Math.max(0, Math.floor(percent))),
+          progress_percent: Math.min(100, Math.max(0, Math.floor(percent))),
           updated_ms: nowMs,
         })
         .where((eb) => isHeldBy(eb, id, workerId))
@@ -127,13 +134,13 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
           state,
           worker_id: null,
           lease_until_ms: null,
-          again: 0,
+          rerun_requested: 0,
           error_code: errorCode,
           error_detail: errorDetail,
           updated_ms: nowMs,
           ...(state === 'done' ? doneOrAgain(eb) : {}),
           ...(state === 'queued'
-            ? { percent: 0, stage: null, attempts: eb('attempts', '-', 1) }
+            ? { progress_percent: 0, stage: null, attempts: eb('attempts', '-', 1) }
             : { cancel_requested: 0 }),
         }))
         .where((eb) => isHeldBy(eb, id, workerId))
@@ -161,7 +168,7 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
           worker_id: null,
           lease_until_ms: null,
           stage: null,
-          percent: 0,
+          progress_percent: 0,
           updated_ms: nowMs,
         })
         .where('state', '=', 'running')
@@ -199,10 +206,10 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
           .set({
             state: 'queued',
             stage: null,
-            percent: 0,
+            progress_percent: 0,
             attempts: 0,
             cancel_requested: 0,
-            again: 0,
+            rerun_requested: 0,
             error_code: null,
             error_detail: null,
             updated_ms: nowMs,

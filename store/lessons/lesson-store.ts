@@ -8,7 +8,7 @@ import { createLessonWriteStore } from './lesson-write-store.ts';
 export function createLessonStore({ db, dialect }: { db: Database; dialect: StoreDialect }): LessonStore {
   return {
     ...createLessonWriteStore({ db, dialect }),
-    ...createLessonProgressStore({ db }),
+    ...createLessonProgressStore({ db, dialect }),
 
     async lessonById(id) {
       const row = await db.selectFrom('lessons').selectAll().where('id', '=', id).executeTakeFirst();
@@ -24,7 +24,7 @@ export function createLessonStore({ db, dialect }: { db: Database; dialect: Stor
       const rows = await chosen
         .selectAll()
         .orderBy('kind')
-        .orderBy('place')
+        .orderBy('position')
         .orderBy('id')
         .limit(limit)
         .offset(offset)
@@ -32,14 +32,16 @@ export function createLessonStore({ db, dialect }: { db: Database; dialect: Stor
       return { lessons: rows.map(toLesson), total };
     },
 
-    async nextLesson({ id, kind, position: place }) {
+    async nextLesson({ id, kind, position }) {
       const row = await db
         .selectFrom('lessons')
         .selectAll()
         .where('kind', '=', kind)
         .where('state', '=', 'published')
-        .where((eb) => eb.or([eb('place', '>', place), eb.and([eb('place', '=', place), eb('id', '>', id)])]))
-        .orderBy('place')
+        .where((eb) =>
+          eb.or([eb('position', '>', position), eb.and([eb('position', '=', position), eb('id', '>', id)])]),
+        )
+        .orderBy('position')
         .orderBy('id')
         .limit(1)
         .executeTakeFirst();

@@ -20,17 +20,17 @@ export function createRedPacketStore({
 }): RedPacketStore {
   return {
     async insertRedPacket(hb) {
-      await db.insertInto('hbs').values(toRedPacketRow(hb)).execute();
+      await db.insertInto('red_packets').values(toRedPacketRow(hb)).execute();
     },
 
     async redPacketById(id) {
-      const row = await db.selectFrom('hbs').selectAll().where('id', '=', id).executeTakeFirst();
+      const row = await db.selectFrom('red_packets').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toRedPacket(row) : null;
     },
 
     async listRedPackets({ adminId, companyId, limit, offset }) {
       const chosen = db
-        .selectFrom('hbs')
+        .selectFrom('red_packets')
         .where('admin_id', '=', adminId)
         .where('status', '!=', redPacketStatus.removed)
         .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId ?? ''));
@@ -49,7 +49,7 @@ export function createRedPacketStore({
 
     async updateDraft(id, fields) {
       const row = await db
-        .updateTable('hbs')
+        .updateTable('red_packets')
         .set(toRedPacketColumns(fields))
         .where('id', '=', id)
         .where('status', '=', redPacketStatus.draft)
@@ -61,15 +61,15 @@ export function createRedPacketStore({
     activate: ({ redPacket: hb, shares, actorId, nowMs }) =>
       runDurableTransaction({ db, dialect }, async (trx) => {
         const row = await trx
-          .updateTable('hbs')
+          .updateTable('red_packets')
           .set({ status: redPacketStatus.active })
           .where('id', '=', hb.id)
           .where('status', '=', redPacketStatus.draft)
-          .where('expire_ms', '>', nowMs)
+          .where('expires_ms', '>', nowMs)
           // The shares were made for these figures; an edit may have come in between.
-          .where('type', '=', hb.type)
-          .where('money_cents', '=', hb.moneyCents)
-          .where('count', '=', hb.count)
+          .where('split_type', '=', hb.type)
+          .where('total_cents', '=', hb.moneyCents)
+          .where('share_count', '=', hb.count)
           .where('min_cents', '=', hb.minCents)
           .where('max_cents', '=', hb.maxCents)
           .returning('id')
@@ -90,11 +90,11 @@ export function createRedPacketStore({
     transitionRedPacket: ({ id, from, to, actorId, nowMs }) =>
       runDurableTransaction({ db, dialect }, async (trx) => {
         const row = await trx
-          .updateTable('hbs')
+          .updateTable('red_packets')
           .set({ status: to })
           .where('id', '=', id)
           .where('status', '=', from)
-          .$if(to === redPacketStatus.active, (query) => query.where('expire_ms', '>', nowMs))
+          .$if(to === redPacketStatus.active, (query) => query.where('expires_ms', '>', nowMs))
           .returning('id')
           .executeTakeFirst();
         if (!row) return false;
@@ -106,19 +106,19 @@ export function createRedPacketStore({
       runDurableTransaction({ db, dialect }, async (trx) => {
         const money = newShares.reduce((total, share) => total + share, 0);
         const row = await trx
-          .updateTable('hbs')
+          .updateTable('red_packets')
           .set({
-            expire_ms: expireMs,
-            money_cents: hb.moneyCents + money,
-            count: hb.count + newShares.length,
+            expires_ms: expireMs,
+            total_cents: hb.moneyCents + money,
+            share_count: hb.count + newShares.length,
             status,
           })
           .where('id', '=', hb.id)
           .where('status', '=', hb.status)
-          .where('expire_ms', '=', hb.expireMs)
-          .where('expire_ms', '>', nowMs)
-          .where('count', '=', hb.count)
-          .where('money_cents', '=', hb.moneyCents)
+          .where('expires_ms', '=', hb.expireMs)
+          .where('expires_ms', '>', nowMs)
+          .where('share_count', '=', hb.count)
+          .where('total_cents', '=', hb.moneyCents)
           .returning('id')
           .executeTakeFirst();
         if (!row) return false;
@@ -131,22 +131,22 @@ export function createRedPacketStore({
 
     async expireOverdue(nowMs) {
       const due = await db
-        .selectFrom('hbs')
+        .selectFrom('red_packets')
         .select(['id', 'status'])
         .where('status', 'in', [redPacketStatus.active, redPacketStatus.paused])
-        .where('expire_ms', '<=', nowMs)
+        .where('expires_ms', '<=', nowMs)
         .execute();
       for (const { id, status } of due) {
         await runDurableTransaction({ db, dialect }, async (trx) => {
           const row = await trx
-            .updateTable('hbs')
+            .updateTable('red_packets')
             .set((eb) => ({
               status: redPacketStatus.expired,
-              refunded_cents: eb('money_cents', '-', eb.ref('granted_cents')),
+              refunded_cents: eb('total_cents', '-', eb.ref('granted_cents')),
             }))
             .where('id', '=', id)
             .where('status', '=', status)
-            .where('expire_ms', '<=', nowMs)
+            .where('expires_ms', '<=', nowMs)
             .returning('id')
             .executeTakeFirst();
           if (row)
@@ -166,9 +166,9 @@ export function createRedPacketStore({
 
     async findGrant({ redPacketId, visitorId }) {
       const row = await db
-        .selectFrom('hb_grants')
+        .selectFrom('red_packet_grants')
         .selectAll()
-        .where('hb_id', '=', redPacketId)
+        .where('red_packet_id', '=', redPacketId)
         .where('visitor_id', '=', visitorId)
         .executeTakeFirst();
       return row ? toGrant(row) : null;
@@ -178,8 +178,8 @@ export function createRedPacketStore({
       const sumOf = (state: 'owed' | 'paid') =>
         sql<number>`cast(coalesce(sum(case when state = ${state} then cents else 0 end), 0) as bigint)`;
       const totals = await db
-        .selectFrom('hb_grants')
-        .where('hb_id', '=', redPacketId)
+        .selectFrom('red_packet_grants')
+        .where('red_packet_id', '=', redPacketId)
         .select((eb) => [
           eb.fn.countAll<number>().as('total'),
           sumOf('owed').as('owedCents'),
@@ -187,13 +187,13 @@ export function createRedPacketStore({
         ])
         .executeTakeFirstOrThrow();
       const rows = await db
-        .selectFrom('hb_grants')
-        .innerJoin('accounts', 'accounts.id', 'hb_grants.visitor_id')
-        .selectAll('hb_grants')
+        .selectFrom('red_packet_grants')
+        .innerJoin('accounts', 'accounts.id', 'red_packet_grants.visitor_id')
+        .selectAll('red_packet_grants')
         .select('accounts.name as visitor_name')
-        .where('hb_id', '=', redPacketId)
-        .orderBy('hb_grants.created_ms', 'desc')
-        .orderBy('hb_grants.id', 'desc')
+        .where('red_packet_id', '=', redPacketId)
+        .orderBy('red_packet_grants.created_ms', 'desc')
+        .orderBy('red_packet_grants.id', 'desc')
         .limit(limit)
         .offset(offset)
         .execute();
@@ -204,39 +204,41 @@ export function createRedPacketStore({
     markPaid: ({ redPacketId, grantId, actorId, nowMs }) =>
       runDurableTransaction({ db, dialect }, async (trx) => {
         const row = await trx
-          .updateTable('hb_grants')
+          .updateTable('red_packet_grants')
           .set({ state: 'paid', paid_ms: nowMs, paid_by: actorId })
           .where('id', '=', grantId)
-          .where('hb_id', '=', redPacketId)
+          .where('red_packet_id', '=', redPacketId)
           .where('state', '=', 'owed')
           .returning('id')
           .executeTakeFirst();
         if (row) return 'paid';
         const there = await trx
-          .selectFrom('hb_grants')
+          .selectFrom('red_packet_grants')
           .select('id')
           .where('id', '=', grantId)
-          .where('hb_id', '=', redPacketId)
+          .where('red_packet_id', '=', redPacketId)
           .executeTakeFirst();
         return there ? 'settled' : 'missing';
       }),
 
     async redPacketsForVideo({ videoId, visitorId, nowMs }) {
       const rows = await db
-        .selectFrom('hbs')
-        .selectAll('hbs')
-        .leftJoin('hb_grants', (join) =>
-          join.onRef('hb_grants.hb_id', '=', 'hbs.id').on('hb_grants.visitor_id', '=', visitorId),
+        .selectFrom('red_packets')
+        .selectAll('red_packets')
+        .leftJoin('red_packet_grants', (join) =>
+          join
+            .onRef('red_packet_grants.red_packet_id', '=', 'red_packets.id')
+            .on('red_packet_grants.visitor_id', '=', visitorId),
         )
-        .where('hbs.video_id', '=', videoId)
+        .where('red_packets.video_id', '=', videoId)
         .where((eb) =>
           eb.or([
-            eb.and([eb('hbs.status', '=', redPacketStatus.active), eb('expire_ms', '>', nowMs)]),
-            eb('hb_grants.id', 'is not', null),
+            eb.and([eb('red_packets.status', '=', redPacketStatus.active), eb('expires_ms', '>', nowMs)]),
+            eb('red_packet_grants.id', 'is not', null),
           ]),
         )
-        .orderBy('hbs.created_ms', 'desc')
-        .orderBy('hbs.id', 'desc')
+        .orderBy('red_packets.created_ms', 'desc')
+        .orderBy('red_packets.id', 'desc')
         .execute();
       return rows.map(toRedPacket);
     },
@@ -251,7 +253,12 @@ async function insertSlots(args: {
   from: number;
 }): Promise<void> {
   const { trx, redPacketId, shares, from } = args;
-  const rows = shares.map((cents, at) => ({ hb_id: redPacketId, place: from + at, cents, taken: 0 }));
+  const rows = shares.map((cents, at) => ({
+    red_packet_id: redPacketId,
+    share_index: from + at,
+    cents,
+    is_granted: 0,
+  }));
   for (const some of splitList(rows, SLOTS_PER_INSERT))
-    await trx.insertInto('hb_slots').values(some).execute();
+    await trx.insertInto('red_packet_shares').values(some).execute();
 }

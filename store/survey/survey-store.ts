@@ -59,7 +59,7 @@ export function createSurveyStore({ db }: { db: Database }): SurveyStore {
       const { title, intro, questions } = content;
       const { numUpdatedRows } = await db
         .updateTable('surveys')
-        .set({ title, intro, questions: JSON.stringify(questions) })
+        .set({ title, introduction: intro, questions: JSON.stringify(questions) })
         .where('id', '=', id)
         .where('state', '=', 'draft')
         .executeTakeFirst();
@@ -125,7 +125,7 @@ export function createSurveyStore({ db }: { db: Database }): SurveyStore {
         .selectFrom('survey_answers')
         .innerJoin('accounts', 'accounts.id', 'survey_answers.account_id')
         .selectAll('survey_answers')
-        .select(['accounts.name as account_name', 'accounts.account as account'])
+        .select(['accounts.name as account_name', 'accounts.username as account'])
         .where('survey_id', '=', surveyId)
         .$if(afterId !== null, (query) => query.where('survey_answers.id', '>', afterId ?? ''))
         .orderBy('survey_answers.id')

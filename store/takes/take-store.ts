@@ -16,7 +16,7 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
     async insertTake({ take, perLine, perOwner }) {
       return db.transaction().execute(async (trx) => {
         const bar = await trx
-          .selectFrom('bars')
+          .selectFrom('clips')
           .select('id')
           .where('id', '=', take.clipId)
           .executeTakeFirst();
@@ -40,9 +40,9 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
         .innerJoin('accounts', 'accounts.id', 'takes.owner_id')
         .selectAll('takes')
         .select('accounts.name as owner_name')
-        .where('bar_id', '=', clipId)
+        .where('clip_id', '=', clipId)
         .$if(ownerId !== null, (query) => query.where('owner_id', '=', ownerId ?? ''))
-        .orderBy('line')
+        .orderBy('line_index')
         .orderBy('takes.created_ms', 'desc')
         .orderBy('takes.id', 'desc')
         .execute();
@@ -65,15 +65,15 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
       return { takes: rows.map(toTake), total, asOfMs: asOfMs ?? newest };
     },
 
-    async markBest({ id, best }) {
-      if (!best) {
+    async markBest({ id, isBest }) {
+      if (!isBest) {
         await db.updateTable('takes').set({ is_best: 0 }).where('id', '=', id).execute();
         return;
       }
       await db.transaction().execute(async (trx) => {
         const take = await trx
           .selectFrom('takes')
-          .select(['owner_id', 'bar_id', 'line'])
+          .select(['owner_id', 'clip_id', 'line_index'])
           .where('id', '=', id)
           .executeTakeFirst();
         if (!take) return;
@@ -83,8 +83,8 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
           .updateTable('takes')
           .set({ is_best: 0 })
           .where('owner_id', '=', take.owner_id)
-          .where('bar_id', '=', take.bar_id)
-          .where('line', '=', take.line)
+          .where('clip_id', '=', take.clip_id)
+          .where('line_index', '=', take.line_index)
           .execute();
         await trx.updateTable('takes').set({ is_best: 1 }).where('id', '=', id).execute();
       });
@@ -100,45 +100,45 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
 
     async upsertShare(share) {
       await db
-        .insertInto('take_shares')
+        .insertInto('dub_shares')
         .values(toTakeShareRow(share))
-        .onConflict((conflict) => conflict.columns(['owner_id', 'bar_id']).doNothing())
+        .onConflict((conflict) => conflict.columns(['owner_id', 'clip_id']).doNothing())
         .execute();
       const row = await db
-        .selectFrom('take_shares')
+        .selectFrom('dub_shares')
         .selectAll()
         .where('owner_id', '=', share.ownerId)
-        .where('bar_id', '=', share.clipId)
+        .where('clip_id', '=', share.clipId)
         .executeTakeFirstOrThrow();
       return toTakeShare(row);
     },
 
     async shareById(id) {
       const row = await db
-        .selectFrom('take_shares')
-        .innerJoin('accounts', 'accounts.id', 'take_shares.owner_id')
-        .selectAll('take_shares')
+        .selectFrom('dub_shares')
+        .innerJoin('accounts', 'accounts.id', 'dub_shares.owner_id')
+        .selectAll('dub_shares')
         .select('accounts.name as owner_name')
-        .where('take_shares.id', '=', id)
+        .where('dub_shares.id', '=', id)
         .executeTakeFirst();
       return row ? { ...toTakeShare(row), ownerName: row.owner_name } : null;
     },
 
     async findShare({ ownerId, clipId }) {
       const row = await db
-        .selectFrom('take_shares')
+        .selectFrom('dub_shares')
         .selectAll()
         .where('owner_id', '=', ownerId)
-        .where('bar_id', '=', clipId)
+        .where('clip_id', '=', clipId)
         .executeTakeFirst();
       return row ? toTakeShare(row) : null;
     },
 
     async deleteShare({ ownerId, clipId }) {
       await db
-        .deleteFrom('take_shares')
+        .deleteFrom('dub_shares')
         .where('owner_id', '=', ownerId)
-        .where('bar_id', '=', clipId)
+        .where('clip_id', '=', clipId)
         .execute();
     },
 
@@ -159,8 +159,8 @@ async function countTakes(args: {
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('owner_id', '=', ownerId);
   const ofLine = await owned
-    .where('bar_id', '=', clipId)
-    .where('line', '=', toLineColumn(line))
+    .where('clip_id', '=', clipId)
+    .where('line_index', '=', toLineColumn(line))
     .executeTakeFirstOrThrow();
   const inAll = await owned.executeTakeFirstOrThrow();
   return { ofLine: ofLine.total, inAll: inAll.total };

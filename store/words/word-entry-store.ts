@@ -17,9 +17,9 @@ export function createWordEntryStore({ db }: { db: Database }): WordEntryStore {
   return {
     async insertEntry(entry) {
       const { numInsertedOrUpdatedRows } = await db
-        .insertInto('word_entries')
+        .insertInto('word_list_entries')
         .values(toWordEntryRow(entry))
-        .onConflict((conflict) => conflict.columns(['word_group', 'text_key']).doNothing())
+        .onConflict((conflict) => conflict.columns(['word_list', 'normalized_text']).doNothing())
         .executeTakeFirst();
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
@@ -28,7 +28,7 @@ export function createWordEntryStore({ db }: { db: Database }): WordEntryStore {
       const { id, created_ms: _, published_ms, ...columns } = toWordEntryRow(entry);
       try {
         const row = await db
-          .updateTable('word_entries')
+          .updateTable('word_list_entries')
           .set({
             ...columns,
             published_ms: sql<number | null>`coalesce(published_ms, cast(${published_ms} as bigint))`,
@@ -44,16 +44,20 @@ export function createWordEntryStore({ db }: { db: Database }): WordEntryStore {
     },
 
     async entryById(id) {
-      const row = await db.selectFrom('word_entries').selectAll().where('id', '=', id).executeTakeFirst();
+      const row = await db
+        .selectFrom('word_list_entries')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
       return row ? toWordEntry(row) : null;
     },
 
     async publishedEntriesByKeys(textKeys) {
       if (textKeys.length === 0) return [];
       const rows = await db
-        .selectFrom('word_entries')
+        .selectFrom('word_list_entries')
         .selectAll()
-        .where('text_key', 'in', textKeys)
+        .where('normalized_text', 'in', textKeys)
         .where('state', '=', 'published')
         .orderBy('published_ms')
         .orderBy('id')
@@ -62,10 +66,10 @@ export function createWordEntryStore({ db }: { db: Database }): WordEntryStore {
     },
 
     async listEntries({ group, state, q, limit, offset, asOfMs }) {
-      let chosen = db.selectFrom('word_entries');
-      if (group !== null) chosen = chosen.where('word_group', '=', group);
+      let chosen = db.selectFrom('word_list_entries');
+      if (group !== null) chosen = chosen.where('word_list', '=', group);
       if (state !== null) chosen = chosen.where('state', '=', state);
-      if (q !== null) chosen = chosen.where((eb) => containsText(eb.ref('search_fold'), foldText(q)));
+      if (q !== null) chosen = chosen.where((eb) => containsText(eb.ref('search_text'), foldText(q)));
       // What its readers see grows when one is published, what its editors see when one is made.
       const moment = state === 'published' ? 'published_ms' : 'created_ms';
       if (asOfMs !== null) chosen = chosen.where(moment, '<=', asOfMs);
@@ -77,7 +81,7 @@ export function createWordEntryStore({ db }: { db: Database }): WordEntryStore {
         .executeTakeFirstOrThrow();
       const rows = await chosen
         .selectAll()
-        .orderBy('sort')
+        .orderBy('position')
         .orderBy('created_ms')
         .orderBy('id')
         .limit(limit)
@@ -87,7 +91,10 @@ export function createWordEntryStore({ db }: { db: Database }): WordEntryStore {
     },
 
     async removeEntry(id) {
-      const { numDeletedRows } = await db.deleteFrom('word_entries').where('id', '=', id).executeTakeFirst();
+      const { numDeletedRows } = await db
+        .deleteFrom('word_list_entries')
+        .where('id', '=', id)
+        .executeTakeFirst();
       return numDeletedRows > 0n;
     },
   };

@@ -13,20 +13,20 @@ import { foldText } from '../database/fold-text.ts';
 import { readEnum, readJson, readJsonOrNull } from '../database/read-column.ts';
 
 export interface WordTables {
-  word_entries: WordEntryTableRow;
-  kept_words: SavedWordTableRow;
+  word_list_entries: WordEntryTableRow;
+  saved_words: SavedWordTableRow;
   word_shares: WordShareTableRow;
 }
 
 interface FactsTableRow {
-  word_group: string;
+  word_list: string;
   text: string;
-  text_key: string;
+  normalized_text: string;
   phonetic: string | null;
   meaning: string | null;
   note: string | null;
   /** Word, meaning and note as `foldText` makes them, for searching alike on both databases. */
-  search_fold: string;
+  search_text: string;
   /** JSON: WordClip. It stays when its film or line is gone, so it refers to neither. */
   clip: string | null;
 }
@@ -34,7 +34,7 @@ interface FactsTableRow {
 export interface WordEntryTableRow extends FactsTableRow {
   id: string;
   state: string;
-  sort: number;
+  position: number;
   published_ms: number | null;
   created_ms: number;
 }
@@ -49,9 +49,9 @@ export interface SavedWordTableRow extends FactsTableRow, ReviewTableRow {
 interface ReviewTableRow {
   due_ms: number;
   reps: number;
-  state: number;
-  /** JSON: the rest of WordReview. */
-  review: string;
+  review_state: number;
+  /** JSON: the rest of ReviewState. */
+  review_card: string;
 }
 
 export interface WordShareTableRow {
@@ -62,19 +62,14 @@ export interface WordShareTableRow {
   created_ms: number;
 }
 
-/** In the column a clip's line is `subId`. */
-const clipSchema: z.ZodType<WordClip> = z
-  .object({
-    videoId: z.string(),
-    subId: z.string(),
-    startMs: z.number(),
-    endMs: z.number(),
-    en: z.string().nullable(),
-    zh: z.string().nullable(),
-  })
-  .transform(({ subId, ...clip }) => ({ ...clip, lineId: subId }));
-
-const serializeClip = ({ lineId, ...clip }: WordClip): string => JSON.stringify({ ...clip, subId: lineId });
+const clipSchema: z.ZodType<WordClip> = z.object({
+  videoId: z.string(),
+  lineId: z.string(),
+  startMs: z.number(),
+  endMs: z.number(),
+  en: z.string().nullable(),
+  zh: z.string().nullable(),
+});
 
 const reviewSchema = z.object({
   stability: z.number(),
@@ -88,7 +83,7 @@ const sharedSchema = z.array(
   z.object({ text: z.string(), phonetic: z.string().nullable(), meaning: z.string().nullable() }),
 );
 
-/** What `search_fold` holds: the parts on lines of their own, so that none runs into the next. */
+/** What `search_text` holds: the parts on lines of their own, so that none runs into the next. */
 export const buildSearchText = ({
   text,
   meaning,
@@ -98,22 +93,22 @@ export const buildSearchText = ({
 
 function rowOfFacts(facts: WordContent): FactsTableRow {
   return {
-    word_group: facts.group,
+    word_list: facts.group,
     text: facts.text,
-    text_key: facts.textKey,
+    normalized_text: facts.textKey,
     phonetic: facts.phonetic,
     meaning: facts.meaning,
     note: facts.note,
-    search_fold: buildSearchText(facts),
-    clip: facts.clip && serializeClip(facts.clip),
+    search_text: buildSearchText(facts),
+    clip: facts.clip && JSON.stringify(facts.clip),
   };
 }
 
 function factsOfRow(row: FactsTableRow): WordContent {
   return {
-    group: readEnum(wordGroups, row.word_group, 'word_group'),
+    group: readEnum(wordGroups, row.word_list, 'word_list'),
     text: row.text,
-    textKey: row.text_key,
+    textKey: row.normalized_text,
     phonetic: row.phonetic,
     meaning: row.meaning,
     note: row.note,
@@ -122,7 +117,7 @@ function factsOfRow(row: FactsTableRow): WordContent {
 }
 
 export function toReviewColumns({ dueMs, reps, state, ...rest }: ReviewState): ReviewTableRow {
-  return { due_ms: dueMs, reps, state, review: JSON.stringify(rest) };
+  return { due_ms: dueMs, reps, review_state: state, review_card: JSON.stringify(rest) };
 }
 
 export function toSavedWordRow(word: SavedWord): SavedWordTableRow {
@@ -137,13 +132,13 @@ export function toSavedWordRow(word: SavedWord): SavedWordTableRow {
 }
 
 export function toSavedWord(row: SavedWordTableRow): SavedWord {
-  const rest = readJson(reviewSchema, row.review, 'kept_words.review');
+  const rest = readJson(reviewSchema, row.review_card, 'saved_words.review_card');
   return {
     id: row.id,
     ownerId: row.owner_id,
     entryId: row.entry_id,
     ...factsOfRow(row),
-    review: { dueMs: row.due_ms, reps: row.reps, state: row.state, ...rest },
+    review: { dueMs: row.due_ms, reps: row.reps, state: row.review_state, ...rest },
     createdMs: row.created_ms,
   };
 }
@@ -153,7 +148,7 @@ export function toWordEntryRow(entry: WordEntry): WordEntryTableRow {
     id: entry.id,
     ...rowOfFacts(entry),
     state: entry.state,
-    sort: entry.sort,
+    position: entry.sort,
     published_ms: entry.publishedMs,
     created_ms: entry.createdMs,
   };
@@ -163,8 +158,8 @@ export function toWordEntry(row: WordEntryTableRow): WordEntry {
   return {
     id: row.id,
     ...factsOfRow(row),
-    state: readEnum(entryStates, row.state, 'word_entries.state'),
-    sort: row.sort,
+    state: readEnum(entryStates, row.state, 'word_list_entries.state'),
+    sort: row.position,
     publishedMs: row.published_ms,
     createdMs: row.created_ms,
   };

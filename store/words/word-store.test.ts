@@ -47,8 +47,8 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
   });
   afterAll(() => store?.dispose());
   beforeEach(async () => {
-    await store.db.deleteFrom('kept_words').execute();
-    await store.db.deleteFrom('word_entries').execute();
+    await store.db.deleteFrom('saved_words').execute();
+    await store.db.deleteFrom('word_list_entries').execute();
   });
 
   const add = async (text: string, change: Partial<SavedWord> = {}) => {
@@ -80,9 +80,8 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
       },
     });
     expect(await store.words.wordById(word.id)).toEqual(word);
-    const row = await store.db.selectFrom('kept_words').select('clip').where('id', '=', word.id).execute();
-    const { lineId: subId, ...rest } = clip;
-    expect(JSON.parse(row[0]?.clip ?? '')).toEqual({ ...rest, subId });
+    const row = await store.db.selectFrom('saved_words').select('clip').where('id', '=', word.id).execute();
+    expect(JSON.parse(row[0]?.clip ?? '')).toEqual(clip);
     const bare = await add('bare', { clip: null, phonetic: null, meaning: null });
     expect(await store.words.wordById(bare.id)).toEqual(bare);
     expect(await store.words.wordById('none')).toBeNull();

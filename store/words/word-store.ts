@@ -27,24 +27,26 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
       return db.transaction().execute(async (trx) => {
         await lockAccount({ trx, dialect, accountId: word.ownerId });
         const { numInsertedOrUpdatedRows } = await trx
-          .insertInto('kept_words')
+          .insertInto('saved_words')
           .values(toSavedWordRow(word))
-          .onConflict((conflict) => conflict.columns(['owner_id', 'word_group', 'text_key']).doNothing())
+          .onConflict((conflict) =>
+            conflict.columns(['owner_id', 'word_list', 'normalized_text']).doNothing(),
+          )
           .executeTakeFirst();
         if ((numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
-        await refuseBeyond({ trx, table: 'kept_words', ownerId: word.ownerId, most });
+        await refuseBeyond({ trx, table: 'saved_words', ownerId: word.ownerId, most });
         return true;
       });
     },
 
     async wordById(id) {
-      const row = await db.selectFrom('kept_words').selectAll().where('id', '=', id).executeTakeFirst();
+      const row = await db.selectFrom('saved_words').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toSavedWord(row) : null;
     },
 
     async wordTexts({ ownerId }) {
       const rows = await db
-        .selectFrom('kept_words')
+        .selectFrom('saved_words')
         .select('text')
         .where('owner_id', '=', ownerId)
         .groupBy('text')
@@ -57,10 +59,10 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
     async wordsByKeys({ ownerId, textKeys }) {
       if (textKeys.length === 0) return [];
       const rows = await db
-        .selectFrom('kept_words')
+        .selectFrom('saved_words')
         .selectAll()
         .where('owner_id', '=', ownerId)
-        .where('text_key', 'in', textKeys)
+        .where('normalized_text', 'in', textKeys)
         .orderBy('created_ms')
         .orderBy('id')
         .execute();
@@ -68,9 +70,9 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
     },
 
     async listWords({ ownerId, group, q, dueAtMs, limit, offset, asOfMs }) {
-      let chosen = db.selectFrom('kept_words').where('owner_id', '=', ownerId);
-      if (group !== null) chosen = chosen.where('word_group', '=', group);
-      if (q !== null) chosen = chosen.where((eb) => containsText(eb.ref('search_fold'), foldText(q)));
+      let chosen = db.selectFrom('saved_words').where('owner_id', '=', ownerId);
+      if (group !== null) chosen = chosen.where('word_list', '=', group);
+      if (q !== null) chosen = chosen.where((eb) => containsText(eb.ref('search_text'), foldText(q)));
       if (dueAtMs !== null) chosen = chosen.where('due_ms', '<=', dueAtMs);
       if (asOfMs !== null) chosen = chosen.where('created_ms', '<=', asOfMs);
       const { total, newest } = await chosen
@@ -94,15 +96,15 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
     async updateWord({ id, ownerId, change }) {
       try {
         return await db.transaction().execute(async (trx) => {
-          const own = trx.updateTable('kept_words').where('id', '=', id).where('owner_id', '=', ownerId);
+          const own = trx.updateTable('saved_words').where('id', '=', id).where('owner_id', '=', ownerId);
           const { textKey, ...columns } = change;
           const row = await own
-            .set({ id, ...columns, ...(textKey === undefined ? {} : { text_key: textKey }) })
+            .set({ id, ...columns, ...(textKey === undefined ? {} : { normalized_text: textKey }) })
             .returningAll()
             .executeTakeFirst();
           if (!row) return null;
           // From the row as it now is: another writer may have changed the other parts.
-          await own.set({ search_fold: buildSearchText(row) }).execute();
+          await own.set({ search_text: buildSearchText(row) }).execute();
           return toSavedWord(row);
         });
       } catch (error) {
@@ -113,7 +115,7 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
 
     async removeWord({ id, ownerId }) {
       const { numDeletedRows } = await db
-        .deleteFrom('kept_words')
+        .deleteFrom('saved_words')
         .where('id', '=', id)
         .where('owner_id', '=', ownerId)
         .executeTakeFirst();
@@ -122,7 +124,7 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
 
     async updateReview({ id, ownerId, reps, review }) {
       const { numUpdatedRows } = await db
-        .updateTable('kept_words')
+        .updateTable('saved_words')
         .set(toReviewColumns(review))
         .where('id', '=', id)
         .where('owner_id', '=', ownerId)
@@ -132,13 +134,13 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
     },
 
     async countWords({ ownerId, group, nowMs }) {
-      let chosen = db.selectFrom('kept_words').where('owner_id', '=', ownerId);
-      if (group !== null) chosen = chosen.where('word_group', '=', group);
+      let chosen = db.selectFrom('saved_words').where('owner_id', '=', ownerId);
+      if (group !== null) chosen = chosen.where('word_list', '=', group);
       return chosen
         .select((eb) => [
           eb.fn.countAll<number>().as('total'),
           eb.fn.countAll<number>().filterWhere('due_ms', '<=', nowMs).as('due'),
-          eb.fn.countAll<number>().filterWhere('state', '=', IN_REVIEW).as('learnt'),
+          eb.fn.countAll<number>().filterWhere('review_state', '=', IN_REVIEW).as('learnt'),
         ])
         .executeTakeFirstOrThrow();
     },
@@ -189,7 +191,7 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
 /** Takes the transaction back, with word_limit, when an owner has more rows than `most`. */
 async function refuseBeyond(args: {
   trx: Database;
-  table: 'kept_words' | 'word_shares';
+  table: 'saved_words' | 'word_shares';
   ownerId: string;
   most: number;
 }): Promise<void> {

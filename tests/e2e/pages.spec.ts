@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { WireBar, WireSearch } from '#shared/wire.ts';
+import type { ClipDto } from '#contract/clips.ts';
+import type { WireForm } from '#contract/testing/wire-form.ts';
+import type { WireSearch } from '#shared/wire.ts';
 import type { WireVideoList } from '#shared/wire-lessons.ts';
 import { findAccessibilityViolations } from './testing/find-accessibility-violations.ts';
 import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
@@ -15,11 +17,11 @@ async function listPages(page: Page, address: string): Promise<string[]> {
   const made = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
     form: { video_id: hit.video_id, start_ms: hit.start_ms, end_ms: hit.end_ms },
   });
-  const bar: WireBar = await made.json();
+  const bar: WireForm<ClipDto> = await made.json();
   await expect
     .poll(async () => {
       const now = await page.request.get(`${address}/api/dub_bar_detail.php?bar_id=${bar.bar_id}`);
-      return ((await now.json()) as WireBar).state;
+      return ((await now.json()) as WireForm<ClipDto>).state;
     })
     .toBe('ready');
   const { film_id, video_id, start_ms, end_ms } = hit;

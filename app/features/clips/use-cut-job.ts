@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { ClipDto } from '#contract/clips.ts';
 import { api } from '../../api/client.ts';
 import { useJobProgress } from '../../api/use-job-progress.ts';
-import type { ClipDto } from './clip-dto.ts';
 
 export interface CutJob {
   state: 'cutting' | 'ready' | 'failed';
@@ -24,7 +24,7 @@ export function useCutJob(clip: ClipDto, onEnd: () => void): CutJob {
   const [retried, setRetried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
-  const jobId = clip.job?.id ?? null;
+  const jobId = clip.jobId;
   const followed = clip.state === 'cutting' || (clip.state === 'failed' && retried) ? jobId : null;
   const progress = useJobProgress({
     jobId: followed,
@@ -56,7 +56,7 @@ export function useCutJob(clip: ClipDto, onEnd: () => void): CutJob {
 
   return {
     state,
-    percent: progress?.percent ?? clip.job?.percent ?? null,
+    percent: progress?.percent ?? clip.percent,
     errorCode: progress?.state === 'cancelled' ? 'cancelled' : (progress?.errorCode ?? clip.errorCode),
     unreachable: progress?.unreachable ?? false,
     error: fault,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { LineDto } from '#contract/lines.ts';
 import type { AnimationSpan } from '#domain/clips/resolve-animation-span.ts';
-import type { Line } from '#domain/films/types.ts';
 import { ANIMATION_MAX_MS } from '#shared/clip-files.ts';
 import { Select } from '../../ui/index.ts';
 
@@ -14,7 +14,7 @@ export function AnimationRangeField({
   span,
   onChange,
 }: {
-  lines: readonly Line[];
+  lines: readonly LineDto[];
   lengthMs: number;
   span: AnimationSpan;
   onChange: (span: AnimationSpan) => void;

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnimationSpan } from '#domain/clips/resolve-animation-span.ts';
 import { type ClipFileKey, clipFileTypes, formatClipFileKey } from '#shared/clip-files.ts';
-import type { WireMadeFile } from '#shared/wire-clip-files.ts';
-import { requestJson } from '../../api/http-client.ts';
+import { api } from '../../api/client.ts';
 
 /** How one file stands: nothing asked for, on its way, or not to be made. */
 export type FilePhase =
@@ -80,12 +79,10 @@ export async function pollUntilFileReady(args: {
 }): Promise<number> {
   const { clipId, file, span, signal, onPercent } = args;
   for (;;) {
-    const answer = await requestJson<WireMadeFile>('/api/dub_bar_make.php', {
-      method: 'POST',
-      fields: { bar_id: clipId, file: formatClipFileKey(file), from_ms: span.fromMs, to_ms: span.toMs },
-      signal,
-      quiet: true,
-    });
+    const answer = await api.clipFiles.make(
+      { clipId, file: formatClipFileKey(file), ...span },
+      { signal, quiet: true },
+    );
     if (answer.state === 'ready') return answer.bytes ?? 0;
     onPercent(answer.percent);
   }

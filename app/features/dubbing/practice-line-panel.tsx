@@ -1,12 +1,11 @@
 import { Circle, Pause, Play, Snail, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Line } from '#domain/films/types.ts';
+import type { LineDto } from '#contract/lines.ts';
+import type { TakeDto } from '#contract/takes.ts';
 import { Button, classNames, LineText } from '../../ui/index.ts';
 import { MicrophonePanel } from './microphone-panel.tsx';
 import type { RecordingRange } from './record-take.ts';
-import type { saveTake } from './save-take.ts';
-import type { TakeDto } from './take-dto.ts';
 import { TakeItem } from './take-item.tsx';
 import type { useMicrophone } from './use-microphone.ts';
 import type { RecordingState } from './use-recording.ts';
@@ -30,7 +29,7 @@ export function PracticeLinePanel({
   children,
 }: {
   clipId: string;
-  line: Line | null;
+  line: LineDto | null;
   stretch: RecordingRange;
   takes: TakeDto[];
   playing: boolean;
@@ -40,7 +39,7 @@ export function PracticeLinePanel({
   onHear: (slow: boolean) => void;
   onRecord: () => void;
   onPlayWithPicture: (take: TakeDto) => void;
-  onSaved: (saved: Awaited<ReturnType<typeof saveTake>>) => void;
+  onSaved: (saved: TakeDto) => void;
   onFailed: (error: unknown) => void;
   /** More buttons beside hear and slow. */
   children: ReactNode;
@@ -121,7 +120,7 @@ export function PracticeLinePanel({
         <ol className="border-rule border-b empty:border-b-0">
           {takes.map((take, index) => (
             <TakeItem
-              key={take.id}
+              key={take.takeId}
               take={take}
               number={takes.length - index}
               disabled={busy}

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
+import type { TakeDto } from '#contract/takes.ts';
 import type { Playback } from '../../player/playback.ts';
 import { decodeAudio } from './decode-audio.ts';
 import { DubTrack } from './dub-track.ts';
-import { type TakeDto, takeStartMs } from './take-dto.ts';
+import { takeStartMs } from './take-start.ts';
 
 /** What is heard after the last word belongs to the take. */
 const TAIL_MS = 400;

@@ -1,15 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { TakeDto } from '#contract/takes.ts';
+import { api } from '../../api/client.ts';
 import type { Playback } from '../../player/playback.ts';
 import type { Microphone } from './microphone.ts';
 import { practiceSettings } from './practice-settings.ts';
 import { type RecordingRange, recordTake } from './record-take.ts';
-import { saveTake } from './save-take.ts';
 
 export type RecordingState =
   | { step: 'idle' }
   | { step: 'counting'; count: number }
   | { step: 'recording' }
   | { step: 'saving' };
+
+/** A recording that the server has not stored yet. */
+interface UnsentTake {
+  input: { clipId: string; line: number | null; preRollMs: number };
+  recording: Blob;
+}
 
 /**
  * Records a stretch of a clip: countdown, the muted picture, an end of itself. `toggle` begins, gives up the countdown, or
@@ -20,7 +27,7 @@ export function useRecording(args: {
   clipId: string;
   video: HTMLVideoElement | null;
   playback: Playback | null;
-  onSaved: (saved: Awaited<ReturnType<typeof saveTake>>) => void;
+  onSaved: (saved: TakeDto) => void;
   onFailed: (error: unknown) => void;
 }): {
   state: RecordingState;
@@ -29,7 +36,7 @@ export function useRecording(args: {
   sendAgain: (() => void) | null;
 } {
   const [state, setState] = useState<RecordingState>({ step: 'idle' });
-  const [unsent, setUnsent] = useState<Parameters<typeof saveTake>[0] | null>(null);
+  const [unsent, setUnsent] = useState<UnsentTake | null>(null);
   const latest = useRef(args);
   useEffect(() => {
     latest.current = args;
@@ -49,10 +56,10 @@ export function useRecording(args: {
         setState({ step: 'idle' });
       });
   }, []);
-  const send = useCallback(async (take: Parameters<typeof saveTake>[0]) => {
+  const send = useCallback(async (take: UnsentTake) => {
     setState({ step: 'saving' });
     try {
-      const saved = await saveTake(take);
+      const saved = await api.takes.save(take.input, { file: take.recording });
       setUnsent(null);
       latest.current.onSaved(saved);
     } catch (error) {
@@ -73,7 +80,9 @@ export function useRecording(args: {
       begin(async (stop, left) => {
         const of = { microphone, stretch, countdown, video, playback, stop, left, onStep: setState };
         const taken = await recordTake(of);
-        if (taken) await send({ clipId, line: stretch.line, ...taken });
+        if (!taken) return;
+        const preRollMs = Math.round(taken.leadMs);
+        await send({ input: { clipId, line: stretch.line, preRollMs }, recording: taken.recording });
       });
     },
     [begin, send],

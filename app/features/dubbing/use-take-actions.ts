@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { requestJson } from '../../api/http-client.ts';
+import type { TakeDto } from '#contract/takes.ts';
+import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useToast } from '../../ui/index.ts';
-import type { TakeDto } from './take-dto.ts';
 
 export interface TakeActions {
   /** Take whose sound is playing alone. */
   playingId: string | null;
   playAlone(take: TakeDto): void;
   stopPlaying(): void;
-  change(take: TakeDto, fields: { best?: '0' | '1'; offset_ms?: number }): Promise<void>;
+  update(take: TakeDto, change: { isBest?: '0' | '1'; offsetMs?: number }): Promise<void>;
   remove(take: TakeDto): Promise<void>;
 }
 
@@ -30,12 +30,9 @@ export function useTakeActions(): TakeActions {
   useEffect(() => () => sound.current?.pause(), []);
 
   const act = useCallback(
-    async (
-      path: '/api/take_update.php' | '/api/take_remove.php',
-      fields: Record<string, string | number>,
-    ) => {
+    async (call: () => Promise<unknown>) => {
       try {
-        await requestJson(path, { method: 'POST', fields });
+        await call();
       } catch (error) {
         toast({ tone: 'failed', text: errorMessage(t, error) });
       }
@@ -51,7 +48,7 @@ export function useTakeActions(): TakeActions {
         stopPlaying();
         const audio = new Audio(take.url);
         sound.current = audio;
-        setPlayingId(take.id);
+        setPlayingId(take.takeId);
         audio.addEventListener('ended', stopPlaying);
         audio.play().catch((error: unknown) => {
           // Cut off by another one that was asked for.
@@ -60,10 +57,10 @@ export function useTakeActions(): TakeActions {
           toast({ tone: 'failed', text: errorMessage(t, error) });
         });
       },
-      change: (take, fields) => act('/api/take_update.php', { take_id: take.id, ...fields }),
-      async remove(take) {
+      update: ({ takeId }, change) => act(() => api.takes.update({ takeId, ...change })),
+      async remove({ takeId }) {
         stopPlaying();
-        await act('/api/take_remove.php', { take_id: take.id });
+        await act(() => api.takes.remove({ takeId }));
       },
     }),
     [playingId, stopPlaying, act, toast, t],

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { guestbookNames, messageSorts } from '#domain/guestbook/types.ts';
-import { computeDurationMs } from '#shared/clip-segments.ts';
 import { redirectPastLastPage } from '../../navigation/pagination.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
 import { EmptyState, PageTitle, TabLinks } from '../../ui/index.ts';
@@ -16,12 +15,12 @@ const PAGE_SIZE = 20;
 const CLIPS = 50;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { services, viewer } = requireSignedIn(context);
+  const { api, services, viewer } = requireSignedIn(context);
   const pad = guestbookFromPath(url.pathname);
   const query = readGuestbookQuery(url.searchParams);
   const [page, own] = await Promise.all([
     services.guestbook.list({ viewer, guestbook: pad, ...query, pagesize: PAGE_SIZE }),
-    services.clips.list({ viewer, mine: true, filmId: null, sort: 'new', pageno: 1, pagesize: CLIPS }),
+    api.clips.list({ mine: '1', pagesize: CLIPS }),
   ]);
   const pathOf = (pageno: number) => guestbookPath(pad, { ...query, pageno });
   redirectPastLastPage(page, { pagesize: PAGE_SIZE, pathOf });
@@ -38,8 +37,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       repliesTotal: thread.repliesTotal,
     })),
     clips: own.list
-      .filter(({ clip: bar }) => bar.state === 'ready' && bar.ownerId === viewer.id)
-      .map(({ clip: bar }) => ({ id: bar.id, title: bar.title, lengthMs: computeDurationMs(bar.segments) })),
+      .filter(({ state, mine }) => state === 'ready' && mine)
+      .map(({ clipId, title, lengthMs }) => ({ id: clipId, title, lengthMs })),
   };
 }
 

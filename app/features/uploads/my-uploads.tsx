@@ -6,9 +6,9 @@ import type { FilmSummary } from '#domain/films/types.ts';
 import { posterUrl } from '#shared/media-urls.ts';
 import { requestJson } from '../../api/http-client.ts';
 import { errorCodeMessage } from '../../i18n/error-message.ts';
+import { formatBytes } from '../../i18n/format-bytes.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Button, FilmTitle, ProgressBar, useToast } from '../../ui/index.ts';
-import { formatBytes } from './format-bytes.ts';
 import { type QueuedUpload, uploadQueue } from './upload-queue.ts';
 
 /** Films of one's own: sent, on their way in, seen, deleted; and the room they take. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { TakeDto } from '#contract/takes.ts';
 import { Button } from '../../ui/index.ts';
-import type { TakeDto } from '../dubbing/take-dto.ts';
 import type { VoiceDifferences } from './compare-voices.ts';
 import type { PlaybackSide } from './use-paired-player.ts';
 import type { AudioRegion } from './voice-timeline.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { TakeDto } from '#contract/takes.ts';
 import { clipFileUrl } from '#shared/media-urls.ts';
 import { decodeAudio, resample } from '../dubbing/decode-audio.ts';
-import type { TakeDto } from '../dubbing/take-dto.ts';
 import { MEASURE_RATE, type VoiceMeasurement } from './measure-voice.ts';
 
 /** Sounds are played at this rate. */

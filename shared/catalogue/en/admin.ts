@@ -49,7 +49,7 @@ export const admin = {
     retry: 'Retry',
     filter: 'Filter',
     filters: { all: 'All', open: 'Open', failed: 'Failed and cancelled' },
-    kinds: { import_video: 'Import', cut_bar: 'Cut', make_demo_scene: 'Demo scene' },
+    kinds: { import_video: 'Import', cut_bar: 'Cut' },
     states: { queued: 'Queued', running: 'Running', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' },
     empty: 'No jobs',
   },

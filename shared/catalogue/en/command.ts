@@ -4,7 +4,7 @@ export const command = {
   firstAccount: '  account {{account}}  password {{password}}',
   givenPassword: '(the password set in the environment)',
   initialPasswords: 'Still on their first password: {{accounts}}. Please change it after signing in.',
-  demo: 'The demo library is being made in the background; its first scene is there within a minute: {{address}}',
+  demo: 'The demo library is being imported in the background; its first film is there within seconds: {{address}}',
   noFfmpeg: 'No usable ffmpeg was found: films cannot be imported or cut until it is installed.',
   portTaken: 'Port {{port}} is taken: set PORT, or end the program that uses it.',
   cannotStart: 'Cannot start: {{reason}}',

@@ -6,5 +6,4 @@ export const stage = {
   artwork: 'Making pictures',
   waveform: 'Drawing the waveform',
   cut: 'Cutting',
-  make: 'Making',
 };

@@ -49,7 +49,7 @@ export const admin = {
     retry: '重试',
     filter: '筛选',
     filters: { all: '全部', open: '进行中', failed: '失败与取消' },
-    kinds: { import_video: '导入', cut_bar: '剪切', make_demo_scene: '示例场景' },
+    kinds: { import_video: '导入', cut_bar: '剪切' },
     states: { queued: '排队', running: '进行中', done: '完成', failed: '失败', cancelled: '已取消' },
     empty: '没有任务',
   },

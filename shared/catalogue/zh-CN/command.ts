@@ -5,7 +5,7 @@ export const command = {
   firstAccount: '  账号 {{account}}　密码 {{password}}',
   givenPassword: '（环境变量中设定的密码）',
   initialPasswords: '账号 {{accounts}} 仍在使用初始密码，请登录后修改。',
-  demo: '示例片库正在后台制作，第一段约一分钟后可用：{{address}}',
+  demo: '示例片库正在后台导入，第一部片子几秒后可用：{{address}}',
   noFfmpeg: '没有找到可用的 ffmpeg：影片暂时无法导入与剪切，请安装 ffmpeg 后重启。',
   portTaken: '端口 {{port}} 已被占用：请设定 PORT，或关闭占用它的程序。',
   cannotStart: '无法启动：{{reason}}',

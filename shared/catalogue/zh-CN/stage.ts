@@ -7,5 +7,4 @@ export const stage = {
   artwork: '制作封面与缩略图',
   waveform: '绘制波形',
   cut: '剪切',
-  make: '制作',
 } as const;

@@ -19,7 +19,7 @@ export const test = base.extend<{ address: string }, { product: WorkerServer }>(
       await cp(library, data.folder, { recursive: true, preserveTimestamps: true });
       const product = await startServerProcess({
         dataFolder: data.folder,
-        env: { TAICI_DEMO: 'on', TAICI_DEMO_SCENES: '3' },
+        env: { TAICI_DEMO: 'on' },
       });
       await use({ address: product.address, dataFolder: data.folder });
       const code = await product.stop();

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import type { WireBar, WireLine, WirePage, WireSearch } from '#shared/wire.ts';
+import type { ClipDto } from '#contract/clips.ts';
+import type { WireForm } from '#contract/testing/wire-form.ts';
+import type { WireLine, WirePage, WireSearch } from '#shared/wire.ts';
 import type { CoverageRow } from '../coverage-row.ts';
 import type { SpecContext } from '../testing/spec-context.ts';
 
@@ -368,7 +370,7 @@ export const entityRows: CoverageRow[] = [
       'a clip carries its span, its lines and its files': async (stage) => {
         const { clipId, videoId } = await stage.sampleClip();
         const demo = await stage.caller('demo');
-        const { body } = await demo.get<WireBar>('/api/dub_bar_detail.php', { bar_id: clipId });
+        const { body } = await demo.get<WireForm<ClipDto>>('/api/dub_bar_detail.php', { bar_id: clipId });
         expect(body).toMatchObject({ bar_id: clipId, video_id: videoId, state: 'ready' });
         expect(body.files?.mp4).toMatch(/^\/media\//);
       },

@@ -64,7 +64,7 @@ export const errorRows: CoverageRow[] = [
         try {
           await expect(sendSurveyAnswer('s', {})).rejects.toMatchObject({
             httpStatus: 409,
-            wording: '已结束',
+            localizedMessage: '已结束',
           });
         } finally {
           globalThis.fetch = before;
@@ -120,7 +120,7 @@ export const errorRows: CoverageRow[] = [
           { request: new Request(url), url, context, params: {}, pattern: '*' },
           async () => new Response('page'),
         );
-        expect(context.get(routeRefusalContext)).toEqual({ status: 500, told: 'Unknown middleware nobody' });
+        expect(context.get(routeRefusalContext)).toEqual({ status: 500, error: 'Unknown middleware nobody' });
       },
     },
   },

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, type Browser, expect, type Page, request } from '@playwright/test';
+import type { ClipDto } from '#contract/clips.ts';
+import type { WireForm } from '#contract/testing/wire-form.ts';
 import { demoSurvey } from '#domain/survey/demo-survey.ts';
-import type { WireBar, WireSearch } from '#shared/wire.ts';
+import type { WireSearch } from '#shared/wire.ts';
 import type { WireAdminActivity, WireCodeAnswer } from '#shared/wire-draw.ts';
 import { collectConsoleErrors, waitForHydration } from '../../e2e/testing/page-fixtures.ts';
 import { testPasswords } from '../../testing/server-process.ts';
@@ -166,12 +168,20 @@ async function makeLibrary(demo: Caller): Promise<SampleClip> {
   const hit = found.body.list[0];
   if (!hit) throw new Error('nothing is found');
   const { film_id, video_id, sub_id, start_ms, end_ms } = hit;
-  const made = await demo.post<WireBar>('/api/creat_dub_bar_client.php', { video_id, start_ms, end_ms });
+  const made = await demo.post<WireForm<ClipDto>>('/api/creat_dub_bar_client.php', {
+    video_id,
+    start_ms,
+    end_ms,
+  });
   const clipId = made.body.bar_id;
   await expect
-    .poll(async () => (await demo.get<WireBar>('/api/dub_bar_detail.php', { bar_id: clipId })).body.state, {
-      timeout: 60_000,
-    })
+    .poll(
+      async () =>
+        (await demo.get<WireForm<ClipDto>>('/api/dub_bar_detail.php', { bar_id: clipId })).body.state,
+      {
+        timeout: 60_000,
+      },
+    )
     .toBe('ready');
   return {
     filmId: film_id,

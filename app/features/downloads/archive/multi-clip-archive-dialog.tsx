@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#app/api/http-client.ts';
 import { errorMessage } from '#app/i18n/error-message.ts';
+import { formatBytes } from '#app/i18n/format-bytes.ts';
 import { Button, Dialog, ProgressBar, useLocale, useToast } from '#app/ui/index.ts';
 import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_FILES } from '#shared/clip-archive.ts';
 import { type ClipFileKey, clipFileKeys, formatClipFileKey } from '#shared/clip-files.ts';
@@ -9,7 +10,6 @@ import { FileCheckboxes } from '../file-checkboxes.tsx';
 import { fileLabel } from '../file-labels.ts';
 import { useFileNameTemplate } from '../file-name-template.ts';
 import { FileNameTemplateField } from '../file-name-template-field.tsx';
-import { formatFileSize } from '../file-size.tsx';
 import { type ArchiveClip, type ArchivePlan, planArchive } from './plan-archive.ts';
 import { type ArchiveFailure, useArchive } from './use-archive.ts';
 
@@ -109,7 +109,7 @@ export function MultiClipArchiveDialog({
         ) : null}
         {phase.phase === 'tooLarge' ? (
           <p role="alert" className="text-rec-text">
-            {t('pack.tooLargeMade', { size: formatFileSize(t, phase.bytes), gigabytes })}
+            {t('pack.tooLargeMade', { size: formatBytes(phase.bytes), gigabytes })}
           </p>
         ) : null}
       </div>
@@ -129,7 +129,7 @@ function PlanText({ plan, clips, kinds }: { plan: ArchivePlan; clips: number; ki
           {wrong}
         </p>
       ) : (
-        <p data-pack-total>{t('pack.total', { count: files.length, size: formatFileSize(t, bytes) })}</p>
+        <p data-pack-total>{t('pack.total', { count: files.length, size: formatBytes(bytes) })}</p>
       )}
       {missing > 0 && files.length > 0 ? (
         <p className="text-14 text-ink-2">{t('pack.missing', { count: missing })}</p>
@@ -152,7 +152,7 @@ export function archivePlanError(
     case 'tooMany':
       return t('pack.tooMany', { clips, kinds, count: clips * kinds });
     case 'tooLarge':
-      return t('pack.tooLarge', { size: formatFileSize(t, plan.bytes) });
+      return t('pack.tooLarge', { size: formatBytes(plan.bytes) });
   }
 }
 
@@ -187,7 +187,7 @@ function Failures({ failures, made }: { failures: readonly ArchiveFailure[]; mad
       <p>{made > 0 ? t('pack.partly', { count: failures.length, made }) : t('pack.nothing')}</p>
       <ul className="grid max-h-[18vh] gap-1 overflow-y-auto text-14">
         {failures.map(({ clip, file, error }) => (
-          <li key={`${clip.id} ${file === null ? '' : formatClipFileKey(file)}`}>
+          <li key={`${clip.clipId} ${file === null ? '' : formatClipFileKey(file)}`}>
             {file === null
               ? t('pack.failureAll', { clip: clip.title, why: whyText(t, error) })
               : t('pack.failure', {

@@ -1,7 +1,6 @@
+import type { ClipWithVideoDto } from '#contract/clips.ts';
 import { findUnavailableReason } from '#domain/clips/clip-file-availability.ts';
 import { estimateFileBytes } from '#domain/clips/estimate-file-bytes.ts';
-import type { Clip } from '#domain/clips/types.ts';
-import type { Film, Line, Video } from '#domain/films/types.ts';
 import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_FILES } from '#shared/clip-archive.ts';
 import {
   ANIMATION_MAX_MS,
@@ -11,11 +10,10 @@ import {
   formatClipFileKey,
 } from '#shared/clip-files.ts';
 import type { ClipNameFields } from '#shared/clip-name.ts';
-import { computeDurationMs } from '#shared/clip-segments.ts';
 
 /** What has to be known of a clip to pack it with others. */
 export interface ArchiveClip {
-  id: string;
+  clipId: string;
   title: string;
   name: ClipNameFields;
   /** What each file it can have is likely to take, in bytes, by the file's key. */
@@ -29,18 +27,11 @@ const LARGER_ORIGINAL = 1.5;
 const LARGEST_CUT = { width: 1280, height: 720 };
 
 /** A finished clip as it is packed; null for one that is still being cut, or could not be. */
-export function toArchiveClip(view: {
-  clip: Pick<Clip, 'id' | 'title' | 'state' | 'segments' | 'startMs' | 'proof'>;
-  film: Pick<Film, 'title'>;
-  video: Pick<Video, 'mezzanine' | 'season' | 'episode'>;
-  lines: readonly Line[];
-}): ArchiveClip | null {
-  const { clip, film, video, lines } = view;
-  const { mezzanine } = video;
-  if (clip.state !== 'ready' || !mezzanine) return null;
-  const { width, height, hasAudio } = mezzanine;
+export function toArchiveClip({ clip, film, video }: ClipWithVideoDto): ArchiveClip | null {
+  if (clip.state !== 'ready' || !video) return null;
+  const { lengthMs, lines } = clip;
+  const { width, height, hasAudio } = video;
   const isLargest = width >= LARGEST_CUT.width || height >= LARGEST_CUT.height;
-  const lengthMs = computeDurationMs(clip.segments);
   const facts = {
     seconds: lengthMs / 1000,
     clipBytes: clip.proof?.bytes ?? 0,
@@ -51,7 +42,7 @@ export function toArchiveClip(view: {
   };
   const possible = clipFileKeys.filter((file) => findUnavailableReason({ hasAudio, lines }, file) === null);
   return {
-    id: clip.id,
+    clipId: clip.clipId,
     title: clip.title,
     name: {
       film: film.title,

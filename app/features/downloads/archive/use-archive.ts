@@ -57,17 +57,17 @@ export function useArchive(args: { template: string; locale: Locale; onSaved: ()
     let bytes = 0;
     try {
       for (const [at, { clip, file }] of files.entries()) {
-        if (failures.some((one) => one.clip.id === clip.id && one.file === null)) continue;
+        if (failures.some((one) => one.clip.clipId === clip.clipId && one.file === null)) continue;
         setPhase({ phase: 'making', at, percent: 0 });
         try {
           bytes += await pollUntilFileReady({
-            clipId: clip.id,
+            clipId: clip.clipId,
             file,
             span: wholeSpan,
             signal,
             onPercent: (percent) => setPhase({ phase: 'making', at, percent }),
           });
-          made.set(clip.id, (made.get(clip.id) ?? new Set()).add(formatClipFileKey(file)));
+          made.set(clip.clipId, (made.get(clip.clipId) ?? new Set()).add(formatClipFileKey(file)));
           count += 1;
         } catch (error) {
           const code = error instanceof ApiError ? error.code : null;
@@ -83,7 +83,7 @@ export function useArchive(args: { template: string; locale: Locale; onSaved: ()
     const save = () => {
       // One that could not be made is not tried again on the way.
       const without = failures.flatMap(({ clip, file }) =>
-        file === null ? [] : [{ clipId: clip.id, file: formatClipFileKey(file) }],
+        file === null ? [] : [{ clipId: clip.clipId, file: formatClipFileKey(file) }],
       );
       const names = new Set([...made.values()].flatMap((one) => [...one]));
       downloadFromUrl(clipArchiveUrl([...made.keys()], [...names], { name: template, without, locale }));

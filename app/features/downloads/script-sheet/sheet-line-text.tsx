@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#app/ui/index.ts';
-import type { ScriptSheetText } from '#domain/script-sheets/types.ts';
+import type { SheetTextDto } from '#contract/script-sheets.ts';
 
 /** A line's text on paper, or lines to write it on. */
 export function SheetLineText({
@@ -8,7 +8,7 @@ export function SheetLineText({
   lang,
   className,
 }: {
-  text: ScriptSheetText | null;
+  text: SheetTextDto | null;
   lang: 'en' | 'zh-CN';
   className?: string;
 }) {

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+
+/** Runs ffmpeg once; `writeInput` writes its standard input and ends it. Throws with what ffmpeg said when it fails. */
+export async function runFfmpeg(
+  args: readonly string[],
+  writeInput?: (stdin: Writable) => Promise<void>,
+): Promise<void> {
+  const child = spawn('ffmpeg', ['-hide_banner', '-v', 'error', ...args], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  // A process that has ended takes no more input; its exit code tells why.
+  child.stdin.on('error', () => undefined);
+  const ended = once(child, 'close');
+  if (!writeInput) child.stdin.end();
+  else {
+    try {
+      await Promise.race([writeInput(child.stdin), ended]);
+    } catch (error) {
+      child.kill('SIGKILL');
+      throw new Error(said.trim() || 'ffmpeg was given no input', { cause: error });
+    }
+  }
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${said.trim()}`);
+}
