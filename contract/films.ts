@@ -202,10 +202,11 @@ export const films = {
     errors: ['film_removed'],
   }),
   listOwn: defineLoaderCall({
-    summary: 'Lists the films that the caller has uploaded, newest first.',
+    summary:
+      'Lists the films that the caller has uploaded, newest first, with the storage that they use and may use.',
     access: 'client',
     input: z.object(snapshotPagingFields),
-    output: pageSchema(ownFilmDto),
+    output: pageSchema(ownFilmDto).extend({ usedBytes: z.number(), quotaBytes: z.number() }),
     errors: [],
   }),
 };

@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts';
+import { isAppError } from '#domain/errors.ts';
 import { importCommand } from './commands/import-command.ts';
 import { passwordCommand } from './commands/password-command.ts';
 import { serveCommand } from './commands/serve-command.ts';
@@ -24,7 +24,7 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (thrown) {
-  if (thrown instanceof AppError) console.error(errorMessage(thrown.code, thrown.params));
+  if (isAppError(thrown)) console.error(errorMessage(thrown.code, thrown.params));
   else console.error(thrown instanceof Error ? thrown.message : thrown);
   process.exitCode = 1;
 }

@@ -12,7 +12,6 @@ export function renderPage(
   loaderApi: (caller: Caller) => LoaderApi<typeof contract>,
   c: RequestContext,
 ): Promise<Response> {
-  const { services, viewer } = c.var;
   const preferences = readPreferences(c.req.header('cookie') ?? null);
-  return pages.handle(c.req.raw, { services, viewer, api: loaderApi(callerOf(c)), ...preferences });
+  return pages.handle(c.req.raw, { viewer: c.var.viewer, api: loaderApi(callerOf(c)), ...preferences });
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
+import { isAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
-import { canImportFilms } from '../request/viewer.ts';
 import type { Locale, Theme } from '../state/preferences.ts';
 import { useUser } from '../state/use-user.ts';
 import { Avatar, LanguageSwitch, Logo, ThemeSwitch } from '../ui/index.ts';
@@ -33,7 +33,7 @@ export function Header({ viewer, locale, theme }: { viewer: Viewer; locale: Loca
           <Place to="/wordList" label={t('nav.words')} />
           <Place to="/guestbook" label={t('nav.guestbook')} />
           <Place to="/me" label={t('nav.me')} picture={<MyPicture />} />
-          {canImportFilms(viewer) ? <Place to="/admin7ry784" label={t('nav.admin')} /> : null}
+          {isAdmin(viewer) ? <Place to="/admin7ry784" label={t('nav.admin')} /> : null}
         </nav>
         <div className="-mr-3 ml-auto flex items-center">
           <ThemeSwitch theme={theme} />

@@ -1,12 +1,12 @@
 import type { MiddlewareFunction } from 'react-router';
+import { isAdmin } from '#domain/accounts/require-admin.ts';
 import { pageContext } from './page-context.ts';
 import { routeRefusalContext } from './refusal.ts';
-import { canImportFilms } from './viewer.ts';
 
 /** Lets administrators and owners through; anyone else gets the error page with 403. */
 const admin: MiddlewareFunction<Response> = ({ context }, next) => {
   const { viewer } = context.get(pageContext);
-  if (!viewer || !canImportFilms(viewer)) {
+  if (!viewer || !isAdmin(viewer)) {
     context.set(routeRefusalContext, { status: 403, error: { code: 'forbidden' } });
   }
   return next();

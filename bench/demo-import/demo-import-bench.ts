@@ -1,5 +1,6 @@
+import type { SearchAnswerDto } from '#contract/search.ts';
+import type { WireForm } from '#contract/testing/wire-form.ts';
 import { shippedFilms } from '#domain/demo/shipped-films.ts';
-import type { WireSearch } from '#shared/wire.ts';
 import { createDataFolder, pollUntil, startServerProcess } from '../../tests/testing/server-process.ts';
 import { signIn } from '../../tests/testing/sign-in.ts';
 import type { Benchmark, BenchResult } from '../types.ts';
@@ -31,7 +32,7 @@ export const demoImportBench: Benchmark = {
         return (performance.now() - readyMs) / 1000;
       };
       const first = await secondsUntil('the first line', async () => {
-        const { body } = await owner.get<WireSearch>(`/api/sub_seek_film.php?q=${PHRASE}`);
+        const { body } = await owner.get<WireForm<SearchAnswerDto>>(`/api/sub_seek_film.php?q=${PHRASE}`);
         return body.total > 0;
       });
       const all = await secondsUntil('all films', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClipView } from '#domain/clips/types.ts';
-import { AppError } from '#domain/errors.ts';
+import { AppError, isAppError } from '#domain/errors.ts';
 import type { MezzanineInfo } from '#domain/films/types.ts';
 import { memoizeAsync } from '#domain/media/memoize-async.ts';
 import { createSemaphore } from '#domain/media/semaphore.ts';
@@ -69,11 +69,7 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
         return await inTurn(() => media.probeOriginal(path, { signal: AbortSignal.timeout(SPARE_MS) }));
       } catch (error) {
         // A file that can no longer be read counts as missing.
-        if (
-          error instanceof AppError &&
-          error.code.startsWith('video_') &&
-          error.code !== 'video_time_limit'
-        ) {
+        if (isAppError(error) && error.code.startsWith('video_') && error.code !== 'video_time_limit') {
           return null;
         }
         throw error;
@@ -101,7 +97,7 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
       );
     } catch (error) {
       // The clip's sound cannot be read now. Making the background reports the error; the list must not fail.
-      if (error instanceof AppError) return false;
+      if (isAppError(error)) return false;
       throw error;
     }
   };

@@ -1,6 +1,6 @@
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { ClipsService } from '#domain/clips/types.ts';
-import { AppError } from '#domain/errors.ts';
+import { isAppError } from '#domain/errors.ts';
 import { visibleClientOwnerIds } from '#domain/films/film-access.ts';
 import { selectDubTakes } from './select-dub-takes.ts';
 import type { Take, TakeStore } from './types.ts';
@@ -26,7 +26,7 @@ export async function canPlayTake(args: {
     await clips.detail({ viewer, clipId: take.clipId });
     return true;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return false;
+    if (isAppError(error) && error.code === 'not_found') return false;
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import {
   verifyEncodedClip,
   verifyJoinedVideo,
 } from '@taici/frame-cutter';
-import { AppError } from '#domain/errors.ts';
+import { AppError, isAppError } from '#domain/errors.ts';
 import type { MediaProcessor, MediaTaskOptions, ProgressCallback } from '#domain/media/types.ts';
 import { countFrames, type FrameSpan, mergeAdjacentSpans } from '#shared/clip-segments.ts';
 import type { MediaLogger, RunFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
@@ -111,7 +111,7 @@ async function cutSpan(
       return;
     } catch (error) {
       const isLast = at === leads.length - 1;
-      if (isLast || !(error instanceof AppError) || error.code !== 'cut_not_exact') throw error;
+      if (isLast || !isAppError(error) || error.code !== 'cut_not_exact') throw error;
       args.logger?.warn({ lead, detail: error.message }, 'the original is read from an earlier time');
     }
   }

@@ -4,7 +4,7 @@ import {
   originalTolerance,
   readNeighborFrames,
 } from '@taici/frame-cutter';
-import { AppError } from '#domain/errors.ts';
+import { AppError, isAppError } from '#domain/errors.ts';
 import type { MediaProcessor, MediaTaskOptions } from '#domain/media/types.ts';
 import { toCutterRunner, withAppErrors } from '../clips/frame-cutter-adapter.ts';
 import type { MediaLogger, RunFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
@@ -67,7 +67,7 @@ async function grabOriginal(
     }
     args.logger?.warn({ frame }, 'the original shows another picture than the mezzanine');
   } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'disk_full' || signal.aborted) throw error;
+    if (!isAppError(error) || error.code === 'disk_full' || signal.aborted) throw error;
     args.logger?.warn({ frame, code: error.code, detail: error.message }, 'no still from the original');
   }
   return false;

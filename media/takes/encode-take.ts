@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '#domain/errors.ts';
+import { AppError, isAppError } from '#domain/errors.ts';
 import type { MediaProcessor, MediaTaskOptions, TakeAudioStats } from '#domain/media/types.ts';
 import type { RunFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import { writeAtomically } from '../files/write-atomically.ts';
@@ -74,10 +74,7 @@ async function readSamples(args: {
     });
   } catch (error) {
     // The memory or time some broken file asks for is a fault of the file here, too.
-    if (
-      error instanceof AppError &&
-      (error.code === 'video_too_large' || error.code === 'video_time_limit')
-    ) {
+    if (isAppError(error) && (error.code === 'video_too_large' || error.code === 'video_time_limit')) {
       throw new AppError('take_unreadable', { cause: error });
     }
     throw error;

@@ -47,8 +47,11 @@ export const filmHandlers: Handlers<typeof films> = {
 
   async listOwn({ services, viewer, input }) {
     const { asOf, ...page } = input;
-    const found = await services.ownFilms.list({ viewer, ...page, asOfMs: asOf });
-    return pageOf(found, (film) => ({ ...toFilmDto(film), errorCode: film.errorCode }));
+    const [found, usage] = await Promise.all([
+      services.ownFilms.list({ viewer, ...page, asOfMs: asOf }),
+      services.ownFilms.usage({ viewer }),
+    ]);
+    return { ...pageOf(found, (film) => ({ ...toFilmDto(film), errorCode: film.errorCode })), ...usage };
   },
 };
 

@@ -1,9 +1,6 @@
 import type { Hono } from 'hono';
-import type { FilmDto } from '#contract/films.ts';
 import type { profile } from '#contract/profile.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
-import type { FilmSummary } from '#domain/films/types.ts';
-import { posterUrl } from '#shared/media-urls.ts';
 import { shanghaiDay } from '#shared/shanghai-day.ts';
 import type { Handlers } from '../calls/handler.ts';
 import { pageOf } from '../calls/page-of.ts';
@@ -11,6 +8,7 @@ import { fileResponse } from '../media/file-response.ts';
 import { zipResponse } from '../media/zip-response.ts';
 import type { HttpEnv } from '../request-context.ts';
 import { requireViewer } from '../session.ts';
+import { toFilmDto } from './films.ts';
 
 export const profileHandlers: Handlers<typeof profile> = {
   async sessions({ services, viewer, token }) {
@@ -54,13 +52,6 @@ export const profileHandlers: Handlers<typeof profile> = {
 };
 
 const toAvatarAnswer = ({ avatar = null }: Viewer) => ({ avatar });
-
-const toFilmDto = ({ film, posterVideoId, durationMs, ...summary }: FilmSummary): FilmDto => ({
-  ...film,
-  ...summary,
-  poster: posterVideoId ? posterUrl(posterVideoId) : null,
-  duration: durationMs,
-});
 
 /** Mounts `/media/avatar/{id}.webp`, for every signed-in account, and `/media/me/data.zip`, the caller's own data. */
 export function mountAccountFileRoutes(media: Hono<HttpEnv>): void {

@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/accounts/types.ts';
 import type { ClipFileRequest, ClipFilesService } from '#domain/clips/clip-files-types.ts';
 import type { AnimationSpan } from '#domain/clips/resolve-animation-span.ts';
 import type { ClipsService } from '#domain/clips/types.ts';
-import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { AppError, type ErrorCode, isAppError } from '#domain/errors.ts';
 import { buildDownloadName } from '#shared/build-download-name.ts';
 import { download as english } from '#shared/catalogue/en/download.ts';
 import { errors as englishErrors } from '#shared/catalogue/en/errors.ts';
@@ -66,16 +66,16 @@ export async function collectArchiveEntries(args: {
     whileAwaited(services.clipFiles.get({ viewer, clipId, file }), signal).catch(asOwnFault);
   for (const clipId of clipIds) {
     const clip = await whileAwaited(services.clips.detail({ viewer, clipId }), signal).catch(asOwnFault);
-    if (clip instanceof AppError || clip.clip.state !== 'ready') {
-      const error = clip instanceof AppError ? clip : new AppError('not_ready');
-      leftOut.push({ clip: clip instanceof AppError ? clipId : clip.clip.title, key: null, error });
+    if (isAppError(clip) || clip.clip.state !== 'ready') {
+      const error = isAppError(clip) ? clip : new AppError('not_ready');
+      leftOut.push({ clip: isAppError(clip) ? clipId : clip.clip.title, key: null, error });
       continue;
     }
     for (const key of keys) {
       if (unwanted.has(`${clipId} ${formatClipFileKey(key)}`)) continue;
       const file = { ...key, ...span };
       const found = await get(clipId, file);
-      if (found instanceof AppError) {
+      if (isAppError(found)) {
         leftOut.push({ clip: clip.clip.title, key, error: found });
         continue;
       }
@@ -93,7 +93,7 @@ export async function collectArchiveEntries(args: {
     for (const { name, clip, clipId, file } of planned) {
       const leaveOut = (error: AppError) => leftOut.push({ clip, key: file, error });
       const found = await get(clipId, file);
-      if (found instanceof AppError) leaveOut(found);
+      if (isAppError(found)) leaveOut(found);
       else if ('text' in found.content) yield { name, ...found.content };
       else yield { name, ...found.content, onGone: () => leaveOut(new AppError('not_found')) };
     }
@@ -115,7 +115,7 @@ function whileAwaited<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 /** Keeps an error of one file or clip for the report; throws any other error. */
 function asOwnFault(error: unknown): AppError {
-  if (error instanceof AppError && !wholesale.has(error.code)) return error;
+  if (isAppError(error) && !wholesale.has(error.code)) return error;
   throw error;
 }
 

@@ -4,7 +4,6 @@ import type { OutputOf } from '#contract/define-call.ts';
 import type { lessons } from '#contract/lessons.ts';
 import type { LessonRowDto } from '#contract/lessons-admin.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
-import type { WirePage } from '#shared/wire.ts';
 import { expect, expectAccessible, selectOption, signInOnPage, test } from './testing/page-fixtures.ts';
 
 const phone = { width: 390, height: 844 };
@@ -129,7 +128,7 @@ test('a lesson an admin makes, with gaps to fill: every answer is told in words,
     await expect(row).toContainText('已发布');
   });
   const listed = await admin.request.get(`${address}/api/lesson_index.php?kind=m3`);
-  const { list }: WirePage<WireForm<LessonRowDto>> = await listed.json();
+  const { list }: { list: WireForm<LessonRowDto>[] } = await listed.json();
   const id = list.find(({ title }) => title === 'Fill these gaps')?.lesson_id ?? '';
 
   await page.setViewportSize(phone);

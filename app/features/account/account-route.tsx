@@ -24,7 +24,7 @@ const TAKES_SHOWN = 5;
 const FILMS_SHOWN = 24;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api, services, viewer } = requireSignedIn(context);
+  const { api, viewer } = requireSignedIn(context);
   const clips = await api.clips.listWithVideos({
     mine: '1',
     pageno: readPageNumber(url.searchParams),
@@ -32,15 +32,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     asOf: readSnapshotTime(url.searchParams),
   });
   redirectPastLastPage(clips, { pagesize: PAGE_SIZE, pathOf: (pageno) => pathOf(pageno, null) });
-  const [films, usage] = await Promise.all([
+  const [films, words, takes] = await Promise.all([
     api.films.listOwn({ pagesize: FILMS_SHOWN }),
-    services.ownFilms.usage({ viewer }),
-  ]);
-  const [words, takes] = await Promise.all([
-    services.words.progress({ ownerId: viewer.id, group: null }),
+    api.words.reviewProgress(),
     api.takes.mine({ pagesize: TAKES_SHOWN }),
   ]);
-  return { viewer, clips, films, usage, words, takes };
+  return { viewer, clips, films, words, takes };
 }
 
 const countNote = (t: TFunction, what: 'clips' | 'takes' | 'words', count: number) =>
@@ -52,7 +49,7 @@ function pathOf(pageno: number, asOfMs: number | null): string {
 }
 
 export default function AccountRoute({
-  loaderData: { viewer, clips, films, usage, words, takes },
+  loaderData: { viewer, clips, films, words, takes },
 }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
@@ -102,7 +99,7 @@ export default function AccountRoute({
             <RecentTakes takes={takes.list} />
           </AccountSection>
           <AccountSection id="uploads" title={t('me.uploads')}>
-            <MyUploads films={films.list} total={films.total} usage={usage} />
+            <MyUploads films={films.list} total={films.total} usage={films} />
           </AccountSection>
         </div>
         <div className="grid min-w-0 content-start gap-12">

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { FilmHeadDto } from '#contract/films.ts';
+import { isAdmin } from '#domain/accounts/require-admin.ts';
 import type { FilmLevel } from '#shared/film-codes.ts';
 import { formatFilmName } from '../../i18n/film-names.ts';
 import { formatDuration } from '../../i18n/format-time.ts';
 import { isSlowConnectionRequest } from '../../player/slow-connection.ts';
-import { canImportFilms, requireSignedIn } from '../../request/viewer.ts';
+import { requireSignedIn } from '../../request/viewer.ts';
 import { Button, EmptyState, FilmTitle, PageTitle, useLocale } from '../../ui/index.ts';
 import type { Route } from './+types/film-route.ts';
 import { EpisodeList } from './episode-list.tsx';
@@ -28,7 +29,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const withLines = chosen?.state === 'ready' && chosen.lines <= LINES_WITH_PAGE;
   const lines = withLines ? await api.films.allLines({ videoId: chosen.id }) : [];
   const slowConnection = isSlowConnectionRequest(request.headers);
-  return { page, chosen, lines, startMs, slowConnection, mayImport: canImportFilms(viewer) };
+  return { page, chosen, lines, startMs, slowConnection, mayImport: isAdmin(viewer) };
 }
 
 export default function FilmRoute({ loaderData }: Route.ComponentProps) {

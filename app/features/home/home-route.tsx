@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { canImportFilms, requireSignedIn } from '../../request/viewer.ts';
+import { isAdmin } from '#domain/accounts/require-admin.ts';
+import { requireSignedIn } from '../../request/viewer.ts';
 import { Button, EmptyState, FilmTile, PageTitle } from '../../ui/index.ts';
 import { AdBanner } from '../campaigns/ad-banner.tsx';
 import { ClipRow } from '../clips/clip-row.tsx';
@@ -16,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.ads.show({ place: 'home' }),
     api.takes.leastPracticed({ pagesize: 4 }),
   ]);
-  return { films: films.list, clips: clips.list, ad, cold: cold.list, mayImport: canImportFilms(viewer) };
+  return { films: films.list, clips: clips.list, ad, cold: cold.list, mayImport: isAdmin(viewer) };
 }
 
 export default function HomeRoute({

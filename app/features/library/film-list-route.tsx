@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { isAdmin } from '#domain/accounts/require-admin.ts';
 import { filmSources } from '#shared/film-codes.ts';
-import { canImportFilms, requireSignedIn } from '../../request/viewer.ts';
+import { requireSignedIn } from '../../request/viewer.ts';
 import { FilmTile, PageTitle, TabLinks } from '../../ui/index.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { AdBanner } from '../campaigns/ad-banner.tsx';
@@ -13,13 +14,13 @@ import { useImportProgress } from './use-import-progress.ts';
 const PAGE_SIZE = 24;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { services, viewer, api } = requireSignedIn(context);
+  const { viewer, api } = requireSignedIn(context);
   const query = readFilmListQuery(url.searchParams);
   const { source, level, sort, q, pageno, asOfMs } = query;
   const page = { pageno, pagesize: PAGE_SIZE, asOf: asOfMs };
   const films = await api.films.list({ source, level, sort, q: q || null, ...page });
   const { ad } = await api.ads.show({ place: 'list' });
-  return { query, films, ad, mayImport: canImportFilms(viewer) };
+  return { query, films, ad, mayImport: isAdmin(viewer) };
 }
 
 export default function FilmListRoute({

@@ -3,7 +3,7 @@ import { type ChangeEvent, useEffect, useRef, useSyncExternalStore } from 'react
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
 import type { OwnFilmDto } from '#contract/films.ts';
-import { requestJson } from '../../api/http-client.ts';
+import { api } from '../../api/client.ts';
 import { errorCodeMessage } from '../../i18n/error-message.ts';
 import { formatBytes } from '../../i18n/format-bytes.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -140,10 +140,7 @@ function FilmRow({ film }: { film: OwnFilmDto }) {
   const { revalidate } = useRevalidator();
   const { state, percent, poster } = film;
   const remove = async () => {
-    const { kept } = await requestJson<{ removed: number; kept: number }>('/api/my_film_remove.php', {
-      method: 'POST',
-      fields: { film_id: film.id },
-    });
+    const { kept } = await api.profile.removeFilm({ filmId: film.id });
     toast(
       kept > 0
         ? { tone: 'failed', text: t('me.filmKept', { count: kept }) }

@@ -2,14 +2,12 @@ import { App, Button, Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#app/api/client.ts';
-import { useApiQuery } from '#app/api/use-api-query.ts';
 import { useCall } from '#app/api/use-call.ts';
 import { errorMessage } from '#app/i18n/error-message.ts';
 import { ErrorState, LineText, TimeCode } from '#app/ui/index.ts';
 import type { LessonRowDto } from '#contract/lessons-admin.ts';
 import { LESSON_STEPS_MAX } from '#domain/lessons/build-lesson-fields.ts';
 import { type LessonKind, type LessonLevel, lessonKinds, lessonLevels } from '#shared/lessons.ts';
-import type { WireLine, WirePage } from '#shared/wire.ts';
 import { LabeledControl } from '../../admin/labeled-control.tsx';
 import { useAdminId } from '../../admin/use-admin-api.ts';
 import { VideoPicker } from '../../admin/video-picker.tsx';
@@ -142,13 +140,13 @@ function LinePicker({
 }) {
   const { t } = useTranslation();
   const [pageno, setPageno] = useState(1);
-  const { answer, error, reload } = useApiQuery<WirePage<WireLine>>({
-    path: '/api/dub_sub_index.php',
-    fields: { video_id: videoId, pageno, pagesize: LINES_SHOWN },
+  const { answer, error, reload } = useCall({
+    call: api.films.lines,
+    input: { videoId, pageno, pagesize: LINES_SHOWN },
     active: true,
   });
   if (error && !answer) return <ErrorState error={error} onRetry={reload} />;
-  const lines = (answer?.list ?? []).filter((line) => line.video_id === videoId && line.en);
+  const lines = (answer?.list ?? []).filter((line) => line.videoId === videoId && line.en);
   const pages = Math.ceil((answer?.total ?? 0) / LINES_SHOWN);
   const toggle = (lineId: string, on: boolean) =>
     onChange(on ? [...chosen, lineId] : chosen.filter((one) => one !== lineId));
@@ -164,7 +162,7 @@ function LinePicker({
               disabled={!chosen.includes(line.id) && chosen.length >= LESSON_STEPS_MAX}
               onChange={({ target }) => toggle(line.id, target.checked)}
             >
-              <TimeCode ms={line.start_ms} className="text-ink-2" />
+              <TimeCode ms={line.startMs} className="text-ink-2" />
               <LineText en={line.en} zh={line.zh} size="s" />
             </Checkbox>
           </li>
