@@ -1,7 +1,6 @@
 import { relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { callTable } from './vite.config.ts';
 
 const apart = '**/*.mocked.test.ts';
 const excluded = ['tests/e2e/**', 'node_modules/**', '**/*.long.test.ts'];
@@ -17,7 +16,6 @@ class LongOnesFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  plugins: [callTable()],
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,

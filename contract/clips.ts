@@ -219,7 +219,7 @@ export const clips = {
     summary: "Lists the caller's clips of a film, newest first, with their videos.",
     access: 'client',
     input: z.object({ filmId: idParam, ...snapshotPagingFields }),
-    output: z.object({ film: filmNameDto, clips: pageSchema(clipWithVideoDto) }),
+    output: z.object({ film: filmNameDto, page: pageSchema(clipWithVideoDto) }),
     errors: [],
   }),
   sourceVideo: defineLoaderCall({

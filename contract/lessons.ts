@@ -25,8 +25,8 @@ const listedVideoDto = z.object({
   /** Where the caller is in the lesson; null before the start. */
   stage: z.enum(lessonStages).nullable(),
   finished: z.boolean(),
-  /** `expireTime` is Unix time in seconds. */
-  packet: z.object({ activityTheme: z.string(), expireTime: z.number() }).nullable(),
+  /** `expiresAt` is Unix time in seconds. */
+  packet: z.object({ theme: z.string(), expiresAt: z.number() }).nullable(),
 });
 export type ListedVideoDto = z.infer<typeof listedVideoDto>;
 

@@ -12,7 +12,7 @@ const logEntries = z
       eventId: word,
       lessonId: z.union([z.literal(''), idParam]).nullish(),
       /** Unix time in seconds, at most a day ahead; now by default. */
-      ctime: integerParam(0, 999_999_999_999).optional(),
+      createdAt: integerParam(0, 999_999_999_999).optional(),
       pageId: word,
       remark: z.string().max(500).default(''),
       entryId: idParam.default(''),

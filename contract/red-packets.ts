@@ -31,7 +31,7 @@ export const redPackets = {
     cache: 'no-store',
     input: z.object({ videoId: idParam }),
     output: z.object({ redPacket: videoRedPacketDto.nullable() }),
-    errors: [],
+    errors: ['film_removed'],
   }),
   reportPlayback: defineCall({
     methods: ['POST'],
@@ -42,7 +42,7 @@ export const redPackets = {
     changes: true,
     input: z.object({ videoId: idParam, fromMs: filmTimeParam, toMs: filmTimeParam }),
     output: watchStatusDto,
-    errors: ['not_ready'],
+    errors: ['film_removed', 'not_ready'],
   }),
   open: defineCall({
     methods: ['POST'],

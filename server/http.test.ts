@@ -43,7 +43,7 @@ describe('addresses', () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
       const api = await fetch(`${server.url}/api/nothing.php`, { method, headers: session });
       expect([api.status, await api.json()]).toEqual([404, { status: '没有找到', code: 'not_found' }]);
-      for (const path of ['/test/weixin/admin/nothing', '/intl/survey/1/', '/test', '/intl/']) {
+      for (const path of ['/test/weixin/admin/nothing', '/intl/surveys/1/', '/test', '/intl/']) {
         const other = await fetch(`${server.url}${path}`, { method, headers: session });
         expect([path, other.status, await other.json()]).toEqual([
           path,

@@ -1,7 +1,7 @@
-import calls from 'virtual:call-table';
 import type { BrowserApi, RequestOptions } from '#contract/api.ts';
 import type { contract } from '#contract/index.ts';
 import { isOpaque, renameKeys, toCodeName, toWireName } from '#contract/wire-names.ts';
+import { callTable } from './call-table.ts';
 import { ApiError, encodeFields, type RequestFields, requestJson } from './http-client.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ type Options = RequestOptions & { file?: Blob };
 
 /** Every call of the product as a typed function. Each throws ApiError; an abort by the caller's signal is re-thrown as it is. */
 export const api = Object.fromEntries(
-  Object.entries(calls).map(([family, members]) => [
+  Object.entries(callTable).map(([family, members]) => [
     family,
     Object.fromEntries(
       Object.entries(members).map(([name, address]) => [

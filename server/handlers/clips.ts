@@ -45,7 +45,7 @@ export const clipHandlers: Handlers<typeof clips> = {
       services.films.detail({ viewer, filmId: query.filmId }),
       services.clips.list({ viewer, ...query, mine: true, sort: 'new', asOfMs: asOf }),
     ]);
-    return { film: toFilmNameDto(film), clips: pageOf(found, toClipWithVideoDto) };
+    return { film: toFilmNameDto(film), page: pageOf(found, toClipWithVideoDto) };
   },
 
   async sourceVideo({ services, viewer, input }) {

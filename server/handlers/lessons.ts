@@ -71,7 +71,7 @@ function toListedRedPacketVideoDto(video: RedPacketVideoListItem): ListedVideoDt
     level: null,
     stage: null,
     finished: false,
-    packet: { activityTheme: video.theme, expireTime: video.expireMs / 1000 },
+    packet: { theme: video.theme, expiresAt: video.expireMs / 1000 },
   };
 }
 

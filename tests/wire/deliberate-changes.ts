@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Json } from './json.ts';
 
 export interface DeliberateChange {
@@ -10,4 +11,6 @@ export interface DeliberateChange {
 }
 
 /** Answers that are meant to differ from the recording. Each is still held to what is expected instead. */
-export const deliberateChanges: readonly DeliberateChange[] = [];
+export const deliberateChanges: readonly DeliberateChange[] = JSON.parse(
+  readFileSync(new URL('./deliberate-changes.json', import.meta.url), 'utf8'),
+);

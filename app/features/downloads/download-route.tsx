@@ -35,20 +35,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** The viewer's clips of a film, by page. */
 async function loadFilmClips(api: PageContext['api'], filmId: string, query: URLSearchParams) {
-  const page = await api.clips.listOfFilm({
+  const found = await api.clips.listOfFilm({
     filmId,
     pageno: readPageNumber(query),
     pagesize: PAGE_SIZE,
     asOf: readSnapshotTime(query),
   });
   const pathOf = (last: number) => filmClipsPath({ filmId, pageno: last, asOfMs: null });
-  redirectPastLastPage(page.clips, { pagesize: PAGE_SIZE, pathOf });
-  return page;
+  redirectPastLastPage(found.page, { pagesize: PAGE_SIZE, pathOf });
+  return found;
 }
 
 export default function DownloadRoute({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
-  if (loaderData?.kind === 'film') return <FilmClips film={loaderData.film} clips={loaderData.clips} />;
+  if (loaderData?.kind === 'film') return <FilmClips film={loaderData.film} page={loaderData.page} />;
   if (!loaderData?.video) {
     return (
       <>

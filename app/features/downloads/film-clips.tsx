@@ -10,7 +10,7 @@ import { SelectableClipList } from './archive/selectable-clip-list.tsx';
 import { filmClipsPath } from './film-clips-path.ts';
 
 /** The viewer's clips of one film, to download one or several at once. */
-export function FilmClips({ film, clips }: OutputOf<(typeof clipCalls)['listOfFilm']>) {
+export function FilmClips({ film, page: clips }: OutputOf<(typeof clipCalls)['listOfFilm']>) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
   const heading = t('pack.ofFilm', { film: formatFilmName(film, useLocale()) });

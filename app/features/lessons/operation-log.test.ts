@@ -67,7 +67,7 @@ test('entries are sent when ten have built up, not before', async () => {
     ...entry,
     ctime: 1_763_700_000,
     remark: '0',
-    entryId: expect.stringMatching(/^[0-9a-f]{24}$/),
+    entryId: expect.stringMatching(/^[0-9a-f]{32}$/),
   });
   expect(server.got[0]?.entries[9]).toMatchObject({ ctime: 5, remark: 'last' });
   await server.got[0]?.end();

@@ -1,7 +1,7 @@
-import { renameKeys, toCodeName } from '#contract/wire-names.ts';
 import { LOG_BATCH_SIZE } from '#shared/constants.ts';
 import { api } from '../../api/client.ts';
 import { ApiError } from '../../api/http-client.ts';
+import { randomId } from '../../state/random-id.ts';
 import { visitorId } from '../../state/visitor-id.ts';
 
 /** An entry of the log. `ctime` is Unix time in seconds. */
@@ -46,7 +46,7 @@ export class OperationLog {
   }) {
     this.#keep = args.keep;
     this.#prefix = `taici.log.${args.viewerId}.`;
-    this.#key = this.#prefix + makeEntryId();
+    this.#key = this.#prefix + randomId();
     this.#send = args.send ?? sendEntries;
   }
 
@@ -61,7 +61,7 @@ export class OperationLog {
 
   /** `ctime` is now and `remark` empty by default. */
   add({ ctime = Math.floor(Date.now() / 1000), remark = '', ...entry }: NewLogEntry): void {
-    this.#pending.push({ ...entry, ctime, remark, entryId: makeEntryId() });
+    this.#pending.push({ ...entry, ctime, remark, entryId: randomId() });
     if (this.#pending.length > KEPT_MAX) this.#pending.splice(0, this.#pending.length - KEPT_MAX);
     this.#write();
     if (this.#pending.length >= LOG_BATCH_SIZE) void this.#flush();
@@ -130,8 +130,7 @@ function attempt(act: () => void): void {
 
 function readEntries(keep: LogStorage, key: string): OperationLogEntry[] {
   try {
-    // Earlier versions of the page stored wire names.
-    const read = renameKeys(JSON.parse(keep.getItem(key) ?? '[]'), toCodeName);
+    const read: unknown = JSON.parse(keep.getItem(key) ?? '[]');
     return Array.isArray(read) ? read.filter(isEntry).slice(-KEPT_MAX) : [];
   } catch {
     return [];
@@ -147,14 +146,7 @@ function isEntry(value: unknown): value is OperationLogEntry {
   );
 }
 
-/** 96 random bits; unlike randomUUID they are there on a page without TLS, too. */
-function makeEntryId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-}
-
 function sendEntries(entries: OperationLogEntry[], leaving: boolean): Promise<unknown> {
-  const input = { sid: visitorId(), logJson: entries };
-  return api.operationLog.save(input, { quiet: true, keepalive: leaving });
+  const logJson = entries.map(({ ctime, ...entry }) => ({ ...entry, createdAt: ctime }));
+  return api.operationLog.save({ sid: visitorId(), logJson }, { quiet: true, keepalive: leaving });
 }

@@ -31,7 +31,7 @@ export function VideoListRow({ row }: { row: ListedVideoDto }) {
         <span className="grid content-start gap-1">
           <LineText en={row.title} zh={row.titleZh} size="s" />
           {row.packet ? (
-            <span className="text-14">{t('lesson.packet', { theme: row.packet.activityTheme })}</span>
+            <span className="text-14">{t('lesson.packet', { theme: row.packet.theme })}</span>
           ) : null}
           <span className="text-14 text-ink-2">
             <FilmTitle film={{ title: row.filmTitle, titleZh: row.filmTitleZh }} />

@@ -76,7 +76,8 @@ async function keptEntry(stage: SpecContext, eventId: string): Promise<Record<st
   const { log } = JSON.parse(strFromU8(files['lessons.json'] ?? new Uint8Array())) as {
     log: Record<string, unknown>[];
   };
-  return log.find(({ event_id }) => event_id === eventId);
+  const entry = log.find(({ event_id }) => event_id === eventId);
+  return entry && { ...entry, ctime: entry.created_seconds };
 }
 
 const logField = (place: string, field: keyof ReturnType<typeof logEntry>, wrong: unknown): CoverageRow => ({
