@@ -87,3 +87,9 @@ export type InputOf<Definition extends Call> = z.input<Definition['input']>;
 export type CheckedInputOf<Definition extends Call> = z.output<Definition['input']>;
 /** What a caller gets. */
 export type OutputOf<Definition extends Call> = z.output<Definition['output']>;
+
+/** The HTTP calls of a contract, in no particular order. */
+export const listHttpCalls = (contract: Contract): HttpCall[] =>
+  Object.values(contract)
+    .flatMap((family) => Object.values(family))
+    .filter(isHttpCall);

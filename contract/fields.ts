@@ -21,6 +21,16 @@ export const integerParam = (min: number, max: number) =>
 export const emptyAsUndefined = <Schema extends z.ZodType>(schema: Schema): Schema =>
   z.preprocess((value) => (value === '' ? undefined : value), schema) as unknown as Schema;
 
+/** A nullable parameter of a partial change: an empty text sets it to null, leaving it out keeps it. */
+export const emptyAsNull = <Schema extends z.ZodType>(schema: Schema): Schema =>
+  z.preprocess((value) => (value === '' ? null : value), schema) as unknown as Schema;
+
+/** A flag: true or false, 1 or 0, or their texts. An absent or empty one is false. */
+export const flagParam = z
+  .union([z.boolean(), z.literal([0, 1]), z.enum(['0', '1', 'true', 'false', ''])])
+  .default(false)
+  .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
+
 /** A text of at most `max` characters; an empty one counts as absent. */
 export const optionalTextParam = (max: number) =>
   z
@@ -29,6 +39,15 @@ export const optionalTextParam = (max: number) =>
     .transform((text) => (text.trim() === '' ? null : text))
     .nullable()
     .default(null);
+
+/** A flag: `0` or `1`. */
+export const zeroOrOneParam = (fallback: '0' | '1') =>
+  emptyAsUndefined(
+    z
+      .enum(['0', '1'])
+      .default(fallback)
+      .transform((flag) => flag === '1'),
+  );
 
 /** An opaque id. */
 export const idParam = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/);
@@ -51,17 +70,20 @@ export const snapshotPagingFields = {
 /** Milliseconds on a film's time axis, at most a hundred hours. */
 export const filmTimeParam = integerParam(0, 360_000_000);
 
-/** Structured data: a JSON value in a JSON body, its JSON text in a form or query. Its keys are translated to code names. */
-export const jsonParam = <Schema extends z.ZodType>(schema: Schema): Schema =>
-  z.preprocess((value) => renameKeys(parseText(value), toCodeName), schema) as unknown as Schema;
+/**
+ * Structured data: a JSON value in a JSON body, its JSON text in a form or query, of at most `maxLength` characters. Its
+ * keys are translated to code names.
+ */
+export const jsonParam = <Schema extends z.ZodType>(schema: Schema, maxLength = Infinity): Schema =>
+  z.preprocess((value) => renameKeys(parseText(value, maxLength), toCodeName), schema) as unknown as Schema;
 
 /** As `jsonParam`, of data whose keys are its own and pass unchanged. */
 export const jsonParamAsIs = <Schema extends z.ZodType>(schema: Schema): Schema =>
-  z.preprocess(parseText, schema) as unknown as Schema;
+  z.preprocess((value) => parseText(value), schema) as unknown as Schema;
 
-/** What a JSON text says. A text that is no JSON stays as it is, and the check that follows refuses it. */
-function parseText(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
+/** Parses a JSON text. A text that is too long or no JSON is returned as it is: the check that follows refuses it. */
+function parseText(value: unknown, maxLength = Infinity): unknown {
+  if (typeof value !== 'string' || value.length > maxLength) return value;
   try {
     return JSON.parse(value);
   } catch {

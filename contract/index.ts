@@ -1,7 +1,59 @@
+import { accounts } from './accounts.ts';
+import { accountsAdmin } from './accounts-admin.ts';
+import { ads } from './ads.ts';
+import { adsAdmin } from './ads-admin.ts';
+import { audit } from './audit.ts';
+import { clipFiles } from './clip-files.ts';
+import { clips } from './clips.ts';
 import type { Contract } from './define-call.ts';
+import { films } from './films.ts';
+import { guestbook } from './guestbook.ts';
 import { jobs } from './jobs.ts';
+import { lessons } from './lessons.ts';
+import { lessonsAdmin } from './lessons-admin.ts';
+import { operationLog } from './operation-log.ts';
+import { prizeDraw } from './prize-draw.ts';
+import { prizeDrawAdmin } from './prize-draw-admin.ts';
+import { profile } from './profile.ts';
+import { redPackets } from './red-packets.ts';
+import { redPacketsAdmin } from './red-packets-admin.ts';
+import { scriptSheets } from './script-sheets.ts';
+import { search } from './search.ts';
+import { stills } from './stills.ts';
+import { surveys } from './surveys.ts';
+import { surveysAdmin } from './surveys-admin.ts';
+import { takes } from './takes.ts';
+import { visitor } from './visitor.ts';
+import { wordEntries } from './word-entries.ts';
+import { words } from './words.ts';
 
 /** Every call of the product, by family. */
 export const contract = {
+  accounts,
+  accountsAdmin,
+  ads,
+  adsAdmin,
+  audit,
+  clipFiles,
+  clips,
+  films,
+  guestbook,
   jobs,
+  lessons,
+  lessonsAdmin,
+  operationLog,
+  prizeDraw,
+  prizeDrawAdmin,
+  profile,
+  redPackets,
+  redPacketsAdmin,
+  scriptSheets,
+  search,
+  stills,
+  surveys,
+  surveysAdmin,
+  takes,
+  visitor,
+  wordEntries,
+  words,
 } satisfies Contract;

@@ -4,20 +4,62 @@
  */
 
 /** Code name to wire name, where the wire has another word. */
-const irregular: Readonly<Record<string, string>> = {
+const irregular = {
   lineId: 'sub_id',
+  lineIds: 'sub_ids',
+  /** The clip of a saved word or of a guestbook message. */
+  attachedClip: 'clip',
+  hits: 'clips',
+  guestbook: 'pad',
+  savedWordId: 'kept_id',
   clip: 'bar',
   clipId: 'bar_id',
+  unavailableReason: 'missing',
+  ownerName: 'owner',
+  preRollMs: 'lead_ms',
+  isBest: 'best',
   redPacket: 'hb',
   redPackets: 'hbs',
   redPacketId: 'hb_id_md5',
-};
+  redPacketStatus: 'hb_status',
+  redPacketType: 'hb_type',
+  redPacketVideoId: 'hb_video_id',
+  theme: 'activity_theme',
+  moneyCents: 'hb_money',
+  shareCount: 'hb_count',
+  minCents: 'hb_min',
+  maxCents: 'hb_max',
+  cents: 'money',
+  grantedCents: 'granted_money',
+  refundedCents: 'refunded_money',
+  owedCents: 'owed_money',
+  paidCents: 'paid_money',
+  expiresAt: 'expire_time',
+  paidAt: 'paid_time',
+  createdAt: 'ctime',
+  canOpen: 'open',
+  impressionId: 'view_id',
+  logoId: 'logo',
+  pictureId: 'image',
+  pictureUrl: 'image_url',
+  activity: 'map',
+  commitment: 'commit',
+  totalWeight: 'of',
+  drawnAt: 'time',
+  isOfficialAccount: 'is_gzh',
+  password: 'pwd',
+  oldPassword: 'old_pwd',
+  newPassword: 'new_pwd',
+  generatedPassword: 'password',
+  canEdit: 'may_change',
+} as const satisfies Readonly<Record<string, string>>;
+export type IrregularNames = typeof irregular;
 
 /** Fields whose content has keys of its own, which are data and not names: they pass unchanged. */
-const opaque: ReadonlySet<string> = new Set(['answers']);
+const opaque: ReadonlySet<string> = new Set(['answers', 'detail', 'questions']);
 
-const wireNames = new Map(Object.entries(irregular));
-const codeNames = new Map(Object.entries(irregular).map(([code, wire]) => [wire, code]));
+const wireNames = new Map<string, string>(Object.entries(irregular));
+const codeNames = new Map<string, string>(Object.entries(irregular).map(([code, wire]) => [wire, code]));
 
 /** Whether the content of a field is data with keys of its own. */
 export const isOpaque = (name: string): boolean => opaque.has(name);

@@ -1,4 +1,4 @@
-/** Where the rules get the time from. */
+/** The only source of time for domain services. */
 export interface Clock {
   nowMs(): number;
 }

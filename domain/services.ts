@@ -2,7 +2,7 @@ import type { AccountAdminService } from '#domain/accounts/account-admin-service
 import type { ProfileService } from '#domain/accounts/profile-service.ts';
 import type { AuthService } from '#domain/accounts/types.ts';
 import type { AuditService } from '#domain/audit/types.ts';
-import type { CampaignServices } from '#domain/campaigns/services.ts';
+import type { AdService } from '#domain/campaigns/types.ts';
 import type { CityService } from '#domain/city/types.ts';
 import type { ClipFilesService } from '#domain/clips/clip-files-types.ts';
 import type { ClipsService } from '#domain/clips/types.ts';
@@ -15,6 +15,7 @@ import type { Health } from '#domain/health.ts';
 import type { ImportService } from '#domain/imports/types.ts';
 import type { JobsService } from '#domain/jobs/types.ts';
 import type { LessonService, OperationLogService } from '#domain/lessons/types.ts';
+import type { RedPacketService } from '#domain/red-packets/types.ts';
 import type { ScriptSheetService } from '#domain/script-sheets/types.ts';
 import type { SearchService } from '#domain/search/service.ts';
 import type { StillsService } from '#domain/stills/stills-service.ts';
@@ -42,7 +43,8 @@ export interface Services {
   city: CityService;
   wechat: WechatSigner;
   draw: DrawService;
-  campaigns: CampaignServices;
+  ads: AdService;
+  redPackets: RedPacketService;
   guestbook: GuestbookService;
   lessons: LessonService;
   operationLog: OperationLogService;

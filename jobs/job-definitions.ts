@@ -22,9 +22,9 @@ export function createJobDefinitions(work: {
     }),
     defineJob({
       kind: 'cut_bar',
-      payload: z.object({ barId: z.string() }),
+      payload: z.object({ clipId: z.string() }),
       stages: { cut: 1 },
-      run: ({ payload, signal, progress }) => work.cutBar({ clipId: payload.barId, signal, progress }),
+      run: ({ payload, signal, progress }) => work.cutBar({ ...payload, signal, progress }),
     }),
   ];
 }

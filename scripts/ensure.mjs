@@ -17,26 +17,26 @@ const fail = (line) => {
   process.exit(1);
 };
 
-/** Says what takes a while, on standard error: what the commands answer stays clean. */
-const say = (line) => console.error(line);
+/** Reports slow steps on standard error, so that standard output holds only a command's result. */
+const logProgress = (line) => console.error(line);
 
-/** What runs now. */
+/** Child processes that run now. */
 const running = new Set();
-/** Told to end: nothing more is begun, and what runs is waited for. */
+/** Set once this process shall end: it starts nothing more and waits for its children. */
 let isEnding = false;
-const end = () => {
+const shutDown = () => {
   isEnding = true;
-  // Work nobody waits for any more; it ends by itself, also where this process is ended at one stroke.
+  // A child with a channel ends by itself when the channel closes, also when this process is killed.
   for (const child of running) if (child.connected) child.disconnect();
 };
-// A terminal tells the children itself; what waits for them must only not end before them.
-process.on('SIGINT', end);
+// A terminal signals the children itself. This process must not exit before them.
+process.on('SIGINT', shutDown);
 process.on('SIGTERM', () => {
   for (const child of running) child.kill('SIGTERM');
-  end();
+  shutDown();
 });
 
-// npm starts a shell that starts this, and tells only the shell to end.
+// npm starts a shell that starts this process, and signals only the shell.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
   const watch = setInterval(() => {
@@ -47,7 +47,7 @@ if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
   watch.unref();
 }
 
-/** Runs a command with our own Node first on the path; resolves to its exit code, 1 where this run is to end. */
+/** Runs a command with our Node first on the path. Resolves to its exit code, or to 1 during shutdown. */
 function run(command, args, options = {}) {
   if (isEnding) return Promise.resolve(1);
   return new Promise((resolve, reject) => {
@@ -65,7 +65,7 @@ function run(command, args, options = {}) {
     });
     running.add(child);
     child.once('error', reject);
-    // 'close' does not come once the channel to a child was closed from here.
+    // 'close' is not emitted once this side has closed the channel.
     child.once('exit', (code, signal) => {
       running.delete(child);
       resolve(code ?? (signal ? 1 : 0));
@@ -73,24 +73,24 @@ function run(command, args, options = {}) {
   });
 }
 
-async function mustRun(command, args, options) {
+async function runOrExit(command, args, options) {
   const code = await run(command, args, options);
   if (code !== 0) process.exit(code);
 }
 
-/** npm packages as the lock file says, installed again only when it has changed. */
+/** Installs the packages of the lock file when it has changed. */
 async function ensurePackages() {
   const stamp = join(root, 'node_modules', '.taici-lock');
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say('正在安装依赖包，约一分钟…… Installing packages, about a minute…');
-  await mustRun('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
+  logProgress('正在安装依赖包，约一分钟…… Installing packages, about a minute…');
+  await runOrExit('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(stamp, wanted);
 }
 
-/** The Node the packages bring, or this one where it is new enough. */
+/** Checks that the packages brought a Node, or that this one is new enough. */
 function ensureNode() {
   const brought = join(bin, 'node');
   if (existsSync(brought)) return;
@@ -101,16 +101,16 @@ function ensureNode() {
 const onPath = (command) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, command)));
 
-/** Programs that npm does not bring; as root on Debian they are installed, elsewhere named. */
+/** Installs programs that npm does not bring, as root on Debian; elsewhere exits naming them. */
 async function ensurePrograms(programs) {
   const missing = programs.filter((program) => !program.present());
   if (missing.length === 0) return;
   const names = missing.map((program) => program.debian);
   if (!isRootOnDebian) fail(`Please install: ${names.join(' ')}`);
-  say(`正在安装 Installing: ${names.join(' ')}`);
+  logProgress(`正在安装 Installing: ${names.join(' ')}`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await mustRun('apt-get', ['update', '-qq'], { env });
-  await mustRun('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env });
+  await runOrExit('apt-get', ['update', '-qq'], { env });
+  await runOrExit('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env });
 }
 
 const hasPostgres = () => onPath('pg_virtualenv') && existsSync('/usr/lib/postgresql');
@@ -125,7 +125,7 @@ const programs = {
   postgres: { debian: 'postgresql', present: hasPostgres },
 };
 
-/** Everything the built pages are made from. */
+/** Everything that the pages are built from. */
 const pageSources = [
   'app',
   'contract',
@@ -137,7 +137,7 @@ const pageSources = [
   'package-lock.json',
 ];
 
-/** The pages, built again only when what they are made from has changed. */
+/** Builds the pages when their sources have changed. */
 async function ensureBuild() {
   const hash = createHash('sha256');
   const files = pageSources.flatMap((name) => filesBelow(name)).sort();
@@ -150,8 +150,8 @@ async function ensureBuild() {
   const stamp = join(root, 'build', '.stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   rmSync(stamp, { force: true });
-  say('正在生成页面…… Building the pages…');
-  await mustRun('react-router', ['build', '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } });
+  logProgress('正在生成页面…… Building the pages…');
+  await runOrExit('react-router', ['build', '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } });
   writeFileSync(stamp, wanted);
 }
 
@@ -162,7 +162,7 @@ function filesBelow(name) {
     .filter((file) => !file.endsWith('.test.ts') && statSync(join(root, file)).isFile());
 }
 
-/** Runs a subcommand of the product; its exit code is ours. */
+/** Runs a subcommand of the product and takes over its exit code. */
 async function runProduct(subcommand) {
   await ensurePrograms([programs.ffmpeg, programs.fonts]);
   const env = { NODE_ENV: 'production' };
@@ -174,17 +174,24 @@ async function start() {
   await runProduct('serve');
 }
 
-/** A run that ended with an error, or in which nothing passed, has failed even when its report counts no failure. */
-function honest({ passed, failed, code }) {
+/** Counts at least one failure for a run that exited with an error or in which nothing passed. */
+function withExitCode({ passed, failed, code }) {
   return { passed, failed: code === 0 && passed > 0 ? failed : Math.max(1, failed), code };
 }
 
-/** Runs vitest on a throw-away PostgreSQL; returns its counts. */
-async function runUnitTests() {
+/** Runs Vitest with a temporary PostgreSQL where there is one. Returns its counts. */
+async function runUnitTests(filters = []) {
   const report = join(root, '.cache', 'vitest.json');
   mkdirSync(dirname(report), { recursive: true });
   rmSync(report, { force: true });
-  const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const vitest = [
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...filters,
+  ];
   const options = ['-o', 'fsync=off', '-o', 'synchronous_commit=off', '-o', 'full_page_writes=off'];
   const code = hasPostgres()
     ? await run('pg_virtualenv', ['-t', ...options, 'sh', '-c', `exec ${vitest.join(' ')}`])
@@ -192,13 +199,13 @@ async function runUnitTests() {
   if (!existsSync(report)) return { passed: 0, failed: 1, code };
   const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
   const failed = Math.max(numFailedTests, numFailedTestSuites > 0 && numFailedTests === 0 ? 1 : 0);
-  return honest({ passed: numPassedTests, failed, code });
+  return withExitCode({ passed: numPassedTests, failed, code });
 }
 
-/** Where the library of the browser tests is made while others run, one for each run; removed at the end. */
+/** The library of the browser tests. It is built while the checks run, and removed at the end. */
 const e2eLibrary = join(root, '.cache', `e2e-library-${process.pid}`);
 
-/** Removes the libraries of runs that were ended at one stroke. */
+/** Removes libraries that killed runs left. */
 function removeStaleLibraries() {
   const cache = dirname(e2eLibrary);
   if (!existsSync(cache)) return;
@@ -212,13 +219,13 @@ function isAlive(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Another's process cannot be asked, but it is there.
+    // The process of another user exists, but may not be signaled.
     return error.code === 'EPERM';
   }
 }
 
-/** Makes the library of the browser tests; resolves to the environment that names it, which is empty when it could not be made: they try again, and say why. */
-async function makeLibraryAhead() {
+/** Builds the library of the browser tests. Resolves to the environment that names it, or to an empty one on failure: the tests then build it themselves and report why. */
+async function buildTestLibrary() {
   removeStaleLibraries();
   rmSync(e2eLibrary, { recursive: true, force: true });
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
@@ -226,15 +233,19 @@ async function makeLibraryAhead() {
   return code === 0 ? { TAICI_E2E_LIBRARY: e2eLibrary } : {};
 }
 
-/** Runs the browser tests against the built product; returns their counts. */
-async function runBrowserTests(env) {
+/** Runs the browser tests against the built product. Returns their counts. */
+async function runBrowserTests(env, filters = []) {
   const report = join(root, '.cache', 'e2e.json');
   rmSync(report, { force: true });
-  const code = await run('playwright', ['test'], { env });
+  const code = await run('playwright', ['test', ...filters], { env });
   rmSync(e2eLibrary, { recursive: true, force: true });
   if (!existsSync(report)) return { passed: 0, failed: 1, code };
   const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
-  return honest({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, code });
+  return withExitCode({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    code,
+  });
 }
 
 /** A check that counts as one test. */
@@ -246,8 +257,8 @@ async function runCheck(command, args) {
 async function test() {
   await ensurePrograms([programs.ffmpeg, programs.fonts, programs.chromium, programs.postgres]);
   await ensureBuild();
-  // Patient work, for whatever the checks leave of the processors; tests that look at the clock wait for its end.
-  const library = makeLibraryAhead();
+  // It runs beside the checks; tests that measure time wait until it is done.
+  const library = buildTestLibrary();
   const checks = [
     await runCheck('react-router', ['typegen']),
     ...(await Promise.all([
@@ -256,14 +267,33 @@ async function test() {
       runCheck('knip', ['--no-config-hints']),
     ])),
   ];
-  const forBrowsers = await library;
-  const results = [...checks, await runUnitTests(), await runBrowserTests(forBrowsers)];
+  const e2eEnv = await library;
+  const results = [...checks, await runUnitTests(), await runBrowserTests(e2eEnv)];
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   process.exit(sum('failed') === 0 ? 0 : 1);
 }
 
-/** Runs the checks of the specification and prints what holds each of its statements. */
+/** Runs one part of `npm test`. */
+async function testPart(programsNeeded, runPart) {
+  await ensurePrograms(programsNeeded);
+  await ensureBuild();
+  const { passed, failed } = await runPart(process.argv.slice(3));
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+async function lint() {
+  const biome = await run('biome', ['check', ...process.argv.slice(3), '.']);
+  process.exitCode = Math.max(biome, await run('knip', ['--no-config-hints']));
+}
+
+async function typecheck() {
+  await runOrExit('react-router', ['typegen']);
+  process.exitCode = await run('tsc', ['-p', '.']);
+}
+
+/** Runs the checks of the specification and prints the result of each statement. */
 async function spec() {
   await ensurePrograms([programs.ffmpeg, programs.fonts, programs.chromium]);
   await ensureBuild();
@@ -271,7 +301,7 @@ async function spec() {
   process.exitCode = await run('node', ['tests/spec/print-coverage.ts']);
 }
 
-/** Runs one bench; everything after its name is its own. */
+/** Runs one bench with the arguments after its name. */
 async function bench() {
   await ensurePrograms([programs.ffmpeg]);
   if (process.argv[3] === 'first-picture') {
@@ -287,7 +317,7 @@ async function drawDemoFilms() {
   process.exitCode = await run('node', ['demo/generator/draw-films.ts', ...process.argv.slice(3)]);
 }
 
-/** The tests that take too long for every day: the same checks on far more cases. */
+/** Runs the tests that take too long for every day. */
 async function testLong() {
   await ensurePrograms([programs.ffmpeg, programs.fonts, programs.chromium]);
   await ensureBuild();
@@ -305,7 +335,14 @@ const commands = {
   import: () => runProduct('import'),
   password: () => runProduct('password'),
   'demo:draw': drawDemoFilms,
+  docs: () => runOrExit('node', ['scripts/write-docs.ts']),
+  lint,
+  typecheck,
   test,
+  'test:unit': () =>
+    testPart([programs.ffmpeg, programs.fonts, programs.chromium, programs.postgres], runUnitTests),
+  'test:browser': () =>
+    testPart([programs.ffmpeg, programs.fonts, programs.chromium], (filters) => runBrowserTests({}, filters)),
   'test:long': testLong,
 };
 const command = Object.hasOwn(commands, process.argv[2] ?? '') ? commands[process.argv[2]] : null;

@@ -7,40 +7,87 @@ const switchedOn = (fallback: 'on' | 'off') =>
     .default(fallback)
     .transform((value) => value === 'on');
 
-const environment = z.object({
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  TAICI_DATA: z.string().min(1).default('./data'),
-  /** Folder whose sub-folders film/, ytb/ and kid/ are watched; the default lies in the data folder. */
-  TAICI_WATCH: z.string().min(1).optional(),
+/** Every setting, with its default and what it does. The table in the README is made from it (see settings-table.ts). */
+export const environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on'),
+  TAICI_DATA: z
+    .string()
+    .min(1)
+    .default('./data')
+    .describe('Folder for everything that is kept: database, library, uploads'),
+  TAICI_WATCH: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Watched folder, with the folders `film`, `ytb` and `kid`; by default `inbox` in the data folder',
+    ),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
-  TAICI_OWNER_PASSWORD: z.string().min(8).optional(),
-  TAICI_DEMO_PASSWORD: z.string().min(8).optional(),
-  TAICI_DEMO: switchedOn('on'),
-  TAICI_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
-  /** Number of own proxies in front; their X-Forwarded-For and X-Forwarded-Proto are believed. */
-  TAICI_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** Films and clips worked on at once. */
-  TAICI_JOBS: z.coerce.number().int().min(1).max(32).default(2),
-  /** Language of the command line; pages follow each visitor's own choice. */
-  TAICI_LANG: z.enum(['zh-CN', 'en']).default('zh-CN'),
-  TAICI_MAX_UPLOAD_GB: z.coerce.number().positive().default(50),
-  /** What one learner's own films may take, originals with what is made of them. */
-  TAICI_CLIENT_QUOTA_GB: z.coerce.number().min(0).default(5),
-  /** What all files made on demand may take together: burnt-in, moving, sound, stills, sheets. All can be made again. */
-  TAICI_MADE_FILES_GB: z.coerce.number().positive().default(20),
-  /** Whether films are kept as they came beside what is made of them: for stills and clips at their own size. */
-  TAICI_ORIGINALS: z.enum(['keep', 'drop']).default('keep'),
-  /** Folder with the Noto CJK fonts of printed sheets and drawn lines; the system's own places by default. */
-  TAICI_FONTS: z.string().min(1).optional(),
-  /** Whether a visitor's city is looked up by their address. */
-  TAICI_CITY: switchedOn('on'),
-  /** The official account whose JS-SDK pages use inside WeChat; without both there is none. */
-  TAICI_WECHAT_APP_ID: z.string().min(1).optional(),
-  TAICI_WECHAT_APP_SECRET: z.string().min(1).optional(),
+    .optional()
+    .describe('A PostgreSQL database (`postgres://…`) instead of SQLite'),
+  TAICI_OWNER_PASSWORD: z
+    .string()
+    .min(8)
+    .optional()
+    .describe('Password of the owner account at first start, at least 8 characters; made up by default'),
+  TAICI_DEMO_PASSWORD: z.string().min(8).optional().describe('Password of the demo account at first start'),
+  TAICI_DEMO: switchedOn('on').describe('`off`: no demo films'),
+  TAICI_ORIGINALS: z
+    .enum(['keep', 'drop'])
+    .default('keep')
+    .describe("`drop`: delete a film's original once it plays; stills and clips then come at 720p"),
+  TAICI_LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('warn')
+    .describe('`fatal`, `error`, `warn`, `info`, `debug`, or `silent`'),
+  TAICI_TRUSTED_PROXIES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe('Number of own proxies in front whose X-Forwarded-For and X-Forwarded-Proto are believed'),
+  TAICI_JOBS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(32)
+    .default(2)
+    .describe('Films, and clips, that are worked on at once'),
+  TAICI_MAX_UPLOAD_GB: z.coerce.number().positive().default(50).describe('Size of the largest upload, in GB'),
+  TAICI_CLIENT_QUOTA_GB: z.coerce
+    .number()
+    .min(0)
+    .default(5)
+    .describe("What one learner's own films may take, with all files made from them, in GB"),
+  TAICI_MADE_FILES_GB: z.coerce
+    .number()
+    .positive()
+    .default(20)
+    .describe(
+      'What all derived files (burnt-in video, animations, sound, stills, sheets) may take together, in GB; the least recently used are deleted and made again on demand',
+    ),
+  TAICI_FONTS: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Folder with the Noto CJK fonts for sheets and burnt-in lines; by default the fonts of the system',
+    ),
+  TAICI_CITY: switchedOn('on').describe('`off`: do not look up the city of visitors'),
+  TAICI_WECHAT_APP_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Official account whose JS-SDK the pages use inside WeChat'),
+  TAICI_WECHAT_APP_SECRET: z.string().min(1).optional().describe('Secret of that account'),
+  TAICI_LANG: z
+    .enum(['zh-CN', 'en'])
+    .default('zh-CN')
+    .describe('Language of the command line: `zh-CN` or `en`'),
 });
 
 export interface Config {
@@ -66,15 +113,15 @@ export interface Config {
 }
 
 /**
- * The product's settings out of environment variables; the only reader of them.
- * Throws one Error that names every faulty variable.
+ * Reads the settings from environment variables. Nothing else reads the environment.
+ * Throws one Error that names every invalid variable.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const read = environment.safeParse(set);
   if (!read.success) {
-    const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`Settings that cannot be used:\n  ${faults.join('\n  ')}`);
+    const invalid = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`Settings that cannot be used:\n  ${invalid.join('\n  ')}`);
   }
   const values = read.data;
   const dataFolder = resolve(values.TAICI_DATA);

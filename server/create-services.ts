@@ -5,7 +5,7 @@ import type { LoginRateLimiter } from '#domain/accounts/login-rate-limiter.ts';
 import type { PersonalDataSource } from '#domain/accounts/personal-data.ts';
 import { createProfileService } from '#domain/accounts/profile-service.ts';
 import { createAuditService } from '#domain/audit/audit-service.ts';
-import { createCampaignServices } from '#domain/campaigns/campaign-services.ts';
+import { createAdService } from '#domain/campaigns/ad-service.ts';
 import { createCityService } from '#domain/city/city-service.ts';
 import { createClipFilesService } from '#domain/clips/clip-files-service.ts';
 import { createClipPersonalData } from '#domain/clips/clip-personal-data.ts';
@@ -23,6 +23,7 @@ import type { DerivedFileCache } from '#domain/media/derived-file-cache.ts';
 import type { LibraryFiles, MediaProcessor } from '#domain/media/types.ts';
 import { createLogRateLimiter } from '#domain/operation-log/log-rate-limiter.ts';
 import { createOperationLogService } from '#domain/operation-log/operation-log-service.ts';
+import { createRedPacketService } from '#domain/red-packets/red-packet-service.ts';
 import { createScriptSheetService } from '#domain/script-sheets/script-sheet-service.ts';
 import type { ScriptSheetRenderer } from '#domain/script-sheets/types.ts';
 import { createSearchService } from '#domain/search/search-service.ts';
@@ -128,12 +129,12 @@ export function createServices(parts: ServiceDependencies): Services {
     imports,
     jobs: createJobsService({ jobs, films, clipStore, clock, wake }),
     draw: createDrawService({ draw: store.draw, clock, phoneKey: parts.phoneKey }),
-    campaigns: createCampaignServices({
-      stores: store.campaigns,
-      films,
+    ads: createAdService({
+      ads: store.campaigns.ads,
       pictures: createBannerImageFiles({ root: join(parts.libraryFolder, 'pictures') }),
       clock,
     }),
+    redPackets: createRedPacketService({ ...store.campaigns, films, clock }),
     survey: createSurveyService({ surveys: store.surveys, clock }),
     guestbook: createGuestbookService({
       guestbook: store.guestbook,

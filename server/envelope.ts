@@ -12,11 +12,6 @@ export function apiErrorResponse(error: AppError): Response {
   return Response.json(body, { status: error.status, headers: headersFor(error) });
 }
 
-/** A success of the `/test` family; what stands in it is the caller's own, so nothing keeps it. */
-export function envelopeResponse(data: object): Response {
-  return Response.json({ code: 200, msg: 'ok', data }, { headers: { 'cache-control': 'no-store' } });
-}
-
 /** An error as the `/test` and `/intl` families answer it. */
 export function envelopeErrorResponse(error: AppError): Response {
   return Response.json(

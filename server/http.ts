@@ -10,35 +10,14 @@ import type { Services } from '#domain/services.ts';
 import { applicationVersion } from './application-version.ts';
 import { createLoaderApi } from './calls/loader-api.ts';
 import { mountCalls, type OnUndeclaredError } from './calls/mount-calls.ts';
-import { allCalls } from './calls.ts';
 import { apiErrorResponse, envelopeErrorResponse } from './envelope.ts';
-import { mountAccountCalls } from './handlers/accounts.ts';
-import { mountAccountAdminCalls } from './handlers/accounts-admin.ts';
-import { mountAdAdminCalls } from './handlers/ads-admin.ts';
-import { mountCampaignCalls, mountPictureRoute } from './handlers/campaigns.ts';
-import { mountClipFileCalls } from './handlers/clip-files.ts';
-import { mountClipCalls } from './handlers/clips.ts';
-import { mountFilmRemovalCalls } from './handlers/film-removal.ts';
-import { mountFilmCalls } from './handlers/films.ts';
-import { mountGuestbookCalls } from './handlers/guestbook.ts';
+import { mountPictureRoute } from './handlers/ads.ts';
 import { handlers } from './handlers/index.ts';
-import { mountLessonLogCalls } from './handlers/lesson-log.ts';
-import { mountLessonCalls } from './handlers/lessons.ts';
-import { mountLessonAdminCalls } from './handlers/lessons-admin.ts';
-import { mountAccountFileRoutes, mountMeCalls } from './handlers/me.ts';
-import { mountPrizeDrawCalls } from './handlers/prize-draw.ts';
-import { mountPrizeDrawAdminCalls } from './handlers/prize-draw-admin.ts';
-import { mountRedPacketAdminCalls } from './handlers/red-packets-admin.ts';
-import { mountSearchCalls } from './handlers/search.ts';
-import { mountStillCalls, mountStillSeriesRoute } from './handlers/stills.ts';
-import { mountSurveyCalls } from './handlers/surveys.ts';
-import { mountSurveyAdminCalls } from './handlers/surveys-admin.ts';
-import { mountTakeCalls, mountTakeFileRoute } from './handlers/takes.ts';
-import { mountVisitorCalls } from './handlers/visitor.ts';
-import { mountWordEntryAdminCalls } from './handlers/word-entries-admin.ts';
-import { mountWordCalls } from './handlers/words.ts';
+import { mountAccountFileRoutes } from './handlers/profile.ts';
 import { createMediaRoutes } from './media/media-routes.ts';
 import { mountScriptSheetRoutes } from './media/script-sheet-routes.ts';
+import { mountStillSeriesRoute } from './media/still-series-route.ts';
+import { mountTakeFileRoute } from './media/take-file-route.ts';
 import { createOpenApiDocument } from './openapi.ts';
 import { renderPage } from './render-page.ts';
 import type { HttpEnv, RequestContext } from './request-context.ts';
@@ -112,7 +91,7 @@ export function createHttpApp(args: {
   });
 
   // The reference is for whoever writes a caller.
-  const reference = createOpenApiDocument({ contract, calls: allCalls, version: applicationVersion });
+  const reference = createOpenApiDocument({ contract, version: applicationVersion });
   http.get('/api/docs', (c) => c.json(reference));
 
   http.use(sessionMiddleware);
@@ -123,38 +102,7 @@ export function createHttpApp(args: {
 
   mountCalls({ http, contract, handlers, onUndeclaredError });
 
-  const api = new Hono<HttpEnv>();
-  mountAccountCalls(api);
-  mountFilmCalls(api);
-  mountSearchCalls(api);
-  mountClipCalls(api);
-  mountClipFileCalls(api);
-  mountStillCalls(api);
-  mountFilmRemovalCalls(api);
-  mountCampaignCalls(api);
-  mountGuestbookCalls(api);
-  mountTakeCalls(api);
-  mountLessonCalls(api);
-  mountLessonAdminCalls(api);
-  mountLessonLogCalls(api);
-  mountSurveyAdminCalls(api);
-  mountWordCalls(api);
-  mountWordEntryAdminCalls(api);
-  mountAccountAdminCalls(api);
-  mountMeCalls(api);
-  mountVisitorCalls(api);
-  api.all('*', refuseUnknown);
-  http.route('/api', api);
-
-  mountSurveyCalls(http);
-  mountPrizeDrawCalls(http);
-  mountPrizeDrawAdminCalls(http);
-  const weixin = new Hono<HttpEnv>();
-  mountAdAdminCalls(weixin);
-  mountRedPacketAdminCalls(weixin);
-  http.route('/test/weixin', weixin);
-
-  for (const family of codeFamilies) http.all(`${family}/*`, refuseUnknown);
+  for (const family of ['/api', ...codeFamilies]) http.all(`${family}/*`, refuseUnknown);
 
   const media = createMediaRoutes({ files, streams });
   mountStillSeriesRoute(media);

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { type Contract, type HttpCall, isHttpCall } from '#contract/define-call.ts';
+import { type Contract, type HttpCall, listHttpCalls } from '#contract/define-call.ts';
 import { errorDto } from '#contract/errors.ts';
 import { isOpaque, toWireName } from '#contract/wire-names.ts';
+import { SESSION_COOKIE } from '#shared/constants.ts';
 import { type ErrorCode, errorStatus } from '#shared/error-codes.ts';
-import type { CallDescription } from './call-description.ts';
 
 /** A JSON schema, as far as names of fields stand in it. */
 interface JsonSchema {
@@ -35,26 +35,19 @@ const envelope = (data: object) => ({
 const codeError = z.object({ code: z.number(), msg: z.string(), data: z.null() });
 
 /** The reference of the calls as an OpenAPI 3.0 document, made from the definitions that check them. */
-export function createOpenApiDocument(args: {
-  contract: Contract;
-  calls: readonly CallDescription[];
-  version: string;
-}): object {
+export function createOpenApiDocument(args: { contract: Contract; version: string }): object {
   const paths: Record<string, Record<string, object>> = {};
   const add = (path: string, method: 'GET' | 'POST', description: object) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: description };
   };
-  const calls = Object.values(args.contract).flatMap((family) => Object.values(family));
-  for (const call of calls.filter(isHttpCall))
+  for (const call of listHttpCalls(args.contract))
     for (const method of call.methods) add(call.path, method, describeHttpCall(call, method));
-  for (const call of args.calls)
-    for (const method of call.methods) add(call.path, method, describeCall(call, method));
   return {
     openapi: '3.0.3',
     info: { title: 'Taici', version: args.version },
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'token' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
       schemas: { Error: schemaOf(errorDto, 'output'), CodeError: schemaOf(codeError, 'output') },
     },
     'x-error-codes': errorStatus satisfies Record<ErrorCode, number>,
@@ -65,20 +58,15 @@ function describeHttpCall(call: HttpCall, method: 'GET' | 'POST'): object {
   return describeOperation(
     {
       ...call,
-      input: withWireNames(schemaOf(call.input, 'input')),
+      input: describeInput(call),
       answer: withWireNames(schemaOf(call.output, 'output')),
     },
     method,
   );
 }
 
-function describeCall(call: CallDescription, method: 'GET' | 'POST'): object {
-  const { input, answer } = call;
-  return describeOperation(
-    { ...call, input: schemaOf(input, 'input'), answer: schemaOf(answer, 'output') },
-    method,
-  );
-}
+/** The JSON schema of a call's input, with wire names. */
+export const describeInput = (call: HttpCall): JsonSchema => withWireNames(schemaOf(call.input, 'input'));
 
 interface Described {
   path: string;

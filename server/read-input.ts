@@ -20,11 +20,6 @@ export async function readInput<Schema extends z.ZodObject>(
   );
 }
 
-/** The query's parameters, checked, of a call whose body is a file. Throws bad_parameter naming the first field at fault. */
-export function readQuery<Schema extends z.ZodObject>(c: RequestContext, schema: Schema): z.output<Schema> {
-  return check(schema, fieldsOf(new URL(c.req.url).searchParams));
-}
-
 function check<Schema extends z.ZodObject>(schema: Schema, given: unknown): z.output<Schema> {
   const read = schema.safeParse(given);
   if (read.success) return read.data;

@@ -131,7 +131,7 @@ describe('the session', () => {
 
   test('a log-out by GET does not exist, so that no picture can sign anybody out', async () => {
     const cookie = `token=${sessionTokenOf(await logIn({ account: 'li-lei', pwd: PASSWORD }))}`;
-    expect((await get('/api/client_logout.php', { cookie })).status).toBe(404);
+    expect((await get('/api/client_logout.php', { cookie })).status).toBe(405);
     expect((await info(cookie)).status).toBe(200);
   });
 

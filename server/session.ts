@@ -1,14 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { AppError } from '#domain/errors.ts';
-import { SESSION_LIFETIME_MS } from '#shared/constants.ts';
+import { SESSION_COOKIE, SESSION_LIFETIME_MS } from '#shared/constants.ts';
 import type { HttpEnv, RequestContext } from './request-context.ts';
-
-const COOKIE = 'token';
 
 /** Reads the session cookie and puts the viewer on the request; a token that is no session (any more) is cleared. */
 export const sessionMiddleware: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  const token = getCookie(c, COOKIE) ?? null;
+  const token = getCookie(c, SESSION_COOKIE) ?? null;
   const viewer = await c.var.services.auth.findViewerByToken(token, {
     address: c.var.address,
     agent: c.req.header('user-agent') ?? '',
@@ -23,7 +21,7 @@ export const sessionMiddleware: MiddlewareHandler<HttpEnv> = async (c, next) => 
 /** Sets the session cookie: one day, HttpOnly, SameSite=Lax, Secure behind TLS. */
 export function setSessionCookie(c: RequestContext, token: string): void {
   c.set('token', token);
-  setCookie(c, COOKIE, token, {
+  setCookie(c, SESSION_COOKIE, token, {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
@@ -33,7 +31,7 @@ export function setSessionCookie(c: RequestContext, token: string): void {
 }
 
 export function clearSessionCookie(c: RequestContext): void {
-  deleteCookie(c, COOKIE, { path: '/' });
+  deleteCookie(c, SESSION_COOKIE, { path: '/' });
 }
 
 /** The signed-in viewer of this request. Throws login_required. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeClock } from '#domain/testing/fakes.ts';
+import { makeClock } from '#domain/testing/factories.ts';
 import type { WechatSigner } from '#domain/wechat/types.ts';
 import { listenLocally } from './testing/test-server.ts';
 import { createWechatSigner } from './wechat-signer.ts';

@@ -1,4 +1,4 @@
 /** Files in one archive at most: all of one clip's, or some of each of several. */
 export const ARCHIVE_MAX_FILES = 100;
-/** What one archive may take, in bytes: places in it are told in 32 bits. */
+/** The size limit of one archive in bytes: its offsets have 32 bits. */
 export const ARCHIVE_MAX_BYTES = 4_000_000_000;

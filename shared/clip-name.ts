@@ -1,7 +1,7 @@
 import { buildDownloadName } from './build-download-name.ts';
 import { type ClipFileKey, clipFileTypes, listClipFileLangs } from './clip-files.ts';
 
-/** What stands in a name template's gaps. */
+/** The values of a name template's placeholders. */
 export interface ClipNameFields {
   film: string;
   season: number | null;

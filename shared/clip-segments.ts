@@ -7,7 +7,7 @@ export interface FrameSpan {
   endFrame: number;
 }
 
-/** One stretch of a film as it lies in a clip. Times are rounded to the millisecond. */
+/** One time range of a film, with its start in the clip. Times are rounded to the millisecond. */
 export interface ClipSegment extends FrameSpan {
   startMs: number;
   endMs: number;
@@ -52,7 +52,7 @@ export function toFilmFrame(spans: readonly FrameSpan[], clipFrame: number): num
   return (spans.at(-1)?.endFrame ?? 1) - 1;
 }
 
-/** The film's stretch from the earliest frame of the spans to the latest, whatever lies between them. */
+/** The bounds of the spans: from their earliest frame to their latest. */
 export function getFrameBounds(spans: readonly FrameSpan[]): FrameSpan {
   return {
     startFrame: Math.min(...spans.map(({ startFrame }) => startFrame)),

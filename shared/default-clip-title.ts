@@ -24,7 +24,7 @@ export function findDominantLineText(args: {
   return most && (most.en ?? most.zh);
 }
 
-/** The title a clip has until somebody gives it one: what is said most in its first stretch, or its film's. */
+/** The default title of a clip: the main line of its first segment, or the film's title. */
 export function buildDefaultClipTitle(
   args: Parameters<typeof findDominantLineText>[0] & { film: string },
 ): string {

@@ -1,5 +1,7 @@
-/** Frames of one series at most. */
+/** Most frames in one series. */
 export const FRAME_SERIES_MAX = 24;
+/** Largest distance, in frames, at which a sharper frame may be searched for. */
+export const SHARPEST_SEARCH_RADIUS_MAX = 12;
 
 /** How a series is chosen over a span: every so many frames, or so many of them evenly. */
 export type FrameSeriesRule = { by: 'step'; step: number } | { by: 'count'; count: number };

@@ -4,7 +4,7 @@ export interface FrameRate {
   den: number;
 }
 
-/** The frame that stands at a time: round(ms x fps / 1000). */
+/** The frame at a time: round(ms x fps / 1000). */
 export function frameAt(ms: number, rate: FrameRate): number {
   return Math.round((ms * rate.num) / (rate.den * 1000));
 }

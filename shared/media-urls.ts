@@ -63,7 +63,7 @@ export const clipArchiveUrl = (
   return `/media/bars.zip?${query}`;
 };
 export const pictureUrl = (pictureId: string) => `/media/picture/${pictureId}.webp`;
-/** A take's sound, or its waveform: Int8 pairs (min, max), 100 a second. `shareId`: as whoever holds that link. */
+/** The sound of a take, or its waveform: Int8 pairs (min, max), 100 a second. `shareId` gives access through that share link. */
 export const takeUrl = (takeId: string, file: 'take.m4a' | 'take.peaks', shareId: string | null = null) =>
   `/media/take/${takeId}/${file}${shareId === null ? '' : `?share=${shareId}`}`;
 /** The picture of an account; a new picture has a new id. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { chunk } from './chunk.ts';
 import {
   defaultSheetOptions,
   formatClipTime,
@@ -7,7 +8,6 @@ import {
   planStoryboard,
   serializeSheetOptions,
   sheetUrl,
-  splitIntoPages,
 } from './script-sheet.ts';
 
 test('options come back out of an address as they went in; others are those of a plain sheet', () => {
@@ -51,7 +51,7 @@ test('times are rounded to what is shown', () => {
 test('every line of a storyboard is on one page', () => {
   for (const lines of [1, 2, 3, 8, 9, 12, 13, 200]) {
     const { columns, perPage } = planStoryboard(lines);
-    const pages = splitIntoPages(
+    const pages = chunk(
       Array.from({ length: lines }, (_, i) => i),
       perPage,
     );

@@ -1,7 +1,7 @@
-/** How a language stands on a sheet: its words, lines to write them on, or not at all. */
+/** How a sheet shows a language: its text, blank lines to write on, or not at all. */
 export const sheetTextModes = ['shown', 'blank', 'none'] as const;
 export type SheetTextMode = (typeof sheetTextModes)[number];
-/** What is done about words to learn: nothing, the learner's own words become gaps, or there is room to note some. */
+/** What a sheet offers for words: nothing, gaps in place of the learner's saved words, or space for notes. */
 export const sheetWordModes = ['none', 'gaps', 'notes'] as const;
 export type SheetWordMode = (typeof sheetWordModes)[number];
 
@@ -13,7 +13,7 @@ export interface SheetOptions {
 
 export const defaultSheetOptions: SheetOptions = { en: 'shown', zh: 'shown', words: 'none' };
 
-/** What an address asks for; what it leaves out, or what is no option, is as on a plain sheet. */
+/** The options in a URL. Missing or unknown ones get their defaults. */
 export function parseSheetOptions(params: URLSearchParams): SheetOptions {
   const read = <Kind extends string>(name: string, kinds: readonly Kind[], fallback: Kind) =>
     kinds.find((kind) => kind === params.get(name)) ?? fallback;
@@ -24,7 +24,7 @@ export function parseSheetOptions(params: URLSearchParams): SheetOptions {
   };
 }
 
-/** The options of an address, without those of a plain sheet. */
+/** The options for a URL, without the defaults. */
 export function serializeSheetOptions(options: SheetOptions): Record<string, string> {
   const { en, zh, words } = options;
   return {
@@ -57,13 +57,6 @@ export const clipFrameUrl = (clipId: string, frame: number) => `/media/sheet/${c
 export function planStoryboard(lines: number): { columns: number; perPage: number } {
   if (lines <= 2) return { columns: 1, perPage: 2 };
   return lines <= 8 ? { columns: 2, perPage: 8 } : { columns: 3, perPage: 12 };
-}
-
-/** The parts of a list, `size` of them in each but the last. */
-export function splitIntoPages<T>(list: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, page) =>
-    list.slice(page * size, (page + 1) * size),
-  );
 }
 
 const two = (value: number) => String(value).padStart(2, '0');

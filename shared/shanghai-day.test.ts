@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { endOfShanghaiDay, isShanghaiMidnight, shanghaiDay, shanghaiDayEndingAt } from './shanghai-day.ts';
+import {
+  endOfShanghaiDay,
+  isShanghaiMidnight,
+  parseShanghaiMinute,
+  shanghaiDateTime,
+  shanghaiDay,
+  shanghaiDayEndingAt,
+} from './shanghai-day.ts';
 
 describe('days in Shanghai', () => {
   it('ends a chosen day at its last moment there, not eight hours later', () => {
@@ -21,5 +28,11 @@ describe('days in Shanghai', () => {
     for (const day of ['2026-02-30', '2026-13-01', '2026-5-1', '2026-05-01T00:00', '']) {
       expect([day, endOfShanghaiDay(day)]).toEqual([day, null]);
     }
+  });
+
+  it('writes and reads a time of day', () => {
+    expect(shanghaiDateTime(1_777_651_199_999)).toBe('2026-05-01 23:59:59');
+    expect(parseShanghaiMinute('2026-05-02T00:00')).toBe(1_777_651_200);
+    expect([parseShanghaiMinute(''), parseShanghaiMinute('2026-05-02T25:00')]).toEqual([null, null]);
   });
 });

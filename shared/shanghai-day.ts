@@ -1,11 +1,22 @@
 import { DAY_SECONDS } from './constants.ts';
 
-/** Shanghai is eight hours ahead of UTC all the year round. */
-const AHEAD_SECONDS = 8 * 3600;
+/** The offset of Shanghai from UTC, the same all year. Every Shanghai time of the product is worked out in this file. */
+const OFFSET_SECONDS = 8 * 3600;
 
-/** `Y-m-d` in Shanghai of a moment in milliseconds. */
+/** `Y-m-d` in Shanghai of a time in milliseconds. */
 export function shanghaiDay(ms: number): string {
-  return new Date(ms + AHEAD_SECONDS * 1000).toISOString().slice(0, 10);
+  return shanghaiDateTime(ms).slice(0, 10);
+}
+
+/** `Y-m-d H:i:s` in Shanghai of a time in milliseconds. */
+export function shanghaiDateTime(ms: number): string {
+  return new Date(ms + OFFSET_SECONDS * 1000).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Unix seconds of a time in Shanghai written `Y-m-dTH:i`; null when there is no such time. */
+export function parseShanghaiMinute(text: string): number | null {
+  const ms = Date.parse(`${text}:00+00:00`);
+  return Number.isNaN(ms) ? null : ms / 1000 - OFFSET_SECONDS;
 }
 
 /** Unix seconds of 00:00 in Shanghai on a day written `Y-m-d`; null when there is no such day. */
@@ -13,21 +24,21 @@ export function startOfShanghaiDay(day: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
   const ms = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== day) return null;
-  return ms / 1000 - AHEAD_SECONDS;
+  return ms / 1000 - OFFSET_SECONDS;
 }
 
-/** `expire_time` of a chosen day: the end of that day in Shanghai, in unix seconds; null when there is no such day. */
+/** Unix seconds of the end of a day in Shanghai, as `expire_time` holds it; null when there is no such day. */
 export function endOfShanghaiDay(day: string): number | null {
   const start = startOfShanghaiDay(day);
   return start === null ? null : start + DAY_SECONDS;
 }
 
-/** The day whose end an `expire_time` is. */
+/** The day that ends at an `expire_time`. */
 export function shanghaiDayEndingAt(seconds: number): string {
   return shanghaiDay((seconds - 1) * 1000);
 }
 
-/** Whether a moment in unix seconds is 00:00 in Shanghai. */
+/** Whether a time in unix seconds is 00:00 in Shanghai. */
 export function isShanghaiMidnight(seconds: number): boolean {
-  return (seconds + AHEAD_SECONDS) % DAY_SECONDS === 0;
+  return (seconds + OFFSET_SECONDS) % DAY_SECONDS === 0;
 }

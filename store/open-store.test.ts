@@ -40,7 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (dialect) => {
     for (const store of open.splice(0)) await store.dispose();
   });
 
-  test('migrating again does nothing and keeps what is there', async () => {
+  test('migrating again does nothing and keeps the data', async () => {
     const store = await openOne(false);
     expect(await store.migrate()).toEqual(names);
     const { video } = await addFilmWithVideo(store);
@@ -70,7 +70,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (dialect) => {
     expect(await store.migrate()).toEqual(names);
   });
 
-  test('what was written is there after reopening', async () => {
+  test('written data is there after reopening', async () => {
     const store = await openOne();
     const { film, video } = await addFilmWithVideo(store);
     await replaceLines(store, { videoId: video.id, lines: makeLines(video.id, 10) });
@@ -81,7 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (dialect) => {
     expect(await again.films.linesOfVideo({ videoId: video.id })).toEqual(makeLines(video.id, 10));
   });
 
-  test('it answers while it is open, and not after', async () => {
+  test('the store answers while it is open, and throws after close', async () => {
     const store = await openOne();
     expect(await store.jobs.jobById('none')).toBeNull();
     expect(store.dialect).toBe(dialect);

@@ -2,7 +2,7 @@ import { type Dialect, Kysely } from 'kysely';
 import type { PersonalDataSource } from '#domain/accounts/personal-data.ts';
 import type { AccountStore } from '#domain/accounts/types.ts';
 import type { AuditStore } from '#domain/audit/types.ts';
-import type { AdStore, RedPacketStore, WatchProgressStore } from '#domain/campaigns/types.ts';
+import type { AdStore } from '#domain/campaigns/types.ts';
 import type { ClipStore } from '#domain/clips/types.ts';
 import type { DemoFilmStore } from '#domain/demo/types.ts';
 import type { DrawStore } from '#domain/draw/types.ts';
@@ -10,6 +10,7 @@ import type { FilmStore } from '#domain/films/types.ts';
 import type { GuestbookStore } from '#domain/guestbook/types.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
 import type { LessonStore } from '#domain/lessons/types.ts';
+import type { RedPacketStore, WatchProgressStore } from '#domain/red-packets/types.ts';
 import type { SurveyStore } from '#domain/survey/types.ts';
 import type { TakeStore } from '#domain/takes/types.ts';
 import type { WordStore } from '#domain/words/types.ts';
@@ -43,7 +44,7 @@ export interface Store {
   db: Database;
   accounts: AccountStore;
   audits: AuditStore;
-  /** Parts of what is kept about a person that lie in the store alone. */
+  /** Personal data that only the store holds. */
   personalDataSources: PersonalDataSource[];
   films: FilmStore;
   clipStore: ClipStore;
@@ -56,12 +57,12 @@ export interface Store {
   surveys: SurveyStore;
   takes: TakeStore;
   words: WordStore;
-  /** Brings the schema up to date; the names of the migrations that ran. Safe in several processes at once. */
+  /** Runs pending migrations and returns their names. Safe in several processes at once. */
   migrate(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Opens SQLite at a path (made when missing) or PostgreSQL at an address. Connects with the first query; call `migrate` first. */
+/** Opens SQLite at a path (created when missing) or PostgreSQL at a URL. It connects with the first query. Call `migrate` first. */
 export function openStore(address: StoreAddress): Store {
   const [dialect, kyselyDialect] = chooseDialect(address);
   const db = new Kysely<Tables>({ dialect: kyselyDialect });
@@ -93,11 +94,11 @@ export function openStore(address: StoreAddress): Store {
 
 function chooseDialect(address: StoreAddress): [StoreDialect, Dialect] {
   if ('sqlitePath' in address) return ['sqlite', createSqliteDialect({ path: address.sqlitePath })];
-  const { databaseUrl, onConnectionLost = leaveToNextQuery } = address;
+  const { databaseUrl, onConnectionLost = ignoreLostConnection } = address;
   return ['postgres', createPostgresDialect({ databaseUrl, onConnectionLost })];
 }
 
-/** An idle connection that broke harms nobody: the next query opens a fresh one, and fails loudly if it cannot. */
-function leaveToNextQuery(): undefined {
+/** A broken idle connection needs no action: the next query opens a new one, and throws if it cannot. */
+function ignoreLostConnection(): undefined {
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,11 +15,11 @@ const mayImport: Record<string, { code: string[]; tests: string[] }> = {
   app: { code: ['domain', 'contract', 'shared'], tests: ['tests'] },
   jobs: { code: ['domain', 'shared'], tests: ['store'] },
   store: { code: ['domain', 'shared'], tests: [] },
-  engines: { code: ['domain', 'shared', 'media'], tests: ['store'] },
+  engines: { code: ['media', 'domain', 'shared'], tests: [] },
   media: { code: ['engines', 'domain', 'shared'], tests: [] },
   // Draws the demo films; nothing that runs may import it.
   demo: { code: [], tests: ['domain'] },
-  domain: { code: ['shared'], tests: ['store', 'engines', 'media'] },
+  domain: { code: ['shared'], tests: ['store', 'media', 'server'] },
   contract: { code: ['shared'], tests: [] },
   shared: { code: [], tests: [] },
 };
@@ -54,11 +54,32 @@ function importsOf(file: string): Import[] {
   return Array.from(found, ([, specifier = '']) => ({ file, specifier }));
 }
 
+/** The file an import leads to, as a list of one; empty for a package. */
+function targetOf({ file, specifier }: Import): string[] {
+  if (specifier.startsWith('#')) return [specifier.slice(1)];
+  if (!specifier.startsWith('.')) return [];
+  return [relative(root, resolve(root, dirname(file), specifier))];
+}
+
 /** The top folder an import leads to; null for a package. */
-function folderOf({ file, specifier }: Import): string | null {
-  if (specifier.startsWith('#')) return specifier.slice(1).split('/')[0] ?? null;
-  if (!specifier.startsWith('.')) return null;
-  return relative(root, resolve(root, dirname(file), specifier)).split('/')[0] ?? null;
+function folderOf(one: Import): string | null {
+  if (one.specifier.startsWith('@taici/')) return 'engines';
+  return targetOf(one)[0]?.split('/')[0] ?? null;
+}
+
+/** Circles among files, by depth-first search: one for each import that leads back to a file on the path. */
+function findCircles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = [];
+  const finished = new Set<string>();
+  const visit = (file: string, path: string[]) => {
+    const start = path.indexOf(file);
+    if (start >= 0) circles.push([...path.slice(start), file]);
+    if (start >= 0 || finished.has(file)) return;
+    for (const target of imports.get(file) ?? []) visit(target, [...path, file]);
+    finished.add(file);
+  };
+  for (const file of imports.keys()) visit(file, []);
+  return circles;
 }
 
 const isTest = (file: string) => /\.test\.tsx?$|(?:^|\/)testing\//.test(file);
@@ -88,6 +109,53 @@ describe.each(Object.entries(mayImport))('%s', (folder, allowed) => {
   });
 });
 
+/** Engines that are packages of their own. */
+const engines = readdirSync(join(root, 'engines')).filter((name) =>
+  existsSync(join(root, 'engines', name, 'package.json')),
+);
+
+describe.each(engines)('engine %s', (engine) => {
+  const imports = filesOf(`engines/${engine}`).flatMap(importsOf);
+  const subfolderOf = (path: string) => dirname(relative(`engines/${engine}`, path));
+
+  test('imports nothing of the product, nor another engine', () => {
+    const wrong = imports.filter(({ file, specifier }) => {
+      if (/^(?:#|@taici\/)/.test(specifier)) return true;
+      return specifier.startsWith('.') && subfolderOf(join(dirname(file), specifier)).startsWith('..');
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('is imported through its entrance only', () => {
+    const folders = [...Object.keys(mayImport), 'bench', 'tests'].filter((folder) => folder !== 'engines');
+    const wrong = folders
+      .flatMap(filesOf)
+      .flatMap(importsOf)
+      .filter(({ file, specifier }) => {
+        if (specifier.startsWith(`@taici/${engine}/`)) return specifier !== `@taici/${engine}/testing`;
+        const path = specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier);
+        return path.startsWith(`engines/${engine}/`);
+      });
+    expect(wrong).toEqual([]);
+  });
+
+  test('has sub folders that import each other in one direction', () => {
+    const targets = new Map<string, Set<string>>();
+    for (const { file, specifier } of imports) {
+      if (isTest(file) || !specifier.startsWith('.')) continue;
+      const [from, to] = [subfolderOf(file), subfolderOf(join(dirname(file), specifier))];
+      if (from !== to) targets.set(from, (targets.get(from) ?? new Set()).add(to));
+    }
+    // Takes away folders that import none of the others, until none is left or those that are left form a circle.
+    const left = new Set([...targets.keys(), ...[...targets.values()].flatMap((folders) => [...folders])]);
+    const isFree = (folder: string) => ![...(targets.get(folder) ?? [])].some((target) => left.has(target));
+    for (let free = [...left].filter(isFree); free.length > 0; free = [...left].filter(isFree)) {
+      for (const folder of free) left.delete(folder);
+    }
+    expect([...left]).toEqual([]);
+  });
+});
+
 test('the rules do no input or output', () => {
   const outside = new Set(builtinModules.map((name) => `node:${name}`));
   const wrong = [...filesOf('domain'), ...filesOf('shared')]
@@ -113,8 +181,31 @@ test('ffmpeg and other processes are started in media/ alone', () => {
   expect(starters.sort()).toEqual(['media/ffmpeg/build-launch-prefix.ts', 'media/ffmpeg/run-ffmpeg.ts']);
 });
 
+/** Folders whose files import each other in circles nowhere. */
+const circleFree = ['domain', 'store', 'shared', 'contract', 'server', 'jobs'];
+
+test('no files import each other in a circle, types included', () => {
+  const files = circleFree.flatMap(filesOf);
+  expect(findCircles(new Map(files.map((file) => [file, importsOf(file).flatMap(targetOf)])))).toEqual([]);
+});
+
+test('a circle is found', () => {
+  const imports = new Map([
+    ['a', ['b', 'd']],
+    ['b', ['c']],
+    ['c', ['a', 'x']],
+    ['d', []],
+    ['e', ['e']],
+  ]);
+  expect(findCircles(imports)).toEqual([
+    ['a', 'b', 'c', 'a'],
+    ['e', 'e'],
+  ]);
+});
+
 test('an import that leads the wrong way is seen', () => {
   expect(folderOf({ file: 'domain/films/a.ts', specifier: '#store/open-store.ts' })).toBe('store');
   expect(folderOf({ file: 'domain/films/a.ts', specifier: '../../media/x.ts' })).toBe('media');
+  expect(folderOf({ file: 'domain/films/a.ts', specifier: '@taici/phrase-index' })).toBe('engines');
   expect(folderOf({ file: 'domain/films/a.ts', specifier: 'kysely' })).toBeNull();
 });

@@ -1,6 +1,11 @@
 import { copyFile, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { ClipDto } from '#contract/clips.ts';
+import type { OutputOf } from '#contract/define-call.ts';
+import type { films } from '#contract/films.ts';
+import type { jobs } from '#contract/jobs.ts';
+import type { WireForm } from '#contract/testing/wire-form.ts';
 import {
   fastH264Options,
   numberedVideoInput,
@@ -8,7 +13,6 @@ import {
   runTestFfmpeg,
 } from '#media/testing/test-films.ts';
 import { setUpTestFolder } from '#media/testing/test-folder.ts';
-import type { WireBar, WireFilm, WireJob, WirePage, WireVideo } from '#shared/wire.ts';
 import {
   createDataFolder,
   pollUntil,
@@ -48,7 +52,7 @@ const runningJob = (owner: SignedInCaller, kind: string, percent: number) =>
     withinMs: 60_000,
     everyMs: 30,
     async ask() {
-      const { body } = await owner.get<WirePage<WireJob>>('/api/dub_job_index.php');
+      const { body } = await owner.get<WireForm<OutputOf<typeof jobs.list>>>('/api/dub_job_index.php');
       return (
         body.list.find((job) => job.kind === kind && job.state === 'running' && job.percent >= percent) ??
         null
@@ -99,10 +103,12 @@ test('a server killed in the middle of an import and of a cut goes on after its 
     what: 'the import after the restart',
     withinMs: 120_000,
     async ask() {
-      const films = await owner.get<WirePage<WireFilm>>('/api/dub_film_index.php');
-      const [first] = films.body.list;
+      const library = await owner.get<WireForm<OutputOf<typeof films.list>>>('/api/dub_film_index.php');
+      const [first] = library.body.list;
       if (!first) return null;
-      const { body } = await owner.get<WirePage<WireVideo>>(`/api/dub_video_index.php?film_id=${first.id}`);
+      const { body } = await owner.get<WireForm<OutputOf<typeof films.videos>>>(
+        `/api/dub_video_index.php?film_id=${first.id}`,
+      );
       return body.list.every(({ state }) => state === 'ready') ? body.list : null;
     },
   });
@@ -111,7 +117,7 @@ test('a server killed in the middle of an import and of a cut goes on after its 
   if (!video) throw new Error('no video');
 
   const span = { start_frame: 10, end_frame: 950 };
-  const made = await owner.post<WireBar>('/api/creat_dub_bar_client.php', {
+  const made = await owner.post<WireForm<ClipDto>>('/api/creat_dub_bar_client.php', {
     video_id: video.id,
     start_ms: 0,
     end_ms: 1,
@@ -126,7 +132,9 @@ test('a server killed in the middle of an import and of a cut goes on after its 
     what: 'the cut after the restart',
     withinMs: 120_000,
     async ask() {
-      const { body } = await owner.get<WireBar>(`/api/dub_bar_detail.php?bar_id=${made.body.bar_id}`);
+      const { body } = await owner.get<WireForm<ClipDto>>(
+        `/api/dub_bar_detail.php?bar_id=${made.body.bar_id}`,
+      );
       return body.state === 'cutting' ? null : body;
     },
   });
@@ -138,8 +146,8 @@ test('a server killed in the middle of an import and of a cut goes on after its 
   const numbers = await readFrameNumbers(at('clip.mp4'));
   expect([numbers[0], numbers.at(-1), numbers.length]).toEqual([10, 949, 940]);
 
-  const jobs = await owner.get<WirePage<WireJob>>('/api/dub_job_index.php');
-  expect(jobs.body.list.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
+  const queue = await owner.get<WireForm<OutputOf<typeof jobs.list>>>('/api/dub_job_index.php');
+  expect(queue.body.list.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
     'cut_bar done',
     'import_video done',
   ]);

@@ -3,9 +3,13 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { OutputOf } from '#contract/define-call.ts';
+import type { films, } from '#contract/films.ts';
+import type { jobs } from '#contract/jobs.ts';
+import type { SearchAnswerDto } from '#contract/search.ts';
+import type { WireForm } from '#contract/testing/wire-form.ts';
 import { shippedFilms } from '#domain/demo/shipped-films.ts';
 import { parseFilmFileName } from '#domain/imports/parse-film-file-name.ts';
-import type { WireFilm, WireJob, WirePage, WireSearch, WireVideo } from '#shared/wire.ts';
 import { demoFolder, readDemoLines } from './testing/read-demo-lines.ts';
 import {
   createDataFolder,
@@ -68,7 +72,7 @@ describe('a first start', () => {
       return { running: product, owner: await signIn(product.address, 'owner') };
     };
     const jobsOf = async (owner: Awaited<ReturnType<typeof signIn>>) =>
-      (await owner.get<WirePage<WireJob>>('/api/dub_job_index.php?pagesize=50')).body.list;
+      (await owner.get<WireForm<OutputOf<typeof jobs.list>>>('/api/dub_job_index.php?pagesize=50')).body.list;
 
     let { running, owner } = await start();
     await pollUntil({
@@ -92,13 +96,15 @@ describe('a first start', () => {
           : null,
     });
     expect(await jobsOf(owner)).toHaveLength(shippedFilms.length);
-    const films = (await owner.get<WirePage<WireFilm>>('/api/dub_film_index.php')).body.list;
-    expect(films).toHaveLength(3);
+    const { list } = (await owner.get<WireForm<OutputOf<typeof films.list>>>('/api/dub_film_index.php')).body;
+    expect(list).toHaveLength(3);
     const videos = await Promise.all(
-      films.map(({ id }) => owner.get<WirePage<WireVideo>>(`/api/dub_video_index.php?film_id=${id}`)),
+      list.map(({ id }) =>
+        owner.get<WireForm<OutputOf<typeof films.videos>>>(`/api/dub_video_index.php?film_id=${id}`),
+      ),
     );
     expect(videos.flatMap(({ body }) => body.list)).toHaveLength(shippedFilms.length);
-    const { body } = await owner.get<WireSearch>('/api/sub_seek_film.php?q=lighthouse');
+    const { body } = await owner.get<WireForm<SearchAnswerDto>>('/api/sub_seek_film.php?q=lighthouse');
     expect(body.total).toBeGreaterThan(0);
     expect((await running.health()).parts.demo).toMatchObject({
       state: 'making',

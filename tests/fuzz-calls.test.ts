@@ -3,12 +3,15 @@ import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { type HttpCall, listHttpCalls } from '#contract/define-call.ts';
+import { contract } from '#contract/index.ts';
 import type { Account } from '#domain/accounts/types.ts';
-import { makeLine, makeMezzanineInfo } from '#domain/testing/fakes.ts';
-import type { CallDescription } from '#server/call-description.ts';
-import { allCalls } from '#server/calls.ts';
+import { makeLine, makeMezzanineInfo } from '#domain/testing/factories.ts';
+import { describeInput } from '#server/openapi.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { addFilmWithVideo, replaceLines } from '#store/testing/fixtures.ts';
+
+const allCalls = listHttpCalls(contract);
 
 /** One number for everybody: a fault it finds is found again. */
 const SEED = 20_260_101;
@@ -161,7 +164,7 @@ function readShape(schema: unknown): Shape {
 const entriesOf = (shape: Shape) => Object.entries(shape.properties ?? {});
 
 interface Request {
-  call: CallDescription;
+  call: HttpCall;
   method: 'GET' | 'POST';
   who: Who;
   as: 'form' | 'json' | 'torn';
@@ -169,8 +172,8 @@ interface Request {
   inPath: string;
 }
 
-function requestsTo(call: CallDescription): fc.Arbitrary<Request> {
-  const shape = readShape(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }));
+function requestsTo(call: HttpCall): fc.Arbitrary<Request> {
+  const shape = readShape(describeInput(call));
   const names = entriesOf(shape).map(([name]) => name);
   const sound = fc.record(
     Object.fromEntries(entriesOf(shape).map(([name, one]) => [name, soundValue(name, one)])),

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { filmSources } from '#domain/films/types.ts';
-import { createInProcessPhraseIndex } from '#engines/phrase-index/create-phrase-index.ts';
+import { createInProcessPhraseIndex } from '#server/search-index/create-phrase-index.ts';
 
 const writer = fileURLToPath(new URL('./testing/index-writer.child.ts', import.meta.url));
 

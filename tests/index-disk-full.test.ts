@@ -35,7 +35,7 @@ test('where a segment finds no room on disk, search goes on from memory and what
       total: 5010,
       totalKind: 'exact',
       videos: 2,
-      logged: ['the phrase index cannot be written to disk and goes on from memory'],
+      logged: ['the phrase index cannot be written to disk and continues in memory'],
     });
     expect(await readdir(folder)).toEqual(before);
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { shippedFilms } from '#domain/demo/shipped-films.ts';
-import { createInProcessPhraseIndex } from '#engines/phrase-index/create-phrase-index.ts';
+import { createInProcessPhraseIndex } from '#server/search-index/create-phrase-index.ts';
 import { en } from '#shared/catalogue/en/index.ts';
 import { zhCN } from '#shared/catalogue/zh-CN/index.ts';
 import { readDemoLines } from './testing/read-demo-lines.ts';

@@ -4,9 +4,11 @@ import { request } from 'node:http';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { OutputOf } from '#contract/define-call.ts';
+import type { films } from '#contract/films.ts';
+import type { WireForm } from '#contract/testing/wire-form.ts';
 import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '#media/testing/test-films.ts';
 import { setUpTestFolder } from '#media/testing/test-folder.ts';
-import type { WireFilm, WirePage, WireVideo } from '#shared/wire.ts';
 import {
   createDataFolder,
   pollUntil,
@@ -92,10 +94,12 @@ const readyVideo = (title: string) =>
     everyMs: 300,
     async ask() {
       const owner = await signIn(product.address, 'owner');
-      const films = await owner.get<WirePage<WireFilm>>('/api/dub_film_index.php');
-      const found = films.body.list.find((one) => one.title === title);
+      const library = await owner.get<WireForm<OutputOf<typeof films.list>>>('/api/dub_film_index.php');
+      const found = library.body.list.find((one) => one.title === title);
       if (!found) return null;
-      const { body } = await owner.get<WirePage<WireVideo>>(`/api/dub_video_index.php?film_id=${found.id}`);
+      const { body } = await owner.get<WireForm<OutputOf<typeof films.videos>>>(
+        `/api/dub_video_index.php?film_id=${found.id}`,
+      );
       return body.list.find(({ state }) => state === 'ready') ?? null;
     },
   });

@@ -2,7 +2,7 @@ import calls from 'virtual:call-table';
 import type { BrowserApi, RequestOptions } from '#contract/api.ts';
 import type { contract } from '#contract/index.ts';
 import { isOpaque, renameKeys, toCodeName, toWireName } from '#contract/wire-names.ts';
-import { type RequestFields, requestJson } from './http-client.ts';
+import { ApiError, encodeFields, type RequestFields, requestJson } from './http-client.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 type Options = RequestOptions & { file?: Blob };
@@ -22,21 +22,30 @@ export const api = Object.fromEntries(
 ) as unknown as BrowserApi<typeof contract>;
 
 async function makeCall(address: string, input: Input, { file, ...options }: Options): Promise<unknown> {
-  const [method, template = '', fileKind] = address.split(' ');
+  const [method, template = '', kind] = address.split(' ');
+  const success = Number(kind) || undefined;
   const fields = fieldsOf(input);
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = fields[name];
     delete fields[name];
     return encodeURIComponent(String(value));
   }) as `/${string}`;
-  const body: unknown = await requestJson(path, {
+  const isRawFile = file !== undefined && kind === 'body';
+  const body: unknown = await requestJson(isRawFile ? `${path}?${encodeFields(fields)}` : path, {
     ...options,
     method: method === 'GET' ? 'GET' : 'POST',
     fields,
-    ...(file ? { file: fileKind === 'image' ? imageForm(file, fields) : file } : {}),
+    ...(success ? { successStatus: success } : {}),
+    ...(file ? { file: isRawFile ? file : imageForm(file, fields) } : {}),
   });
-  const answer = path.startsWith('/test/') ? (body as { data: unknown }).data : body;
-  return renameKeys(answer, toCodeName);
+  return renameKeys(path.startsWith('/test/') ? unwrap(body) : body, toCodeName);
+}
+
+/** The data of a `{ code, msg, data }` answer. Throws ApiError when its code is not 200, whatever the HTTP status is. */
+function unwrap(body: unknown): unknown {
+  const { code, msg, data } = body as { code: number; msg: string; data: unknown };
+  if (code !== 200) throw new ApiError({ code: 'internal', httpStatus: 200, wording: msg, body });
+  return data;
 }
 
 function imageForm(file: Blob, fields: RequestFields): FormData {

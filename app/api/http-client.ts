@@ -104,7 +104,8 @@ async function send<Answer>(
   return body as Answer;
 }
 
-function encodeFields(fields: RequestFields): URLSearchParams {
+/** Fields as a form or a query. */
+export function encodeFields(fields: RequestFields): URLSearchParams {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
     if (Array.isArray(value)) for (const one of value) form.append(`${name}[]`, one);

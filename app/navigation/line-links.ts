@@ -1,12 +1,12 @@
 import { type FrameRate, frameAt } from '#shared/frames.ts';
 import type { TimedLine } from '../player/line-lookup.ts';
 
-/** The cutter opened on a line; where its speech begins and ends is found there. */
+/** The clip editor at a line. The editor finds where the speech starts and ends. */
 export function clipEditorLink({ videoId, lineId }: { videoId: string; lineId: string }): string {
   return `/list/tailor?${new URLSearchParams({ video_id: videoId, sub_id: lineId })}`;
 }
 
-/** The still of a line's middle. */
+/** The still page at the middle of a line. */
 export function stillLink(args: { videoId: string; line: TimedLine; rate: FrameRate }): string {
   const frame = frameAt((args.line.startMs + args.line.endMs) / 2, args.rate);
   return `/list/frezeFrame?${new URLSearchParams({ video_id: args.videoId, frame: String(frame) })}`;

@@ -1,18 +1,23 @@
 import { redirect } from 'react-router';
 
-/** The page an address asks for, from 1; the first for anything that is no page. */
+/** The highest page number and the latest time that list calls accept. */
+const PAGE_NUMBER_MAX = 1_000_000;
+const SNAPSHOT_TIME_MAX = 999_999_999_999_999;
+
+/** The page that an address asks for, from 1. Anything that is no page number counts as 1. */
 export function readPageNumber(params: URLSearchParams): number {
   const pageno = Number(params.get('pageno'));
-  return Number.isSafeInteger(pageno) && pageno > 0 ? pageno : 1;
+  return Number.isSafeInteger(pageno) && pageno > 0 ? Math.min(pageno, PAGE_NUMBER_MAX) : 1;
 }
 
-/** The moment whose list is being paged through, in milliseconds; null on a first page, which is as of now. */
+/** The moment as of which a list is paged through, in milliseconds; null on a first page, which is as of now. */
 export function readSnapshotTime(params: URLSearchParams): number | null {
   const asOfMs = Number(params.get('as_of'));
-  return Number.isSafeInteger(asOfMs) && asOfMs > 0 && readPageNumber(params) > 1 ? asOfMs : null;
+  const isTime = Number.isSafeInteger(asOfMs) && asOfMs > 0 && asOfMs <= SNAPSHOT_TIME_MAX;
+  return isTime && readPageNumber(params) > 1 ? asOfMs : null;
 }
 
-/** Throws a redirect to the last page where an address names one behind the end: it is old, and things have gone since. */
+/** Throws a redirect to the last page if the address names a page after it: rows have been removed since then. */
 export function redirectPastLastPage(
   page: { list: readonly unknown[]; total: number },
   args: { pagesize: number; pathOf: (pageno: number) => string },

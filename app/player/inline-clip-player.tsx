@@ -9,7 +9,7 @@ import { usePlayerSettings } from './player-settings.ts';
 import { usePlayback, usePlaybackValue } from './use-playback.ts';
 import { videoUrlAtTime } from './video-url-at-time.ts';
 
-/** A stretch of a video; times in milliseconds. */
+/** A part of a video; times in milliseconds. */
 export interface PlayableClip {
   videoId: string;
   startMs: number;
@@ -17,10 +17,10 @@ export interface PlayableClip {
   rate: FrameRate;
 }
 
-/** The one that sounds: another that starts silences it. */
+/** The player that is audible. Starting another one pauses it. */
 let sounding: Playback | null = null;
 
-/** A clip's still, which plays in its place: a click plays it from its start, another one stops it. */
+/** A clip that plays in place of its still: a click plays it from the start, another click pauses it. */
 export function InlineClipPlayer({
   clip,
   label,

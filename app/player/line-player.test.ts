@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Line } from '#domain/films/types.ts';
+import type { LineDto } from '#contract/lines.ts';
 import { LinePlayer } from './line-player.ts';
 import { type LoopMode, shadowGapMs } from './loop-state.ts';
 import { Playback } from './playback.ts';
@@ -8,7 +8,7 @@ import { TranscriptStore } from './transcript-store.ts';
 
 const FPS = 25;
 const LINE_MS = 1000;
-const lines: Line[] = Array.from({ length: 4 }, (_, seq) => ({
+const lines: LineDto[] = Array.from({ length: 4 }, (_, seq) => ({
   id: `v.${seq}`,
   videoId: 'v',
   seq,
@@ -31,8 +31,8 @@ afterEach(() => {
 function setUp(mode: LoopMode, times = 2) {
   const video = new FakeVideo();
   const playback = new Playback({ video, rate: { num: FPS, den: 1 }, frames: 2500 });
-  const book = new TranscriptStore({ lines, count: lines.length, fetcher: null });
-  const player = new LinePlayer({ playback, book, durationMs: 100_000, settings: { mode, times } });
+  const transcript = new TranscriptStore({ lines, count: lines.length, fetcher: null });
+  const player = new LinePlayer({ playback, transcript, durationMs: 100_000, settings: { mode, times } });
   const finish = (seq: number) => {
     video.land(FPS);
     video.run(endFrame(seq), FPS);

@@ -1,4 +1,4 @@
-import type { Line } from '#domain/films/types.ts';
+import type { LineDto } from '#contract/lines.ts';
 import { HEAD_PADDING_MS } from '#shared/constants.ts';
 import { LoopRunner } from './loop-runner.ts';
 import type { LoopSettings } from './loop-state.ts';
@@ -13,27 +13,27 @@ const OVERLAP_LOOK_BACK = 3;
 export class LinePlayer {
   readonly playback: Playback;
   readonly runner: LoopRunner;
-  readonly #book: TranscriptStore;
+  readonly #transcript: TranscriptStore;
   readonly #durationMs: number;
   readonly #listeners = new Set<() => void>();
   readonly #unsubscribe: () => void;
-  /** Line that is being played as a line; null: whatever the head stands in. */
+  /** The line that is being played; null: whatever the head stands in. */
   #target: number | null = null;
   #current = -1;
   #spoken = -1;
 
   constructor(args: {
     playback: Playback;
-    book: TranscriptStore;
+    transcript: TranscriptStore;
     durationMs: number;
     settings: LoopSettings;
   }) {
     this.playback = args.playback;
-    this.#book = args.book;
+    this.#transcript = args.transcript;
     this.#durationMs = args.durationMs;
     this.runner = new LoopRunner({ playback: args.playback, settings: args.settings });
     const offPlayback = this.playback.subscribe(() => this.#follow());
-    const offBook = this.#book.subscribe(() => this.#follow());
+    const offBook = this.#transcript.subscribe(() => this.#follow());
     this.#unsubscribe = () => {
       offPlayback();
       offBook();
@@ -68,13 +68,13 @@ export class LinePlayer {
       return;
     }
     const index = this.#lineAhead();
-    const line = this.#book.lineAt(index);
+    const line = this.#transcript.lineAt(index);
     if (line) this.#play(index, line, true);
     else this.playback.play();
   }
 
   next(): void {
-    this.#goTo(Math.min(this.#book.count - 1, this.#current + 1));
+    this.#goTo(Math.min(this.#transcript.count - 1, this.#current + 1));
   }
 
   previous(): void {
@@ -132,11 +132,11 @@ export class LinePlayer {
     void this.playLine(index);
   }
 
-  #play(index: number, line: Line, fromHead: boolean): void {
+  #play(index: number, line: LineDto, fromHead: boolean): void {
     const range = paddedLineRange({
       line,
-      previous: this.#book.lineAt(index - 1),
-      next: this.#book.lineAt(index + 1),
+      previous: this.#transcript.lineAt(index - 1),
+      next: this.#transcript.lineAt(index + 1),
       durationMs: this.#durationMs,
     });
     this.#target = index;
@@ -149,7 +149,7 @@ export class LinePlayer {
         ...range,
         lineMs: line.endMs - line.startMs,
         fromPlayhead: fromHead,
-        onFinished: index + 1 < this.#book.count ? () => this.#goTo(index + 1) : null,
+        onFinished: index + 1 < this.#transcript.count ? () => this.#goTo(index + 1) : null,
       });
     }
     this.#follow();
@@ -157,24 +157,26 @@ export class LinePlayer {
 
   #playOn(): void {
     const index = this.#lineAhead();
-    const line = this.#book.lineAt(index);
+    const line = this.#transcript.lineAt(index);
     if (this.runner.mode !== 'off' && line) this.#play(index, line, true);
     else this.playback.play();
   }
 
   /** The line the head stands in, or, in the silence after it and its room, the next. */
   #lineAhead(): number {
-    const { index } = this.#book.lastStartedAt(this.playback.ms + HEAD_PADDING_MS);
-    const line = this.#book.lineAt(index);
+    const { index } = this.#transcript.lastStartedAt(this.playback.ms + HEAD_PADDING_MS);
+    const line = this.#transcript.lineAt(index);
     if (!line) return index + 1;
     const { endMs } = paddedLineRange({
       line,
       previous: null,
-      next: this.#book.lineAt(index + 1),
+      next: this.#transcript.lineAt(index + 1),
       durationMs: this.#durationMs,
     });
     // At rest on a line's last frame the line is over.
-    return this.playback.ms < endMs - HEAD_PADDING_MS ? index : Math.min(this.#book.count - 1, index + 1);
+    return this.playback.ms < endMs - HEAD_PADDING_MS
+      ? index
+      : Math.min(this.#transcript.count - 1, index + 1);
   }
 
   #letGo(): void {
@@ -182,18 +184,18 @@ export class LinePlayer {
     this.runner.stop();
   }
 
-  async #ensureWithNeighbours(index: number): Promise<Line | null> {
-    if (index < 0 || index >= this.#book.count) return null;
-    const there = this.#book.lineAt(index);
-    if (there && this.#book.lineAt(index + 1)) return there;
-    await Promise.all([this.#book.fetchLine(index - 1), this.#book.fetchLine(index + 1)]);
-    return this.#book.fetchLine(index);
+  async #ensureWithNeighbours(index: number): Promise<LineDto | null> {
+    if (index < 0 || index >= this.#transcript.count) return null;
+    const there = this.#transcript.lineAt(index);
+    if (there && this.#transcript.lineAt(index + 1)) return there;
+    await Promise.all([this.#transcript.fetchLine(index - 1), this.#transcript.fetchLine(index + 1)]);
+    return this.#transcript.fetchLine(index);
   }
 
   #follow(): void {
     const lead = this.playback.ms + HEAD_PADDING_MS;
-    const { index, sure } = this.#book.lastStartedAt(lead);
-    if (!sure) void this.#book.fetchAround(lead);
+    const { index, sure } = this.#transcript.lastStartedAt(lead);
+    if (!sure) void this.#transcript.fetchAround(lead);
     const target = this.runner.active ? this.#target : null;
     const current = target ?? index;
     const spoken = target ?? this.#spokenNear(index, lead);
@@ -205,7 +207,7 @@ export class LinePlayer {
 
   #spokenNear(index: number, ms: number): number {
     for (let i = index; i >= Math.max(0, index - OVERLAP_LOOK_BACK); i--) {
-      const line = this.#book.lineAt(i);
+      const line = this.#transcript.lineAt(i);
       if (line && ms < line.endMs + HEAD_PADDING_MS) return i;
     }
     return -1;

@@ -2,8 +2,8 @@ import { HEAD_PADDING_MS, TAIL_PADDING_MS } from '#shared/constants.ts';
 import type { TimedLine } from './line-lookup.ts';
 
 /**
- * The stretch to play for one line, in milliseconds: the line with room before and after it so that no first or last
- * sound is cut off, but not into its neighbours and not past the film's ends. Never less than the line itself.
+ * The range to play for one line, in milliseconds. Padding before and after keeps the first and last sounds. The range
+ * does not reach into the neighbouring lines or past the ends of the film, and always contains the line.
  */
 export function paddedLineRange(args: {
   line: TimedLine;

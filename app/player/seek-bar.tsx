@@ -15,7 +15,7 @@ export function SeekBar({
   playback,
   videoId,
   durationMs,
-  strip,
+  thumbnailSprite,
   lines,
   current,
   onSeek,
@@ -23,7 +23,7 @@ export function SeekBar({
   playback: Playback | null;
   videoId: string;
   durationMs: number;
-  strip: ThumbnailSpriteLayout | null;
+  thumbnailSprite: ThumbnailSpriteLayout | null;
   lines: readonly TimedLine[];
   current: TimedLine | null;
   onSeek: (ms: number) => void;
@@ -112,7 +112,7 @@ export function SeekBar({
         {hover ? (
           <ThumbnailPreview
             videoId={videoId}
-            strip={strip}
+            thumbnailSprite={thumbnailSprite}
             ms={hover.ms}
             left={hover.left}
             barWidth={width}

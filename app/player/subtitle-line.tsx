@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { HighlightSpans } from '#domain/search/types.ts';
+import type { HighlightSpans } from '#contract/search-hit.ts';
 import { classNames } from '../ui/index.ts';
 import { splitByHighlights } from '../ui/split-by-highlights.ts';
 import type { SubtitleMode } from './player-settings.ts';

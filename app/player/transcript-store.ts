@@ -1,4 +1,4 @@
-import type { Line } from '#domain/films/types.ts';
+import type { LineDto } from '#contract/lines.ts';
 import { lastStartedLine } from './line-lookup.ts';
 
 /** Lines fetched at once, and drawn or left out together. */
@@ -12,7 +12,7 @@ const RETRY_AFTER_MS = 3000;
 /** Where the lines of a long video come from. Both reject as the http client does. */
 export interface TranscriptSource {
   /** `pageno` from 1, LINES_PER_PAGE lines each. */
-  page(pageno: number): Promise<Line[]>;
+  page(pageno: number): Promise<LineDto[]>;
   /** Seq of the first line that is spoken at or after `ms`; null when there is none. */
   seqAtOrAfter(ms: number): Promise<number | null>;
 }
@@ -24,7 +24,7 @@ export interface TranscriptSource {
 export class TranscriptStore {
   readonly count: number;
   readonly #fetcher: TranscriptSource | null;
-  readonly #pages = new Map<number, readonly Line[]>();
+  readonly #pages = new Map<number, readonly LineDto[]>();
   readonly #asked = new Map<number, Promise<void>>();
   readonly #listeners = new Set<() => void>();
   #version = 0;
@@ -33,7 +33,7 @@ export class TranscriptStore {
   #locating: Promise<void> | null = null;
 
   /** Without a fetcher `lines` are all there are; with one they may be empty and `count` says how many there will be. */
-  constructor(args: { lines: readonly Line[]; count: number; fetcher: TranscriptSource | null }) {
+  constructor(args: { lines: readonly LineDto[]; count: number; fetcher: TranscriptSource | null }) {
     this.count = args.fetcher ? args.count : args.lines.length;
     this.#fetcher = args.fetcher;
     for (let start = 0; start < args.lines.length; start += LINES_PER_PAGE) {
@@ -60,16 +60,16 @@ export class TranscriptStore {
   }
 
   /** The line at a place, null while it is not there. */
-  lineAt(index: number): Line | null {
+  lineAt(index: number): LineDto | null {
     return this.#pages.get(Math.floor(index / LINES_PER_PAGE))?.[index % LINES_PER_PAGE] ?? null;
   }
 
-  page(page: number): readonly Line[] | null {
+  page(page: number): readonly LineDto[] | null {
     return this.#pages.get(page) ?? null;
   }
 
   /** The lines that are there, in order. */
-  loaded(): Line[] {
+  loaded(): LineDto[] {
     return [...this.#pages.keys()]
       .sort((a, b) => a - b)
       .flatMap((page) => [...(this.#pages.get(page) ?? [])]);
@@ -85,7 +85,7 @@ export class TranscriptStore {
   }
 
   /** The line at a place, fetched when need be; null outside, or when the fetch failed. */
-  async fetchLine(index: number): Promise<Line | null> {
+  async fetchLine(index: number): Promise<LineDto | null> {
     if (index < 0 || index >= this.count) return null;
     await this.fetchPage(Math.floor(index / LINES_PER_PAGE));
     return this.lineAt(index);

@@ -8,21 +8,21 @@ import type { TranscriptStore } from './transcript-store.ts';
 /** A line player over a playback and its lines, kept to the learner's loop settings; null until the playback is there. */
 export function useLinePlayer(args: {
   playback: Playback | null;
-  book: TranscriptStore;
+  transcript: TranscriptStore;
   durationMs: number;
 }): LinePlayer | null {
-  const { playback, book, durationMs } = args;
+  const { playback, transcript, durationMs } = args;
   const [player, setPlayer] = useState<LinePlayer | null>(null);
   const [{ loop }] = usePlayerSettings();
   useEffect(() => {
     if (!playback) return;
-    const made = new LinePlayer({ playback, book, durationMs, settings: playerSettings.get().loop });
+    const made = new LinePlayer({ playback, transcript, durationMs, settings: playerSettings.get().loop });
     setPlayer(made);
     return () => {
       made.dispose();
       setPlayer(null);
     };
-  }, [playback, book, durationMs]);
+  }, [playback, transcript, durationMs]);
   useEffect(() => {
     player?.configure(loop);
   }, [player, loop]);
@@ -59,10 +59,10 @@ export function useLoopSnapshot(runner: LoopRunner | null): LoopSnapshot {
 }
 
 /** Redraws when lines arrive. */
-export function useTranscriptVersion(book: TranscriptStore): number {
+export function useTranscriptVersion(transcript: TranscriptStore): number {
   return useSyncExternalStore(
-    book.subscribe,
-    () => book.version,
-    () => book.version,
+    transcript.subscribe,
+    () => transcript.version,
+    () => transcript.version,
   );
 }

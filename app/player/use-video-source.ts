@@ -15,13 +15,13 @@ const nothing = () => () => undefined;
  * One that told nothing (a first visit, an address that is not secure) is served with the mp4, which then begins to come
  * until the page's script takes the stream instead.
  */
-export function useVideoSource(args: { videoId: string; src: string; servedWeak: boolean }): {
+export function useVideoSource(args: { videoId: string; src: string; slowConnection: boolean }): {
   /** Undefined until it is chosen. */
   source: string | undefined;
   /** Takes the mp4 instead of a stream that cannot be played; false where it is the mp4 that cannot. */
   leaveStream: () => boolean;
 } {
-  const { videoId, src, servedWeak } = args;
+  const { videoId, src, slowConnection } = args;
   // What is served must be what the browser finds; a player that comes later must not begin to fetch the mp4 first.
   const isServed = useSyncExternalStore(
     nothing,
@@ -32,7 +32,7 @@ export function useVideoSource(args: { videoId: string; src: string; servedWeak:
   const streams = isWanted && !isServed;
   const stream = () => `${streamUrl(videoId)}${/#.*$/.exec(src)?.[0] ?? ''}`;
   return {
-    source: isServed && servedWeak ? undefined : streams ? stream() : src,
+    source: isServed && slowConnection ? undefined : streams ? stream() : src,
     leaveStream() {
       setWanted(false);
       return streams;

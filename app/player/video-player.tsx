@@ -21,23 +21,23 @@ import { VideoLoadError } from './video-load-error.tsx';
 export function VideoPlayer({
   videoId,
   durationMs,
-  strip,
-  book,
+  thumbnailSprite,
+  transcript,
   player,
   videoRef,
   src,
-  servedWeak,
+  slowConnection,
   children,
 }: {
   videoId: string;
   durationMs: number;
-  strip: ThumbnailSpriteLayout | null;
-  book: TranscriptStore;
+  thumbnailSprite: ThumbnailSpriteLayout | null;
+  transcript: TranscriptStore;
   player: LinePlayer | null;
   /** Address of the video, from videoUrl or openingUrl. */
   src: string;
   /** The page's request told of a weak link. */
-  servedWeak: boolean;
+  slowConnection: boolean;
   /** From usePlayback. */
   videoRef: (element: HTMLVideoElement | null) => void;
   /** More buttons, in the row of controls. */
@@ -48,17 +48,17 @@ export function VideoPlayer({
   const [{ speed, muted, subtitles }] = usePlayerSettings();
   const [chineseHeld, setChineseHeld] = useState(false);
   const [failed, setFailed] = useState(false);
-  const version = useTranscriptVersion(book);
+  const version = useTranscriptVersion(transcript);
   const { current, spoken } = useCurrentLine(player);
   const { waiting } = useLoopSnapshot(player?.runner ?? null);
   const playback = player?.playback ?? null;
   const moving = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
   const blocked = usePlaybackValue(playback, (snapshot) => snapshot.blocked, false);
   const playing = moving || waiting;
-  const [marks, setMarks] = useState(() => book.loaded());
+  const [marks, setMarks] = useState(() => transcript.loaded());
   const [begun, setBegun] = useState(false);
   const [wishes, setWishes] = useState(false);
-  const { source, leaveStream } = useVideoSource({ videoId, src, servedWeak });
+  const { source, leaveStream } = useVideoSource({ videoId, src, slowConnection });
 
   // A start asked for while the player is still on its way is not lost.
   const toggle = () => (player ? player.toggle() : setWishes((before) => !before));
@@ -69,13 +69,13 @@ export function VideoPlayer({
   }, [player, wishes]);
   useEffect(() => playback?.setRate(speed), [playback, speed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the book has changed
-  useEffect(() => setMarks(book.loaded()), [book, version]);
+  useEffect(() => setMarks(transcript.loaded()), [transcript, version]);
   useEffect(() => {
     if (playing) setBegun(true);
   }, [playing]);
   useShortcuts({ holdChinese: (phase) => setChineseHeld(phase === 'down') });
 
-  const line = book.lineAt(waiting ? current : spoken);
+  const line = transcript.lineAt(waiting ? current : spoken);
   return (
     <section
       ref={stage}
@@ -112,9 +112,9 @@ export function VideoPlayer({
         playback={playback}
         videoId={videoId}
         durationMs={durationMs}
-        strip={strip}
+        thumbnailSprite={thumbnailSprite}
         lines={marks}
-        current={book.lineAt(current)}
+        current={transcript.lineAt(current)}
         onSeek={(ms) => player?.seek(ms)}
       />
       <PlayerControls

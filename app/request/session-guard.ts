@@ -1,22 +1,21 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
+import { SESSION_COOKIE } from '#shared/constants.ts';
 import { isLoginPath, loginPath } from '../navigation/return-path.ts';
 import { readCookie } from '../state/preferences.ts';
 import { pageContext } from './page-context.ts';
 
-const SESSION_COOKIE = 'token';
-
 /**
- * Runs before every page, unknown ones too: no viewer goes to the login page, a viewer on the login page to the list.
- * A session cookie that names no viewer is cleared on the way. `url` is the page's own address on client navigations
- * as well, where `request.url` is that of the data call; of a document `request.url` has the query as it was written,
- * which the router writes anew in its own way.
+ * Runs before every page, including unknown ones. Without a viewer it redirects to the login page; with one it redirects
+ * from the login page to the list. It clears a session cookie that belongs to no viewer.
+ * On client navigations `url` is the address of the page and `request.url` that of the data request. For documents
+ * `request.url` has the query as the browser sent it, while the router has re-encoded it in `url`.
  */
 export const sessionGuard: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { viewer } = context.get(pageContext);
   const onLogin = isLoginPath(url.pathname);
   if (viewer) return onLogin ? redirect('/list') : next();
-  const asked = new URL(request.url);
-  const original = asked.pathname === url.pathname ? asked : url;
+  const requestUrl = new URL(request.url);
+  const original = requestUrl.pathname === url.pathname ? requestUrl : url;
   const response = onLogin ? await next() : redirect(loginPath(original));
   if (readCookie(request.headers.get('cookie'), SESSION_COOKIE) !== null) {
     response.headers.append('Set-Cookie', `${SESSION_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`);

@@ -1,13 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
+import { isAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Services } from '#domain/services.ts';
 import { type PageContext, pageContext } from './page-context.ts';
 
-/**
- * Services and the signed-in viewer, for loaders behind the guard.
- * Throws login_required when the guard was not in front of the route.
- */
+/** The signed-in viewer and the calls, for loaders behind the session guard. Throws login_required without the guard. */
 export function requireSignedIn(context: Readonly<RouterContextProvider>): {
   services: Services;
   viewer: Viewer;
@@ -20,5 +18,5 @@ export function requireSignedIn(context: Readonly<RouterContextProvider>): {
 
 /** May this person import films and see how imports go? */
 export function canImportFilms(viewer: Pick<Viewer, 'access'>): boolean {
-  return viewer.access.includes('admin') || viewer.access.includes('owner');
+  return isAdmin(viewer);
 }

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 
 /**
- * What has been chosen on a page whose address and data follow later: each choice stands at once, and the next one is
- * added to it, not to what the page still shows. Once the page has what it asked for, that counts again.
- * @param given what the page has, the same object as long as nothing new came
- * @returns what is wished for, and a function that adds a choice to it and returns the whole
+ * Choices on a page whose address and data follow later. Each choice takes effect at once and adds to the one before, not
+ * to what the page still shows. When new data arrives, the data counts again.
+ * @param given what the page shows; the same object until new data arrives
+ * @returns the chosen parameters, and a function that adds a choice and returns all of them
  */
 export function usePendingParams<Whole extends object>(
   given: Whole,
 ): [Whole, (choice: Partial<Whole>) => Whole] {
-  const [state, setState] = useState({ given, wished: given });
-  const { wished } = state.given === given ? state : { wished: given };
-  const wish = (choice: Partial<Whole>) => {
-    const next = { ...wished, ...choice };
-    setState({ given, wished: next });
+  const [state, setState] = useState({ given, pending: given });
+  const { pending } = state.given === given ? state : { pending: given };
+  const addPending = (choice: Partial<Whole>) => {
+    const next = { ...pending, ...choice };
+    setState({ given, pending: next });
     return next;
   };
-  return [wished, wish];
+  return [pending, addPending];
 }

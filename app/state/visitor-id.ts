@@ -1,18 +1,20 @@
-const NAME = 'taici.sid';
-let made: string | null = null;
+import { randomId } from './random-id.ts';
 
-/** This browser's random visitor id, made with the first use. It is no credential: what a visitor may do hangs on the session. Browser only. */
+const NAME = 'taici.sid';
+let known: string | null = null;
+
+/**
+ * The random visitor id of this browser, created on first use. It is not a credential: what a visitor may do depends on
+ * the session. Browser only.
+ */
 export function visitorId(): string {
-  if (made !== null) return made;
-  const fresh = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+  if (known !== null) return known;
   try {
-    made = localStorage.getItem(NAME) || fresh;
-    localStorage.setItem(NAME, made);
+    known = localStorage.getItem(NAME) || randomId();
+    localStorage.setItem(NAME, known);
   } catch {
-    // Storage is refused: the id lasts as long as the page.
-    made = fresh;
+    // Without storage the id lasts as long as the page.
+    known ??= randomId();
   }
-  return made;
+  return known;
 }

@@ -1,4 +1,4 @@
-import type { HighlightSpans } from '#domain/search/types.ts';
+import type { HighlightSpans } from '#contract/search-hit.ts';
 import { classNames } from './class-names.ts';
 import { splitByHighlights } from './split-by-highlights.ts';
 

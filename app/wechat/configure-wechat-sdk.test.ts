@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { configureWechatSdk, SDK_URLS, type WechatWindow } from './configure-wechat-sdk.ts';
 
 const inWechat = 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.50';
-const signature = { app_id: 'wx1', timestamp: 5, nonce_str: 'n', signature: 's' };
+const signature = { appId: 'wx1', timestamp: 5, nonceStr: 'n', signature: 's' };
 
 let asked: string[];
 /** Which of the script's addresses answer. */

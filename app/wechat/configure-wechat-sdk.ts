@@ -1,16 +1,16 @@
-import type { WireWechat } from '#shared/wire-me.ts';
+import type { WechatSignatureDto } from '#contract/visitor.ts';
 
-/** WeChat's script in its own documentation ("JS-SDK说明文档", step 2), with the second address it names for when the first is away. */
+/** WeChat's script and its fallback address, as in its documentation ("JS-SDK说明文档", step 2). */
 export const SDK_URLS = [
   'https://res.wx.qq.com/open/js/jweixin-1.6.0.js',
   'https://res2.wx.qq.com/open/js/jweixin-1.6.0.js',
 ] as const;
 
-/** What of the page the product asks WeChat for: sharing it. */
+/** What the pages ask WeChat for: sharing them. */
 const jsApiList = ['updateAppMessageShareData', 'updateTimelineShareData'];
 
 interface WechatSdk {
-  config(wanted: {
+  config(options: {
     debug: boolean;
     appId: string;
     timestamp: number;
@@ -30,37 +30,30 @@ export interface WechatWindow {
 export type WechatSdkResult = 'elsewhere' | 'off' | 'failed' | 'configured';
 
 /**
- * Sets WeChat's JS-SDK up on this page, inside WeChat alone: anywhere else nothing is fetched. Nothing it needs stops the
- * page; what came of it is the answer.
- * @param args.sign asks for the page's signature; a rejection means that there is no official account, or no answer.
+ * Configures WeChat's JS-SDK on this page. Outside WeChat it fetches nothing. A failure never stops the page; the result
+ * says what happened.
+ * @param args.sign fetches the page's signature. A rejection means that there is no official account, or no answer.
  */
 export async function configureWechatSdk(args: {
   window: WechatWindow;
-  sign: (url: string) => Promise<WireWechat>;
+  sign: (url: string) => Promise<WechatSignatureDto>;
 }): Promise<WechatSdkResult> {
   const { window, sign } = args;
   if (!/\bMicroMessenger\//i.test(window.navigator.userAgent)) return 'elsewhere';
   const [url = ''] = window.location.href.split('#');
-  let signed: WireWechat;
+  let signature: WechatSignatureDto;
   try {
-    signed = await sign(url);
+    signature = await sign(url);
   } catch {
-    // Without an official account there is nothing to load the script for.
+    // Without an official account the script has no use.
     return 'off';
   }
   try {
     const sdk = window.wx ?? (await loadSdk(window));
-    sdk.config({
-      debug: false,
-      appId: signed.app_id,
-      timestamp: signed.timestamp,
-      nonceStr: signed.nonce_str,
-      signature: signed.signature,
-      jsApiList,
-    });
+    sdk.config({ debug: false, ...signature, jsApiList });
     return 'configured';
   } catch {
-    // The page is whole without it.
+    // The page works without it.
     return 'failed';
   }
 }

@@ -17,15 +17,18 @@ import { tableRows } from './measure/table-rows.ts';
 import { generateQueries } from './queries/generate-queries.ts';
 
 const SEED = 20;
-/** What the index is set beside; FTS5 always is, the bars are against it. */
+/** Engines to compare with. FTS5 is required, because the targets are relative to it. */
 const everyEngine = ['fts5', 'bigrams', 'postgres'];
 const LINES = 200_000;
 const QUERIES_A_CLASS = 40;
-/** Time for each class and each number of clients: more where there is more to search, never too little to mean anything. */
+/** Duration per query class, and per number of clients: it grows with the corpus and has a lower bound. */
 const CLASS_MS = { least: 1000, aMillionLines: 1000 };
 const THROUGHPUT_MS = { least: 1000, aMillionLines: 500 };
 
-/** `--lines 200000 --engines fts5,bigrams,postgres`, as when left out: the product's phrase index against FTS5 and PostgreSQL over the same lines and queries in one run. */
+/**
+ * `--lines 200000 --engines fts5,bigrams,postgres` (the defaults): compares the phrase index with FTS5 and
+ * PostgreSQL on the same lines and queries, in one run.
+ */
 export const searchBench: Benchmark = {
   title: 'Phrase search: the index against SQLite FTS5 and PostgreSQL GIN, on the same lines and queries',
   async run({ lines = String(LINES), engines = everyEngine.join() }) {
@@ -94,7 +97,7 @@ async function compareEngines(
     const name = 'Taici';
     const measured = await measureMutableEngine(engine, { ...common, name, coming, modes: ['hits + count'] });
     await engine.close();
-    // It may write behind its answers; everything is there when it is closed.
+    // The index writes in the background. Its files are complete once it is closed.
     const figures = { ...measured, diskBytes: measureFolderBytes(own) };
     rmSync(own, { recursive: true });
     return note(name, figures);

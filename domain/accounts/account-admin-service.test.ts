@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAuditService } from '#domain/audit/audit-service.ts';
 import { makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
-import { makeClock } from '../testing/fakes.ts';
+import { makeClock } from '../testing/factories.ts';
 import { type AccountAdminService, createAccountAdminService } from './account-admin-service.ts';
 import { createAuthService, toViewer } from './auth-service.ts';
 import { createLoginRateLimiter } from './login-rate-limiter.ts';

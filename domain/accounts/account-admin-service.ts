@@ -1,51 +1,45 @@
 import { createAuditEntry } from '#domain/audit/audit-service.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
-import { isAdmin } from '#domain/films/film-access.ts';
 import type { Page, PageArgs } from '#domain/pagination.ts';
 import { sanitizeSingleLine } from '#domain/text/sanitize-single-line.ts';
+import { roles } from '#shared/roles.ts';
 import { buildAccount } from './build-account.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
-import {
-  type Account,
-  type AccountStore,
-  type AccountUpdateResult,
-  type Role,
-  roles,
-  type Viewer,
-} from './types.ts';
+import { isAdmin, requireAdmin } from './require-admin.ts';
+import type { Account, AccountStore, AccountUpdateResult, Role, Viewer } from './types.ts';
 
 export type AccountView = Pick<
   Account,
   'id' | 'account' | 'name' | 'access' | 'disabledMs' | 'lastSeenMs' | 'createdMs'
 > & {
-  /** Whether the viewer may change it. */
+  /** Whether the viewer may change the account. */
   canEdit: boolean;
 };
 
 /**
- * Accounts as administrators run them. Everybody else is refused with forbidden. Only an owner may touch administrators
- * and owners; nobody changes their own account here; an enabled owner always remains (last_owner).
+ * What administrators do with accounts. Every method throws forbidden for everybody else. Only an owner may change
+ * administrators and owners. Nobody changes their own account here. An enabled owner always remains (last_owner).
  */
 export interface AccountAdminService {
   list(args: { viewer: Viewer; q: string | null } & PageArgs): Promise<Page<AccountView>>;
-  /** The first password is told this once. Throws bad_parameter, illegal_move with field account when the name is taken. */
+  /** Only this answer contains the first password. Throws bad_parameter; illegal_move with the field account when the name is taken. */
   create(args: {
     viewer: Viewer;
     account: string;
     name: string;
     access: Role[];
   }): Promise<{ account: AccountView; password: string }>;
-  /** Throws not_found, bad_parameter, last_owner, illegal_move when somebody else changed it meanwhile. */
+  /** Throws not_found, bad_parameter, last_owner; illegal_move when another administrator changed the account meanwhile. */
   update(args: { viewer: Viewer; accountId: string; name: string; access: Role[] }): Promise<AccountView>;
-  /** Disabling ends its sessions. Throws as `save`. */
+  /** Disabling ends the account's sessions. Throws as `update`. */
   setDisabled(args: { viewer: Viewer; accountId: string; disabled: boolean }): Promise<AccountView>;
-  /** Makes a new password, told this once, and ends the sessions. Throws as `save`. */
+  /** Sets a new password, which only this answer contains, and ends the sessions. Throws as `update`. */
   resetPassword(args: { viewer: Viewer; accountId: string }): Promise<{ password: string }>;
 }
 
 const NAME_MAX = 40;
-/** Printed in lists and typed at log-in: no spaces, nothing that is hard to type. */
+/** People type the name at sign-in, so it has no spaces and no characters that are hard to type. */
 const accountPattern = /^[\p{L}\p{N}][\p{L}\p{N}._@-]{1,39}$/u;
 
 export function createAccountAdminService(args: {
@@ -56,7 +50,7 @@ export function createAccountAdminService(args: {
 
   const viewFor = (viewer: Viewer, account: Account): AccountView => {
     const { id, name, access, disabledMs, lastSeenMs, createdMs } = account;
-    const canEdit = id !== viewer.id && mayTouch(viewer, access);
+    const canEdit = id !== viewer.id && canChange(viewer, access);
     return {
       id,
       account: account.account,
@@ -69,11 +63,11 @@ export function createAccountAdminService(args: {
     };
   };
 
-  const requireOther = async (viewer: Viewer, accountId: string): Promise<Account> => {
+  const requireChangeable = async (viewer: Viewer, accountId: string): Promise<Account> => {
     requireAdmin(viewer);
     const found = await accounts.accountById(accountId);
     if (!found || found.deletedMs !== null) throw new AppError('not_found');
-    if (found.id === viewer.id || !mayTouch(viewer, found.access)) throw new AppError('forbidden');
+    if (found.id === viewer.id || !canChange(viewer, found.access)) throw new AppError('forbidden');
     return found;
   };
 
@@ -144,7 +138,7 @@ export function createAccountAdminService(args: {
     },
 
     async update({ viewer, accountId, name: wantedName, access: wanted }) {
-      const found = await requireOther(viewer, accountId);
+      const found = await requireChangeable(viewer, accountId);
       const access = requireRoles(viewer, wanted);
       const name = requireName(wantedName);
       await change({
@@ -159,7 +153,7 @@ export function createAccountAdminService(args: {
     },
 
     async setDisabled({ viewer, accountId, disabled }) {
-      const found = await requireOther(viewer, accountId);
+      const found = await requireChangeable(viewer, accountId);
       await change({
         viewer,
         found,
@@ -171,7 +165,7 @@ export function createAccountAdminService(args: {
     },
 
     async resetPassword({ viewer, accountId }) {
-      const found = await requireOther(viewer, accountId);
+      const found = await requireChangeable(viewer, accountId);
       const password = generatePassword();
       await change({
         viewer,
@@ -185,21 +179,17 @@ export function createAccountAdminService(args: {
   };
 }
 
-function requireAdmin(viewer: Viewer): void {
-  if (!isAdmin(viewer)) throw new AppError('forbidden');
+/** Whether the viewer may change an account with these roles. Only an owner may change administrators and owners. */
+function canChange(viewer: Viewer, access: Role[]): boolean {
+  const isPrivileged = access.includes('admin') || access.includes('owner');
+  return isAdmin(viewer) && (!isPrivileged || viewer.access.includes('owner'));
 }
 
-/** Administrators and owners are an owner's business alone. */
-function mayTouch(viewer: Viewer, access: Role[]): boolean {
-  const high = access.includes('admin') || access.includes('owner');
-  return isAdmin(viewer) && (!high || viewer.access.includes('owner'));
-}
-
-/** The roles in their order, each once. Throws bad_parameter, forbidden when they are not this viewer's to give. */
+/** The roles in their order, each once. Throws bad_parameter; forbidden when the viewer may not assign them. */
 function requireRoles(viewer: Viewer, wanted: Role[]): Role[] {
   const access = roles.filter((role) => wanted.includes(role));
   if (access.length === 0) throw new AppError('bad_parameter', { field: 'access' });
-  if (!mayTouch(viewer, access)) throw new AppError('forbidden', { field: 'access' });
+  if (!canChange(viewer, access)) throw new AppError('forbidden', { field: 'access' });
   return access;
 }
 
@@ -209,9 +199,9 @@ function requireName(wanted: string): string {
   return name;
 }
 
-/** Throws what kept a change from being made. */
-export function assertAccountUpdated(came: AccountUpdateResult): void {
-  if (came === 'missing') throw new AppError('not_found');
-  if (came === 'last_owner') throw new AppError('last_owner');
-  if (came === 'changed') throw new AppError('illegal_move');
+/** Throws the error of a guarded change that was not made. */
+export function assertAccountUpdated(result: AccountUpdateResult): void {
+  if (result === 'missing') throw new AppError('not_found');
+  if (result === 'last_owner') throw new AppError('last_owner');
+  if (result === 'changed') throw new AppError('illegal_move');
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SESSION_LIFETIME_MS } from '#shared/constants.ts';
 import { makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
-import { makeClock } from '../testing/fakes.ts';
+import { makeClock } from '../testing/factories.ts';
 import { createAuthService, toViewer } from './auth-service.ts';
 import { createLoginRateLimiter } from './login-rate-limiter.ts';
 import { hashPassword } from './passwords.ts';

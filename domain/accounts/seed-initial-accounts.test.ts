@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
-import { makeClock } from '../testing/fakes.ts';
+import { makeClock } from '../testing/factories.ts';
 import { verifyPassword } from './passwords.ts';
 import { resetPassword } from './reset-password.ts';
 import { seedInitialAccounts } from './seed-initial-accounts.ts';

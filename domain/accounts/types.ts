@@ -1,7 +1,7 @@
-import type { AuditEntry } from '#domain/audit/types.ts';
+import type { AuditEntry } from '#domain/audit/audit-entry.ts';
+import type { Role } from '#shared/roles.ts';
 
-export const roles = ['client', 'teacher', 'admin', 'owner'] as const;
-export type Role = (typeof roles)[number];
+export type { Role };
 
 export interface Account {
   id: string;

@@ -1,9 +1,9 @@
-import { AppError } from '#domain/errors.ts';
-import { isAdmin } from '#domain/films/film-access.ts';
+import { requireAdmin } from '#domain/accounts/require-admin.ts';
 import { newId } from '#domain/new-id.ts';
-import type { AuditEntry, AuditService, AuditStore } from './types.ts';
+import type { AuditEntry } from './audit-entry.ts';
+import type { AuditService, AuditStore } from './types.ts';
 
-/** An entry for something that happens at `nowMs`. */
+/** Creates an entry for an action at `nowMs`. */
 export function createAuditEntry(args: {
   actor: { id: string };
   action: string;
@@ -15,12 +15,12 @@ export function createAuditEntry(args: {
   return { id: newId(), actorId: actor.id, action, subjectId, detail, createdMs: nowMs };
 }
 
-/** Tells who did what to what, and when; entries are written by those who change things (makeAuditEntry). */
+/** Reads the audit log. Services write entries together with the change that they describe (see `createAuditEntry`). */
 export function createAuditService(args: { audits: AuditStore }): AuditService {
   const { audits } = args;
   return {
     async list({ viewer, pageno, pagesize, asOfMs = null }) {
-      if (!isAdmin(viewer)) throw new AppError('forbidden');
+      requireAdmin(viewer);
       const found = await audits.listAudits({ limit: pagesize, offset: (pageno - 1) * pagesize, asOfMs });
       return { list: found.entries, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
     },

@@ -1,21 +1,8 @@
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Page, PageArgs } from '#domain/pagination.ts';
+import type { AuditEntry } from './audit-entry.ts';
 
-/**
- * One thing somebody did to something. Names of people and secrets have no place in it: people are told of by their ids,
- * and `detail` holds codes and figures.
- */
-export interface AuditEntry {
-  id: string;
-  actorId: string;
-  /** Stable code, `account_made`; in the catalogue under `accounts.audit.actions` where it is known there. */
-  action: string;
-  subjectId: string;
-  detail: Record<string, string>;
-  createdMs: number;
-}
-
-/** An entry with the names its ids have now; null for who or what is no account (any more). */
+/** An entry with the current names of its ids; null when an id is not an existing account. */
 export interface AuditView extends AuditEntry {
   actor: string | null;
   subject: string | null;
@@ -32,6 +19,6 @@ export interface AuditStore {
 }
 
 export interface AuditService {
-  /** Throws forbidden for whoever is no administrator. */
+  /** Throws forbidden unless the viewer is an administrator. */
   list(args: { viewer: Viewer } & PageArgs): Promise<Page<AuditView>>;
 }

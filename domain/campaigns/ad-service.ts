@@ -1,13 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/new-id.ts';
-import { type AdStatus, adStatus, adTransitions } from '#shared/campaign-codes.ts';
+import { type AdStatus, adStatus, adTransitions } from '#shared/ad-codes.ts';
 import { shanghaiDay } from '#shared/shanghai-day.ts';
-import type { CampaignServices } from './services.ts';
-import type { AdFields, AdStore, AdWithStats, Company, PictureStorage } from './types.ts';
+import type { AdFields, AdService, AdStore, AdWithStats, Company, PictureStorage } from './types.ts';
 
 const editable: AdStatus[] = [adStatus.draft, adStatus.active, adStatus.paused];
 
@@ -31,16 +29,15 @@ export async function requireAd(args: { ads: AdStore; viewer: Viewer; adId: stri
   return row;
 }
 
-/** Companies and their ads: entered, moved, shown by weight, counted. */
+/** Companies and their ads: editing, status changes, the choice of an ad to show, and its counts. */
 export function createAdService(args: {
   ads: AdStore;
   pictures: PictureStorage;
   clock: Clock;
-  /** From 0 to `below` - 1; of a cryptographic source by default. */
+  /** Returns a random whole number from 0 to `below` - 1; cryptographic by default. */
   draw?: (below: number) => number;
-}): CampaignServices['ads'] {
+}): AdService {
   const { ads, pictures, clock, draw = (below) => randomInt(below) } = args;
-  const perViewer = new RateLimiterMemory({ points: 120, duration: 60 });
 
   const checkFields = async (viewer: Viewer, fields: AdFields) => {
     await requireCompany({ ads, viewer, companyId: fields.companyId });
@@ -155,8 +152,8 @@ export function createAdService(args: {
 
     async addPicture({ viewer, bytes }) {
       const id = newId();
-      const facts = await pictures.save({ id, bytes });
-      const picture = { ...facts, id, ownerId: viewer.id, createdMs: clock.nowMs() };
+      const properties = await pictures.save({ id, bytes });
+      const picture = { ...properties, id, ownerId: viewer.id, createdMs: clock.nowMs() };
       await ads.insertPicture(picture);
       return picture;
     },
@@ -166,11 +163,11 @@ export function createAdService(args: {
       return pictures.path(pictureId);
     },
 
-    async serve({ placement: place }) {
+    async serve({ placement }) {
       const nowMs = clock.nowMs();
       const running = await ads.listEligibleAds({ nowMs, day: shanghaiDay(nowMs) });
       const row = drawByWeight(
-        running.filter(({ ad }) => ad.placements.includes(place)),
+        running.filter(({ ad }) => ad.placements.includes(placement)),
         draw,
       );
       const banner = row?.banners[draw(row.banners.length)];
@@ -186,21 +183,13 @@ export function createAdService(args: {
       };
     },
 
-    async recordEvent({ viewer, adId, impressionId: viewId, kind }) {
-      try {
-        await perViewer.consume(viewer.id);
-      } catch (thrown) {
-        if (!(thrown instanceof RateLimiterRes)) throw thrown;
-        throw new AppError('too_many_requests', {
-          retryAfterSeconds: Math.ceil(thrown.msBeforeNext / 1000),
-        });
-      }
+    async recordEvent({ viewer, adId, impressionId, kind }) {
       const nowMs = clock.nowMs();
       const row = await ads.adById(adId);
       if (row?.ad.status !== adStatus.active) throw new AppError('not_found', { field: 'ad_id' });
       const counted = await ads.recordAdEvent({
         adId,
-        impressionId: viewId,
+        impressionId,
         viewerId: viewer.id,
         kind,
         day: shanghaiDay(nowMs),
@@ -211,7 +200,7 @@ export function createAdService(args: {
   };
 }
 
-/** One of the ads, each with its weight's share of the chances; undefined of none. */
+/** Chooses an ad with a probability proportional to its weight; undefined without any. */
 function drawByWeight(rows: AdWithStats[], draw: (below: number) => number): AdWithStats | undefined {
   const total = rows.reduce((sum, { ad }) => sum + ad.weight, 0);
   if (total === 0) return undefined;

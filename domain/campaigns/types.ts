@@ -1,6 +1,8 @@
-import type { AdPlacement, AdStatus, RedPacketStatus, RedPacketType } from '#shared/campaign-codes.ts';
+import type { Viewer } from '#domain/accounts/types.ts';
+import type { Page, PageArgs } from '#domain/pagination.ts';
+import type { AdPlacement, AdStatus } from '#shared/ad-codes.ts';
 
-/** Somebody who advertises; belongs to the admin who entered it. */
+/** An advertiser. It belongs to the admin who entered it. */
 export interface Company {
   id: string;
   adminId: string;
@@ -20,15 +22,15 @@ export interface Ad {
   companyId: string;
   title: string;
   summary: string;
-  /** https, or a path of this site. */
+  /** An https address or a path of this site. */
   link: string;
   placements: AdPlacement[];
   /** Shown in [startsMs, endsMs). */
   startsMs: number;
   endsMs: number;
-  /** Most impressions on one day in Shanghai; null: no bound. */
+  /** Most impressions in a day in Shanghai; null: no limit. */
   dailyCap: number | null;
-  /** Its chances against the others of a place. */
+  /** Weight in the random choice among the ads of a place. */
   weight: number;
   status: AdStatus;
   createdMs: number;
@@ -39,7 +41,7 @@ export interface Banner {
   adId: string;
   pictureId: string;
   alt: string;
-  /** Null: the ad's own. */
+  /** Null: the ad's own link. */
   link: string | null;
   /** Lowest first. */
   sort: number;
@@ -54,86 +56,18 @@ export interface Picture {
   createdMs: number;
 }
 
-/** A red packet campaign. Money in whole cents. */
-export interface RedPacket {
-  /** 32 hex digits of chance; `hb_id_md5` on the wire. */
-  id: string;
-  adminId: string;
-  companyId: string;
-  adId: string | null;
-  theme: string;
-  /** Whoever has watched this video may open a share. */
-  videoId: string;
-  type: RedPacketType;
-  moneyCents: number;
-  count: number;
-  minCents: number;
-  maxCents: number;
-  /** A midnight in Shanghai: the end of the last day. */
-  expireMs: number;
-  status: RedPacketStatus;
-  grantedCents: number;
-  grantedCount: number;
-  /** What was left over when it expired. */
-  refundedCents: number;
-  createdMs: number;
-}
-
-/** A share somebody has been granted: owed until an admin marks it paid. */
-export interface Grant {
-  id: string;
-  redPacketId: string;
-  visitorId: string;
-  /** Place of the share among the packet's, from 0. */
-  slotIndex: number;
-  cents: number;
-  state: 'owed' | 'paid';
-  createdMs: number;
-  paidMs: number | null;
-}
-
-/** What one click on a red packet came to; kept with its request and told again when it is repeated. */
-export interface ClaimResult {
-  /** `already`: this visitor had one; `closed`: paused, expired or not begun. */
-  outcome: 'granted' | 'already' | 'exhausted' | 'closed';
-  /** The visitor's share; null without one. */
-  cents: number | null;
-}
-
 /** One change of an ad's or a red packet's status. */
 export interface StatusChange {
   from: number;
   to: number;
-  /** Null: the clock, or the last share. */
+  /** Id of the admin; null: by the clock or the last share. */
   actor: string | null;
   atMs: number;
-}
-
-/** How far somebody has come with a video: the spans played so far, disjoint and in order, in milliseconds. */
-export interface WatchProgress {
-  spans: [number, number][];
-  /** When the last report came. */
-  reportedMs: number;
-  /** When enough had been played; null before. */
-  completedMs: number | null;
 }
 
 type ListArgs = { adminId: string; limit: number; offset: number };
 export type AdFields = Omit<Ad, 'id' | 'adminId' | 'status' | 'createdMs'>;
 export type CompanyFields = Omit<Company, 'id' | 'adminId' | 'createdMs'>;
-export type RedPacketFields = Pick<
-  RedPacket,
-  | 'companyId'
-  | 'adId'
-  | 'theme'
-  | 'videoId'
-  | 'type'
-  | 'moneyCents'
-  | 'count'
-  | 'minCents'
-  | 'maxCents'
-  | 'expireMs'
->;
 
 export interface AdWithStats {
   ad: Ad;
@@ -150,9 +84,9 @@ export interface AdStore {
   /** Newest first. */
   listCompanies(args: ListArgs): Promise<{ companies: Company[]; total: number }>;
   insertAd(ad: Ad): Promise<void>;
-  /** False when the ad is in none of the states `whileIn`. */
+  /** Returns false when the status is none of `expectedStatuses`. */
   updateAd(args: { id: string; fields: Partial<AdFields>; expectedStatuses: AdStatus[] }): Promise<boolean>;
-  /** One guarded move with its entry in the log; false when the ad was not in `from`. */
+  /** Changes the status and logs the change. Returns false when the status was not `from`. */
   transitionAd(args: {
     id: string;
     from: AdStatus;
@@ -160,18 +94,18 @@ export interface AdStore {
     actorId: string;
     nowMs: number;
   }): Promise<boolean>;
-  /** Ends what is past its time. */
+  /** Ends the ads whose time is over. */
   endExpiredAds(nowMs: number): Promise<void>;
   adById(id: string): Promise<AdWithStats | null>;
   /** Newest first, without removed ones. */
   listAds(args: ListArgs & { companyId?: string }): Promise<{ ads: AdWithStats[]; total: number }>;
-  /** Puts a banner in, or in place of the one with its id. */
+  /** Inserts a banner, or replaces the one with its id. */
   upsertBanner(banner: Banner): Promise<void>;
   deleteBanner(id: string): Promise<void>;
   bannerById(id: string): Promise<Banner | null>;
-  /** Active ads in their time, with a banner, that have not reached the cap of `day`. */
+  /** Active ads within their time that have a banner and have not reached their cap on `day`. */
   listEligibleAds(args: { nowMs: number; day: string }): Promise<AdWithStats[]>;
-  /** Counts a showing, or the click on one, once for each `viewId`. False when it was counted before. */
+  /** Counts an impression or its click once for each `impressionId`. Returns false when it was counted already. */
   recordAdEvent(args: {
     adId: string;
     impressionId: string;
@@ -186,93 +120,57 @@ export interface AdStore {
   listStatusChanges(subjectId: string): Promise<StatusChange[]>;
 }
 
-export interface RedPacketStore {
-  insertRedPacket(hb: RedPacket): Promise<void>;
-  redPacketById(id: string): Promise<RedPacket | null>;
-  /** Newest first, without removed ones. */
-  listRedPackets(
-    args: ListArgs & { companyId?: string },
-  ): Promise<{ redPackets: RedPacket[]; total: number }>;
-  /** False when it is no draft any more. */
-  updateDraft(id: string, fields: RedPacketFields): Promise<boolean>;
-  /**
-   * Makes a draft active and lays out its shares, in one transaction. False, with nothing changed, when it is no longer
-   * the draft that `hb` is, or has expired.
-   */
-  activate(args: {
-    redPacket: RedPacket;
-    shares: number[];
-    actorId: string;
-    nowMs: number;
-  }): Promise<boolean>;
-  /** One guarded move with its entry in the log; false when the packet was not in `from`, or is past its time on its way to active. */
-  transitionRedPacket(args: {
-    id: string;
-    from: RedPacketStatus;
-    to: RedPacketStatus;
-    actorId: string;
-    nowMs: number;
-  }): Promise<boolean>;
-  /**
-   * Extends, tops up or pauses a packet that is still what `hb` is, all at once or not at all. New shares are added
-   * behind the others. False, with nothing changed, when it is not.
-   */
-  amend(args: {
-    redPacket: RedPacket;
-    expireMs: number;
-    newShares: number[];
-    status: RedPacketStatus;
-    actorId: string;
-    nowMs: number;
-  }): Promise<boolean>;
-  /** Expires what is past its time; what was not granted becomes refunded. Safe against claims of the same moment. */
-  expireOverdue(nowMs: number): Promise<void>;
-  /**
-   * Grants the lowest free share of an active packet, at most one to a visitor, or tells why not; the answer is kept under
-   * the visitor's `requestId` in the same transaction. Throws bad_parameter for a request id used on another packet.
-   */
-  claim(args: {
-    redPacketId: string;
-    visitorId: string;
-    requestId: string;
-    grantId: string;
-    nowMs: number;
-  }): Promise<ClaimResult>;
-  findGrant(args: { redPacketId: string; visitorId: string }): Promise<Grant | null>;
-  /** Newest first, with the visitor's name. */
-  listGrants(args: { redPacketId: string; limit: number; offset: number }): Promise<{
-    grants: (Grant & { visitorName: string })[];
-    total: number;
-    owedCents: number;
-    paidCents: number;
-  }>;
-  /** Marks an owed grant as paid: `settled` when it was paid before, `missing` when the packet has no such grant. */
-  markPaid(args: {
-    redPacketId: string;
-    grantId: string;
-    actorId: string;
-    nowMs: number;
-  }): Promise<'paid' | 'settled' | 'missing'>;
-  /** The packets of a video a visitor may be shown: open ones, and those the visitor has a share of; newest first. */
-  redPacketsForVideo(args: { videoId: string; visitorId: string; nowMs: number }): Promise<RedPacket[]>;
-}
-
-export interface WatchProgressStore {
-  findProgress(args: { viewerId: string; videoId: string }): Promise<WatchProgress | null>;
-  /** Changes somebody's progress in one transaction; `change` is given what is there (null at first). */
-  updateProgress(args: {
-    viewerId: string;
-    videoId: string;
-    change: (before: WatchProgress | null) => WatchProgress;
-  }): Promise<WatchProgress>;
-}
-
 /** Banner pictures on disk. */
 export interface PictureStorage {
   /**
-   * Reads a png, jpg or webp and keeps it as webp of at most 1600 px, without what else the file carried.
-   * Throws picture_unreadable.
+   * Converts a png, jpg or webp file to webp of at most 1600 px without metadata, and stores it. Throws picture_unreadable.
    */
   save(args: { id: string; bytes: Uint8Array }): Promise<{ width: number; height: number; bytes: number }>;
   path(id: string): string;
+}
+
+/** An ad chosen for one impression. */
+export interface ServedAd {
+  adId: string;
+  /** Identifies this impression, so that it is counted once. */
+  impressionId: string;
+  title: string;
+  summary: string;
+  companyName: string;
+  link: string;
+  picture: { id: string; alt: string };
+}
+
+/** Companies, their ads and banners. What belongs to another admin is not_found. */
+export interface AdService {
+  /** Creates a company, or changes the one with the given id. */
+  saveCompany(args: { viewer: Viewer; companyId: string | null; fields: CompanyFields }): Promise<Company>;
+  listCompanies(args: { viewer: Viewer } & PageArgs): Promise<Page<Company>>;
+  /** Creates an ad, or changes all fields of the one with the given id. Throws illegal_move for one that has ended. */
+  saveAd(args: { viewer: Viewer; adId: string | null; fields: AdFields }): Promise<{ adId: string }>;
+  updateAd(args: { viewer: Viewer; adId: string; fields: Partial<AdFields> }): Promise<void>;
+  /** Throws illegal_move, ad_needs_banner. */
+  changeAdStatus(args: { viewer: Viewer; adId: string; status: AdStatus }): Promise<void>;
+  listAds(args: { viewer: Viewer } & PageArgs): Promise<Page<AdWithStats>>;
+  adDetail(args: { viewer: Viewer; adId: string }): Promise<AdWithStats>;
+  saveBanner(args: {
+    viewer: Viewer;
+    bannerId: string | null;
+    banner: Omit<Banner, 'id'>;
+  }): Promise<{ bannerId: string }>;
+  /** Throws ad_needs_banner for the last banner of an active ad. */
+  removeBanner(args: { viewer: Viewer; bannerId: string }): Promise<void>;
+  /** Throws picture_unreadable. */
+  addPicture(args: { viewer: Viewer; bytes: Uint8Array }): Promise<Picture>;
+  /** Path of a picture's file. Throws not_found. */
+  picturePath(pictureId: string): Promise<string>;
+  /** Chooses an ad for a place at random by weight; null when there is none. */
+  serve(args: { placement: AdPlacement }): Promise<ServedAd | null>;
+  /** Counts an impression or its click once. Throws not_found unless the ad is active. */
+  recordEvent(args: {
+    viewer: Viewer;
+    adId: string;
+    impressionId: string;
+    kind: 'impression' | 'click';
+  }): Promise<{ counted: boolean }>;
 }

@@ -5,7 +5,7 @@ import type { CityService, IpGeolocator } from './types.ts';
 
 const CITY_MAX = 40;
 
-/** The visitor's city: what they said, else what their address tells. */
+/** The visitor's city: the one they entered, or else the one that the network address suggests. */
 export function createCityService(args: {
   accounts: Pick<AccountStore, 'accountById' | 'setCity'>;
   lookup: IpGeolocator;

@@ -6,19 +6,19 @@ export interface GeoLocation {
   province: string | null;
 }
 
-/** Where an internet address roughly is, without asking anybody else. */
+/** Finds the approximate place of a network address without asking another service. */
 export interface IpGeolocator {
-  /** Null for a private address, one that is not known, and no address at all. */
+  /** Returns null for a private, unknown or invalid address. */
   locate(address: string): Promise<GeoLocation | null>;
 }
 
 export interface VisitorLocation extends GeoLocation {
-  /** The visitor said so; the province is then theirs to know. */
+  /** Whether the visitor entered the city. The province is then null. */
   chosen: boolean;
 }
 
 export interface CityService {
   locate(args: { viewer: Viewer; address: string }): Promise<VisitorLocation>;
-  /** Keeps what the visitor says; an empty city goes back to what the address tells. Throws bad_parameter with field city. */
+  /** Saves the city that the visitor entered. An empty one restores the city of the address. Throws bad_parameter with the field city. */
   setCity(args: { viewer: Viewer; address: string; city: string }): Promise<VisitorLocation>;
 }

@@ -15,9 +15,9 @@ import { type AnimationSpan, resolveAnimationSpan } from './resolve-animation-sp
 import { writeAss } from './write-ass.ts';
 import { selectClipLines, writeSubtitles } from './write-subtitles.ts';
 
-/** Grows when files come out otherwise than before, so that those already made are not taken for them. */
+/** Increase when the same input gives a different file, so that files made earlier are not reused. */
 const RECIPE = 1;
-/** What making takes beside the clip's own length, milliseconds, and how many times that: a 4K film on a busy machine. */
+/** Time limit for making a file: this many milliseconds plus a multiple of the clip's length. Enough for 4K on a busy machine. */
 const SPARE_MS = 60_000;
 const TIMES_ITS_LENGTH = 30;
 
@@ -26,18 +26,18 @@ interface PictureSize {
   height: number;
 }
 
-/** How to come by a file that lies on disk. */
+/** How to make a file on disk. */
 export interface FilePlan {
   output: string;
-  /** Sound is quick, pictures are slow. */
+  /** Sound is quick, video and images are slow. */
   queue: 'quick' | 'slow';
   timeoutMs: number;
-  /** What it is likely to take. */
+  /** Estimated size. */
   expectedBytes: number;
   make(options: MediaTaskOptions): Promise<void>;
 }
 
-/** What clips' files are made by. */
+/** The media operations that make a clip's files. */
 export type ClipFileMedia = Pick<
   MediaProcessor,
   | 'extractClipAudio'
@@ -50,7 +50,7 @@ export type ClipFileMedia = Pick<
   | 'makeAnimatedImage'
 >;
 
-/** Decides for every file of a clip whether there can be one, where it lies, and what it is made of. */
+/** Decides for each file of a clip whether it can exist, where it is stored and how it is made. */
 export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFileMedia }): {
   list(view: ClipView, span: AnimationSpan): Promise<ClipFilesView>;
   plan(view: ClipView, file: ClipFileRequest): Promise<{ text: string } | FilePlan>;
@@ -58,17 +58,17 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
   const { files, media } = args;
   const originals = memoizeAsync<Awaited<ReturnType<MediaProcessor['probeOriginal']>> | null>({ most: 500 });
   const widths = memoizeAsync<boolean>({ most: 2000 });
-  // Looking at a page has it done: many pages opened at once wait for each other.
+  // Opening a download page probes files, so many pages opened at once must wait for each other.
   const inTurn = createSemaphore({ places: 2, waiting: 500 });
 
-  /** What a film of the library is, looked at once for each `name`; null where it is not there or cannot be read. */
-  const lookAt = async (name: string, path: string) => {
+  /** Probes a file once for each `name`; null if it is missing or unreadable. */
+  const probe = async (name: string, path: string) => {
     if (!(await files.exists(path))) return null;
     return originals.recall(name, async () => {
       try {
         return await inTurn(() => media.probeOriginal(path, { signal: AbortSignal.timeout(SPARE_MS) }));
       } catch (error) {
-        // One that cannot be read any more is as good as gone.
+        // A file that can no longer be read counts as missing.
         if (
           error instanceof AppError &&
           error.code.startsWith('video_') &&
@@ -81,41 +81,41 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
     });
   };
 
-  /** The kept original's picture where it is larger than the clip's; whether there is one at all. */
+  /** Whether the original file still exists, and the size of its picture if it is larger than the clip's. */
   const lookAtOriginal = async ({ video }: ClipView, facts: MezzanineInfo) => {
-    const found = await lookAt(video.id, files.originalFile(video.id, video.originalExt));
+    const found = await probe(video.id, files.originalFile(video.id, video.originalExt));
     return { isKept: found !== null, larger: found && largerThan(facts, found) };
   };
 
-  /** The picture of the file that was made at the original's size while there was one. */
-  const lookAtMade = async ({ clip: bar }: ClipView, facts: MezzanineInfo) => {
-    const found = await lookAt(`made of ${bar.id}`, files.derivedFile(bar.id, 'original.mp4'));
+  /** The picture size of the file at original size that was made while the original existed. */
+  const lookAtMade = async ({ clip }: ClipView, facts: MezzanineInfo) => {
+    const found = await probe(`made of ${clip.id}`, files.derivedFile(clip.id, 'original.mp4'));
     return found && largerThan(facts, found);
   };
 
-  const isWide = async ({ clip: bar }: ClipView): Promise<boolean> => {
-    const clip = files.clipFile(bar.id, 'clip.mp4');
+  const isWide = async ({ clip: saved }: ClipView): Promise<boolean> => {
+    const clip = files.clipFile(saved.id, 'clip.mp4');
     try {
-      return await widths.recall(bar.id, () =>
+      return await widths.recall(saved.id, () =>
         inTurn(() => media.hasWideStereo({ clip }, { signal: AbortSignal.timeout(SPARE_MS) })),
       );
     } catch (error) {
-      // A clip that cannot be heard now: whoever wants its background is told so, the page stands.
+      // The clip's sound cannot be read now. Making the background reports the error; the list must not fail.
       if (error instanceof AppError) return false;
       throw error;
     }
   };
 
   const plan = async (view: ClipView, file: ClipFileRequest): Promise<{ text: string } | FilePlan> => {
-    const { clip: bar, video, lines } = view;
+    const { clip: saved, video, lines } = view;
     const facts = requireFacts(view);
     const why = findUnavailableReason(clipOf(view), file);
     if (why) throw new AppError(why);
-    const clip = files.clipFile(bar.id, 'clip.mp4');
-    const frames = countFrames(bar.segments);
+    const clip = files.clipFile(saved.id, 'clip.mp4');
+    const frames = countFrames(saved.segments);
     const sizes: FileSizeInputs = {
       seconds: frameStartMs(frames, facts.rate) / 1000,
-      clipBytes: bar.proof?.bytes ?? 0,
+      clipBytes: saved.proof?.bytes ?? 0,
       picture: { width: facts.width, height: facts.height },
       hasAudio: facts.hasAudio,
       original: null,
@@ -125,14 +125,14 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
       output,
       queue: pace,
       expectedBytes: estimateFileBytes(file.kind, sizes),
-      timeoutMs: SPARE_MS + TIMES_ITS_LENGTH * computeDurationMs(bar.segments),
+      timeoutMs: SPARE_MS + TIMES_ITS_LENGTH * computeDurationMs(saved.segments),
       async make(options) {
         if (!(await files.exists(clip))) throw new AppError('source_missing');
         await make(options);
       },
     });
-    const made = (name: DerivedFileName) => files.derivedFile(bar.id, name);
-    /** The clip itself, which cannot be made here. */
+    const made = (name: DerivedFileName) => files.derivedFile(saved.id, name);
+    /** The clip's own file, which the cut has made. */
     const asItIs = () => onDisk(clip, async () => undefined);
     switch (file.kind) {
       case 'srt':
@@ -143,7 +143,7 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
       case 'mp4':
         return asItIs();
       case 'm4a': {
-        const output = files.clipFile(bar.id, 'clip.m4a');
+        const output = files.clipFile(saved.id, 'clip.m4a');
         return onDisk(output, (options) => media.extractClipAudio({ clip, output }, options), 'quick');
       }
       case 'mp3': {
@@ -171,7 +171,7 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
           if (!(await files.exists(mezzanine))) throw new AppError('source_missing');
           const kept = files.originalFile(video.id, video.originalExt);
           await media.cutOriginal(
-            { original: kept, mezzanine, clip, facts, spans: bar.segments, output },
+            { original: kept, mezzanine, clip, facts, spans: saved.segments, output },
             options,
           );
         });
@@ -225,8 +225,8 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
         files: await Promise.all(clipFileKeys.map(look)),
         picture: { width, height },
         original: original.isKept ? original.larger : await lookAtMade(view, facts),
-        isOriginalKept: original.isKept,
-        isSoundWide: wide,
+        originalKept: original.isKept,
+        soundWide: wide,
       };
     },
   };
@@ -246,7 +246,7 @@ const clipOf = (view: ClipView) => ({
   lines: view.lines,
 });
 
-/** Lines drawn on a moving picture, their times from its first frame on; null where none is said in it. */
+/** The subtitles of an animation, with times from its first frame; null if no line falls into it. */
 function movingAss(
   view: ClipView,
   facts: MezzanineInfo,

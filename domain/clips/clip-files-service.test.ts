@@ -10,16 +10,10 @@ import { addFilmWithVideo, makeAccount, makeClip, replaceLines } from '#store/te
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { AppError } from '../errors.ts';
 import type { Video } from '../films/types.ts';
-import {
-  createFakeMedia,
-  type FakeMedia,
-  failTest,
-  makeClock,
-  makeLine,
-  makeMezzanineInfo,
-  makeViewer,
-  writeTestFile,
-} from '../testing/fakes.ts';
+import { makeClock, makeLine, makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
+import { failTest } from '../testing/fail-test.ts';
+import { createFakeMedia, type FakeMedia } from '../testing/fake-media.ts';
+import { writeTestFile } from '../testing/write-test-file.ts';
 import { createClipFilesService } from './clip-files-service.ts';
 import { createClipsService } from './clips-service.ts';
 import type { AnimationSpan } from './resolve-animation-span.ts';
@@ -259,7 +253,7 @@ describe('at the original’s size', () => {
     expect(await pathOf('original')).toBe(clip);
     expect(await service.list({ viewer: ann, clipId: bar.id, span: whole })).toMatchObject({
       original: null,
-      isOriginalKept: false,
+      originalKept: false,
     });
     service = start();
     await files.removeOriginal(video.id, '.mkv');
@@ -278,12 +272,12 @@ describe('at the original’s size', () => {
     expect(await service.list({ viewer: ann, clipId: bar.id, span: whole })).toMatchObject({
       picture: { width: 406, height: 720 },
       original: { width: 720, height: 1280 },
-      isOriginalKept: false,
+      originalKept: false,
     });
     const other = await addClip();
     expect(await service.list({ viewer: ann, clipId: other.id, span: whole })).toMatchObject({
       original: null,
-      isOriginalKept: false,
+      originalKept: false,
     });
   });
 
@@ -319,8 +313,8 @@ describe('what cannot be had', () => {
     for (const text of ['burnt.en', 'burnt.both', 'srt.both', 'gif.none', 'webp.en']) {
       await expect(get(text)).resolves.toBeTruthy();
     }
-    const { files: listed, isSoundWide } = await service.list({ viewer: ann, clipId: bar.id, span: whole });
-    expect(isSoundWide).toBeNull();
+    const { files: listed, soundWide } = await service.list({ viewer: ann, clipId: bar.id, span: whole });
+    expect(soundWide).toBeNull();
     expect(
       listed.filter(({ unavailableReason: missing }) => missing === 'clip_no_sound').map(({ kind }) => kind),
     ).toEqual(['m4a', 'mp3', 'background']);
@@ -430,7 +424,7 @@ test('the list has every file with a size to expect, and the true one once it is
     const isThere = ['mp4', 'srt', 'vtt', 'ass'].includes(kind);
     expect([kind, bytes !== null]).toEqual([kind, isThere]);
   }
-  expect(before).toMatchObject({ original: { width: 1920, height: 1080 }, isSoundWide: true });
+  expect(before).toMatchObject({ original: { width: 1920, height: 1080 }, soundWide: true });
   const mp3 = before.files.find(({ kind }) => kind === 'mp3');
   expect(Math.abs((mp3?.estimatedBytes ?? 0) - 240_000)).toBeLessThan(5_000);
   await get('mp3');

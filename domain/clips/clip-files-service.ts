@@ -9,10 +9,10 @@ import { deleteFilesOfRemovedClip } from './delete-files-of-removed-clip.ts';
 import { requireReadyClip } from './require-ready-clip.ts';
 import type { ClipStore } from './types.ts';
 
-/** So many files made on demand are kept of a clip; the oldest go first. */
-const KEPT_FILES = 32;
-/** Why a file could not be made is told to whoever asks within this time. */
-const KEPT_FAULT_MS = 60_000;
+/** Number of files made on demand that are kept per clip; the oldest are deleted first. */
+const MAX_DERIVED_FILES = 32;
+/** For this long after a failure, the next request is answered with its error. */
+const ERROR_RETENTION_MS = 60_000;
 
 /** A file that is being made. */
 interface Making {
@@ -20,7 +20,7 @@ interface Making {
   percent: number;
 }
 
-/** What clips are taken home as: made on first demand, once for all who ask, and kept beside the clip. */
+/** The files that a clip can be downloaded as. Each is made on the first request, once for all callers, and kept with the clip. */
 export function createClipFilesService(args: {
   clips: Pick<ClipsService, 'detail'>;
   clipStore: Pick<ClipStore, 'clipById'>;
@@ -28,16 +28,16 @@ export function createClipFilesService(args: {
   made: DerivedFileCache;
   media: ClipFileMedia;
 }): ClipFilesService {
-  const { clips, clipStore: bars, files, made } = args;
+  const { clips, clipStore, files, made } = args;
   const planner = createClipFilePlanner(args);
-  // Sound is made in a moment: it does not wait behind films.
+  // Sound takes a moment to make, so it does not wait behind video.
   const makers = { quick: createOnDemandMaker({ files, made }), slow: createOnDemandMaker({ files, made }) };
   const underWay = new Map<string, Making>();
 
   const makeAndTidy = async (plan: FilePlan, clipId: string, options: MediaTaskOptions) => {
     await plan.make(options);
-    await files.pruneDerivedFiles({ clipId, keep: KEPT_FILES });
-    if (await deleteFilesOfRemovedClip({ clipStore: bars, files, clipId })) throw new AppError('not_found');
+    await files.pruneDerivedFiles({ clipId, keep: MAX_DERIVED_FILES });
+    if (await deleteFilesOfRemovedClip({ clipStore, files, clipId })) throw new AppError('not_found');
   };
 
   const begin = (plan: FilePlan, clipId: string): Making => {
@@ -62,7 +62,7 @@ export function createClipFilesService(args: {
     underWay.set(output, making);
     making.done.then(
       () => forget(output, making),
-      () => setTimeout(() => forget(output, making), KEPT_FAULT_MS).unref(),
+      () => setTimeout(() => forget(output, making), ERROR_RETENTION_MS).unref(),
     );
     return making;
   };
@@ -70,8 +70,8 @@ export function createClipFilesService(args: {
     if (underWay.get(output) === making) underWay.delete(output);
   };
   /**
-   * Waits for the file, or for as long as `late` takes. A fault that is told is forgotten, so that whoever asks next has it
-   * tried again; one that nobody waited for is kept for the next who asks.
+   * Waits for the file, or until `late` resolves. An error that reaches a caller is forgotten, so that the next request
+   * tries again. An error that nobody waited for is kept for the next request.
    */
   const finish = async (making: Making, output: string, late?: Promise<'late'>) => {
     try {
@@ -90,13 +90,13 @@ export function createClipFilesService(args: {
     async get({ viewer, clipId, file }) {
       const view = await requireReadyClip({ clips, viewer, clipId });
       const plan = await planner.plan(view, file);
-      const { clip: bar, film, video } = view;
+      const { clip, film, video } = view;
       const name = {
         film: film.title,
         season: video.season,
         episode: video.episode,
-        title: bar.title,
-        startMs: bar.startMs,
+        title: clip.title,
+        startMs: clip.startMs,
       };
       if ('text' in plan) return { content: plan, name };
       await finish(begin(plan, clipId), plan.output);

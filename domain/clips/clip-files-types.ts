@@ -3,16 +3,15 @@ import type { ClipFileKey } from '#shared/clip-files.ts';
 import type { ClipNameFields } from '#shared/clip-name.ts';
 import type { AnimationSpan } from './resolve-animation-span.ts';
 
-/** One file and, for a moving picture, the part of the clip it shows. */
+/** One file and, for an animation, the part of the clip that it shows. */
 export interface ClipFileRequest extends ClipFileKey, AnimationSpan {}
 
-/** One file of a clip as it stands. */
+/** One file of a clip and its state. */
 export interface ClipFileView extends ClipFileKey {
-  /** Size of the file that is there; null while none is. */
+  /** Size of the file; null until it is made. */
   bytes: number | null;
-  /** What it is likely to take. */
   estimatedBytes: number;
-  /** Why there can be none; null where there can. */
+  /** Why the clip has no such file; null if it can have one. */
   unavailableReason: 'clip_no_sound' | 'clip_no_lines' | null;
 }
 
@@ -20,31 +19,34 @@ export interface ClipFilesView {
   files: ClipFileView[];
   /** Size of the clip's own picture, in pixels. */
   picture: { width: number; height: number };
-  /** Size of the file at the original's size where that is larger; null where it is the clip itself. */
+  /** Picture size of the file at original size; null unless it is larger than the clip's. */
   original: { width: number; height: number } | null;
-  /** Whether the film as it came is still kept. */
-  isOriginalKept: boolean;
-  /** Whether voices can be told from the background by where they are; null without sound. */
-  isSoundWide: boolean | null;
+  /** Whether the original film file still exists. */
+  originalKept: boolean;
+  /** Whether voices can be separated from the background by stereo position; null without sound. */
+  soundWide: boolean | null;
 }
 
-/** What becomes of a file that was asked for: it is there, or so many per cent of it are. */
+/** State of a requested file, with its progress while it is being made. */
 export type ClipFileState = { state: 'ready'; bytes: number } | { state: 'making'; percent: number };
 
-/** What a clip is taken home as. All throw not_found, not_ready for a clip that is not cut yet. */
+/** The files of clips. All methods throw not_found, and not_ready for a clip that is not cut yet. */
 export interface ClipFilesService {
-  /** Every file there can be, with sizes. `span` is that of the moving pictures. */
+  /** Every kind of file with its size. `span` is the part that animations show. */
   list(args: { viewer: Viewer; clipId: string; span: AnimationSpan }): Promise<ClipFilesView>;
   /**
-   * The file's text or its path, made when it is not there, and what it may be named after. Throws clip_no_sound,
-   * clip_no_lines, source_missing, disk_full, too_many_requests, and of chooseMovingSpan.
+   * Returns the file's text or path, and the fields of its name. Makes the file if needed. Throws clip_no_sound,
+   * clip_no_lines, source_missing, disk_full, too_many_requests, and the errors of resolveAnimationSpan.
    */
   get(args: {
     viewer: Viewer;
     clipId: string;
     file: ClipFileRequest;
   }): Promise<{ content: { text: string } | { path: string }; name: ClipNameFields }>;
-  /** Begins to make the file unless it is there or being made, and tells after at most `waitMs` how far it is; throws as `get` when it could not be made. */
+  /**
+   * Starts to make the file unless it exists or is being made. Returns its state after `waitMs` at the latest. Throws as `get`
+   * does if it could not be made.
+   */
   make(args: {
     viewer: Viewer;
     clipId: string;

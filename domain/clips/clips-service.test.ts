@@ -7,15 +7,9 @@ import { createLibraryFiles } from '#media/files/library-files.ts';
 import { addFilmWithVideo, makeAccount, replaceLines } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import type { Film, Video } from '../films/types.ts';
-import {
-  createFakeMedia,
-  type FakeMedia,
-  makeClock,
-  makeLine,
-  makeMezzanineInfo,
-  makeViewer,
-  writeTestFile,
-} from '../testing/fakes.ts';
+import { makeClock, makeLine, makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
+import { createFakeMedia, type FakeMedia } from '../testing/fake-media.ts';
+import { writeTestFile } from '../testing/write-test-file.ts';
 import { createClipsService } from './clips-service.ts';
 import { cutSavedClip } from './cut-saved-clip.ts';
 import { writeSubtitles } from './write-subtitles.ts';
@@ -121,7 +115,7 @@ describe('creating a clip', () => {
     });
     expect(await store.clipStore.clipById(bar.id)).toEqual(bar);
     expect(job).toMatchObject({ kind: 'cut_bar', subjectId: bar.id, state: 'queued', title: 'Second.' });
-    expect(await store.jobs.jobById(job?.id ?? '')).toMatchObject({ payload: { barId: bar.id } });
+    expect(await store.jobs.jobById(job?.id ?? '')).toMatchObject({ payload: { clipId: bar.id } });
     expect([mine, woken]).toEqual([true, 1]);
   });
 

@@ -1,8 +1,9 @@
+import { isAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { ClipsService, ClipView, NewClip } from '#domain/clips/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
-import { isAdmin, visibleClientOwnerIds } from '#domain/films/film-access.ts';
+import { visibleClientOwnerIds } from '#domain/films/film-access.ts';
 import { requireVideo, requireVideoIncludingRemoved } from '#domain/films/films-service.ts';
 import type { FilmStore, MezzanineInfo } from '#domain/films/types.ts';
 import { enqueueJob } from '#domain/jobs/enqueue-job.ts';
@@ -18,57 +19,57 @@ import { resolveFrameSpans } from './resolve-frame-spans.ts';
 import type { Clip, ClipStore } from './types.ts';
 import { selectClipLines } from './write-subtitles.ts';
 
-/** Saved clips: made by a job and listed. A clip is seen by whoever may see its film, removed by its owner. */
+/** Creates and lists saved clips. A job cuts each clip. Whoever may see the film may see the clip; its owner may delete it. */
 export function createClipsService(args: {
   clipStore: ClipStore;
   films: FilmStore;
   jobs: JobStore;
   files: Pick<LibraryFiles, 'removeClip'>;
   clock: Clock;
-  /** Called after a job was queued, so that the runner looks at once. */
+  /** Called after a job was queued, so that the runner starts it at once. */
   wake: () => void;
 }): ClipsService {
-  const { clipStore: bars, films, jobs, files, clock, wake } = args;
+  const { clipStore, films, jobs, files, clock, wake } = args;
 
-  const viewOf = async (viewer: Viewer, bar: Clip): Promise<ClipView> => {
-    const { film, video } = await requireVideoIncludingRemoved({ films, viewer, videoId: bar.videoId });
-    const lines = await films.linesOfVideo({ videoId: video.id, ...partsOf(bar) });
-    const latest = await jobs.latestJobsFor({ kind: 'cut_bar', subjectIds: [bar.id] });
-    const job = latest.get(bar.id);
+  const viewOf = async (viewer: Viewer, clip: Clip): Promise<ClipView> => {
+    const { film, video } = await requireVideoIncludingRemoved({ films, viewer, videoId: clip.videoId });
+    const lines = await films.linesOfVideo({ videoId: video.id, ...partsOf(clip) });
+    const latest = await jobs.latestJobsFor({ kind: 'cut_bar', subjectIds: [clip.id] });
+    const job = latest.get(clip.id);
     return {
-      clip: bar,
+      clip,
       film,
       video,
-      lines: selectClipLines({ lines, segments: bar.segments }),
-      isOwn: bar.ownerId === viewer.id,
-      job: job ? toJobView({ job, title: bar.title, viewer }) : null,
+      lines: selectClipLines({ lines, segments: clip.segments }),
+      isOwn: clip.ownerId === viewer.id,
+      job: job ? toJobView({ job, title: clip.title, viewer }) : null,
     };
   };
 
-  const requireBar = async (viewer: Viewer, clipId: string): Promise<ClipView> => {
-    const bar = await bars.clipById(clipId);
-    if (!bar) throw new AppError('not_found');
-    return viewOf(viewer, bar);
+  const requireClip = async (viewer: Viewer, clipId: string): Promise<ClipView> => {
+    const clip = await clipStore.clipById(clipId);
+    if (!clip) throw new AppError('not_found');
+    return viewOf(viewer, clip);
   };
 
   return {
-    async create({ viewer, clip: wanted }) {
-      const { film, video } = await requireVideo({ films, viewer, videoId: wanted.videoId });
-      const facts = video.mezzanine;
-      if (video.state !== 'ready' || !facts) throw new AppError('not_ready');
-      const segments = layOutSegments(resolveFrameSpans({ clip: wanted, facts }), facts.rate);
+    async create({ viewer, clip: request }) {
+      const { film, video } = await requireVideo({ films, viewer, videoId: request.videoId });
+      const { mezzanine } = video;
+      if (video.state !== 'ready' || !mezzanine) throw new AppError('not_ready');
+      const segments = layOutSegments(resolveFrameSpans({ clip: request, mezzanine }), mezzanine.rate);
       const { startFrame, endFrame } = getFrameBounds(segments);
-      const startMs = Math.round(frameStartMs(startFrame, facts.rate));
-      const endMs = Math.round(frameStartMs(endFrame, facts.rate));
+      const startMs = Math.round(frameStartMs(startFrame, mezzanine.rate));
+      const endMs = Math.round(frameStartMs(endFrame, mezzanine.rate));
       const lines = await films.linesOfVideo({ videoId: video.id, ...partsOf({ startMs, endMs, segments }) });
-      const bar: Clip = {
+      const clip: Clip = {
         id: newId(),
         ownerId: viewer.id,
         videoId: video.id,
         filmId: film.id,
         title:
-          wanted.title?.trim() ||
-          buildDefaultClipTitle({ lines, ...firstStretch(wanted, facts), film: film.title }),
+          request.title?.trim() ||
+          buildDefaultClipTitle({ lines, ...firstSpan(request, mezzanine), film: film.title }),
         startFrame,
         endFrame,
         startMs,
@@ -79,16 +80,16 @@ export function createClipsService(args: {
         proof: null,
         createdMs: clock.nowMs(),
       };
-      await bars.insertClip(bar);
-      await enqueueJob({ jobs, clock, kind: 'cut_bar', subjectId: bar.id });
+      await clipStore.insertClip(clip);
+      await enqueueJob({ jobs, clock, kind: 'cut_bar', subjectId: clip.id });
       wake();
-      return viewOf(viewer, bar);
+      return viewOf(viewer, clip);
     },
 
-    detail: ({ viewer, clipId }) => requireBar(viewer, clipId),
+    detail: ({ viewer, clipId }) => requireClip(viewer, clipId),
 
     async list({ viewer, mine, filmId, sort, pageno, pagesize, asOfMs = null }) {
-      const found = await bars.listClips({
+      const found = await clipStore.listClips({
         ownerId: mine ? viewer.id : null,
         filmId,
         clientOwnerIds: visibleClientOwnerIds(viewer),
@@ -97,43 +98,43 @@ export function createClipsService(args: {
         offset: (pageno - 1) * pagesize,
         asOfMs,
       });
-      const list = await Promise.all(found.clips.map((bar) => viewOf(viewer, bar)));
+      const list = await Promise.all(found.clips.map((clip) => viewOf(viewer, clip)));
       return { list, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
     },
 
     async rename({ viewer, clipId, title }) {
-      const { clip: bar } = await requireBar(viewer, clipId);
-      if (bar.ownerId !== viewer.id) throw new AppError('not_found');
-      const wanted = sanitizeSingleLine(title);
-      if (wanted === '') throw new AppError('bad_parameter', { field: 'title' });
-      await bars.updateClip(bar.id, { title: wanted });
-      return requireBar(viewer, clipId);
+      const { clip } = await requireClip(viewer, clipId);
+      if (clip.ownerId !== viewer.id) throw new AppError('not_found');
+      const newTitle = sanitizeSingleLine(title);
+      if (newTitle === '') throw new AppError('bad_parameter', { field: 'title' });
+      await clipStore.updateClip(clip.id, { title: newTitle });
+      return requireClip(viewer, clipId);
     },
 
     async remove({ viewer, clipId }) {
-      const { clip: bar, job } = await requireBar(viewer, clipId);
-      if (bar.ownerId !== viewer.id && !isAdmin(viewer)) throw new AppError('not_found');
+      const { clip, job } = await requireClip(viewer, clipId);
+      if (clip.ownerId !== viewer.id && !isAdmin(viewer)) throw new AppError('not_found');
       if (job && (job.state === 'queued' || job.state === 'running')) {
         await jobs.cancel({ id: job.id, nowMs: clock.nowMs() });
       }
-      await bars.deleteClip(bar.id);
-      await files.removeClip(bar.id);
+      await clipStore.deleteClip(clip.id);
+      await files.removeClip(clip.id);
     },
   };
 }
 
-/** Where a clip's lines are said: what lies between its parts is none of it, however long that is. */
+/** The parts of the film whose lines belong to a clip: not what lies between its segments. */
 const partsOf = ({ startMs, endMs, segments }: Pick<Clip, 'startMs' | 'endMs' | 'segments'>) => ({
   fromMs: startMs,
   toMs: endMs,
   ...(segments.length > 1 ? { spans: segments } : {}),
 });
 
-/** The stretch a clip is named after: the first of the wish, padding not counted. Milliseconds. */
-function firstStretch(bar: NewClip, { rate }: MezzanineInfo): { startMs: number; endMs: number } {
-  const wanted = bar.spans?.[0] ?? bar;
+/** The part that a clip is named after: the first one requested, without padding. In milliseconds. */
+function firstSpan(clip: NewClip, { rate }: MezzanineInfo): { startMs: number; endMs: number } {
+  const span = clip.spans?.[0] ?? clip;
   return {
-    startMs: wanted.startFrame === null ? wanted.startMs : frameStartMs(wanted.startFrame, rate),
-    endMs: wanted.endFrame === null ? wanted.endMs : frameStartMs(wanted.endFrame, rate),
+    startMs: span.startFrame === null ? span.startMs : frameStartMs(span.startFrame, rate),
+    endMs: span.endFrame === null ? span.endMs : frameStartMs(span.endFrame, rate),
   };
 }

@@ -6,7 +6,9 @@ import { createLibraryFiles } from '#media/files/library-files.ts';
 import { addFilmWithVideo, makeAccount, makeClip } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { AppError } from '../errors.ts';
-import { createFakeMedia, type FakeMedia, makeMezzanineInfo, writeTestFile } from '../testing/fakes.ts';
+import { makeMezzanineInfo } from '../testing/factories.ts';
+import { createFakeMedia, type FakeMedia } from '../testing/fake-media.ts';
+import { writeTestFile } from '../testing/write-test-file.ts';
 import { cutSavedClip } from './cut-saved-clip.ts';
 import type { Clip } from './types.ts';
 

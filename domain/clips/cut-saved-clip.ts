@@ -4,7 +4,10 @@ import type { LibraryFiles, MediaProcessor } from '#domain/media/types.ts';
 import { deleteFilesOfRemovedClip } from './delete-files-of-removed-clip.ts';
 import type { ClipStore } from './types.ts';
 
-/** Cuts a saved clip out of its video's mezzanine and writes the proof on it. Repeatable; throws cut_not_exact and the like, but nothing for a clip that was removed meanwhile. */
+/**
+ * Cuts a saved clip from its video's mezzanine and stores the proof. May be repeated. Throws film_removed, source_missing,
+ * cut_not_exact and errors of the media tools; does nothing for a clip that was deleted in the meantime.
+ */
 export async function cutSavedClip(args: {
   clipStore: ClipStore;
   films: FilmStore;
@@ -14,13 +17,13 @@ export async function cutSavedClip(args: {
   signal: AbortSignal;
   progress: (stage: 'cut', fraction: number) => void;
 }): Promise<void> {
-  const { clipStore: bars, films, files, media, clipId, signal, progress } = args;
-  const bar = await bars.clipById(clipId);
-  // Removed while it waited: nothing is owed.
-  if (!bar) return;
-  const video = await films.videoById(bar.videoId);
+  const { clipStore, films, files, media, clipId, signal, progress } = args;
+  const clip = await clipStore.clipById(clipId);
+  // The clip was deleted while the job waited.
+  if (!clip) return;
+  const video = await films.videoById(clip.videoId);
   if (video?.state === 'removed') throw new AppError('film_removed');
-  const mezzanine = files.videoFile(bar.videoId, 'mezzanine.mp4');
+  const mezzanine = files.videoFile(clip.videoId, 'mezzanine.mp4');
   if (!video?.mezzanine || !(await files.exists(mezzanine))) throw new AppError('source_missing');
   progress('cut', 0);
   try {
@@ -28,14 +31,14 @@ export async function cutSavedClip(args: {
       {
         mezzanine,
         facts: video.mezzanine,
-        spans: bar.segments,
-        output: files.clipFile(bar.id, 'clip.mp4'),
+        spans: clip.segments,
+        output: files.clipFile(clip.id, 'clip.mp4'),
       },
       { signal, onProgress: (fraction) => progress('cut', fraction) },
     );
-    await bars.updateClip(bar.id, { state: 'ready', errorCode: null, proof });
+    await clipStore.updateClip(clip.id, { state: 'ready', errorCode: null, proof });
   } catch (thrown) {
-    if (await bars.clipById(bar.id)) throw thrown;
+    if (await clipStore.clipById(clip.id)) throw thrown;
   }
-  await deleteFilesOfRemovedClip({ clipStore: bars, files, clipId });
+  await deleteFilesOfRemovedClip({ clipStore, files, clipId });
 }

@@ -2,16 +2,16 @@ import type { LibraryFiles } from '#domain/media/types.ts';
 import type { ClipStore } from './types.ts';
 
 /**
- * Deletes the files of a clip that is in the store no more: its owner may have removed it while something was being
- * written into its folder. Resolves to whether it was gone.
+ * Deletes the files of a clip that is no longer in the store: its owner may have deleted it while a file was being written
+ * to its folder. Returns whether the clip was gone.
  */
 export async function deleteFilesOfRemovedClip(args: {
   clipStore: Pick<ClipStore, 'clipById'>;
   files: Pick<LibraryFiles, 'removeClip'>;
   clipId: string;
 }): Promise<boolean> {
-  const { clipStore: bars, files, clipId } = args;
-  if (await bars.clipById(clipId)) return false;
+  const { clipStore, files, clipId } = args;
+  if (await clipStore.clipById(clipId)) return false;
   await files.removeClip(clipId);
   return true;
 }

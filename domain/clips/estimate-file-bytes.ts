@@ -1,33 +1,33 @@
 import { ANIMATION_MAX_SIDE, type ClipFileKind } from '#shared/clip-files.ts';
 
-/** What a file's size follows from. */
+/** What the size of a file depends on. */
 export interface FileSizeInputs {
   seconds: number;
-  /** The finished clip: its bytes, and its picture in pixels. */
+  /** Size of the finished clip, and of its picture in pixels. */
   clipBytes: number;
   picture: { width: number; height: number };
   hasAudio: boolean;
-  /** The original's picture, in pixels; null where the clip stands for it. */
+  /** Picture size of the original in pixels; null if the clip replaces it. */
   original: { width: number; height: number } | null;
-  /** How long a moving picture of it lasts. */
+  /** Duration of an animation of the clip. */
   movingSeconds: number;
 }
 
 const BYTES_A_SECOND = { m4a: 16_000, background: 16_000, mp3: 24_000 } as const;
-/** Boxes and index of an mp4. */
+/** Overhead of an MP4 file. */
 const CONTAINER_BYTES = 2_000;
-/** Encoded anew somewhat finer, with letters drawn in, and with fewer key frames than the clip. */
+/** Factors for re-encoding: with subtitles drawn in, and at the finer quality of the original. */
 const BURNT = 1.08;
 const FINER = 1.15;
-/** Of a clip in which nothing moves, bytes for each pixel of a second. */
+/** Bytes per pixel and second of a clip without motion. */
 const LEAST_DENSITY = 0.01;
 /**
- * Bytes of moving pictures for each pixel of a second, out of those of the clip: what moves much costs more in all of them.
- * Fitted to scenes of drawn and filmed films.
+ * Animations: bytes per pixel and second are `factor * density ** power`, where the density is the clip's. Fitted to scenes
+ * of animated and live-action films.
  */
 const MOVING = { gif: { factor: 11, power: 0.8 }, webp: { factor: 1.65, power: 0.6 } } as const;
 
-/** What a file is likely to take, in bytes, before it is made. For sound exact but for its head. Texts are next to nothing. */
+/** Estimates the size of a file in bytes before it is made. Sound is exact except for its header; texts count as 0. */
 export function estimateFileBytes(kind: ClipFileKind, facts: FileSizeInputs): number {
   const { seconds, clipBytes, picture, hasAudio, original, movingSeconds } = facts;
   const sound = hasAudio ? BYTES_A_SECOND.m4a * seconds : 0;
@@ -47,7 +47,7 @@ export function estimateFileBytes(kind: ClipFileKind, facts: FileSizeInputs): nu
     case 'original': {
       if (!original) return clipBytes;
       const larger = (original.width * original.height) / pixels;
-      // At one quality, bytes grow more slowly than pixels: what is large in the picture is smooth.
+      // At constant quality, bytes grow more slowly than pixels, since large areas are smooth.
       return Math.round(film * FINER * larger ** 0.75 + sound);
     }
     case 'm4a':

@@ -2,7 +2,7 @@ import type { Viewer } from '#domain/accounts/types.ts';
 import type { ClipsService, ClipView } from '#domain/clips/types.ts';
 import { AppError } from '#domain/errors.ts';
 
-/** A clip that has been cut, as the viewer may see it. Throws not_found, and not_ready while it is being cut or could not be. */
+/** Returns a clip that has been cut. Throws not_found, and not_ready while it is being cut or if the cut failed. */
 export async function requireReadyClip(args: {
   clips: Pick<ClipsService, 'detail'>;
   viewer: Viewer;

@@ -2,15 +2,15 @@ import { AppError } from '#domain/errors.ts';
 import { ANIMATION_MAX_MS } from '#shared/clip-files.ts';
 import { type FrameRate, frameAt, frameStartMs } from '#shared/frames.ts';
 
-/** Which part of a clip a moving picture shows, milliseconds from the clip's start; null: from its start, as long as may be. */
+/** The part of a clip that an animation shows, in milliseconds from the clip's start. Null means the start, or the longest span. */
 export interface AnimationSpan {
   fromMs: number | null;
   toMs: number | null;
 }
 
 /**
- * The clip's frames [startFrame, endFrame) that a wish means. Throws cut_start_after_end, cut_out_of_range and
- * moving_too_long; a wish without an end is as long as the clip and the limit allow.
+ * Converts a span to the clip's frames [startFrame, endFrame). A span without an end is as long as the clip and the limit
+ * allow. Throws cut_start_after_end, cut_out_of_range, moving_too_long.
  */
 export function resolveAnimationSpan(args: { span: AnimationSpan; frames: number; rate: FrameRate }): {
   startFrame: number;
@@ -21,7 +21,7 @@ export function resolveAnimationSpan(args: { span: AnimationSpan; frames: number
   const startFrame = frameAt(span.fromMs ?? 0, rate);
   if (startFrame >= frames) throw new AppError('cut_out_of_range', { field: 'from_ms' });
   if (span.toMs === null) return { startFrame, endFrame: Math.min(frames, startFrame + most) };
-  // The clip's length is known in whole milliseconds only, so its last frame may end a little before.
+  // Clients know the clip's length in whole milliseconds only, so the last frame may end slightly earlier.
   const endFrame = frameAt(span.toMs, rate);
   if (endFrame > frames || span.toMs - frameStartMs(frames, rate) > 1) {
     throw new AppError('cut_out_of_range', { field: 'to_ms' });

@@ -5,7 +5,7 @@ import type { FrameSpan } from '#shared/clip-segments.ts';
 import { CLIP_MAX_MS } from '#shared/constants.ts';
 import { frameAt, frameStartMs } from '#shared/frames.ts';
 import { AppError } from '../errors.ts';
-import { makeMezzanineInfo } from '../testing/fakes.ts';
+import { makeMezzanineInfo } from '../testing/factories.ts';
 import { resolveFrameSpans } from './resolve-frame-spans.ts';
 
 const wish = (change: Partial<NewClip>): NewClip => ({
@@ -28,14 +28,14 @@ const rates = [
   { num: 25, den: 1 },
   { num: 60_000, den: 1001 },
 ];
-const facts = makeMezzanineInfo();
+const mezzanine = makeMezzanineInfo();
 /** The one span of a wish without a list of them. */
 const chooseOne = (args: Parameters<typeof resolveFrameSpans>[0]): FrameSpan => {
   const [span, second] = resolveFrameSpans(args);
   if (!span || second) throw new Error('not one span');
   return span;
 };
-const choose = (change: Partial<NewClip>) => chooseOne({ clip: wish(change), facts });
+const choose = (change: Partial<NewClip>) => chooseOne({ clip: wish(change), mezzanine });
 
 describe('resolveFrameSpans', () => {
   test('whatever is asked for, the answer lies in the film and is not empty, or it is refused by name', () => {
@@ -64,7 +64,7 @@ describe('resolveFrameSpans', () => {
           ];
           const fits = from >= 0 && from < to && to <= frames;
           try {
-            const { startFrame, endFrame } = chooseOne({ clip: wish(bar), facts: known });
+            const { startFrame, endFrame } = chooseOne({ clip: wish(bar), mezzanine: known });
             expect(fits).toBe(true);
             expect(0 <= startFrame && startFrame <= from && to <= endFrame && endFrame <= frames).toBe(true);
           } catch (thrown) {
@@ -89,7 +89,7 @@ describe('resolveFrameSpans', () => {
             rounded ? Math.round(frameStartMs(frame, rate)) : frameStartMs(frame, rate);
           const endFrame = startFrame + length;
           const bar = wish({ startMs: at(startFrame), endMs: at(endFrame) });
-          expect(chooseOne({ clip: bar, facts: makeMezzanineInfo({ rate, frames: 300_000 }) })).toEqual({
+          expect(chooseOne({ clip: bar, mezzanine: makeMezzanineInfo({ rate, frames: 300_000 }) })).toEqual({
             startFrame,
             endFrame,
           });
@@ -107,7 +107,7 @@ describe('resolveFrameSpans', () => {
     [{ num: 24_000, den: 1001 }, 21, 1],
   ])('at %o, %i ms is frame %i', (rate, startMs, startFrame) => {
     const bar = wish({ startMs, endMs: startMs + 1000 });
-    expect(chooseOne({ clip: bar, facts: makeMezzanineInfo({ rate, frames: 100_000 }) }).startFrame).toBe(
+    expect(chooseOne({ clip: bar, mezzanine: makeMezzanineInfo({ rate, frames: 100_000 }) }).startFrame).toBe(
       startFrame,
     );
   });
@@ -153,12 +153,12 @@ describe('resolveFrameSpans', () => {
   test('the longest clip may be had, with its padding, and not a frame more', () => {
     const long = makeMezzanineInfo({ frames: 24 * 3600 });
     const most = (CLIP_MAX_MS / 1000) * 24;
-    expect(chooseOne({ clip: wish({ startFrame: 24, endFrame: 24 + most }), facts: long })).toEqual({
+    expect(chooseOne({ clip: wish({ startFrame: 24, endFrame: 24 + most }), mezzanine: long })).toEqual({
       startFrame: 24,
       endFrame: 24 + most,
     });
     expect(() =>
-      chooseOne({ clip: wish({ startFrame: 24, endFrame: 24 + most, headMs: 42 }), facts: long }),
+      chooseOne({ clip: wish({ startFrame: 24, endFrame: 24 + most, headMs: 42 }), mezzanine: long }),
     ).toThrow(expect.objectContaining({ code: 'cut_too_long', params: { minutes: 10 } }));
   });
 
@@ -171,20 +171,22 @@ describe('resolveFrameSpans', () => {
       span(104, 120),
       span(100, 110),
     ];
-    expect(resolveFrameSpans({ clip: wish({ spans, headMs: 84, startMs: 9, endMs: 1 }), facts })).toEqual([
-      { startFrame: 98, endFrame: 110 },
-      { startFrame: 22, endFrame: 48 },
-      { startFrame: 102, endFrame: 120 },
-      { startFrame: 98, endFrame: 110 },
-    ]);
+    expect(resolveFrameSpans({ clip: wish({ spans, headMs: 84, startMs: 9, endMs: 1 }), mezzanine })).toEqual(
+      [
+        { startFrame: 98, endFrame: 110 },
+        { startFrame: 22, endFrame: 48 },
+        { startFrame: 102, endFrame: 120 },
+        { startFrame: 98, endFrame: 110 },
+      ],
+    );
   });
 
   test('200 stretches may be joined and not one more, ten minutes and not a frame more, and none is nothing', () => {
     const many = (count: number) => Array.from({ length: count }, () => span(0, 1));
-    expect(resolveFrameSpans({ clip: wish({ spans: many(200) }), facts })).toHaveLength(200);
+    expect(resolveFrameSpans({ clip: wish({ spans: many(200) }), mezzanine })).toHaveLength(200);
     const refused = (spans: NewClip['spans']) => {
       try {
-        resolveFrameSpans({ clip: wish({ spans }), facts });
+        resolveFrameSpans({ clip: wish({ spans }), mezzanine });
       } catch (error) {
         return error;
       }
@@ -193,8 +195,8 @@ describe('resolveFrameSpans', () => {
     expect(refused(many(201))).toMatchObject({ code: 'cut_too_many', field: 'spans', params: { most: 200 } });
     expect(refused([])).toMatchObject({ code: 'bad_parameter', field: 'spans' });
     // The film lasts a minute.
-    const whole = Array.from({ length: 10 }, () => span(0, facts.frames));
-    expect(resolveFrameSpans({ clip: wish({ spans: whole }), facts })).toHaveLength(10);
+    const whole = Array.from({ length: 10 }, () => span(0, mezzanine.frames));
+    expect(resolveFrameSpans({ clip: wish({ spans: whole }), mezzanine })).toHaveLength(10);
     expect(refused([...whole, span(0, 1)])).toMatchObject({ code: 'cut_too_long', field: 'spans' });
   });
 

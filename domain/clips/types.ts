@@ -7,8 +7,8 @@ import type { ClipSegment } from '#shared/clip-segments.ts';
 export type ClipState = 'cutting' | 'ready' | 'failed';
 
 /**
- * A saved clip: one stretch of a video's mezzanine, or several joined. `startFrame` to `endMs` tell the stretch of the film
- * they come from, whatever lies between them; of one stretch that is the clip itself.
+ * A saved clip: one part of a video's mezzanine, or several parts joined. `startFrame` to `endMs` give the part of the film
+ * that holds all segments; with one segment that is the clip itself.
  */
 export interface Clip {
   id: string;
@@ -21,18 +21,18 @@ export interface Clip {
   endFrame: number;
   startMs: number;
   endMs: number;
-  /** In the order they are played; never empty. They may overlap and repeat. */
+  /** In playing order; never empty. Segments may overlap and repeat. */
   segments: ClipSegment[];
   state: ClipState;
   errorCode: string | null;
-  /** Result of probing the finished file. */
+  /** Result of checking the finished file. */
   proof: SavedClipProof | null;
   createdMs: number;
 }
 
 /**
- * What the check of the finished file found; both offsets are 0 or the cut has failed. Of a joined clip they hold for the
- * first and last frame of every part, and the sound's for the part where it is largest.
+ * Result of checking the finished file. Both frame offsets are 0, or the cut has failed. For a joined clip they hold for the
+ * first and last frame of every segment; the audio offset is the largest of all segments.
  */
 export interface SavedClipProof {
   frames: number;
@@ -44,9 +44,9 @@ export interface SavedClipProof {
 }
 
 export interface ClipStore {
-  insertClip(bar: Clip): Promise<void>;
+  insertClip(clip: Clip): Promise<void>;
   clipById(id: string): Promise<Clip | null>;
-  /** Partial update. With `whileIn` it does nothing to a bar that is in another state. */
+  /** Partial update. With `expectedStates`, a clip in any other state is left unchanged. */
   updateClip(
     id: string,
     change: Partial<Pick<Clip, 'state' | 'errorCode' | 'proof' | 'title'>>,
@@ -54,7 +54,7 @@ export interface ClipStore {
   ): Promise<void>;
   clipsInState(state: ClipState): Promise<Clip[]>;
   deleteClip(id: string): Promise<void>;
-  /** Newest first (ties by id), or by film. Client films' bars only for the given owners (null: all). `asOfMs` as in Page. */
+  /** Newest first (ties by id), or by film. Clips of client films only for the given owners; null for all. `asOfMs` as in Page. */
   listClips(args: {
     ownerId: string | null;
     filmId: string | null;
@@ -78,27 +78,28 @@ export interface ClipView {
 
 export interface NewClip {
   videoId: string;
-  /** Either times in milliseconds or frames; frames win. */
+  /** Times in milliseconds, or frames, which take precedence. */
   startMs: number;
   endMs: number;
   startFrame: number | null;
   endFrame: number | null;
-  /** Added before and after, in milliseconds; cut at the film's ends. */
+  /** Padding before and after, in milliseconds, limited by the film's ends. */
   headMs: number;
   tailMs: number;
-  /** Several stretches to be joined in this order, in place of the one above; null: just that one. */
+  /** Parts to join in this order, in place of the one above; null for one part. */
   spans: Pick<NewClip, 'startMs' | 'endMs' | 'startFrame' | 'endFrame'>[] | null;
   title: string | null;
 }
 
-/** Saved clips, for a viewer. */
+/** Saved clips. All methods throw not_found for what the viewer may not see. */
 export interface ClipsService {
   create(args: { viewer: Viewer; clip: NewClip }): Promise<ClipView>;
   detail(args: { viewer: Viewer; clipId: string }): Promise<ClipView>;
   list(
     args: { viewer: Viewer; mine: boolean; filmId: string | null; sort: 'new' | 'film' } & PageArgs,
   ): Promise<Page<ClipView>>;
-  /** Gives a clip of one's own another title. Throws not_found, bad_parameter. */
+  /** Renames one of the viewer's clips. Throws bad_parameter if the title is blank. */
   rename(args: { viewer: Viewer; clipId: string; title: string }): Promise<ClipView>;
+  /** Deletes a clip with its files. Its owner or an administrator may do so. */
   remove(args: { viewer: Viewer; clipId: string }): Promise<void>;
 }

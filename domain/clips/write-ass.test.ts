@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseSubtitle } from '../subtitles/parse-subtitle.ts';
-import { makeLine } from '../testing/fakes.ts';
+import { makeLine } from '../testing/factories.ts';
 import { escapeAss, wrapWideText, writeAss } from './write-ass.ts';
 
 const picture = { width: 1280, height: 720 };

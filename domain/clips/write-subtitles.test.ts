@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseSubtitle } from '../subtitles/parse-subtitle.ts';
-import { makeLine } from '../testing/fakes.ts';
+import { makeLine } from '../testing/factories.ts';
 import { selectClipLines, writeSubtitles } from './write-subtitles.ts';
 
 const lines = [

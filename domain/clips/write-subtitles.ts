@@ -4,7 +4,7 @@ import { formatTimeCode } from '#shared/time-code.ts';
 
 export type SubtitleLang = 'en' | 'zh' | 'both';
 
-/** Lines that overlap a clip's segments, on the clip's own time and cut to the segment; one said in two is there twice. */
+/** Lines that overlap a clip's segments, trimmed to them and on the clip's time axis. A line in two segments appears twice. */
 export function selectClipLines(args: {
   lines: Line[];
   segments: readonly Pick<ClipSegment, 'startMs' | 'endMs' | 'clipStartMs'>[];
@@ -20,7 +20,7 @@ export function selectClipLines(args: {
   );
 }
 
-/** Lines as a SubRip or WebVTT file; lines without text in the language wanted are left out. */
+/** Writes lines as a SubRip or WebVTT file. Leaves out lines without text in the language. */
 export function writeSubtitles(args: { lines: Line[]; format: 'srt' | 'vtt'; lang: SubtitleLang }): string {
   const { lines, format, lang } = args;
   const separator = format === 'srt' ? ',' : '.';
@@ -41,7 +41,7 @@ export function writeSubtitles(args: { lines: Line[]; format: 'srt' | 'vtt'; lan
   return ['WEBVTT\n', ...cues.map((cue) => `${cue.times}\n${escaped(cue.text)}\n`)].join('\n');
 }
 
-/** What stands of a line in a file of this language, the English first. */
+/** The texts of a line in a file of this language, English first. */
 export function getLineTexts(line: Line, lang: SubtitleLang): { lang: 'en' | 'zh'; text: string }[] {
   return [
     ...(lang === 'zh' || line.en === null ? [] : [{ lang: 'en', text: line.en } as const]),
@@ -49,7 +49,7 @@ export function getLineTexts(line: Line, lang: SubtitleLang): { lang: 'en' | 'zh
   ];
 }
 
-/** `HH:MM:SS` and milliseconds behind the format's separator. */
+/** Formats a time as `HH:MM:SS`, the format's separator and milliseconds. */
 export function formatSubtitleTimestamp(ms: number, separator: string): string {
   return formatTimeCode(ms).replace('.', separator);
 }

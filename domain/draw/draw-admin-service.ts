@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Viewer } from '#domain/accounts/types.ts';
+import { requireAdmin } from '#domain/accounts/require-admin.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/new-id.ts';
@@ -46,10 +46,6 @@ function entered({ title, rules, startsMs, endsMs, chances, needsPhone, prizes }
     fallback,
   }));
   return { title, rules, startsMs, endsMs, chances, needsPhone, prizes: made };
-}
-
-function requireAdmin({ access }: Viewer): void {
-  if (!access.includes('admin') && !access.includes('owner')) throw new AppError('forbidden');
 }
 
 /** What administrators do with activities and what was won in them. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeClock, makeViewer } from '#domain/testing/fakes.ts';
+import { makeClock, makeViewer } from '#domain/testing/factories.ts';
 import { makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { createDrawService } from './draw-service.ts';
@@ -278,7 +278,7 @@ describe('an administrator', () => {
       service.admin.revealPhone({ viewer: owner, recordId, reason: '寄送' });
     expect(await reveal(won.id)).toEqual({ phone: '13812341234' });
     await expect(reveal(missed.id)).rejects.toMatchObject({ code: 'not_found' });
-    const kept = await store.db.selectFrom('draw_reveals').selectAll().execute();
+    const kept = await store.db.selectFrom('draw_phone_reveals').selectAll().execute();
     expect(kept).toMatchObject([{ record_id: won.id, admin_id: 'owner', reason: '寄送' }]);
     const deliver = (recordId: string) => service.admin.deliver({ viewer: owner, recordId });
     await deliver(won.id);

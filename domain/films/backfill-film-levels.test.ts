@@ -21,7 +21,7 @@ async function addOld(lines: number): Promise<string> {
     en,
     zh,
   }));
-  if (rows.length > 0) await store.db.insertInto('lines').values(rows).execute();
+  if (rows.length > 0) await store.db.insertInto('subtitle_lines').values(rows).execute();
   return video.id;
 }
 

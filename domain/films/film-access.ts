@@ -1,11 +1,9 @@
+import { isAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Film } from './types.ts';
 
 const hasRole = (viewer: Viewer, ...roles: Viewer['access']) =>
   roles.some((role) => viewer.access.includes(role));
-
-/** Admins run the library: they import, see failures, and mend subtitles. */
-export const isAdmin = (viewer: Viewer) => hasRole(viewer, 'admin', 'owner');
 
 /** Owners of client films this viewer may see; null: of every owner (teachers and admins). */
 export const visibleClientOwnerIds = (viewer: Viewer): string[] | null =>

@@ -1,9 +1,5 @@
 import type { CountSyllables } from '#domain/words/syllables.ts';
-import type { Line, Video } from './types.ts';
-
-/** How hard a film's English is to follow: 1 is the easiest. */
-export const filmLevels = [1, 2, 3, 4, 5] as const;
-export type FilmLevel = (typeof filmLevels)[number];
+import { type FilmLevel, filmLevels } from '#shared/film-codes.ts';
 
 /** Fewer words say nothing about a film. */
 const FEWEST_WORDS = 20;
@@ -29,7 +25,7 @@ const ENDED = /[.!?…]["'”’»)\]]*$/u;
  * @returns null when there are fewer than 20 English words, or lines without any length.
  */
 export function computeLinesLevel(
-  lines: Pick<Line, 'startMs' | 'endMs' | 'en'>[],
+  lines: { startMs: number; endMs: number; en: string | null }[],
   countSyllables: CountSyllables,
 ): FilmLevel | null {
   let [words, sentences, syllables, ms] = [0, 0, 0, 0];
@@ -72,7 +68,7 @@ function readWords(text: string): { words: string[]; sentences: number } {
 }
 
 /** A film's level: the mean of its ready videos' levels, halves rounded up; null when none of them has one. */
-export function computeFilmLevel(videos: Pick<Video, 'state' | 'level'>[]): FilmLevel | null {
+export function computeFilmLevel(videos: { state: string; level: FilmLevel | null }[]): FilmLevel | null {
   const levels = videos.flatMap(({ state, level }) => (state === 'ready' && level !== null ? [level] : []));
   if (levels.length === 0) return null;
   const mean = levels.reduce<number>((sum, level) => sum + level, 0) / levels.length;

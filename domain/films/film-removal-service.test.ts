@@ -11,15 +11,10 @@ import { createClipsService } from '../clips/clips-service.ts';
 import { cutSavedClip } from '../clips/cut-saved-clip.ts';
 import type { Clip } from '../clips/types.ts';
 import { createStillsService } from '../stills/stills-service.ts';
-import {
-  createFakeMedia,
-  failTest,
-  makeClock,
-  makeLine,
-  makeMezzanineInfo,
-  makeViewer,
-  writeTestFile,
-} from '../testing/fakes.ts';
+import { makeClock, makeLine, makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
+import { failTest } from '../testing/fail-test.ts';
+import { createFakeMedia } from '../testing/fake-media.ts';
+import { writeTestFile } from '../testing/write-test-file.ts';
 import { createFilmRemovalService } from './film-removal-service.ts';
 import { reconcileLibrary } from './reconcile-library.ts';
 import type { Film, Video } from './types.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createInProcessPhraseIndex } from '#engines/phrase-index/create-phrase-index.ts';
+import { createInProcessPhraseIndex } from '#server/search-index/create-phrase-index.ts';
 import { addFilmWithVideo, makeAccount, makeJob, makeLines, replaceLines } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
-import { makeMezzanineInfo, makeViewer } from '../testing/fakes.ts';
+import { makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
 import { createFilmsService } from './films-service.ts';
 import type { Film, Video } from './types.ts';
 

@@ -1,10 +1,11 @@
+import { isAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
 import type { FilmSummary, FilmsService, VideoView } from '#domain/films/types.ts';
 import { toJobView } from '#domain/jobs/jobs-service.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
 import type { PhraseIndex } from '#domain/search/types.ts';
-import { canEditFilm, canViewFilm, isAdmin, visibleClientOwnerIds } from './film-access.ts';
+import { canEditFilm, canViewFilm, visibleClientOwnerIds } from './film-access.ts';
 import { computeFilmLevel } from './film-level.ts';
 import { rebuildLines } from './rebuild-lines.ts';
 import {

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLibraryFiles } from '#media/files/library-files.ts';
 import { addFilmWithVideo, makeAccount, makeClip, makeJob } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
-import { makeClock, writeTestFile } from '../testing/fakes.ts';
+import { makeClock } from '../testing/factories.ts';
+import { writeTestFile } from '../testing/write-test-file.ts';
 import { reconcileLibrary } from './reconcile-library.ts';
 import type { Video } from './types.ts';
 
@@ -65,7 +66,7 @@ test('an import and a cut that lost their job get one, once', async () => {
   ).toEqual(
     expect.arrayContaining([
       ['import_video', video.id, { videoId: video.id }, 77],
-      ['cut_bar', bar.id, { barId: bar.id }, 77],
+      ['cut_bar', bar.id, { clipId: bar.id }, 77],
     ]),
   );
   expect(jobs).toHaveLength(2);

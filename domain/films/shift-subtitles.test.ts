@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createInProcessPhraseIndex } from '#engines/phrase-index/create-phrase-index.ts';
+import { createInProcessPhraseIndex } from '#server/search-index/create-phrase-index.ts';
 import {
   addFilmWithVideo,
   makeAccount,
@@ -8,7 +8,7 @@ import {
   replaceTracks,
 } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
-import { makeLine, makeMezzanineInfo, makeViewer } from '../testing/fakes.ts';
+import { makeLine, makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
 import { createFilmsService } from './films-service.ts';
 import { rebuildLines } from './rebuild-lines.ts';
 import type { Cue, Film, Line, SubtitleTrack, Video } from './types.ts';

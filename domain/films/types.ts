@@ -1,11 +1,10 @@
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { JobView } from '#domain/jobs/types.ts';
 import type { Page, PageArgs } from '#domain/pagination.ts';
+import { type FilmLevel, type FilmSource, filmSources } from '#shared/film-codes.ts';
 import type { FrameRate } from '#shared/frames.ts';
-import type { FilmLevel } from './film-level.ts';
 
-export const filmSources = ['film', 'ytb', 'kid', 'client'] as const;
-export type FilmSource = (typeof filmSources)[number];
+export { type FilmSource, filmSources };
 
 /** One title in the library. */
 export interface Film {

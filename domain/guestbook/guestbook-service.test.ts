@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { GuestbookName } from '#shared/guestbook.ts';
 import { addFilmWithVideo, makeAccount, makeClip } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
-import { makeClock, makeMezzanineInfo, makeViewer } from '../testing/fakes.ts';
+import { makeClock, makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
 import type { GuestbookRateLimiter } from './guestbook-rate-limiter.ts';
 import { createGuestbookService } from './guestbook-service.ts';
-import type { GuestbookName, GuestbookService, NewMessage } from './types.ts';
+import type { GuestbookService, NewMessage } from './types.ts';
 
 const [ann, ben, cat, dan, admin] = [
   makeViewer('ann'),

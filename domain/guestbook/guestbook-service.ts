@@ -1,18 +1,18 @@
+import { isAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { ClipStore } from '#domain/clips/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
-import { isAdmin } from '#domain/films/film-access.ts';
 import type { FilmStore } from '#domain/films/types.ts';
 import { newId } from '#domain/new-id.ts';
 import { computeDurationMs } from '#shared/clip-segments.ts';
+import type { GuestbookName } from '#shared/guestbook.ts';
 import { countCodePoints, sanitizeText } from '../text/sanitize-text.ts';
 import type { GuestbookRateLimiter } from './guestbook-rate-limiter.ts';
 import { createMessageClipLoader } from './message-clip-loader.ts';
 import { createMessageModeration } from './message-moderation.ts';
 import { rankRequestedLines } from './rank-requested-lines.ts';
 import {
-  type GuestbookName,
   type GuestbookService,
   type GuestbookStore,
   MESSAGE_MAX,
@@ -41,8 +41,8 @@ export function createGuestbookService(args: {
   limits: GuestbookRateLimiter;
   clock: Clock;
 }): GuestbookService {
-  const { guestbook, clipStore: bars, films, limits, clock } = args;
-  const attachClips = createMessageClipLoader({ clipStore: bars, films });
+  const { guestbook, clipStore, films, limits, clock } = args;
+  const attachClips = createMessageClipLoader({ clipStore, films });
 
   const viewsOf = async (viewer: Viewer, messages: StoredMessage[]): Promise<MessageView[]> => {
     const clips = await attachClips({ viewer, messages });
@@ -69,23 +69,24 @@ export function createGuestbookService(args: {
     return message;
   };
 
-  const write = async (place: {
+  const write = async (args: {
     viewer: Viewer;
     guestbook: GuestbookName;
     parentId: string | null;
     message: NewMessage;
   }) => {
-    const { viewer, guestbook: pad, parentId, message } = place;
+    const { viewer, guestbook: name, parentId, message } = args;
     const text = sanitizeText(message.text);
     const length = countCodePoints(text);
     if (length === 0 || length > MESSAGE_MAX) throw new AppError('bad_parameter', { field: 'text' });
     await requireOwnClip(viewer, message);
+    // After the checks: a message that is refused does not count.
     await limits.consume({ action: 'message', accountId: viewer.id });
     const nowMs = clock.nowMs();
-    const shown = pad !== 'kid' || isAdmin(viewer);
+    const shown = name !== 'kid' || isAdmin(viewer);
     const made: StoredMessage = {
       id: newId(),
-      guestbook: pad,
+      guestbook: name,
       authorId: viewer.id,
       authorName: viewer.name,
       authorAccount: viewer.account,
@@ -106,18 +107,18 @@ export function createGuestbookService(args: {
       if (atMs !== null) throw new AppError('bad_parameter', { field: 'at_ms' });
       return;
     }
-    const bar = await bars.clipById(clipId);
-    if (bar?.ownerId !== viewer.id) throw new AppError('not_found');
-    if (bar.state !== 'ready') throw new AppError('not_ready');
-    if (atMs !== null && (atMs < 0 || atMs >= computeDurationMs(bar.segments))) {
+    const clip = await clipStore.clipById(clipId);
+    if (clip?.ownerId !== viewer.id) throw new AppError('not_found');
+    if (clip.state !== 'ready') throw new AppError('not_ready');
+    if (atMs !== null && (atMs < 0 || atMs >= computeDurationMs(clip.segments))) {
       throw new AppError('bad_parameter', { field: 'at_ms' });
     }
   };
 
   return {
-    async list({ viewer, guestbook: pad, sort, pageno, pagesize, asOfMs = null }) {
+    async list({ viewer, guestbook: name, sort, pageno, pagesize, asOfMs = null }) {
       const found = await guestbook.listShown({
-        guestbook: pad,
+        guestbook: name,
         sort,
         limit: pagesize,
         offset: (pageno - 1) * pagesize,
@@ -131,7 +132,7 @@ export function createGuestbookService(args: {
         replies: views.filter(({ message }) => message.parentId === view.message.id),
         repliesTotal: totals.get(view.message.id) ?? 0,
       }));
-      const waiting = await guestbook.countWaitingByAuthor({ guestbook: pad, authorId: viewer.id });
+      const waiting = await guestbook.countWaitingByAuthor({ guestbook: name, authorId: viewer.id });
       return { list, total: found.total, pageno, pagesize, asOfMs: found.asOfMs, waiting };
     },
 
@@ -142,7 +143,7 @@ export function createGuestbookService(args: {
       return { list: await viewsOf(viewer, found.messages), total: found.total, pageno, pagesize };
     },
 
-    post: ({ viewer, guestbook: pad, message }) => write({ viewer, guestbook: pad, parentId: null, message }),
+    post: (args) => write({ ...args, parentId: null }),
 
     async reply({ viewer, messageId, message }) {
       const parent = await requireShown(messageId);

@@ -9,28 +9,22 @@ import type { GuestbookMessage, MessageClip } from './types.ts';
 type Known = Omit<MessageClip, 'atMs' | 'frame'> & { frameOf(atMs: number): number };
 
 /** The clips messages point at, by message id: without those that are gone or whose film the viewer may not see. */
-export function createMessageClipLoader({
-  clipStore: bars,
-  films,
-}: {
-  clipStore: ClipStore;
-  films: FilmStore;
-}) {
+export function createMessageClipLoader({ clipStore, films }: { clipStore: ClipStore; films: FilmStore }) {
   const read = async (viewer: Viewer, clipId: string): Promise<Known | null> => {
-    const bar = await bars.clipById(clipId);
-    if (bar?.state !== 'ready') return null;
-    const film = await films.filmById(bar.filmId);
-    const video = await films.videoById(bar.videoId);
+    const clip = await clipStore.clipById(clipId);
+    if (clip?.state !== 'ready') return null;
+    const film = await films.filmById(clip.filmId);
+    const video = await films.videoById(clip.videoId);
     if (!film || !video?.mezzanine || !canViewFilm(viewer, film)) return null;
     const { rate } = video.mezzanine;
     return {
-      clipId: bar.id,
-      videoId: bar.videoId,
-      title: bar.title,
+      clipId: clip.id,
+      videoId: clip.videoId,
+      title: clip.title,
       filmTitle: film.title,
       filmTitleZh: film.titleZh,
-      lengthMs: computeDurationMs(bar.segments),
-      frameOf: (atMs) => Math.min(frameAt(atMs, rate), countFrames(bar.segments) - 1),
+      lengthMs: computeDurationMs(clip.segments),
+      frameOf: (atMs) => Math.min(frameAt(atMs, rate), countFrames(clip.segments) - 1),
     };
   };
 

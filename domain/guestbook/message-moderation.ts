@@ -1,16 +1,9 @@
+import { isAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
-import { isAdmin } from '#domain/films/film-access.ts';
-import type {
-  GuestbookService,
-  GuestbookStore,
-  MessageState,
-  MessageView,
-  ModerationDecision,
-  ReviewView,
-  StoredMessage,
-} from './types.ts';
+import type { MessageState, ModerationDecision } from '#shared/guestbook.ts';
+import type { GuestbookService, GuestbookStore, MessageView, ReviewView, StoredMessage } from './types.ts';
 
 /** Where a decision leads, and from where it may be taken. What is removed stays removed. */
 const moves: Record<ModerationDecision, { to: MessageState; from: readonly MessageState[] }> = {
@@ -51,10 +44,10 @@ export function createMessageModeration(args: {
   };
 
   return {
-    async review({ viewer, guestbook: pad, filter, pageno, pagesize }) {
+    async review({ viewer, guestbook: name, filter, pageno, pagesize }) {
       requireModerator(viewer);
       const offset = (pageno - 1) * pagesize;
-      const found = await guestbook.listForReview({ guestbook: pad, filter, limit: pagesize, offset });
+      const found = await guestbook.listForReview({ guestbook: name, filter, limit: pagesize, offset });
       return { list: await reviewsOf(viewer, found.messages), total: found.total, pageno, pagesize };
     },
 

@@ -1,30 +1,17 @@
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Page, PageArgs } from '#domain/pagination.ts';
-
-/** The three guestbooks. */
-export const guestbookNames = ['main', 'kid', 'douy'] as const;
-export type GuestbookName = (typeof guestbookNames)[number];
+import type {
+  GuestbookName,
+  MessageSort,
+  MessageState,
+  ModerationDecision,
+  ReportReason,
+  ReviewFilter,
+} from '#shared/guestbook.ts';
 
 /** Greatest length of a message and of a report's note, in characters (code points). */
 export const MESSAGE_MAX = 500;
 export const REPORT_NOTE_MAX = 200;
-
-/** `waiting` for a moderator: new in the kids' guestbook, or reported by several people. Only `shown` is seen by everyone. */
-export const messageStates = ['waiting', 'shown', 'hidden', 'removed'] as const;
-export type MessageState = (typeof messageStates)[number];
-
-export const reportReasons = ['spam', 'abuse', 'privacy', 'other'] as const;
-export type ReportReason = (typeof reportReasons)[number];
-
-export const moderationDecisions = ['approve', 'hide', 'remove'] as const;
-export type ModerationDecision = (typeof moderationDecisions)[number];
-
-/** What a moderator may look at: messages with open reports, or those in a state. */
-export const reviewFilters = ['waiting', 'reported', 'shown', 'hidden', 'removed'] as const;
-export type ReviewFilter = (typeof reviewFilters)[number];
-
-export const messageSorts = ['new', 'old'] as const;
-export type MessageSort = (typeof messageSorts)[number];
 
 /** One message of a guestbook: plain text as `cleanText` leaves it. */
 export interface GuestbookMessage {

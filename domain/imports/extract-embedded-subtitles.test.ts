@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseImportNote } from '#shared/import-notes.ts';
 import { AppError } from '../errors.ts';
-import { createFakeMedia } from '../testing/fakes.ts';
+import { createFakeMedia } from '../testing/fake-media.ts';
 import { extractEmbeddedSubtitles } from './extract-embedded-subtitles.ts';
 
 const track = (index: number, language: string) => ({ index, codec: 'subrip', language, title: null });

@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FilmSource } from '../films/types.ts';
 import { updateJobSubject } from '../jobs/jobs-service.ts';
-import { makeMezzanineInfo, writeTestFile } from '../testing/fakes.ts';
+import { makeMezzanineInfo } from '../testing/factories.ts';
+import { writeTestFile } from '../testing/write-test-file.ts';
 import { createImportTestHarness, type ImportTestHarness } from './testing/import-test-harness.ts';
 
 let bench: ImportTestHarness;

@@ -10,14 +10,10 @@ import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts
 import { AppError } from '../errors.ts';
 import { rebuildLines } from '../films/rebuild-lines.ts';
 import type { Video } from '../films/types.ts';
-import {
-  createFakeMedia,
-  createFakeSidecarFiles,
-  type FakeMedia,
-  makeMezzanineInfo,
-  makeSrt,
-  writeTestFile,
-} from '../testing/fakes.ts';
+import { makeMezzanineInfo, makeSrt } from '../testing/factories.ts';
+import { createFakeMedia, type FakeMedia } from '../testing/fake-media.ts';
+import { createFakeSidecarFiles } from '../testing/fake-source-files.ts';
+import { writeTestFile } from '../testing/write-test-file.ts';
 import { importVideo } from './import-video.ts';
 
 const english = Array.from({ length: 9 }, (_, i) => `What are you doing in my swamp, number ${i}?`);

@@ -3,7 +3,8 @@ import { appendFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LibraryFiles } from '../media/types.ts';
-import { makeMezzanineInfo, writeTestFile } from '../testing/fakes.ts';
+import { makeMezzanineInfo } from '../testing/factories.ts';
+import { writeTestFile } from '../testing/write-test-file.ts';
 import { createImportTestHarness, type ImportTestHarness } from './testing/import-test-harness.ts';
 
 let bench: ImportTestHarness;

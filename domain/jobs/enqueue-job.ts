@@ -2,10 +2,10 @@ import type { Clock } from '#domain/clock.ts';
 import { newId } from '#domain/new-id.ts';
 import type { JobKind, JobStore } from './types.ts';
 
-/** Under which name each kind's payload holds what the job is about. */
+/** The payload field that holds the subject's id, for each kind. */
 const subjectNames: Record<JobKind, string> = {
   import_video: 'videoId',
-  cut_bar: 'barId',
+  cut_bar: 'clipId',
 };
 
 /** Queues work on a video or a clip, as `JobStore.enqueue` does. */

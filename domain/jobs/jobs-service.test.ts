@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addFilmWithVideo, makeAccount, makeClip, makeJob } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
-import { makeClock, makeViewer } from '../testing/fakes.ts';
+import { makeClock, makeViewer } from '../testing/factories.ts';
 import { createJobsService, updateJobSubject } from './jobs-service.ts';
 import type { Job } from './types.ts';
 

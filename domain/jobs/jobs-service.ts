@@ -1,8 +1,9 @@
+import { isAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { ClipStore } from '#domain/clips/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
-import { canEditFilm, isAdmin } from '#domain/films/film-access.ts';
+import { canEditFilm } from '#domain/films/film-access.ts';
 import type { FilmStore } from '#domain/films/types.ts';
 import type { JobsService, JobView } from '#domain/jobs/types.ts';
 import type { Job, JobStore } from './types.ts';

@@ -46,7 +46,7 @@ export interface JobStore {
     stage: string | null;
     percent: number;
   }): Promise<boolean>;
-  /** Ends a job this worker holds; false when it no longer does. Done becomes queued when `again` was asked for meanwhile. */
+  /** Ends a job that this worker holds; false when it no longer does. A job with a requested rerun goes back to the queue. */
   finish(args: {
     id: string;
     workerId: string;
@@ -59,7 +59,7 @@ export interface JobStore {
   runningWorkerIds(): Promise<string[]>;
   /** Gives back at once every running job whose worker id begins with `workerPrefix` (a worker of this host that has died). */
   releaseWorkerJobs(args: { workerPrefix: string; nowMs: number }): Promise<number>;
-  /** Asks for cancellation: queued jobs end at once, running ones at their next heartbeat. Returns the state it was found in, null when it had already ended. */
+  /** Asks for cancellation: queued jobs end at once, running ones when their lease is renewed. Returns the state it was found in, null when it had already ended. */
   cancel(args: { id: string; nowMs: number }): Promise<'queued' | 'running' | null>;
   /** Puts a failed or cancelled job back in the queue. */
   retry(args: { id: string; nowMs: number }): Promise<boolean>;
@@ -75,7 +75,7 @@ export interface JobStore {
   countByState(): Promise<Record<JobState, number>>;
 }
 
-/** Progress of a long job as people see it. */
+/** A job as users see it. */
 export interface JobView {
   id: string;
   kind: Job['kind'];
@@ -86,12 +86,12 @@ export interface JobView {
   percent: number;
   errorCode: string | null;
   errorDetail: string | null;
-  /** What it is about, for a list of jobs: file name, clip title. */
+  /** File name or clip title, for lists of jobs. */
   title: string;
   updatedMs: number;
 }
 
-/** Long work before people: list, cancel, retry. */
+/** Lets users list, cancel and retry jobs. */
 export interface JobsService {
   list(args: { viewer: Viewer; states: JobState[] | null } & PageArgs): Promise<Page<JobView>>;
   view(args: { viewer: Viewer; jobId: string }): Promise<JobView>;

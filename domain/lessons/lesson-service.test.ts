@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addCompanyWithVideo, makeRedPacket } from '#store/testing/campaign-fixtures.ts';
 import { addFilmWithVideo, makeAccount, makeLines, replaceLines } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
-import { makeClock, makeMezzanineInfo, makeViewer } from '../testing/fakes.ts';
+import { makeClock, makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
 import { createLessonService } from './lesson-service.ts';
 import { seedDemoLessons } from './seed-demo-lessons.ts';
 import type { Lesson, LessonInput, LessonService, LessonStore } from './types.ts';

@@ -1,13 +1,13 @@
+import { isAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
-import type { RedPacketStore } from '#domain/campaigns/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
-import { isAdmin } from '#domain/films/film-access.ts';
 import { requireVideo } from '#domain/films/films-service.ts';
 import type { Film, FilmStore, Line, Video } from '#domain/films/types.ts';
 import { newId } from '#domain/new-id.ts';
-import { redPacketStatus } from '#shared/campaign-codes.ts';
+import type { RedPacketStore } from '#domain/red-packets/types.ts';
 import { frameAt } from '#shared/frames.ts';
+import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { buildLessonFields } from './build-lesson-fields.ts';
 import { gradeChoice } from './grade-choice.ts';
 import type {
@@ -40,7 +40,7 @@ export function createLessonService(args: {
   const playable = async (viewer: Viewer, videoId: string) => {
     const { film, video } = await requireVideo({ films, viewer, videoId });
     if (video.state !== 'ready' || !video.mezzanine) throw new AppError('not_ready');
-    return { film, facts: video.mezzanine };
+    return { film, mezzanine: video.mezzanine };
   };
   /** Each video of a list once, with its film. */
   const filmsOf = async (videoIds: readonly string[]) => {
@@ -110,7 +110,7 @@ export function createLessonService(args: {
 
     async detail({ viewer, lessonId }) {
       const lesson = await requireLesson(viewer, lessonId);
-      const { film, facts } = await playable(viewer, lesson.videoId);
+      const { film, mezzanine } = await playable(viewer, lesson.videoId);
       const [[progress = null], answers, next] = await Promise.all([
         lessons.listProgress({ accountId: viewer.id, lessonIds: [lessonId] }),
         lessons.listAnswers({ accountId: viewer.id, lessonId }),
@@ -119,8 +119,8 @@ export function createLessonService(args: {
       return {
         lesson,
         film,
-        facts,
-        frame: frameAt(lesson.startMs, facts.rate),
+        mezzanine,
+        frame: frameAt(lesson.startMs, mezzanine.rate),
         progress,
         answers,
         next: next && { id: next.id, kind: next.kind, title: next.title, titleZh: next.titleZh },
@@ -169,11 +169,11 @@ export function createLessonService(args: {
       if (before?.state === 'removed') throw new AppError('illegal_move', { field: 'lesson_id' });
       const videoId = input.videoId ?? before?.videoId;
       if (!videoId) throw new AppError('bad_parameter', { field: 'video_id' });
-      const { film, facts } = await playable(viewer, videoId);
+      const { film, mezzanine } = await playable(viewer, videoId);
       // What one client has brought is not for everybody to learn from.
       if (film.source === 'client') throw new AppError('bad_parameter', { field: 'video_id' });
       const lines = input.lineIds ? await linesOf(videoId, input.lineIds) : [];
-      const fields = buildLessonFields({ before, input, lines, durationMs: facts.durationMs });
+      const fields = buildLessonFields({ before, input, lines, durationMs: mezzanine.durationMs });
       if (fields.redPacketId !== null) await checkPacket(viewer, before, fields.redPacketId, videoId);
 
       const nowMs = clock.nowMs();

@@ -1,8 +1,9 @@
 import type { Clock } from '#domain/clock.ts';
 import type { FilmStore, Line, Video } from '#domain/films/types.ts';
 import { newId } from '#domain/new-id.ts';
+import { type LessonLevel, lessonKinds, lessonLevels } from '#shared/lessons.ts';
 import { buildLessonFields } from './build-lesson-fields.ts';
-import { type LessonLevel, type LessonStore, lessonKinds, lessonLevels } from './types.ts';
+import type { LessonStore } from './types.ts';
 
 /** Lessons of each kind. */
 const OF_EACH = 3;

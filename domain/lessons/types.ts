@@ -1,21 +1,11 @@
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Film, MezzanineInfo } from '#domain/films/types.ts';
 import type { Page, PageArgs } from '#domain/pagination.ts';
-
-/** m1: watch, then learn line by line; m2: watch and shadow on one page; m3: watch, then listen and fill in what is missing. */
-export const lessonKinds = ['m1', 'm2', 'm3'] as const;
-export type LessonKind = (typeof lessonKinds)[number];
+import type { LessonKind, LessonLevel, LessonStage } from '#shared/lessons.ts';
 
 /** `draft` is seen by admins alone; `removed` is kept, so that a ready-made lesson is not made again. */
 export const lessonStates = ['draft', 'published', 'removed'] as const;
 export type LessonState = (typeof lessonStates)[number];
-
-/** In the order in which they are walked. A lesson of one page has no `previousVideo`. */
-export const lessonStages = ['previousVideo', 'simpleClass', 'complete'] as const;
-export type LessonStage = (typeof lessonStages)[number];
-
-export const lessonLevels = [1, 2, 3] as const;
-export type LessonLevel = (typeof lessonLevels)[number];
 
 /** What a learner says of a step of m1 and m2. A step of m3 is answered with the word that was chosen. */
 export const stepSelfRatings = ['understood', 'unsure'] as const;
@@ -182,7 +172,7 @@ export interface LessonListItem {
 }
 
 export interface LessonView extends LessonListItem {
-  facts: MezzanineInfo;
+  mezzanine: MezzanineInfo;
   answers: StepAnswer[];
   next: { id: string; kind: LessonKind; title: string; titleZh: string | null } | null;
   /** Its red packet's id when it is due: the lesson is finished and the packet is active, or the viewer has a share of it. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import type { OperationLogRecord } from '../lessons/types.ts';
-import { makeClock, makeViewer } from '../testing/fakes.ts';
+import { makeClock, makeViewer } from '../testing/factories.ts';
 import { createLogRateLimiter } from './log-rate-limiter.ts';
 import { createOperationLogService } from './operation-log-service.ts';
 import { sweepOperationLog } from './sweep-operation-log.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { WatchProgress } from '../campaigns/types.ts';
 import { advanceWatchProgress, computeWatchedPercent, mergeSpans } from './advance-watch-progress.ts';
+import type { WatchProgress } from './types.ts';
 
 const durationMs = 60_000;
 const begin = (nowMs = 0) => advanceWatchProgress({ before: null, fromMs: 0, toMs: 0, nowMs, durationMs });

@@ -1,13 +1,13 @@
-import { WATCH_COMPLETE_PERCENT } from '#shared/campaign-codes.ts';
-import type { WatchProgress } from '../campaigns/types.ts';
+import { WATCH_COMPLETE_PERCENT } from '#shared/red-packet-codes.ts';
+import type { WatchProgress } from './types.ts';
 
-/** The fastest a video can be played, and what a report may be late by, in milliseconds. */
+/** Fastest playback speed, and the delay allowed for a report in milliseconds. */
 const MAX_SPEED = 1.5;
 const SLACK_MS = 2000;
 
 /**
- * What a report of having played [fromMs, toMs) adds to somebody's progress. The server's clock bounds it: no more counts
- * than can have been played since the report before, so a first report opens the count and adds nothing.
+ * Adds a report that [fromMs, toMs) was played to a viewer's progress. The server's clock limits it: no more counts than
+ * can have been played since the last report. The first report only starts the clock.
  */
 export function advanceWatchProgress(args: {
   before: WatchProgress | null;
@@ -25,13 +25,13 @@ export function advanceWatchProgress(args: {
   const done = computeWatchedPercent({ spans, durationMs }) >= WATCH_COMPLETE_PERCENT;
   return {
     spans,
-    // A clock that was set back must not open a longer span to the next report.
+    // When the clock was set back, the next report must not be allowed a longer span.
     reportedMs: Math.max(nowMs, before.reportedMs),
     completedMs: before.completedMs ?? (done ? nowMs : null),
   };
 }
 
-/** Per cent of a video that its played spans cover, rounded down. */
+/** Percentage of a video that the played spans cover, rounded down. */
 export function computeWatchedPercent(args: {
   spans: readonly [number, number][];
   durationMs: number;
@@ -40,7 +40,7 @@ export function computeWatchedPercent(args: {
   return args.durationMs > 0 ? Math.min(100, Math.floor((100 * played) / args.durationMs)) : 0;
 }
 
-/** The same milliseconds in order, none of them twice. */
+/** The union of the spans, disjoint and in order. */
 export function mergeSpans(spans: readonly [number, number][]): [number, number][] {
   const merged: [number, number][] = [];
   for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0])) {

@@ -1,18 +1,17 @@
 import { AppError } from '#domain/errors.ts';
-import { RED_PACKET_MAX_SHARES, type RedPacketStatus, redPacketStatus } from '#shared/campaign-codes.ts';
+import { RED_PACKET_MAX_SHARES, type RedPacketStatus, redPacketStatus } from '#shared/red-packet-codes.ts';
 import { isShanghaiMidnight } from '#shared/shanghai-day.ts';
-import type { RedPacketInput } from '../campaigns/services.ts';
-import type { RedPacket } from '../campaigns/types.ts';
 import { splitMoney } from './split-money.ts';
+import type { RedPacket, RedPacketInput } from './types.ts';
 import { validateRedPacket } from './validate-red-packet.ts';
 
-/** Fields of a packet that is under way that may be repeated as they are, but not changed. */
-const fixed = ['companyId', 'adId', 'theme', 'videoId', 'type', 'minCents', 'maxCents'] as const;
+/** Fields that cannot change once a packet is active. Repeating their value is allowed. */
+const unchangeable = ['companyId', 'adId', 'theme', 'videoId', 'type', 'minCents', 'maxCents'] as const;
 
 /**
- * What becomes of a packet that is active or paused: later expiry, a pause, and a top-up, whose money is shared out among
- * its new shares alone. Throws illegal_move for a packet that has ended and for any other change, hb_infeasible for a
- * top-up that cannot be shared out.
+ * Plans the change of an active or paused packet: a later expiry, a pause, or a top-up whose money is divided among the
+ * new shares only. Throws illegal_move for a packet that has ended and for any other change, hb_infeasible for a top-up
+ * that cannot be divided within the bounds.
  */
 export function planAmendment(args: {
   redPacket: RedPacket;
@@ -20,27 +19,29 @@ export function planAmendment(args: {
   status: RedPacketStatus | null;
   nowMs: number;
 }): { expireMs: number; newShares: number[]; status: RedPacketStatus } {
-  const { redPacket: hb, change, nowMs } = args;
-  const status = args.status ?? hb.status;
-  const underWay = hb.status === redPacketStatus.active || hb.status === redPacketStatus.paused;
-  if (!underWay || (status !== hb.status && status !== redPacketStatus.paused)) {
+  const { redPacket, change, nowMs } = args;
+  const status = args.status ?? redPacket.status;
+  const isStarted =
+    redPacket.status === redPacketStatus.active || redPacket.status === redPacketStatus.paused;
+  if (!isStarted || (status !== redPacket.status && status !== redPacketStatus.paused)) {
     throw new AppError('illegal_move', { field: 'hb_status' });
   }
-  for (const name of fixed) {
-    if (change[name] !== undefined && change[name] !== hb[name]) throw new AppError('illegal_move');
+  for (const name of unchangeable) {
+    if (change[name] !== undefined && change[name] !== redPacket[name]) throw new AppError('illegal_move');
   }
-  const expireMs = change.expireMs ?? hb.expireMs;
-  if (expireMs < hb.expireMs) throw new AppError('illegal_move', { field: 'expire_time' });
+  const expireMs = change.expireMs ?? redPacket.expireMs;
+  if (expireMs < redPacket.expireMs) throw new AppError('illegal_move', { field: 'expire_time' });
   if (!isShanghaiMidnight(expireMs / 1000)) throw new AppError('bad_parameter', { field: 'expire_time' });
-  const money = (change.moneyCents ?? hb.moneyCents) - hb.moneyCents;
-  const count = (change.count ?? hb.count) - hb.count;
-  if (money === 0 && count === 0) return { expireMs, newShares: [], status };
-  if (money <= 0 || count <= 0) throw new AppError('illegal_move', { field: 'hb_money' });
-  if (hb.count + count > RED_PACKET_MAX_SHARES) throw new AppError('bad_parameter', { field: 'hb_count' });
-  // The new shares are held to the packet's own bounds; a fixed one's are its even share.
+  const addedCents = (change.moneyCents ?? redPacket.moneyCents) - redPacket.moneyCents;
+  const addedCount = (change.count ?? redPacket.count) - redPacket.count;
+  if (addedCents === 0 && addedCount === 0) return { expireMs, newShares: [], status };
+  if (addedCents <= 0 || addedCount <= 0) throw new AppError('illegal_move', { field: 'hb_money' });
+  if (redPacket.count + addedCount > RED_PACKET_MAX_SHARES)
+    throw new AppError('bad_parameter', { field: 'hb_count' });
+  // The new shares have the bounds of the packet.
   const { minCents: min, maxCents: max } = validateRedPacket({
-    input: { ...hb, expireMs, moneyCents: money, count },
+    input: { ...redPacket, expireMs, moneyCents: addedCents, count: addedCount },
     nowMs,
   });
-  return { expireMs, newShares: splitMoney({ total: money, count, min, max }), status };
+  return { expireMs, newShares: splitMoney({ total: addedCents, count: addedCount, min, max }), status };
 }

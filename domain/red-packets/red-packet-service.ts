@@ -1,45 +1,47 @@
 import { randomBytes } from 'node:crypto';
 import type { Viewer } from '#domain/accounts/types.ts';
+import { requireAd, requireCompany } from '#domain/campaigns/ad-service.ts';
+import type { AdStore } from '#domain/campaigns/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
 import { requireVideo } from '#domain/films/films-service.ts';
 import type { FilmStore } from '#domain/films/types.ts';
 import { newId } from '#domain/new-id.ts';
-import { redPacketStatus, redPacketTransitions, redPacketType } from '#shared/campaign-codes.ts';
-import { requireAd, requireCompany } from '../campaigns/ad-service.ts';
-import type { CampaignServices, RedPacketInput, RedPacketView } from '../campaigns/services.ts';
-import type {
-  AdStore,
-  RedPacket,
-  RedPacketFields,
-  RedPacketStore,
-  WatchProgressStore,
-} from '../campaigns/types.ts';
+import { redPacketStatus, redPacketTransitions, redPacketType } from '#shared/red-packet-codes.ts';
 import { advanceWatchProgress, computeWatchedPercent } from './advance-watch-progress.ts';
 import { planAmendment } from './plan-amendment.ts';
 import { splitMoney } from './split-money.ts';
+import type {
+  RedPacket,
+  RedPacketFields,
+  RedPacketInput,
+  RedPacketService,
+  RedPacketStore,
+  RedPacketView,
+  WatchProgressStore,
+} from './types.ts';
 import { validateRedPacket } from './validate-red-packet.ts';
 
-/** Red packets: drafted, shared out, opened once by whoever has watched their video, paid by hand. */
+/** Red packets. An admin drafts and activates them, and pays the grants by hand. A learner opens one after watching its video. */
 export function createRedPacketService(args: {
   redPackets: RedPacketStore;
   ads: AdStore;
   watchProgress: WatchProgressStore;
   films: FilmStore;
   clock: Clock;
-}): CampaignServices['redPackets'] {
-  const { redPackets: hbs, ads, watchProgress: watches, films, clock } = args;
+}): RedPacketService {
+  const { redPackets, ads, watchProgress, films, clock } = args;
 
-  const requireHb = async (viewer: Viewer, redPacketId: string): Promise<RedPacket> => {
-    await hbs.expireOverdue(clock.nowMs());
-    const hb = await hbs.redPacketById(redPacketId);
-    if (hb?.adminId !== viewer.id || hb.status === redPacketStatus.removed) {
+  const requireRedPacket = async (viewer: Viewer, redPacketId: string): Promise<RedPacket> => {
+    await redPackets.expireOverdue(clock.nowMs());
+    const redPacket = await redPackets.redPacketById(redPacketId);
+    if (redPacket?.adminId !== viewer.id || redPacket.status === redPacketStatus.removed) {
       throw new AppError('not_found', { field: 'hb_id_md5' });
     }
-    return hb;
+    return redPacket;
   };
 
-  /** What a red packet refers to must be there and be this admin's; a film for children carries none. */
+  /** Checks that everything the fields refer to exists and belongs to this admin. A children's film cannot have a red packet. */
   const checkFields = async (viewer: Viewer, input: RedPacketInput): Promise<RedPacketFields> => {
     const fields = validateRedPacket({ input, nowMs: clock.nowMs() });
     await requireCompany({ ads, viewer, companyId: fields.companyId });
@@ -52,15 +54,15 @@ export function createRedPacketService(args: {
     return fields;
   };
 
-  const viewOf = async (hb: RedPacket): Promise<RedPacketView> => {
+  const viewOf = async (redPacket: RedPacket): Promise<RedPacketView> => {
     const [company, ad, video] = await Promise.all([
-      ads.companyById(hb.companyId),
-      hb.adId === null ? null : ads.adById(hb.adId),
-      films.videoById(hb.videoId),
+      ads.companyById(redPacket.companyId),
+      redPacket.adId === null ? null : ads.adById(redPacket.adId),
+      films.videoById(redPacket.videoId),
     ]);
     const film = video && (await films.filmById(video.filmId));
     return {
-      redPacket: hb,
+      redPacket,
       companyName: company?.name ?? '',
       adTitle: ad?.ad.title ?? null,
       filmTitle: film ? (film.titleZh ?? film.title) : '',
@@ -68,18 +70,18 @@ export function createRedPacketService(args: {
     };
   };
 
-  const watchedOf = async (viewer: Viewer, videoId: string, durationMs: number) => {
-    const watch = await watches.findProgress({ viewerId: viewer.id, videoId });
+  const watchStatusOf = async (viewer: Viewer, videoId: string, durationMs: number) => {
+    const progress = await watchProgress.findProgress({ viewerId: viewer.id, videoId });
     return {
-      percent: computeWatchedPercent({ spans: watch?.spans ?? [], durationMs }),
-      done: watch?.completedMs != null,
+      percent: computeWatchedPercent({ spans: progress?.spans ?? [], durationMs }),
+      done: progress?.completedMs != null,
     };
   };
 
   return {
     async create({ viewer, input }) {
       const fields = await checkFields(viewer, input);
-      const hb: RedPacket = {
+      const redPacket: RedPacket = {
         ...fields,
         id: randomBytes(16).toString('hex'),
         adminId: viewer.id,
@@ -89,46 +91,51 @@ export function createRedPacketService(args: {
         refundedCents: 0,
         createdMs: clock.nowMs(),
       };
-      await hbs.insertRedPacket(hb);
-      return hb;
+      await redPackets.insertRedPacket(redPacket);
+      return redPacket;
     },
 
     async edit({ viewer, redPacketId, change, status }) {
-      const hb = await requireHb(viewer, redPacketId);
-      if (hb.status === redPacketStatus.draft) {
+      const redPacket = await requireRedPacket(viewer, redPacketId);
+      if (redPacket.status === redPacketStatus.draft) {
         if (status !== null && status !== redPacketStatus.draft) throw new AppError('illegal_move');
-        const merged = { ...hb, ...change };
-        // The even share of a fixed packet follows from its money, unless it is given anew.
+        const merged = { ...redPacket, ...change };
+        // The share of a fixed packet is computed from its money again, unless the change gives it.
         const even = { minCents: change.minCents ?? null, maxCents: change.maxCents ?? null };
         const fields = await checkFields(
           viewer,
           merged.type === redPacketType.fixed ? { ...merged, ...even } : merged,
         );
-        if (!(await hbs.updateDraft(redPacketId, fields))) throw new AppError('illegal_move');
-        return { ...hb, ...fields };
+        if (!(await redPackets.updateDraft(redPacketId, fields))) throw new AppError('illegal_move');
+        return { ...redPacket, ...fields };
       }
       const nowMs = clock.nowMs();
-      const plan = planAmendment({ redPacket: hb, change, status, nowMs });
-      if (!(await hbs.amend({ redPacket: hb, ...plan, actorId: viewer.id, nowMs })))
+      const plan = planAmendment({ redPacket, change, status, nowMs });
+      if (!(await redPackets.amend({ redPacket, ...plan, actorId: viewer.id, nowMs })))
         throw new AppError('illegal_move');
-      return (await hbs.redPacketById(redPacketId)) ?? hb;
+      return (await redPackets.redPacketById(redPacketId)) ?? redPacket;
     },
 
     async changeStatus({ viewer, redPacketId, status }) {
-      const hb = await requireHb(viewer, redPacketId);
-      if (!redPacketTransitions[hb.status].includes(status))
+      const redPacket = await requireRedPacket(viewer, redPacketId);
+      if (!redPacketTransitions[redPacket.status].includes(status))
         throw new AppError('illegal_move', { field: 'hb_status' });
-      const move = { actorId: viewer.id, nowMs: clock.nowMs() };
+      const change = { actorId: viewer.id, nowMs: clock.nowMs() };
       const moved =
-        hb.status === redPacketStatus.draft && status === redPacketStatus.active
-          ? await hbs.activate({ redPacket: hb, shares: sharesOf(hb), ...move })
-          : await hbs.transitionRedPacket({ id: redPacketId, from: hb.status, to: status, ...move });
+        redPacket.status === redPacketStatus.draft && status === redPacketStatus.active
+          ? await redPackets.activate({ redPacket, shares: sharesOf(redPacket), ...change })
+          : await redPackets.transitionRedPacket({
+              id: redPacketId,
+              from: redPacket.status,
+              to: status,
+              ...change,
+            });
       if (!moved) throw new AppError('illegal_move', { field: 'hb_status' });
     },
 
     async list({ viewer, pageno, pagesize }) {
-      await hbs.expireOverdue(clock.nowMs());
-      const { redPackets: list, total } = await hbs.listRedPackets({
+      await redPackets.expireOverdue(clock.nowMs());
+      const { redPackets: list, total } = await redPackets.listRedPackets({
         adminId: viewer.id,
         limit: pagesize,
         offset: (pageno - 1) * pagesize,
@@ -137,10 +144,10 @@ export function createRedPacketService(args: {
     },
 
     async detail({ viewer, redPacketId, pageno, pagesize }) {
-      const hb = await requireHb(viewer, redPacketId);
+      const redPacket = await requireRedPacket(viewer, redPacketId);
       const [view, { grants, total, owedCents, paidCents }, changes] = await Promise.all([
-        viewOf(hb),
-        hbs.listGrants({ redPacketId, limit: pagesize, offset: (pageno - 1) * pagesize }),
+        viewOf(redPacket),
+        redPackets.listGrants({ redPacketId, limit: pagesize, offset: (pageno - 1) * pagesize }),
         ads.listStatusChanges(redPacketId),
       ]);
       return { ...view, grants: { list: grants, total, pageno, pagesize }, owedCents, paidCents, changes };
@@ -148,53 +155,53 @@ export function createRedPacketService(args: {
 
     async companyDetail({ viewer, companyId }) {
       const nowMs = clock.nowMs();
-      await Promise.all([hbs.expireOverdue(nowMs), ads.endExpiredAds(nowMs)]);
+      await Promise.all([redPackets.expireOverdue(nowMs), ads.endExpiredAds(nowMs)]);
       const company = await requireCompany({ ads, viewer, companyId });
       const all = { adminId: viewer.id, companyId, limit: 100, offset: 0 };
       const [{ ads: list }, { redPackets: packets }] = await Promise.all([
         ads.listAds(all),
-        hbs.listRedPackets(all),
+        redPackets.listRedPackets(all),
       ]);
       return { company, ads: list, redPackets: await Promise.all(packets.map(viewOf)) };
     },
 
     async markPaid({ viewer, redPacketId, grantId }) {
-      await requireHb(viewer, redPacketId);
-      const came = await hbs.markPaid({
+      await requireRedPacket(viewer, redPacketId);
+      const result = await redPackets.markPaid({
         redPacketId,
         grantId,
         actorId: viewer.id,
         nowMs: clock.nowMs(),
       });
-      if (came === 'missing') throw new AppError('not_found', { field: 'grant_id' });
-      if (came === 'settled') throw new AppError('illegal_move', { field: 'grant_id' });
+      if (result === 'missing') throw new AppError('not_found', { field: 'grant_id' });
+      if (result === 'settled') throw new AppError('illegal_move', { field: 'grant_id' });
     },
 
     async findForVideo({ viewer, videoId }) {
       const nowMs = clock.nowMs();
       const { video } = await requireVideo({ films, viewer, videoId });
-      const shown = await hbs.redPacketsForVideo({ videoId, visitorId: viewer.id, nowMs });
+      const shown = await redPackets.redPacketsForVideo({ videoId, visitorId: viewer.id, nowMs });
       const withGrants = await Promise.all(
-        shown.map(async (hb) => ({
-          hb,
-          grant: await hbs.findGrant({ redPacketId: hb.id, visitorId: viewer.id }),
+        shown.map(async (redPacket) => ({
+          redPacket,
+          grant: await redPackets.findGrant({ redPacketId: redPacket.id, visitorId: viewer.id }),
         })),
       );
-      // One that can still be opened comes before what has been opened.
+      // A packet that can still be opened comes before opened ones.
       const first = withGrants.find(({ grant }) => grant === null) ?? withGrants[0];
       if (!first) return null;
-      const { hb, grant } = first;
-      const [company, watched] = await Promise.all([
-        ads.companyById(hb.companyId),
-        watchedOf(viewer, videoId, video.mezzanine?.durationMs ?? 0),
+      const { redPacket, grant } = first;
+      const [company, watchStatus] = await Promise.all([
+        ads.companyById(redPacket.companyId),
+        watchStatusOf(viewer, videoId, video.mezzanine?.durationMs ?? 0),
       ]);
       return {
-        redPacketId: hb.id,
-        theme: hb.theme,
+        redPacketId: redPacket.id,
+        theme: redPacket.theme,
         companyName: company?.name ?? '',
-        expireMs: hb.expireMs,
+        expireMs: redPacket.expireMs,
         canOpen: grant === null,
-        watchStatus: watched,
+        watchStatus,
         ownGrant: grant && { cents: grant.cents, state: grant.state },
       };
     },
@@ -204,23 +211,27 @@ export function createRedPacketService(args: {
       const { video } = await requireVideo({ films, viewer, videoId });
       const durationMs = video.mezzanine?.durationMs;
       if (durationMs === undefined) throw new AppError('not_ready');
-      const { spans, completedMs: doneMs } = await watches.updateProgress({
+      const { spans, completedMs } = await watchProgress.updateProgress({
         viewerId: viewer.id,
         videoId,
         change: (before) => advanceWatchProgress({ before, fromMs, toMs, nowMs: clock.nowMs(), durationMs }),
       });
-      return { percent: computeWatchedPercent({ spans, durationMs }), done: doneMs !== null };
+      return { percent: computeWatchedPercent({ spans, durationMs }), done: completedMs !== null };
     },
 
     async open({ viewer, redPacketId, requestId }) {
-      const hb = await hbs.redPacketById(redPacketId);
-      if (!hb || hb.status === redPacketStatus.draft || hb.status === redPacketStatus.removed) {
+      const redPacket = await redPackets.redPacketById(redPacketId);
+      if (
+        !redPacket ||
+        redPacket.status === redPacketStatus.draft ||
+        redPacket.status === redPacketStatus.removed
+      ) {
         throw new AppError('not_found', { field: 'hb_id_md5' });
       }
-      await requireVideo({ films, viewer, videoId: hb.videoId });
-      const watch = await watches.findProgress({ viewerId: viewer.id, videoId: hb.videoId });
-      if (watch?.completedMs == null) throw new AppError('hb_not_watched');
-      return hbs.claim({
+      await requireVideo({ films, viewer, videoId: redPacket.videoId });
+      const progress = await watchProgress.findProgress({ viewerId: viewer.id, videoId: redPacket.videoId });
+      if (progress?.completedMs == null) throw new AppError('hb_not_watched');
+      return redPackets.claim({
         redPacketId,
         visitorId: viewer.id,
         requestId,
@@ -231,7 +242,12 @@ export function createRedPacketService(args: {
   };
 }
 
-/** Shares of a fixed packet come out of the same split: its bounds leave only one. */
-function sharesOf(hb: RedPacket): number[] {
-  return splitMoney({ total: hb.moneyCents, count: hb.count, min: hb.minCents, max: hb.maxCents });
+/** The shares in cents. A fixed packet has equal bounds, so that the same split gives equal shares. */
+function sharesOf(redPacket: RedPacket): number[] {
+  return splitMoney({
+    total: redPacket.moneyCents,
+    count: redPacket.count,
+    min: redPacket.minCents,
+    max: redPacket.maxCents,
+  });
 }

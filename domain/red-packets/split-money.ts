@@ -6,11 +6,11 @@ export type RandomInteger = (low: number, high: number) => number;
 const secureDraw: RandomInteger = (low, high) => (low === high ? low : randomInt(low, high + 1));
 
 /**
- * `total` cents in `count` shares, each from `min` to `max`, summing to the total exactly. Integer arithmetic only.
+ * Splits `total` cents into `count` random shares from `min` to `max` that add up to exactly the total. Integers only.
  *
- * Each share is drawn from the widest window that lies symmetrically about the mean of what is left and from which the
- * rest can still be shared out: the double-mean method of chat red packets, held within bounds. Every share then has the
- * same mean; the shuffle makes the spread the same in every place, too. Throws RangeError when no split exists.
+ * Each share is drawn from the widest window that is symmetric about the mean of the remaining money and leaves a rest
+ * that can still be split: the double-mean method of chat red packets, within bounds. All shares then have the same mean,
+ * and the shuffle gives every position the same variance. Throws RangeError when no split exists.
  */
 export function splitMoney(args: {
   total: number;
@@ -26,13 +26,13 @@ export function splitMoney(args: {
   }
   const shares: number[] = [];
   let rest = total;
-  for (let left = count; left > 1; left -= 1) {
-    const low = Math.max(min, rest - (left - 1) * max);
-    const high = Math.min(max, rest - (left - 1) * min);
+  for (let remaining = count; remaining > 1; remaining -= 1) {
+    const low = Math.max(min, rest - (remaining - 1) * max);
+    const high = Math.min(max, rest - (remaining - 1) * min);
     const [from, to] =
-      2 * rest <= left * (low + high)
-        ? [low, Math.floor((2 * rest - left * low) / left)]
-        : [Math.ceil((2 * rest - left * high) / left), high];
+      2 * rest <= remaining * (low + high)
+        ? [low, Math.floor((2 * rest - remaining * low) / remaining)]
+        : [Math.ceil((2 * rest - remaining * high) / remaining), high];
     const share = draw(from, to);
     shares.push(share);
     rest -= share;
@@ -41,7 +41,7 @@ export function splitMoney(args: {
   return shuffle(shares, draw);
 }
 
-/** Fisher and Yates, in place. */
+/** Shuffles in place (Fisher-Yates). */
 function shuffle(values: number[], draw: RandomInteger): number[] {
   for (let at = values.length - 1; at > 0; at -= 1) {
     const other = draw(0, at);

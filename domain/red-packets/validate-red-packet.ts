@@ -1,14 +1,13 @@
 import { AppError } from '#domain/errors.ts';
-import { findSplitProblem, RED_PACKET_MAX_SHARES, redPacketType } from '#shared/campaign-codes.ts';
 import { formatYuan } from '#shared/money.ts';
+import { findSplitProblem, RED_PACKET_MAX_SHARES, redPacketType } from '#shared/red-packet-codes.ts';
 import { isShanghaiMidnight } from '#shared/shanghai-day.ts';
-import type { RedPacketInput } from '../campaigns/services.ts';
-import type { RedPacketFields } from '../campaigns/types.ts';
+import type { RedPacketFields, RedPacketInput } from './types.ts';
 
 /**
- * The figures of a red packet, made whole: of a fixed one the bounds are the even share. Throws hb_infeasible with field
- * hb_money when the money cannot be shared out so, bad_parameter for bounds, count or an expiry that is past or no
- * midnight in Shanghai.
+ * Checks the amounts of a red packet and completes them: both bounds of a fixed one are its even share. Throws
+ * hb_infeasible with the field hb_money when the money cannot be divided within the bounds, and bad_parameter for wrong
+ * bounds, a wrong count, or an expiry that is past or not at midnight in Shanghai.
  */
 export function validateRedPacket(args: { input: RedPacketInput; nowMs: number }): RedPacketFields {
   const { input, nowMs } = args;
@@ -19,9 +18,9 @@ export function validateRedPacket(args: { input: RedPacketInput; nowMs: number }
     throw new AppError('bad_parameter', { field: 'expire_time' });
   }
   const bounds = input.type === redPacketType.fixed ? evenShare(input) : drawnBounds(input);
-  const why = findSplitProblem({ moneyCents, count, ...bounds });
-  if (why === 'bounds') throw new AppError('bad_parameter', { field: 'hb_max' });
-  if (why === 'money') {
+  const problem = findSplitProblem({ moneyCents, count, ...bounds });
+  if (problem === 'bounds') throw new AppError('bad_parameter', { field: 'hb_max' });
+  if (problem === 'money') {
     const { minCents, maxCents } = bounds;
     throw new AppError('hb_infeasible', {
       field: 'hb_money',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SheetOptions } from '#shared/script-sheet.ts';
 import { makeClip } from '#store/testing/fixtures.ts';
-import { makeLine, makeMezzanineInfo } from '../testing/fakes.ts';
+import { makeLine, makeMezzanineInfo } from '../testing/factories.ts';
 import { buildScriptSheet } from './build-script-sheet.ts';
 
 const plain: SheetOptions = { en: 'shown', zh: 'shown', words: 'none' };

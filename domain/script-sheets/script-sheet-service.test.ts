@@ -11,16 +11,10 @@ import { createClipsService } from '../clips/clips-service.ts';
 import type { Clip } from '../clips/types.ts';
 import { AppError } from '../errors.ts';
 import type { Video } from '../films/types.ts';
-import {
-  createFakeMedia,
-  type FakeMedia,
-  failTest,
-  makeClock,
-  makeLine,
-  makeMezzanineInfo,
-  makeViewer,
-  writeTestFile,
-} from '../testing/fakes.ts';
+import { makeClock, makeLine, makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
+import { failTest } from '../testing/fail-test.ts';
+import { createFakeMedia, type FakeMedia } from '../testing/fake-media.ts';
+import { writeTestFile } from '../testing/write-test-file.ts';
 import { createScriptSheetService } from './script-sheet-service.ts';
 import type { ScriptSheetLabels, ScriptSheetRenderer } from './types.ts';
 

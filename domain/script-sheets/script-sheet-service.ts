@@ -8,8 +8,9 @@ import type { DerivedFileCache } from '#domain/media/derived-file-cache.ts';
 import { createOnDemandMaker } from '#domain/media/make-on-demand.ts';
 import type { LibraryFiles, MediaProcessor } from '#domain/media/types.ts';
 import type { WordStore } from '#domain/words/types.ts';
+import { chunk } from '#shared/chunk.ts';
 import { countFrames } from '#shared/clip-segments.ts';
-import { planStoryboard, type SheetOptions, splitIntoPages } from '#shared/script-sheet.ts';
+import { planStoryboard, type SheetOptions } from '#shared/script-sheet.ts';
 import { buildScriptSheet } from './build-script-sheet.ts';
 import type {
   PersonalScriptSheet,
@@ -108,7 +109,7 @@ export function createScriptSheetService(args: {
       const view = await requireReadyClip({ clips, viewer, clipId });
       const { ownWords: _, lines, ...sheet } = await layOut(viewer, view, options);
       const { columns, perPage } = planStoryboard(lines.length);
-      const parts = splitIntoPages(lines, perPage);
+      const parts = chunk(lines, perPage);
       const shown = parts[page - 1];
       if (!shown) throw new AppError('not_found', { message: 'no such page' });
       const pages = parts.length;

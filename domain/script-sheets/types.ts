@@ -2,10 +2,10 @@ import type { Viewer } from '#domain/accounts/types.ts';
 import type { MediaTaskOptions } from '#domain/media/types.ts';
 import type { SheetOptions } from '#shared/script-sheet.ts';
 
-/** A line's text in one language: to be read, or `rules` lines to write it on. */
+/** A line's text in one language, or the number of ruled lines to write it on. */
 export type ScriptSheetText = { kind: 'text'; text: string } | { kind: 'blank'; rules: number };
 
-/** A line of a clip as it stands on a sheet. */
+/** A line of a clip on a sheet. */
 export interface ScriptSheetLine {
   /** From 1. */
   number: number;
@@ -14,11 +14,11 @@ export interface ScriptSheetLine {
   endMs: number;
   en: ScriptSheetText | null;
   zh: ScriptSheetText | null;
-  /** The clip's frame, counted from its first, that stands for the line. */
+  /** The clip's frame that stands for the line, from 0. */
   frame: number;
 }
 
-/** What a clip's script and storyboard are printed from. */
+/** The content of a clip's script and storyboard. */
 export interface ScriptSheet {
   clipId: string;
   title: string;
@@ -26,23 +26,23 @@ export interface ScriptSheet {
   filmTitleZh: string | null;
   season: number | null;
   episode: number | null;
-  /** Where the clip's parts stand in its film, in their order, in milliseconds. */
+  /** The clip's segments on the film's time axis, in playing order. In milliseconds. */
   timeRanges: { startMs: number; endMs: number }[];
-  /** How long the clip itself is, in milliseconds. */
+  /** Duration of the clip, in milliseconds. */
   lengthMs: number;
   lines: ScriptSheetLine[];
-  /** There is room under each line to note words. */
+  /** Whether there is room under each line to note words. */
   hasNotes: boolean;
-  /** Width by height of a frame. */
+  /** Width of a frame divided by its height. */
   ratio: number;
 }
 
-/** A sheet with the words its viewer is learning that are said in the clip. */
+/** A sheet with the words in the clip that the viewer is learning. */
 export interface PersonalScriptSheet extends ScriptSheet {
   ownWords: string[];
 }
 
-/** What is printed around the lines, in the reader's language; `page` and `pages` are filled in. */
+/** Labels printed around the lines, in the reader's language. */
 export interface ScriptSheetLabels {
   film: string;
   time: string;
@@ -57,14 +57,14 @@ export interface StoryboardCell extends ScriptSheetLine {
   picture: string;
 }
 
-/** Prints sheets. Every file is written under a temporary name and published whole. Throws font_missing. */
+/** Renders sheets to files. Each file is written under a temporary name and then renamed. Throws font_missing. */
 export interface ScriptSheetRenderer {
   /** An A4 PDF with real text in embedded fonts. */
   renderScript(
     args: { sheet: ScriptSheet; labels: ScriptSheetLabels; output: string },
     options: MediaTaskOptions,
   ): Promise<void>;
-  /** One page of a storyboard as a PNG picture, 1600 pixels wide and as high as it needs. */
+  /** One page of a storyboard as a PNG image, 1600 pixels wide and as high as needed. */
   renderStoryboard(
     args: {
       sheet: Omit<ScriptSheet, 'lines'>;
@@ -79,24 +79,24 @@ export interface ScriptSheetRenderer {
   ): Promise<void>;
 }
 
-interface SheetWish {
+interface SheetRequest {
   viewer: Viewer;
   clipId: string;
   options: SheetOptions;
 }
 
 /**
- * A clip on paper. All of it is made of the clip's own file, so that it needs no film. Throws not_found, not_ready (the
- * clip is still being cut), sheet_no_lines, font_missing, too_many_requests, disk_full.
+ * Scripts and storyboards of clips. They are made from the clip's own file, so the film may be gone. All methods throw
+ * not_found, not_ready (the clip is not cut yet), sheet_no_lines, font_missing, too_many_requests, disk_full.
  */
 export interface ScriptSheetService {
-  sheet(args: SheetWish): Promise<PersonalScriptSheet>;
-  /** Path of the script as PDF. */
-  script(args: SheetWish & { labels: ScriptSheetLabels }): Promise<string>;
-  /** Path of a page of the storyboard, from 1, and how many there are. Throws not_found for a page there is not. */
+  sheet(args: SheetRequest): Promise<PersonalScriptSheet>;
+  /** Path of the script as a PDF file. */
+  script(args: SheetRequest & { labels: ScriptSheetLabels }): Promise<string>;
+  /** Path of a storyboard page, from 1, and the number of pages. Throws not_found for a page number that is too high. */
   storyboard(
-    args: SheetWish & { labels: ScriptSheetLabels; page: number },
+    args: SheetRequest & { labels: ScriptSheetLabels; page: number },
   ): Promise<{ path: string; pages: number; title: string }>;
-  /** Path of one frame of the clip, counted from its first. Throws cut_out_of_range. Works for a clip without lines, too. */
+  /** Path of one frame of the clip, from 0. Also works for a clip without lines. Throws cut_out_of_range. */
   still(args: { viewer: Viewer; clipId: string; frame: number }): Promise<string>;
 }

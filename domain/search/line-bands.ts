@@ -1,9 +1,5 @@
+import { MAX_LINE_WORDS, MAX_WORDS_PER_MINUTE } from '#shared/search-limits.ts';
 import type { NumberRange, PhraseFilters } from './types.ts';
-
-/** Fastest speed and longest line the index tells apart. */
-export const MAX_WORDS_PER_MINUTE = 65_535;
-export const MAX_LINE_WORDS = 10_000;
-export const MAX_DIFFICULTY = 5;
 
 /** How fast a line is said, in words a minute. Subtitles stand a little longer than the voice lasts, so these are below what is measured on the voice alone. */
 export const speedBands = {

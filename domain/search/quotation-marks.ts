@@ -1,8 +1,6 @@
+/** Every character that the phrase index reads as a quotation mark. */
 const MARKS = '"“”„‟«»＂';
 
-/** Whether a character begins or ends a quotation in a query. */
-export const isQuotationMark = (character: string): boolean => MARKS.includes(character);
-
-/** A text without its quotation marks; words they parted stay parted. */
+/** A text without its quotation marks. Each mark becomes a space, so that words stay apart. */
 export const stripQuotationMarks = (text: string): string =>
   text.replace(new RegExp(`[${MARKS}]`, 'g'), ' ').trim();

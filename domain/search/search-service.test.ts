@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createInProcessPhraseIndex } from '#engines/phrase-index/create-phrase-index.ts';
+import { createInProcessPhraseIndex } from '#server/search-index/create-phrase-index.ts';
 import { addFilmWithVideo, makeAccount, replaceLines } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { type Film, filmSources, type Video } from '../films/types.ts';
-import { makeLine, makeMezzanineInfo, makeViewer } from '../testing/fakes.ts';
+import { makeLine, makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
 import { createSearchService } from './search-service.ts';
 
 const [ann, ben, teacher] = [makeViewer('ann'), makeViewer('ben'), makeViewer('tea', 'teacher')];

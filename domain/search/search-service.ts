@@ -3,6 +3,7 @@ import type { Film, FilmStore, Video } from '#domain/films/types.ts';
 import type { SearchHit } from '#domain/search/types.ts';
 import { lengthBands, speedBands } from './line-bands.ts';
 import { stripQuotationMarks } from './quotation-marks.ts';
+import { searchUpToLine } from './search-up-to-line.ts';
 import type { SearchParams, SearchService } from './service.ts';
 import type { PhraseHit, PhraseIndex, PhraseQuery } from './types.ts';
 
@@ -44,25 +45,30 @@ export function createSearchService(args: { index: PhraseIndex; films: FilmStore
     });
   }
 
+  const search: SearchService['search'] = async ({ after, pagesize, ...params }) => {
+    const query = queryOf(params);
+    const startedMs = performance.now();
+    const found = await index.search({ ...query, after, limit: pagesize });
+    const tookMs = performance.now() - startedMs;
+    const list = await hitsOf(found.hits, query.text);
+    return { list, total: found.total, totalKind: found.totalKind, next: found.next, tookMs };
+  };
+
+  const findHit: SearchService['findHit'] = async ({ lineId, ...params }) => {
+    const [line] = await films.linesByIds([lineId]);
+    const video = line ? await films.videoById(line.videoId) : null;
+    if (!video) return null;
+    const { filmId, id: videoId } = video;
+    const [hit] = await hitsOf([{ lineId, videoId, filmId }], queryOf(params).text);
+    if (!hit || hit.spans.en.length + hit.spans.zh.length === 0) return null;
+    const isSearched = params.sources.includes(hit.film.source) && (params.filmId ?? filmId) === filmId;
+    return isSearched && canViewFilm(params.viewer, hit.film) ? hit : null;
+  };
+
   return {
-    async search({ after, pagesize, ...asked }) {
-      const query = queryOf(asked);
-      const startedMs = performance.now();
-      const found = await index.search({ ...query, after, limit: pagesize });
-      const tookMs = performance.now() - startedMs;
-      const list = await hitsOf(found.hits, query.text);
-      return { list, total: found.total, totalKind: found.totalKind, next: found.next, tookMs };
-    },
-    async findHit({ lineId, ...asked }) {
-      const [line] = await films.linesByIds([lineId]);
-      const video = line ? await films.videoById(line.videoId) : null;
-      if (!video) return null;
-      const { filmId, id: videoId } = video;
-      const [hit] = await hitsOf([{ lineId, videoId, filmId }], queryOf(asked).text);
-      if (!hit || hit.spans.en.length + hit.spans.zh.length === 0) return null;
-      const isSearched = asked.sources.includes(hit.film.source) && (asked.filmId ?? filmId) === filmId;
-      return isSearched && canViewFilm(asked.viewer, hit.film) ? hit : null;
-    },
+    search,
+    findHit,
+    searchUpToLine: (params) => searchUpToLine({ search, findHit }, params),
     suggest: ({ viewer, q, sources, limit }) =>
       index.suggest({ text: q, sources, clientOwnerIds: visibleClientOwnerIds(viewer), limit }),
     async didYouMean({ filmId, filters, ...asked }) {

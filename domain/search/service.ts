@@ -31,6 +31,11 @@ export interface SearchFacets {
 export interface SearchService {
   search(args: SearchParams & { after: string | null; pagesize: number }): Promise<SearchResultPage>;
   /**
+   * The first page of a search, and more as far as one line. A line that ranks very low is put before the first hit.
+   * A line that is no hit is left out.
+   */
+  searchUpToLine(args: SearchParams & { lineId: string | null; pagesize: number }): Promise<SearchResultPage>;
+  /**
    * One line as a hit of a search, wherever it stands among the others. Null when there is no such line where is searched, the viewer may
    * not see it, or its words do not match. Filters are not asked after: they are the index's.
    */

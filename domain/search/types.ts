@@ -148,7 +148,7 @@ export interface PhraseIndex {
   suggest(query: SuggestionQuery): Promise<Suggestion[]>;
   /** For a query without hits: nearby spellings that have some, most frequent first. */
   didYouMean(query: SuggestionQuery): Promise<Suggestion[]>;
-  /** Throws what `seek` throws for its text. */
+  /** Throws what `search` throws for its text. */
   facets(query: FacetQuery): Promise<PhraseFacets>;
   stats(): IndexStats;
   /** Writes what is still to be written, frees the thread. Nothing may be asked afterwards. */

@@ -8,14 +8,10 @@ import { addFilmWithVideo, makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { AppError } from '../errors.ts';
 import type { Video } from '../films/types.ts';
-import {
-  createFakeMedia,
-  type FakeMedia,
-  failTest,
-  makeMezzanineInfo,
-  makeViewer,
-  writeTestFile,
-} from '../testing/fakes.ts';
+import { makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
+import { failTest } from '../testing/fail-test.ts';
+import { createFakeMedia, type FakeMedia } from '../testing/fake-media.ts';
+import { writeTestFile } from '../testing/write-test-file.ts';
 import { createStillsService } from './stills-service.ts';
 
 const [ann, ben] = [makeViewer('ann'), makeViewer('ben')];

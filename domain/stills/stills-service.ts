@@ -4,15 +4,13 @@ import type { DerivedFileCache } from '#domain/media/derived-file-cache.ts';
 import { createOnDemandMaker } from '#domain/media/make-on-demand.ts';
 import { createSemaphore } from '#domain/media/semaphore.ts';
 import type { LibraryFiles, MediaProcessor } from '#domain/media/types.ts';
-import { FRAME_SERIES_MAX } from '#shared/frame-series.ts';
+import { FRAME_SERIES_MAX, SHARPEST_SEARCH_RADIUS_MAX } from '#shared/frame-series.ts';
 import { requireVideo } from '../films/films-service.ts';
 import type { FilmStore, MezzanineInfo, Video } from '../films/types.ts';
 import { pickSharpestFrame } from './pick-sharpest-frame.ts';
 
 /** So many stills of a video are kept; the oldest go first. */
 const KEPT_STILLS = 300;
-/** How many frames before and after the chosen one may be taken instead of it, at most. */
-export const SHARPEST_SEARCH_RADIUS_MAX = 12;
 /** Longest time one measuring may take, in milliseconds. */
 const MEASURING_MS = 30_000;
 

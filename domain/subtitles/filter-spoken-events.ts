@@ -1,4 +1,4 @@
-import type { AssEvent } from './parse-ass.ts';
+import type { AssEvent } from './raw-cue.ts';
 
 /** Style names, as a whole word, that stand for lettering on the picture, songs' titles or the makers' names. */
 const SIGN_STYLE =

@@ -1,15 +1,7 @@
 import { filterSpokenEvents } from './filter-spoken-events.ts';
 import { ASS_EVENT_MAX_CHARACTERS } from './limits.ts';
 import { parseTimestamp } from './parse-timestamp.ts';
-import type { ParsedCues, RawCue } from './raw-cue.ts';
-
-/** A dialogue event of an ASS or SSA script with what is needed to tell speech from signs. */
-export interface AssEvent extends RawCue {
-  style: string;
-  effect: string;
-  /** Placed by coordinates, or moved, or clipped. */
-  placed: boolean;
-}
+import type { AssEvent, ParsedCues, RawCue } from './raw-cue.ts';
 
 const DEFAULT_FIELDS = 'layer,start,end,style,name,marginl,marginr,marginv,effect,text';
 const PLACED = /\\(pos|move|org|i?clip)\s*\(/i;

@@ -14,3 +14,11 @@ export interface ParsedCues {
   /** Drawings, signs and crawls that are no spoken text. */
   drawings: number;
 }
+
+/** A dialogue event of an ASS or SSA script with what is needed to tell speech from signs. */
+export interface AssEvent extends RawCue {
+  style: string;
+  effect: string;
+  /** Placed by coordinates, or moved, or clipped. */
+  placed: boolean;
+}

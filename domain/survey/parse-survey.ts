@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AppError } from '#domain/errors.ts';
-import { type Question, questionTypes, type SurveyContent } from './types.ts';
+import { questionTypes } from '#shared/survey.ts';
+import type { Question, SurveyContent } from './types.ts';
 
 const key = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 const words = (max: number) =>

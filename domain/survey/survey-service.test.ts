@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
-import { makeClock, makeViewer } from '../testing/fakes.ts';
+import { makeClock, makeViewer } from '../testing/factories.ts';
 import { demoSurvey } from './demo-survey.ts';
 import { seedDemoSurvey } from './seed-demo-survey.ts';
 import { createSurveyService } from './survey-service.ts';

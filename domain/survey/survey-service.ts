@@ -1,11 +1,12 @@
+import { isAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
-import { isAdmin } from '#domain/films/film-access.ts';
 import { newId } from '#domain/new-id.ts';
+import type { SurveyState } from '#shared/survey.ts';
 import { createAnswerSummary } from './answer-summary.ts';
 import { parseSurvey } from './parse-survey.ts';
-import type { Survey, SurveyService, SurveyState, SurveyStore } from './types.ts';
+import type { Survey, SurveyService, SurveyStore } from './types.ts';
 import { validateAnswers } from './validate-answers.ts';
 import { writeAnswersCsv } from './write-answers-csv.ts';
 

@@ -1,12 +1,6 @@
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Page, PageArgs } from '#domain/pagination.ts';
-
-export const questionTypes = ['single', 'multiple', 'scale', 'text', 'matrix'] as const;
-export type QuestionType = (typeof questionTypes)[number];
-
-/** `draft` is seen and changed by admins alone; `open` takes answers; `closed` takes none. */
-export const surveyStates = ['draft', 'open', 'closed'] as const;
-export type SurveyState = (typeof surveyStates)[number];
+import type { QuestionType, SurveyState } from '#shared/survey.ts';
 
 /** One choice; `value` is what an answer holds. */
 export interface QuestionOption {

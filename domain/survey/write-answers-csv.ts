@@ -1,7 +1,6 @@
 import { writeCsvTable } from '#shared/csv.ts';
+import { shanghaiDateTime } from '#shared/shanghai-day.ts';
 import type { Question, SurveyAnswer, SurveyAnswerMap } from './types.ts';
-
-const SHANGHAI_MS = 8 * 3600 * 1000;
 
 /** How the columns that are no questions are called. */
 export const surveyCsvColumns = ['answer_id', 'time', 'account', 'name'] as const;
@@ -17,7 +16,7 @@ export function writeAnswersCsv(args: {
   const columns = args.questions.flatMap(columnsOf);
   const rows = args.answers.map((answer) => [
     answer.id,
-    new Date(answer.updatedMs + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' '),
+    shanghaiDateTime(answer.updatedMs),
     answer.account,
     answer.accountName,
     ...columns.map(({ read }) => read(answer.answers)),

@@ -1,6 +1,6 @@
 /**
- * The takes a dub is made of: for each line the best, else the newest. Where no line was recorded, the take of the whole
- * clip; it is left out beside lines, since both would be heard at once.
+ * Selects the takes of a dub: for each line the best, or else the newest. A take of the whole clip is used only if no line
+ * was recorded, since both would be heard at once.
  */
 export function selectDubTakes<Row extends { line: number | null; isBest: boolean; createdMs: number }>(
   takes: readonly Row[],

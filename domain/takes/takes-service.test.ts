@@ -6,14 +6,8 @@ import { createLibraryFiles } from '#media/files/library-files.ts';
 import { addFilmWithVideo, makeAccount, makeClip, replaceLines } from '#store/testing/fixtures.ts';
 import { openTestStore, type TestStore } from '#store/testing/open-test-store.ts';
 import { createClipsService } from '../clips/clips-service.ts';
-import {
-  createFakeMedia,
-  type FakeMedia,
-  makeClock,
-  makeLine,
-  makeMezzanineInfo,
-  makeViewer,
-} from '../testing/fakes.ts';
+import { makeClock, makeLine, makeMezzanineInfo, makeViewer } from '../testing/factories.ts';
+import { createFakeMedia, type FakeMedia } from '../testing/fake-media.ts';
 import { createTakesService } from './takes-service.ts';
 
 const ann = makeViewer('ann');

@@ -1,9 +1,10 @@
+import { isAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import { requireReadyClip } from '#domain/clips/require-ready-clip.ts';
 import type { ClipsService, ClipView } from '#domain/clips/types.ts';
 import type { Clock } from '#domain/clock.ts';
-import { AppError } from '#domain/errors.ts';
-import { isAdmin, visibleClientOwnerIds } from '#domain/films/film-access.ts';
+import { AppError, isAppError } from '#domain/errors.ts';
+import { visibleClientOwnerIds } from '#domain/films/film-access.ts';
 import { createOnDemandMaker } from '#domain/media/make-on-demand.ts';
 import type { LibraryFiles, MediaProcessor } from '#domain/media/types.ts';
 import { newId } from '#domain/new-id.ts';
@@ -13,7 +14,7 @@ import { canPlayTake } from './can-play-take.ts';
 import { selectDubTakes } from './select-dub-takes.ts';
 import type { Take, TakeStore, TakesService, TakeView } from './types.ts';
 
-/** Takes over saved clips: kept, chosen, moved, shared; and the clips nobody has taken up yet. */
+/** Saves, lists, changes and shares takes, and lists the clips that few people have practised. */
 export function createTakesService(args: {
   takes: TakeStore;
   clips: Pick<ClipsService, 'detail'>;
@@ -23,7 +24,7 @@ export function createTakesService(args: {
 }): TakesService {
   const { takes, clips, files, media, clock } = args;
   const makeOnDemand = createOnDemandMaker({ files, made: null });
-  /** Who has a recording on its way in: one of each, so that nobody fills the disk with many at once. */
+  /** Accounts with a recording being received. Only one at a time, so that nobody can fill the disk. */
   const receiving = new Set<string>();
 
   const requireTake = async (takeId: string): Promise<Take> => {
@@ -43,15 +44,15 @@ export function createTakesService(args: {
   });
 
   return {
-    async save({ viewer, clipId, line, preRollMs: leadMs, recording }) {
+    async save({ viewer, clipId, line, preRollMs, recording }) {
       const clip = await requireReadyClip({ clips, viewer, clipId });
-      const stretch = stretchOf(clip, line);
-      const had = await takes.countTakes({ ownerId: viewer.id, clipId, line });
-      if (had.ofLine >= TAKES_PER_LINE || had.inAll >= TAKES_PER_OWNER) throw new AppError('take_limit');
+      const range = rangeOfLine(clip, line);
+      const count = await takes.countTakes({ ownerId: viewer.id, clipId, line });
+      if (count.ofLine >= TAKES_PER_LINE || count.inAll >= TAKES_PER_OWNER) throw new AppError('take_limit');
       if (receiving.has(viewer.id)) throw new AppError('too_many_requests', { retryAfterSeconds: 1 });
       receiving.add(viewer.id);
       try {
-        return await keep({ viewer, clipId, line, leadMs, recording, stretch });
+        return await storeTake({ viewer, clipId, line, preRollMs, recording, range });
       } finally {
         receiving.delete(viewer.id);
       }
@@ -77,10 +78,10 @@ export function createTakesService(args: {
       return { list: found.takes, total: found.total, pageno, pagesize, asOfMs: found.asOfMs };
     },
 
-    async update({ viewer, takeId, best, offsetMs }) {
+    async update({ viewer, takeId, isBest, offsetMs }) {
       await requireOwn(viewer, takeId);
       if (offsetMs !== null) await takes.setOffset({ id: takeId, offsetMs });
-      if (best !== null) await takes.markBest({ id: takeId, best });
+      if (isBest !== null) await takes.markBest({ id: takeId, isBest });
       return viewOf(viewer, { ...(await requireOwn(viewer, takeId)), ownerName: viewer.name });
     },
 
@@ -137,7 +138,7 @@ export function createTakesService(args: {
       });
       const list = await Promise.all(
         found.clips.map(async ({ clipId, people }) => {
-          const clip = await stillThere(clips.detail({ viewer, clipId }));
+          const clip = await nullIfNotFound(clips.detail({ viewer, clipId }));
           return clip ? [{ clip, people }] : [];
         }),
       );
@@ -145,16 +146,16 @@ export function createTakesService(args: {
     },
   };
 
-  /** Receives, makes and enters a take, or leaves nothing. */
-  async function keep(args: {
+  /** Receives, encodes and stores a take. Leaves nothing behind if it throws. */
+  async function storeTake(args: {
     viewer: Viewer;
     clipId: string;
     line: number | null;
-    leadMs: number;
+    preRollMs: number;
     recording: AsyncIterable<Uint8Array>;
-    stretch: { startMs: number; endMs: number };
+    range: { startMs: number; endMs: number };
   }): Promise<TakeView> {
-    const { viewer, clipId, line, leadMs, stretch } = args;
+    const { viewer, clipId, line, preRollMs, range } = args;
     const id = newId();
     const received = await files.writeTemporary({ from: args.recording, maxBytes: TAKE_MAX_BYTES });
     try {
@@ -165,22 +166,22 @@ export function createTakesService(args: {
         ownerId: viewer.id,
         clipId,
         line,
-        ...stretch,
+        ...range,
         durationMs: sound.durationMs,
-        // What a caller claims cannot lie behind the recording's end.
-        preRollMs: Math.min(leadMs, sound.durationMs),
+        // The value that the client sends may lie after the end of the recording.
+        preRollMs: Math.min(preRollMs, sound.durationMs),
         offsetMs: 0,
         isBest: false,
         peak: sound.peak,
         clipped: sound.clipped,
         createdMs: clock.nowMs(),
       };
-      const kept = await takes.insertTake({
+      const isInserted = await takes.insertTake({
         take,
         perLine: TAKES_PER_LINE,
         perOwner: TAKES_PER_OWNER,
       });
-      if (!kept) throw new AppError('take_limit');
+      if (!isInserted) throw new AppError('take_limit');
       return viewOf(viewer, { ...take, ownerName: viewer.name });
     } catch (error) {
       await files.removeTake(clipId, id);
@@ -208,20 +209,20 @@ export function createTakesService(args: {
   }
 }
 
-/** The stretch of the clip that a line, or null for all of it, takes up. Throws not_found naming `line`. */
-function stretchOf(clip: ClipView, line: number | null): { startMs: number; endMs: number } {
+/** The part of the clip that a line, or null for the whole clip, takes up. Throws not_found with the field `line`. */
+function rangeOfLine(clip: ClipView, line: number | null): { startMs: number; endMs: number } {
   if (line === null) return { startMs: 0, endMs: computeDurationMs(clip.clip.segments) };
   const spoken = clip.lines[line];
   if (!spoken) throw new AppError('not_found', { field: 'line' });
   return { startMs: Math.round(spoken.startMs), endMs: Math.round(spoken.endMs) };
 }
 
-/** What is looked up for a list may be gone since the list was made: null then. */
-async function stillThere<Found>(looked: Promise<Found>): Promise<Found | null> {
+/** Null for a row that was deleted after the list was read. */
+async function nullIfNotFound<Found>(found: Promise<Found>): Promise<Found | null> {
   try {
-    return await looked;
+    return await found;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return null;
+    if (isAppError(error) && error.code === 'not_found') return null;
     throw error;
   }
 }

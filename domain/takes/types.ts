@@ -2,31 +2,31 @@ import type { Viewer } from '#domain/accounts/types.ts';
 import type { ClipView } from '#domain/clips/types.ts';
 import type { Page, PageArgs } from '#domain/pagination.ts';
 
-/** What a learner recorded over one line of a saved clip, or over the whole of it. */
+/** A recording over one line of a saved clip, or over the whole clip. */
 export interface Take {
   id: string;
   ownerId: string;
   clipId: string;
-  /** Which of the clip's lines, from 0; null: the whole clip. */
+  /** Index of the clip's line, from 0; null for the whole clip. */
   line: number | null;
-  /** The stretch of the clip it was recorded over, as it was then: [startMs, endMs) from the clip's start. */
+  /** The part of the clip [startMs, endMs) that was recorded over, as it was at that time; from the clip's start. */
   startMs: number;
   endMs: number;
   durationMs: number;
-  /** Where in the recording the stretch begins: what was heard before it is kept. In milliseconds. */
+  /** Where in the recording that part starts, in milliseconds. The sound before it is kept. */
   preRollMs: number;
-  /** Moved by its owner against the clip: later when positive. At most TAKE_SHIFT_MS either way. */
+  /** Shift against the clip chosen by the owner; positive is later. At most TAKE_OFFSET_MAX_MS either way. */
   offsetMs: number;
-  /** The one its owner chose for this line. */
+  /** Whether the owner chose it as the best of its line. */
   isBest: boolean;
-  /** Greatest sample, in thousandths of full scale. */
+  /** Largest sample, in thousandths of full scale. */
   peak: number;
-  /** The recording reached full scale and stayed there. */
+  /** Whether the recording reached full scale and stayed there. */
   clipped: boolean;
   createdMs: number;
 }
 
-/** A link to somebody's dub of a clip. */
+/** A link to a person's dub of a clip. */
 export interface TakeShare {
   id: string;
   ownerId: string;
@@ -35,16 +35,19 @@ export interface TakeShare {
 }
 
 export interface TakeStore {
-  /** How many takes somebody has of a line of a clip, and in all. */
+  /** Number of an owner's takes of one line, and in all. */
   countTakes(args: {
     ownerId: string;
     clipId: string;
     line: number | null;
   }): Promise<{ ofLine: number; inAll: number }>;
-  /** False, and nothing inserted, when the owner has `perLine` takes of this line or `perOwner` in all. Throws not_found when the clip is gone. */
+  /**
+   * Inserts nothing and returns false if the owner already has `perLine` takes of this line or `perOwner` in all. Throws
+   * not_found if the clip is gone.
+   */
   insertTake(args: { take: Take; perLine: number; perOwner: number }): Promise<boolean>;
   takeById(id: string): Promise<Take | null>;
-  /** A person's takes of a clip, or everybody's: by line (the whole clip first), newest first. */
+  /** Takes of a clip by one owner, or by all (null). Sorted by line, the whole clip first; then newest first. */
   takesOfClip(args: { clipId: string; ownerId: string | null }): Promise<(Take & { ownerName: string })[]>;
   /** The owner's takes, newest first. */
   takesOfOwner(args: {
@@ -53,19 +56,19 @@ export interface TakeStore {
     offset: number;
     asOfMs: number | null;
   }): Promise<{ takes: Take[]; total: number; asOfMs: number }>;
-  /** Makes a take the best of its line, or no longer so. */
-  markBest(args: { id: string; best: boolean }): Promise<void>;
+  /** Marks a take as the best of its line, or removes the mark. */
+  markBest(args: { id: string; isBest: boolean }): Promise<void>;
   setOffset(args: { id: string; offsetMs: number }): Promise<void>;
   deleteTake(id: string): Promise<void>;
-  /** Makes the share, unless this owner has one of this clip; the one there is. */
+  /** Inserts the share unless its owner already shares this clip. Returns the one in the store. */
   upsertShare(share: TakeShare): Promise<TakeShare>;
   shareById(id: string): Promise<(TakeShare & { ownerName: string }) | null>;
   findShare(args: { ownerId: string; clipId: string }): Promise<TakeShare | null>;
   deleteShare(args: { ownerId: string; clipId: string }): Promise<void>;
   /**
-   * Ready clips by how many other people have recorded over them, fewest first; among equals those with lines and an exact
-   * cut, then the newest. Client films' clips only for the given owners (null: all). `asOfMs` as in Page, for the recordings,
-   * too: what is recorded later moves no clip from one page to another.
+   * Ready clips by the number of other people who have recorded over them, fewest first. Ties: clips with lines and an
+   * exact cut first, then the newest. Clips of client films only for the given owners; null for all. `asOfMs` as in Page. It
+   * also applies to recordings, so that later ones move no clip to another page.
    */
   listLeastPracticedClips(args: {
     viewerId: string;
@@ -86,48 +89,48 @@ export interface SharedDub {
   clip: ClipView;
   ownerName: string;
   mine: boolean;
-  /** One for each line that was recorded: the best, else the newest. */
+  /** One for each recorded line: the best, or else the newest. */
   takes: TakeView[];
 }
 
 export interface TakesService {
   /**
-   * Keeps a recording. Throws not_found (no such clip or line), not_ready, take_unreadable, take_empty, take_too_long,
-   * body_too_large, take_limit, disk_full, too_many_requests (also while another of the viewer's is taken in); nothing is
-   * left then.
+   * Saves a recording. Leaves nothing behind if it throws: not_found (clip or line), not_ready, take_unreadable, take_empty,
+   * take_too_long, body_too_large, take_limit, disk_full, too_many_requests (also while another recording of the viewer is
+   * being received).
    */
   save(args: {
     viewer: Viewer;
     clipId: string;
     line: number | null;
     preRollMs: number;
-    /** The recording as the browser made it: webm, mp4, ogg, wav and the like. */
+    /** The recording as the browser made it, such as WebM, MP4, Ogg or WAV. */
     recording: AsyncIterable<Uint8Array>;
   }): Promise<TakeView>;
-  /** The viewer's takes of a clip; `everyone` is for teachers and admins, others get forbidden. */
+  /** The viewer's takes of a clip, or with `everyone` all takes. Throws forbidden unless the viewer may see all. */
   list(args: {
     viewer: Viewer;
     clipId: string;
     everyone: boolean;
   }): Promise<{ takes: TakeView[]; shareId: string | null }>;
-  /** A person's takes of all clips, newest first. */
+  /** An owner's takes of all clips, newest first. */
   listMine(args: { ownerId: string } & PageArgs): Promise<Page<Take>>;
-  /** Owner only; null leaves as it is. */
+  /** Changes one of the viewer's takes. Null leaves a field unchanged. */
   update(args: {
     viewer: Viewer;
     takeId: string;
-    best: boolean | null;
+    isBest: boolean | null;
     offsetMs: number | null;
   }): Promise<TakeView>;
-  /** Owner, or an admin. */
+  /** Deletes a take. Its owner or an administrator may do so. */
   remove(args: { viewer: Viewer; takeId: string }): Promise<void>;
-  /** Makes the link to one's dub of a clip, or withdraws it: the old link then leads nowhere for good. */
+  /** Creates the link to the viewer's dub of a clip, or deletes it. A deleted link never works again. */
   share(args: { viewer: Viewer; clipId: string; on: boolean }): Promise<{ shareId: string | null }>;
-  /** Throws not_found for a withdrawn link, and when the viewer may not see the clip's film. */
+  /** The dub that a link leads to. Throws not_found for a deleted link, and if the viewer may not see the clip's film. */
   shared(args: { viewer: Viewer; shareId: string }): Promise<SharedDub>;
-  /** Path of a take's file: for its owner, teachers and admins, and whoever holds a share it is part of. */
+  /** Path of a take's file, for its owner, teachers, administrators, and people with a link to a dub that contains it. */
   file(args: { viewer: Viewer; takeId: string; shareId: string | null; name: TakeFileName }): Promise<string>;
-  /** Ready clips that few others have recorded over. */
+  /** Ready clips, those that the fewest other people have recorded over first. */
   listLeastPracticedClips(
     args: { viewer: Viewer } & PageArgs,
   ): Promise<Page<{ clip: ClipView; people: number }>>;

@@ -1,4 +1,4 @@
-/** What WeChat's script in the page has to be configured with. */
+/** Configuration of WeChat's JS-SDK for one page. */
 export interface WechatSignature {
   appId: string;
   /** Unix seconds. */
@@ -8,6 +8,6 @@ export interface WechatSignature {
 }
 
 export interface WechatSigner {
-  /** Signs the address of a page of ours, without its hash. Throws not_found when no official account is set up, wechat_failed. */
+  /** Signs the address of one of our pages, without its hash. Throws wechat_failed; not_found when no official account is configured. */
   sign(args: { url: string }): Promise<WechatSignature>;
 }

@@ -1,5 +1,6 @@
 import { writeCsvTable } from '#shared/csv.ts';
-import type { ExportFormat, WordView } from './types.ts';
+import type { ExportFormat } from '#shared/words.ts';
+import type { WordView } from './types.ts';
 
 /** How the columns of an export are called. */
 export const wordExportColumns = [

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
+import { WORD_MAX } from '#shared/words.ts';
 import { countCodePoints, sanitizeText } from '../text/sanitize-text.ts';
-import { WORD_MAX } from './types.ts';
 
 /**
  * A word or short phrase as it is kept: one line, single spaces, without the punctuation and quotation marks round it. Throws

@@ -1,5 +1,6 @@
 import { type Card, type CardInput, createEmptyCard, fsrs, type Grade, Rating as Grades } from 'ts-fsrs';
-import { type Rating, type ReviewState, ratings } from './types.ts';
+import { type Rating, ratings } from '#shared/words.ts';
+import type { ReviewState } from './types.ts';
 
 /** Free Spaced Repetition Scheduler with the library's own weights, without its random spread. */
 const scheduler = fsrs({ enable_fuzz: false });

@@ -3,26 +3,8 @@ import type { Film, FilmStore } from '#domain/films/types.ts';
 import type { Page, PageArgs } from '#domain/pagination.ts';
 import type { HighlightSpans, SearchHit, SearchResultPage } from '#domain/search/types.ts';
 import type { FrameRate } from '#shared/frames.ts';
+import type { EntryState, ExportFormat, Rating, WordGroup } from '#shared/words.ts';
 
-/** The three word lists. */
-export const wordGroups = ['plain', 'gold', 'RR'] as const;
-export type WordGroup = (typeof wordGroups)[number];
-
-export const ratings = ['again', 'hard', 'good', 'easy'] as const;
-export type Rating = (typeof ratings)[number];
-
-export const entryStates = ['draft', 'published'] as const;
-export type EntryState = (typeof entryStates)[number];
-
-export const exportFormats = ['csv', 'anki'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
-
-/** Greatest lengths, in characters (code points). */
-export const WORD_MAX = 60;
-export const MEANING_MAX = 300;
-export const PHONETIC_MAX = 100;
-/** Words of one shared collection. */
-export const WORD_SHARE_MAX_WORDS = 50;
 /** Words, and shared collections, that somebody may have. */
 export const WORDS_PER_OWNER = 5000;
 export const WORD_SHARES_PER_OWNER = 200;
@@ -240,7 +222,12 @@ export interface WordsService {
   update(args: {
     viewer: Viewer;
     wordId: string;
-    change: { text?: string; phonetic?: string | null; meaning?: string | null; note?: string | null };
+    change: {
+      text?: string | undefined;
+      phonetic?: string | null | undefined;
+      meaning?: string | null | undefined;
+      note?: string | null | undefined;
+    };
   }): Promise<WordView>;
   remove(args: { viewer: Viewer; wordId: string }): Promise<void>;
   /** `reps`: the reviews the caller knows of; another number throws illegal_move. Null: whatever there are. */

@@ -1,13 +1,12 @@
+import { isAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
-import { isAdmin } from '#domain/films/film-access.ts';
 import { newId } from '#domain/new-id.ts';
+import { MEANING_MAX, PHONETIC_MAX } from '#shared/words.ts';
 import { normalizeNote, normalizeWord } from './normalize-word.ts';
 import { lookUpPhonetic } from './phonetics.ts';
 import {
-  MEANING_MAX,
-  PHONETIC_MAX,
   WORD_CLIP_MAX_MS,
   type WordClip,
   type WordClipFilms,

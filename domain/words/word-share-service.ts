@@ -3,9 +3,10 @@ import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
 import { newId } from '#domain/new-id.ts';
 import type { SearchResultPage } from '#domain/search/types.ts';
+import { WORD_SHARE_MAX_WORDS } from '#shared/words.ts';
 import { normalizeWord } from './normalize-word.ts';
 import { lookUpPhonetic } from './phonetics.ts';
-import { WORD_SHARE_MAX_WORDS, WORD_SHARES_PER_OWNER, type WordStore, type WordsService } from './types.ts';
+import { WORD_SHARES_PER_OWNER, type WordStore, type WordsService } from './types.ts';
 
 /** Lines shown with each word of a collection. */
 const LINES_EACH = 3;

@@ -5,13 +5,12 @@ import { filmSources } from '#domain/films/types.ts';
 import { newId } from '#domain/new-id.ts';
 import type { Page } from '#domain/pagination.ts';
 import type { SearchService } from '#domain/search/service.ts';
+import { MEANING_MAX, PHONETIC_MAX } from '#shared/words.ts';
 import { exportWords } from './export-words.ts';
 import { normalizeNote, normalizeWord } from './normalize-word.ts';
 import { lookUpPhonetic } from './phonetics.ts';
 import { applyRating, createReviewState } from './review-schedule.ts';
 import {
-  MEANING_MAX,
-  PHONETIC_MAX,
   type SavedWord,
   WORDS_PER_OWNER,
   type WordClipFilms,

@@ -8,7 +8,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { MezzanineInfo } from '#domain/films/types.ts';
 import { createDerivedFileCache } from '#domain/media/derived-file-cache.ts';
 import { createOnDemandMaker } from '#domain/media/make-on-demand.ts';
-import { failTest } from '#domain/testing/fakes.ts';
+import { failTest } from '#domain/testing/fail-test.ts';
 import { type ClipCache, createClipCache } from '#media/clips/clip-cache.ts';
 import { createFfmpegRunner, type FfmpegRequest } from '#media/ffmpeg/run-ffmpeg.ts';
 import { createLibraryFiles } from '#media/files/library-files.ts';

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { createInProcessPhraseIndex, createPhraseIndex } from './create-phrase-index.ts';
+import { createInProcessPhraseIndex, createPhraseIndex } from './client/create-phrase-index.ts';
 import {
   compareWithBruteForce,
   describePhraseIndex,
@@ -20,9 +20,9 @@ const threaded: IndexFactory = (folder) =>
 describePhraseIndex('the phrase index', local);
 
 it('answers 4,800 random queries like the brute-force scan while the library changes', async () => {
-  await compareWithBruteForce({ makeIndex: local, queries: 4_800, seed: 1 });
+  await compareWithBruteForce({ createIndex: local, queries: 4_800, seed: 1 });
 }, 600_000);
 
-it('does so from a thread of its own', async () => {
-  await compareWithBruteForce({ makeIndex: threaded, queries: 200, seed: 1_000 });
+it('does so in a worker thread', async () => {
+  await compareWithBruteForce({ createIndex: threaded, queries: 200, seed: 1_000 });
 }, 600_000);

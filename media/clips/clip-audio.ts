@@ -67,7 +67,7 @@ async function requireSound(
   }
 }
 
-/** See MediaWorks.isSoundWide. */
+/** See MediaWorks.soundWide. */
 export async function hasWideStereo(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['hasWideStereo']>[0],
   options: MediaTaskOptions,

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { createDerivedFileCache } from '#domain/media/derived-file-cache.ts';
 import { createOnDemandMaker } from '#domain/media/make-on-demand.ts';
-import { failTest } from '#domain/testing/fakes.ts';
+import { failTest } from '#domain/testing/fail-test.ts';
 import { createClipCache } from '../clips/clip-cache.ts';
 import { setUpTestFolder } from '../testing/test-folder.ts';
 import { createLibraryFiles } from './library-files.ts';

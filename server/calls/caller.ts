@@ -8,5 +8,6 @@ export const callerOf = (c: RequestContext): Caller => ({
   viewer: c.var.viewer,
   token: c.var.token,
   address: c.var.address,
+  host: c.req.header('host') ?? '',
   session: { begin: (token) => setSessionCookie(c, token), end: () => clearSessionCookie(c) },
 });

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import type { Call } from '#contract/define-call.ts';
 import { toWireName } from '#contract/wire-names.ts';
+import { isAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
-import { isAdmin } from '#domain/films/film-access.ts';
 
 /** Refuses a viewer whom the definition's access rule does not admit. Throws login_required, forbidden. */
 export function checkAccess(call: Call, viewer: Viewer | null): void {
@@ -17,12 +17,18 @@ export function checkAccess(call: Call, viewer: Viewer | null): void {
  * Throws bad_parameter with the wire name of the first field at fault, forbidden.
  */
 export function checkInput(call: Call, given: unknown, viewer: Viewer | null): Record<string, unknown> {
-  const read = call.input.safeParse(given);
-  if (!read.success) throw new AppError('bad_parameter', { field: fieldAtFault(read.error) });
-  const { adminId } = read.data;
+  const input = checkFields(call.input, given);
+  const { adminId } = input;
   if (call.access === 'admin' && typeof adminId === 'string' && adminId !== viewer?.id)
     throw new AppError('forbidden', { field: 'admin_id' });
-  return read.data;
+  return input;
+}
+
+/** Fields, checked by a schema. Throws bad_parameter with the wire name of the first field at fault. */
+export function checkFields<Schema extends z.ZodObject>(schema: Schema, given: unknown): z.output<Schema> {
+  const checked = schema.safeParse(given);
+  if (!checked.success) throw new AppError('bad_parameter', { field: fieldAtFault(checked.error) });
+  return checked.data;
 }
 
 /** The answer with only the keys that the definition names. Throws internal when it is not what the definition says. */

@@ -19,6 +19,8 @@ export interface Caller {
   token: string | null;
   /** The network address, for limits; never logged. */
   address: string;
+  /** The `Host` header: the name of this site as the caller knows it. */
+  host: string;
   session: SessionControl;
 }
 

@@ -39,7 +39,7 @@ export function mountCalls<Definitions extends Contract>(args: {
       const answer = await runHandler(input);
       return call.download
         ? fileResponse(answer as FileAnswer)
-        : jsonResponse(call, checkOutput(call, answer));
+        : jsonResponse(call, checkOutput(call, answer), c);
 
       async function runHandler(request: CallInput): Promise<unknown> {
         try {
@@ -106,14 +106,13 @@ const codeNamed = (fields: object) =>
 const isDeclared = (call: Call, error: AppError) =>
   [...commonErrors, ...call.errors].some((code) => code === error.code);
 
-function jsonResponse(call: HttpCall, answer: unknown): Response {
+/** Made by the context, so that it carries the cookies that the handler has set. */
+function jsonResponse(call: HttpCall, answer: unknown, c: RequestContext): Response {
   const wire = renameKeys(answer, toWireName);
   const inEnvelope = call.path.startsWith('/test/');
   const headers = inEnvelope || call.cache ? { 'cache-control': 'no-store' } : undefined;
-  return Response.json(inEnvelope ? { code: 200, msg: 'ok', data: wire } : wire, {
-    status: call.success ?? 200,
-    headers,
-  });
+  const body = JSON.stringify(inEnvelope ? { code: 200, msg: 'ok', data: wire } : wire);
+  return c.body(body, call.success ?? 200, { 'content-type': 'application/json', ...headers });
 }
 
 function fileResponse({ body, contentType, fileName }: FileAnswer): Response {

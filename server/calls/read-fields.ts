@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { PICTURE_MAX_BYTES } from '#shared/campaign-codes.ts';
+import { PICTURE_MAX_BYTES } from '#shared/constants.ts';
 import type { RequestContext } from '../request-context.ts';
 
 const MAX_FORM_BYTES = 1024 * 1024;

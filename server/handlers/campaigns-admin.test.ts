@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeMezzanineInfo } from '#domain/testing/fakes.ts';
+import { makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { endOfShanghaiDay } from '#shared/shanghai-day.ts';
 import { addFilmWithVideo } from '#store/testing/fixtures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -146,6 +146,12 @@ describe('who may', () => {
     const path = `/test/weixin/admin/update_hb_status?admin_id=${admin.id}&hb_id_md5=x&hb_status=1`;
     const foreign = await server.get(path, { ...admin.headers, origin: 'https://evil.example' });
     expect(foreign.status).toBe(403);
+  });
+
+  test('a method that a call does not have is answered 405 with the ones it has', async () => {
+    const answer = await server.get('/test/weixin/admin/set_company', admin.headers);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+    expect(await answer.json()).toMatchObject({ code: 405, data: null });
   });
 
   test('what belongs to another admin is not there', async () => {
@@ -397,9 +403,9 @@ describe('red packets', () => {
       grants: { total: 1, list: [{ state: 'owed', money: first?.body.money }] },
     });
     const grantId = await server.store.db
-      .selectFrom('hb_grants')
+      .selectFrom('red_packet_grants')
       .select('id')
-      .where('hb_id', '=', redPacketId)
+      .where('red_packet_id', '=', redPacketId)
       .executeTakeFirstOrThrow();
     const pay = (as = admin) =>
       send('POST', 'admin/set_hb_paid', { hb_id_md5: redPacketId, grant_id: grantId.id }, as);

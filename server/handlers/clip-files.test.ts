@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ClipFilesDto, clipFilesDto, madeClipFileDto } from '#contract/clip-files.ts';
+import type { ClipDto } from '#contract/clips.ts';
+import type { WireForm } from '#contract/testing/wire-form.ts';
+import { renameKeys, toCodeName } from '#contract/wire-names.ts';
 import type { Account } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
-import { makeMezzanineInfo } from '#domain/testing/fakes.ts';
+import { makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { clipFileKeys, formatClipFileKey } from '#shared/clip-files.ts';
-import type { WireBar } from '#shared/wire.ts';
-import { type WireBarFiles, wireBarFiles, wireMadeFile } from '#shared/wire-clip-files.ts';
 import { addFilmWithVideo, makeClip, makeLines, replaceLines } from '#store/testing/fixtures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -38,6 +40,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
+/** The JSON of an answer with code names in place of wire names. */
+const codeNamed = async (response: Response) => renameKeys(await response.json(), toCodeName);
 const see = (query: string) => fetch(`${server.url}/api/dub_bar_files.php?${query}`, { headers: cookie });
 const make = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${server.url}/api/dub_bar_make.php`, {
@@ -47,13 +51,15 @@ const make = (fields: Record<string, string>, headers: Record<string, string> = 
   });
 
 test('the list has every file with its address and a size to expect', async () => {
-  const answer = wireBarFiles.parse(await (await see(`bar_id=${clipId}`)).json());
+  const answer = clipFilesDto.parse(await codeNamed(await see(`bar_id=${clipId}`)));
   expect(answer.list.map(({ file }) => file)).toEqual(clipFileKeys.map(formatClipFileKey));
-  for (const { file, estimated_bytes } of answer.list) {
-    expect([file, estimated_bytes > 0]).toEqual([file, true]);
+  for (const { file, estimatedBytes } of answer.list) {
+    expect([file, estimatedBytes > 0]).toEqual([file, true]);
   }
-  const spanned: WireBarFiles = await (await see(`bar_id=${clipId}&from_ms=1000&to_ms=2000`)).json();
-  const gif = (list: WireBarFiles) => list.list.find(({ file }) => file === 'gif.both');
+  const spanned: WireForm<ClipFilesDto> = await (
+    await see(`bar_id=${clipId}&from_ms=1000&to_ms=2000`)
+  ).json();
+  const gif = (list: WireForm<ClipFilesDto>) => list.list.find(({ file }) => file === 'gif.both');
   expect(gif(spanned)?.url).toContain('from_ms=1000&to_ms=2000');
   const long = await see(`bar_id=${clipId}&from_ms=0&to_ms=7000`);
   expect(long.status).toBe(422);
@@ -66,10 +72,10 @@ test('the list has every file with its address and a size to expect', async () =
 test('a file is made, and told of until it is there', async () => {
   const held = Promise.withResolvers<void>();
   server.media.before.cutOriginal = () => held.promise;
-  const making = wireMadeFile.parse(await (await make({ file: 'original' })).json());
+  const making = madeClipFileDto.parse(await codeNamed(await make({ file: 'original' })));
   expect(making).toMatchObject({ state: 'making', percent: 50, bytes: null });
   held.resolve();
-  const ready = wireMadeFile.parse(await (await make({ file: 'original' })).json());
+  const ready = madeClipFileDto.parse(await codeNamed(await make({ file: 'original' })));
   expect(ready).toMatchObject({ file: 'original', state: 'ready', percent: 100, bytes: 4 });
   expect(await (await fetch(server.url + ready.url, { headers: cookie })).text()).toBe('made');
 });
@@ -100,7 +106,7 @@ test('what is no file, and who comes from elsewhere, is refused', async () => {
 
 test('a clip in the calls tells of all its files', async () => {
   const answer = await fetch(`${server.url}/api/dub_bar_detail.php?bar_id=${clipId}`, { headers: cookie });
-  const { files }: WireBar = await answer.json();
+  const { files }: WireForm<ClipDto> = await answer.json();
   expect(Object.keys(files ?? {}).sort()).toEqual([...new Set(clipFileKeys.map(({ kind }) => kind))].sort());
   for (const url of Object.values(files ?? {})) {
     expect((await fetch(server.url + url, { headers: cookie })).status).toBe(200);

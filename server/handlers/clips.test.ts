@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { makeLine, makeMezzanineInfo } from '#domain/testing/fakes.ts';
-import type { WireBar } from '#shared/wire.ts';
+import type { ClipDto } from '#contract/clips.ts';
+import type { WireForm } from '#contract/testing/wire-form.ts';
+import { makeLine, makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { addFilmWithVideo, replaceLines } from '#store/testing/fixtures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.dispose());
-afterEach(() => server.store.db.deleteFrom('bars').execute());
+afterEach(() => server.store.db.deleteFrom('clips').execute());
 
 const PATH = '/api/creat_dub_bar_client.php';
 const span = (start_ms: number, end_ms: number) => ({ start_ms, end_ms });
@@ -42,7 +43,7 @@ const sendJson = (fields: Record<string, unknown>) =>
   });
 const sendForm = (spans: string) =>
   server.post(PATH, { video_id: videoId, start_ms: '0', end_ms: '60000', spans }, { cookie });
-const barOf = async (response: Response): Promise<WireBar> => {
+const barOf = async (response: Response): Promise<WireForm<ClipDto>> => {
   expect(response.status).toBe(200);
   return response.json();
 };
@@ -103,4 +104,18 @@ test.each([
 test.each(['[', '{}', 'seven', '"[]"'])('a form in which the list reads %s is refused', async (spans) => {
   const response = await sendForm(spans);
   expect([response.status, (await response.json()).field]).toEqual([400, 'spans']);
+});
+
+test('other methods than those of a call are answered 405, and HEAD cuts nothing', async () => {
+  const query = new URLSearchParams({ video_id: videoId, start_ms: '0', end_ms: '1000' });
+  for (const [method, path, allow] of [
+    ['HEAD', `${PATH}?${query}`, 'GET, POST'],
+    ['DELETE', PATH, 'GET, POST'],
+    ['GET', '/api/dub_bar_rename.php', 'POST'],
+    ['POST', '/api/dub_bar_detail.php', 'GET'],
+  ] as const) {
+    const response = await fetch(server.url + path, { method, headers: { cookie, origin: server.url } });
+    expect([path, response.status, response.headers.get('allow')]).toEqual([path, 405, allow]);
+  }
+  expect((await server.store.clipStore.clipsInState('cutting')).length).toBe(0);
 });

@@ -1,168 +1,115 @@
-import type { Hono } from 'hono';
-import * as z from 'zod';
-import { wireBar, wirePage } from '#shared/wire.ts';
-import type { CallDescription } from '../call-description.ts';
-import {
-  emptyAsUndefined,
-  filmTimeParam,
-  idParam,
-  integerParam,
-  optionalTextParam,
-  readInput,
-  snapshotPagingFields,
-} from '../read-input.ts';
-import type { HttpEnv, RequestContext } from '../request-context.ts';
-import { requireSameOrigin, requireViewer } from '../session.ts';
-import { presentBar, presentPage } from './present.ts';
+import type { ClipDto, ClipWithVideoDto, clips, FilmNameDto, SourceVideoDto } from '#contract/clips.ts';
+import type { ClipView } from '#domain/clips/types.ts';
+import type { Film, Video } from '#domain/films/types.ts';
+import type { ClipFileKind } from '#shared/clip-files.ts';
+import { computeDurationMs } from '#shared/clip-segments.ts';
+import { clipFileUrl, posterUrl } from '#shared/media-urls.ts';
+import type { Handlers } from '../calls/handler.ts';
+import { pageOf } from '../calls/page-of.ts';
+import { errorMessage } from '../messages.ts';
 
-const frame = emptyAsUndefined(integerParam(0, 100_000_000).nullable().default(null));
-const span = z.object({
-  start_ms: filmTimeParam,
-  end_ms: filmTimeParam,
-  start_frame: frame,
-  end_frame: frame,
-});
-/** A list, or its JSON where it comes out of a form or an address. */
-const spanList = z.preprocess(
-  (value) => (typeof value === 'string' ? readJson(value) : value),
-  z.array(span),
-);
-const newBar = z.object({
-  video_id: idParam,
-  start_ms: filmTimeParam,
-  end_ms: filmTimeParam,
-  start_frame: frame,
-  end_frame: frame,
-  head_ms: emptyAsUndefined(integerParam(0, 60_000).default(0)),
-  tail_ms: emptyAsUndefined(integerParam(0, 60_000).default(0)),
-  /** Several stretches of the film to be joined in this order; the one above then only tells where in the film they lie. */
-  spans: emptyAsUndefined(spanList.nullable().default(null)),
-  title: optionalTextParam(200),
-});
-/** What a JSON text says; the text itself when it says nothing, so that the check after it refuses it. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-const barIndex = z.object({
-  mine: emptyAsUndefined(z.enum(['0', '1']).default('0')),
-  film_id: emptyAsUndefined(idParam.nullable().default(null)),
-  sort: emptyAsUndefined(z.enum(['new', 'film']).default('new')),
-  ...snapshotPagingFields,
-});
-const oneBar = z.object({ bar_id: idParam });
-const renamed = z.object({ bar_id: idParam, title: z.string().min(1).max(200) });
+export const clipHandlers: Handlers<typeof clips> = {
+  async create({ services, viewer, input }) {
+    return toClipDto(await services.clips.create({ viewer, clip: input }));
+  },
 
-export const clipCalls: CallDescription[] = [
-  {
-    methods: ['GET', 'POST'],
-    path: '/api/creat_dub_bar_client.php',
-    summary: 'Cuts a clip out of a video, of one stretch or of several joined, and saves it.',
-    access: 'client',
-    input: newBar,
-    answer: wireBar,
+  async list({ services, viewer, input }) {
+    const { asOf, ...query } = input;
+    return pageOf(await services.clips.list({ viewer, ...query, asOfMs: asOf }), toClipDto);
   },
-  {
-    methods: ['GET'],
-    path: '/api/dub_bar_index.php',
-    summary: 'Saved clips.',
-    access: 'client',
-    input: barIndex,
-    answer: wirePage(wireBar),
-  },
-  {
-    methods: ['GET'],
-    path: '/api/dub_bar_detail.php',
-    summary: 'One saved clip.',
-    access: 'client',
-    input: oneBar,
-    answer: wireBar,
-  },
-  {
-    methods: ['POST'],
-    path: '/api/dub_bar_rename.php',
-    summary: 'Gives a clip of the own another title.',
-    access: 'client',
-    input: renamed,
-    answer: wireBar,
-  },
-  {
-    methods: ['POST'],
-    path: '/api/dub_bar_remove.php',
-    summary: 'Removes a clip of the own.',
-    access: 'client',
-    input: oneBar,
-    answer: z.object({ bar_id: z.string() }),
-  },
-];
 
-/** Saved clips. */
-export function mountClipCalls(api: Hono<HttpEnv>): void {
-  const create = async (c: RequestContext) => {
-    requireSameOrigin(c);
-    const viewer = requireViewer(c);
-    const input = await readInput(c, newBar);
-    const view = await c.var.services.clips.create({
-      viewer,
-      clip: {
-        videoId: input.video_id,
-        startMs: input.start_ms,
-        endMs: input.end_ms,
-        startFrame: input.start_frame,
-        endFrame: input.end_frame,
-        headMs: input.head_ms,
-        tailMs: input.tail_ms,
-        spans:
-          input.spans?.map((one) => ({
-            startMs: one.start_ms,
-            endMs: one.end_ms,
-            startFrame: one.start_frame,
-            endFrame: one.end_frame,
-          })) ?? null,
-        title: input.title,
-      },
-    });
-    return c.json(presentBar(view));
+  async detail({ services, viewer, input }) {
+    return toClipDto(await services.clips.detail({ viewer, ...input }));
+  },
+
+  async rename({ services, viewer, input }) {
+    return toClipDto(await services.clips.rename({ viewer, ...input }));
+  },
+
+  async remove({ services, viewer, input }) {
+    await services.clips.remove({ viewer, ...input });
+    return input;
+  },
+
+  async detailWithVideo({ services, viewer, input }) {
+    return toClipWithVideoDto(await services.clips.detail({ viewer, ...input }));
+  },
+
+  async listWithVideos({ services, viewer, input }) {
+    const { asOf, ...query } = input;
+    return pageOf(await services.clips.list({ viewer, ...query, asOfMs: asOf }), toClipWithVideoDto);
+  },
+
+  async listOfFilm({ services, viewer, input: { asOf, ...query } }) {
+    const [{ film }, found] = await Promise.all([
+      services.films.detail({ viewer, filmId: query.filmId }),
+      services.clips.list({ viewer, ...query, mine: true, sort: 'new', asOfMs: asOf }),
+    ]);
+    return { film: toFilmNameDto(film), clips: pageOf(found, toClipWithVideoDto) };
+  },
+
+  async sourceVideo({ services, viewer, input }) {
+    const { video } = await services.films.video({ viewer, ...input });
+    const [{ film }, lines] = await Promise.all([
+      services.films.detail({ viewer, filmId: video.filmId }),
+      services.films.allLines({ viewer, videoId: video.id }),
+    ]);
+    return { film: toFilmNameDto(film), video: toSourceVideoDto(video), lines };
+  },
+};
+
+/** A saved clip as the contract has it. */
+export function toClipDto(view: ClipView): ClipDto {
+  const { clip, film, job } = view;
+  return {
+    ...clip,
+    clipId: clip.id,
+    jobId: job?.id ?? null,
+    progressUrl: job ? `/api/dub_job_view.php?job_id=${job.id}` : null,
+    filmTitle: film.title,
+    filmTitleZh: film.titleZh,
+    lengthMs: computeDurationMs(clip.segments),
+    segments: clip.segments.map(({ clipStartMs, ...segment }) => ({ ...segment, atMs: clipStartMs })),
+    error: clip.errorCode === null ? null : errorMessage(clip.errorCode),
+    percent: clip.state === 'cutting' && job ? job.percent : null,
+    mine: view.isOwn,
+    poster: posterUrl(clip.videoId),
+    lines: view.lines,
+    files: clip.state === 'ready' ? filesOf(view) : null,
   };
-  api.get('/creat_dub_bar_client.php', create);
-  api.post('/creat_dub_bar_client.php', create);
+}
 
-  api.get('/dub_bar_index.php', async (c) => {
-    const viewer = requireViewer(c);
-    const { mine, film_id, sort, pageno, pagesize, as_of } = await readInput(c, barIndex);
-    const page = await c.var.services.clips.list({
-      viewer,
-      mine: mine === '1',
-      filmId: film_id,
-      sort,
-      pageno,
-      pagesize,
-      asOfMs: as_of,
-    });
-    return c.json(presentPage(page, presentBar));
-  });
+function filesOf({ clip, video, lines }: ClipView): ClipDto['files'] {
+  const url = (kind: ClipFileKind) => clipFileUrl(clip.id, kind);
+  const withSound = (kind: ClipFileKind) => (video.mezzanine?.hasAudio ? url(kind) : null);
+  const withLines = (kind: ClipFileKind) => (lines.length > 0 ? url(kind) : null);
+  return {
+    mp4: url('mp4'),
+    original: clip.segments.length > 1 ? null : url('original'),
+    burnt: withLines('burnt'),
+    m4a: withSound('m4a'),
+    mp3: withSound('mp3'),
+    background: withSound('background'),
+    srt: withLines('srt'),
+    vtt: withLines('vtt'),
+    ass: withLines('ass'),
+    gif: url('gif'),
+    webp: url('webp'),
+  };
+}
 
-  api.get('/dub_bar_detail.php', async (c) => {
-    const viewer = requireViewer(c);
-    const { bar_id } = await readInput(c, oneBar);
-    return c.json(presentBar(await c.var.services.clips.detail({ viewer, clipId: bar_id })));
-  });
+const toClipWithVideoDto = (view: ClipView): ClipWithVideoDto => ({
+  clip: toClipDto(view),
+  film: toFilmNameDto(view.film),
+  video: toSourceVideoDto(view.video),
+});
 
-  api.post('/dub_bar_rename.php', async (c) => {
-    requireSameOrigin(c);
-    const viewer = requireViewer(c);
-    const { bar_id, title } = await readInput(c, renamed);
-    return c.json(presentBar(await c.var.services.clips.rename({ viewer, clipId: bar_id, title })));
-  });
+const toFilmNameDto = ({ id, title, titleZh }: Film): FilmNameDto => ({ id, title, titleZh });
 
-  api.post('/dub_bar_remove.php', async (c) => {
-    requireSameOrigin(c);
-    const viewer = requireViewer(c);
-    const { bar_id } = await readInput(c, oneBar);
-    await c.var.services.clips.remove({ viewer, clipId: bar_id });
-    return c.json({ bar_id });
-  });
+/** A video as the contract has it; null until it can be played. */
+function toSourceVideoDto(video: Video): SourceVideoDto | null {
+  const { mezzanine } = video;
+  const removed = video.state === 'removed';
+  if ((video.state !== 'ready' && !removed) || !mezzanine) return null;
+  return { ...mezzanine, ...video, removed };
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorDto } from '#contract/errors.ts';
-import type { FilmLevel } from '#domain/films/film-level.ts';
-import { makeMezzanineInfo } from '#domain/testing/fakes.ts';
-import { wireFilm, wirePage } from '#shared/wire.ts';
+import { films } from '#contract/films.ts';
+import { parseAnswer } from '#contract/testing/parse-answer.ts';
+import { makeMezzanineInfo } from '#domain/testing/factories.ts';
+import type { FilmLevel } from '#shared/film-codes.ts';
 import { addFilmWithVideo, makeVideo, replaceLines } from '#store/testing/fixtures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -38,7 +39,7 @@ const get = (fields: Record<string, string>) =>
 async function listed(fields: Record<string, string>) {
   const response = await get(fields);
   expect(response.status).toBe(200);
-  const { list, total } = wirePage(wireFilm).parse(await response.json());
+  const { list, total } = parseAnswer(films.list, await response.json());
   return { total, films: list.map(({ title, level }) => [title, level]) };
 }
 
@@ -67,4 +68,30 @@ test.each(['0', '6', '-1', '2.5', 'easy', '1e0'])('a level of %s is refused', as
   const response = await get({ level });
   expect(response.status).toBe(400);
   expect(errorDto.parse(await response.json())).toMatchObject({ code: 'bad_parameter', field: 'level' });
+});
+
+test('a time range that ends before it starts is refused', async () => {
+  const path = '/api/dub_sub_index.php?video_id=v&from_ms=2000';
+  const refused = await server.get(`${path}&to_ms=1999`, session);
+  expect([refused.status, errorDto.parse(await refused.json())]).toMatchObject([
+    400,
+    { code: 'bad_parameter', field: 'to_ms' },
+  ]);
+  expect((await server.get(`${path}&to_ms=2000`, session)).status).toBe(404);
+});
+
+test('another method is refused, with the methods that the address has', async () => {
+  const response = await server.get('/api/dub_film_remove.php?film_id=f', session);
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+});
+
+test('a film has its videos, and nothing about owners or files', async () => {
+  const { list } = parseAnswer(films.list, await (await get({ q: 'series' })).json());
+  const filmId = list[0]?.id ?? '';
+  const answer = parseAnswer(
+    films.videos,
+    await (await server.get(`/api/dub_video_index.php?film_id=${filmId}`, session)).json(),
+  );
+  expect(answer).toMatchObject({ film: { id: filmId, title: 'Series' }, total: 2 });
+  expect(JSON.stringify(answer)).not.toContain('owner');
 });

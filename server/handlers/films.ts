@@ -1,143 +1,78 @@
-import type { Hono } from 'hono';
-import * as z from 'zod';
-import { filmLevels } from '#domain/films/film-level.ts';
-import { filmSources } from '#domain/films/types.ts';
-import { wireFilm, wireLine, wirePage, wireVideo } from '#shared/wire.ts';
-import type { CallDescription } from '../call-description.ts';
-import {
-  emptyAsUndefined,
-  filmTimeParam,
-  idParam,
-  integerParam,
-  optionalTextParam,
-  pagingFields,
-  readInput,
-  snapshotPagingFields,
-} from '../read-input.ts';
-import type { HttpEnv } from '../request-context.ts';
-import { requireSameOrigin, requireViewer } from '../session.ts';
-import { presentFilm, presentLine, presentPage, presentVideo } from './present.ts';
+import type { FilmDto, films, VideoDto } from '#contract/films.ts';
+import { AppError } from '#domain/errors.ts';
+import type { FilmSummary, VideoView } from '#domain/films/types.ts';
+import { posterUrl, videoUrl } from '#shared/media-urls.ts';
+import type { Handlers } from '../calls/handler.ts';
+import { pageOf } from '../calls/page-of.ts';
+import { errorMessage } from '../messages.ts';
+import { toJobDto } from './jobs.ts';
 
-const filmIndex = z.object({
-  source: emptyAsUndefined(z.enum(filmSources).nullable().default(null)),
-  q: optionalTextParam(200),
-  level: emptyAsUndefined(integerParam(1, 5).pipe(z.literal(filmLevels)).nullable().default(null)),
-  sort: emptyAsUndefined(z.enum(['new', 'title', 'year']).default('new')),
-  ...snapshotPagingFields,
-});
-const videoIndex = z.object({ film_id: idParam });
-const subIndex = z.object({
-  video_id: idParam,
-  from_ms: emptyAsUndefined(filmTimeParam.nullable().default(null)),
-  to_ms: emptyAsUndefined(filmTimeParam.nullable().default(null)),
-  ...pagingFields,
-});
-const subContext = z.object({
-  sub_id: idParam,
-  before: emptyAsUndefined(integerParam(0, 20).default(2)),
-  after: emptyAsUndefined(integerParam(0, 20).default(2)),
-});
-const subShift = z.object({
-  video_id: idParam,
-  lang: emptyAsUndefined(z.enum(['en', 'zh', 'all']).default('all')),
-  offset_ms: integerParam(-36_000_000, 36_000_000),
-});
-
-const videosOfFilm = z.object({
-  film: wireFilm.pick({ id: true, title: true, title_zh: true, year: true, source: true }),
-  list: z.array(wireVideo),
-  total: z.number(),
-});
-
-export const filmCalls: CallDescription[] = [
-  {
-    methods: ['GET'],
-    path: '/api/dub_film_index.php',
-    summary: 'Films of the library.',
-    access: 'client',
-    input: filmIndex,
-    answer: wirePage(wireFilm),
+export const filmHandlers: Handlers<typeof films> = {
+  async list({ services, viewer, input }) {
+    const { asOf, ...query } = input;
+    return pageOf(await services.films.list({ viewer, ...query, asOfMs: asOf }), toFilmDto);
   },
-  {
-    methods: ['GET'],
-    path: '/api/dub_video_index.php',
-    summary: 'A film and its videos, with their state.',
-    access: 'client',
-    input: videoIndex,
-    answer: videosOfFilm,
+
+  async videos({ services, viewer, input }) {
+    const { film, videos } = await services.films.detail({ viewer, filmId: input.filmId });
+    return { film, list: videos.map(toVideoDto), total: videos.length };
   },
-  {
-    methods: ['GET'],
-    path: '/api/dub_sub_index.php',
-    summary: 'Lines of a video in order.',
-    access: 'client',
-    input: subIndex,
-    answer: wirePage(wireLine),
+
+  async lines({ services, viewer, input }) {
+    return services.films.lines({ viewer, ...input });
   },
-  {
-    methods: ['GET'],
-    path: '/api/dub_sub_index2.php',
-    summary: 'A line with its neighbours.',
-    access: 'client',
-    input: subContext,
-    answer: z.object({ list: z.array(wireLine), total: z.number() }),
+
+  async surroundingLines({ services, viewer, input }) {
+    const list = await services.films.surroundingLines({ viewer, ...input });
+    return { list, total: list.length };
   },
-  {
-    methods: ['POST'],
-    path: '/api/dub_sub_shift.php',
-    summary: 'Moves the subtitles of a video in time.',
-    access: 'client',
-    input: subShift,
-    answer: z.object({ video_id: z.string() }),
+
+  async shiftSubtitles({ services, viewer, input }) {
+    await services.films.shiftSubtitles({ viewer, ...input });
+    return { videoId: input.videoId };
   },
-];
 
-/** Films, their videos and lines. */
-export function mountFilmCalls(api: Hono<HttpEnv>): void {
-  api.get('/dub_film_index.php', async (c) => {
-    const viewer = requireViewer(c);
-    const { as_of, ...wish } = await readInput(c, filmIndex);
-    const page = await c.var.services.films.list({ viewer, ...wish, asOfMs: as_of });
-    return c.json(presentPage(page, presentFilm));
-  });
+  remove: ({ services, viewer, input }) => services.filmRemoval.remove({ viewer, filmId: input.filmId }),
 
-  api.get('/dub_video_index.php', async (c) => {
-    const viewer = requireViewer(c);
-    const { film_id } = await readInput(c, videoIndex);
-    const { film, videos } = await c.var.services.films.detail({ viewer, filmId: film_id });
-    return c.json({
-      film: { id: film.id, title: film.title, title_zh: film.titleZh, year: film.year, source: film.source },
-      list: videos.map(presentVideo),
-      total: videos.length,
-    });
-  });
+  async page({ services, viewer, input }) {
+    const { filmId, videoId } = input;
+    const found = videoId && !filmId ? await services.films.video({ viewer, videoId }) : null;
+    const id = filmId ?? found?.video.filmId;
+    if (!id) throw new AppError('not_found');
+    const { film, level, videos } = await services.films.detail({ viewer, filmId: id });
+    return { film, level, videos: videos.map((view) => ({ ...view.video, ...toVideoDto(view) })) };
+  },
 
-  api.get('/dub_sub_index.php', async (c) => {
-    const viewer = requireViewer(c);
-    const { video_id, from_ms, to_ms, pageno, pagesize } = await readInput(c, subIndex);
-    const page = await c.var.services.films.lines({
-      viewer,
-      videoId: video_id,
-      fromMs: from_ms,
-      toMs: to_ms,
-      pageno,
-      pagesize,
-    });
-    return c.json(presentPage(page, presentLine));
-  });
+  allLines: ({ services, viewer, input }) => services.films.allLines({ viewer, videoId: input.videoId }),
 
-  api.get('/dub_sub_index2.php', async (c) => {
-    const viewer = requireViewer(c);
-    const { sub_id, before, after } = await readInput(c, subContext);
-    const lines = await c.var.services.films.surroundingLines({ viewer, lineId: sub_id, before, after });
-    return c.json({ list: lines.map(presentLine), total: lines.length });
-  });
+  async listOwn({ services, viewer, input }) {
+    const { asOf, ...page } = input;
+    const found = await services.ownFilms.list({ viewer, ...page, asOfMs: asOf });
+    return pageOf(found, (film) => ({ ...toFilmDto(film), errorCode: film.errorCode }));
+  },
+};
 
-  api.post('/dub_sub_shift.php', async (c) => {
-    requireSameOrigin(c);
-    const viewer = requireViewer(c);
-    const { video_id, lang, offset_ms } = await readInput(c, subShift);
-    await c.var.services.films.shiftSubtitles({ viewer, videoId: video_id, lang, offsetMs: offset_ms });
-    return c.json({ video_id });
-  });
+/** A film in a list as the contract has it. */
+export const toFilmDto = ({ film, durationMs, posterVideoId, ...figures }: FilmSummary): FilmDto => ({
+  ...film,
+  ...figures,
+  duration: durationMs,
+  poster: posterVideoId && posterUrl(posterVideoId),
+});
+
+/** A video as the contract has it. */
+function toVideoDto({ video, lines, job }: VideoView): VideoDto {
+  const { id, state, errorCode, mezzanine } = video;
+  return {
+    ...video,
+    error: errorCode === null ? null : errorMessage(errorCode),
+    lines,
+    url: state === 'ready' ? videoUrl(id) : null,
+    poster: state === 'ready' ? posterUrl(id) : null,
+    durationMs: mezzanine?.durationMs ?? null,
+    frames: mezzanine?.frames ?? null,
+    rateNum: mezzanine?.rate.num ?? null,
+    rateDen: mezzanine?.rate.den ?? null,
+    job: job && toJobDto(job),
+  };
 }

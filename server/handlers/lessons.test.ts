@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeMezzanineInfo } from '#domain/testing/fakes.ts';
+import { makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { addFilmWithVideo, makeLines, replaceLines } from '#store/testing/fixtures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -165,12 +165,12 @@ test('log entries arrive once, however they are sent', async () => {
     }),
   );
   expect(asJson.body).toEqual({ saved: 0, duplicates: 1 });
-  const rows = await server.store.db.selectFrom('lesson_log').selectAll().orderBy('event_id').execute();
+  const rows = await server.store.db.selectFrom('operation_log').selectAll().orderBy('event_id').execute();
   expect(rows).toMatchObject([
     { event_id: '7', lesson_id: '', page_id: 'm1', remark: '', device_id: null },
-    { event_id: 'enter', lesson_id: 'l', ctime: 1_763_700_000 },
+    { event_id: 'enter', lesson_id: 'l', created_seconds: 1_763_700_000 },
   ]);
-  expect(Math.abs((rows[0]?.ctime ?? 0) - Date.now() / 1000)).toBeLessThan(60);
+  expect(Math.abs((rows[0]?.created_seconds ?? 0) - Date.now() / 1000)).toBeLessThan(60);
 
   // Without a session: a device in the address, no visitor id.
   expect((await post(`${path}?sid=abc`, { log_json }, {})).status).toBe(401);
@@ -189,12 +189,12 @@ test.each<[string, unknown]>([
   ['log_json.0.ctime', [{ event_id: 'x', page_id: 'y', ctime: 9_999_999_999 }]],
 ])('a wrong log is refused whole: %s', async (field, log) => {
   const { saved } = await server.store.db
-    .selectFrom('lesson_log')
+    .selectFrom('operation_log')
     .select((eb) => eb.fn.countAll<number>().as('saved'))
     .executeTakeFirstOrThrow();
   const log_json = typeof log === 'string' ? log : JSON.stringify(log);
   const { status, body } = await post('/api/ctb/lesson_log_save.php', { log_json });
   expect([status, body.field]).toEqual([400, field]);
-  const after = await server.store.db.selectFrom('lesson_log').select('entry_key').execute();
+  const after = await server.store.db.selectFrom('operation_log').select('dedup_key').execute();
   expect(after).toHaveLength(saved);
 });

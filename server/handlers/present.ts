@@ -1,24 +1,8 @@
-import type { ClipView } from '#domain/clips/types.ts';
-import type { FilmSummary, Line, VideoView } from '#domain/films/types.ts';
-import type { JobView } from '#domain/jobs/types.ts';
+import type { FilmSummary, Line } from '#domain/films/types.ts';
 import type { Page } from '#domain/pagination.ts';
-import type { SearchFacets } from '#domain/search/service.ts';
 import type { SearchHit, SearchResultPage } from '#domain/search/types.ts';
-import type { ClipFileKind } from '#shared/clip-files.ts';
-import { computeDurationMs } from '#shared/clip-segments.ts';
-import { clipFileUrl, posterUrl, videoUrl } from '#shared/media-urls.ts';
-import type {
-  WireBar,
-  WireFacets,
-  WireFilm,
-  WireHit,
-  WireJob,
-  WireLine,
-  WirePage,
-  WireSearch,
-  WireVideo,
-} from '#shared/wire.ts';
-import { errorMessage } from '../messages.ts';
+import { posterUrl } from '#shared/media-urls.ts';
+import type { WireFilm, WireHit, WireLine, WirePage, WireSearch } from '#shared/wire.ts';
 
 /** Domain views as they stand on the wire. Owner ids, file names on disk and hashes never leave. */
 export function presentPage<Row, Wire>(page: Page<Row>, present: (row: Row) => Wire): WirePage<Wire> {
@@ -47,29 +31,6 @@ export function presentFilm(card: FilmSummary): WireFilm {
     duration: card.durationMs,
     state: card.state,
     percent: card.percent,
-  };
-}
-
-export function presentVideo({ video, lines, job }: VideoView): WireVideo {
-  const ready = video.state === 'ready';
-  return {
-    id: video.id,
-    film_id: video.filmId,
-    title: video.title,
-    season: video.season,
-    episode: video.episode,
-    state: video.state,
-    error_code: video.errorCode,
-    error: video.errorCode === null ? null : errorMessage(video.errorCode),
-    notes: video.notes,
-    lines,
-    url: ready ? videoUrl(video.id) : null,
-    poster: ready ? posterUrl(video.id) : null,
-    duration_ms: video.mezzanine?.durationMs ?? null,
-    frames: video.mezzanine?.frames ?? null,
-    rate_num: video.mezzanine?.rate.num ?? null,
-    rate_den: video.mezzanine?.rate.den ?? null,
-    job: job ? presentJob(job) : null,
   };
 }
 
@@ -113,98 +74,5 @@ export function presentSearch(answer: SearchResultPage): WireSearch {
     total_kind: answer.totalKind,
     next: answer.next,
     took_ms: Math.round(answer.tookMs * 1000) / 1000,
-  };
-}
-
-export function presentFacets({ speeds, lengths, difficulties, films, kind }: SearchFacets): WireFacets {
-  return {
-    speed: speeds,
-    length: lengths,
-    difficulty: difficulties,
-    films: films.map(({ film, count }) => ({
-      film_id: film.id,
-      film_title: film.title,
-      film_title_zh: film.titleZh,
-      count,
-    })),
-    total_kind: kind,
-  };
-}
-
-export function presentJob(job: JobView): WireJob {
-  return {
-    job_id: job.id,
-    kind: job.kind,
-    subject_id: job.subjectId,
-    title: job.title,
-    state: job.state,
-    stage: job.stage,
-    percent: job.percent,
-    error_code: job.errorCode,
-    error: job.errorCode === null ? null : errorMessage(job.errorCode),
-    detail: job.errorDetail,
-    updated_ms: job.updatedMs,
-  };
-}
-
-export function presentBar(view: ClipView): WireBar {
-  const { clip: bar, film, job } = view;
-  const waiting = bar.state === 'cutting' && job !== null;
-  return {
-    bar_id: bar.id,
-    job_id: job?.id ?? null,
-    progress_url: job ? `/api/dub_job_view.php?job_id=${job.id}` : null,
-    title: bar.title,
-    video_id: bar.videoId,
-    film_id: bar.filmId,
-    film_title: film.title,
-    film_title_zh: film.titleZh,
-    start_ms: bar.startMs,
-    end_ms: bar.endMs,
-    start_frame: bar.startFrame,
-    end_frame: bar.endFrame,
-    length_ms: computeDurationMs(bar.segments),
-    segments: bar.segments.map((segment) => ({
-      start_ms: segment.startMs,
-      end_ms: segment.endMs,
-      start_frame: segment.startFrame,
-      end_frame: segment.endFrame,
-      at_ms: segment.clipStartMs,
-    })),
-    state: bar.state,
-    error_code: bar.errorCode,
-    error: bar.errorCode === null ? null : errorMessage(bar.errorCode),
-    percent: waiting ? job.percent : null,
-    mine: view.isOwn,
-    poster: posterUrl(bar.videoId),
-    lines: view.lines.map(presentLine),
-    proof: bar.proof && {
-      frames: bar.proof.frames,
-      first_frame_off: bar.proof.firstFrameOff,
-      last_frame_off: bar.proof.lastFrameOff,
-      audio_offset_ms: bar.proof.audioOffsetMs,
-      bytes: bar.proof.bytes,
-    },
-    files: bar.state === 'ready' ? presentFiles(view) : null,
-    created_ms: bar.createdMs,
-  };
-}
-
-function presentFiles({ clip: bar, video, lines }: ClipView): WireBar['files'] {
-  const url = (kind: ClipFileKind) => clipFileUrl(bar.id, kind);
-  const heard = (kind: ClipFileKind) => (video.mezzanine?.hasAudio ? url(kind) : null);
-  const said = (kind: ClipFileKind) => (lines.length > 0 ? url(kind) : null);
-  return {
-    mp4: url('mp4'),
-    original: bar.segments.length > 1 ? null : url('original'),
-    burnt: said('burnt'),
-    m4a: heard('m4a'),
-    mp3: heard('mp3'),
-    background: heard('background'),
-    srt: said('srt'),
-    vtt: said('vtt'),
-    ass: said('ass'),
-    gif: url('gif'),
-    webp: url('webp'),
   };
 }

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { prizeDraw } from '#contract/prize-draw.ts';
+import { prizeDrawAdmin } from '#contract/prize-draw-admin.ts';
 import type { Account } from '#domain/accounts/types.ts';
-import type { WireActivity, WireAdminRecord, WireDraw, WireDrawRecord } from '#shared/wire-draw.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { prizeDrawCalls } from './prize-draw.ts';
-import { prizeDrawAdminCalls } from './prize-draw-admin.ts';
 
 const INDEX = '/test/index/index';
 const ADMIN = '/test/index/admin';
@@ -26,9 +25,38 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 beforeEach(async () => {
-  const tables = ['draw_reveals', 'draw_records', 'draw_visitors', 'draw_phones', 'draw_activities'] as const;
+  const tables = [
+    'draw_phone_reveals',
+    'draw_records',
+    'draw_participants',
+    'draw_phone_numbers',
+    'draw_activities',
+  ] as const;
   for (const table of tables) await server.store.db.deleteFrom(table).execute();
 });
+
+/** Answers as they are on the wire, as far as these tests look at them. */
+interface WireActivity {
+  [name: string]: unknown;
+  activity_id: string;
+  prizes: { prize_id: string; name: string }[];
+  odds: { prize_id: string; stock_left: number | null }[];
+  chances_left: number;
+  commit: string;
+  seed: string | null;
+}
+interface WireRecord {
+  record_id: string;
+  prize_id: string;
+  prize: string;
+  state: string;
+  time: number;
+}
+interface WireDraw extends WireRecord {
+  index: number;
+  chances_left: number;
+  proof: { seq: number; request_id: string; roll: number; of: number; drawn_index: number; commit: string };
+}
 
 type Who = keyof typeof session;
 interface Told<Data> {
@@ -123,7 +151,7 @@ describe('a visitor', () => {
     });
     expect(await draw()).toMatchObject({ status: 409, error: 'no_chances', body: { data: null } });
     expect((await draw({ request_id: 'click-1' })).body).toEqual(first.body);
-    const { list } = (await ask<{ list: WireDrawRecord[] }>('GET', `${INDEX}/getDrawRecord`)).body.data;
+    const { list } = (await ask<{ list: WireRecord[] }>('GET', `${INDEX}/getDrawRecord`)).body.data;
     expect(list.map(({ prize, state }) => `${prize} ${state}`)).toEqual([
       'none none',
       'gold owed',
@@ -164,7 +192,7 @@ describe('a visitor', () => {
     expect((await upload({ phone: PHONE, consent: '1' })).body.data).toEqual({ phone_masked: '138****1234' });
     expect(await info()).toMatchObject({ needs_phone: false, phone_masked: '138****1234' });
     expect((await draw()).status).toBe(200);
-    expect((await ask('GET', `${INDEX}/uploadPhone`, { phone: PHONE, consent: '1' })).status).toBe(404);
+    expect((await ask('GET', `${INDEX}/uploadPhone`, { phone: PHONE, consent: '1' })).status).toBe(405);
     expect(server.logged.join()).not.toContain(PHONE);
     await ask('POST', `${INDEX}/removePhone`);
     expect((await info()).phone_masked).toBeNull();
@@ -182,6 +210,18 @@ describe('a visitor', () => {
 });
 
 describe('an administrator', () => {
+  test('sends prizes as JSON text in a form, or as a list in a JSON body', async () => {
+    const send = (body: object) =>
+      fetch(`${server.url}${ADMIN}/set_activity`, {
+        method: 'POST',
+        headers: { ...session.owner, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...formFields(), ...body }),
+      });
+    expect((await send({ prizes })).status).toBe(200);
+    expect((await send({ prizes: JSON.stringify(prizes) })).status).toBe(200);
+    expect((await send({ prizes: 'no list' })).status).toBe(400);
+  });
+
   test('lists, corrects and publishes; a field at fault is named and nothing written', async () => {
     const wrong: [string, Record<string, string>][] = [
       ['title', { title: ' ' }],
@@ -221,7 +261,7 @@ describe('an administrator', () => {
     const activity_id = await open();
     await ask('POST', `${INDEX}/uploadPhone`, { phone: PHONE, consent: '1' });
     await draw();
-    const records = await ask<{ list: WireAdminRecord[] }>(
+    const records = await ask<{ list: (WireRecord & { phone_masked: string | null })[] }>(
       'GET',
       `${ADMIN}/get_draw_list`,
       { activity_id, state: 'owed' },
@@ -243,8 +283,8 @@ describe('an administrator', () => {
   });
 });
 
-const everyCall = [...prizeDrawCalls, ...prizeDrawAdminCalls].flatMap(({ methods, path, access }) =>
-  methods.map((method) => ({ method, path, access })),
+const everyCall = [...Object.values(prizeDraw), ...Object.values(prizeDrawAdmin)].flatMap(
+  ({ methods, path, access }) => methods.map((method) => ({ method, path, access })),
 );
 const changes = (path: string) => !/\/get/.test(path);
 

@@ -1,127 +1,66 @@
-import type { Hono } from 'hono';
-import * as z from 'zod';
-import { presentActivity, presentDraw, presentRecord } from '#domain/draw/present-draw.ts';
-import type { CallDescription } from '../call-description.ts';
-import { envelopeResponse } from '../envelope.ts';
-import { emptyAsUndefined, idParam, readInput } from '../read-input.ts';
-import type { HttpEnv, RequestContext } from '../request-context.ts';
-import { requireSameOrigin, requireViewer } from '../session.ts';
-import { activitySchema, drawRecordSchema, drawResultSchema } from './prize-draw-schemas.ts';
+import type { ActivityDto, DrawRecordDto, DrawResultDto, prizeDraw } from '#contract/prize-draw.ts';
+import { sumWeights } from '#domain/draw/prize-selection.ts';
+import type { ActivityView, DrawRecord, DrawResult } from '#domain/draw/types.ts';
+import { activityStatusCodes } from '#shared/activity-status-codes.ts';
+import type { Handlers } from '../calls/handler.ts';
 
-/**
- * What a page says about its visitor. Accepted as the specification sends it, and never believed: rights, chances and
- * records are those of the session's account.
- */
-const said = {
-  sessiondata: z.string().max(200).optional(),
-  is_gzh: z.union([z.string().max(20), z.number(), z.boolean()]).optional(),
+export const prizeDrawHandlers: Handlers<typeof prizeDraw> = {
+  async info({ services, viewer, input: { activityId } }) {
+    return { activity: toActivityDto(await services.draw.info({ viewer, activityId })) };
+  },
+
+  savePhone: ({ services, viewer, input: { phone, consent } }) =>
+    services.draw.savePhone({ viewer, phone, consent }),
+
+  async removePhone({ services, viewer }) {
+    await services.draw.removePhone({ viewer });
+    return { phoneMasked: null };
+  },
+
+  async records({ services, viewer, input: { activityId } }) {
+    const records = await services.draw.records({ viewer, activityId });
+    return { list: records.map(toDrawRecordDto) };
+  },
+
+  async draw({ services, viewer, input: { activityId, requestId } }) {
+    return toDrawResultDto(await services.draw.draw({ viewer, activityId, requestId }));
+  },
 };
-const activityId = { activity_id: emptyAsUndefined(idParam.nullable().default(null)) };
-const oneActivity = z.object({ ...said, ...activityId });
-const click = z.object({
-  ...said,
-  ...activityId,
-  request_id: emptyAsUndefined(idParam.nullable().default(null)),
+
+export const toUnixSeconds = (ms: number): number => Math.floor(ms / 1000);
+
+function toActivityDto({ activity, ...view }: ActivityView): ActivityDto {
+  const totalWeight = sumWeights(activity.prizes);
+  return {
+    ...activity,
+    ...view,
+    activityId: activity.id,
+    status: activityStatusCodes[activity.status],
+    startsAt: toUnixSeconds(activity.startsMs),
+    endsAt: toUnixSeconds(activity.endsMs),
+    prizes: activity.prizes.map(({ id, name, img }) => ({
+      prizeId: id,
+      name,
+      ...(img === null ? { text: name } : { img }),
+    })),
+    odds: activity.prizes.map(({ id, ...prize }) => ({ ...prize, prizeId: id, totalWeight })),
+  };
+}
+
+export const toDrawRecordDto = ({ id, createdMs, prizeId, prize, state }: DrawRecord): DrawRecordDto => ({
+  recordId: id,
+  prizeId,
+  prize,
+  drawnAt: toUnixSeconds(createdMs),
+  state,
 });
-const phone = z.object({
-  ...said,
-  phone: z.string().min(1).max(40),
-  consent: z
-    .union([z.enum(['0', '1', 'true', 'false', '']), z.boolean(), z.literal([0, 1])])
-    .default(false)
-    .transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
-});
-const nothing = z.object(said);
 
-const methods = ['GET', 'POST'] as const;
-
-/** The draw as its visitors call it. */
-export const prizeDrawCalls: CallDescription[] = [
-  {
-    methods,
-    path: '/test/index/index/getInfo',
-    summary: 'The activity that is on, with its prizes, odds and the chances left to the caller',
-    access: 'client',
-    input: oneActivity,
-    answer: z.object({ map: activitySchema }),
-  },
-  {
-    methods: ['POST'],
-    path: '/test/index/index/uploadPhone',
-    summary: 'Keeps the phone number under which a prize can be handed over; it is only ever told masked',
-    access: 'client',
-    input: phone,
-    answer: z.object({ phone_masked: z.string() }),
-  },
-  {
-    methods: ['POST'],
-    path: '/test/index/index/removePhone',
-    summary: "Deletes the caller's phone number",
-    access: 'client',
-    input: nothing,
-    answer: z.object({ phone_masked: z.null() }),
-  },
-  {
-    methods,
-    path: '/test/index/index/getDrawRecord',
-    summary: "The caller's own draws in an activity, newest first",
-    access: 'client',
-    input: oneActivity,
-    answer: z.object({ list: z.array(drawRecordSchema) }),
-  },
-  {
-    methods,
-    path: '/test/index/index/chouJiang',
-    summary: 'One draw; the same request_id gives the same answer again',
-    access: 'client',
-    input: click,
-    answer: drawResultSchema,
-  },
-];
-
-export function mountPrizeDrawCalls(http: Hono<HttpEnv>): void {
-  const onBoth = (path: `/${string}`, handle: (c: RequestContext) => Promise<Response>) =>
-    http.on([...methods], `/test/index/index${path}`, handle);
-
-  onBoth('/getInfo', async (c) => {
-    const viewer = requireViewer(c);
-    const { activity_id } = await readInput(c, oneActivity);
-    const info = await c.var.services.draw.info({ viewer, activityId: activity_id });
-    return envelopeResponse({ map: presentActivity(info) });
-  });
-
-  http.post('/test/index/index/uploadPhone', async (c) => {
-    requireSameOrigin(c);
-    const viewer = requireViewer(c);
-    const { phone: number, consent } = await readInput(c, phone);
-    const { phoneMasked } = await c.var.services.draw.savePhone({ viewer, phone: number, consent });
-    return envelopeResponse({ phone_masked: phoneMasked });
-  });
-
-  http.post('/test/index/index/removePhone', async (c) => {
-    requireSameOrigin(c);
-    const viewer = requireViewer(c);
-    await readInput(c, nothing);
-    await c.var.services.draw.removePhone({ viewer });
-    return envelopeResponse({ phone_masked: null });
-  });
-
-  onBoth('/getDrawRecord', async (c) => {
-    const viewer = requireViewer(c);
-    const { activity_id } = await readInput(c, oneActivity);
-    const records = await c.var.services.draw.records({ viewer, activityId: activity_id });
-    return envelopeResponse({ list: records.map(presentRecord) });
-  });
-
-  onBoth('/chouJiang', async (c) => {
-    requireSameOrigin(c);
-    const viewer = requireViewer(c);
-    const { activity_id, request_id } = await readInput(c, click);
-    const answer = await c.var.services.draw.draw({
-      viewer,
-      activityId: activity_id,
-      requestId: request_id,
-    });
-    return envelopeResponse(presentDraw(answer));
-  });
+function toDrawResultDto({ record, commitment, totalWeight }: DrawResult): DrawResultDto {
+  const { index, chancesLeft, seq, requestId, roll, drawnIndex } = record;
+  return {
+    ...toDrawRecordDto(record),
+    index,
+    chancesLeft,
+    proof: { seq, requestId, roll, totalWeight, drawnIndex, commitment },
+  };
 }

@@ -1,218 +1,121 @@
-import type { Hono } from 'hono';
-import * as z from 'zod';
-import type { RedPacketInput } from '#domain/campaigns/services.ts';
-import { AppError } from '#domain/errors.ts';
-import { RED_PACKET_MAX_SHARES, redPacketStatus, redPacketType } from '#shared/campaign-codes.ts';
+import type {
+  CompanyDetailDto,
+  RedPacketDetailDto,
+  RedPacketDto,
+  redPacketsAdmin,
+} from '#contract/red-packets-admin.ts';
+import { isAppError } from '#domain/errors.ts';
+import type {
+  CompanyDetail,
+  RedPacketDetail,
+  RedPacketInput,
+  RedPacketView,
+} from '#domain/red-packets/types.ts';
 import { PAGE_SIZE_DEFAULT } from '#shared/constants.ts';
-import type { CallDescription } from '../call-description.ts';
-import { emptyAsUndefined, idParam, integerParam, pagingFields } from '../read-input.ts';
-import type { HttpEnv, RequestContext } from '../request-context.ts';
-import { adminIdField, readInputWithAdminId, sendEnvelope } from './admin-input.ts';
-import { adSchema, companySchema, redPacketSchema } from './campaign-schemas.ts';
-import { presentCompanyDetail, presentHb, presentHbDetail } from './present-campaigns.ts';
+import type { CallRequest, Handlers } from '../calls/handler.ts';
+import { toAdDto, toCompanyDto, toUnixSeconds } from './ads-admin.ts';
 
-/** Cents. */
-const money = integerParam(1, 10_000_000_000);
-const type = integerParam(1, 2).pipe(z.literal(Object.values(redPacketType)));
-const status = integerParam(0, 9).pipe(z.literal(Object.values(redPacketStatus)));
-const noAd = (value: unknown) => (value === '' ? null : value);
-const fields = {
-  activity_theme: z.string().trim().min(1).max(60),
-  hb_video_id: idParam,
-  hb_money: money,
-  hb_count: integerParam(1, RED_PACKET_MAX_SHARES),
-  expire_time: integerParam(0, 99_999_999_999),
-  hb_type: type,
-  company_id: idParam,
-};
-const setHb = z.object({
-  ...adminIdField,
-  ...fields,
-  hb_min: emptyAsUndefined(money.nullable().default(null)),
-  hb_max: emptyAsUndefined(money.nullable().default(null)),
-  ad_id: emptyAsUndefined(idParam.nullable().default(null)),
-});
-const editHb = z
-  .object({
-    ...fields,
-    hb_min: money,
-    hb_max: money,
-    ad_id: z.preprocess(noAd, idParam.nullable()),
-    hb_status: status,
-  })
-  .partial()
-  .extend({ ...adminIdField, hb_id_md5: idParam });
-const moveHb = z.object({ ...adminIdField, hb_id_md5: idParam, hb_status: status });
-const list = z.object({ ...adminIdField, page: pagingFields.pageno });
-const detail = z.object({ ...adminIdField, id: idParam, page: pagingFields.pageno });
-const setPaid = z.object({ ...adminIdField, hb_id_md5: idParam, grant_id: idParam });
-
-/** Red packets, under /test/weixin. */
-export function mountRedPacketAdminCalls(weixin: Hono<HttpEnv>): void {
-  weixin.post('/index/set_hb', async (c) => {
-    const { viewer, input } = await readInputWithAdminId(c, setHb, { changes: true });
-    const hb = await c.var.services.campaigns.redPackets.create({
+export const redPacketAdminHandlers: Handlers<typeof redPacketsAdmin> = {
+  async create({ services, viewer, input }) {
+    const { companyId, adId, theme, moneyCents, minCents, maxCents } = input;
+    const created = await services.redPackets.create({
       viewer,
       input: {
-        companyId: input.company_id,
-        adId: input.ad_id,
-        theme: input.activity_theme,
-        videoId: input.hb_video_id,
-        type: input.hb_type,
-        moneyCents: input.hb_money,
-        count: input.hb_count,
-        minCents: input.hb_min,
-        maxCents: input.hb_max,
-        expireMs: input.expire_time * 1000,
+        ...{ companyId, adId, theme, moneyCents, minCents, maxCents },
+        videoId: input.redPacketVideoId,
+        type: input.redPacketType,
+        count: input.shareCount,
+        expireMs: input.expiresAt * 1000,
       },
     });
-    return sendEnvelope(c, { hb_id_md5: hb.id });
-  });
+    return { redPacketId: created.id };
+  },
 
-  weixin.post('/admin/edit_hb', async (c) => {
-    const { viewer, input } = await readInputWithAdminId(c, editHb, { changes: true });
-    const change: Partial<RedPacketInput> = {};
-    if (input.company_id !== undefined) change.companyId = input.company_id;
-    if (input.ad_id !== undefined) change.adId = input.ad_id;
-    if (input.activity_theme !== undefined) change.theme = input.activity_theme;
-    if (input.hb_video_id !== undefined) change.videoId = input.hb_video_id;
-    if (input.hb_type !== undefined) change.type = input.hb_type;
-    if (input.hb_money !== undefined) change.moneyCents = input.hb_money;
-    if (input.hb_count !== undefined) change.count = input.hb_count;
-    if (input.hb_min !== undefined) change.minCents = input.hb_min;
-    if (input.hb_max !== undefined) change.maxCents = input.hb_max;
-    if (input.expire_time !== undefined) change.expireMs = input.expire_time * 1000;
-    await c.var.services.campaigns.redPackets.edit({
-      viewer,
-      redPacketId: input.hb_id_md5,
-      change,
-      status: input.hb_status ?? null,
-    });
-    return sendEnvelope(c, { hb_id_md5: input.hb_id_md5 });
-  });
+  async edit({ services, viewer, input }) {
+    const { redPacketId, redPacketStatus: status = null } = input;
+    await services.redPackets.edit({ viewer, redPacketId, change: givenFields(input), status });
+    return { redPacketId };
+  },
 
-  const updateStatus = async (c: RequestContext) => {
-    const { viewer, input } = await readInputWithAdminId(c, moveHb, { changes: true });
-    const { hb_id_md5, hb_status } = input;
-    await c.var.services.campaigns.redPackets.changeStatus({
-      viewer,
-      redPacketId: hb_id_md5,
-      status: hb_status,
-    });
-    return sendEnvelope(c, { hb_id_md5, hb_status });
-  };
-  weixin.get('/admin/update_hb_status', updateStatus);
-  weixin.post('/admin/update_hb_status', updateStatus);
+  async changeStatus({ services, viewer, input: { redPacketId, redPacketStatus: status } }) {
+    await services.redPackets.changeStatus({ viewer, redPacketId, status });
+    return { redPacketId, redPacketStatus: status };
+  },
 
-  weixin.get('/admin/get_hb_list', async (c) => {
-    const { viewer, input } = await readInputWithAdminId(c, list, { changes: false });
+  async list({ services, viewer, input }) {
     const page = { pageno: input.page, pagesize: PAGE_SIZE_DEFAULT };
-    const found = await c.var.services.campaigns.redPackets.list({ viewer, ...page });
-    return sendEnvelope(c, { list: found.list.map(presentHb), page: found.pageno, total: found.total });
-  });
+    const { list, pageno, total } = await services.redPackets.list({ viewer, ...page });
+    return { list: list.map(toRedPacketDto), page: pageno, total };
+  },
 
-  weixin.get('/admin/get_detail', async (c) => {
-    const { viewer, input } = await readInputWithAdminId(c, detail, { changes: false });
-    const { redPackets: hbs } = c.var.services.campaigns;
-    const page = { pageno: input.page, pagesize: PAGE_SIZE_DEFAULT };
-    const hb = await hbs.detail({ viewer, redPacketId: input.id, ...page }).catch(absent);
-    if (hb) return sendEnvelope(c, presentHbDetail(hb));
-    return sendEnvelope(c, presentCompanyDetail(await hbs.companyDetail({ viewer, companyId: input.id })));
-  });
+  async detail({ services: { redPackets }, viewer, input: { id, page } }) {
+    const paging = { pageno: page, pagesize: PAGE_SIZE_DEFAULT };
+    const found = await redPackets.detail({ viewer, redPacketId: id, ...paging }).catch(nullIfNotFound);
+    return found
+      ? toRedPacketDetailDto(found)
+      : toCompanyDetailDto(await redPackets.companyDetail({ viewer, companyId: id }));
+  },
 
-  weixin.post('/admin/set_hb_paid', async (c) => {
-    const { viewer, input } = await readInputWithAdminId(c, setPaid, { changes: true });
-    const { hb_id_md5, grant_id } = input;
-    await c.var.services.campaigns.redPackets.markPaid({ viewer, redPacketId: hb_id_md5, grantId: grant_id });
-    return sendEnvelope(c, { grant_id, state: 'paid' });
-  });
+  async markPaid({ services, viewer, input: { redPacketId, grantId } }) {
+    await services.redPackets.markPaid({ viewer, redPacketId, grantId });
+    return { grantId, state: 'paid' };
+  },
+};
+
+/** The fields of a partial change that the request has. */
+function givenFields({
+  adminId: _,
+  redPacketId: __,
+  redPacketStatus: ___,
+  redPacketVideoId: videoId,
+  redPacketType: type,
+  shareCount: count,
+  expiresAt,
+  ...same
+}: CallRequest<(typeof redPacketsAdmin)['edit']>['input']): Partial<RedPacketInput> {
+  const expireMs = expiresAt === undefined ? undefined : expiresAt * 1000;
+  const fields = { ...same, videoId, type, count, expireMs };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-function absent(thrown: unknown): null {
-  if (thrown instanceof AppError && thrown.code === 'not_found') return null;
+function nullIfNotFound(thrown: unknown): null {
+  if (isAppError(thrown) && thrown.code === 'not_found') return null;
   throw thrown;
 }
 
-const redPacketId = z.object({ hb_id_md5: z.string() });
-const adminCall = (
-  methods: CallDescription['methods'],
-  path: string,
-  summary: string,
-  input: z.ZodObject,
-  answer: z.ZodType,
-): CallDescription => ({ methods, path: `/test/weixin/${path}`, summary, access: 'admin', input, answer });
+const toRedPacketDto = ({ redPacket, ...names }: RedPacketView): RedPacketDto => ({
+  ...redPacket,
+  ...names,
+  redPacketId: redPacket.id,
+  redPacketVideoId: redPacket.videoId,
+  redPacketType: redPacket.type,
+  redPacketStatus: redPacket.status,
+  shareCount: redPacket.count,
+  expiresAt: toUnixSeconds(redPacket.expireMs),
+  createdAt: toUnixSeconds(redPacket.createdMs),
+});
 
-export const redPacketAdminCalls: CallDescription[] = [
-  adminCall(
-    ['POST'],
-    'index/set_hb',
-    'Makes a red packet, as a draft; money in cents, expire_time the end of a day in Shanghai in unix seconds.',
-    setHb,
-    redPacketId,
-  ),
-  adminCall(
-    ['POST'],
-    'admin/edit_hb',
-    'Changes a draft; extends, tops up or pauses one under way.',
-    editHb,
-    redPacketId,
-  ),
-  adminCall(
-    ['GET', 'POST'],
-    'admin/update_hb_status',
-    'Moves a red packet: 0 draft, 1 active, 2 paused, 3 exhausted, 4 expired, 5 refunded, 9 removed.',
-    moveHb,
-    z.object({ hb_id_md5: z.string(), hb_status: status }),
-  ),
-  adminCall(
-    ['GET'],
-    'admin/get_hb_list',
-    "The admin's red packets, newest first.",
-    list,
-    z.object({ list: z.array(redPacketSchema), page: z.int(), total: z.int() }),
-  ),
-  adminCall(
-    ['GET'],
-    'admin/get_detail',
-    'A red packet with its grants and changes, or a company with its ads and red packets.',
-    detail,
-    z.union([
-      z.object({
-        kind: z.literal('hb'),
-        hb: redPacketSchema,
-        owed_money: z.int(),
-        paid_money: z.int(),
-        changes: z.array(
-          z.object({ from: z.int(), to: z.int(), actor: z.string().nullable(), ctime: z.int() }),
-        ),
-        grants: z.object({
-          list: z.array(
-            z.object({
-              grant_id: z.string(),
-              visitor_name: z.string(),
-              money: z.int(),
-              state: z.enum(['owed', 'paid']),
-              ctime: z.int(),
-              paid_time: z.int().nullable(),
-            }),
-          ),
-          page: z.int(),
-          total: z.int(),
-        }),
-      }),
-      z.object({
-        kind: z.literal('company'),
-        company: companySchema,
-        ads: z.array(adSchema),
-        hbs: z.array(redPacketSchema),
-      }),
-    ]),
-  ),
-  adminCall(
-    ['POST'],
-    'admin/set_hb_paid',
-    'Marks an owed grant as paid.',
-    setPaid,
-    z.object({ grant_id: z.string(), state: z.literal('paid') }),
-  ),
-];
+const toRedPacketDetailDto = (detail: RedPacketDetail): RedPacketDetailDto => ({
+  kind: 'hb',
+  redPacket: toRedPacketDto(detail),
+  owedCents: detail.owedCents,
+  paidCents: detail.paidCents,
+  changes: detail.changes.map(({ atMs, ...change }) => ({ ...change, createdAt: toUnixSeconds(atMs) })),
+  grants: {
+    list: detail.grants.list.map(({ id, createdMs, paidMs, ...grant }) => ({
+      ...grant,
+      grantId: id,
+      createdAt: toUnixSeconds(createdMs),
+      paidAt: paidMs === null ? null : toUnixSeconds(paidMs),
+    })),
+    page: detail.grants.pageno,
+    total: detail.grants.total,
+  },
+});
+
+const toCompanyDetailDto = ({ company, ads, redPackets }: CompanyDetail): CompanyDetailDto => ({
+  kind: 'company',
+  company: toCompanyDto(company),
+  ads: ads.map(toAdDto),
+  redPackets: redPackets.map(toRedPacketDto),
+});

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SearchAnswerDto, search } from '#contract/search.ts';
+import { parseAnswer } from '#contract/testing/parse-answer.ts';
 import type { Film } from '#domain/films/types.ts';
-import { makeLine, makeMezzanineInfo } from '#domain/testing/fakes.ts';
-import { type WireSeek, wireFacets, wireSeek, wireSuggestions } from '#shared/wire.ts';
+import { makeLine, makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { addFilmWithVideo, replaceLines } from '#store/testing/fixtures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -42,15 +43,17 @@ async function addLines(texts: string[], film: Partial<Film>) {
 
 const get = (who: keyof typeof cookies, call: string, fields: Record<string, string>) =>
   server.get(`/api/${call}.php?${new URLSearchParams(fields)}`, cookies[who]);
-const found = async (fields: Record<string, string>): Promise<WireSeek> => {
+const found = async (fields: Record<string, string>): Promise<SearchAnswerDto> => {
   const response = await get('mei', 'sub_seek_film', fields);
   expect(response.status).toBe(200);
-  return wireSeek.parse(await response.json());
+  return parseAnswer(search.film, await response.json());
 };
-const linesOf = ({ list }: WireSeek) => list.map(({ en }) => en).sort();
+const linesOf = ({ list }: SearchAnswerDto) => list.map(({ en }) => en).sort();
 const suggested = async (who: keyof typeof cookies, fields: Record<string, string>) => {
   const response = await get(who, 'sub_seek_suggest', fields);
-  return wireSuggestions.parse(await response.json()).list.map(({ text, count }) => `${text}: ${count}`);
+  return parseAnswer(search.suggest, await response.json()).list.map(
+    ({ text, count }) => `${text}: ${count}`,
+  );
 };
 
 test('the mode and each filter narrow a search', async () => {
@@ -91,10 +94,10 @@ test('a search without hits says what may have been meant; one with hits does no
   expect(await found({ q: 'tkae your seat' })).toMatchObject({
     list: [],
     total: 0,
-    did_you_mean: [{ text: 'take your seat', count: 1 }],
+    didYouMean: [{ text: 'take your seat', count: 1 }],
   });
-  expect((await found({ q: 'take your seat' })).did_you_mean).toEqual([]);
-  expect((await found({ q: '' })).did_you_mean).toEqual([]);
+  expect((await found({ q: 'take your seat' })).didYouMean).toEqual([]);
+  expect((await found({ q: '' })).didYouMean).toEqual([]);
 });
 
 test('suggestions come with their counts, from the parts asked for, never from what others uploaded', async () => {
@@ -114,27 +117,30 @@ test.each([
   [{ source: 'moon' }, 'source'],
   [{ q: 'x'.repeat(10_001) }, 'q'],
 ])('suggestions refuse %j, naming %s', async (fields, field) => {
-  const response = await get('mei', 'sub_seek_suggest', fields);
+  const response = await get('mei', 'sub_seek_suggest', { q: 'take', ...fields });
   expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ field })]);
 });
 
 test('facets count the lines of each choice, in the film and without the others', async () => {
   const response = await get('mei', 'sub_seek_facets', { q: 'take your', filters: '{"words":{"max":5}}' });
-  const facets = wireFacets.parse(await response.json());
+  const facets = parseAnswer(search.facets, await response.json());
   expect(facets).toMatchObject({
     // Three words in two seconds.
     speed: { slow: 2, normal: 0, fast: 0 },
     length: { short: 2, medium: 1, long: 0 },
-    films: [{ film_title: 'Swamp', count: 2 }],
-    total_kind: 'exact',
+    films: [{ filmTitle: 'Swamp', count: 2 }],
+    totalKind: 'exact',
   });
   expect(facets.difficulty.reduce((sum, count) => sum + count)).toBe(2);
-  const own = wireFacets.parse(await (await get('lei', 'sub_seek_facets', { q: 'take', limit: '1' })).json());
-  expect(own.films).toMatchObject([{ film_title: 'Swamp', count: 3 }]);
+  const own = parseAnswer(
+    search.facets,
+    await (await get('lei', 'sub_seek_facets', { q: 'take', limit: '1' })).json(),
+  );
+  expect(own.films).toMatchObject([{ filmTitle: 'Swamp', count: 3 }]);
   const mine = await get('lei', 'sub_seek_facets', { q: 'take', source: 'client' });
-  expect(wireFacets.parse(await mine.json()).films).toMatchObject([{ count: 1 }]);
+  expect(parseAnswer(search.facets, await mine.json()).films).toMatchObject([{ count: 1 }]);
   const others = await get('mei', 'sub_seek_facets', { q: 'take', source: 'client' });
-  expect(wireFacets.parse(await others.json()).films).toEqual([]);
+  expect(parseAnswer(search.facets, await others.json()).films).toEqual([]);
   const refused = await get('mei', 'sub_seek_facets', { q: 'take', filters: '{"words":5}' });
   expect([refused.status, await refused.json()]).toEqual([
     400,
@@ -142,6 +148,19 @@ test('facets count the lines of each choice, in the film and without the others'
   ]);
 });
 
+test.each(['film', 'all', 'suggest', 'facets'])('sub_seek_%s without q is refused', async (call) => {
+  const response = await get('mei', `sub_seek_${call}`, {});
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    expect.objectContaining({ code: 'bad_parameter', field: 'q' }),
+  ]);
+});
+
 test('suggestions need a session', async () => {
   expect((await server.get('/api/sub_seek_suggest.php?q=a')).status).toBe(401);
+});
+
+test('another method is refused, with the methods that the address has', async () => {
+  const response = await server.post('/api/sub_seek_film.php', { q: 'take' }, cookies.mei);
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
 });

@@ -1,66 +1,26 @@
-import type { Hono } from 'hono';
-import * as z from 'zod';
-import { AppError } from '#domain/errors.ts';
-import type { CallDescription } from '../call-description.ts';
-import { idParam, readInput } from '../read-input.ts';
-import type { HttpEnv } from '../request-context.ts';
-import { requireSameOrigin, requireViewer } from '../session.ts';
-import { presentAnswer, presentSurvey, surveySchema } from './present-survey.ts';
+import type { StoredAnswerDto, SurveyDto, surveys } from '#contract/surveys.ts';
+import type { Survey, SurveyAnswer } from '#domain/survey/types.ts';
+import type { Handlers } from '../calls/handler.ts';
 
-const answers = z.string().min(1).max(500_000);
-const answering = z.object({ survey_id: idParam, answers });
+export const surveyHandlers: Handlers<typeof surveys> = {
+  detail: async ({ services, viewer, input }) =>
+    toSurveyDto(await services.survey.detail({ viewer, surveyId: input.id })),
 
-/** `/intl/survey`: a survey as it is held, and answering it: 201 or an error body. */
-export function mountSurveyCalls(http: Hono<HttpEnv>): void {
-  http.get('/intl/survey/:id/', async (c) => {
-    const viewer = requireViewer(c);
-    const surveyId = c.req.param('id');
-    return c.json(presentSurvey(await c.var.services.survey.detail({ viewer, surveyId })));
-  });
+  answer: async ({ services, viewer, input }) =>
+    toStoredAnswerDto(await services.survey.saveAnswer({ viewer, ...input })),
 
-  http.post('/intl/survey/answer/', async (c) => {
-    requireSameOrigin(c);
-    const viewer = requireViewer(c);
-    const input = await readInput(c, answering);
-    const stored = await c.var.services.survey.saveAnswer({
-      viewer,
-      surveyId: input.survey_id,
-      answers: readJsonText(input.answers),
-    });
-    return c.json(presentAnswer(stored), 201);
-  });
-}
-
-function readJsonText(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new AppError('bad_parameter', { field: 'answers', cause });
-  }
-}
-
-export const surveyCalls: CallDescription[] = [
-  {
-    methods: ['GET'],
-    path: '/intl/survey/{id}/',
-    summary: 'A survey as it is held.',
-    access: 'client',
-    input: z.object({}),
-    answer: surveySchema,
+  async page({ services, viewer, input }) {
+    const survey =
+      input.surveyId === null
+        ? await services.survey.latestOpenSurvey()
+        : await services.survey.detail({ viewer, surveyId: input.surveyId });
+    if (!survey) return null;
+    const stored = await services.survey.findAnswer({ viewer, surveyId: survey.id });
+    return { survey: toSurveyDto(survey), given: stored?.answers ?? null };
   },
-  {
-    methods: ['POST'],
-    path: '/intl/survey/answer/',
-    summary:
-      'Answers a survey: `answers` is JSON text, question id to value. 201 with the stored answer; a second answer takes the place of the first.',
-    access: 'client',
-    input: answering,
-    answer: z.object({
-      answer_id: z.string(),
-      survey_id: z.string(),
-      answers: z.record(z.string(), z.unknown()),
-      created_ms: z.number(),
-      updated_ms: z.number(),
-    }),
-  },
-];
+};
+
+/** A survey as the contract has it. */
+export const toSurveyDto = ({ id, ...survey }: Survey): SurveyDto => ({ ...survey, surveyId: id });
+
+const toStoredAnswerDto = ({ id, ...answer }: SurveyAnswer): StoredAnswerDto => ({ ...answer, answerId: id });

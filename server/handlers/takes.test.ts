@@ -1,11 +1,12 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { makeLine, makeMezzanineInfo } from '#domain/testing/fakes.ts';
+import type { OutputOf } from '#contract/define-call.ts';
+import type { TakeDto, takes } from '#contract/takes.ts';
+import type { WireForm } from '#contract/testing/wire-form.ts';
+import { makeLine, makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { runTestFfmpeg, runTestFfprobe } from '#media/testing/test-films.ts';
 import { setUpTestFolder } from '#media/testing/test-folder.ts';
-import type { WirePage } from '#shared/wire.ts';
-import type { WireColdBar, WireSharedDub, WireTake, WireTakes } from '#shared/wire-takes.ts';
 import { addFilmWithVideo, makeClip, replaceLines } from '#store/testing/fixtures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -42,7 +43,7 @@ beforeAll(async () => {
   }
 });
 afterAll(() => server.dispose());
-afterEach(() => server.store.db.deleteFrom('bars').execute());
+afterEach(() => server.store.db.deleteFrom('clips').execute());
 
 /** A ready clip of Ann's with two lines, or with `owner` one out of that person's own upload. */
 async function addClip(id: string, owner: string | null = null) {
@@ -83,7 +84,7 @@ const save = (
 const get = (who: string, path: string) => server.get(path, { cookie: cookies[who] ?? '' });
 const post = (who: string, call: string, fields: Record<string, string>) =>
   server.post(`/api/${call}.php`, fields, { cookie: cookies[who] ?? '' });
-const takesOf = async (who: string, clipId: string): Promise<WireTakes> =>
+const takesOf = async (who: string, clipId: string): Promise<WireForm<OutputOf<(typeof takes)['list']>>> =>
   (await get(who, `/api/take_index.php?bar_id=${clipId}`)).json();
 const filesOf = async (clipId: string) => {
   const path = join(server.files.clipFile(clipId, 'clip.mp4'), '..', 'takes');
@@ -101,7 +102,7 @@ describe('saving', () => {
       await makeTone('a.webm', { seconds: 2.5, codec: opus }),
     );
     expect(saved.status).toBe(200);
-    const take: WireTake = await saved.json();
+    const take: WireForm<TakeDto> = await saved.json();
     expect(take).toMatchObject({ bar_id: 'clip-tone', line: 1, lead_ms: 300, offset_ms: 0, best: false });
     expect([take.start_ms, take.end_ms, take.owner, take.mine]).toEqual([1500, 2100, 'ann', true]);
     expect(Math.abs(take.duration_ms - 2500)).toBeLessThan(30);
@@ -145,7 +146,7 @@ describe('saving', () => {
   ])('a recording as %s is taken; the whole clip without a line', async (name, codec) => {
     await addClip('clip-form');
     const saved = await save('ann', 'bar_id=clip-form', await makeTone(name, { seconds: 1.5, codec }));
-    const take: WireTake = await saved.json();
+    const take: WireForm<TakeDto> = await saved.json();
     expect([saved.status, take.line, take.start_ms, take.end_ms]).toEqual([200, null, 0, 3000]);
     expect(Math.abs(take.duration_ms - 1500)).toBeLessThan(60);
   });
@@ -206,7 +207,7 @@ describe('saving', () => {
 });
 
 describe('with takes', () => {
-  const record = async (who: string, clipId: string, line: string): Promise<WireTake> => {
+  const record = async (who: string, clipId: string, line: string): Promise<WireForm<TakeDto>> => {
     const tone = await makeTone(`${who}.webm`, { seconds: 1.1, codec: opus });
     return (await save(who, `bar_id=${clipId}&line=${line}`, tone)).json();
   };
@@ -265,7 +266,7 @@ describe('with takes', () => {
     const { share_id } = await (await post('ann', 'take_share', { bar_id: 'clip-share' })).json();
     expect((await takesOf('ann', 'clip-share')).share_id).toBe(share_id);
     const shared = await get('ben', `/api/take_shared.php?share=${share_id}`);
-    const dub: WireSharedDub = await shared.json();
+    const dub: WireForm<OutputOf<(typeof takes)['shared']>> = await shared.json();
     expect([dub.owner, dub.mine, dub.bar.bar_id, dub.takes.map(({ take_id }) => take_id)]).toEqual([
       'ann',
       false,
@@ -314,7 +315,9 @@ describe('with takes', () => {
     await addClip('clip-warm');
     await addClip('clip-hers', 'ben');
     await record('ben', 'clip-warm', '0');
-    const page: WirePage<WireColdBar> = await (await get('ann', '/api/dub_clips_cold.php')).json();
+    const page: WireForm<OutputOf<(typeof takes)['leastPracticed']>> = await (
+      await get('ann', '/api/dub_clips_cold.php')
+    ).json();
     expect(page.list.map(({ bar_id, people }) => [bar_id, people])).toEqual([
       ['clip-cold', 0],
       ['clip-warm', 1],

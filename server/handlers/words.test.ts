@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Call, isHttpCall, type OutputOf } from '#contract/define-call.ts';
+import type { SearchResultDto } from '#contract/search-hit.ts';
+import type { WireForm } from '#contract/testing/wire-form.ts';
+import { wordEntries } from '#contract/word-entries.ts';
+import { type WordDto, type WordShareDto, words } from '#contract/words.ts';
 import type { Film } from '#domain/films/types.ts';
-import { makeLine, makeMezzanineInfo } from '#domain/testing/fakes.ts';
-import type { WireSearch } from '#shared/wire.ts';
-import type { WireSavedWord, WireWord, WireWordShare, WireWords } from '#shared/wire-words.ts';
+import { makeLine, makeMezzanineInfo } from '#domain/testing/factories.ts';
 import { addFilmWithVideo, replaceLines } from '#store/testing/fixtures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { wordEntryAdminCalls } from './word-entries-admin.ts';
-import { wordCalls } from './words.ts';
+
+type WireWord = WireForm<WordDto>;
+type WireSavedWord = WireForm<OutputOf<typeof words.save>>;
+type WireWords = WireForm<OutputOf<typeof words.list>>;
+type WireWordShare = WireForm<WordShareDto>;
 
 let server: TestServer;
 const cookies: Record<string, { cookie: string }> = {};
@@ -149,7 +155,7 @@ describe('a learner’s words', () => {
   });
 
   test('are looked for in other lines, in their other forms too', async () => {
-    const found = await made<WireSearch>(get('mei', 'word_lines', 'text=take'));
+    const found = await made<WireForm<SearchResultDto>>(get('mei', 'word_lines', 'text=take'));
     expect(found.list.map(({ en }) => en).sort()).toEqual(['I took it.', 'Take it easy.']);
     expect(await made(get('mei', 'word_phonetic', 'text=easy'))).toEqual({ phonetic: '/ˈiːzi/' });
   });
@@ -328,7 +334,8 @@ test('lists are exported whole, as files', async () => {
 });
 
 test('nothing is answered without a session, nothing changed for another site', async () => {
-  for (const { methods, path } of [...wordCalls, ...wordEntryAdminCalls]) {
+  const calls: Call[] = [...Object.values(words), ...Object.values(wordEntries)];
+  for (const { methods, path } of calls.filter(isHttpCall)) {
     for (const method of methods) {
       const refused = await fetch(server.url + path, { method });
       expect([path, method, refused.status]).toEqual([path, method, 401]);

@@ -1,278 +1,107 @@
-import type { Hono } from 'hono';
-import * as z from 'zod';
+import type { WordClipDto, WordDto, WordShareDto, words } from '#contract/words.ts';
 import { AppError } from '#domain/errors.ts';
-import { exportFormats, ratings, WORD_SHARE_MAX_WORDS, wordGroups } from '#domain/words/types.ts';
-import { wireSearch } from '#shared/wire.ts';
-import { type WireSavedWord, wireSavedWord, wireWord, wireWordShare, wireWords } from '#shared/wire-words.ts';
-import type { CallDescription } from '../call-description.ts';
-import {
-  emptyAsUndefined,
-  idParam,
-  integerParam,
-  optionalTextParam,
-  pagingFields,
-  readInput,
-  snapshotPagingFields,
-} from '../read-input.ts';
-import type { HttpEnv, RequestContext } from '../request-context.ts';
-import { requireSameOrigin, requireViewer } from '../session.ts';
-import { presentPage, presentSearch } from './present.ts';
-import { presentShare, presentWord } from './present-words.ts';
+import type { WordClipView, WordShareView, WordView } from '#domain/words/types.ts';
+import { frameAt } from '#shared/frames.ts';
+import { stillUrl, videoUrl } from '#shared/media-urls.ts';
+import type { Handlers } from '../calls/handler.ts';
+import { pageOf } from '../calls/page-of.ts';
+import { toSearchHitDto, toSearchResultDto } from './search-hit.ts';
 
-/** What is sent before it is cleaned may be longer than what is kept. */
-const SENT_MAX = 2000;
+export const wordHandlers: Handlers<typeof words> = {
+  async list({ services, viewer, input }) {
+    const { mine, due, asOf, ...query } = input;
+    const asked = { viewer, ...query, asOfMs: asOf };
+    // Only the caller's own words are ever due.
+    const page =
+      mine || due ? await services.words.list({ ...asked, due }) : await services.words.published(asked);
+    return pageOf(page, toWordDto);
+  },
 
-const wordText = z.string().min(1).max(SENT_MAX);
-const note = emptyAsUndefined(optionalTextParam(SENT_MAX));
-const absentId = emptyAsUndefined(idParam.nullable().default(null));
-const flag = (given: '0' | '1') =>
-  emptyAsUndefined(
-    z.union([z.enum(['0', '1']), z.boolean().transform(Number), integerParam(0, 1)]).default(given),
-  ).transform((value) => String(value) === '1');
-/** What is left out stays, what is empty is cleared. */
-const changed = z.string().max(SENT_MAX).optional();
-
-const group = emptyAsUndefined(z.enum(wordGroups).nullable().default(null));
-const index = z.object({
-  group,
-  mine: flag('0'),
-  due: flag('0'),
-  q: emptyAsUndefined(optionalTextParam(200)),
-  ...snapshotPagingFields,
-});
-const saving = z.object({
-  text: emptyAsUndefined(wordText.optional()),
-  group: emptyAsUndefined(z.enum(wordGroups).default('plain')),
-  phonetic: note,
-  meaning: note,
-  note,
-  sub_id: absentId,
-  entry_id: absentId,
-});
-const updating = z.object({
-  word_id: idParam,
-  text: emptyAsUndefined(wordText.optional()),
-  phonetic: changed,
-  meaning: changed,
-  note: changed,
-});
-const oneWord = z.object({ word_id: idParam });
-const oneShare = z.object({ share_id: idParam });
-const rated = z.object({
-  word_id: idParam,
-  rating: z.enum(ratings),
-  reps: emptyAsUndefined(integerParam(0, 1_000_000).nullable().default(null)),
-});
-const lines = z.object({
-  text: wordText,
-  after: emptyAsUndefined(optionalTextParam(1000)),
-  pagesize: pagingFields.pagesize,
-});
-const exporting = z.object({
-  format: emptyAsUndefined(z.enum(exportFormats).default('csv')),
-  group,
-  mine: flag('1'),
-});
-const phonetic = z.object({ text: wordText });
-const sharing = z.object({
-  share_id: absentId,
-  words: z
-    .union([z.array(wordText).min(1).max(WORD_SHARE_MAX_WORDS), wordText.transform((text) => [text])])
-    .nullable()
-    .default(null),
-});
-
-/** Vocabulary: own and published words, spaced review, lines with a word, shared collections, exports. */
-export function mountWordCalls(api: Hono<HttpEnv>): void {
-  api.get('/word_list_index.php', async (c) => {
-    const viewer = requireViewer(c);
-    const { mine, due, as_of, ...asked } = await readInput(c, index);
-    const { words } = c.var.services;
-    const found = { viewer, ...asked, asOfMs: as_of };
-    // Only what is one's own is ever due.
-    const page = mine || due ? await words.list({ ...found, due }) : await words.published(found);
-    return c.json(presentPage(page, presentWord));
-  });
-
-  api.post('/word_save.php', async (c) => {
-    requireSameOrigin(c);
-    const viewer = requireViewer(c);
-    const { text, entry_id, sub_id, ...facts } = await readInput(c, saving);
-    const { words } = c.var.services;
-    if (entry_id === null && text === undefined) throw new AppError('bad_parameter', { field: 'text' });
+  async save({ services, viewer, input }) {
+    const { text, entryId, ...content } = input;
+    if (entryId === null && text === undefined) throw new AppError('bad_parameter', { field: 'text' });
     const { word, created } =
-      entry_id === null
-        ? await words.save({ viewer, word: { ...facts, text: text ?? '', lineId: sub_id } })
-        : await words.saveEntryToOwnWords({ viewer, entryId: entry_id });
-    const answer: WireSavedWord = { ...presentWord(word), created };
-    return c.json(answer);
-  });
+      entryId === null
+        ? await services.words.save({ viewer, word: { ...content, text: text ?? '' } })
+        : await services.words.saveEntryToOwnWords({ viewer, entryId });
+    return { ...toWordDto(word), created };
+  },
 
-  api.post('/word_update.php', async (c) => {
-    requireSameOrigin(c);
-    const viewer = requireViewer(c);
-    const { word_id, ...given } = await readInput(c, updating);
-    const word = await c.var.services.words.update({ viewer, wordId: word_id, change: definedOf(given) });
-    return c.json(presentWord(word));
-  });
+  async update({ services, viewer, input }) {
+    const { wordId, ...change } = input;
+    return toWordDto(await services.words.update({ viewer, wordId, change }));
+  },
 
-  api.post('/word_remove.php', async (c) => {
-    requireSameOrigin(c);
-    const viewer = requireViewer(c);
-    const { word_id } = await readInput(c, oneWord);
-    await c.var.services.words.remove({ viewer, wordId: word_id });
-    return c.json({ word_id });
-  });
+  async remove({ services, viewer, input }) {
+    await services.words.remove({ viewer, wordId: input.wordId });
+    return input;
+  },
 
-  api.post('/word_review.php', async (c) => {
-    requireSameOrigin(c);
-    const viewer = requireViewer(c);
-    const { word_id, rating, reps } = await readInput(c, rated);
-    return c.json(presentWord(await c.var.services.words.review({ viewer, wordId: word_id, rating, reps })));
-  });
+  review: async ({ services, viewer, input }) => toWordDto(await services.words.review({ viewer, ...input })),
 
-  api.get('/word_lines.php', async (c) => {
-    const viewer = requireViewer(c);
-    const input = await readInput(c, lines);
-    return c.json(presentSearch(await c.var.services.words.findLines({ viewer, ...input })));
-  });
+  lines: async ({ services, viewer, input }) =>
+    toSearchResultDto(await services.words.findLines({ viewer, ...input })),
 
-  api.get('/word_phonetic.php', async (c) => {
-    requireViewer(c);
-    const { text } = await readInput(c, phonetic);
-    return c.json({ phonetic: await c.var.services.words.phoneticOf(text) });
-  });
+  phonetic: async ({ services, input }) => ({ phonetic: await services.words.phoneticOf(input.text) }),
 
-  api.get('/word_export.php', async (c) => {
-    const viewer = requireViewer(c);
-    const input = await readInput(c, exporting);
-    const file = await c.var.services.words.export({ viewer, ...input });
-    const csv = input.format === 'csv';
-    return c.body(file, 200, {
-      'content-type': csv ? 'text/csv; charset=utf-8' : 'text/plain; charset=utf-8',
-      'content-disposition': `attachment; filename="taici-words.${csv ? 'csv' : 'txt'}"`,
-      'cache-control': 'no-store',
-    });
-  });
+  async export({ services, viewer, input }) {
+    const body = await services.words.export({ viewer, ...input });
+    return input.format === 'csv'
+      ? { body, contentType: 'text/csv; charset=utf-8', fileName: 'taici-words.csv' }
+      : { body, contentType: 'text/plain; charset=utf-8', fileName: 'taici-words.txt' };
+  },
 
-  const share = async (c: RequestContext) => {
-    const viewer = requireViewer(c);
-    const { share_id, words: chosen } = await readInput(c, sharing);
-    const { words } = c.var.services;
-    if (chosen !== null) {
-      requireSameOrigin(c);
-      c.header('cache-control', 'no-store');
-      return c.json({ share_id: await words.share({ viewer, words: chosen }) });
-    }
-    if (share_id === null) throw new AppError('bad_parameter', { field: 'share_id' });
-    return c.json(presentShare(await words.shared({ viewer, shareId: share_id })));
-  };
-  api.post('/word_share_remove.php', async (c) => {
-    requireSameOrigin(c);
-    const viewer = requireViewer(c);
-    const { share_id } = await readInput(c, oneShare);
-    await c.var.services.words.unshare({ viewer, shareId: share_id });
-    return c.json({ share_id });
-  });
+  async share({ services, viewer, input }) {
+    if (input.words !== null) return { shareId: await services.words.share({ viewer, words: input.words }) };
+    if (input.shareId === null) throw new AppError('bad_parameter', { field: 'share_id' });
+    return toWordShareDto(await services.words.shared({ viewer, shareId: input.shareId }));
+  },
 
-  api.get('/collect_word_share.php', share);
-  api.post('/collect_word_share.php', share);
-}
+  async removeShare({ services, viewer, input }) {
+    await services.words.unshare({ viewer, shareId: input.shareId });
+    return input;
+  },
 
-/** Only the texts that were given. */
-function definedOf(given: Omit<z.output<typeof updating>, 'word_id'>) {
-  const { text, phonetic: sound, meaning, note: remark } = given;
+  viewShare: async ({ services, viewer, input }) =>
+    toWordShareDto(await services.words.shared({ viewer, shareId: input.shareId })),
+
+  async ownShares({ services, viewer }) {
+    const shares = await services.words.shares({ viewer });
+    return shares.map(({ id, ...share }) => ({ ...share, shareId: id }));
+  },
+
+  reviewProgress: ({ services, viewer, input }) =>
+    services.words.progress({ ownerId: viewer.id, group: input.group }),
+};
+
+/** A word as the contract has it. */
+export const toWordDto = ({ id, clip, ...word }: WordView): WordDto => ({
+  ...word,
+  wordId: id,
+  attachedClip: clip && toWordClipDto(clip),
+});
+
+function toWordClipDto({ playable, ...clip }: WordClipView): WordClipDto {
+  const { videoId, startMs, endMs } = clip;
   return {
-    ...(text === undefined ? {} : { text }),
-    ...(sound === undefined ? {} : { phonetic: sound }),
-    ...(meaning === undefined ? {} : { meaning }),
-    ...(remark === undefined ? {} : { note: remark }),
+    ...clip,
+    playable: playable && {
+      filmId: playable.film.id,
+      filmTitle: playable.film.title,
+      filmTitleZh: playable.film.titleZh,
+      url: videoUrl(videoId),
+      still: stillUrl(videoId, frameAt((startMs + endMs) / 2, playable.rate), 'mezzanine', 'jpg'),
+      rateNum: playable.rate.num,
+      rateDen: playable.rate.den,
+      durationMs: playable.durationMs,
+    },
   };
 }
 
-export const wordCalls: CallDescription[] = [
-  {
-    methods: ['GET'],
-    path: '/api/word_list_index.php',
-    summary:
-      'Words of a list: the published ones, with `mine` one’s own, with `due` those to be reviewed now.',
-    access: 'client',
-    input: index,
-    answer: wireWords,
-  },
-  {
-    methods: ['POST'],
-    path: '/api/word_save.php',
-    summary:
-      'Keeps a word with the line it was met in, or a published entry; `created` is false when it was there.',
-    access: 'client',
-    input: saving,
-    answer: wireSavedWord,
-  },
-  {
-    methods: ['POST'],
-    path: '/api/word_update.php',
-    summary: 'Changes a word of one’s own: what is left out stays, what is empty is cleared.',
-    access: 'client',
-    input: updating,
-    answer: wireWord,
-  },
-  {
-    methods: ['POST'],
-    path: '/api/word_remove.php',
-    summary: 'Takes a word off one’s own list.',
-    access: 'client',
-    input: oneWord,
-    answer: oneWord,
-  },
-  {
-    methods: ['POST'],
-    path: '/api/word_review.php',
-    summary:
-      'Rates how well a word was remembered, which says when it comes again; 409 when `reps` is out of date.',
-    access: 'client',
-    input: rated,
-    answer: wireWord,
-  },
-  {
-    methods: ['GET'],
-    path: '/api/word_lines.php',
-    summary: 'Lines of the library with a word or phrase.',
-    access: 'client',
-    input: lines,
-    answer: wireSearch,
-  },
-  {
-    methods: ['GET'],
-    path: '/api/word_phonetic.php',
-    summary: 'How a word or phrase sounds, in IPA; null when the dictionary lacks one of its words.',
-    access: 'client',
-    input: phonetic,
-    answer: z.object({ phonetic: z.string().nullable() }),
-  },
-  {
-    methods: ['GET'],
-    path: '/api/word_export.php',
-    summary: 'A whole list as a file: CSV with a byte order mark, or notes for Anki.',
-    access: 'client',
-    input: exporting,
-    answer: z.string(),
-  },
-  {
-    methods: ['GET', 'POST'],
-    path: '/api/collect_word_share.php',
-    summary:
-      'With `words[]` makes a shared collection; with `share_id` shows one, each word with lines that can be played.',
-    access: 'client',
-    input: sharing,
-    answer: z.union([wireWordShare, z.object({ share_id: z.string() })]),
-  },
-  {
-    methods: ['POST'],
-    path: '/api/word_share_remove.php',
-    summary: 'Withdraws a shared collection of one’s own: its link leads nowhere then.',
-    access: 'client',
-    input: oneShare,
-    answer: oneShare,
-  },
-];
+const toWordShareDto = ({ id, ownerName, isOwn, words: shared, ...share }: WordShareView): WordShareDto => ({
+  ...share,
+  shareId: id,
+  author: ownerName,
+  own: isOwn,
+  words: shared.map(({ lines, ...word }) => ({ ...word, hits: lines.map(toSearchHitDto) })),
+});

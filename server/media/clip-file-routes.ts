@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
+import { emptyAsUndefined } from '#contract/fields.ts';
 import type { ClipFileRequest } from '#domain/clips/clip-files-types.ts';
 import { AppError } from '#domain/errors.ts';
 import { buildDownloadName } from '#shared/build-download-name.ts';
@@ -7,51 +8,51 @@ import { ARCHIVE_MAX_FILES } from '#shared/clip-archive.ts';
 import { type ClipFileKey, clipFileTypes, findClipFileKind } from '#shared/clip-files.ts';
 import { buildClipFileName } from '#shared/clip-name.ts';
 import { shanghaiDay } from '#shared/shanghai-day.ts';
-import { emptyAsUndefined, readInput } from '../read-input.ts';
 import type { HttpEnv } from '../request-context.ts';
 import { requireViewer } from '../session.ts';
 import { clipSpanFields, fileNameFields, parseClipLang, parseFileKey } from './clip-file-input.ts';
 import { collectArchiveEntries } from './collect-archive-entries.ts';
 import { contentDisposition, fileResponse } from './file-response.ts';
+import { readMediaQuery } from './read-media-query.ts';
 import { zipResponse } from './zip-response.ts';
 
-const oneFile = z.object({
+const fileQuery = z.object({
   lang: z.string().max(10).optional(),
   download: z.string().optional(),
   ...clipSpanFields,
   ...fileNameFields,
 });
 
-const someFiles = z.object({
+const archiveQuery = z.object({
   bars: z.string().min(1).max(8000),
   files: z.string().min(1).max(1000),
-  /** Of all these files of all these clips, the ones that are not wanted: `{bar}/{file}`, comma-separated. */
+  /** The files to leave out, `{clip}/{file}` with commas between. */
   without: emptyAsUndefined(z.string().max(12_000).default('')),
   ...clipSpanFields,
   ...fileNameFields,
-  /** Language of the text that tells what was left out. */
+  /** Language of the text that lists what is missing. */
   locale: emptyAsUndefined(z.enum(['zh-CN', 'en']).default('zh-CN')),
 });
 
-/** `/media/bar/{id}/clip.{ending}`, every file of a clip, and `/media/bars.zip`, several of them as one archive. */
+/** `/media/bar/{id}/clip.{extension}`: the files of a clip; `/media/bars.zip`: several files as one archive. */
 export function mountClipFileRoutes(media: Hono<HttpEnv>): void {
   media.get('/bar/:clipId/:name', async (c) => {
     const viewer = requireViewer(c);
     const { clipId, name } = c.req.param();
     const kind = name.startsWith('clip.') ? findClipFileKind(name.slice('clip.'.length)) : null;
     if (!kind) throw new AppError('not_found');
-    const wanted = await readInput(c, oneFile);
+    const query = readMediaQuery(c, fileQuery);
     const file: ClipFileRequest = {
       kind,
-      lang: parseClipLang(kind, wanted.lang),
-      fromMs: wanted.from_ms,
-      toMs: wanted.to_ms,
+      lang: parseClipLang(kind, query.lang),
+      fromMs: query.fromMs,
+      toMs: query.toMs,
     };
     const found = await c.var.services.clipFiles.get({ viewer, clipId, file });
     const savedAs =
-      wanted.download === undefined
+      query.download === undefined
         ? null
-        : buildClipFileName({ file, facts: found.name, template: wanted.name });
+        : buildClipFileName({ file, facts: found.name, template: query.name });
     const { contentType } = clipFileTypes[kind];
     if ('text' in found.content) return textResponse({ ...found.content, contentType, savedAs });
     return fileResponse({
@@ -59,16 +60,16 @@ export function mountClipFileRoutes(media: Hono<HttpEnv>): void {
       path: found.content.path,
       contentType,
       downloadName: savedAs,
-      // The others follow the clip's lines, its film's original, and how they are made.
+      // The others depend on the clip's lines, the original film, and how they are made.
       immutable: kind === 'mp4' || kind === 'm4a',
     });
   });
 
   media.get('/bars.zip', async (c) => {
     const viewer = requireViewer(c);
-    const wanted = await readInput(c, someFiles);
-    const clipIds = [...new Set(wanted.bars.split(','))];
-    const keys = [...new Set(wanted.files.split(','))].map((text) => parseFileKey(text, 'files'));
+    const query = readMediaQuery(c, archiveQuery);
+    const clipIds = [...new Set(query.bars.split(','))];
+    const keys = [...new Set(query.files.split(','))].map((text) => parseFileKey(text, 'files'));
     if (clipIds.length > ARCHIVE_MAX_FILES) throw new AppError('bad_parameter', { field: 'bars' });
     if (clipIds.length * keys.length > ARCHIVE_MAX_FILES) {
       throw new AppError('bad_parameter', { field: 'files' });
@@ -78,10 +79,10 @@ export function mountClipFileRoutes(media: Hono<HttpEnv>): void {
       viewer,
       clipIds,
       keys,
-      without: readPairs(wanted.without),
-      span: { fromMs: wanted.from_ms, toMs: wanted.to_ms },
-      template: wanted.name,
-      locale: wanted.locale,
+      without: readPairs(query.without),
+      span: { fromMs: query.fromMs, toMs: query.toMs },
+      template: query.name,
+      locale: query.locale,
       signal: c.req.raw.signal,
     });
     const title = clipIds.length === 1 ? base : `taici ${shanghaiDay(Date.now())}`;
@@ -89,7 +90,7 @@ export function mountClipFileRoutes(media: Hono<HttpEnv>): void {
   });
 }
 
-/** Files named with their clips. Throws bad_parameter. */
+/** Parses files with their clips. Throws bad_parameter. */
 function readPairs(text: string): { clipId: string; key: ClipFileKey }[] {
   return text
     .split(',')

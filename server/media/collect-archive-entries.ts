@@ -15,7 +15,7 @@ import { buildClipFileName, type ClipNameFields, renderNameTemplate } from '#sha
 import { formatMessage } from '../messages.ts';
 import type { ZipEntry } from './stream-zip.ts';
 
-/** What keeps the whole archive from being made, rather than one file of it. */
+/** Errors that affect the whole archive rather than one file. */
 const wholesale = new Set<ErrorCode>([
   'too_many_requests',
   'disk_full',
@@ -26,9 +26,9 @@ const wholesale = new Set<ErrorCode>([
 
 export type ArchiveLocale = 'zh-CN' | 'en';
 
-/** Files that did not come about, each with whose it is and why. */
+/** Files that could not be made, each with its clip and the reason. */
 interface LeftOut {
-  /** The clip's title; its id where even that cannot be had. */
+  /** The clip's title, or its id if the title is unknown. */
   clip: string;
   /** Null: the clip as a whole. */
   key: ClipFileKey | null;
@@ -47,12 +47,12 @@ export async function collectArchiveEntries(args: {
   viewer: Viewer;
   clipIds: readonly string[];
   keys: readonly ClipFileKey[];
-  /** Files of these clips that are not wanted, nor told of. */
+  /** Files of these clips to leave out without a note. */
   without: readonly { clipId: string; key: ClipFileKey }[];
   span: AnimationSpan;
   template: string | null;
   locale: ArchiveLocale;
-  /** Aborted: nobody waits for it any more. */
+  /** Aborted when the client has gone. */
   signal: AbortSignal;
 }): Promise<{ entries: AsyncIterable<ZipEntry>; base: string }> {
   const { services, viewer, clipIds, keys, span, template, locale, signal } = args;
@@ -113,13 +113,13 @@ function whileAwaited<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, gone.promise]).finally(() => signal.removeEventListener('abort', leave));
 }
 
-/** A fault of the one file or clip, to be told; any other goes on its way. */
+/** Keeps an error of one file or clip for the report; throws any other error. */
 function asOwnFault(error: unknown): AppError {
   if (error instanceof AppError && !wholesale.has(error.code)) return error;
   throw error;
 }
 
-/** The text file about what is not in the archive. */
+/** The text file that lists what is missing from the archive. */
 function tellLeftOut(leftOut: readonly LeftOut[], locale: ArchiveLocale): { name: string; text: string } {
   const [words, errors] = locale === 'en' ? [english, englishErrors] : [chinese, chineseErrors];
   const lines = leftOut.map(({ clip, key, error }) =>
@@ -138,7 +138,7 @@ function tellLeftOut(leftOut: readonly LeftOut[], locale: ArchiveLocale): { name
 const langOf = ({ lang }: ClipFileKey, words: typeof chinese | typeof english): string =>
   lang === null ? '' : words[lang];
 
-/** The name, with a number where a file of another clip has it already; systems that fold case are thought of. */
+/** The name, with a number added if a file of another clip has the same name, ignoring case. */
 function notTaken(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf('.');
   let own = name;

@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { AppError } from '#domain/errors.ts';
 import type { HlsStreams, LibraryFiles } from '#domain/media/types.ts';
 import { buildDownloadName } from '#shared/build-download-name.ts';
-import { readInput } from '../read-input.ts';
 import type { HttpEnv } from '../request-context.ts';
 import { requireViewer } from '../session.ts';
 import { mountClipFileRoutes } from './clip-file-routes.ts';
 import { fileResponse } from './file-response.ts';
+import { readMediaQuery } from './read-media-query.ts';
 
 const videoFiles = {
   'mezzanine.mp4': 'video/mp4',
@@ -17,7 +17,7 @@ const videoFiles = {
 } as const;
 const stillTypes = { jpg: 'image/jpeg', png: 'image/png' } as const;
 
-const download = z.object({ download: z.string().optional() });
+const downloadQuery = z.object({ download: z.string().optional() });
 const stillName = /^(\d{1,9})\.(full|mezzanine)\.(jpg|png)$/;
 
 const partName = /^(\d{1,6})\.m4s$/;
@@ -26,7 +26,10 @@ const isVideoFile = (name: string): name is keyof typeof videoFiles => Object.ha
 const isKeyOf = <T extends object>(table: T, key: string): key is Extract<keyof T, string> =>
   Object.hasOwn(table, key);
 
-/** `/media`: id -> may this person see it? -> path from the id -> the file. Names people gave never become paths. */
+/**
+ * `/media`: the files of videos and clips. Each route checks whether the viewer may see the file and takes its path from
+ * the id. Names that people gave never become paths.
+ */
 export function createMediaRoutes(args: { files: LibraryFiles; streams: HlsStreams }): Hono<HttpEnv> {
   const { files, streams } = args;
   const media = new Hono<HttpEnv>();
@@ -41,7 +44,7 @@ export function createMediaRoutes(args: { files: LibraryFiles; streams: HlsStrea
       path: files.videoFile(videoId, name),
       contentType: videoFiles[name],
       downloadName: null,
-      // A mezzanine never changes; pictures may be made anew when an import is repeated.
+      // A mezzanine never changes. Images may change when an import is repeated.
       immutable: name === 'mezzanine.mp4',
     });
   });
@@ -72,14 +75,14 @@ export function createMediaRoutes(args: { files: LibraryFiles; streams: HlsStrea
       throw new AppError('not_found');
     }
     const path = await c.var.services.stills.file({ viewer, videoId, frame: Number(frame), size, format });
-    const wanted = await readInput(c, download);
+    const query = readMediaQuery(c, downloadQuery);
     const { video } = await c.var.services.films.video({ viewer, videoId });
     return fileResponse({
       request: c.req.raw,
       path,
       contentType: stillTypes[format],
       downloadName:
-        wanted.download === undefined
+        query.download === undefined
           ? null
           : buildDownloadName({
               title: video.originalName.replace(/\.[^.]*$/, ''),
@@ -94,7 +97,7 @@ export function createMediaRoutes(args: { files: LibraryFiles; streams: HlsStrea
   return media;
 }
 
-/** What is streamed of a mezzanine, which never changes. */
+/** Part of a mezzanine's stream. It never changes. */
 function streamResponse(body: string | Uint8Array, contentType: string): Response {
   return new Response(typeof body === 'string' ? body : new Uint8Array(body), {
     headers: {

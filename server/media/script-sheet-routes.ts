@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
 import type { Hono } from 'hono';
 import * as z from 'zod';
+import { emptyAsUndefined, integerParam } from '#contract/fields.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
 import type { ScriptSheetLabels } from '#domain/script-sheets/types.ts';
@@ -14,22 +14,22 @@ import {
   sheetTextModes,
   sheetWordModes,
 } from '#shared/script-sheet.ts';
-import { emptyAsUndefined, integerParam, readInput } from '../read-input.ts';
 import type { HttpEnv } from '../request-context.ts';
 import { requireViewer } from '../session.ts';
-import { contentDisposition, fileResponse } from './file-response.ts';
-import { streamZip } from './stream-zip.ts';
+import { fileResponse } from './file-response.ts';
+import { readMediaQuery } from './read-media-query.ts';
+import { zipResponse } from './zip-response.ts';
 
-const wish = z.object({
+const sheetQuery = z.object({
   en: emptyAsUndefined(z.enum(sheetTextModes).default(defaultSheetOptions.en)),
   zh: emptyAsUndefined(z.enum(sheetTextModes).default(defaultSheetOptions.zh)),
   words: emptyAsUndefined(z.enum(sheetWordModes).default(defaultSheetOptions.words)),
   locale: emptyAsUndefined(z.enum(['zh-CN', 'en']).default('zh-CN')),
 });
-const onePage = wish.extend({ page: emptyAsUndefined(integerParam(1, 1000).default(1)) });
+const storyboardQuery = sheetQuery.extend({ page: emptyAsUndefined(integerParam(1, 1000).default(1)) });
 const frameName = /^frame-(\d{1,9})\.jpg$/;
 
-function readWish({ en, zh, words, locale }: z.output<typeof wish>): {
+function readSheetRequest({ en, zh, words, locale }: z.output<typeof sheetQuery>): {
   options: SheetOptions;
   labels: ScriptSheetLabels;
 } {
@@ -37,19 +37,19 @@ function readWish({ en, zh, words, locale }: z.output<typeof wish>): {
   return { options: { en, zh, words }, labels: { film, time, words: wordsLabel, pageOf, locale } };
 }
 
-/** `/media/sheet/{bar}/...`: a clip's frames, its script as PDF, its storyboard as PNG pages, one or all in an archive. */
+/** `/media/sheet/{clip}/...`: frames of a clip, its script as PDF, and its storyboard as PNG pages or as an archive of all pages. */
 export function mountScriptSheetRoutes(media: Hono<HttpEnv>): void {
   media.get('/sheet/:clipId/script.pdf', async (c) => {
     const viewer = requireViewer(c);
     const { clipId } = c.req.param();
-    const asked = readWish(await readInput(c, wish));
-    const path = await c.var.services.scriptSheets.script({ viewer, clipId, ...asked });
-    const { clip: bar } = await c.var.services.clips.detail({ viewer, clipId });
+    const sheet = readSheetRequest(readMediaQuery(c, sheetQuery));
+    const path = await c.var.services.scriptSheets.script({ viewer, clipId, ...sheet });
+    const { clip } = await c.var.services.clips.detail({ viewer, clipId });
     return fileResponse({
       request: c.req.raw,
       path,
       contentType: 'application/pdf',
-      downloadName: buildDownloadName({ title: bar.title, suffix: null, extension: 'pdf' }),
+      downloadName: buildDownloadName({ title: clip.title, suffix: null, extension: 'pdf' }),
       immutable: false,
     });
   });
@@ -57,12 +57,12 @@ export function mountScriptSheetRoutes(media: Hono<HttpEnv>): void {
   media.get('/sheet/:clipId/storyboard.png', async (c) => {
     const viewer = requireViewer(c);
     const { clipId } = c.req.param();
-    const { page, ...rest } = await readInput(c, onePage);
+    const { page, ...rest } = readMediaQuery(c, storyboardQuery);
     const made = await c.var.services.scriptSheets.storyboard({
       viewer,
       clipId,
       page,
-      ...readWish(rest),
+      ...readSheetRequest(rest),
     });
     return fileResponse({
       request: c.req.raw,
@@ -80,21 +80,15 @@ export function mountScriptSheetRoutes(media: Hono<HttpEnv>): void {
   media.get('/sheet/:clipId/storyboard.zip', async (c) => {
     const viewer = requireViewer(c);
     const { clipId } = c.req.param();
-    const asked = { viewer, clipId, ...readWish(await readInput(c, wish)) };
+    const sheet = { viewer, clipId, ...readSheetRequest(readMediaQuery(c, sheetQuery)) };
     const { services } = c.var;
-    // All are made before the first is sent: what goes wrong is an answer then, not half an archive.
-    const { title, pages } = await services.scriptSheets.storyboard({ ...asked, page: 1 });
-    for (let page = 2; page <= pages; page += 1) await services.scriptSheets.storyboard({ ...asked, page });
-    const archive = Readable.toWeb(Readable.from(streamZip(pagesOf({ services, asked, title, pages }))));
-    return new Response(archive as ReadableStream<Uint8Array>, {
-      headers: {
-        'content-type': 'application/zip',
-        'content-disposition': contentDisposition(
-          buildDownloadName({ title, suffix: null, extension: 'zip' }),
-        ),
-        'cache-control': 'private, no-cache',
-        'x-content-type-options': 'nosniff',
-      },
+    // All pages are made before the first is sent, so that an error is not half an archive.
+    const { title, pages } = await services.scriptSheets.storyboard({ ...sheet, page: 1 });
+    for (let page = 2; page <= pages; page += 1) await services.scriptSheets.storyboard({ ...sheet, page });
+    return zipResponse({
+      entries: pagesOf({ services, sheet, title, pages }),
+      name: buildDownloadName({ title, suffix: null, extension: 'zip' }),
+      cacheControl: 'private, no-cache',
     });
   });
 
@@ -116,13 +110,13 @@ export function mountScriptSheetRoutes(media: Hono<HttpEnv>): void {
 
 async function* pagesOf(args: {
   services: Services;
-  asked: { viewer: Viewer; clipId: string; options: SheetOptions; labels: ScriptSheetLabels };
+  sheet: { viewer: Viewer; clipId: string; options: SheetOptions; labels: ScriptSheetLabels };
   title: string;
   pages: number;
 }): AsyncGenerator<{ name: string; path: string }> {
-  const { services, asked, title, pages } = args;
+  const { services, sheet, title, pages } = args;
   for (let page = 1; page <= pages; page += 1) {
-    const { path } = await services.scriptSheets.storyboard({ ...asked, page });
+    const { path } = await services.scriptSheets.storyboard({ ...sheet, page });
     yield { name: buildDownloadName({ title, suffix: String(page), extension: 'png' }), path };
   }
 }

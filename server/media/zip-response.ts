@@ -2,17 +2,18 @@ import { Readable } from 'node:stream';
 import { contentDisposition } from './file-response.ts';
 import { streamZip, type ZipEntry } from './stream-zip.ts';
 
-/** Files to be saved as one archive, sent as it is put together and kept nowhere. */
+/** A ZIP archive to download, streamed while it is packed. By default nobody may keep it. */
 export function zipResponse(args: {
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>;
   name: string;
+  cacheControl?: 'no-store' | 'private, no-cache';
 }): Response {
   const archive = Readable.toWeb(Readable.from(streamZip(args.entries)));
   return new Response(archive as ReadableStream<Uint8Array>, {
     headers: {
       'content-type': 'application/zip',
       'content-disposition': contentDisposition(args.name),
-      'cache-control': 'no-store',
+      'cache-control': args.cacheControl ?? 'no-store',
       'x-content-type-options': 'nosniff',
     },
   });

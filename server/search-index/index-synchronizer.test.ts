@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Film, Line, Video, VideoState } from '#domain/films/types.ts';
 import type { PhraseIndex } from '#domain/search/types.ts';
-import { createInProcessPhraseIndex } from '#engines/phrase-index/create-phrase-index.ts';
+import { createInProcessPhraseIndex } from '#server/search-index/create-phrase-index.ts';
 import {
   createIndexSynchronizer,
   type IndexSynchronizer,

@@ -12,7 +12,7 @@ const audit = (subjectId: string, id = `audit-${subjectId}-${Math.random()}`) =>
   createdMs: 5,
 });
 
-describe.each(['sqlite', 'postgres'] as const)('changes of accounts on %s', (dialect) => {
+describe.each(['sqlite', 'postgres'] as const)('account changes on %s', (dialect) => {
   let store: TestStore;
   beforeAll(async () => {
     store = await openTestStore({ dialect });
@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('changes of accounts on %s', (dia
     ]);
   });
 
-  test('nothing changes when the roles are others by now, or the account is gone', async () => {
+  test('nothing changes when the roles have changed or the account is deleted', async () => {
     const account = await put();
     const stale = { ...account, access: ['teacher'] satisfies Role[] };
     expect(await change(stale, { name: 'X' })).toBe('changed');
@@ -83,7 +83,7 @@ describe.each(['sqlite', 'postgres'] as const)('changes of accounts on %s', (dia
     expect(await auditsOf(second.id)).toEqual([]);
   });
 
-  test('one enabled owner remains, however many are taken away at once', async () => {
+  test('one enabled owner remains when all are removed at the same time', async () => {
     const owners = await Promise.all([1, 2, 3, 4].map(() => withRoles('client', 'owner')));
     const came = await Promise.all(
       owners.map((owner, at) => change(owner, at % 2 ? { disabledMs: 1 } : { access: ['client'] })),
@@ -93,12 +93,12 @@ describe.each(['sqlite', 'postgres'] as const)('changes of accounts on %s', (dia
       .selectFrom('accounts')
       .select('id')
       .where('disabled_ms', 'is', null)
-      .where('access', 'like', '%"owner"%')
+      .where('roles', 'like', '%"owner"%')
       .execute();
     expect(rows).toHaveLength(1);
   });
 
-  test('accounts are listed by name and found by part of it, the gone ones left out', async () => {
+  test('accounts are listed by name and found by part of it, without deleted ones', async () => {
     await put({ account: 'zhang.wei', name: '张伟' });
     const gone = await put({ account: 'zhang.gone', name: '张走' });
     await change(gone, { deletedMs: 1 });
@@ -112,7 +112,7 @@ describe.each(['sqlite', 'postgres'] as const)('changes of accounts on %s', (dia
     expect(all.total).toBeGreaterThan(3);
   });
 
-  test('a session tells where it was last used, and the account when', async () => {
+  test('a session records where it was last used, and the account when', async () => {
     const account = await put();
     const session = { accountId: account.id, createdMs: 10, expiresMs: 900 };
     for (const tokenHash of ['older', 'newer']) {
@@ -134,7 +134,7 @@ describe.each(['sqlite', 'postgres'] as const)('changes of accounts on %s', (dia
     expect(await store.accounts.listSessions({ accountId: account.id, nowMs: 900 })).toEqual([]);
   });
 
-  test('what is left of a gone account goes, unless the books need it', async () => {
+  test('the row of a deleted account is deleted, unless records refer to it', async () => {
     const free = await put({ avatar: 'a', city: '杭州' });
     const held = await put({ avatar: 'b', city: '杭州' });
     const { film, video } = await addFilmWithVideo(store);
@@ -158,7 +158,7 @@ describe.each(['sqlite', 'postgres'] as const)('changes of accounts on %s', (dia
     expect(await store.accounts.accountById(here.id)).toEqual(here);
   });
 
-  test('a video goes with its film unless a clip stands on it', async () => {
+  test('a video is deleted with its film unless a clip uses it', async () => {
     const owner = await put();
     const film = { source: 'client', ownerId: owner.id } as const;
     const used = await addFilmWithVideo(store, { film });
@@ -166,10 +166,10 @@ describe.each(['sqlite', 'postgres'] as const)('changes of accounts on %s', (dia
     await store.clipStore.insertClip(
       makeClip({ ownerId: owner.id, videoId: used.video.id, filmId: used.film.id }),
     );
-    const watch = { viewer_id: owner.id, spans: '[]', reported_ms: 1, done_ms: null };
+    const watch = { viewer_id: owner.id, watched_spans: '[]', reported_ms: 1, completed_ms: null };
     for (const { video } of [used, unused]) {
       await store.db
-        .insertInto('watches')
+        .insertInto('watch_progress')
         .values({ ...watch, video_id: video.id })
         .execute();
     }
@@ -178,11 +178,11 @@ describe.each(['sqlite', 'postgres'] as const)('changes of accounts on %s', (dia
     expect(await store.films.deleteUnusedVideo(unused.video.id)).toBe(false);
     expect(await store.films.filmById(unused.film.id)).toBeNull();
     expect(await store.films.filmById(used.film.id)).not.toBeNull();
-    const watches = await store.db.selectFrom('watches').select('video_id').execute();
+    const watches = await store.db.selectFrom('watch_progress').select('video_id').execute();
     expect(watches).toEqual([{ video_id: used.video.id }]);
   });
 
-  test('a video that clips stand on is retired with the lines of the clips, and goes with the last of them', async () => {
+  test('a video with clips is marked removed, keeps the lines of the clips, and is deleted with the last clip', async () => {
     const owner = await put();
     const { film, video } = await addFilmWithVideo(store, { video: { state: 'ready' } });
     await replaceLines(store, { videoId: video.id, lines: makeLines(video.id, 6) });

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { decideAccountUpdate } from '#domain/accounts/decide-account-update.ts';
 import type { AccountStore, AccountUpdateResult } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
 import { toAuditRow } from '../audit/audit-store.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../database/constraint-violations.ts';
 import { containsText } from '../database/contains-text.ts';
 import { foldText } from '../database/fold-text.ts';
-import { isForeignKeyViolation } from '../database/is-foreign-key-violation.ts';
-import { isUniqueViolation } from '../database/is-unique-violation.ts';
+import { selectPage } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import { serializeAccess, toAccount, toAccountRow } from './account-rows.ts';
 
@@ -19,17 +20,17 @@ type Methods =
   | 'listDeletedAccounts'
   | 'markErased';
 
-/** Longer than any name; LIKE patterns have a limit of their own. */
+/** Longer than any name. LIKE patterns have a length limit of their own. */
 const LONGEST_QUERY = 200;
 
-/** How accounts come, change and go. */
+/** Creates, changes, lists and deletes accounts. */
 export function createAccountLifecycleStore({ db }: { db: Database }): Pick<AccountStore, Methods> {
   return {
     async insertAccount(account, audit) {
       await refuseTakenName(() =>
         db.transaction().execute(async (trx) => {
           await trx.insertInto('accounts').values(toAccountRow(account)).execute();
-          if (audit) await trx.insertInto('audits').values(toAuditRow(audit)).execute();
+          if (audit) await trx.insertInto('audit_entries').values(toAuditRow(audit)).execute();
         }),
       );
     },
@@ -39,51 +40,53 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
       if (part.length > LONGEST_QUERY) return { accounts: [], total: 0 };
       const chosen = db
         .selectFrom('accounts')
-        .where('gone_ms', 'is', null)
+        .where('deleted_ms', 'is', null)
         .$if(part !== '', (query) =>
           query.where((eb) =>
             eb.or([
-              containsText(eb.fn<string>('lower', ['account']), part),
+              containsText(eb.fn<string>('lower', ['username']), part),
               containsText(eb.fn<string>('lower', ['name']), part),
             ]),
           ),
         );
-      const { total } = await chosen
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await chosen.selectAll().orderBy('account').limit(limit).offset(offset).execute();
+      const { rows, total } = await selectPage({
+        from: chosen,
+        select: (from) => from.selectAll().orderBy('username'),
+        limit,
+        offset,
+      });
       return { accounts: rows.map(toAccount), total };
     },
 
-    async updateAccount({ id, expectedAccess: whileAccess, change, endSessions, audit }) {
+    async updateAccount({ id, expectedAccess, change, endSessions, audit }) {
       return refuseTakenName(() =>
         db.transaction().execute(async (trx): Promise<AccountUpdateResult> => {
           await trx
-            .updateTable('counters')
+            .updateTable('sequences')
             .set((eb) => ({ value: eb('value', '+', 1) }))
-            .where('name', '=', 'owner_changes')
+            .where('name', '=', 'owner_guard')
             .execute();
           const row = await trx.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
-          if (!row || row.gone_ms !== null) return 'missing';
-          if (row.access !== serializeAccess(whileAccess)) return 'changed';
-          const { access, passwordHash, ...plain } = change;
-          const ownerNow = isActingOwner({ access: whileAccess, disabledMs: row.disabled_ms });
-          const ownerThen = isActingOwner({
-            access: access ?? whileAccess,
-            disabledMs: change.disabledMs === undefined ? row.disabled_ms : change.disabledMs,
+          const decision = decideAccountUpdate({
+            account: row ? toAccount(row) : null,
+            expectedAccess,
+            change,
           });
-          if (ownerNow && !ownerThen && !(await hasOtherOwner(trx, id))) return 'last_owner';
+          if (decision === 'needs_other_owner') {
+            if (!(await hasOtherOwner(trx, id))) return 'last_owner';
+          } else if (decision !== 'allowed') return decision;
+          const { access, passwordHash, ...plain } = change;
           const columns = {
-            ...(plain.account === undefined ? {} : { account: plain.account }),
+            ...(plain.account === undefined ? {} : { username: plain.account }),
             ...(plain.name === undefined ? {} : { name: plain.name }),
             ...(plain.disabledMs === undefined ? {} : { disabled_ms: plain.disabledMs }),
-            ...(plain.deletedMs === undefined ? {} : { gone_ms: plain.deletedMs }),
-            ...(access === undefined ? {} : { access: serializeAccess(access) }),
-            ...(passwordHash === undefined ? {} : { password_hash: passwordHash, initial_password: 0 }),
+            ...(plain.deletedMs === undefined ? {} : { deleted_ms: plain.deletedMs }),
+            ...(access === undefined ? {} : { roles: serializeAccess(access) }),
+            ...(passwordHash === undefined ? {} : { password_hash: passwordHash, has_initial_password: 0 }),
           };
           await trx.updateTable('accounts').set(columns).where('id', '=', id).execute();
           if (endSessions) await trx.deleteFrom('sessions').where('account_id', '=', id).execute();
-          await trx.insertInto('audits').values(toAuditRow(audit)).execute();
+          await trx.insertInto('audit_entries').values(toAuditRow(audit)).execute();
           return 'done';
         }),
       );
@@ -93,30 +96,30 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
       for (;;) {
         const row = await db
           .selectFrom('accounts')
-          .select(['avatar', 'gone_ms'])
+          .select(['avatar_id', 'deleted_ms'])
           .where('id', '=', accountId)
           .executeTakeFirst();
-        if (!row || (row.gone_ms !== null && avatar !== null)) return null;
+        if (!row || (row.deleted_ms !== null && avatar !== null)) return null;
         const { numUpdatedRows } = await db
           .updateTable('accounts')
-          .set({ avatar })
+          .set({ avatar_id: avatar })
           .where('id', '=', accountId)
-          .where('avatar', 'is not distinct from', row.avatar)
-          .$if(avatar !== null, (query) => query.where('gone_ms', 'is', null))
+          .where('avatar_id', 'is not distinct from', row.avatar_id)
+          .$if(avatar !== null, (query) => query.where('deleted_ms', 'is', null))
           .executeTakeFirst();
-        if (numUpdatedRows > 0n) return { avatar: row.avatar };
-        // Somebody changed it between the two: who loses here has let another through.
+        if (numUpdatedRows > 0n) return { avatar: row.avatar_id };
+        // Another request changed the avatar in between: try again with the new value.
       }
     },
 
     async listAvatarIds() {
       const rows = await db
         .selectFrom('accounts')
-        .select('avatar')
-        .where('avatar', 'is not', null)
-        .$narrowType<{ avatar: string }>()
+        .select('avatar_id')
+        .where('avatar_id', 'is not', null)
+        .$narrowType<{ avatar_id: string }>()
         .execute();
-      return rows.map(({ avatar }) => avatar);
+      return rows.map(({ avatar_id }) => avatar_id);
     },
 
     async setCity({ accountId, city }) {
@@ -127,9 +130,9 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
       const rows = await db
         .selectFrom('accounts')
         .selectAll()
-        .where('gone_ms', 'is not', null)
+        .where('deleted_ms', 'is not', null)
         .where('erased_ms', 'is', null)
-        .orderBy('gone_ms')
+        .orderBy('deleted_ms')
         .orderBy('id')
         .execute();
       return rows.map(toAccount);
@@ -140,8 +143,8 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
         const gone = await db
           .deleteFrom('accounts')
           .where('id', '=', id)
-          .where('gone_ms', 'is not', null)
-          // Draws are in the books without a key to the account.
+          .where('deleted_ms', 'is not', null)
+          // Draw records refer to the account without a foreign key, and must keep it.
           .where((eb) =>
             eb.not(
               eb.exists(
@@ -152,10 +155,15 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
               ),
             ),
           )
-          // With it would go its messages, and with those what others answered.
+          // Deleting the account would delete its messages, and with them the replies of others.
           .where((eb) =>
             eb.not(
-              eb.exists(eb.selectFrom('messages').select('messages.id').where('messages.author_id', '=', id)),
+              eb.exists(
+                eb
+                  .selectFrom('guestbook_messages')
+                  .select('guestbook_messages.id')
+                  .where('guestbook_messages.author_id', '=', id),
+              ),
             ),
           )
           .returning('id')
@@ -166,16 +174,13 @@ export function createAccountLifecycleStore({ db }: { db: Database }): Pick<Acco
       }
       await db
         .updateTable('accounts')
-        .set((eb) => ({ erased_ms: eb.ref('gone_ms'), avatar: null, city: null }))
+        .set((eb) => ({ erased_ms: eb.ref('deleted_ms'), avatar_id: null, city: null }))
         .where('id', '=', id)
-        .where('gone_ms', 'is not', null)
+        .where('deleted_ms', 'is not', null)
         .execute();
     },
   };
 }
-
-const isActingOwner = (account: { access: string[]; disabledMs: number | null }) =>
-  account.access.includes('owner') && account.disabledMs === null;
 
 async function hasOtherOwner(trx: Database, id: string): Promise<boolean> {
   const other = await trx
@@ -183,7 +188,7 @@ async function hasOtherOwner(trx: Database, id: string): Promise<boolean> {
     .select('id')
     .where('id', '!=', id)
     .where('disabled_ms', 'is', null)
-    .where(sql<boolean>`access like '%"owner"%'`)
+    .where(sql<boolean>`roles like '%"owner"%'`)
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Account, type Role, roles, type Session, type SessionDetails } from '#domain/accounts/types.ts';
+import type { Account, Role, Session, SessionDetails } from '#domain/accounts/types.ts';
+import { roles } from '#shared/roles.ts';
 import { readFlag, readJson, writeFlag } from '../database/read-column.ts';
 import type { AccountTableRow, SessionTableRow } from '../database/tables.ts';
 
@@ -8,17 +9,17 @@ const accessSchema = z.array(z.enum(roles));
 export function toAccount(row: AccountTableRow): Account {
   return {
     id: row.id,
-    account: row.account,
+    account: row.username,
     name: row.name,
     passwordHash: row.password_hash,
-    access: readJson(accessSchema, row.access, 'accounts.access'),
-    initialPassword: readFlag(row.initial_password),
+    access: readJson(accessSchema, row.roles, 'accounts.roles'),
+    initialPassword: readFlag(row.has_initial_password),
     createdMs: row.created_ms,
     disabledMs: row.disabled_ms,
     lastSeenMs: row.last_seen_ms,
-    avatar: row.avatar,
+    avatar: row.avatar_id,
     city: row.city,
-    deletedMs: row.gone_ms,
+    deletedMs: row.deleted_ms,
   };
 }
 
@@ -27,17 +28,17 @@ export const serializeAccess = (access: Role[]) => JSON.stringify(access);
 export function toAccountRow(account: Account): AccountTableRow {
   return {
     id: account.id,
-    account: account.account,
+    username: account.account,
     name: account.name,
     password_hash: account.passwordHash,
-    access: serializeAccess(account.access),
-    initial_password: writeFlag(account.initialPassword),
+    roles: serializeAccess(account.access),
+    has_initial_password: writeFlag(account.initialPassword),
     created_ms: account.createdMs,
     disabled_ms: account.disabledMs,
     last_seen_ms: account.lastSeenMs,
-    avatar: account.avatar,
+    avatar_id: account.avatar,
     city: account.city,
-    gone_ms: account.deletedMs,
+    deleted_ms: account.deletedMs,
     erased_ms: null,
   };
 }
@@ -48,9 +49,9 @@ export function toSessionDetails(row: SessionTableRow): SessionDetails {
     accountId: row.account_id,
     createdMs: row.created_ms,
     expiresMs: row.expires_ms,
-    seenMs: row.seen_ms,
-    address: row.address,
-    agent: row.agent,
+    seenMs: row.last_seen_ms,
+    address: row.masked_ip,
+    agent: row.user_agent,
   };
 }
 
@@ -60,8 +61,8 @@ export function toSessionRow(session: Session): SessionTableRow {
     account_id: session.accountId,
     created_ms: session.createdMs,
     expires_ms: session.expiresMs,
-    seen_ms: null,
-    address: null,
-    agent: null,
+    last_seen_ms: null,
+    masked_ip: null,
+    user_agent: null,
   };
 }

@@ -9,7 +9,7 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
   });
   afterAll(() => store?.dispose());
 
-  test('an account comes back as it went in', async () => {
+  test('an account is stored and read back', async () => {
     const before = await store.accounts.countAccounts();
     const account = makeAccount({
       account: '韩梅梅',
@@ -24,12 +24,12 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     expect(await store.accounts.countAccounts()).toBe(before + 1);
   });
 
-  test('an account that is not there is null, also when its name holds U+0000', async () => {
+  test('a missing account is null, also when its name contains U+0000', async () => {
     expect(await store.accounts.accountById('nobody')).toBeNull();
     expect(await store.accounts.accountByName('no\u0000body')).toBeNull();
   });
 
-  test('a name is taken once, however many ask at the same time', async () => {
+  test('only one of many concurrent inserts gets an account name', async () => {
     const asked = Array.from({ length: 8 }, () =>
       store.accounts.insertAccount(makeAccount({ account: 'same' })),
     );
@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     }
   });
 
-  test('a changed password is no longer the first one', async () => {
+  test('a changed password is no longer the initial one', async () => {
     const first = makeAccount({ initialPassword: true, createdMs: 5 });
     const second = makeAccount({ initialPassword: true, createdMs: 4 });
     await store.accounts.insertAccount(first);
@@ -73,7 +73,7 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     expect(await store.accounts.sessionWithAccount({ tokenHash: 'other', nowMs: 0 })).toBeNull();
   });
 
-  test('sessions are deleted by name and by age, and nothing else is', async () => {
+  test('sessions are deleted by token and by expiry, and no others', async () => {
     const account = makeAccount();
     await store.accounts.insertAccount(account);
     for (const [tokenHash, expiresMs] of [
@@ -94,7 +94,7 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     expect(rows).toEqual([{ token_hash: 'new' }]);
   });
 
-  test("an account's sessions end together, but for the one that asks, and nobody else's do", async () => {
+  test('deleting the sessions of an account keeps the current one and those of others', async () => {
     const [one, other] = [makeAccount(), makeAccount()];
     await store.accounts.insertAccount(one);
     await store.accounts.insertAccount(other);
@@ -126,14 +126,14 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (dialect) => {
     await expect(store.accounts.insertSession(orphan)).rejects.toThrow(/foreign key/i);
   });
 
-  test('a role the product does not know is refused when read', async () => {
+  test('an unknown role throws when it is read', async () => {
     const account = makeAccount();
     await store.accounts.insertAccount(account);
     await store.db
       .updateTable('accounts')
-      .set({ access: '["emperor"]' })
+      .set({ roles: '["emperor"]' })
       .where('id', '=', account.id)
       .execute();
-    await expect(store.accounts.accountById(account.id)).rejects.toThrow('accounts.access');
+    await expect(store.accounts.accountById(account.id)).rejects.toThrow('accounts.roles');
   });
 });

@@ -1,9 +1,10 @@
 import type { AccountStore } from '#domain/accounts/types.ts';
+import { countRows } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import { createAccountLifecycleStore } from './account-lifecycle-store.ts';
 import { toAccount, toSessionDetails, toSessionRow } from './account-rows.ts';
 
-/** Accounts and sessions. Inserting an account name that is taken throws illegal_move with field `account`. */
+/** Accounts and sessions. Throws illegal_move with field `account` when a new account's name is taken. */
 export function createAccountStore({ db }: { db: Database }): AccountStore {
   return {
     ...createAccountLifecycleStore({ db }),
@@ -12,7 +13,7 @@ export function createAccountStore({ db }: { db: Database }): AccountStore {
       const row = await db
         .selectFrom('accounts')
         .selectAll()
-        .where('account', '=', account)
+        .where('username', '=', account)
         .executeTakeFirst();
       return row ? toAccount(row) : null;
     },
@@ -22,19 +23,13 @@ export function createAccountStore({ db }: { db: Database }): AccountStore {
       return row ? toAccount(row) : null;
     },
 
-    async countAccounts() {
-      const { total } = await db
-        .selectFrom('accounts')
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    countAccounts: () => countRows(db.selectFrom('accounts')),
 
     async accountsWithInitialPassword() {
       const rows = await db
         .selectFrom('accounts')
         .selectAll()
-        .where((eb) => eb('initial_password', '=', eb.lit(1)))
+        .where((eb) => eb('has_initial_password', '=', eb.lit(1)))
         .orderBy('created_ms')
         .orderBy('id')
         .execute();
@@ -44,7 +39,7 @@ export function createAccountStore({ db }: { db: Database }): AccountStore {
     async setPassword({ accountId, passwordHash }) {
       await db
         .updateTable('accounts')
-        .set({ password_hash: passwordHash, initial_password: 0 })
+        .set({ password_hash: passwordHash, has_initial_password: 0 })
         .where('id', '=', accountId)
         .execute();
     },
@@ -59,13 +54,17 @@ export function createAccountStore({ db }: { db: Database }): AccountStore {
         .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
         .selectAll('accounts')
         .select(['token_hash', 'account_id', 'sessions.created_ms as session_created_ms', 'expires_ms'])
-        .select(['seen_ms', 'address', 'agent'])
+        .select(['masked_ip', 'user_agent', 'sessions.last_seen_ms as session_seen_ms'])
         .where('token_hash', '=', tokenHash)
         .where('expires_ms', '>', nowMs)
         .executeTakeFirst();
       if (!row) return null;
       return {
-        session: toSessionDetails({ ...row, created_ms: row.session_created_ms }),
+        session: toSessionDetails({
+          ...row,
+          created_ms: row.session_created_ms,
+          last_seen_ms: row.session_seen_ms,
+        }),
         account: toAccount(row),
       };
     },
@@ -73,7 +72,7 @@ export function createAccountStore({ db }: { db: Database }): AccountStore {
     async touchSession({ tokenHash, accountId, nowMs, address, agent }) {
       await db
         .updateTable('sessions')
-        .set({ seen_ms: nowMs, address, agent })
+        .set({ last_seen_ms: nowMs, masked_ip: address, user_agent: agent })
         .where('token_hash', '=', tokenHash)
         .execute();
       await db.updateTable('accounts').set({ last_seen_ms: nowMs }).where('id', '=', accountId).execute();
@@ -85,7 +84,7 @@ export function createAccountStore({ db }: { db: Database }): AccountStore {
         .selectAll()
         .where('account_id', '=', accountId)
         .where('expires_ms', '>', nowMs)
-        .orderBy((eb) => eb.fn.coalesce('seen_ms', 'created_ms'), 'desc')
+        .orderBy((eb) => eb.fn.coalesce('last_seen_ms', 'created_ms'), 'desc')
         .orderBy('token_hash')
         .execute();
       return rows.map(toSessionDetails);

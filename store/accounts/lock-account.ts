@@ -1,8 +1,8 @@
 import type { Database, StoreDialect } from '../database/tables.ts';
 
 /**
- * Within a transaction: what is counted and then inserted for one account waits for the same of others, at the account's
- * row. SQLite has one writer anyway.
+ * Locks an account's row until the transaction ends, so that two transactions cannot count and then insert rows of one
+ * account at the same time. SQLite needs no lock: it has one writer.
  */
 export async function lockAccount(args: {
   trx: Database;

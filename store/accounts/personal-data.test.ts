@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addFilmWithVideo, makeAccount, makeClip } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('what is kept about a person on %s', (dialect) => {
+describe.each(['sqlite', 'postgres'] as const)('personal data on %s', (dialect) => {
   let store: TestStore;
   beforeAll(async () => {
     store = await openTestStore({ dialect });
@@ -20,22 +20,22 @@ describe.each(['sqlite', 'postgres'] as const)('what is kept about a person on %
     return found;
   };
   const write = async (authorId: string, id: string, parentId: string | null = null) => {
-    const row = { id, pad: 'main', author_id: authorId, parent_id: parentId, text: `text of ${id}` };
+    const row = { id, guestbook: 'main', author_id: authorId, parent_id: parentId, text: `text of ${id}` };
     const rest = {
-      bar_id: null,
-      at_ms: null,
+      clip_id: null,
+      clip_offset_ms: null,
       state: 'shown',
-      shown_ms: 1,
-      decided_by: null,
-      decided_ms: null,
+      published_ms: 1,
+      moderated_by: null,
+      moderated_ms: null,
     };
     await store.db
-      .insertInto('messages')
+      .insertInto('guestbook_messages')
       .values({ ...row, ...rest, created_ms: 1 })
       .execute();
   };
 
-  test('messages are one’s own in the export, and go, but not what others answered', async () => {
+  test('the export has the account’s own messages; erasing them keeps the replies of others', async () => {
     const [mine, theirs] = [await put(), await put()];
     await write(mine, `${mine}-1`);
     await write(theirs, `${theirs}-answer`, `${mine}-1`);
@@ -43,35 +43,35 @@ describe.each(['sqlite', 'postgres'] as const)('what is kept about a person on %
     await write(mine, `${mine}-answer`, `${theirs}-1`);
     const report = { message_id: `${theirs}-1`, reporter_id: mine, reason: 'spam', note: null };
     await store.db
-      .insertInto('message_reports')
-      .values({ ...report, settled: 0, created_ms: 1 })
+      .insertInto('guestbook_reports')
+      .values({ ...report, is_resolved: 0, created_ms: 1 })
       .execute();
-    expect(await part('messages').exportData(mine)).toMatchObject([
+    expect(await part('guestbook_messages').exportData(mine)).toMatchObject([
       { id: `${mine}-1`, text: `text of ${mine}-1` },
       { id: `${mine}-answer`, parent_id: `${theirs}-1` },
     ]);
-    await part('messages').erase(mine);
-    await part('messages').erase(mine);
-    expect(await part('messages').exportData(mine)).toMatchObject([
-      { id: `${mine}-1`, text: '', bar_id: null },
+    await part('guestbook_messages').erase(mine);
+    await part('guestbook_messages').erase(mine);
+    expect(await part('guestbook_messages').exportData(mine)).toMatchObject([
+      { id: `${mine}-1`, text: '', clip_id: null },
     ]);
-    expect(await part('messages').exportData(theirs)).toMatchObject([
+    expect(await part('guestbook_messages').exportData(theirs)).toMatchObject([
       { id: `${theirs}-1` },
       { id: `${theirs}-answer`, parent_id: `${mine}-1` },
     ]);
-    await part('message_reports').erase(mine);
-    expect(await store.db.selectFrom('message_reports').selectAll().execute()).toEqual([]);
+    await part('guestbook_reports').erase(mine);
+    expect(await store.db.selectFrom('guestbook_reports').selectAll().execute()).toEqual([]);
 
     // The account's row stays, without a person, for as long as the answer stands on it.
-    await store.db.updateTable('accounts').set({ gone_ms: 1, name: '' }).where('id', '=', mine).execute();
+    await store.db.updateTable('accounts').set({ deleted_ms: 1, name: '' }).where('id', '=', mine).execute();
     await store.accounts.markErased(mine);
     expect(await store.accounts.accountById(mine)).toMatchObject({ name: '' });
-    expect(await part('messages').exportData(theirs)).toHaveLength(2);
-    await part('messages').erase(theirs);
-    expect(await part('messages').exportData(mine)).toEqual([]);
+    expect(await part('guestbook_messages').exportData(theirs)).toHaveLength(2);
+    await part('guestbook_messages').erase(theirs);
+    expect(await part('guestbook_messages').exportData(mine)).toEqual([]);
   });
 
-  test('links to dubs and reports are told and go, also where no recording is left', async () => {
+  test('dub shares and reports are exported and erased, also without a take', async () => {
     const [mine, theirs] = [await put(), await put()];
     const { film, video } = await addFilmWithVideo(store);
     const bar = makeClip({ ownerId: theirs, videoId: video.id, filmId: film.id });
@@ -81,17 +81,19 @@ describe.each(['sqlite', 'postgres'] as const)('what is kept about a person on %
     }
     await write(theirs, `${theirs}-told`);
     await store.db
-      .insertInto('message_reports')
+      .insertInto('guestbook_reports')
       .values({
         ...{ message_id: `${theirs}-told`, reporter_id: mine, reason: 'spam', note: 'twice' },
-        ...{ settled: 0, created_ms: 1 },
+        ...{ is_resolved: 0, created_ms: 1 },
       })
       .execute();
-    expect(await part('take_shares').exportData(mine)).toEqual([
-      { id: `share-${mine}`, bar_id: bar.id, created_ms: 1 },
+    expect(await part('dub_shares').exportData(mine)).toEqual([
+      { id: `share-${mine}`, clip_id: bar.id, created_ms: 1 },
     ]);
-    expect(await part('message_reports').exportData(mine)).toMatchObject([{ reason: 'spam', note: 'twice' }]);
-    for (const name of ['take_shares', 'message_reports']) {
+    expect(await part('guestbook_reports').exportData(mine)).toMatchObject([
+      { reason: 'spam', note: 'twice' },
+    ]);
+    for (const name of ['dub_shares', 'guestbook_reports']) {
       await part(name).erase(mine);
       expect(await part(name).exportData(mine)).toEqual([]);
     }
@@ -99,7 +101,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is kept about a person on %
     expect(await store.takes.shareById(`share-${theirs}`)).not.toBeNull();
   });
 
-  test('words are told as what they are, not as text of a column', async () => {
+  test('words are exported as values, not as JSON text', async () => {
     const mine = await put();
     await store.db
       .insertInto('word_shares')
@@ -108,7 +110,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is kept about a person on %
     expect(await part('words').exportData(mine)).toMatchObject({ shared: [{ words: [{ text: 'hi' }] }] });
   });
 
-  test('a picture is swapped for one that is told, however many do so at once', async () => {
+  test('each replaced avatar is returned once, also when several replace it at the same time', async () => {
     const mine = await put();
     const told = await Promise.all(
       ['a', 'b', 'c'].map((avatar) => store.accounts.replaceAvatar({ accountId: mine, avatar })),
@@ -116,14 +118,14 @@ describe.each(['sqlite', 'postgres'] as const)('what is kept about a person on %
     const last = (await store.accounts.accountById(mine))?.avatar;
     const all = [...told.map((before) => before?.avatar ?? null), last ?? null];
     expect(all.sort()).toEqual(['a', 'b', 'c', null].sort());
-    await store.db.updateTable('accounts').set({ gone_ms: 1 }).where('id', '=', mine).execute();
+    await store.db.updateTable('accounts').set({ deleted_ms: 1 }).where('id', '=', mine).execute();
     expect(await store.accounts.replaceAvatar({ accountId: mine, avatar: 'd' })).toBeNull();
     expect(await store.accounts.replaceAvatar({ accountId: mine, avatar: null })).toEqual({ avatar: last });
   });
 
-  test('answers to surveys come with what was asked, and go', async () => {
+  test('survey answers are exported with the survey’s title, and erased', async () => {
     const [mine, theirs] = [await put(), await put()];
-    const survey = { id: `s-${mine}`, title: 'How?', intro: '', questions: '[]', state: 'open' };
+    const survey = { id: `s-${mine}`, title: 'How?', introduction: '', questions: '[]', state: 'open' };
     await store.db
       .insertInto('surveys')
       .values({ ...survey, created_ms: 1, opened_ms: 1 })
@@ -143,20 +145,31 @@ describe.each(['sqlite', 'postgres'] as const)('what is kept about a person on %
     expect(await part('survey_answers').exportData(theirs)).toHaveLength(1);
   });
 
-  test('a phone number goes and never leaves whole; what was watched goes', async () => {
+  test('a phone number is exported masked and erased; watch progress is erased', async () => {
     const mine = await put();
-    const phone = { account_id: mine, sealed: 'sealed-number', masked: '138****0000', consented_ms: 1 };
-    await store.db.insertInto('draw_phones').values(phone).execute();
+    const phone = {
+      account_id: mine,
+      ciphertext: 'sealed-number',
+      masked_number: '138****0000',
+      consented_ms: 1,
+    };
+    await store.db.insertInto('draw_phone_numbers').values(phone).execute();
     const { video } = await addFilmWithVideo(store);
-    const watch = { viewer_id: mine, video_id: video.id, spans: '[[0,5]]', reported_ms: 1, done_ms: null };
-    await store.db.insertInto('watches').values(watch).execute();
+    const watch = {
+      viewer_id: mine,
+      video_id: video.id,
+      watched_spans: '[[0,5]]',
+      reported_ms: 1,
+      completed_ms: null,
+    };
+    await store.db.insertInto('watch_progress').values(watch).execute();
     expect(await part('draws').exportData(mine)).toEqual({
       records: [],
-      phone: { masked: '138****0000', consented_ms: 1 },
+      phone: { masked_number: '138****0000', consented_ms: 1 },
     });
     expect(await part('red_packets').exportData(mine)).toMatchObject({
       grants: [],
-      watched: [{ video_id: video.id, spans: [[0, 5]] }],
+      watched: [{ video_id: video.id, watched_spans: [[0, 5]] }],
     });
     for (const { erase } of store.personalDataSources) await erase(mine);
     expect(await part('draws').exportData(mine)).toEqual({ records: [], phone: null });

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { PersonalDataSource } from '#domain/accounts/personal-data.ts';
 import type { Database, Tables } from '../database/tables.ts';
 
-/** What the guestbooks, surveys, draws, campaigns, word lists and lessons keep about a person. */
+/** The personal data in guestbooks, surveys, draws, campaigns, word lists and lessons. */
 export function createPersonalDataSources({ db }: { db: Database }): PersonalDataSource[] {
   return [
     messages(db),
@@ -19,26 +19,26 @@ export function createPersonalDataSources({ db }: { db: Database }): PersonalDat
 const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
 const messages = (db: Database): PersonalDataSource => ({
-  name: 'messages',
+  name: 'guestbook_messages',
   exportData: (accountId) =>
     db
-      .selectFrom('messages')
-      .select(['id', 'pad', 'parent_id', 'text', 'bar_id', 'at_ms', 'state', 'created_ms'])
+      .selectFrom('guestbook_messages')
+      .select(['id', 'guestbook', 'parent_id', 'text', 'clip_id', 'clip_offset_ms', 'state', 'created_ms'])
       .where('author_id', '=', accountId)
       .orderBy('created_ms')
       .orderBy('id')
       .execute(),
   async erase(accountId) {
-    const answersOfOthers = (eb: ExpressionBuilder<Tables, 'messages'>) =>
+    const hasRepliesOfOthers = (eb: ExpressionBuilder<Tables, 'guestbook_messages'>) =>
       eb.exists(
         eb
-          .selectFrom('messages as answers')
-          .select('answers.id')
-          .whereRef('answers.parent_id', '=', 'messages.id')
-          .where('answers.author_id', '!=', accountId),
+          .selectFrom('guestbook_messages as replies')
+          .select('replies.id')
+          .whereRef('replies.parent_id', '=', 'guestbook_messages.id')
+          .where('replies.author_id', '!=', accountId),
       );
     const parents = await db
-      .selectFrom('messages')
+      .selectFrom('guestbook_messages')
       .select('parent_id')
       .distinct()
       .where('author_id', '=', accountId)
@@ -46,40 +46,44 @@ const messages = (db: Database): PersonalDataSource => ({
       .$narrowType<{ parent_id: string }>()
       .execute();
     await db.transaction().execute(async (trx) => {
-      // What others wrote stays, under a message that says nothing any more.
+      // Replies of others stay, below a message without text.
       await trx
-        .updateTable('messages')
-        .set({ text: '', bar_id: null, at_ms: null })
+        .updateTable('guestbook_messages')
+        .set({ text: '', clip_id: null, clip_offset_ms: null })
         .where('author_id', '=', accountId)
-        .where(answersOfOthers)
+        .where(hasRepliesOfOthers)
         .execute();
       await trx
-        .deleteFrom('message_reports')
-        .where('message_id', 'in', trx.selectFrom('messages').select('id').where('author_id', '=', accountId))
+        .deleteFrom('guestbook_reports')
+        .where(
+          'message_id',
+          'in',
+          trx.selectFrom('guestbook_messages').select('id').where('author_id', '=', accountId),
+        )
         .execute();
       await trx
-        .deleteFrom('messages')
+        .deleteFrom('guestbook_messages')
         .where('author_id', '=', accountId)
-        .where((eb) => eb.not(answersOfOthers(eb)))
+        .where((eb) => eb.not(hasRepliesOfOthers(eb)))
         .execute();
     });
-    // Such a message of somebody who went earlier, under which the last answer went now.
+    // An empty message of an account that was erased earlier may have lost its last reply now.
     for (const { parent_id } of parents) await deleteIfBlank(db, parent_id);
   },
 });
 
 async function deleteIfBlank(db: Database, messageId: string): Promise<void> {
   await db
-    .deleteFrom('messages')
+    .deleteFrom('guestbook_messages')
     .where('id', '=', messageId)
     .where('text', '=', '')
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
-            .selectFrom('messages as answers')
-            .select('answers.id')
-            .whereRef('answers.parent_id', '=', 'messages.id'),
+            .selectFrom('guestbook_messages as replies')
+            .select('replies.id')
+            .whereRef('replies.parent_id', '=', 'guestbook_messages.id'),
         ),
       ),
     )
@@ -87,32 +91,32 @@ async function deleteIfBlank(db: Database, messageId: string): Promise<void> {
 }
 
 const messageReports = (db: Database): PersonalDataSource => ({
-  name: 'message_reports',
+  name: 'guestbook_reports',
   exportData: (accountId) =>
     db
-      .selectFrom('message_reports')
+      .selectFrom('guestbook_reports')
       .select(['message_id', 'reason', 'note', 'created_ms'])
       .where('reporter_id', '=', accountId)
       .orderBy('created_ms')
       .orderBy('message_id')
       .execute(),
   async erase(accountId) {
-    await db.deleteFrom('message_reports').where('reporter_id', '=', accountId).execute();
+    await db.deleteFrom('guestbook_reports').where('reporter_id', '=', accountId).execute();
   },
 });
 
 const takeShares = (db: Database): PersonalDataSource => ({
-  name: 'take_shares',
+  name: 'dub_shares',
   exportData: (accountId) =>
     db
-      .selectFrom('take_shares')
-      .select(['id', 'bar_id', 'created_ms'])
+      .selectFrom('dub_shares')
+      .select(['id', 'clip_id', 'created_ms'])
       .where('owner_id', '=', accountId)
       .orderBy('created_ms')
       .orderBy('id')
       .execute(),
   async erase(accountId) {
-    await db.deleteFrom('take_shares').where('owner_id', '=', accountId).execute();
+    await db.deleteFrom('dub_shares').where('owner_id', '=', accountId).execute();
   },
 });
 
@@ -135,7 +139,7 @@ const surveyAnswers = (db: Database): PersonalDataSource => ({
   },
 });
 
-/** Draws stay in the books, without name or number: each has its place among the others, and the stock must add up. */
+/** Draw records stay, without the phone number: their numbers have no gaps and the stock must add up. */
 const draws = (db: Database): PersonalDataSource => ({
   name: 'draws',
   async exportData(accountId) {
@@ -143,51 +147,59 @@ const draws = (db: Database): PersonalDataSource => ({
       db
         .selectFrom('draw_records')
         .innerJoin('draw_activities', 'draw_activities.id', 'draw_records.activity_id')
-        .select(['draw_records.id', 'activity_id', 'title', 'seq', 'roll', 'prize', 'state'])
+        .select(['draw_records.id', 'activity_id', 'title', 'seq', 'roll', 'prize_name', 'delivery_state'])
         .select(['draw_records.created_ms', 'delivered_ms'])
         .where('account_id', '=', accountId)
         .orderBy('draw_records.created_ms')
         .orderBy('draw_records.id')
         .execute(),
       db
-        .selectFrom('draw_phones')
-        .select(['masked', 'consented_ms'])
+        .selectFrom('draw_phone_numbers')
+        .select(['masked_number', 'consented_ms'])
         .where('account_id', '=', accountId)
         .executeTakeFirst(),
     ]);
     return { records, phone: phone ?? null };
   },
   async erase(accountId) {
-    await db.deleteFrom('draw_phones').where('account_id', '=', accountId).execute();
+    await db.deleteFrom('draw_phone_numbers').where('account_id', '=', accountId).execute();
   },
 });
 
-/** Shares of red packets stay in the books; what led to them goes. */
+/** Grants of red packets stay; claims, watch progress and ad impressions are erased. */
 const redPackets = (db: Database): PersonalDataSource => ({
   name: 'red_packets',
   async exportData(accountId) {
     const [grants, watched] = await Promise.all([
       db
-        .selectFrom('hb_grants')
-        .innerJoin('hbs', 'hbs.id', 'hb_grants.hb_id')
-        .select(['hb_grants.id', 'hb_id', 'theme', 'cents', 'state', 'hb_grants.created_ms', 'paid_ms'])
+        .selectFrom('red_packet_grants')
+        .innerJoin('red_packets', 'red_packets.id', 'red_packet_grants.red_packet_id')
+        .select([
+          'red_packet_grants.id',
+          'red_packet_id',
+          'theme',
+          'cents',
+          'state',
+          'red_packet_grants.created_ms',
+          'paid_ms',
+        ])
         .where('visitor_id', '=', accountId)
-        .orderBy('hb_grants.created_ms')
-        .orderBy('hb_grants.id')
+        .orderBy('red_packet_grants.created_ms')
+        .orderBy('red_packet_grants.id')
         .execute(),
       db
-        .selectFrom('watches')
-        .select(['video_id', 'spans', 'reported_ms', 'done_ms'])
+        .selectFrom('watch_progress')
+        .select(['video_id', 'watched_spans', 'reported_ms', 'completed_ms'])
         .where('viewer_id', '=', accountId)
         .orderBy('video_id')
         .execute(),
     ]);
-    return { grants, watched: watched.map((row) => ({ ...row, spans: parsed(row.spans) })) };
+    return { grants, watched: watched.map((row) => ({ ...row, watched_spans: parsed(row.watched_spans) })) };
   },
   async erase(accountId) {
-    await db.deleteFrom('hb_requests').where('visitor_id', '=', accountId).execute();
-    await db.deleteFrom('watches').where('viewer_id', '=', accountId).execute();
-    await db.deleteFrom('ad_showings').where('viewer_id', '=', accountId).execute();
+    await db.deleteFrom('red_packet_claims').where('visitor_id', '=', accountId).execute();
+    await db.deleteFrom('watch_progress').where('viewer_id', '=', accountId).execute();
+    await db.deleteFrom('ad_impressions').where('viewer_id', '=', accountId).execute();
   },
 });
 
@@ -196,15 +208,15 @@ const words = (db: Database): PersonalDataSource => ({
   async exportData(accountId) {
     const [kept, shared] = await Promise.all([
       db
-        .selectFrom('kept_words')
+        .selectFrom('saved_words')
         .select([
-          'word_group',
+          'word_list',
           'text',
           'phonetic',
           'meaning',
           'note',
           'clip',
-          'review',
+          'review_card',
           'due_ms',
           'created_ms',
         ])
@@ -221,12 +233,12 @@ const words = (db: Database): PersonalDataSource => ({
         .execute(),
     ]);
     return {
-      kept: kept.map((row) => ({ ...row, clip: parsed(row.clip), review: parsed(row.review) })),
+      kept: kept.map((row) => ({ ...row, clip: parsed(row.clip), review_card: parsed(row.review_card) })),
       shared: shared.map((row) => ({ ...row, words: parsed(row.words) })),
     };
   },
   async erase(accountId) {
-    await db.deleteFrom('kept_words').where('owner_id', '=', accountId).execute();
+    await db.deleteFrom('saved_words').where('owner_id', '=', accountId).execute();
     await db.deleteFrom('word_shares').where('owner_id', '=', accountId).execute();
   },
 });
@@ -238,11 +250,11 @@ const lessons = (db: Database): PersonalDataSource => ({
       db.selectFrom('lesson_progress').selectAll().where('account_id', '=', accountId).execute(),
       db.selectFrom('lesson_answers').selectAll().where('account_id', '=', accountId).execute(),
       db
-        .selectFrom('lesson_log')
-        .select(['event_id', 'lesson_id', 'ctime', 'page_id', 'remark'])
+        .selectFrom('operation_log')
+        .select(['event_id', 'lesson_id', 'created_seconds', 'page_id', 'remark'])
         .where('account_id', '=', accountId)
-        .orderBy('ctime')
-        .orderBy('entry_key')
+        .orderBy('created_seconds')
+        .orderBy('dedup_key')
         .execute(),
     ]);
     return { progress, answers, log };
@@ -250,6 +262,6 @@ const lessons = (db: Database): PersonalDataSource => ({
   async erase(accountId) {
     await db.deleteFrom('lesson_progress').where('account_id', '=', accountId).execute();
     await db.deleteFrom('lesson_answers').where('account_id', '=', accountId).execute();
-    await db.deleteFrom('lesson_log').where('account_id', '=', accountId).execute();
+    await db.deleteFrom('operation_log').where('account_id', '=', accountId).execute();
   },
 });

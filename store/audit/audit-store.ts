@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { AuditEntry, AuditStore } from '#domain/audit/types.ts';
+import type { AuditEntry } from '#domain/audit/audit-entry.ts';
+import type { AuditStore } from '#domain/audit/types.ts';
 import { readJson } from '../database/read-column.ts';
-import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
+import { selectSnapshotPage } from '../database/select-page.ts';
 import type { AuditTableRow, Database } from '../database/tables.ts';
 
 const detailSchema = z.record(z.string(), z.string());
@@ -17,46 +18,42 @@ export function toAuditRow(entry: AuditEntry): AuditTableRow {
   };
 }
 
-/** Who did what, with the names the accounts have now. */
+/** Audit entries, with the present names of the accounts. */
 export function createAuditStore({ db }: { db: Database }): AuditStore {
   return {
     async insertAudit(entry) {
-      await db.insertInto('audits').values(toAuditRow(entry)).execute();
+      await db.insertInto('audit_entries').values(toAuditRow(entry)).execute();
     },
 
     async listAudits({ limit, offset, asOfMs = null }) {
-      const chosen = db
-        .selectFrom('audits')
-        .$if(asOfMs !== null, (query) => query.where('audits.created_ms', '<=', asOfMs ?? 0));
-      const { total, newest } = await chosen
-        .select((eb) => [
-          eb.fn.countAll<number>().as('total'),
-          selectSnapshotWatermark(eb.ref('audits.created_ms')),
-        ])
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .leftJoin('accounts as actors', 'actors.id', 'audits.actor_id')
-        .leftJoin('accounts as subjects', 'subjects.id', 'audits.subject_id')
-        .selectAll('audits')
-        .select(['actors.account as actor', 'subjects.account as subject'])
-        .orderBy('audits.created_ms', 'desc')
-        .orderBy('audits.id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const page = await selectSnapshotPage({
+        from: db.selectFrom('audit_entries'),
+        column: 'audit_entries.created_ms',
+        select: (from) =>
+          from
+            .leftJoin('accounts as actors', 'actors.id', 'audit_entries.actor_id')
+            .leftJoin('accounts as subjects', 'subjects.id', 'audit_entries.subject_id')
+            .selectAll('audit_entries')
+            .select(['actors.username as actor', 'subjects.username as subject'])
+            .orderBy('audit_entries.created_ms', 'desc')
+            .orderBy('audit_entries.id', 'desc'),
+        limit,
+        offset,
+        asOfMs,
+      });
       return {
-        entries: rows.map((row) => ({
+        entries: page.rows.map((row) => ({
           id: row.id,
           actorId: row.actor_id,
           actor: row.actor,
           action: row.action,
           subjectId: row.subject_id,
           subject: row.subject,
-          detail: readJson(detailSchema, row.detail, 'audits.detail'),
+          detail: readJson(detailSchema, row.detail, 'audit_entries.detail'),
           createdMs: row.created_ms,
         })),
-        total,
-        asOfMs: asOfMs ?? newest,
+        total: page.total,
+        asOfMs: page.asOfMs,
       };
     },
   };

@@ -36,7 +36,7 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
   const seen = (adId: string, viewId: string, kind: 'impression' | 'click' = 'impression', day = DAY) =>
     store.campaigns.ads.recordAdEvent({ adId, impressionId: viewId, viewerId: 'v0', kind, day, nowMs: 1 });
 
-  test('companies and ads come back as they went in and were changed, to their admin', async () => {
+  test('companies and ads are stored, changed and read back by their admin', async () => {
     const company = makeCompany({ licenceNo: '91310000', logoId: 'p1', remark: '老客户', createdMs: 2000 });
     await store.campaigns.ads.insertCompany(company);
     expect(await store.campaigns.ads.companyById(company.id)).toEqual(company);
@@ -71,7 +71,7 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
     expect([listed.ads.map((one) => one.ad.id), listed.total]).toEqual([[ad.id], 1]);
   });
 
-  test('an ad is shown while it is active, in its time, with a banner, under its cap of the day', async () => {
+  test('an ad is eligible while it is active, within its time, with a banner, below its daily cap', async () => {
     const time = { status: 1, startsMs: 100, endsMs: 200 } as const;
     const ad = await add({ ...time, dailyCap: 2 });
     await add(time, false);
@@ -93,7 +93,7 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
     ]);
   });
 
-  test('a showing counts once however often it is reported, its click too, and no click without it', async () => {
+  test('an impression and its click count once each, and a click needs its impression', async () => {
     const ad = await add({ status: 1 });
     expect(await seen(ad.id, 'x', 'click')).toBe(false);
     const impressions = await Promise.all(Array.from({ length: 20 }, () => seen(ad.id, 'x')));
@@ -106,7 +106,7 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
     expect(await store.campaigns.ads.adById(ad.id)).toMatchObject({ impressions: 31, clicks: 1 });
   });
 
-  test('of two moves at once one succeeds; an ad past its end does not become active', async () => {
+  test('one of two concurrent transitions succeeds; an ad past its end does not become active', async () => {
     const ad = await add({ endsMs: 500 });
     const move = (nowMs: number) =>
       store.campaigns.ads.transitionAd({ id: ad.id, from: 0, to: 1, actorId: 'admin', nowMs });
@@ -114,7 +114,7 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
     expect((await Promise.all([move(499), move(499)])).sort()).toEqual([false, true]);
   });
 
-  test('banners stand in their order, are replaced and removed', async () => {
+  test('banners keep their order, and can be replaced and deleted', async () => {
     const ad = await add({}, false);
     const banner = (id: string, sort: number) => ({
       id,
@@ -132,7 +132,7 @@ describe.each(['sqlite', 'postgres'] as const)('ads on %s', (dialect) => {
     expect(await alts()).toEqual(['last']);
   });
 
-  test('progress with a video is kept and changed in turn', async () => {
+  test('watch progress is stored, and its updates follow each other', async () => {
     const { id: videoId } = await store.db.selectFrom('videos').select('id').executeTakeFirstOrThrow();
     const key = { viewerId: 'v1', videoId };
     expect(await store.campaigns.watchProgress.findProgress(key)).toBeNull();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AdStore, AdWithStats } from '#domain/campaigns/types.ts';
-import { adStatus } from '#shared/campaign-codes.ts';
+import { adStatus } from '#shared/ad-codes.ts';
+import { selectPage } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import {
   toAd,
@@ -17,7 +18,7 @@ import { recordAdEvent } from './record-ad-event.ts';
 import { logStatusChange, readStatusChanges } from './status-change-log.ts';
 import type { AdTableRow } from './tables.ts';
 
-/** Companies, their ads with banners and counts, and pictures. */
+/** Companies, ads with their banners and counts, and pictures. */
 export function createAdStore({ db }: { db: Database }): AdStore {
   const adsWithCompany = () =>
     db
@@ -26,7 +27,7 @@ export function createAdStore({ db }: { db: Database }): AdStore {
       .selectAll('ads')
       .select('companies.name as company_name');
 
-  /** Puts banners and counts beside ads, in two queries whatever their number. */
+  /** Adds banners and counts to ads, with two queries for any number of ads. */
   const complete = async (rows: (AdTableRow & { company_name: string })[]): Promise<AdWithStats[]> => {
     if (rows.length === 0) return [];
     const ids = rows.map((row) => row.id);
@@ -35,11 +36,11 @@ export function createAdStore({ db }: { db: Database }): AdStore {
         .selectFrom('ad_banners')
         .selectAll()
         .where('ad_id', 'in', ids)
-        .orderBy('sort')
+        .orderBy('position')
         .orderBy('id')
         .execute(),
       db
-        .selectFrom('ad_days')
+        .selectFrom('ad_daily_stats')
         .select([
           'ad_id',
           sql<number>`cast(sum(impressions) as bigint)`.as('impressions'),
@@ -80,16 +81,12 @@ export function createAdStore({ db }: { db: Database }): AdStore {
 
     async listCompanies({ adminId, limit, offset }) {
       const chosen = db.selectFrom('companies').where('admin_id', '=', adminId);
-      const { total } = await chosen
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .selectAll()
-        .orderBy('created_ms', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const { rows, total } = await selectPage({
+        from: chosen,
+        select: (from) => from.selectAll().orderBy('created_ms', 'desc').orderBy('id', 'desc'),
+        limit,
+        offset,
+      });
       return { companies: rows.map(toCompany), total };
     },
 
@@ -100,7 +97,7 @@ export function createAdStore({ db }: { db: Database }): AdStore {
     async updateAd({ id, fields, expectedStatuses: whileIn }) {
       const row = await db
         .updateTable('ads')
-        // Written over with itself when nothing else is asked for, so that the guard answers all the same.
+        // Sets the status to itself, so that the guard works also when no other column changes.
         .set((eb) => ({ ...toAdColumns(fields), status: eb.ref('status') }))
         .where('id', '=', id)
         .where('status', 'in', whileIn)
@@ -161,22 +158,15 @@ export function createAdStore({ db }: { db: Database }): AdStore {
     },
 
     async listAds({ adminId, companyId, limit, offset }) {
-      const { total } = await db
-        .selectFrom('ads')
-        .where('admin_id', '=', adminId)
-        .where('status', '!=', adStatus.removed)
-        .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId ?? ''))
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await adsWithCompany()
-        .where('ads.admin_id', '=', adminId)
-        .where('ads.status', '!=', adStatus.removed)
-        .$if(companyId !== undefined, (query) => query.where('ads.company_id', '=', companyId ?? ''))
-        .orderBy('ads.created_ms', 'desc')
-        .orderBy('ads.id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const { rows, total } = await selectPage({
+        from: adsWithCompany()
+          .where('ads.admin_id', '=', adminId)
+          .where('ads.status', '!=', adStatus.removed)
+          .$if(companyId !== undefined, (query) => query.where('ads.company_id', '=', companyId ?? '')),
+        select: (from) => from.orderBy('ads.created_ms', 'desc').orderBy('ads.id', 'desc'),
+        limit,
+        offset,
+      });
       return { ads: await complete(rows), total };
     },
 
@@ -200,14 +190,16 @@ export function createAdStore({ db }: { db: Database }): AdStore {
 
     async listEligibleAds({ nowMs, day }) {
       const rows = await adsWithCompany()
-        .leftJoin('ad_days', (join) => join.onRef('ad_days.ad_id', '=', 'ads.id').on('ad_days.day', '=', day))
+        .leftJoin('ad_daily_stats', (join) =>
+          join.onRef('ad_daily_stats.ad_id', '=', 'ads.id').on('ad_daily_stats.day', '=', day),
+        )
         .where('ads.status', '=', adStatus.active)
         .where('starts_ms', '<=', nowMs)
         .where('ends_ms', '>', nowMs)
         .where((eb) =>
           eb.or([
-            eb('daily_cap', 'is', null),
-            eb(eb.fn.coalesce('ad_days.impressions', eb.lit(0)), '<', eb.ref('daily_cap')),
+            eb('daily_impression_cap', 'is', null),
+            eb(eb.fn.coalesce('ad_daily_stats.impressions', eb.lit(0)), '<', eb.ref('daily_impression_cap')),
           ]),
         )
         .where((eb) =>

@@ -1,18 +1,14 @@
 import { z } from 'zod';
+import type { Ad, AdFields, Banner, Company, CompanyFields, Picture } from '#domain/campaigns/types.ts';
 import type {
-  Ad,
-  AdFields,
-  Banner,
   ClaimResult,
-  Company,
-  CompanyFields,
   Grant,
-  Picture,
   RedPacket,
   RedPacketFields,
   WatchProgress,
-} from '#domain/campaigns/types.ts';
-import { adPlacements, adStatus, redPacketStatus, redPacketType } from '#shared/campaign-codes.ts';
+} from '#domain/red-packets/types.ts';
+import { adPlacements, adStatus } from '#shared/ad-codes.ts';
+import { redPacketStatus, redPacketType } from '#shared/red-packet-codes.ts';
 import { readEnum, readJson } from '../database/read-column.ts';
 import type {
   AdTableRow,
@@ -24,23 +20,12 @@ import type {
   WatchProgressTableRow,
 } from './tables.ts';
 
-/** A column whose number must be one of a table's values. Throws when the database holds something else. */
-function readNumber<Value extends number>(
-  values: Record<string, Value>,
-  value: number,
-  column: string,
-): Value {
-  const known = Object.values(values).find((one) => one === value);
-  if (known === undefined) throw new Error(`unexpected value in ${column}: ${value}`);
-  return known;
-}
-
 export const toPicture = (row: PictureTableRow): Picture => ({
   id: row.id,
   ownerId: row.owner_id,
   width: row.width,
   height: row.height,
-  bytes: row.bytes,
+  bytes: row.size_bytes,
   createdMs: row.created_ms,
 });
 
@@ -49,7 +34,7 @@ export const toPictureRow = (picture: Picture): PictureTableRow => ({
   owner_id: picture.ownerId,
   width: picture.width,
   height: picture.height,
-  bytes: picture.bytes,
+  size_bytes: picture.bytes,
   created_ms: picture.createdMs,
 });
 
@@ -59,8 +44,8 @@ export const toCompanyColumns = (
   name: fields.name,
   contact: fields.contact,
   phone: fields.phone,
-  licence_no: fields.licenceNo,
-  logo_id: fields.logoId,
+  license_number: fields.licenceNo,
+  logo_picture_id: fields.logoId,
   remark: fields.remark,
 });
 
@@ -70,23 +55,23 @@ export const toCompany = (row: CompanyTableRow): Company => ({
   name: row.name,
   contact: row.contact,
   phone: row.phone,
-  licenceNo: row.licence_no,
-  logoId: row.logo_id,
+  licenceNo: row.license_number,
+  logoId: row.logo_picture_id,
   remark: row.remark,
   createdMs: row.created_ms,
 });
 
-/** The columns a partial change of an ad touches; what is left out stays as it is. */
+/** The columns of a partial change of an ad. Fields that are left out do not change. */
 export function toAdColumns(fields: Partial<AdFields>): Partial<AdTableRow> {
   const columns: Partial<AdTableRow> = {};
   if (fields.companyId !== undefined) columns.company_id = fields.companyId;
   if (fields.title !== undefined) columns.title = fields.title;
   if (fields.summary !== undefined) columns.summary = fields.summary;
   if (fields.link !== undefined) columns.link = fields.link;
-  if (fields.placements !== undefined) columns.places = JSON.stringify(fields.placements);
+  if (fields.placements !== undefined) columns.placements = JSON.stringify(fields.placements);
   if (fields.startsMs !== undefined) columns.starts_ms = fields.startsMs;
   if (fields.endsMs !== undefined) columns.ends_ms = fields.endsMs;
-  if (fields.dailyCap !== undefined) columns.daily_cap = fields.dailyCap;
+  if (fields.dailyCap !== undefined) columns.daily_impression_cap = fields.dailyCap;
   if (fields.weight !== undefined) columns.weight = fields.weight;
   return columns;
 }
@@ -98,10 +83,10 @@ export const toAdRow = (ad: Ad): AdTableRow => ({
   title: ad.title,
   summary: ad.summary,
   link: ad.link,
-  places: JSON.stringify(ad.placements),
+  placements: JSON.stringify(ad.placements),
   starts_ms: ad.startsMs,
   ends_ms: ad.endsMs,
-  daily_cap: ad.dailyCap,
+  daily_impression_cap: ad.dailyCap,
   weight: ad.weight,
   status: ad.status,
   created_ms: ad.createdMs,
@@ -114,12 +99,12 @@ export const toAd = (row: AdTableRow): Ad => ({
   title: row.title,
   summary: row.summary,
   link: row.link,
-  placements: readJson(z.array(z.enum(adPlacements)), row.places, 'ads.places'),
+  placements: readJson(z.array(z.enum(adPlacements)), row.placements, 'ads.placements'),
   startsMs: row.starts_ms,
   endsMs: row.ends_ms,
-  dailyCap: row.daily_cap,
+  dailyCap: row.daily_impression_cap,
   weight: row.weight,
-  status: readNumber(adStatus, row.status, 'ads.status'),
+  status: readEnum(Object.values(adStatus), row.status, 'ads.status'),
   createdMs: row.created_ms,
 });
 
@@ -129,7 +114,7 @@ export const toBanner = (row: BannerTableRow): Banner => ({
   pictureId: row.picture_id,
   alt: row.alt,
   link: row.link,
-  sort: row.sort,
+  sort: row.position,
 });
 
 export const toBannerRow = (banner: Banner): BannerTableRow => ({
@@ -138,7 +123,7 @@ export const toBannerRow = (banner: Banner): BannerTableRow => ({
   picture_id: banner.pictureId,
   alt: banner.alt,
   link: banner.link,
-  sort: banner.sort,
+  position: banner.sort,
 });
 
 export const toRedPacketColumns = (fields: RedPacketFields) => ({
@@ -146,23 +131,23 @@ export const toRedPacketColumns = (fields: RedPacketFields) => ({
   ad_id: fields.adId,
   theme: fields.theme,
   video_id: fields.videoId,
-  type: fields.type,
-  money_cents: fields.moneyCents,
-  count: fields.count,
+  split_type: fields.type,
+  total_cents: fields.moneyCents,
+  share_count: fields.count,
   min_cents: fields.minCents,
   max_cents: fields.maxCents,
-  expire_ms: fields.expireMs,
+  expires_ms: fields.expireMs,
 });
 
-export const toRedPacketRow = (hb: RedPacket): RedPacketTableRow => ({
-  ...toRedPacketColumns(hb),
-  id: hb.id,
-  admin_id: hb.adminId,
-  status: hb.status,
-  granted_cents: hb.grantedCents,
-  granted_count: hb.grantedCount,
-  refunded_cents: hb.refundedCents,
-  created_ms: hb.createdMs,
+export const toRedPacketRow = (redPacket: RedPacket): RedPacketTableRow => ({
+  ...toRedPacketColumns(redPacket),
+  id: redPacket.id,
+  admin_id: redPacket.adminId,
+  status: redPacket.status,
+  granted_cents: redPacket.grantedCents,
+  granted_count: redPacket.grantedCount,
+  refunded_cents: redPacket.refundedCents,
+  created_ms: redPacket.createdMs,
 });
 
 export const toRedPacket = (row: RedPacketTableRow): RedPacket => ({
@@ -172,13 +157,13 @@ export const toRedPacket = (row: RedPacketTableRow): RedPacket => ({
   adId: row.ad_id,
   theme: row.theme,
   videoId: row.video_id,
-  type: readNumber(redPacketType, row.type, 'hbs.type'),
-  moneyCents: row.money_cents,
-  count: row.count,
+  type: readEnum(Object.values(redPacketType), row.split_type, 'red_packets.split_type'),
+  moneyCents: row.total_cents,
+  count: row.share_count,
   minCents: row.min_cents,
   maxCents: row.max_cents,
-  expireMs: row.expire_ms,
-  status: readNumber(redPacketStatus, row.status, 'hbs.status'),
+  expireMs: row.expires_ms,
+  status: readEnum(Object.values(redPacketStatus), row.status, 'red_packets.status'),
   grantedCents: row.granted_cents,
   grantedCount: row.granted_count,
   refundedCents: row.refunded_cents,
@@ -187,11 +172,11 @@ export const toRedPacket = (row: RedPacketTableRow): RedPacket => ({
 
 export const toGrant = (row: GrantTableRow): Grant => ({
   id: row.id,
-  redPacketId: row.hb_id,
+  redPacketId: row.red_packet_id,
   visitorId: row.visitor_id,
-  slotIndex: row.place,
+  slotIndex: row.share_index,
   cents: row.cents,
-  state: readEnum(['owed', 'paid'] as const, row.state, 'hb_grants.state'),
+  state: readEnum(['owed', 'paid'] as const, row.state, 'red_packet_grants.state'),
   createdMs: row.created_ms,
   paidMs: row.paid_ms,
 });
@@ -202,10 +187,14 @@ const answerSchema: z.ZodType<ClaimResult> = z.object({
 });
 
 export const parseClaimResult = (text: string): ClaimResult =>
-  readJson(answerSchema, text, 'hb_requests.answer');
+  readJson(answerSchema, text, 'red_packet_claims.result');
 
 export const toWatchProgress = (row: WatchProgressTableRow): WatchProgress => ({
-  spans: readJson(z.array(z.tuple([z.number(), z.number()])), row.spans, 'watches.spans'),
+  spans: readJson(
+    z.array(z.tuple([z.number(), z.number()])),
+    row.watched_spans,
+    'watch_progress.watched_spans',
+  ),
   reportedMs: row.reported_ms,
-  completedMs: row.done_ms,
+  completedMs: row.completed_ms,
 });

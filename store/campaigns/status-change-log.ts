@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { StatusChange } from '#domain/campaigns/types.ts';
 import type { Database, Tables } from '../database/tables.ts';
 
-/** Enters a change of status into the log. Call it in the transaction that made it, whose lock on the subject gives it its place. */
+/** Logs a change of status. Call it in the transaction that made the change: the lock on the subject's row orders the entries. */
 export async function logStatusChange(args: {
   trx: Kysely<Tables>;
   subjectId: string;
@@ -13,29 +13,29 @@ export async function logStatusChange(args: {
 }): Promise<void> {
   const { trx, subjectId, from, to, actorId, nowMs } = args;
   const last = await trx
-    .selectFrom('campaign_moves')
+    .selectFrom('campaign_status_changes')
     .select((eb) => eb.fn.coalesce(eb.fn.max('seq'), eb.lit(0)).as('seq'))
     .where('subject_id', '=', subjectId)
     .executeTakeFirstOrThrow();
   await trx
-    .insertInto('campaign_moves')
+    .insertInto('campaign_status_changes')
     .values({
       subject_id: subjectId,
       seq: last.seq + 1,
       from_status: from,
       to_status: to,
       actor_id: actorId,
-      at_ms: nowMs,
+      changed_ms: nowMs,
     })
     .execute();
 }
 
-/** The changes of one ad or red packet, newest last, with the name of who made each. */
+/** The status changes of one ad or red packet, oldest first, with the name of the actor. */
 export async function readStatusChanges(args: { db: Database; subjectId: string }): Promise<StatusChange[]> {
   const rows = await args.db
-    .selectFrom('campaign_moves')
-    .leftJoin('accounts', 'accounts.id', 'campaign_moves.actor_id')
-    .select(['from_status', 'to_status', 'at_ms', 'accounts.name as actor'])
+    .selectFrom('campaign_status_changes')
+    .leftJoin('accounts', 'accounts.id', 'campaign_status_changes.actor_id')
+    .select(['from_status', 'to_status', 'changed_ms', 'accounts.name as actor'])
     .where('subject_id', '=', args.subjectId)
     .orderBy('seq')
     .execute();
@@ -43,6 +43,6 @@ export async function readStatusChanges(args: { db: Database; subjectId: string 
     from: row.from_status,
     to: row.to_status,
     actor: row.actor,
-    atMs: row.at_ms,
+    atMs: row.changed_ms,
   }));
 }

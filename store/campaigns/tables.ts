@@ -1,33 +1,39 @@
-/** Rows of the marketing tables: money in cents, times in milliseconds, flags 0 or 1. */
+/** Rows of the campaign tables: money in cents, times in milliseconds, flags 0 or 1. */
 export interface CampaignTables {
   pictures: PictureTableRow;
   companies: CompanyTableRow;
   ads: AdTableRow;
   ad_banners: BannerTableRow;
-  ad_showings: { ad_id: string; viewer_id: string; view_id: string; clicked: number; at_ms: number };
-  /** Counts of one ad on one day in Shanghai, `Y-m-d`. */
-  ad_days: { ad_id: string; day: string; impressions: number; clicks: number };
-  hbs: RedPacketTableRow;
-  hb_slots: { hb_id: string; place: number; cents: number; taken: number };
-  hb_grants: GrantTableRow;
-  /** One row for each click: the answer it was given, as JSON. */
-  hb_requests: {
-    visitor_id: string;
-    request_id: string;
-    hb_id: string;
-    answer: string;
+  ad_impressions: {
+    ad_id: string;
+    viewer_id: string;
+    impression_id: string;
+    clicked: number;
     created_ms: number;
   };
-  campaign_moves: {
+  /** The counts of one ad on one day in Shanghai, `Y-m-d`. */
+  ad_daily_stats: { ad_id: string; day: string; impressions: number; clicks: number };
+  red_packets: RedPacketTableRow;
+  red_packet_shares: { red_packet_id: string; share_index: number; cents: number; is_granted: number };
+  red_packet_grants: GrantTableRow;
+  /** One row for each request id. `result` is JSON: ClaimResult. */
+  red_packet_claims: {
+    visitor_id: string;
+    request_id: string;
+    red_packet_id: string;
+    result: string;
+    created_ms: number;
+  };
+  campaign_status_changes: {
     subject_id: string;
-    /** Its place among the subject's changes, from 1. */
+    /** The number of the change for this subject, from 1. */
     seq: number;
     from_status: number;
     to_status: number;
     actor_id: string | null;
-    at_ms: number;
+    changed_ms: number;
   };
-  watches: WatchProgressTableRow;
+  watch_progress: WatchProgressTableRow;
 }
 
 export interface PictureTableRow {
@@ -35,7 +41,7 @@ export interface PictureTableRow {
   owner_id: string;
   width: number;
   height: number;
-  bytes: number;
+  size_bytes: number;
   created_ms: number;
 }
 
@@ -45,8 +51,8 @@ export interface CompanyTableRow {
   name: string;
   contact: string;
   phone: string;
-  licence_no: string | null;
-  logo_id: string | null;
+  license_number: string | null;
+  logo_picture_id: string | null;
   remark: string | null;
   created_ms: number;
 }
@@ -58,11 +64,11 @@ export interface AdTableRow {
   title: string;
   summary: string;
   link: string;
-  /** JSON: list of places. */
-  places: string;
+  /** JSON: list of placements. */
+  placements: string;
   starts_ms: number;
   ends_ms: number;
-  daily_cap: number | null;
+  daily_impression_cap: number | null;
   weight: number;
   status: number;
   created_ms: number;
@@ -74,7 +80,7 @@ export interface BannerTableRow {
   picture_id: string;
   alt: string;
   link: string | null;
-  sort: number;
+  position: number;
 }
 
 export interface RedPacketTableRow {
@@ -84,12 +90,12 @@ export interface RedPacketTableRow {
   ad_id: string | null;
   theme: string;
   video_id: string;
-  type: number;
-  money_cents: number;
-  count: number;
+  split_type: number;
+  total_cents: number;
+  share_count: number;
   min_cents: number;
   max_cents: number;
-  expire_ms: number;
+  expires_ms: number;
   status: number;
   granted_cents: number;
   granted_count: number;
@@ -99,9 +105,9 @@ export interface RedPacketTableRow {
 
 export interface GrantTableRow {
   id: string;
-  hb_id: string;
+  red_packet_id: string;
   visitor_id: string;
-  place: number;
+  share_index: number;
   cents: number;
   state: string;
   created_ms: number;
@@ -113,7 +119,7 @@ export interface WatchProgressTableRow {
   viewer_id: string;
   video_id: string;
   /** JSON: list of [start, end). */
-  spans: string;
+  watched_spans: string;
   reported_ms: number;
-  done_ms: number | null;
+  completed_ms: number | null;
 }

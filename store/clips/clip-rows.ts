@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Clip, ClipState, SavedClipProof } from '#domain/clips/types.ts';
 import type { ClipSegment } from '#shared/clip-segments.ts';
-import { readEnum, readJsonOrNull } from '../database/read-column.ts';
+import { readEnum, readJson, readJsonOrNull } from '../database/read-column.ts';
 import type { ClipTableRow } from '../database/tables.ts';
 
-const barStates = ['cutting', 'ready', 'failed'] as const satisfies ClipState[];
+const clipStates = ['cutting', 'ready', 'failed'] as const satisfies ClipState[];
 
 const proofSchema: z.ZodType<SavedClipProof> = z.object({
   frames: z.number(),
@@ -14,69 +14,60 @@ const proofSchema: z.ZodType<SavedClipProof> = z.object({
   bytes: z.number(),
 });
 
-/** In the column a segment's place in the clip is `atMs`. */
 const segmentsSchema: z.ZodType<ClipSegment[]> = z
   .array(
-    z
-      .object({
-        startFrame: z.number(),
-        endFrame: z.number(),
-        startMs: z.number(),
-        endMs: z.number(),
-        atMs: z.number(),
-      })
-      .transform(({ atMs, ...span }) => ({ ...span, clipStartMs: atMs })),
+    z.object({
+      startFrame: z.number(),
+      endFrame: z.number(),
+      startMs: z.number(),
+      endMs: z.number(),
+      clipStartMs: z.number(),
+    }),
   )
-  .min(2);
-
-const serializeSegments = (segments: ClipSegment[]): string =>
-  JSON.stringify(segments.map(({ clipStartMs, ...span }) => ({ ...span, atMs: clipStartMs })));
+  .min(1);
 
 export function toClip(row: ClipTableRow): Clip {
-  const whole = {
-    startFrame: row.start_frame,
-    endFrame: row.end_frame,
-    startMs: row.start_ms,
-    endMs: row.end_ms,
-  };
   return {
     id: row.id,
     ownerId: row.owner_id,
     videoId: row.video_id,
     filmId: row.film_id,
     title: row.title,
-    ...whole,
-    segments: readJsonOrNull(segmentsSchema, row.segments, 'bars.segments') ?? [{ ...whole, clipStartMs: 0 }],
-    state: readEnum(barStates, row.state, 'bars.state'),
+    startFrame: row.start_frame,
+    endFrame: row.end_frame,
+    startMs: row.start_ms,
+    endMs: row.end_ms,
+    segments: readJson(segmentsSchema, row.segments, 'clips.segments'),
+    state: readEnum(clipStates, row.state, 'clips.state'),
     errorCode: row.error_code,
-    proof: readJsonOrNull(proofSchema, row.proof, 'bars.proof'),
+    proof: readJsonOrNull(proofSchema, row.proof, 'clips.proof'),
     createdMs: row.created_ms,
   };
 }
 
-export function toClipRow(bar: Clip): ClipTableRow {
+export function toClipRow(clip: Clip): ClipTableRow {
   return {
-    id: bar.id,
-    owner_id: bar.ownerId,
-    video_id: bar.videoId,
-    film_id: bar.filmId,
-    title: bar.title,
-    start_frame: bar.startFrame,
-    end_frame: bar.endFrame,
-    start_ms: bar.startMs,
-    end_ms: bar.endMs,
-    segments: bar.segments.length > 1 ? serializeSegments(bar.segments) : null,
-    state: bar.state,
-    error_code: bar.errorCode,
-    proof: bar.proof === null ? null : JSON.stringify(bar.proof),
-    created_ms: bar.createdMs,
+    id: clip.id,
+    owner_id: clip.ownerId,
+    video_id: clip.videoId,
+    film_id: clip.filmId,
+    title: clip.title,
+    start_frame: clip.startFrame,
+    end_frame: clip.endFrame,
+    start_ms: clip.startMs,
+    end_ms: clip.endMs,
+    segments: JSON.stringify(clip.segments),
+    state: clip.state,
+    error_code: clip.errorCode,
+    proof: clip.proof === null ? null : JSON.stringify(clip.proof),
+    created_ms: clip.createdMs,
   };
 }
 
-type BarChange = Partial<Pick<Clip, 'state' | 'errorCode' | 'proof' | 'title'>>;
+type ClipChange = Partial<Pick<Clip, 'state' | 'errorCode' | 'proof' | 'title'>>;
 
-/** The columns a partial change touches; what is left out or undefined stays as it is. */
-export function toClipColumns(change: BarChange): Partial<ClipTableRow> {
+/** The columns of a partial change. Fields that are left out or undefined do not change. */
+export function toClipColumns(change: ClipChange): Partial<ClipTableRow> {
   const columns: Partial<ClipTableRow> = {};
   if (change.state !== undefined) columns.state = change.state;
   if (change.errorCode !== undefined) columns.error_code = change.errorCode;

@@ -1,19 +1,19 @@
 import type { ClipStore } from '#domain/clips/types.ts';
-import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
+import { selectSnapshotPage } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import { buildVisibleFilmsCondition } from '../films/film-store.ts';
 import { deleteVideoAndEmptyFilm, lockVideo } from '../films/video-store.ts';
 import { toClip, toClipColumns, toClipRow } from './clip-rows.ts';
 
-/** Saved clips. Updating or deleting one that is not there changes nothing. */
+/** Saved clips. Updating or deleting a missing clip changes nothing. */
 export function createClipStore({ db }: { db: Database }): ClipStore {
   return {
-    async insertClip(bar) {
-      await db.insertInto('bars').values(toClipRow(bar)).execute();
+    async insertClip(clip) {
+      await db.insertInto('clips').values(toClipRow(clip)).execute();
     },
 
     async clipById(id) {
-      const row = await db.selectFrom('bars').selectAll().where('id', '=', id).executeTakeFirst();
+      const row = await db.selectFrom('clips').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toClip(row) : null;
     },
 
@@ -21,7 +21,7 @@ export function createClipStore({ db }: { db: Database }): ClipStore {
       const columns = toClipColumns(change);
       if (Object.keys(columns).length === 0) return;
       await db
-        .updateTable('bars')
+        .updateTable('clips')
         .set(columns)
         .where('id', '=', id)
         .$if(whileIn !== undefined, (query) => query.where('state', 'in', whileIn ?? []))
@@ -30,7 +30,7 @@ export function createClipStore({ db }: { db: Database }): ClipStore {
 
     async clipsInState(state) {
       const rows = await db
-        .selectFrom('bars')
+        .selectFrom('clips')
         .selectAll()
         .where('state', '=', state)
         .orderBy('created_ms')
@@ -41,15 +41,15 @@ export function createClipStore({ db }: { db: Database }): ClipStore {
 
     async deleteClip(id) {
       await db.transaction().execute(async (trx) => {
-        const bar = await trx.selectFrom('bars').select('video_id').where('id', '=', id).executeTakeFirst();
-        if (!bar) return;
-        // The video before what stands on it, as whoever removes a film does: the other way round the two would wait for each other.
-        const video = await lockVideo({ trx, videoId: bar.video_id });
-        await trx.deleteFrom('bars').where('id', '=', id).execute();
+        const clip = await trx.selectFrom('clips').select('video_id').where('id', '=', id).executeTakeFirst();
+        if (!clip) return;
+        // Lock the video before its clips, as the removal of a film does. The other order would deadlock.
+        const video = await lockVideo({ trx, videoId: clip.video_id });
+        await trx.deleteFrom('clips').where('id', '=', id).execute();
         if (video?.state !== 'removed') return;
-        // A removed video is kept for its clips alone.
+        // A removed video is kept only while it has clips.
         const another = await trx
-          .selectFrom('bars')
+          .selectFrom('clips')
           .select('id')
           .where('video_id', '=', video.id)
           .executeTakeFirst();
@@ -59,27 +59,25 @@ export function createClipStore({ db }: { db: Database }): ClipStore {
 
     async listClips({ ownerId, filmId, clientOwnerIds, sort, limit, offset, asOfMs = null }) {
       let chosen = db
-        .selectFrom('bars')
-        .innerJoin('films', 'films.id', 'bars.film_id')
+        .selectFrom('clips')
+        .innerJoin('films', 'films.id', 'clips.film_id')
         .where((eb) => buildVisibleFilmsCondition(eb, clientOwnerIds));
-      if (ownerId !== null) chosen = chosen.where('bars.owner_id', '=', ownerId);
-      if (filmId !== null) chosen = chosen.where('bars.film_id', '=', filmId);
-      if (asOfMs !== null) chosen = chosen.where('bars.created_ms', '<=', asOfMs);
-      const { total, newest } = await chosen
-        .select((eb) => [
-          eb.fn.countAll<number>().as('total'),
-          selectSnapshotWatermark(eb.ref('bars.created_ms')),
-        ])
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .selectAll('bars')
-        .$if(sort === 'film', (query) => query.orderBy('films.title_fold').orderBy('films.id'))
-        .orderBy('bars.created_ms', 'desc')
-        .orderBy('bars.id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return { clips: rows.map(toClip), total, asOfMs: asOfMs ?? newest };
+      if (ownerId !== null) chosen = chosen.where('clips.owner_id', '=', ownerId);
+      if (filmId !== null) chosen = chosen.where('clips.film_id', '=', filmId);
+      const page = await selectSnapshotPage({
+        from: chosen,
+        column: 'clips.created_ms',
+        select: (from) =>
+          from
+            .selectAll('clips')
+            .$if(sort === 'film', (query) => query.orderBy('films.folded_title').orderBy('films.id'))
+            .orderBy('clips.created_ms', 'desc')
+            .orderBy('clips.id', 'desc'),
+        limit,
+        offset,
+        asOfMs,
+      });
+      return { clips: page.rows.map(toClip), total: page.total, asOfMs: page.asOfMs };
     },
   };
 }

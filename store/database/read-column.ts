@@ -1,20 +1,24 @@
 import type { z } from 'zod';
 
-/** A column whose text must be one of `values`. Throws when the database holds something else. */
-export function readEnum<Word extends string>(values: readonly Word[], text: string, column: string): Word {
-  const word = values.find((value) => value === text);
-  if (word === undefined) throw new Error(`unexpected value in ${column}: ${text.slice(0, 40)}`);
-  return word;
+/** A column that must hold one of `values`. Throws when the database holds another value. */
+export function readEnum<Value extends string | number>(
+  values: readonly Value[],
+  stored: string | number,
+  column: string,
+): Value {
+  const known = values.find((value) => value === stored);
+  if (known === undefined) throw new Error(`unexpected value in ${column}: ${String(stored).slice(0, 40)}`);
+  return known;
 }
 
-/** A JSON column checked against its schema. Throws when the database holds something else. */
+/** A JSON column, checked against its schema. Throws when the database holds anything else. */
 export function readJson<T>(schema: z.ZodType<T>, text: string, column: string): T {
   const parsed = schema.safeParse(JSON.parse(text));
   if (!parsed.success) throw new Error(`unexpected JSON in ${column}`, { cause: parsed.error });
   return parsed.data;
 }
 
-/** As `readJson`, null for null. */
+/** The same for a column that may be null. */
 export function readJsonOrNull<T>(schema: z.ZodType<T>, text: string | null, column: string): T | null {
   return text === null ? null : readJson(schema, text, column);
 }

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, StoreDialect, Tables } from './tables.ts';
 
 /**
- * A transaction that is on the disk when it has ended, for grants and money. PostgreSQL always is; SQLite's other
- * transactions leave the last moments to the operating system, which a loss of power would take with it.
+ * A transaction for grants and money: it is on disk when it ends. In PostgreSQL every transaction is. In SQLite the other
+ * transactions may lose the last moments when the power fails.
  */
 export function runDurableTransaction<Result>(
   args: { db: Database; dialect: StoreDialect },

@@ -10,7 +10,7 @@ import type { WordTables } from '../words/word-rows.ts';
 /** The two databases the product runs on. */
 export type StoreDialect = 'sqlite' | 'postgres';
 
-/** Rows as they lie in the database: integers for times (milliseconds) and flags (0 or 1), JSON as text. */
+/** Rows of the database: integers for times (milliseconds) and flags (0 or 1), JSON as text. */
 export interface Tables
   extends CampaignTables,
     DrawTables,
@@ -21,14 +21,14 @@ export interface Tables
     WordTables {
   accounts: AccountTableRow;
   sessions: SessionTableRow;
-  audits: AuditTableRow;
+  audit_entries: AuditTableRow;
   films: FilmTableRow;
   videos: VideoTableRow;
   subtitle_tracks: SubtitleTrackTableRow;
-  lines: LineTableRow;
-  bars: ClipTableRow;
+  subtitle_lines: LineTableRow;
+  clips: ClipTableRow;
   jobs: JobTableRow;
-  counters: { name: string; value: number };
+  sequences: { name: string; value: number };
   demo_films: { path: string; content_hash: string };
 }
 
@@ -36,19 +36,19 @@ export type Database = Kysely<Tables>;
 
 export interface AccountTableRow {
   id: string;
-  account: string;
+  username: string;
   name: string;
   password_hash: string;
   /** JSON: list of roles. */
-  access: string;
-  initial_password: number;
+  roles: string;
+  has_initial_password: number;
   created_ms: number;
   disabled_ms: number | null;
   last_seen_ms: number | null;
-  avatar: string | null;
+  avatar_id: string | null;
   city: string | null;
-  gone_ms: number | null;
-  /** Set when the data of a gone account has been erased. */
+  deleted_ms: number | null;
+  /** Set when the data of a deleted account has been erased. */
   erased_ms: number | null;
 }
 
@@ -57,10 +57,9 @@ export interface SessionTableRow {
   account_id: string;
   created_ms: number;
   expires_ms: number;
-  seen_ms: number | null;
-  /** Masked. */
-  address: string | null;
-  agent: string | null;
+  last_seen_ms: number | null;
+  masked_ip: string | null;
+  user_agent: string | null;
 }
 
 export interface AuditTableRow {
@@ -82,21 +81,21 @@ export interface FilmTableRow {
   year: number | null;
   owner_id: string | null;
   title_key: string;
-  /** The titles as `foldText` makes them, for searching and sorting alike on both databases. */
-  title_fold: string;
-  title_zh_fold: string;
+  /** The titles as `foldText` gives them, so that both databases search and sort alike. */
+  folded_title: string;
+  folded_title_zh: string;
   created_ms: number;
 }
 
 export interface VideoTableRow {
   id: string;
   film_id: string;
-  /** The film's source and owner ('' without one), copied so that one key can span them and the content. */
+  /** The film's source and owner ('' for none), copied so that one unique key can span them and the content. */
   source: string;
-  owner: string;
+  owner_key: string;
   original_name: string;
-  original_ext: string;
-  content_key: string;
+  original_extension: string;
+  content_hash: string;
   season: number | null;
   episode: number | null;
   title: string | null;
@@ -104,12 +103,12 @@ export interface VideoTableRow {
   error_code: string | null;
   error_detail: string | null;
   /** JSON: list of catalogue keys. */
-  notes: string;
-  /** JSON: MezzanineFacts. */
+  import_notes: string;
+  /** JSON: MezzanineInfo. */
   mezzanine: string | null;
-  /** JSON: StripFacts. */
-  strip: string | null;
-  /** Level of its lines, 0 when they have none; null while nobody has looked. */
+  /** JSON: ThumbnailSpriteLayout. */
+  thumbnail_sprite: string | null;
+  /** The level of the lines; 0 when they have none, null while it has not been computed. */
   level: number | null;
   revision: number;
   created_ms: number;
@@ -118,8 +117,8 @@ export interface VideoTableRow {
 export interface SubtitleTrackTableRow {
   id: string;
   video_id: string;
-  /** Its place among the video's tracks, from 0. */
-  place: number;
+  /** The position among the tracks of the video, from 0. */
+  position: number;
   lang: string;
   origin: string;
   name: string;
@@ -150,11 +149,11 @@ export interface ClipTableRow {
   end_frame: number;
   start_ms: number;
   end_ms: number;
-  /** JSON: ClipSegment[]; null for a clip of one stretch. */
-  segments: string | null;
+  /** JSON: ClipSegment[]. */
+  segments: string;
   state: string;
   error_code: string | null;
-  /** JSON: BarProof. */
+  /** JSON: SavedClipProof. */
   proof: string | null;
   created_ms: number;
 }
@@ -167,14 +166,14 @@ export interface JobTableRow {
   payload: string;
   state: string;
   stage: string | null;
-  percent: number;
+  progress_percent: number;
   attempts: number;
-  /** Who holds it while it runs, and until when. */
+  /** The worker that runs the job, and the end of its lease. */
   worker_id: string | null;
   lease_until_ms: number | null;
   cancel_requested: number;
-  /** Asked for once more while it ran: when it is done it goes back to the queue. */
-  again: number;
+  /** Requested again while it ran: when it is done, it goes back to the queue. */
+  rerun_requested: number;
   error_code: string | null;
   error_detail: string | null;
   created_ms: number;

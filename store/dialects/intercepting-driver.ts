@@ -1,12 +1,12 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 
-/** Called in place of each statement; calls `execute` with the statement to run. */
+/** Is called in place of each statement, and calls `execute` with the statement to run. */
 export type QueryInterceptor = <R>(
   query: CompiledQuery,
   execute: (query: CompiledQuery) => Promise<QueryResult<R>>,
 ) => Promise<QueryResult<R>>;
 
-/** A driver with something wrapped around every statement it executes. Results cannot be streamed through it. */
+/** A driver that passes every statement through an interceptor. It cannot stream results. */
 export class InterceptingDriver implements Driver {
   readonly #inner: Driver;
   readonly #around: QueryInterceptor;
@@ -23,7 +23,7 @@ export class InterceptingDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const inner = await this.#inner.acquireConnection();
-    // Kysely remembers the connections it has seen, so the same one must come back each time.
+    // Kysely remembers the connections it has seen, so the wrapper must be the same each time.
     const known = this.#outer.get(inner);
     if (known) return known;
     const outer = new WrappedConnection(inner, this.#around);

@@ -7,7 +7,7 @@ const INT8 = 20;
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** int8 as a number: every integer the product stores is below 2^53. Throws RangeError beyond. */
+/** int8 as a number. Every integer of the product is below 2^53; throws RangeError for a greater one. */
 export function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`integer out of range: ${text}`);
@@ -16,7 +16,7 @@ export function parseInt8(text: string): number {
 
 /**
  * PostgreSQL through a pool. The int8 parser belongs to this pool alone.
- * `onConnectionLost` hears of idle connections that broke; the pool replaces them by itself.
+ * `onConnectionLost` is called when an idle connection breaks. The pool replaces it.
  */
 export function createPostgresDialect(args: {
   databaseUrl: string;

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a statement waits for another process's write, and between two tries, in milliseconds. */
+/** How long a statement waits for the write lock, and the pause between two tries, in milliseconds. */
 const PATIENCE_MS = 10_000;
 const FIRST_PAUSE_MS = 1;
 const LONGEST_PAUSE_MS = 25;
 
 /**
- * Runs a statement again while another connection holds SQLite's write lock: a statement refused for it has done
- * nothing. Throws the refusal after ten seconds.
+ * Runs a statement again while another connection holds SQLite's write lock. A refused statement has changed nothing.
+ * Throws the error of the refusal after ten seconds.
  */
 export async function retryWhileLocked<T>(execute: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
@@ -21,7 +21,7 @@ export async function retryWhileLocked<T>(execute: () => Promise<T>): Promise<T>
   }
 }
 
-/** SQLITE_BUSY and its kin: SQLITE_BUSY_SNAPSHOT, SQLITE_BUSY_RECOVERY after a process was killed, SQLITE_BUSY_TIMEOUT. */
+/** SQLITE_BUSY and its variants: SQLITE_BUSY_SNAPSHOT, SQLITE_BUSY_RECOVERY after a process was killed, SQLITE_BUSY_TIMEOUT. */
 function isLocked(thrown: unknown): boolean {
   return (
     thrown instanceof Error &&

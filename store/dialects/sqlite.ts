@@ -16,10 +16,10 @@ import { InterceptingDriver } from './intercepting-driver.ts';
 import { retryWhileLocked } from './retry-while-locked.ts';
 import { stripNulCharacters } from './strip-nul-characters.ts';
 
-/** How long opening the file waits for another process that is making it, in milliseconds. */
+/** How long opening the file waits for another process that is creating it, in milliseconds. */
 const OPEN_TIMEOUT_MS = 10_000;
 
-/** SQLite in one file, made with its folder when it is not there. Safe between processes of one machine. */
+/** SQLite in one file. Creates the file and its folder when missing. Safe for several processes of one machine. */
 export function createSqliteDialect(args: { path: string }): Dialect {
   return new SharedFileDialect({
     database: async () => {
@@ -28,7 +28,7 @@ export function createSqliteDialect(args: { path: string }): Dialect {
       database.pragma('journal_mode = WAL');
       database.pragma('synchronous = NORMAL');
       database.pragma('foreign_keys = ON');
-      // SQLite itself waits with the whole process standing still; from here on waitWhileLocked does the waiting.
+      // SQLite's own wait blocks the whole process; from here on the driver waits between tries.
       database.pragma('busy_timeout = 0');
       return database;
     },
@@ -55,8 +55,8 @@ class SharedFileDialect extends SqliteDialect {
 }
 
 /**
- * Takes the write lock when a transaction begins. A transaction that reads first and writes later would fail at once,
- * without waiting, when another process has written in between.
+ * Takes the write lock when a transaction begins. Without it, a transaction that reads first and writes later would fail
+ * at once when another process has written in between.
  */
 class WriteFirstDriver extends SqliteDriver {
   override async beginTransaction(
@@ -68,7 +68,7 @@ class WriteFirstDriver extends SqliteDriver {
   }
 }
 
-/** SQLite can roll back `create table`, so all migrations run in one transaction, whose write lock keeps a second process out. */
+/** SQLite can roll back `create table`, so all migrations run in one transaction. Its write lock keeps other processes out. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

@@ -4,8 +4,8 @@ const NUL = '\u0000';
 const hasNul = (value: unknown): value is string => typeof value === 'string' && value.includes(NUL);
 
 /**
- * The query with U+0000 taken out of every bound text. PostgreSQL refuses that character and SQLite keeps it; without
- * it both hold the same text, and an address with %00 in it finds nothing instead of failing.
+ * The query without U+0000 in its bound texts. PostgreSQL refuses that character and SQLite stores it. Without it both
+ * store the same text, and an address with %00 finds nothing instead of failing.
  */
 export function stripNulCharacters(query: CompiledQuery): CompiledQuery {
   if (!query.parameters.some(hasNul)) return query;

@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely';
-import type { Activity, DrawOutcome, DrawRecord, DrawStore } from '#domain/draw/types.ts';
+import { decideDraw } from '#domain/draw/decide-draw.ts';
+import type { Activity, DrawOutcome, DrawStore } from '#domain/draw/types.ts';
 import { runDurableTransaction } from '../database/run-durable-transaction.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
 import { toActivity, toDrawRecord, toDrawRecordRow } from './draw-rows.ts';
 
 type DrawArgs = Parameters<DrawStore['draw']>[0];
 
-/** `DrawStore.draw`. Draws of one activity follow each other: its row is locked first, so that numbers have no gaps. */
+/** `DrawStore.draw`. Draws of one activity follow each other: each locks the activity's row first, so that numbers have no gaps. */
 export function drawPrize(args: {
   db: Database;
   dialect: StoreDialect;
@@ -21,42 +22,56 @@ async function drawWithin(
   dialect: StoreDialect,
   draw: DrawArgs,
 ): Promise<DrawOutcome> {
-  const { activityId, accountId, requestId, nowMs } = draw;
+  const { activityId, accountId, requestId } = draw;
   const activity = await lockActivity(trx, dialect, activityId);
-  const known = await trx
+  const earlier = await trx
     .selectFrom('draw_records')
     .selectAll()
     .where('activity_id', '=', activityId)
     .where('account_id', '=', accountId)
     .where('request_id', '=', requestId)
     .executeTakeFirst();
-  if (known) return { record: toDrawRecord(known) };
-  const isOn = activity?.status === 'active' && activity.startsMs <= nowMs && nowMs < activity.endsMs;
-  if (!activity || !isOn) return { refused: 'closed' };
-  const used = await takeChance(trx, activity, accountId);
-  if (used === null) return { refused: 'no_chances' };
-  const seq = activity.draws + 1;
-  await trx.updateTable('draw_activities').set({ draws: seq }).where('id', '=', activityId).execute();
-  const { roll, index: drawnIndex } = draw.roll({ activity, seq, requestId });
-  const index = await takePrize(trx, activity, drawnIndex);
-  const prize = activity.prizes[index];
-  if (!prize) throw new Error(`activity ${activityId} has no prize ${index}`);
-  const record: DrawRecord = {
-    id: draw.recordId,
-    activityId,
-    accountId,
-    requestId,
-    seq,
-    roll,
-    drawnIndex,
-    index,
-    prizeId: prize.id,
-    prize: prize.name,
-    chancesLeft: activity.chances - used,
-    state: prize.fallback ? 'none' : 'owed',
-    createdMs: nowMs,
-    deliveredMs: null,
-  };
+  const participant = await trx
+    .selectFrom('draw_participants')
+    .select('draws_used')
+    .where('activity_id', '=', activityId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  const decision = decideDraw({
+    draw,
+    activity,
+    earlier: earlier ? toDrawRecord(earlier) : null,
+    drawsUsed: participant?.draws_used ?? 0,
+  });
+  if (!('drawsUsed' in decision)) return decision;
+  const { record, drawsUsed, stockPrizeId } = decision;
+  await trx
+    .insertInto('draw_participants')
+    .values({ activity_id: activityId, account_id: accountId, draws_used: drawsUsed })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['activity_id', 'account_id'])
+        .doUpdateSet({ draws_used: drawsUsed })
+        .where('draw_participants.draws_used', '=', drawsUsed - 1),
+    )
+    .returning('draws_used')
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('draw_activities')
+    .set({ draw_count: record.seq })
+    .where('id', '=', activityId)
+    .where('draw_count', '=', record.seq - 1)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (stockPrizeId !== null) {
+    await trx
+      .updateTable('draw_prizes')
+      .set((eb) => ({ stock_remaining: eb('stock_remaining', '-', 1) }))
+      .where('id', '=', stockPrizeId)
+      .where('stock_remaining', '>', 0)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  }
   await trx.insertInto('draw_records').values(toDrawRecordRow(record)).execute();
   return { record };
 }
@@ -78,43 +93,7 @@ async function lockActivity(
     .selectFrom('draw_prizes')
     .selectAll()
     .where('activity_id', '=', id)
-    .orderBy('place')
+    .orderBy('position')
     .execute();
   return toActivity(row, prizes);
-}
-
-/** Uses one chance up; how many are used then, null when there was none. */
-async function takeChance(
-  trx: Transaction<Tables>,
-  activity: Activity,
-  accountId: string,
-): Promise<number | null> {
-  await trx
-    .insertInto('draw_visitors')
-    .values({ activity_id: activity.id, account_id: accountId, used: 0 })
-    .onConflict((conflict) => conflict.columns(['activity_id', 'account_id']).doNothing())
-    .execute();
-  const row = await trx
-    .updateTable('draw_visitors')
-    .set((eb) => ({ used: eb('used', '+', 1) }))
-    .where('activity_id', '=', activity.id)
-    .where('account_id', '=', accountId)
-    .where('used', '<', activity.chances)
-    .returning('used')
-    .executeTakeFirst();
-  return row?.used ?? null;
-}
-
-/** Takes the drawn prize off its stock; the place of the fallback when it is sold out. */
-async function takePrize(trx: Transaction<Tables>, activity: Activity, drawn: number): Promise<number> {
-  const prize = activity.prizes[drawn];
-  if (!prize || prize.stock === null) return drawn;
-  const taken = await trx
-    .updateTable('draw_prizes')
-    .set((eb) => ({ stock_left: eb('stock_left', '-', 1) }))
-    .where('id', '=', prize.id)
-    .where('stock_left', '>', 0)
-    .returning('id')
-    .executeTakeFirst();
-  return taken ? drawn : activity.prizes.findIndex(({ fallback }) => fallback);
 }

@@ -9,7 +9,7 @@ import {
 import { readEnum, readFlag, writeFlag } from '../database/read-column.ts';
 import type { ActivityTableRow, DrawPhoneTableRow, DrawRecordTableRow, PrizeTableRow } from './tables.ts';
 
-/** `prizes` in the order of their places. */
+/** `prizes` in the order of their positions. */
 export function toActivity(row: ActivityTableRow, prizes: PrizeTableRow[]): Activity {
   return {
     id: row.id,
@@ -22,7 +22,7 @@ export function toActivity(row: ActivityTableRow, prizes: PrizeTableRow[]): Acti
     status: readEnum(activityStatuses, row.status, 'draw_activities.status'),
     seed: row.seed,
     commitment: row.commitment,
-    draws: row.draws,
+    draws: row.draw_count,
     revision: row.revision,
     createdMs: row.created_ms,
     prizes: prizes.map(prizeOfRow),
@@ -41,7 +41,7 @@ export function toActivityRow(activity: Activity): ActivityTableRow {
     status: activity.status,
     seed: activity.seed,
     commitment: activity.commitment,
-    draws: activity.draws,
+    draw_count: activity.draws,
     revision: activity.revision,
     created_ms: activity.createdMs,
   };
@@ -51,25 +51,25 @@ function prizeOfRow(row: PrizeTableRow): Prize {
   return {
     id: row.id,
     name: row.name,
-    img: row.img,
+    img: row.image_data_url,
     weight: row.weight,
     stock: row.stock,
-    stockLeft: row.stock_left,
-    fallback: readFlag(row.fallback),
+    stockLeft: row.stock_remaining,
+    fallback: readFlag(row.is_fallback),
   };
 }
 
-export function toPrizeRow(prize: Prize, activityId: string, place: number): PrizeTableRow {
+export function toPrizeRow(prize: Prize, activityId: string, position: number): PrizeTableRow {
   return {
     id: prize.id,
     activity_id: activityId,
-    place,
+    position,
     name: prize.name,
-    img: prize.img,
+    image_data_url: prize.img,
     weight: prize.weight,
     stock: prize.stock,
-    stock_left: prize.stockLeft,
-    fallback: writeFlag(prize.fallback),
+    stock_remaining: prize.stockLeft,
+    is_fallback: writeFlag(prize.fallback),
   };
 }
 
@@ -82,11 +82,11 @@ export function toDrawRecord(row: DrawRecordTableRow): DrawRecord {
     seq: row.seq,
     roll: row.roll,
     drawnIndex: row.drawn_index,
-    index: row.given_index,
+    index: row.awarded_index,
     prizeId: row.prize_id,
-    prize: row.prize,
-    chancesLeft: row.chances_left,
-    state: readEnum(deliveryStates, row.state, 'draw_records.state'),
+    prize: row.prize_name,
+    chancesLeft: row.chances_remaining,
+    state: readEnum(deliveryStates, row.delivery_state, 'draw_records.delivery_state'),
     createdMs: row.created_ms,
     deliveredMs: row.delivered_ms,
   };
@@ -101,11 +101,11 @@ export function toDrawRecordRow(record: DrawRecord): DrawRecordTableRow {
     seq: record.seq,
     roll: record.roll,
     drawn_index: record.drawnIndex,
-    given_index: record.index,
+    awarded_index: record.index,
     prize_id: record.prizeId,
-    prize: record.prize,
-    chances_left: record.chancesLeft,
-    state: record.state,
+    prize_name: record.prize,
+    chances_remaining: record.chancesLeft,
+    delivery_state: record.state,
     created_ms: record.createdMs,
     delivered_ms: record.deliveredMs,
     delivered_by: null,
@@ -115,8 +115,8 @@ export function toDrawRecordRow(record: DrawRecord): DrawRecordTableRow {
 export function toStoredPhone(row: DrawPhoneTableRow): StoredPhone {
   return {
     accountId: row.account_id,
-    ciphertext: row.sealed,
-    masked: row.masked,
+    ciphertext: row.ciphertext,
+    masked: row.masked_number,
     consentedMs: row.consented_ms,
   };
 }

@@ -49,7 +49,12 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
   });
   afterAll(() => store?.dispose());
   beforeEach(async () => {
-    for (const table of ['draw_reveals', 'draw_records', 'draw_visitors', 'draw_activities'] as const) {
+    for (const table of [
+      'draw_phone_reveals',
+      'draw_records',
+      'draw_participants',
+      'draw_activities',
+    ] as const) {
       await store.db.deleteFrom(table).execute();
     }
   });
@@ -77,7 +82,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     return 'refused' in told ? told.refused : null;
   };
 
-  test('an activity comes back as it went in, prizes in their order', async () => {
+  test('an activity is stored and read back, prizes in their order', async () => {
     const activity = await add();
     expect(await draw.activityById(activity.id)).toEqual(activity);
     expect(await draw.activityById('none')).toBeNull();
@@ -94,7 +99,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     expect(await draw.publishedActivities()).toEqual([late, old]);
   });
 
-  test('a draw takes a chance, a number and stock, and is told again for the same request', async () => {
+  test('a draw uses a chance, a number and stock, and the same request returns the same record', async () => {
     const activity = await add();
     const first = await spin(activity, { requestId: 'click' });
     expect(first).toMatchObject({
@@ -107,7 +112,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     expect(await draw.countDraws({ activityId: activity.id, accountId: 'mei' })).toBe(0);
   });
 
-  test("another visitor's request of the same name is a draw of its own", async () => {
+  test('the same request id of another visitor is a separate draw', async () => {
     const activity = await add();
     await spin(activity, { requestId: 'click' });
     expect(await spin(activity, { requestId: 'click', accountId: 'mei' })).toMatchObject({
@@ -115,7 +120,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     });
   });
 
-  test('what is not on refuses and writes nothing', async () => {
+  test('a closed activity refuses a draw and writes nothing', async () => {
     const activity = await add();
     const paused = await add({ status: 'paused' });
     expect(await refusal(spin(activity, { nowMs: START - 1 }))).toBe('closed');
@@ -126,7 +131,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     expect(await store.db.selectFrom('draw_records').select('seq').execute()).toEqual([{ seq: 1 }]);
   });
 
-  test('chances end, and a sold-out prize becomes the fallback', async () => {
+  test('chances run out, and a prize out of stock becomes the fallback', async () => {
     const activity = await add();
     const states: string[] = [];
     for (let at = 0; at < 3; at++) {
@@ -140,7 +145,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     expect((await draw.activityById(activity.id))?.draws).toBe(3);
   });
 
-  test('a draw that fails on its way leaves nothing behind', async () => {
+  test('a draw that throws leaves nothing behind', async () => {
     const activity = await add();
     const failing = spin(activity, {
       roll: () => {
@@ -188,7 +193,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
       const own = records.filter((one) => one.account_id === visitor);
       expect(own.length).toBeLessThanOrEqual(30);
       expect(await draw.countDraws({ activityId: id, accountId: visitor })).toBe(own.length);
-      expect(new Set(own.map((one) => one.chances_left)).size).toBe(own.length);
+      expect(new Set(own.map((one) => one.chances_remaining)).size).toBe(own.length);
     }
     for (const outcome of outcomes) {
       if ('record' in outcome) expect(records.find((one) => one.id === outcome.record.id)).toBeDefined();
@@ -198,7 +203,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     expect(outcomes.filter((outcome) => 'refused' in outcome)).toHaveLength(10);
   });
 
-  test('a draft is rewritten in its revision alone; a published one is only extended', async () => {
+  test('a draft is replaced only at its revision; a published activity is only extended', async () => {
     const draft = await add({ status: 'draft' });
     const changed = { ...draft, title: 'New', prizes: [prize('only', { fallback: true })] };
     expect(await draw.replaceDraft({ activity: changed, revision: 7 })).toBe(false);
@@ -230,7 +235,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     });
   });
 
-  test('of two who move an activity only one succeeds', async () => {
+  test('only one of two concurrent transitions succeeds', async () => {
     const { id } = await add({ status: 'draft' });
     const move = () => draw.transitionActivity({ id, from: 'draft', to: 'active' });
     expect((await Promise.all([move(), move()])).sort()).toEqual([false, true]);
@@ -265,7 +270,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     expect(await draw.findPhone('mei')).toBeNull();
   });
 
-  test('a prize is handed over once; a look at a number is kept', async () => {
+  test('a prize is delivered once; each phone reveal is recorded', async () => {
     const activity = await add();
     const told = await spin(activity);
     if (!('record' in told)) throw new Error('refused');
@@ -275,7 +280,7 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
     expect(await draw.recordById('none')).toBeNull();
     const reveal = { id: 'r', recordId: told.record.id, adminId: 'lei', reason: '寄送', createdMs: 4 };
     await draw.insertReveal(reveal);
-    expect(await store.db.selectFrom('draw_reveals').select('reason').execute()).toEqual([
+    expect(await store.db.selectFrom('draw_phone_reveals').select('reason').execute()).toEqual([
       { reason: '寄送' },
     ]);
   });

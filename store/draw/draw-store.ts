@@ -1,13 +1,14 @@
 import type { Activity, AdminDrawRecord, DrawStore } from '#domain/draw/types.ts';
+import { countRows, selectPage } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { drawPrize } from './draw-prize.ts';
 import { toActivity, toActivityRow, toDrawRecord, toPrizeRow, toStoredPhone } from './draw-rows.ts';
 import type { ActivityTableRow } from './tables.ts';
 
-/** Activities a visitor may be shown are few; older ones are reached by their id. */
+/** The most activities in the visitors' list; older ones are found by id. */
 const PUBLISHED_LIMIT = 50;
 
-/** Prize draws: activities, what was drawn, and the visitors' phone numbers. */
+/** Prize draws: activities, draw records, and the participants' phone numbers. */
 export function createDrawStore(args: { db: Database; dialect: StoreDialect }): DrawStore {
   const { db, dialect } = args;
 
@@ -21,7 +22,7 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
         'in',
         rows.map(({ id }) => id),
       )
-      .orderBy('place')
+      .orderBy('position')
       .execute();
     return rows.map((row) =>
       toActivity(
@@ -33,7 +34,7 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
   const insertPrizes = (activity: Activity, on: Database) =>
     on
       .insertInto('draw_prizes')
-      .values(activity.prizes.map((prize, place) => toPrizeRow(prize, activity.id, place)))
+      .values(activity.prizes.map((prize, position) => toPrizeRow(prize, activity.id, position)))
       .execute();
 
   return {
@@ -51,16 +52,12 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
 
     async listActivities({ limit, offset }) {
       const chosen = db.selectFrom('draw_activities').where('status', '<>', 'removed');
-      const { total } = await chosen
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .selectAll()
-        .orderBy('created_ms', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const { rows, total } = await selectPage({
+        from: chosen,
+        select: (from) => from.selectAll().orderBy('created_ms', 'desc').orderBy('id', 'desc'),
+        limit,
+        offset,
+      });
       return { activities: await withPrizes(rows), total };
     },
 
@@ -76,13 +73,7 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
       return withPrizes(rows);
     },
 
-    async countActivities() {
-      const { total } = await db
-        .selectFrom('draw_activities')
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    countActivities: () => countRows(db.selectFrom('draw_activities')),
 
     replaceDraft({ activity, revision }) {
       return db.transaction().execute(async (trx) => {
@@ -116,7 +107,7 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
         for (const { prizeId, by } of more) {
           await trx
             .updateTable('draw_prizes')
-            .set((eb) => ({ stock: eb('stock', '+', by), stock_left: eb('stock_left', '+', by) }))
+            .set((eb) => ({ stock: eb('stock', '+', by), stock_remaining: eb('stock_remaining', '+', by) }))
             .where('id', '=', prizeId)
             .where('activity_id', '=', id)
             .execute();
@@ -138,12 +129,12 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
 
     async countDraws({ activityId, accountId }) {
       const row = await db
-        .selectFrom('draw_visitors')
-        .select('used')
+        .selectFrom('draw_participants')
+        .select('draws_used')
         .where('activity_id', '=', activityId)
         .where('account_id', '=', accountId)
         .executeTakeFirst();
-      return row?.used ?? 0;
+      return row?.draws_used ?? 0;
     },
 
     draw: (draw) => drawPrize({ db, dialect, draw }),
@@ -169,19 +160,19 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
       const chosen = db
         .selectFrom('draw_records')
         .where('draw_records.activity_id', '=', activityId)
-        .$if(state !== null, (query) => query.where('draw_records.state', '=', state ?? ''));
-      const { total } = await chosen
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .leftJoin('accounts', 'accounts.id', 'draw_records.account_id')
-        .leftJoin('draw_phones', 'draw_phones.account_id', 'draw_records.account_id')
-        .selectAll('draw_records')
-        .select(['accounts.name as visitor', 'draw_phones.masked as masked'])
-        .orderBy('draw_records.seq', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+        .$if(state !== null, (query) => query.where('draw_records.delivery_state', '=', state ?? ''));
+      const { rows, total } = await selectPage({
+        from: chosen,
+        select: (from) =>
+          from
+            .leftJoin('accounts', 'accounts.id', 'draw_records.account_id')
+            .leftJoin('draw_phone_numbers', 'draw_phone_numbers.account_id', 'draw_records.account_id')
+            .selectAll('draw_records')
+            .select(['accounts.name as visitor', 'draw_phone_numbers.masked_number as masked'])
+            .orderBy('draw_records.seq', 'desc'),
+        limit,
+        offset,
+      });
       const records = rows.map(
         (row): AdminDrawRecord => ({
           ...toDrawRecord(row),
@@ -195,18 +186,18 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
     async markDelivered({ recordId, adminId, nowMs }) {
       const row = await db
         .updateTable('draw_records')
-        .set({ state: 'delivered', delivered_ms: nowMs, delivered_by: adminId })
+        .set({ delivery_state: 'delivered', delivered_ms: nowMs, delivered_by: adminId })
         .where('id', '=', recordId)
-        .where('state', '=', 'owed')
+        .where('delivery_state', '=', 'owed')
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;
     },
 
-    async savePhone({ accountId, ciphertext: sealed, masked, consentedMs }) {
-      const columns = { sealed, masked, consented_ms: consentedMs };
+    async savePhone({ accountId, ciphertext, masked, consentedMs }) {
+      const columns = { ciphertext, masked_number: masked, consented_ms: consentedMs };
       await db
-        .insertInto('draw_phones')
+        .insertInto('draw_phone_numbers')
         .values({ account_id: accountId, ...columns })
         .onConflict((conflict) => conflict.column('account_id').doUpdateSet(columns))
         .execute();
@@ -214,7 +205,7 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
 
     async findPhone(accountId) {
       const row = await db
-        .selectFrom('draw_phones')
+        .selectFrom('draw_phone_numbers')
         .selectAll()
         .where('account_id', '=', accountId)
         .executeTakeFirst();
@@ -222,12 +213,12 @@ export function createDrawStore(args: { db: Database; dialect: StoreDialect }): 
     },
 
     async deletePhone(accountId) {
-      await db.deleteFrom('draw_phones').where('account_id', '=', accountId).execute();
+      await db.deleteFrom('draw_phone_numbers').where('account_id', '=', accountId).execute();
     },
 
     async insertReveal({ id, recordId, adminId, reason, createdMs }) {
       await db
-        .insertInto('draw_reveals')
+        .insertInto('draw_phone_reveals')
         .values({ id, record_id: recordId, admin_id: adminId, reason, created_ms: createdMs })
         .execute();
     },

@@ -2,10 +2,10 @@
 export interface DrawTables {
   draw_activities: ActivityTableRow;
   draw_prizes: PrizeTableRow;
-  draw_visitors: { activity_id: string; account_id: string; used: number };
+  draw_participants: { activity_id: string; account_id: string; draws_used: number };
   draw_records: DrawRecordTableRow;
-  draw_phones: DrawPhoneTableRow;
-  draw_reveals: {
+  draw_phone_numbers: DrawPhoneTableRow;
+  draw_phone_reveals: {
     id: string;
     record_id: string;
     admin_id: string;
@@ -25,7 +25,7 @@ export interface ActivityTableRow {
   status: string;
   seed: string;
   commitment: string;
-  draws: number;
+  draw_count: number;
   revision: number;
   created_ms: number;
 }
@@ -33,14 +33,14 @@ export interface ActivityTableRow {
 export interface PrizeTableRow {
   id: string;
   activity_id: string;
-  place: number;
+  position: number;
   name: string;
   /** A data URL. */
-  img: string | null;
+  image_data_url: string | null;
   weight: number;
   stock: number | null;
-  stock_left: number | null;
-  fallback: number;
+  stock_remaining: number | null;
+  is_fallback: number;
 }
 
 export interface DrawRecordTableRow {
@@ -51,11 +51,11 @@ export interface DrawRecordTableRow {
   seq: number;
   roll: number;
   drawn_index: number;
-  given_index: number;
+  awarded_index: number;
   prize_id: string;
-  prize: string;
-  chances_left: number;
-  state: string;
+  prize_name: string;
+  chances_remaining: number;
+  delivery_state: string;
   created_ms: number;
   delivered_ms: number | null;
   delivered_by: string | null;
@@ -63,7 +63,7 @@ export interface DrawRecordTableRow {
 
 export interface DrawPhoneTableRow {
   account_id: string;
-  sealed: string;
-  masked: string;
+  ciphertext: string;
+  masked_number: string;
   consented_ms: number;
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { type FilmLevel, filmLevels } from '#domain/films/film-level.ts';
 import {
   type Film,
   filmSources,
@@ -8,6 +7,7 @@ import {
   type Video,
   type VideoState,
 } from '#domain/films/types.ts';
+import { type FilmLevel, filmLevels } from '#shared/film-codes.ts';
 import { foldText } from '../database/fold-text.ts';
 import { readEnum, readJson, readJsonOrNull } from '../database/read-column.ts';
 import type { FilmTableRow, VideoTableRow } from '../database/tables.ts';
@@ -29,7 +29,7 @@ const mezzanineSchema: z.ZodType<MezzanineInfo> = z.object({
   encoder: z.string(),
 });
 
-const stripSchema: z.ZodType<ThumbnailSpriteLayout> = z.object({
+const thumbnailSpriteSchema: z.ZodType<ThumbnailSpriteLayout> = z.object({
   stepMs: z.number(),
   tiles: z.number(),
   tileWidth: z.number(),
@@ -59,8 +59,8 @@ export function toFilmRow(film: Film): FilmTableRow {
     title: film.title,
     title_zh: film.titleZh,
     year: film.year,
-    title_fold: foldText(film.title),
-    title_zh_fold: foldText(film.titleZh ?? ''),
+    folded_title: foldText(film.title),
+    folded_title_zh: foldText(film.titleZh ?? ''),
     owner_id: film.ownerId,
     title_key: film.titleKey,
     created_ms: film.createdMs,
@@ -72,64 +72,64 @@ export function toVideo(row: VideoTableRow): Video {
     id: row.id,
     filmId: row.film_id,
     originalName: row.original_name,
-    originalExt: row.original_ext,
-    contentHash: row.content_key,
+    originalExt: row.original_extension,
+    contentHash: row.content_hash,
     season: row.season,
     episode: row.episode,
     title: row.title,
     state: readEnum(videoStates, row.state, 'videos.state'),
     errorCode: row.error_code,
     errorDetail: row.error_detail,
-    notes: readJson(notesSchema, row.notes, 'videos.notes'),
+    notes: readJson(notesSchema, row.import_notes, 'videos.import_notes'),
     mezzanine: readJsonOrNull(mezzanineSchema, row.mezzanine, 'videos.mezzanine'),
-    thumbnailSprite: readJsonOrNull(stripSchema, row.strip, 'videos.strip'),
+    thumbnailSprite: readJsonOrNull(thumbnailSpriteSchema, row.thumbnail_sprite, 'videos.thumbnail_sprite'),
     level: filmLevels.find((level) => level === row.level) ?? null,
     revision: row.revision,
     createdMs: row.created_ms,
   };
 }
 
-/** The video with its film's source and owner beside it; the revision is given by the store, so it starts at 0. */
+/** The row of a new video, with the source and owner of its film. The store sets the revision, so it starts at 0. */
 export function toVideoRow(video: Video, film: Film): VideoTableRow {
   return {
     id: video.id,
     film_id: video.filmId,
     source: film.source,
-    owner: film.ownerId ?? '',
+    owner_key: film.ownerId ?? '',
     original_name: video.originalName,
-    original_ext: video.originalExt,
-    content_key: video.contentHash,
+    original_extension: video.originalExt,
+    content_hash: video.contentHash,
     season: video.season,
     episode: video.episode,
     title: video.title,
     state: video.state,
     error_code: video.errorCode,
     error_detail: video.errorDetail,
-    notes: JSON.stringify(video.notes),
+    import_notes: JSON.stringify(video.notes),
     mezzanine: writeJson(video.mezzanine),
-    strip: writeJson(video.thumbnailSprite),
+    thumbnail_sprite: writeJson(video.thumbnailSprite),
     level: video.level,
     revision: 0,
     created_ms: video.createdMs,
   };
 }
 
-/** 0 stands for lines that have no level, so that they are not looked at again. */
+/** 0 means that the lines have no level, so that it is not computed again. */
 export const toLevelColumn = (level: FilmLevel | null): number => level ?? 0;
 
 type VideoChange = Partial<
   Pick<Video, 'state' | 'errorCode' | 'errorDetail' | 'notes' | 'mezzanine' | 'thumbnailSprite' | 'title'>
 >;
 
-/** The columns a partial change touches; what is left out or undefined stays as it is. */
+/** The columns of a partial change. Fields that are left out or undefined do not change. */
 export function toVideoColumns(change: VideoChange): Partial<VideoTableRow> {
   const columns: Partial<VideoTableRow> = {};
   if (change.state !== undefined) columns.state = change.state;
   if (change.errorCode !== undefined) columns.error_code = change.errorCode;
   if (change.errorDetail !== undefined) columns.error_detail = change.errorDetail;
-  if (change.notes !== undefined) columns.notes = JSON.stringify(change.notes);
+  if (change.notes !== undefined) columns.import_notes = JSON.stringify(change.notes);
   if (change.mezzanine !== undefined) columns.mezzanine = writeJson(change.mezzanine);
-  if (change.thumbnailSprite !== undefined) columns.strip = writeJson(change.thumbnailSprite);
+  if (change.thumbnailSprite !== undefined) columns.thumbnail_sprite = writeJson(change.thumbnailSprite);
   if (change.title !== undefined) columns.title = change.title;
   return columns;
 }

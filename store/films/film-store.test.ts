@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { computeFilmLevel, type FilmLevel, filmLevels } from '#domain/films/film-level.ts';
+import { computeFilmLevel } from '#domain/films/film-level.ts';
+import { type FilmLevel, filmLevels } from '#shared/film-codes.ts';
 import {
   addFilmWithVideo,
   insertTestFilm,
@@ -36,7 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
   const titles = async (change: Partial<Parameters<typeof store.films.listFilms>[0]>) =>
     (await store.films.listFilms({ ...everything, ...change })).films.map((film) => film.title);
 
-  test('a film comes back as it went in', async () => {
+  test('a film is stored and read back', async () => {
     const film = makeFilm({
       source: 'client',
       kind: 'series',
@@ -51,7 +52,7 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
     expect(await store.films.filmById('none')).toBeNull();
   });
 
-  test('films of one key meet in one row, also when brought at the same time', async () => {
+  test('films with one key share one row, also when inserted at the same time', async () => {
     const brought = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
         insertTestFilm(store, makeFilm({ titleKey: 'one', title: `Copy ${at}` })),
@@ -70,7 +71,7 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
     expect(total).toBe(1);
   });
 
-  test('films of which nothing came in can be left out', async () => {
+  test('films whose videos all failed can be left out', async () => {
     await addFilmWithVideo(store, { film: { title: 'Broken' }, video: { state: 'failed' } });
     const { film } = await addFilmWithVideo(store, { film: { title: 'Half' }, video: { state: 'failed' } });
     await store.films.insertVideo({ film, video: makeVideo({ filmId: film.id }) });
@@ -237,7 +238,7 @@ describe.each(['sqlite', 'postgres'] as const)('films on %s', (dialect) => {
     },
   );
 
-  test('a film with videos cannot vanish under them', async () => {
+  test('a film with videos cannot be deleted', async () => {
     const { film } = await addFilmWithVideo(store);
     await expect(store.db.deleteFrom('films').where('id', '=', film.id).execute()).rejects.toThrow(
       /foreign key/i,

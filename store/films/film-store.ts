@@ -2,17 +2,17 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { FilmStore } from '#domain/films/types.ts';
 import { containsText } from '../database/contains-text.ts';
 import { foldText } from '../database/fold-text.ts';
-import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
+import { selectSnapshotPage } from '../database/select-page.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { toFilm } from './film-rows.ts';
 import { createLineStore } from './line-store.ts';
 import { createSubtitleStore } from './subtitle-store.ts';
 import { createVideoStore } from './video-store.ts';
 
-/** Longer than any title; LIKE patterns have a limit of their own. */
+/** Longer than any title. LIKE patterns have a length limit of their own. */
 const LONGEST_QUERY = 1000;
 
-/** Films with their videos, subtitle tracks and lines. Updates of what is not there change nothing. */
+/** Films with their videos, subtitle tracks and lines. Updating a missing row changes nothing. */
 export function createFilmStore({ db }: { db: Database }): FilmStore {
   return {
     ...createVideoStore({ db }),
@@ -24,9 +24,9 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
       return row ? toFilm(row) : null;
     },
 
-    async listFilms(wish) {
-      const { sources, clientOwnerIds, q, level = null, sort, limit, offset } = wish;
-      const { withFailed = true, asOfMs = null } = wish;
+    async listFilms(args) {
+      const { sources, clientOwnerIds, q, level = null, sort, limit, offset } = args;
+      const { withFailed = true, asOfMs = null } = args;
       const part = foldText(q ?? '');
       if (sources.length === 0 || part.length > LONGEST_QUERY) {
         return { films: [], total: 0, asOfMs: asOfMs ?? 0 };
@@ -46,29 +46,33 @@ export function createFilmStore({ db }: { db: Database }): FilmStore {
         .where('source', 'in', sources)
         .where((eb) => buildVisibleFilmsCondition(eb, clientOwnerIds))
         .$if(level !== null, (query) => query.where((eb) => isOfLevel(eb, level ?? 0)))
-        .$if(asOfMs !== null, (query) => query.where('created_ms', '<=', asOfMs ?? 0))
         .$if(part !== '', (query) =>
           query.where((eb) =>
-            eb.or([containsText(eb.ref('title_fold'), part), containsText(eb.ref('title_zh_fold'), part)]),
+            eb.or([
+              containsText(eb.ref('folded_title'), part),
+              containsText(eb.ref('folded_title_zh'), part),
+            ]),
           ),
         );
-      const { total, newest } = await chosen
-        .select((eb) => [eb.fn.countAll<number>().as('total'), selectSnapshotWatermark(eb.ref('created_ms'))])
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .selectAll('films')
-        .$if(sort === 'new', (query) => query.orderBy('created_ms', 'desc').orderBy('id', 'desc'))
-        .$if(sort === 'title', (query) => query.orderBy('title_fold').orderBy('id'))
-        .$if(sort === 'year', (query) => query.orderBy(sql`coalesce(year, 0) desc, title_fold, id`))
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return { films: rows.map(toFilm), total, asOfMs: asOfMs ?? newest };
+      const page = await selectSnapshotPage({
+        from: chosen,
+        column: 'created_ms',
+        select: (from) =>
+          from
+            .selectAll('films')
+            .$if(sort === 'new', (query) => query.orderBy('created_ms', 'desc').orderBy('id', 'desc'))
+            .$if(sort === 'title', (query) => query.orderBy('folded_title').orderBy('id'))
+            .$if(sort === 'year', (query) => query.orderBy(sql`coalesce(year, 0) desc, folded_title, id`)),
+        limit,
+        offset,
+        asOfMs,
+      });
+      return { films: page.rows.map(toFilm), total: page.total, asOfMs: page.asOfMs };
     },
   };
 }
 
-/** As `levelOfFilm` tells it: the mean of the ready videos' levels lies within half a level, the lower half counted in. */
+/** The rule of `computeFilmLevel` in SQL: the mean level of the ready videos, rounded, is this level. */
 function isOfLevel(eb: ExpressionBuilder<Tables, 'films'>, level: number): Expression<SqlBool> {
   const doubled = sql<number>`2 * sum(videos.level)`;
   const count = sql<number>`count(*)`;
@@ -85,13 +89,13 @@ function isOfLevel(eb: ExpressionBuilder<Tables, 'films'>, level: number): Expre
   );
 }
 
-/** Films of the house, and client films of these owners (null: of all). */
+/** Films of the library, and client films of these owners (null: of all owners). */
 export function buildVisibleFilmsCondition(
   eb: ExpressionBuilder<Tables, 'films'>,
   clientOwnerIds: string[] | null,
 ): Expression<SqlBool> {
   if (clientOwnerIds === null) return eb.lit(true);
-  const ofTheHouse = eb('films.source', '!=', 'client');
-  if (clientOwnerIds.length === 0) return ofTheHouse;
-  return eb.or([ofTheHouse, eb('films.owner_id', 'in', clientOwnerIds)]);
+  const isLibraryFilm = eb('films.source', '!=', 'client');
+  if (clientOwnerIds.length === 0) return isLibraryFilm;
+  return eb.or([isLibraryFilm, eb('films.owner_id', 'in', clientOwnerIds)]);
 }

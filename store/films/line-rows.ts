@@ -53,11 +53,11 @@ export function toSubtitleTrack(row: SubtitleTrackTableRow): SubtitleTrack {
   };
 }
 
-export function toSubtitleTrackRow(track: SubtitleTrack, place: number): SubtitleTrackTableRow {
+export function toSubtitleTrackRow(track: SubtitleTrack, position: number): SubtitleTrackTableRow {
   return {
     id: track.id,
     video_id: track.videoId,
-    place,
+    position,
     lang: track.lang,
     origin: track.origin,
     name: track.name,

@@ -23,7 +23,7 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     return video;
   };
 
-  test('lines come back as they went in, in their order', async () => {
+  test('lines are stored and read back in order', async () => {
     const { video } = await addFilmWithVideo(store);
     const lines = makeLines(video.id, 3).map((line, at) => ({
       ...line,
@@ -34,7 +34,7 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     expect(await store.films.linesOfVideo({ videoId: video.id })).toEqual(lines);
   });
 
-  test('new lines take the place of all old ones and raise the revision', async () => {
+  test('new lines replace all old ones and raise the revision', async () => {
     const video = await addVideo(40);
     const before = await store.films.videoById(video.id);
     const lines = makeLines(video.id, 3);
@@ -57,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     expect(await store.films.countLines([video.id])).toEqual(new Map([[video.id, 5]]));
   });
 
-  test('two who replace at the same time leave the lines of one of them', async () => {
+  test('two concurrent replacements leave the lines of one of them', async () => {
     const video = await addVideo(10);
     const other = store.openAnother();
     const sizes = [300, 500, 700, 900];
@@ -86,7 +86,7 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     expect(done - written).toBeLessThan(2_000);
   });
 
-  test('a span of time takes the lines that overlap it, in pages', async () => {
+  test('a time span selects the lines that overlap it, in pages', async () => {
     const video = await addVideo(10);
     const seqs = async (span: Omit<Parameters<typeof store.films.linesOfVideo>[0], 'videoId'>) =>
       (await store.films.linesOfVideo({ videoId: video.id, ...span })).map((line) => line.seq);
@@ -132,7 +132,7 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     expect(await store.films.linesByIds([])).toEqual([]);
   });
 
-  test('a line stands among its neighbours', async () => {
+  test('a line is returned with its neighbors', async () => {
     const video = await addVideo(6);
     const around = async (seq: number, before: number, after: number) =>
       (await store.films.surroundingLines({ lineId: `${video.id}.${seq}`, before, after })).map((l) => l.seq);
@@ -260,7 +260,7 @@ describe.each(['sqlite', 'postgres'] as const)('lines and tracks on %s', (dialec
     expect(await levelOf(written)).toBeNull();
   });
 
-  test('what hangs on a video goes with it', async () => {
+  test('tracks and lines are deleted with their video', async () => {
     const video = await addVideo(4);
     await store.db.deleteFrom('videos').where('id', '=', video.id).execute();
     expect(await store.films.linesOfVideo({ videoId: video.id })).toEqual([]);

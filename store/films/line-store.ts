@@ -1,18 +1,20 @@
 import type { FilmStore, Line } from '#domain/films/types.ts';
-import { IDS_PER_QUERY, splitList } from '../database/split-list.ts';
+import { chunk } from '#shared/chunk.ts';
+import { IDS_PER_QUERY } from '../database/query-limits.ts';
+import { countRows } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import { toLine } from './line-rows.ts';
 
 type LineMethods = 'linesOfVideo' | 'countLines' | 'countLinesOfVideo' | 'linesByIds' | 'surroundingLines';
 
-/** SQLite takes an offset only after a limit; no video has this many lines. */
+/** SQLite accepts an offset only after a limit. No video has this many lines. */
 const NO_LIMIT = 2_147_483_647;
 
-/** Bilingual lines, by seq. A span of time means every line that overlaps it. */
+/** Bilingual lines, in order. A time span selects every line that overlaps it. */
 export function createLineStore({ db }: { db: Database }): Pick<FilmStore, LineMethods> {
   const linesWithin = (span: { videoId: string; fromMs?: number; toMs?: number }) => {
     const { videoId, fromMs, toMs } = span;
-    let query = db.selectFrom('lines').where('video_id', '=', videoId);
+    let query = db.selectFrom('subtitle_lines').where('video_id', '=', videoId);
     if (fromMs !== undefined) query = query.where('end_ms', '>', fromMs);
     if (toMs !== undefined) query = query.where('start_ms', '<', toMs);
     return query;
@@ -40,9 +42,9 @@ export function createLineStore({ db }: { db: Database }): Pick<FilmStore, LineM
 
     async countLines(videoIds) {
       const counts = new Map(videoIds.map((id) => [id, 0]));
-      for (const ids of splitList([...counts.keys()], IDS_PER_QUERY)) {
+      for (const ids of chunk([...counts.keys()], IDS_PER_QUERY)) {
         const rows = await db
-          .selectFrom('lines')
+          .selectFrom('subtitle_lines')
           .select((eb) => ['video_id', eb.fn.countAll<number>().as('total')])
           .where('video_id', 'in', ids)
           .groupBy('video_id')
@@ -52,17 +54,12 @@ export function createLineStore({ db }: { db: Database }): Pick<FilmStore, LineM
       return counts;
     },
 
-    async countLinesOfVideo(span) {
-      const { total } = await linesWithin(span)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    countLinesOfVideo: (span) => countRows(linesWithin(span)),
 
     async linesByIds(ids) {
       const found = new Map<string, Line>();
-      for (const piece of splitList([...new Set(ids)], IDS_PER_QUERY)) {
-        const rows = await db.selectFrom('lines').selectAll().where('id', 'in', piece).execute();
+      for (const part of chunk([...new Set(ids)], IDS_PER_QUERY)) {
+        const rows = await db.selectFrom('subtitle_lines').selectAll().where('id', 'in', part).execute();
         for (const row of rows) found.set(row.id, toLine(row));
       }
       return ids.flatMap((id) => found.get(id) ?? []);
@@ -70,13 +67,13 @@ export function createLineStore({ db }: { db: Database }): Pick<FilmStore, LineM
 
     async surroundingLines({ lineId, before, after }) {
       const line = await db
-        .selectFrom('lines')
+        .selectFrom('subtitle_lines')
         .select(['video_id', 'seq'])
         .where('id', '=', lineId)
         .executeTakeFirst();
       if (!line) return [];
       const earlier = await db
-        .selectFrom('lines')
+        .selectFrom('subtitle_lines')
         .selectAll()
         .where('video_id', '=', line.video_id)
         .where('seq', '<', line.seq)
@@ -84,7 +81,7 @@ export function createLineStore({ db }: { db: Database }): Pick<FilmStore, LineM
         .limit(before)
         .execute();
       const fromHere = await db
-        .selectFrom('lines')
+        .selectFrom('subtitle_lines')
         .selectAll()
         .where('video_id', '=', line.video_id)
         .where('seq', '>=', line.seq)

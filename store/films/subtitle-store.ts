@@ -1,17 +1,17 @@
 import type { FilmStore, Line, SubtitleTrack } from '#domain/films/types.ts';
-import { splitList } from '../database/split-list.ts';
+import { chunk } from '#shared/chunk.ts';
 import type { Database } from '../database/tables.ts';
 import { toLevelColumn } from './film-rows.ts';
 import { toLineRow, toSubtitleTrack, toSubtitleTrackRow } from './line-rows.ts';
 import { createLineStore } from './line-store.ts';
 import { bumpRevision, lockVideo } from './video-store.ts';
 
-/** Seven bound values a line: well below SQLite's 32,766 and PostgreSQL's 65,535 in one statement. */
+/** A line has seven bound values: well below the limits of SQLite (32,766) and PostgreSQL (65,535) for one statement. */
 const LINES_PER_INSERT = 1000;
 
 type SubtitleMethods = 'updateSubtitles' | 'videoIdsWithoutLevel' | 'setVideoLevel';
 
-/** A video's tracks and lines, which only change together, and the level its lines have. */
+/** The tracks and lines of a video, which change together, and the level of the lines. */
 export function createSubtitleStore({ db }: { db: Database }): Pick<FilmStore, SubtitleMethods> {
   return {
     async updateSubtitles({ videoId, change }) {
@@ -56,13 +56,13 @@ export function createSubtitleStore({ db }: { db: Database }): Pick<FilmStore, S
   };
 }
 
-/** A video's subtitle tracks as they came, in the order they were given. */
+/** The subtitle tracks of a video, in their order. */
 export async function readTracks(args: { db: Database; videoId: string }): Promise<SubtitleTrack[]> {
   const rows = await args.db
     .selectFrom('subtitle_tracks')
     .selectAll()
     .where('video_id', '=', args.videoId)
-    .orderBy('place')
+    .orderBy('position')
     .execute();
   return rows.map(toSubtitleTrack);
 }
@@ -70,19 +70,19 @@ export async function readTracks(args: { db: Database; videoId: string }): Promi
 async function writeTracks(args: { trx: Database; videoId: string; tracks: SubtitleTrack[] }): Promise<void> {
   const { trx, videoId, tracks } = args;
   await trx.deleteFrom('subtitle_tracks').where('video_id', '=', videoId).execute();
-  for (const [place, track] of tracks.entries()) {
+  for (const [position, track] of tracks.entries()) {
     await trx
       .insertInto('subtitle_tracks')
-      .values({ ...toSubtitleTrackRow(track, place), video_id: videoId })
+      .values({ ...toSubtitleTrackRow(track, position), video_id: videoId })
       .execute();
   }
 }
 
 async function writeLines(args: { trx: Database; videoId: string; lines: Line[] }): Promise<void> {
   const { trx, videoId, lines } = args;
-  await trx.deleteFrom('lines').where('video_id', '=', videoId).execute();
-  for (const piece of splitList(lines, LINES_PER_INSERT)) {
-    const rows = piece.map((line) => ({ ...toLineRow(line), video_id: videoId }));
-    await trx.insertInto('lines').values(rows).execute();
+  await trx.deleteFrom('subtitle_lines').where('video_id', '=', videoId).execute();
+  for (const part of chunk(lines, LINES_PER_INSERT)) {
+    const rows = part.map((line) => ({ ...toLineRow(line), video_id: videoId }));
+    await trx.insertInto('subtitle_lines').values(rows).execute();
   }
 }

@@ -2,7 +2,7 @@ import type { Film } from '#domain/films/types.ts';
 import type { Database } from '../database/tables.ts';
 import { toFilm, toFilmRow } from './film-rows.ts';
 
-/** Finds the film by its titleKey, or inserts it; the row that is there afterwards, and whether it is new. */
+/** Finds the film by its titleKey, or inserts it. Returns the stored film, and whether it is new. */
 export async function upsertFilm(args: {
   db: Database;
   film: Film;

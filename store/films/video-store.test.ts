@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
   const changedSince = (revision: number) => store.films.videosChangedSince({ revision, limit: 1000 });
   const newest = async () => Math.max(0, ...(await changedSince(0)).map((video) => video.revision));
 
-  test('a video comes back as it went in, with its first revision', async () => {
+  test('a video is stored and read back with its first revision', async () => {
     const film = await insertTestFilm(store, makeFilm());
     const before = await newest();
     const video = makeVideo({
@@ -95,7 +95,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
     expect(await insert({ source: 'film' })).toBe(false);
   });
 
-  test('content that is there under another title leaves no film behind', async () => {
+  test('known content under another title leaves no empty film', async () => {
     const first = makeFilm({ title: 'First' });
     const { video } = await store.films.insertVideo({
       film: first,
@@ -245,7 +245,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
     expect(await changedSince(start + 5)).toEqual([]);
   });
 
-  test('a follower that reads while many write misses no change', async () => {
+  test('a reader of changes misses none while others write', async () => {
     const videos = await Promise.all(
       Array.from({ length: 6 }, async () => (await addFilmWithVideo(store)).video),
     );
@@ -296,7 +296,7 @@ describe.each(['sqlite', 'postgres'] as const)('videos on %s', (dialect) => {
     expect(await store.films.videosInState('failed')).toEqual([]);
   });
 
-  test('a row that does not hold what it should is refused when read', async () => {
+  test('a row with an invalid value throws when it is read', async () => {
     const { video } = await addFilmWithVideo(store);
     const spoil = (columns: { mezzanine?: string; state?: string }) =>
       store.db.updateTable('videos').set(columns).where('id', '=', video.id).execute();

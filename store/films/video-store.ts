@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { findLinesOutsideSegments } from '#domain/clips/find-lines-outside-segments.ts';
 import type { FilmSource, FilmStore, Video } from '#domain/films/types.ts';
+import { chunk } from '#shared/chunk.ts';
 import { toClip } from '../clips/clip-rows.ts';
-import { isForeignKeyViolation } from '../database/is-foreign-key-violation.ts';
+import { isForeignKeyViolation } from '../database/constraint-violations.ts';
+import { IDS_PER_QUERY } from '../database/query-limits.ts';
 import { readEnum } from '../database/read-column.ts';
-import { IDS_PER_QUERY, splitList } from '../database/split-list.ts';
 import type { Database } from '../database/tables.ts';
 import { toVideo, toVideoColumns, toVideoRow, videoStates } from './film-rows.ts';
 import { upsertFilm } from './upsert-film.ts';
@@ -21,7 +23,7 @@ type VideoMethods =
   | 'videosInState'
   | 'countVideosByState';
 
-/** Videos of films, by season, episode and age. */
+/** Videos of films. Lists are sorted by season, episode and age. */
 export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, VideoMethods> {
   return {
     async insertVideo({ video, film }) {
@@ -29,15 +31,15 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
       return db.transaction().execute(async (trx) => {
         const there = await findByContent({ db: trx, contentHash, ...film });
         if (there) return { video: there, created: false };
-        const kept = await upsertFilm({ db: trx, film });
+        const stored = await upsertFilm({ db: trx, film });
         const inserted = await trx
           .insertInto('videos')
-          .values(toVideoRow({ ...video, filmId: kept.film.id }, film))
-          .onConflict((conflict) => conflict.columns(['content_key', 'source', 'owner']).doNothing())
+          .values(toVideoRow({ ...video, filmId: stored.film.id }, film))
+          .onConflict((conflict) => conflict.columns(['content_hash', 'source', 'owner_key']).doNothing())
           .returning('id')
           .executeTakeFirst();
         if (inserted) await bumpRevision({ trx, videoId: inserted.id });
-        else if (kept.created) await trx.deleteFrom('films').where('id', '=', kept.film.id).execute();
+        else if (stored.created) await trx.deleteFrom('films').where('id', '=', stored.film.id).execute();
         const now = await findByContent({ db: trx, contentHash, ...film });
         if (!now) throw new Error('a video vanished while it was being inserted');
         return { video: now, created: inserted !== undefined };
@@ -55,8 +57,8 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
     async deleteUnusedVideo(id) {
       try {
         return await db.transaction().execute(async (trx) => {
-          // How far somebody watched is of no use without the video; whatever else stands on it keeps it.
-          await trx.deleteFrom('watches').where('video_id', '=', id).execute();
+          // Watch progress goes with the video. Any other reference keeps the video.
+          await trx.deleteFrom('watch_progress').where('video_id', '=', id).execute();
           return deleteVideoAndEmptyFilm({ trx, videoId: id });
         });
       } catch (thrown) {
@@ -69,12 +71,12 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
       return db.transaction().execute(async (trx) => {
         const held = await lockVideo({ trx, videoId: id });
         if (!held || (await hasUses({ trx, videoId: id }))) return false;
-        await trx.deleteFrom('watches').where('video_id', '=', id).execute();
+        await trx.deleteFrom('watch_progress').where('video_id', '=', id).execute();
         await trx.deleteFrom('subtitle_tracks').where('video_id', '=', id).execute();
-        await deleteUnsaidLines({ trx, videoId: id });
+        await deleteUnusedLines({ trx, videoId: id });
         await trx
           .updateTable('videos')
-          .set({ state: 'removed', content_key: `removed:${id}`, error_code: null, error_detail: null })
+          .set({ state: 'removed', content_hash: `removed:${id}`, error_code: null, error_detail: null })
           .where('id', '=', id)
           .execute();
         await bumpRevision({ trx, videoId: id });
@@ -89,7 +91,7 @@ export function createVideoStore({ db }: { db: Database }): Pick<FilmStore, Vide
 
     async videosOfFilms(filmIds) {
       const videos = [];
-      for (const ids of splitList([...new Set(filmIds)], IDS_PER_QUERY)) {
+      for (const ids of chunk([...new Set(filmIds)], IDS_PER_QUERY)) {
         const rows = await db
           .selectFrom('videos')
           .selectAll()
@@ -158,54 +160,39 @@ async function findByContent(args: {
   const row = await args.db
     .selectFrom('videos')
     .selectAll()
-    .where('content_key', '=', args.contentHash)
+    .where('content_hash', '=', args.contentHash)
     .where('source', '=', args.source)
-    .where('owner', '=', args.ownerId ?? '')
+    .where('owner_key', '=', args.ownerId ?? '')
     .executeTakeFirst();
   return row ? toVideo(row) : null;
 }
 
-/** Deletes the lines of a video that none of its clips has; of a joined clip only its parts count. */
-async function deleteUnsaidLines({ trx, videoId }: { trx: Database; videoId: string }): Promise<void> {
-  const bars = await trx.selectFrom('bars').selectAll().where('video_id', '=', videoId).execute();
-  const said = bars.flatMap((row) => toClip(row).segments).sort((a, b) => a.startMs - b.startMs);
+/** Deletes the lines of a video that lie in no segment of a clip. */
+async function deleteUnusedLines({ trx, videoId }: { trx: Database; videoId: string }): Promise<void> {
+  const clips = await trx.selectFrom('clips').selectAll().where('video_id', '=', videoId).execute();
   const lines = await trx
-    .selectFrom('lines')
-    .select(['id', 'start_ms', 'end_ms'])
+    .selectFrom('subtitle_lines')
+    .select(['id', 'start_ms as startMs', 'end_ms as endMs'])
     .where('video_id', '=', videoId)
     .orderBy('start_ms')
     .execute();
-  const ends: { startMs: number; endMs: number }[] = [];
-  // Parts that overlap are one, so that a line has to be held against one of them only.
-  for (const { startMs, endMs } of said) {
-    const last = ends.at(-1);
-    if (last && startMs <= last.endMs) last.endMs = Math.max(last.endMs, endMs);
-    else ends.push({ startMs, endMs });
-  }
-  let at = 0;
-  const doomed = lines.filter((line) => {
-    while (at < ends.length && (ends[at]?.endMs ?? 0) <= line.start_ms) at += 1;
-    const part = ends[at];
-    return part === undefined || part.startMs >= line.end_ms;
-  });
-  for (const ids of splitList(
-    doomed.map(({ id }) => id),
-    IDS_PER_QUERY,
-  )) {
-    await trx.deleteFrom('lines').where('id', 'in', ids).execute();
+  const segments = clips.flatMap((row) => toClip(row).segments);
+  const unused = findLinesOutsideSegments(lines, segments).map(({ id }) => id);
+  for (const ids of chunk(unused, IDS_PER_QUERY)) {
+    await trx.deleteFrom('subtitle_lines').where('id', 'in', ids).execute();
   }
 }
 
-/** Whether a lesson or a red packet stands on a video. */
+/** Whether a lesson or a red packet uses a video. */
 async function hasUses({ trx, videoId }: { trx: Database; videoId: string }): Promise<boolean> {
-  for (const table of ['lessons', 'hbs'] as const) {
+  for (const table of ['lessons', 'red_packets'] as const) {
     const use = await trx.selectFrom(table).select('id').where('video_id', '=', videoId).executeTakeFirst();
     if (use) return true;
   }
   return false;
 }
 
-/** Deletes a video, and its film when that was its last. False when it is not there. */
+/** Deletes a video, and its film when it has no other video. False when the video is missing. */
 export async function deleteVideoAndEmptyFilm({
   trx,
   videoId,
@@ -231,9 +218,9 @@ export async function deleteVideoAndEmptyFilm({
   return true;
 }
 
-/** Keeps other writers off a video and what hangs on it until the transaction ends; the video, null when it is not there. */
+/** Locks a video against other writers until the transaction ends. Returns the video, null when it is missing. */
 export async function lockVideo({ trx, videoId }: { trx: Database; videoId: string }): Promise<Video | null> {
-  // An update that changes nothing: the only row lock both databases know.
+  // An update that changes nothing is the only row lock that both databases have.
   const held = await trx
     .updateTable('videos')
     .set((eb) => ({ revision: eb.ref('revision') }))
@@ -244,13 +231,13 @@ export async function lockVideo({ trx, videoId }: { trx: Database; videoId: stri
 }
 
 /**
- * Gives the video the next revision. The counter's row stays locked until the transaction ends, so revisions become
- * visible in their order and a reader that has seen one has seen all below it. Always the last thing a transaction
- * locks, so that two of them cannot wait for each other.
+ * Gives the video the next revision. The row of the sequence stays locked until the transaction ends, so revisions become
+ * visible in order: a reader that has seen one has seen all lower ones. It must be the last lock of a transaction, so that
+ * two transactions cannot deadlock.
  */
 export async function bumpRevision({ trx, videoId }: { trx: Database; videoId: string }): Promise<void> {
   const { value } = await trx
-    .updateTable('counters')
+    .updateTable('sequences')
     .set((eb) => ({ value: eb('value', '+', 1) }))
     .where('name', '=', 'revision')
     .returning('value')

@@ -40,7 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
     }
   });
   afterAll(() => store?.dispose());
-  beforeEach(() => store.db.deleteFrom('messages').execute());
+  beforeEach(() => store.db.deleteFrom('guestbook_messages').execute());
 
   const add = async (change: Partial<GuestbookMessage> = {}) => {
     const message = makeMessage(change);
@@ -58,7 +58,7 @@ describe.each(['sqlite', 'postgres'] as const)('guestbooks on %s', (dialect) => 
     });
   const ids = (messages: { id: string }[]) => messages.map(({ id }) => id).join('');
 
-  test('a message comes back as it went in, with its author', async () => {
+  test('a message is stored and read back, with its author', async () => {
     const message = await add({ text: '你好\n"quotes" 👍', createdMs: 1_763_700_000_123 });
     expect(await store.guestbook.messageById(message.id)).toEqual({
       ...message,

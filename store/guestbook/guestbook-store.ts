@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { type GuestbookStore, guestbookNames } from '#domain/guestbook/types.ts';
+import type { GuestbookStore } from '#domain/guestbook/types.ts';
+import { guestbookNames } from '#shared/guestbook.ts';
 import { readEnum } from '../database/read-column.ts';
-import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
+import { countRows, selectPage, takeSnapshot } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import {
   type GuestbookTables,
@@ -11,84 +12,74 @@ import {
   toStoredMessage,
 } from './message-rows.ts';
 
-/** Guestbook messages with their answers and reports. Moving one that is not there moves nothing. */
+/** Guestbook messages with their replies and reports. Changing a missing message changes nothing. */
 export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
   const authored = () =>
     db
-      .selectFrom('messages')
-      .innerJoin('accounts', 'accounts.id', 'messages.author_id')
-      .selectAll('messages')
-      .select(['accounts.name as author_name', 'accounts.account as author_account']);
+      .selectFrom('guestbook_messages')
+      .innerJoin('accounts', 'accounts.id', 'guestbook_messages.author_id')
+      .selectAll('guestbook_messages')
+      .select(['accounts.name as author_name', 'accounts.username as author_account']);
 
   return {
     async insertMessage(message) {
-      await db.insertInto('messages').values(toMessageRow(message)).execute();
+      await db.insertInto('guestbook_messages').values(toMessageRow(message)).execute();
     },
 
     async messageById(id) {
-      const row = await authored().where('messages.id', '=', id).executeTakeFirst();
+      const row = await authored().where('guestbook_messages.id', '=', id).executeTakeFirst();
       return row ? toStoredMessage(row) : null;
     },
 
-    async listShown({ guestbook: pad, sort, limit, offset, asOfMs }) {
-      let chosen = db
-        .selectFrom('messages')
-        .where('pad', '=', pad)
-        .where('parent_id', 'is', null)
-        .where('state', '=', 'shown');
-      if (asOfMs !== null) chosen = chosen.where('shown_ms', '<=', asOfMs);
-      const { total, newest } = await chosen
-        .select((eb) => [
-          eb.fn.countAll<number>().as('total'),
-          selectSnapshotWatermark(sql<number>`shown_ms`),
-        ])
-        .executeTakeFirstOrThrow();
+    async listShown({ guestbook, sort, limit, offset, asOfMs }) {
+      const { from, ...snapshot } = await takeSnapshot({
+        from: db
+          .selectFrom('guestbook_messages')
+          .where('guestbook', '=', guestbook)
+          .where('parent_id', 'is', null)
+          .where('state', '=', 'shown'),
+        column: 'published_ms',
+        asOfMs,
+      });
       const direction = sort === 'new' ? 'desc' : 'asc';
+      // The page is chosen along the index alone; only its messages are joined with their authors.
       const rows = await authored()
         .where(
-          'messages.id',
+          'guestbook_messages.id',
           'in',
-          chosen
+          from
             .select('id')
-            .orderBy('shown_ms', direction)
+            .orderBy('published_ms', direction)
             .orderBy('id', direction)
             .limit(limit)
             .offset(offset),
         )
-        .orderBy('messages.shown_ms', direction)
-        .orderBy('messages.id', direction)
+        .orderBy('guestbook_messages.published_ms', direction)
+        .orderBy('guestbook_messages.id', direction)
         .execute();
-      return { messages: rows.map(toStoredMessage), total, asOfMs: asOfMs ?? newest };
+      return { messages: rows.map(toStoredMessage), ...snapshot };
     },
 
     async listReplies({ parentId, limit, offset }) {
-      const { total } = await db
-        .selectFrom('messages')
-        .where('parent_id', '=', parentId)
-        .where('state', '=', 'shown')
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await authored()
-        .where('parent_id', '=', parentId)
-        .where('state', '=', 'shown')
-        .orderBy('shown_ms')
-        .orderBy('messages.id')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const { rows, total } = await selectPage({
+        from: authored().where('parent_id', '=', parentId).where('state', '=', 'shown'),
+        select: (from) => from.orderBy('published_ms').orderBy('guestbook_messages.id'),
+        limit,
+        offset,
+      });
       return { messages: rows.map(toStoredMessage), total };
     },
 
     async firstReplies({ parentIds, each }) {
       if (parentIds.length === 0) return { replies: [], totals: new Map() };
       const placed = db
-        .selectFrom('messages')
+        .selectFrom('guestbook_messages')
         .where('parent_id', 'in', parentIds)
         .where('state', '=', 'shown')
         .select([
           'id',
           'parent_id',
-          sql<number>`row_number() over (partition by parent_id order by shown_ms, id)`.as('place'),
+          sql<number>`row_number() over (partition by parent_id order by published_ms, id)`.as('place'),
           sql<number>`count(*) over (partition by parent_id)`.as('total'),
         ]);
       const firsts = await db
@@ -99,41 +90,43 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
       if (firsts.length === 0) return { replies: [], totals: new Map() };
       const ids = firsts.map(({ id }) => id);
       const rows = await authored()
-        .where('messages.id', 'in', ids)
-        .orderBy('shown_ms')
-        .orderBy('messages.id')
+        .where('guestbook_messages.id', 'in', ids)
+        .orderBy('published_ms')
+        .orderBy('guestbook_messages.id')
         .execute();
       const totals = new Map(firsts.map(({ parent_id, total }) => [parent_id ?? '', total]));
       return { replies: rows.map(toStoredMessage), totals };
     },
 
-    async countWaitingByAuthor({ guestbook: pad, authorId }) {
-      const { total } = await db
-        .selectFrom('messages')
-        .where('author_id', '=', authorId)
-        .where('state', '=', 'waiting')
-        .where('pad', '=', pad)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    countWaitingByAuthor: ({ guestbook, authorId }) =>
+      countRows(
+        db
+          .selectFrom('guestbook_messages')
+          .where('author_id', '=', authorId)
+          .where('state', '=', 'waiting')
+          .where('guestbook', '=', guestbook),
+      ),
 
     async transitionMessage({ id, from, to, by, nowMs, settle }) {
       return db.transaction().execute(async (trx) => {
         const moved = await trx
-          .updateTable('messages')
+          .updateTable('guestbook_messages')
           .set({
             state: to,
-            decided_by: by,
-            decided_ms: nowMs,
-            ...(to === 'shown' ? { shown_ms: sql<number>`coalesce(shown_ms, ${nowMs})` } : {}),
+            moderated_by: by,
+            moderated_ms: nowMs,
+            ...(to === 'shown' ? { published_ms: sql<number>`coalesce(published_ms, ${nowMs})` } : {}),
           })
           .where('id', '=', id)
           .where('state', 'in', from)
           .executeTakeFirst();
         if (moved.numUpdatedRows === 0n) return false;
         if (settle) {
-          await trx.updateTable('message_reports').set({ settled: 1 }).where('message_id', '=', id).execute();
+          await trx
+            .updateTable('guestbook_reports')
+            .set({ is_resolved: 1 })
+            .where('message_id', '=', id)
+            .execute();
         }
         return true;
       });
@@ -141,7 +134,7 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
 
     async insertReport(report) {
       const { numInsertedOrUpdatedRows } = await db
-        .insertInto('message_reports')
+        .insertInto('guestbook_reports')
         .values(toReportRow(report))
         .onConflict((conflict) => conflict.columns(['message_id', 'reporter_id']).doNothing())
         .executeTakeFirst();
@@ -150,7 +143,7 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
 
     async holdReportedMessage({ id, atLeast }) {
       const { numUpdatedRows } = await db
-        .updateTable('messages')
+        .updateTable('guestbook_messages')
         .set({ state: 'waiting' })
         .where('id', '=', id)
         .where('state', '=', 'shown')
@@ -162,43 +155,42 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
     async openReports(messageIds) {
       if (messageIds.length === 0) return [];
       const rows = await db
-        .selectFrom('message_reports')
-        .innerJoin('accounts', 'accounts.id', 'message_reports.reporter_id')
-        .selectAll('message_reports')
+        .selectFrom('guestbook_reports')
+        .innerJoin('accounts', 'accounts.id', 'guestbook_reports.reporter_id')
+        .selectAll('guestbook_reports')
         .select('accounts.name as reporter_name')
         .where('message_id', 'in', messageIds)
-        .where('settled', '=', 0)
-        .orderBy('message_reports.created_ms')
+        .where('is_resolved', '=', 0)
+        .orderBy('guestbook_reports.created_ms')
         .orderBy('reporter_id')
         .execute();
       return rows.map((row) => ({ ...toMessageReport(row), reporterName: row.reporter_name }));
     },
 
-    async listForReview({ guestbook: pad, filter, limit, offset }) {
+    async listForReview({ guestbook, filter, limit, offset }) {
       let chosen = authored();
-      if (pad !== null) chosen = chosen.where('pad', '=', pad);
+      if (guestbook !== null) chosen = chosen.where('guestbook', '=', guestbook);
       if (filter === 'reported') {
-        // What has been put away needs nobody's eye any more.
+        // Hidden messages need no further review.
         chosen = chosen.where('state', 'in', ['shown', 'waiting']).where(openReportsOf, '>', 0);
       } else chosen = chosen.where('state', '=', filter);
-      const { total } = await chosen
-        .clearSelect()
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
       const direction = filter === 'waiting' ? 'asc' : 'desc';
-      const rows = await chosen
-        .orderBy('messages.created_ms', direction)
-        .orderBy('messages.id', direction)
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const { rows, total } = await selectPage({
+        from: chosen,
+        select: (from) =>
+          from
+            .orderBy('guestbook_messages.created_ms', direction)
+            .orderBy('guestbook_messages.id', direction),
+        limit,
+        offset,
+      });
       return { messages: rows.map(toStoredMessage), total };
     },
 
     async countForReview() {
       const rows = await db
-        .selectFrom('messages')
-        .select('pad')
+        .selectFrom('guestbook_messages')
+        .select('guestbook')
         .select((eb) => [
           eb.fn.countAll<number>().filterWhere('state', '=', 'waiting').as('waiting'),
           eb.fn
@@ -207,11 +199,11 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
             .as('reported'),
         ])
         .where('state', 'in', ['shown', 'waiting'])
-        .groupBy('pad')
+        .groupBy('guestbook')
         .execute();
-      const found = rows.map(({ pad, ...row }) => ({
+      const found = rows.map(({ guestbook, ...row }) => ({
         ...row,
-        guestbook: readEnum(guestbookNames, pad, 'messages.pad'),
+        guestbook: readEnum(guestbookNames, guestbook, 'guestbook_messages.guestbook'),
       }));
       return guestbookNames.map(
         (guestbook) =>
@@ -221,27 +213,27 @@ export function createGuestbookStore({ db }: { db: Database }): GuestbookStore {
 
     async shownSince({ sinceMs, limit }) {
       const rows = await db
-        .selectFrom('messages')
-        .select(['text', 'author_id', 'shown_ms'])
-        .where('pad', 'in', guestbookNames)
+        .selectFrom('guestbook_messages')
+        .select(['text', 'author_id', 'published_ms'])
+        .where('guestbook', 'in', guestbookNames)
         .where('parent_id', 'is', null)
         .where('state', '=', 'shown')
-        .where('shown_ms', '>=', sinceMs)
+        .where('published_ms', '>=', sinceMs)
         .where(openReportsOf, '=', 0)
-        .orderBy('shown_ms', 'desc')
+        .orderBy('published_ms', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();
-      return rows.map((row) => ({ text: row.text, authorId: row.author_id, shownMs: row.shown_ms ?? 0 }));
+      return rows.map((row) => ({ text: row.text, authorId: row.author_id, shownMs: row.published_ms ?? 0 }));
     },
   };
 }
 
-/** How many reports of a message nobody has looked at. */
-function openReportsOf(eb: ExpressionBuilder<GuestbookTables, 'messages'>) {
+/** The number of unresolved reports of a message. */
+function openReportsOf(eb: ExpressionBuilder<GuestbookTables, 'guestbook_messages'>) {
   return eb
-    .selectFrom('message_reports')
-    .whereRef('message_reports.message_id', '=', 'messages.id')
-    .where('message_reports.settled', '=', 0)
+    .selectFrom('guestbook_reports')
+    .whereRef('guestbook_reports.message_id', '=', 'guestbook_messages.id')
+    .where('guestbook_reports.is_resolved', '=', 0)
     .select((inner) => inner.fn.countAll<number>().as('open'));
 }

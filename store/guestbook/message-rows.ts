@@ -1,32 +1,26 @@
-import {
-  type GuestbookMessage,
-  guestbookNames,
-  type MessageReport,
-  messageStates,
-  reportReasons,
-  type StoredMessage,
-} from '#domain/guestbook/types.ts';
+import type { GuestbookMessage, MessageReport, StoredMessage } from '#domain/guestbook/types.ts';
+import { guestbookNames, messageStates, reportReasons } from '#shared/guestbook.ts';
 import { readEnum, readFlag, writeFlag } from '../database/read-column.ts';
 
 export interface GuestbookTables {
-  messages: MessageTableRow;
-  message_reports: ReportTableRow;
+  guestbook_messages: MessageTableRow;
+  guestbook_reports: ReportTableRow;
 }
 
 interface MessageTableRow {
   id: string;
-  pad: string;
+  guestbook: string;
   author_id: string;
   parent_id: string | null;
   text: string;
-  bar_id: string | null;
-  at_ms: number | null;
+  clip_id: string | null;
+  clip_offset_ms: number | null;
   state: string;
-  /** When it was first seen by everyone. */
-  shown_ms: number | null;
-  /** The account that last decided about it, and when. */
-  decided_by: string | null;
-  decided_ms: number | null;
+  /** When it was first published. */
+  published_ms: number | null;
+  /** The account that moderated it last, and when. */
+  moderated_by: string | null;
+  moderated_ms: number | null;
   created_ms: number;
 }
 
@@ -35,11 +29,11 @@ interface ReportTableRow {
   reporter_id: string;
   reason: string;
   note: string | null;
-  settled: number;
+  is_resolved: number;
   created_ms: number;
 }
 
-/** A message's row with what is told of its author. */
+/** The row of a message, with its author's names. */
 export interface MessageWithAuthorTableRow extends MessageTableRow {
   author_name: string;
   author_account: string;
@@ -48,16 +42,16 @@ export interface MessageWithAuthorTableRow extends MessageTableRow {
 export function toStoredMessage(row: MessageWithAuthorTableRow): StoredMessage {
   return {
     id: row.id,
-    guestbook: readEnum(guestbookNames, row.pad, 'messages.pad'),
+    guestbook: readEnum(guestbookNames, row.guestbook, 'guestbook_messages.guestbook'),
     authorId: row.author_id,
     authorName: row.author_name,
     authorAccount: row.author_account,
     parentId: row.parent_id,
     text: row.text,
-    clipId: row.bar_id,
-    atMs: row.at_ms,
-    state: readEnum(messageStates, row.state, 'messages.state'),
-    shownMs: row.shown_ms,
+    clipId: row.clip_id,
+    atMs: row.clip_offset_ms,
+    state: readEnum(messageStates, row.state, 'guestbook_messages.state'),
+    shownMs: row.published_ms,
     createdMs: row.created_ms,
   };
 }
@@ -65,16 +59,16 @@ export function toStoredMessage(row: MessageWithAuthorTableRow): StoredMessage {
 export function toMessageRow(message: GuestbookMessage): MessageTableRow {
   return {
     id: message.id,
-    pad: message.guestbook,
+    guestbook: message.guestbook,
     author_id: message.authorId,
     parent_id: message.parentId,
     text: message.text,
-    bar_id: message.clipId,
-    at_ms: message.atMs,
+    clip_id: message.clipId,
+    clip_offset_ms: message.atMs,
     state: message.state,
-    shown_ms: message.shownMs,
-    decided_by: null,
-    decided_ms: null,
+    published_ms: message.shownMs,
+    moderated_by: null,
+    moderated_ms: null,
     created_ms: message.createdMs,
   };
 }
@@ -83,9 +77,9 @@ export function toMessageReport(row: ReportTableRow): MessageReport {
   return {
     messageId: row.message_id,
     reporterId: row.reporter_id,
-    reason: readEnum(reportReasons, row.reason, 'message_reports.reason'),
+    reason: readEnum(reportReasons, row.reason, 'guestbook_reports.reason'),
     note: row.note,
-    settled: readFlag(row.settled),
+    settled: readFlag(row.is_resolved),
     createdMs: row.created_ms,
   };
 }
@@ -96,7 +90,7 @@ export function toReportRow(report: MessageReport): ReportTableRow {
     reporter_id: report.reporterId,
     reason: report.reason,
     note: report.note,
-    settled: writeFlag(report.settled),
+    is_resolved: writeFlag(report.settled),
     created_ms: report.createdMs,
   };
 }

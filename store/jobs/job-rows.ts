@@ -18,7 +18,7 @@ export function toJob(row: JobTableRow): Job {
     subjectId: row.subject_id,
     state: readEnum(jobStates, row.state, 'jobs.state'),
     stage: row.stage,
-    percent: row.percent,
+    percent: row.progress_percent,
     attempts: row.attempts,
     errorCode: row.error_code,
     errorDetail: row.error_detail,
@@ -27,7 +27,7 @@ export function toJob(row: JobTableRow): Job {
   };
 }
 
-/** A job nobody has taken yet. */
+/** The row of a new, queued job. */
 export function toJobRow(job: Pick<Job, 'id' | 'kind' | 'payload' | 'subjectId' | 'createdMs'>): JobTableRow {
   return {
     id: job.id,
@@ -36,12 +36,12 @@ export function toJobRow(job: Pick<Job, 'id' | 'kind' | 'payload' | 'subjectId' 
     payload: JSON.stringify(job.payload),
     state: 'queued',
     stage: null,
-    percent: 0,
+    progress_percent: 0,
     attempts: 0,
     worker_id: null,
     lease_until_ms: null,
     cancel_requested: 0,
-    again: 0,
+    rerun_requested: 0,
     error_code: null,
     error_detail: null,
     created_ms: job.createdMs,

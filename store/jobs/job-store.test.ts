@@ -21,7 +21,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
   const add = (change: Parameters<typeof makeJob>[0] = {}) => store.jobs.enqueue(makeJob(change));
 
   describe('into the queue', () => {
-    test('a job comes back as it went in', async () => {
+    test('a job is stored and read back', async () => {
       const job = makeJob({
         kind: 'import_video',
         payload: { path: '/it\'s/"x" 电影', size: 5_000_000_000.5, again: true, none: null },
@@ -191,7 +191,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
       expect((await store.jobs.jobById(job.id))?.state).toBe('cancelled');
     });
 
-    test('the wish to cancel outlives the worker', async () => {
+    test('a cancel request outlives the worker', async () => {
       const job = await add();
       await claim('w', 10);
       await store.jobs.cancel({ id: job.id, nowMs: 20 });
@@ -241,7 +241,7 @@ describe.each(['sqlite', 'postgres'] as const)('jobs on %s', (dialect) => {
     });
   });
 
-  test('release gives back what a dead worker held, and only that', async () => {
+  test('release requeues the jobs of a dead worker, and no others', async () => {
     for (let at = 0; at < 4; at++) await add({ id: `j${at}`, createdMs: at });
     await claim('ho%t:1:a', 10);
     await claim('ho%t:1:b', 10);

@@ -1,18 +1,19 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Job, JobStore } from '#domain/jobs/types.ts';
-import { isUniqueViolation } from '../database/is-unique-violation.ts';
+import { chunk } from '#shared/chunk.ts';
+import { isUniqueViolation } from '../database/constraint-violations.ts';
+import { IDS_PER_QUERY } from '../database/query-limits.ts';
 import { readEnum } from '../database/read-column.ts';
-import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
-import { IDS_PER_QUERY, splitList } from '../database/split-list.ts';
+import { selectSnapshotPage } from '../database/select-page.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
 import { jobStates, toJob, toJobRow } from './job-rows.ts';
 
-/** Written out, not bound: only so do both databases see that the index over open jobs applies. */
+/** Literal values, not bound ones: only then do both databases use the partial index of open jobs. */
 const isOpen = sql<SqlBool>`state in ('queued', 'running')`;
 
 type JobBuilder = ExpressionBuilder<Tables, 'jobs'>;
 
-const mayBeTaken = (eb: JobBuilder, nowMs: number) =>
+const isClaimable = (eb: JobBuilder, nowMs: number) =>
   eb.or([
     eb('state', '=', 'queued'),
     eb.and([eb('state', '=', 'running'), eb('lease_until_ms', '<', nowMs)]),
@@ -21,17 +22,22 @@ const mayBeTaken = (eb: JobBuilder, nowMs: number) =>
 const isHeldBy = (eb: JobBuilder, id: string, workerId: string) =>
   eb.and([eb('id', '=', id), eb('worker_id', '=', workerId), eb('state', '=', 'running')]);
 
-/** What becomes of a job that is done: it begins anew when it was asked for once more while it ran. */
-const doneOrAgain = (eb: JobBuilder) => ({
-  state: eb.case().when('again', '=', 1).then(sql<string>`'queued'`).else(sql<string>`'done'`).end(),
-  stage: eb.case().when('again', '=', 1).then(null).else(eb.ref('stage')).end(),
-  percent: eb.case().when('again', '=', 1).then(eb.lit(0)).else(eb.lit(100)).end(),
-  attempts: eb.case().when('again', '=', 1).then(eb.lit(0)).else(eb.ref('attempts')).end(),
+/** The columns of a job that is done: it goes back to the queue when a rerun was requested. */
+const doneOrRequeued = (eb: JobBuilder) => ({
+  state: eb
+    .case()
+    .when('rerun_requested', '=', 1)
+    .then(sql<string>`'queued'`)
+    .else(sql<string>`'done'`)
+    .end(),
+  stage: eb.case().when('rerun_requested', '=', 1).then(null).else(eb.ref('stage')).end(),
+  progress_percent: eb.case().when('rerun_requested', '=', 1).then(eb.lit(0)).else(eb.lit(100)).end(),
+  attempts: eb.case().when('rerun_requested', '=', 1).then(eb.lit(0)).else(eb.ref('attempts')).end(),
 });
 
 /**
- * The queue. Every move is one guarded update, so that of two who try only one succeeds. A request to cancel stays on
- * an open job until it ends, even when the job changes hands, and whoever holds it hears of it at the next heartbeat.
+ * The job queue. Every state change is one guarded update, so only one of two callers succeeds. A cancel request stays on
+ * an open job until it ends, also when another worker takes the job. The worker sees it when it renews its lease.
  */
 export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDialect }): JobStore {
   type Subject = Pick<Job, 'kind' | 'subjectId'>;
@@ -43,11 +49,13 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
       .where('subject_id', '=', subjectId)
       .where(isOpen)
       .executeTakeFirst();
-  /** Marks the open job, if it has begun; one that waits does all that is asked for when it begins. */
-  const markAgain = ({ kind, subjectId }: Subject) =>
+  /** Requests a rerun of the open job if it is running. A queued job needs none. */
+  const requestRerun = ({ kind, subjectId }: Subject) =>
     db
       .updateTable('jobs')
-      .set((eb) => ({ again: eb.case().when('state', '=', 'running').then(eb.lit(1)).else(eb.lit(0)).end() }))
+      .set((eb) => ({
+        rerun_requested: eb.case().when('state', '=', 'running').then(eb.lit(1)).else(eb.lit(0)).end(),
+      }))
       .where('kind', '=', kind)
       .where('subject_id', '=', subjectId)
       .where(isOpen)
@@ -64,8 +72,8 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
           .returningAll()
           .executeTakeFirst();
         if (inserted) return toJob(inserted);
-        const there = again ? await markAgain(job) : await openJob(job);
-        // Gone when it ended between the two statements: then ours can go in.
+        const there = again ? await requestRerun(job) : await openJob(job);
+        // The open job may have ended between the two statements; then the insert succeeds.
         if (there) return toJob(there);
       }
     },
@@ -80,9 +88,9 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
           lease_until_ms: nowMs + leaseMs,
           attempts: eb('attempts', '+', 1),
           stage: null,
-          percent: 0,
-          // What begins now does all that was asked for until now.
-          again: 0,
+          progress_percent: 0,
+          // A job that starts now covers every earlier request.
+          rerun_requested: 0,
           updated_ms: nowMs,
         }))
         .where('id', '=', (eb) =>
@@ -91,14 +99,14 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
             .select('id')
             .where(isOpen)
             .where('kind', 'in', kinds)
-            .where((inner) => mayBeTaken(inner, nowMs))
+            .where((inner) => isClaimable(inner, nowMs))
             .orderBy('created_ms')
             .orderBy('id')
             .limit(1)
-            // Many takers then get a job each, instead of all waiting for the same one.
+            // Several workers then get one job each, instead of waiting for the same row.
             .$if(dialect === 'postgres', (query) => query.forUpdate().skipLocked()),
         )
-        .where((eb) => mayBeTaken(eb, nowMs))
+        .where((eb) => isClaimable(eb, nowMs))
         .returningAll()
         .executeTakeFirst();
       return row ? toJob(row) : null;
@@ -110,7 +118,7 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
         .set({
           lease_until_ms: nowMs + leaseMs,
           stage,
-          percent: Math.min(100, Math.max(0, Math.floor(percent))),
+          progress_percent: Math.min(100, Math.max(0, Math.floor(percent))),
           updated_ms: nowMs,
         })
         .where((eb) => isHeldBy(eb, id, workerId))
@@ -127,13 +135,13 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
           state,
           worker_id: null,
           lease_until_ms: null,
-          again: 0,
+          rerun_requested: 0,
           error_code: errorCode,
           error_detail: errorDetail,
           updated_ms: nowMs,
-          ...(state === 'done' ? doneOrAgain(eb) : {}),
+          ...(state === 'done' ? doneOrRequeued(eb) : {}),
           ...(state === 'queued'
-            ? { percent: 0, stage: null, attempts: eb('attempts', '-', 1) }
+            ? { progress_percent: 0, stage: null, attempts: eb('attempts', '-', 1) }
             : { cancel_requested: 0 }),
         }))
         .where((eb) => isHeldBy(eb, id, workerId))
@@ -161,7 +169,7 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
           worker_id: null,
           lease_until_ms: null,
           stage: null,
-          percent: 0,
+          progress_percent: 0,
           updated_ms: nowMs,
         })
         .where('state', '=', 'running')
@@ -199,10 +207,10 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
           .set({
             state: 'queued',
             stage: null,
-            percent: 0,
+            progress_percent: 0,
             attempts: 0,
             cancel_requested: 0,
-            again: 0,
+            rerun_requested: 0,
             error_code: null,
             error_detail: null,
             updated_ms: nowMs,
@@ -213,7 +221,7 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
           .executeTakeFirst();
         return row !== undefined;
       } catch (thrown) {
-        // Another job about the same thing is under way already.
+        // Another job of the same kind and subject is open.
         if (isUniqueViolation(thrown)) return false;
         throw thrown;
       }
@@ -226,7 +234,7 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
 
     async latestJobsFor({ kind, subjectIds }) {
       const latest = new Map<string, Job>();
-      for (const ids of splitList([...new Set(subjectIds)], IDS_PER_QUERY)) {
+      for (const ids of chunk([...new Set(subjectIds)], IDS_PER_QUERY)) {
         const rows = await db
           .selectFrom('jobs')
           .selectAll()
@@ -237,7 +245,7 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
           .execute();
         for (const job of rows.map(toJob)) {
           const before = latest.get(job.subjectId);
-          // An older one that was put back in the queue is what people wait for.
+          // An older job that was retried counts before a newer one that has ended.
           if (!before || !isUnderWay(before)) latest.set(job.subjectId, job);
         }
       }
@@ -248,19 +256,16 @@ export function createJobStore({ db, dialect }: { db: Database; dialect: StoreDi
       if (states?.length === 0) return { jobs: [], total: 0, asOfMs: asOfMs ?? 0 };
       const chosen = db
         .selectFrom('jobs')
-        .$if(states !== null, (query) => query.where('state', 'in', states ?? []))
-        .$if(asOfMs !== null, (query) => query.where('created_ms', '<=', asOfMs ?? 0));
-      const { total, newest } = await chosen
-        .select((eb) => [eb.fn.countAll<number>().as('total'), selectSnapshotWatermark(eb.ref('created_ms'))])
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .selectAll()
-        .orderBy('created_ms', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return { jobs: rows.map(toJob), total, asOfMs: asOfMs ?? newest };
+        .$if(states !== null, (query) => query.where('state', 'in', states ?? []));
+      const page = await selectSnapshotPage({
+        from: chosen,
+        column: 'created_ms',
+        select: (from) => from.selectAll().orderBy('created_ms', 'desc').orderBy('id', 'desc'),
+        limit,
+        offset,
+        asOfMs,
+      });
+      return { jobs: page.rows.map(toJob), total: page.total, asOfMs: page.asOfMs };
     },
 
     async countByState() {

@@ -1,14 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { LessonStore } from '#domain/lessons/types.ts';
-import { redPacketStatus } from '#shared/campaign-codes.ts';
+import { sql } from 'kysely';
+import {
+  advanceLessonProgress,
+  finishLessonProgress,
+  startLessonProgress,
+} from '#domain/lessons/advance-lesson-progress.ts';
+import type { LessonProgress, LessonStore } from '#domain/lessons/types.ts';
+import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { readFlag, writeFlag } from '../database/read-column.ts';
-import type { Database } from '../database/tables.ts';
-import { toLessonProgress } from './lesson-rows.ts';
+import type { Database, StoreDialect } from '../database/tables.ts';
+import { toLessonProgress, toLessonProgressRow } from './lesson-rows.ts';
 
-/** A pause longer than this counts as this long; milliseconds. */
-const PAUSE_MAX_MS = 120_000;
-
-type Walks =
+type ProgressMethods =
   | 'listProgress'
   | 'recordProgress'
   | 'finishLesson'
@@ -17,8 +19,27 @@ type Walks =
   | 'insertLogEntries'
   | 'deleteLogEntries';
 
-/** Where learners are in lessons, what they chose, what their pages logged; and the videos with a red packet. */
-export function createLessonProgressStore({ db }: { db: Database }): Pick<LessonStore, Walks> {
+/** Learners' progress and answers, the operation log, and the list of videos with a red packet. */
+export function createLessonProgressStore({
+  db,
+  dialect,
+}: {
+  db: Database;
+  dialect: StoreDialect;
+}): Pick<LessonStore, ProgressMethods> {
+  /** Other reports of the same learner and lesson wait until the transaction ends. */
+  const lockProgress = async (args: { trx: Database; lessonId: string; accountId: string }) => {
+    const row = await args.trx
+      .selectFrom('lesson_progress')
+      .selectAll()
+      .where('account_id', '=', args.accountId)
+      .where('lesson_id', '=', args.lessonId)
+      // SQLite's transaction holds the write lock from its beginning.
+      .$if(dialect === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst();
+    return row ? toLessonProgress(row) : null;
+  };
+
   return {
     async listProgress({ accountId, lessonIds }) {
       if (lessonIds.length === 0) return [];
@@ -32,99 +53,79 @@ export function createLessonProgressStore({ db }: { db: Database }): Pick<Lesson
     },
 
     async recordProgress({ lessonId, accountId, stage, step, answer, nowMs }) {
-      const of = { account_id: accountId, lesson_id: lessonId };
+      const key = { account_id: accountId, lesson_id: lessonId };
       return db.transaction().execute(async (trx) => {
-        const row = await trx
+        const started = startLessonProgress({ lessonId, accountId, stage, step, nowMs });
+        const inserted = await trx
           .insertInto('lesson_progress')
-          .values({
-            ...of,
-            stage,
-            step,
-            started_ms: nowMs,
-            updated_ms: nowMs,
-            spent_ms: 0,
-            finished_ms: null,
-          })
-          .onConflict((conflict) =>
-            conflict.columns(['account_id', 'lesson_id']).doUpdateSet({
-              ...(stage === 'previousVideo' ? placeOfVideo() : { stage, step }),
-              updated_ms: nowMs,
-              spent_ms: spentAt(nowMs),
-            }),
-          )
-          .returningAll()
-          .executeTakeFirstOrThrow();
+          .values(toLessonProgressRow(started))
+          .onConflict((conflict) => conflict.columns(['account_id', 'lesson_id']).doNothing())
+          .returning('account_id')
+          .executeTakeFirst();
+        let progress = started;
+        if (!inserted) {
+          const before = await lockProgress({ trx, lessonId, accountId });
+          if (!before) throw new Error('lesson progress was deleted while it was written');
+          progress = advanceLessonProgress(before, { stage, step, nowMs });
+          await updateProgress(trx, progress);
+        }
         if (answer) {
-          const given = { choice: answer.choice, is_right: writeFlag(answer.right), answered_ms: nowMs };
+          const given = { choice: answer.choice, is_correct: writeFlag(answer.right), answered_ms: nowMs };
           await trx
             .insertInto('lesson_answers')
-            .values({ ...of, step, ...given })
+            .values({ ...key, step, ...given })
             .onConflict((conflict) =>
               conflict.columns(['account_id', 'lesson_id', 'step']).doUpdateSet(given),
             )
             .execute();
         }
-        return toLessonProgress(row);
+        return progress;
       });
     },
 
     async finishLesson({ lessonId, accountId, lastStep, nowMs }) {
-      const row = await db
-        .updateTable('lesson_progress')
-        .set({
-          stage: 'complete',
-          step: lastStep,
-          updated_ms: nowMs,
-          spent_ms: spentAt(nowMs),
-          finished_ms: sql<number>`coalesce(finished_ms, ${nowMs})`,
-        })
-        .where('account_id', '=', accountId)
-        .where('lesson_id', '=', lessonId)
-        .where((eb) =>
-          eb.or([
-            eb('finished_ms', 'is not', null),
-            eb.and([eb('stage', '=', 'simpleClass'), eb('step', '>=', lastStep)]),
-          ]),
-        )
-        .returningAll()
-        .executeTakeFirst();
-      return row ? toLessonProgress(row) : null;
+      return db.transaction().execute(async (trx) => {
+        const before = await lockProgress({ trx, lessonId, accountId });
+        const finished = before && finishLessonProgress(before, { lastStep, nowMs });
+        if (finished) await updateProgress(trx, finished);
+        return finished;
+      });
     },
 
     async listAnswers({ lessonId, accountId }) {
       const rows = await db
         .selectFrom('lesson_answers')
-        .select(['step', 'choice', 'is_right'])
+        .select(['step', 'choice', 'is_correct'])
         .where('account_id', '=', accountId)
         .where('lesson_id', '=', lessonId)
         .orderBy('step')
         .execute();
-      return rows.map(({ step, choice, is_right }) => ({ step, choice, right: readFlag(is_right) }));
+      return rows.map(({ step, choice, is_correct }) => ({ step, choice, right: readFlag(is_correct) }));
     },
 
     async listRedPacketVideos({ viewerId, nowMs, limit, offset }) {
       const open = db
-        .selectFrom('hbs')
-        .innerJoin('videos', 'videos.id', 'hbs.video_id')
+        .selectFrom('red_packets')
+        .innerJoin('videos', 'videos.id', 'red_packets.video_id')
         .innerJoin('films', 'films.id', 'videos.film_id')
-        .where('hbs.status', '=', redPacketStatus.active)
-        .where('hbs.expire_ms', '>', nowMs)
+        .where('red_packets.status', '=', redPacketStatus.active)
+        .where('red_packets.expires_ms', '>', nowMs)
         .where('videos.state', '=', 'ready')
         .where((eb) => eb.or([eb('films.source', '!=', 'client'), eb('films.owner_id', '=', viewerId)]))
         .select((eb) => [
-          'hbs.id',
-          'hbs.theme',
-          'hbs.expire_ms',
-          'hbs.video_id',
+          'red_packets.id',
+          'red_packets.theme',
+          'red_packets.expires_ms',
+          'red_packets.video_id',
           'videos.film_id',
           eb.fn
             .coalesce(
               eb
-                .selectFrom('campaign_moves')
-                .whereRef('campaign_moves.subject_id', '=', 'hbs.id')
-                .where('campaign_moves.to_status', '=', redPacketStatus.active)
-                .select((inner) => inner.fn.min('campaign_moves.at_ms').as('at')),
-              'hbs.created_ms',
+                .selectFrom('campaign_status_changes')
+                .whereRef('campaign_status_changes.subject_id', '=', 'red_packets.id')
+                .where('campaign_status_changes.to_status', '=', redPacketStatus.active)
+                .select((inner) => inner.fn.min('campaign_status_changes.changed_ms').as('at')),
+              'red_packets.created_ms',
             )
             .as('active_ms'),
         ]);
@@ -148,7 +149,7 @@ export function createLessonProgressStore({ db }: { db: Database }): Pick<Lesson
       const videos = rows.map((row) => ({
         redPacketId: row.id,
         theme: row.theme,
-        expireMs: row.expire_ms,
+        expireMs: row.expires_ms,
         videoId: row.video_id,
         filmId: row.film_id,
       }));
@@ -158,29 +159,29 @@ export function createLessonProgressStore({ db }: { db: Database }): Pick<Lesson
     async insertLogEntries({ entries, accountId, deviceId, nowMs }) {
       if (entries.length === 0) return 0;
       const rows = await db
-        .insertInto('lesson_log')
+        .insertInto('operation_log')
         .values(
           entries.map((entry) => ({
-            entry_key: entry.key,
+            dedup_key: entry.key,
             account_id: accountId,
             device_id: deviceId,
             event_id: entry.eventId,
             lesson_id: entry.lessonId,
-            ctime: entry.ctime,
+            created_seconds: entry.ctime,
             page_id: entry.pageId,
             remark: entry.remark,
             received_ms: nowMs,
           })),
         )
-        .onConflict((conflict) => conflict.column('entry_key').doNothing())
-        .returning('entry_key')
+        .onConflict((conflict) => conflict.column('dedup_key').doNothing())
+        .returning('dedup_key')
         .execute();
       return rows.length;
     },
 
     async deleteLogEntries({ beforeMs }) {
       const { numDeletedRows } = await db
-        .deleteFrom('lesson_log')
+        .deleteFrom('operation_log')
         .where('received_ms', '<', beforeMs)
         .executeTakeFirst();
       return Number(numDeletedRows);
@@ -188,22 +189,12 @@ export function createLessonProgressStore({ db }: { db: Database }): Pick<Lesson
   };
 }
 
-/** Time spent until now, as it grows while a lesson is not finished. */
-function spentAt(nowMs: number): RawBuilder<number> {
-  const now = sql`cast(${nowMs} as bigint)`;
-  return sql<number>`case
-    when lesson_progress.finished_ms is not null or ${now} <= lesson_progress.updated_ms
-      then lesson_progress.spent_ms
-    when ${now} - lesson_progress.updated_ms > ${sql.lit(PAUSE_MAX_MS)}
-      then lesson_progress.spent_ms + ${sql.lit(PAUSE_MAX_MS)}
-    else lesson_progress.spent_ms + ${now} - lesson_progress.updated_ms end`;
-}
-
-/** Whoever opens a lesson again at its video is still in the class, unless all of it is walked again. */
-function placeOfVideo(): { stage: RawBuilder<string>; step: RawBuilder<number> } {
-  const inClass = sql<boolean>`lesson_progress.stage = 'simpleClass'`;
-  return {
-    stage: sql<string>`case when ${inClass} then lesson_progress.stage else 'previousVideo' end`,
-    step: sql<number>`case when ${inClass} then lesson_progress.step else 0 end`,
-  };
+async function updateProgress(trx: Database, progress: LessonProgress): Promise<void> {
+  const { account_id, lesson_id, ...columns } = toLessonProgressRow(progress);
+  await trx
+    .updateTable('lesson_progress')
+    .set(columns)
+    .where('account_id', '=', account_id)
+    .where('lesson_id', '=', lesson_id)
+    .execute();
 }

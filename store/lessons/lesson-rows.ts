@@ -1,20 +1,13 @@
 import * as z from 'zod';
-import {
-  type Lesson,
-  type LessonProgress,
-  type LessonStep,
-  lessonKinds,
-  lessonLevels,
-  lessonStages,
-  lessonStates,
-} from '#domain/lessons/types.ts';
+import { type Lesson, type LessonProgress, type LessonStep, lessonStates } from '#domain/lessons/types.ts';
+import { lessonKinds, lessonLevels, lessonStages } from '#shared/lessons.ts';
 import { readEnum, readJson } from '../database/read-column.ts';
 
 export interface LessonTables {
   lessons: LessonTableRow;
   lesson_progress: LessonProgressTableRow;
   lesson_answers: LessonAnswerTableRow;
-  lesson_log: LessonLogTableRow;
+  operation_log: LessonLogTableRow;
 }
 
 interface LessonTableRow {
@@ -28,9 +21,9 @@ interface LessonTableRow {
   end_ms: number;
   /** JSON: list of steps. */
   steps: string;
-  hb_id: string | null;
+  red_packet_id: string | null;
   state: string;
-  place: number;
+  position: number;
   demo_key: string | null;
   created_ms: number;
   published_ms: number | null;
@@ -52,55 +45,47 @@ interface LessonAnswerTableRow {
   lesson_id: string;
   step: number;
   choice: string;
-  is_right: number;
+  is_correct: number;
   answered_ms: number;
 }
 
 interface LessonLogTableRow {
-  entry_key: string;
+  dedup_key: string;
   account_id: string | null;
   device_id: string | null;
   event_id: string;
   lesson_id: string;
   /** Unix time in seconds. */
-  ctime: number;
+  created_seconds: number;
   page_id: string;
   remark: string;
   received_ms: number;
 }
 
-/** In the column a step's line is `subId`. */
 const stepsSchema: z.ZodType<LessonStep[]> = z.array(
-  z
-    .object({
-      subId: z.string(),
-      startMs: z.number(),
-      endMs: z.number(),
-      en: z.string(),
-      zh: z.string().nullable(),
-    })
-    .transform(({ subId, ...step }) => ({ lineId: subId, ...step })),
+  z.object({
+    lineId: z.string(),
+    startMs: z.number(),
+    endMs: z.number(),
+    en: z.string(),
+    zh: z.string().nullable(),
+  }),
 );
 
-export const serializeSteps = (steps: LessonStep[]): string =>
-  JSON.stringify(steps.map(({ lineId, ...step }) => ({ subId: lineId, ...step })));
-
 export function toLesson(row: LessonTableRow): Lesson {
-  const level = lessonLevels.find((known) => known === row.level);
-  if (level === undefined) throw new Error(`unexpected value in lessons.level: ${row.level}`);
   return {
     id: row.id,
     kind: readEnum(lessonKinds, row.kind, 'lessons.kind'),
     title: row.title,
     titleZh: row.title_zh,
-    level,
+    level: readEnum(lessonLevels, row.level, 'lessons.level'),
     videoId: row.video_id,
     startMs: row.start_ms,
     endMs: row.end_ms,
     steps: readJson(stepsSchema, row.steps, 'lessons.steps'),
-    redPacketId: row.hb_id,
+    redPacketId: row.red_packet_id,
     state: readEnum(lessonStates, row.state, 'lessons.state'),
-    position: row.place,
+    position: row.position,
     demoKey: row.demo_key,
     createdMs: row.created_ms,
     publishedMs: row.published_ms,
@@ -117,5 +102,18 @@ export function toLessonProgress(row: LessonProgressTableRow): LessonProgress {
     updatedMs: row.updated_ms,
     spentMs: row.spent_ms,
     finishedMs: row.finished_ms,
+  };
+}
+
+export function toLessonProgressRow(progress: LessonProgress): LessonProgressTableRow {
+  return {
+    account_id: progress.accountId,
+    lesson_id: progress.lessonId,
+    stage: progress.stage,
+    step: progress.step,
+    started_ms: progress.startedMs,
+    updated_ms: progress.updatedMs,
+    spent_ms: progress.spentMs,
+    finished_ms: progress.finishedMs,
   };
 }

@@ -1,14 +1,15 @@
 import type { LessonStore } from '#domain/lessons/types.ts';
+import { selectPage } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { createLessonProgressStore } from './lesson-progress-store.ts';
 import { toLesson } from './lesson-rows.ts';
 import { createLessonWriteStore } from './lesson-write-store.ts';
 
-/** Lessons, how learners walk them, and the operation log. */
+/** Lessons, learners' progress, and the operation log. */
 export function createLessonStore({ db, dialect }: { db: Database; dialect: StoreDialect }): LessonStore {
   return {
     ...createLessonWriteStore({ db, dialect }),
-    ...createLessonProgressStore({ db }),
+    ...createLessonProgressStore({ db, dialect }),
 
     async lessonById(id) {
       const row = await db.selectFrom('lessons').selectAll().where('id', '=', id).executeTakeFirst();
@@ -18,28 +19,25 @@ export function createLessonStore({ db, dialect }: { db: Database; dialect: Stor
     async listLessons({ kind, states, limit, offset }) {
       let chosen = db.selectFrom('lessons').where('state', 'in', states);
       if (kind !== null) chosen = chosen.where('kind', '=', kind);
-      const { total } = await chosen
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .selectAll()
-        .orderBy('kind')
-        .orderBy('place')
-        .orderBy('id')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const { rows, total } = await selectPage({
+        from: chosen,
+        select: (from) => from.selectAll().orderBy('kind').orderBy('position').orderBy('id'),
+        limit,
+        offset,
+      });
       return { lessons: rows.map(toLesson), total };
     },
 
-    async nextLesson({ id, kind, position: place }) {
+    async nextLesson({ id, kind, position }) {
       const row = await db
         .selectFrom('lessons')
         .selectAll()
         .where('kind', '=', kind)
         .where('state', '=', 'published')
-        .where((eb) => eb.or([eb('place', '>', place), eb.and([eb('place', '=', place), eb('id', '>', id)])]))
-        .orderBy('place')
+        .where((eb) =>
+          eb.or([eb('position', '>', position), eb.and([eb('position', '=', position), eb('id', '>', id)])]),
+        )
+        .orderBy('position')
         .orderBy('id')
         .limit(1)
         .executeTakeFirst();

@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
+import { planLessonUpdate } from '#domain/lessons/plan-lesson-update.ts';
 import type { LessonFields, LessonStep, LessonStore } from '#domain/lessons/types.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
-import { serializeSteps, toLesson } from './lesson-rows.ts';
+import { toLesson } from './lesson-rows.ts';
 
-/** Making and changing lessons: whatever moves them in their lists happens one after another. */
+/** Inserts and updates lessons. Transactions that change positions run one after another. */
 export function createLessonWriteStore(args: {
   db: Database;
   dialect: StoreDialect;
 }): Pick<LessonStore, 'insertLesson' | 'updateLesson'> {
   const { db, dialect } = args;
-  /** SQLite has one writer anyway. Reading lessons, and walking them, goes on beside it. */
+  /** Lessons can still be read, and progress recorded, under this lock. SQLite needs no lock: it has one writer. */
   const lockLists = async (trx: Database) => {
     if (dialect === 'postgres') await sql`lock table lessons in share row exclusive mode`.execute(trx);
   };
 
   return {
-    async insertLesson({ position: place, ...lesson }) {
+    async insertLesson({ position, ...lesson }) {
       return db.transaction().execute(async (trx) => {
         await lockLists(trx);
         const { numInsertedOrUpdatedRows } = await trx
@@ -24,7 +25,7 @@ export function createLessonWriteStore(args: {
             ...columnsOf(lesson),
             id: lesson.id,
             state: lesson.state,
-            place: await endOf(trx, lesson.kind),
+            position: await endOf(trx, lesson.kind),
             demo_key: lesson.demoKey,
             created_ms: lesson.createdMs,
             published_ms: lesson.publishedMs,
@@ -32,12 +33,12 @@ export function createLessonWriteStore(args: {
           .onConflict((conflict) => conflict.column('demo_key').doNothing())
           .executeTakeFirst();
         const made = (numInsertedOrUpdatedRows ?? 0n) > 0n;
-        if (made && place !== undefined) await placeLesson(trx, { id: lesson.id, place });
+        if (made && position !== undefined) await placeLesson(trx, { id: lesson.id, position });
         return made;
       });
     },
 
-    async updateLesson({ id, fields = null, state = null, position: place = null, nowMs }) {
+    async updateLesson({ id, fields = null, state = null, position = null, nowMs }) {
       return db.transaction().execute(async (trx) => {
         await lockLists(trx);
         const row = await trx
@@ -48,72 +49,67 @@ export function createLessonWriteStore(args: {
           .executeTakeFirst();
         if (!row) return false;
         const before = toLesson(row);
-        const first = state === 'published' && before.publishedMs === null;
-        const kind = fields?.kind ?? before.kind;
-        const toEnd = first || kind !== before.kind;
+        const plan = planLessonUpdate({ before, fields, state, nowMs });
         await trx
           .updateTable('lessons')
           .set({
             ...(fields ? columnsOf(fields) : {}),
-            state: state ?? before.state,
-            published_ms: first ? nowMs : before.publishedMs,
-            place: toEnd ? await endOf(trx, kind, id) : before.position,
+            state: plan.state,
+            published_ms: plan.publishedMs,
+            position: plan.movesToEnd ? await endOf(trx, fields?.kind ?? before.kind, id) : before.position,
           })
           .where('id', '=', id)
           .execute();
-        if (fields) await dropStaleAnswers(trx, id, before, fields);
-        if (place !== null) await placeLesson(trx, { id, place });
+        if (fields) await dropStaleAnswers(trx, { id, staleSteps: plan.staleSteps, steps: fields.steps });
+        if (position !== null) await placeLesson(trx, { id, position });
         return true;
       });
     },
   };
 }
 
-/** The place behind all of a kind, but for one lesson that is on its way there. */
+/** The position after all lessons of a kind, except the one that moves there. */
 async function endOf(trx: Database, kind: string, except = ''): Promise<number> {
   const { last } = await trx
     .selectFrom('lessons')
-    .select((eb) => eb.fn.coalesce(eb.fn.max('place'), sql<number>`0`).as('last'))
+    .select((eb) => eb.fn.coalesce(eb.fn.max('position'), sql<number>`0`).as('last'))
     .where('kind', '=', kind)
     .where('id', '!=', except)
     .executeTakeFirstOrThrow();
   return last + 1;
 }
 
-/** Takes a lesson to a place, the others between there and where it was move by one. */
-async function placeLesson(trx: Database, { id, place }: { id: string; place: number }): Promise<void> {
+/** Moves a lesson to a position. The lessons between its old and new position move by one. */
+async function placeLesson(trx: Database, { id, position }: { id: string; position: number }): Promise<void> {
   const moved = await trx
     .selectFrom('lessons')
-    .select(['kind', 'place'])
+    .select(['kind', 'position'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const down = place > moved.place;
+  const down = position > moved.position;
   await trx
     .updateTable('lessons')
-    .set((eb) => ({ place: eb('place', down ? '-' : '+', 1) }))
+    .set((eb) => ({ position: eb('position', down ? '-' : '+', 1) }))
     .where('kind', '=', moved.kind)
-    .where('place', '>=', down ? moved.place + 1 : place)
-    .where('place', '<=', down ? place : moved.place - 1)
+    .where('position', '>=', down ? moved.position + 1 : position)
+    .where('position', '<=', down ? position : moved.position - 1)
     .execute();
-  await trx.updateTable('lessons').set({ place }).where('id', '=', id).execute();
+  await trx.updateTable('lessons').set({ position }).where('id', '=', id).execute();
 }
 
-/** An answer stays with the line it was given to: where another line stands now, or another kind asks, it goes. */
+/** Deletes the answers of stale steps, and takes learners back to the last step when the lesson has become shorter. */
 async function dropStaleAnswers(
   trx: Database,
-  id: string,
-  before: Pick<LessonFields, 'kind' | 'steps'>,
-  after: Pick<LessonFields, 'kind' | 'steps'>,
+  { id, staleSteps, steps }: { id: string; staleSteps: number[]; steps: LessonStep[] },
 ): Promise<void> {
-  const isSame = (step: LessonStep, at: number) => {
-    const now = after.steps[at];
-    return after.kind === before.kind && now?.lineId === step.lineId && now.en === step.en;
-  };
-  const stale = before.steps.flatMap((step, at) => (isSame(step, at) ? [] : [at]));
-  if (stale.length > 0) {
-    await trx.deleteFrom('lesson_answers').where('lesson_id', '=', id).where('step', 'in', stale).execute();
+  if (staleSteps.length > 0) {
+    await trx
+      .deleteFrom('lesson_answers')
+      .where('lesson_id', '=', id)
+      .where('step', 'in', staleSteps)
+      .execute();
   }
-  const lastStep = after.steps.length - 1;
+  const lastStep = steps.length - 1;
   await trx
     .updateTable('lesson_progress')
     .set({ step: lastStep })
@@ -131,7 +127,7 @@ function columnsOf(fields: LessonFields) {
     video_id: fields.videoId,
     start_ms: fields.startMs,
     end_ms: fields.endMs,
-    steps: serializeSteps(fields.steps),
-    hb_id: fields.redPacketId,
+    steps: JSON.stringify(fields.steps),
+    red_packet_id: fields.redPacketId,
   };
 }

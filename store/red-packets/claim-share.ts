@@ -1,49 +1,50 @@
 import type { Transaction } from 'kysely';
-import type { ClaimResult, RedPacketStore } from '#domain/campaigns/types.ts';
 import { AppError } from '#domain/errors.ts';
-import { redPacketStatus } from '#shared/campaign-codes.ts';
-import { parseClaimResult } from '../campaigns/campaign-rows.ts';
+import { decideClaim, planGrant, replayClaim } from '#domain/red-packets/decide-claim.ts';
+import type { ClaimResult, RedPacket, RedPacketStore } from '#domain/red-packets/types.ts';
+import { redPacketStatus } from '#shared/red-packet-codes.ts';
+import { parseClaimResult, toRedPacket } from '../campaigns/campaign-rows.ts';
 import { logStatusChange } from '../campaigns/status-change-log.ts';
-import { isUniqueViolation } from '../database/is-unique-violation.ts';
+import { isUniqueViolation } from '../database/constraint-violations.ts';
 import { runDurableTransaction } from '../database/run-durable-transaction.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
 
 type Claim = Parameters<RedPacketStore['claim']>[0];
 
-/** As `HbStore.claim`. One short transaction decides everything, behind the packet's own row: claims of one packet take turns. */
+/** `RedPacketStore.claim`. Claims of one red packet follow each other: each locks the packet's row first. */
 export async function claimShare(
   args: { db: Database; dialect: StoreDialect } & Claim,
 ): Promise<ClaimResult> {
   const { db, dialect, ...claim } = args;
-  // A repeated click is answered without a transaction.
-  const before = await storedAnswer(db, claim);
-  if (before) return before;
+  // A repeated request needs no transaction.
+  const earlier = await findEarlierResult(db, claim);
+  if (earlier) return earlier;
   try {
-    return await runDurableTransaction({ db, dialect }, (trx) => decide({ trx, dialect, claim }));
+    return await runDurableTransaction({ db, dialect }, (trx) => claimWithin({ trx, dialect, claim }));
   } catch (thrown) {
-    // The same request id at the same moment on another packet: that one has it now, and this click came to nothing.
-    const other = isUniqueViolation(thrown) ? await storedAnswer(db, claim) : null;
+    // The same request id was used for another packet at the same moment, and that claim came first.
+    const other = isUniqueViolation(thrown) ? await findEarlierResult(db, claim) : null;
     if (other) return other;
     throw thrown;
   }
 }
 
-async function storedAnswer(
+async function findEarlierResult(
   db: Database,
   { visitorId, requestId, redPacketId }: Claim,
 ): Promise<ClaimResult | null> {
   const row = await db
-    .selectFrom('hb_requests')
+    .selectFrom('red_packet_claims')
     .selectAll()
     .where('visitor_id', '=', visitorId)
     .where('request_id', '=', requestId)
     .executeTakeFirst();
   if (!row) return null;
-  if (row.hb_id !== redPacketId) throw new AppError('bad_parameter', { field: 'request_id' });
-  return parseClaimResult(row.answer);
+  const recorded = { redPacketId: row.red_packet_id, result: parseClaimResult(row.result) };
+  return replayClaim({ recorded, redPacketId });
 }
 
-async function decide(args: {
+async function claimWithin(args: {
   trx: Transaction<Tables>;
   dialect: StoreDialect;
   claim: Claim;
@@ -51,101 +52,100 @@ async function decide(args: {
   const { trx, dialect, claim } = args;
   const { redPacketId, visitorId, requestId, nowMs } = claim;
   // SQLite's transaction holds the write lock from its beginning; PostgreSQL locks the packet's row.
-  const hb = await trx
-    .selectFrom('hbs')
-    .select(['status', 'expire_ms'])
+  const row = await trx
+    .selectFrom('red_packets')
+    .selectAll()
     .where('id', '=', redPacketId)
     .$if(dialect === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
-  if (!hb) throw new AppError('not_found');
-  // Whoever held the lock before may have been this very click, or this visitor's other one.
-  const before = await storedAnswer(trx, claim);
-  if (before) return before;
+  if (!row) throw new AppError('not_found');
+  // The claim that held the lock before may have been this request, or another one of this visitor.
+  const earlier = await findEarlierResult(trx, claim);
+  if (earlier) return earlier;
   const grant = await trx
-    .selectFrom('hb_grants')
+    .selectFrom('red_packet_grants')
     .select('cents')
-    .where('hb_id', '=', redPacketId)
+    .where('red_packet_id', '=', redPacketId)
     .where('visitor_id', '=', visitorId)
     .executeTakeFirst();
-  const answer: ClaimResult = grant
-    ? { outcome: 'already', cents: grant.cents }
-    : hb.status === redPacketStatus.exhausted
-      ? { outcome: 'exhausted', cents: null }
-      : hb.status !== redPacketStatus.active || hb.expire_ms <= nowMs
-        ? { outcome: 'closed', cents: null }
-        : await grantLowest(trx, claim);
+  const redPacket = toRedPacket(row);
+  const result =
+    decideClaim({ redPacket, grant: grant ?? null, nowMs }) ??
+    (await grantLowestShare({ trx, redPacket, claim }));
   await trx
-    .insertInto('hb_requests')
+    .insertInto('red_packet_claims')
     .values({
       visitor_id: visitorId,
       request_id: requestId,
-      hb_id: redPacketId,
-      answer: JSON.stringify(answer),
+      red_packet_id: redPacketId,
+      result: JSON.stringify(result),
       created_ms: nowMs,
     })
     .execute();
-  return answer;
+  return result;
 }
 
-async function grantLowest(trx: Transaction<Tables>, claim: Claim): Promise<ClaimResult> {
-  const { redPacketId, visitorId, grantId, nowMs } = claim;
-  const slot = await trx
-    .updateTable('hb_slots')
-    .set({ taken: 1 })
-    .where('hb_id', '=', redPacketId)
-    .where((eb) => eb('taken', '=', eb.lit(0)))
-    .where('place', '=', (eb) =>
+async function grantLowestShare(args: {
+  trx: Transaction<Tables>;
+  redPacket: RedPacket;
+  claim: Claim;
+}): Promise<ClaimResult> {
+  const { trx, redPacket, claim } = args;
+  const { visitorId, grantId, nowMs } = claim;
+  const share = await trx
+    .updateTable('red_packet_shares')
+    .set({ is_granted: 1 })
+    .where('red_packet_id', '=', redPacket.id)
+    .where((eb) => eb('is_granted', '=', eb.lit(0)))
+    .where('share_index', '=', (eb) =>
       eb
-        .selectFrom('hb_slots as free')
-        .select('free.place')
-        .where('free.hb_id', '=', redPacketId)
-        .where((inner) => inner('free.taken', '=', inner.lit(0)))
-        .orderBy('free.place')
+        .selectFrom('red_packet_shares as free')
+        .select('free.share_index')
+        .where('free.red_packet_id', '=', redPacket.id)
+        .where((inner) => inner('free.is_granted', '=', inner.lit(0)))
+        .orderBy('free.share_index')
         .limit(1),
     )
-    .returning(['place', 'cents'])
+    .returning(['share_index', 'cents'])
     .executeTakeFirst();
-  if (!slot) throw new Error(`the active red packet ${redPacketId} has no free share`);
+  if (!share) throw new Error(`the active red packet ${redPacket.id} has no free share`);
   await trx
-    .insertInto('hb_grants')
+    .insertInto('red_packet_grants')
     .values({
       id: grantId,
-      hb_id: redPacketId,
+      red_packet_id: redPacket.id,
       visitor_id: visitorId,
-      place: slot.place,
-      cents: slot.cents,
+      share_index: share.share_index,
+      cents: share.cents,
       state: 'owed',
       created_ms: nowMs,
       paid_ms: null,
       paid_by: null,
     })
     .execute();
-  const { status } = await trx
-    .updateTable('hbs')
-    .set((eb) => ({
-      granted_count: eb('granted_count', '+', 1),
-      granted_cents: eb('granted_cents', '+', slot.cents),
-      status: eb
-        .case()
-        .when(eb('granted_count', '+', 1), '=', eb.ref('count'))
-        .then(eb.lit(redPacketStatus.exhausted))
-        .else(eb.ref('status'))
-        .end(),
-    }))
-    .where('id', '=', redPacketId)
+  const after = planGrant({ redPacket, shareCents: share.cents });
+  await trx
+    .updateTable('red_packets')
+    .set({
+      granted_count: after.grantedCount,
+      granted_cents: after.grantedCents,
+      status: after.status,
+    })
+    .where('id', '=', redPacket.id)
     .where('status', '=', redPacketStatus.active)
-    .where('expire_ms', '>', nowMs)
-    .returning('status')
+    .where('granted_count', '=', redPacket.grantedCount)
+    .where('expires_ms', '>', nowMs)
+    .returning('id')
     .executeTakeFirstOrThrow();
-  if (status === redPacketStatus.exhausted) {
+  if (after.status !== redPacket.status) {
     await logStatusChange({
       trx,
-      subjectId: redPacketId,
-      from: redPacketStatus.active,
-      to: status,
+      subjectId: redPacket.id,
+      from: redPacket.status,
+      to: after.status,
       actorId: null,
       nowMs,
     });
   }
-  return { outcome: 'granted', cents: slot.cents };
+  return { outcome: 'granted', cents: share.cents };
 }

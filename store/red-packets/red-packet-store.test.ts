@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RedPacket } from '#domain/campaigns/types.ts';
 import { splitMoney } from '#domain/red-packets/split-money.ts';
+import type { RedPacket } from '#domain/red-packets/types.ts';
 import { addCompanyWithVideo, addVisitors, makeRedPacket } from '../testing/campaign-fixtures.ts';
 import { addFilmWithVideo } from '../testing/fixtures.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
@@ -50,7 +50,7 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
   const grantsOf = (redPacketId: string) =>
     store.campaigns.redPackets.listGrants({ redPacketId, limit: 300, offset: 0 });
 
-  test('a packet comes back as it went in; a draft is edited, an active one is not', async () => {
+  test('a packet is stored and read back; a draft is edited, an active one is not', async () => {
     const hb = makeRedPacket({ ...ground, createdMs: 1_763_700_000_123 });
     await store.campaigns.redPackets.insertRedPacket(hb);
     expect(await read(hb.id)).toEqual(hb);
@@ -80,7 +80,7 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     expect(await read(hb.id)).toMatchObject({ status: 1, moneyCents: 1000 });
   });
 
-  test('two hundred at once over two connections: as many grants as there are shares, and not a cent more', async () => {
+  test('200 concurrent claims over two connections: one grant for each share, and not a cent more', async () => {
     const { hb, shares } = await addActive({ count: 50, moneyCents: 5000 });
     const other = store.openAnother();
     const answers = await Promise.all(
@@ -104,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     expect(new Set(grants.map(({ slotIndex: place }) => place)).size).toBe(50);
   });
 
-  test('two hundred clicks of one visitor, half of them the same request: one grant, and the same answer to the same request', async () => {
+  test('200 claims of one visitor, half with the same request id: one grant, and the same result for the same request', async () => {
     const { hb } = await addActive();
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, at) => claim(hb.id, 'v0', at % 2 ? 'same' : `click-${at}`)),
@@ -116,7 +116,7 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     expect((await read(hb.id)).grantedCount).toBe(1);
   });
 
-  test('a request keeps its answer, whatever becomes of the packet', async () => {
+  test('a request keeps its result, whatever becomes of the packet', async () => {
     const { hb } = await addActive();
     const first = await claim(hb.id, 'v1', 'kept');
     expect(first.outcome).toBe('granted');
@@ -141,7 +141,7 @@ describe.each(['sqlite', 'postgres'] as const)('red packets on %s', (dialect) =>
     expect((await claim(hb.id, 'v2', 'fresh')).outcome).toBe('granted');
   });
 
-  test('one request id is good for one packet', async () => {
+  test('a request id is valid for one packet only', async () => {
     const [{ hb: one }, { hb: two }] = [await addActive(), await addActive()];
     const answers = await Promise.allSettled([claim(one.id, 'v3', 'both'), claim(two.id, 'v3', 'both')]);
     const refused = answers.filter(({ status }) => status === 'rejected');

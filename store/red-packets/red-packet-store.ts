@@ -1,16 +1,17 @@
 import { type Kysely, sql } from 'kysely';
-import type { RedPacketStore } from '#domain/campaigns/types.ts';
-import { redPacketStatus } from '#shared/campaign-codes.ts';
+import type { RedPacketStore } from '#domain/red-packets/types.ts';
+import { chunk } from '#shared/chunk.ts';
+import { redPacketStatus } from '#shared/red-packet-codes.ts';
 import { toGrant, toRedPacket, toRedPacketColumns, toRedPacketRow } from '../campaigns/campaign-rows.ts';
 import { logStatusChange } from '../campaigns/status-change-log.ts';
 import { runDurableTransaction } from '../database/run-durable-transaction.ts';
-import { splitList } from '../database/split-list.ts';
+import { selectPage } from '../database/select-page.ts';
 import type { Database, StoreDialect, Tables } from '../database/tables.ts';
 import { claimShare } from './claim-share.ts';
 
-const SLOTS_PER_INSERT = 1000;
+const SHARES_PER_INSERT = 1000;
 
-/** Red packets, their shares and grants. Every move is one guarded update, so that of two who try only one succeeds. */
+/** Red packets, their shares and grants. Every status change is one guarded update, so only one of two callers succeeds. */
 export function createRedPacketStore({
   db,
   dialect,
@@ -19,37 +20,33 @@ export function createRedPacketStore({
   dialect: StoreDialect;
 }): RedPacketStore {
   return {
-    async insertRedPacket(hb) {
-      await db.insertInto('hbs').values(toRedPacketRow(hb)).execute();
+    async insertRedPacket(redPacket) {
+      await db.insertInto('red_packets').values(toRedPacketRow(redPacket)).execute();
     },
 
     async redPacketById(id) {
-      const row = await db.selectFrom('hbs').selectAll().where('id', '=', id).executeTakeFirst();
+      const row = await db.selectFrom('red_packets').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toRedPacket(row) : null;
     },
 
     async listRedPackets({ adminId, companyId, limit, offset }) {
       const chosen = db
-        .selectFrom('hbs')
+        .selectFrom('red_packets')
         .where('admin_id', '=', adminId)
         .where('status', '!=', redPacketStatus.removed)
         .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId ?? ''));
-      const { total } = await chosen
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .selectAll()
-        .orderBy('created_ms', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const { rows, total } = await selectPage({
+        from: chosen,
+        select: (from) => from.selectAll().orderBy('created_ms', 'desc').orderBy('id', 'desc'),
+        limit,
+        offset,
+      });
       return { redPackets: rows.map(toRedPacket), total };
     },
 
     async updateDraft(id, fields) {
       const row = await db
-        .updateTable('hbs')
+        .updateTable('red_packets')
         .set(toRedPacketColumns(fields))
         .where('id', '=', id)
         .where('status', '=', redPacketStatus.draft)
@@ -58,27 +55,27 @@ export function createRedPacketStore({
       return row !== undefined;
     },
 
-    activate: ({ redPacket: hb, shares, actorId, nowMs }) =>
+    activate: ({ redPacket, shares, actorId, nowMs }) =>
       runDurableTransaction({ db, dialect }, async (trx) => {
         const row = await trx
-          .updateTable('hbs')
+          .updateTable('red_packets')
           .set({ status: redPacketStatus.active })
-          .where('id', '=', hb.id)
+          .where('id', '=', redPacket.id)
           .where('status', '=', redPacketStatus.draft)
-          .where('expire_ms', '>', nowMs)
-          // The shares were made for these figures; an edit may have come in between.
-          .where('type', '=', hb.type)
-          .where('money_cents', '=', hb.moneyCents)
-          .where('count', '=', hb.count)
-          .where('min_cents', '=', hb.minCents)
-          .where('max_cents', '=', hb.maxCents)
+          .where('expires_ms', '>', nowMs)
+          // The shares were split from these amounts; an edit may have changed them.
+          .where('split_type', '=', redPacket.type)
+          .where('total_cents', '=', redPacket.moneyCents)
+          .where('share_count', '=', redPacket.count)
+          .where('min_cents', '=', redPacket.minCents)
+          .where('max_cents', '=', redPacket.maxCents)
           .returning('id')
           .executeTakeFirst();
         if (!row) return false;
-        await insertSlots({ trx, redPacketId: hb.id, shares, from: 0 });
+        await insertShares({ trx, redPacketId: redPacket.id, shares, from: 0 });
         await logStatusChange({
           trx,
-          subjectId: hb.id,
+          subjectId: redPacket.id,
           from: redPacketStatus.draft,
           to: redPacketStatus.active,
           actorId,
@@ -90,11 +87,11 @@ export function createRedPacketStore({
     transitionRedPacket: ({ id, from, to, actorId, nowMs }) =>
       runDurableTransaction({ db, dialect }, async (trx) => {
         const row = await trx
-          .updateTable('hbs')
+          .updateTable('red_packets')
           .set({ status: to })
           .where('id', '=', id)
           .where('status', '=', from)
-          .$if(to === redPacketStatus.active, (query) => query.where('expire_ms', '>', nowMs))
+          .$if(to === redPacketStatus.active, (query) => query.where('expires_ms', '>', nowMs))
           .returning('id')
           .executeTakeFirst();
         if (!row) return false;
@@ -102,51 +99,58 @@ export function createRedPacketStore({
         return true;
       }),
 
-    amend: ({ redPacket: hb, expireMs, newShares, status, actorId, nowMs }) =>
+    amend: ({ redPacket, expireMs, newShares, status, actorId, nowMs }) =>
       runDurableTransaction({ db, dialect }, async (trx) => {
         const money = newShares.reduce((total, share) => total + share, 0);
         const row = await trx
-          .updateTable('hbs')
+          .updateTable('red_packets')
           .set({
-            expire_ms: expireMs,
-            money_cents: hb.moneyCents + money,
-            count: hb.count + newShares.length,
+            expires_ms: expireMs,
+            total_cents: redPacket.moneyCents + money,
+            share_count: redPacket.count + newShares.length,
             status,
           })
-          .where('id', '=', hb.id)
-          .where('status', '=', hb.status)
-          .where('expire_ms', '=', hb.expireMs)
-          .where('expire_ms', '>', nowMs)
-          .where('count', '=', hb.count)
-          .where('money_cents', '=', hb.moneyCents)
+          .where('id', '=', redPacket.id)
+          .where('status', '=', redPacket.status)
+          .where('expires_ms', '=', redPacket.expireMs)
+          .where('expires_ms', '>', nowMs)
+          .where('share_count', '=', redPacket.count)
+          .where('total_cents', '=', redPacket.moneyCents)
           .returning('id')
           .executeTakeFirst();
         if (!row) return false;
-        await insertSlots({ trx, redPacketId: hb.id, shares: newShares, from: hb.count });
-        if (status !== hb.status) {
-          await logStatusChange({ trx, subjectId: hb.id, from: hb.status, to: status, actorId, nowMs });
+        await insertShares({ trx, redPacketId: redPacket.id, shares: newShares, from: redPacket.count });
+        if (status !== redPacket.status) {
+          await logStatusChange({
+            trx,
+            subjectId: redPacket.id,
+            from: redPacket.status,
+            to: status,
+            actorId,
+            nowMs,
+          });
         }
         return true;
       }),
 
     async expireOverdue(nowMs) {
       const due = await db
-        .selectFrom('hbs')
+        .selectFrom('red_packets')
         .select(['id', 'status'])
         .where('status', 'in', [redPacketStatus.active, redPacketStatus.paused])
-        .where('expire_ms', '<=', nowMs)
+        .where('expires_ms', '<=', nowMs)
         .execute();
       for (const { id, status } of due) {
         await runDurableTransaction({ db, dialect }, async (trx) => {
           const row = await trx
-            .updateTable('hbs')
+            .updateTable('red_packets')
             .set((eb) => ({
               status: redPacketStatus.expired,
-              refunded_cents: eb('money_cents', '-', eb.ref('granted_cents')),
+              refunded_cents: eb('total_cents', '-', eb.ref('granted_cents')),
             }))
             .where('id', '=', id)
             .where('status', '=', status)
-            .where('expire_ms', '<=', nowMs)
+            .where('expires_ms', '<=', nowMs)
             .returning('id')
             .executeTakeFirst();
           if (row)
@@ -166,9 +170,9 @@ export function createRedPacketStore({
 
     async findGrant({ redPacketId, visitorId }) {
       const row = await db
-        .selectFrom('hb_grants')
+        .selectFrom('red_packet_grants')
         .selectAll()
-        .where('hb_id', '=', redPacketId)
+        .where('red_packet_id', '=', redPacketId)
         .where('visitor_id', '=', visitorId)
         .executeTakeFirst();
       return row ? toGrant(row) : null;
@@ -178,8 +182,8 @@ export function createRedPacketStore({
       const sumOf = (state: 'owed' | 'paid') =>
         sql<number>`cast(coalesce(sum(case when state = ${state} then cents else 0 end), 0) as bigint)`;
       const totals = await db
-        .selectFrom('hb_grants')
-        .where('hb_id', '=', redPacketId)
+        .selectFrom('red_packet_grants')
+        .where('red_packet_id', '=', redPacketId)
         .select((eb) => [
           eb.fn.countAll<number>().as('total'),
           sumOf('owed').as('owedCents'),
@@ -187,13 +191,13 @@ export function createRedPacketStore({
         ])
         .executeTakeFirstOrThrow();
       const rows = await db
-        .selectFrom('hb_grants')
-        .innerJoin('accounts', 'accounts.id', 'hb_grants.visitor_id')
-        .selectAll('hb_grants')
+        .selectFrom('red_packet_grants')
+        .innerJoin('accounts', 'accounts.id', 'red_packet_grants.visitor_id')
+        .selectAll('red_packet_grants')
         .select('accounts.name as visitor_name')
-        .where('hb_id', '=', redPacketId)
-        .orderBy('hb_grants.created_ms', 'desc')
-        .orderBy('hb_grants.id', 'desc')
+        .where('red_packet_id', '=', redPacketId)
+        .orderBy('red_packet_grants.created_ms', 'desc')
+        .orderBy('red_packet_grants.id', 'desc')
         .limit(limit)
         .offset(offset)
         .execute();
@@ -204,54 +208,61 @@ export function createRedPacketStore({
     markPaid: ({ redPacketId, grantId, actorId, nowMs }) =>
       runDurableTransaction({ db, dialect }, async (trx) => {
         const row = await trx
-          .updateTable('hb_grants')
+          .updateTable('red_packet_grants')
           .set({ state: 'paid', paid_ms: nowMs, paid_by: actorId })
           .where('id', '=', grantId)
-          .where('hb_id', '=', redPacketId)
+          .where('red_packet_id', '=', redPacketId)
           .where('state', '=', 'owed')
           .returning('id')
           .executeTakeFirst();
         if (row) return 'paid';
         const there = await trx
-          .selectFrom('hb_grants')
+          .selectFrom('red_packet_grants')
           .select('id')
           .where('id', '=', grantId)
-          .where('hb_id', '=', redPacketId)
+          .where('red_packet_id', '=', redPacketId)
           .executeTakeFirst();
         return there ? 'settled' : 'missing';
       }),
 
     async redPacketsForVideo({ videoId, visitorId, nowMs }) {
       const rows = await db
-        .selectFrom('hbs')
-        .selectAll('hbs')
-        .leftJoin('hb_grants', (join) =>
-          join.onRef('hb_grants.hb_id', '=', 'hbs.id').on('hb_grants.visitor_id', '=', visitorId),
+        .selectFrom('red_packets')
+        .selectAll('red_packets')
+        .leftJoin('red_packet_grants', (join) =>
+          join
+            .onRef('red_packet_grants.red_packet_id', '=', 'red_packets.id')
+            .on('red_packet_grants.visitor_id', '=', visitorId),
         )
-        .where('hbs.video_id', '=', videoId)
+        .where('red_packets.video_id', '=', videoId)
         .where((eb) =>
           eb.or([
-            eb.and([eb('hbs.status', '=', redPacketStatus.active), eb('expire_ms', '>', nowMs)]),
-            eb('hb_grants.id', 'is not', null),
+            eb.and([eb('red_packets.status', '=', redPacketStatus.active), eb('expires_ms', '>', nowMs)]),
+            eb('red_packet_grants.id', 'is not', null),
           ]),
         )
-        .orderBy('hbs.created_ms', 'desc')
-        .orderBy('hbs.id', 'desc')
+        .orderBy('red_packets.created_ms', 'desc')
+        .orderBy('red_packets.id', 'desc')
         .execute();
       return rows.map(toRedPacket);
     },
   };
 }
 
-async function insertSlots(args: {
+async function insertShares(args: {
   trx: Kysely<Tables>;
   redPacketId: string;
   shares: number[];
-  /** Place of the first. */
+  /** The index of the first share. */
   from: number;
 }): Promise<void> {
   const { trx, redPacketId, shares, from } = args;
-  const rows = shares.map((cents, at) => ({ hb_id: redPacketId, place: from + at, cents, taken: 0 }));
-  for (const some of splitList(rows, SLOTS_PER_INSERT))
-    await trx.insertInto('hb_slots').values(some).execute();
+  const rows = shares.map((cents, at) => ({
+    red_packet_id: redPacketId,
+    share_index: from + at,
+    cents,
+    is_granted: 0,
+  }));
+  for (const part of chunk(rows, SHARES_PER_INSERT))
+    await trx.insertInto('red_packet_shares').values(part).execute();
 }

@@ -1,8 +1,8 @@
-import type { WatchProgressStore } from '#domain/campaigns/types.ts';
+import type { WatchProgressStore } from '#domain/red-packets/types.ts';
 import { toWatchProgress } from '../campaigns/campaign-rows.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 
-/** How far people have come with videos. */
+/** How far viewers have watched videos. */
 export function createWatchProgressStore({
   db,
   dialect,
@@ -13,7 +13,7 @@ export function createWatchProgressStore({
   return {
     async findProgress({ viewerId, videoId }) {
       const row = await db
-        .selectFrom('watches')
+        .selectFrom('watch_progress')
         .selectAll()
         .where('viewer_id', '=', viewerId)
         .where('video_id', '=', videoId)
@@ -24,7 +24,7 @@ export function createWatchProgressStore({
     updateProgress: ({ viewerId, videoId, change }) =>
       db.transaction().execute(async (trx) => {
         const row = await trx
-          .selectFrom('watches')
+          .selectFrom('watch_progress')
           .selectAll()
           .where('viewer_id', '=', viewerId)
           .where('video_id', '=', videoId)
@@ -32,14 +32,14 @@ export function createWatchProgressStore({
           .executeTakeFirst();
         const watch = change(row ? toWatchProgress(row) : null);
         const columns = {
-          spans: JSON.stringify(watch.spans),
+          watched_spans: JSON.stringify(watch.spans),
           reported_ms: watch.reportedMs,
-          done_ms: watch.completedMs,
+          completed_ms: watch.completedMs,
         };
         await trx
-          .insertInto('watches')
+          .insertInto('watch_progress')
           .values({ viewer_id: viewerId, video_id: videoId, ...columns })
-          // Two first reports at once: both only begin the count.
+          // Two first reports at the same moment: both only start the count.
           .onConflict((conflict) => conflict.columns(['viewer_id', 'video_id']).doUpdateSet(columns))
           .execute();
         return watch;

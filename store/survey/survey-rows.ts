@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { questionsSchema } from '#domain/survey/parse-survey.ts';
-import { type Survey, type SurveyAnswer, type SurveyAnswerMap, surveyStates } from '#domain/survey/types.ts';
+import type { Survey, SurveyAnswer, SurveyAnswerMap } from '#domain/survey/types.ts';
+import { surveyStates } from '#shared/survey.ts';
 import { readEnum, readJson } from '../database/read-column.ts';
 
 export interface SurveyTables {
@@ -11,7 +12,7 @@ export interface SurveyTables {
 interface SurveyTableRow {
   id: string;
   title: string;
-  intro: string;
+  introduction: string;
   /** JSON: list of questions. */
   questions: string;
   state: string;
@@ -38,7 +39,7 @@ export function toSurvey(row: SurveyTableRow): Survey {
   return {
     id: row.id,
     title: row.title,
-    intro: row.intro,
+    intro: row.introduction,
     questions: readJson(questionsSchema, row.questions, 'surveys.questions'),
     state: readEnum(surveyStates, row.state, 'surveys.state'),
     createdMs: row.created_ms,
@@ -50,7 +51,7 @@ export function toSurveyRow(survey: Survey): SurveyTableRow {
   return {
     id: survey.id,
     title: survey.title,
-    intro: survey.intro,
+    introduction: survey.intro,
     questions: JSON.stringify(survey.questions),
     state: survey.state,
     created_ms: survey.createdMs,

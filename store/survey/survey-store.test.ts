@@ -40,7 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)('surveys on %s', (dialect) => {
     return survey;
   };
 
-  test('a survey comes back as it went in; the newest open one is found', async () => {
+  test('a survey is stored and read back; the newest open one is found', async () => {
     expect(await store.surveys.latestOpenSurvey()).toBeNull();
     const survey = await add({ openedMs: 5 });
     await add({ state: 'draft', openedMs: null, createdMs: 9 });

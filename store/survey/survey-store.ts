@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SurveyStore } from '#domain/survey/types.ts';
+import { countRows, selectPage } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import { toSurvey, toSurveyAnswer, toSurveyRow } from './survey-rows.ts';
 
@@ -27,31 +28,26 @@ export function createSurveyStore({ db }: { db: Database }): SurveyStore {
       return row ? toSurvey(row) : null;
     },
 
-    async countSurveys() {
-      const { total } = await db
-        .selectFrom('surveys')
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    countSurveys: () => countRows(db.selectFrom('surveys')),
 
     async listSurveys({ limit, offset }) {
-      const total = await this.countSurveys();
-      const rows = await db
-        .selectFrom('surveys')
-        .selectAll()
-        .select((eb) =>
-          eb
-            .selectFrom('survey_answers')
-            .whereRef('survey_answers.survey_id', '=', 'surveys.id')
-            .select((inner) => inner.fn.countAll<number>().as('count'))
-            .as('answers'),
-        )
-        .orderBy('created_ms', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
+      const { rows, total } = await selectPage({
+        from: db.selectFrom('surveys'),
+        select: (from) =>
+          from
+            .selectAll()
+            .select((eb) =>
+              eb
+                .selectFrom('survey_answers')
+                .whereRef('survey_answers.survey_id', '=', 'surveys.id')
+                .select((inner) => inner.fn.countAll<number>().as('count'))
+                .as('answers'),
+            )
+            .orderBy('created_ms', 'desc')
+            .orderBy('id', 'desc'),
+        limit,
+        offset,
+      });
       return { surveys: rows.map((row) => ({ ...toSurvey(row), answers: row.answers ?? 0 })), total };
     },
 
@@ -59,7 +55,7 @@ export function createSurveyStore({ db }: { db: Database }): SurveyStore {
       const { title, intro, questions } = content;
       const { numUpdatedRows } = await db
         .updateTable('surveys')
-        .set({ title, intro, questions: JSON.stringify(questions) })
+        .set({ title, introduction: intro, questions: JSON.stringify(questions) })
         .where('id', '=', id)
         .where('state', '=', 'draft')
         .executeTakeFirst();
@@ -125,7 +121,7 @@ export function createSurveyStore({ db }: { db: Database }): SurveyStore {
         .selectFrom('survey_answers')
         .innerJoin('accounts', 'accounts.id', 'survey_answers.account_id')
         .selectAll('survey_answers')
-        .select(['accounts.name as account_name', 'accounts.account as account'])
+        .select(['accounts.name as account_name', 'accounts.username as account'])
         .where('survey_id', '=', surveyId)
         .$if(afterId !== null, (query) => query.where('survey_answers.id', '>', afterId ?? ''))
         .orderBy('survey_answers.id')

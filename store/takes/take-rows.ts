@@ -3,52 +3,52 @@ import { readFlag, writeFlag } from '../database/read-column.ts';
 
 export interface TakeTables {
   takes: TakeTableRow;
-  take_shares: TakeShareTableRow;
+  dub_shares: TakeShareTableRow;
 }
 
 export interface TakeTableRow {
   id: string;
   owner_id: string;
-  bar_id: string;
-  /** The whole clip is WHOLE_CLIP, so that keys can span it. */
-  line: number;
+  clip_id: string;
+  /** WHOLE_CLIP for a take of the whole clip, so that unique keys can include it. */
+  line_index: number;
   start_ms: number;
   end_ms: number;
   duration_ms: number;
-  lead_ms: number;
+  pre_roll_ms: number;
   offset_ms: number;
   is_best: number;
   peak: number;
-  clipped: number;
+  is_clipped: number;
   created_ms: number;
 }
 
 interface TakeShareTableRow {
   id: string;
   owner_id: string;
-  bar_id: string;
+  clip_id: string;
   created_ms: number;
 }
 
 const WHOLE_CLIP = -1;
 
-/** A line's number as its column holds it. */
+/** The column value of a line index. */
 export const toLineColumn = (line: number | null): number => line ?? WHOLE_CLIP;
 
 export function toTake(row: TakeTableRow): Take {
   return {
     id: row.id,
     ownerId: row.owner_id,
-    clipId: row.bar_id,
-    line: row.line === WHOLE_CLIP ? null : row.line,
+    clipId: row.clip_id,
+    line: row.line_index === WHOLE_CLIP ? null : row.line_index,
     startMs: row.start_ms,
     endMs: row.end_ms,
     durationMs: row.duration_ms,
-    preRollMs: row.lead_ms,
+    preRollMs: row.pre_roll_ms,
     offsetMs: row.offset_ms,
     isBest: readFlag(row.is_best),
     peak: row.peak,
-    clipped: readFlag(row.clipped),
+    clipped: readFlag(row.is_clipped),
     createdMs: row.created_ms,
   };
 }
@@ -57,24 +57,24 @@ export function toTakeRow(take: Take): TakeTableRow {
   return {
     id: take.id,
     owner_id: take.ownerId,
-    bar_id: take.clipId,
-    line: toLineColumn(take.line),
+    clip_id: take.clipId,
+    line_index: toLineColumn(take.line),
     start_ms: take.startMs,
     end_ms: take.endMs,
     duration_ms: take.durationMs,
-    lead_ms: take.preRollMs,
+    pre_roll_ms: take.preRollMs,
     offset_ms: take.offsetMs,
     is_best: writeFlag(take.isBest),
     peak: take.peak,
-    clipped: writeFlag(take.clipped),
+    is_clipped: writeFlag(take.clipped),
     created_ms: take.createdMs,
   };
 }
 
 export function toTakeShare(row: TakeShareTableRow): TakeShare {
-  return { id: row.id, ownerId: row.owner_id, clipId: row.bar_id, createdMs: row.created_ms };
+  return { id: row.id, ownerId: row.owner_id, clipId: row.clip_id, createdMs: row.created_ms };
 }
 
 export function toTakeShareRow(share: TakeShare): TakeShareTableRow {
-  return { id: share.id, owner_id: share.ownerId, bar_id: share.clipId, created_ms: share.createdMs };
+  return { id: share.id, owner_id: share.ownerId, clip_id: share.clipId, created_ms: share.createdMs };
 }

@@ -29,7 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
   });
   afterAll(() => store?.dispose());
   beforeEach(async () => {
-    await store.db.deleteFrom('bars').execute();
+    await store.db.deleteFrom('clips').execute();
     await addBar({ id: 'clip' });
   });
 
@@ -57,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
       .map(({ id }) => id)
       .sort();
 
-  test('a take comes back as it went in', async () => {
+  test('a take is stored and read back', async () => {
     const take = await add({ line: null, clipped: true, offsetMs: -40, createdMs: 1_763_700_000_123 });
     expect(await store.takes.takeById(take.id)).toEqual(take);
     expect(await store.takes.takesOfClip({ clipId: 'clip', ownerId: 'ann' })).toEqual([
@@ -107,18 +107,18 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
     const takes = await Promise.all([add(), add(), add(), add()]);
     const other = await add({ line: 1 });
     const hers = await add({ ownerId: 'ben' });
-    await store.takes.markBest({ id: other.id, best: true });
-    await store.takes.markBest({ id: hers.id, best: true });
-    await Promise.all(takes.map(({ id }) => store.takes.markBest({ id, best: true })));
+    await store.takes.markBest({ id: other.id, isBest: true });
+    await store.takes.markBest({ id: hers.id, isBest: true });
+    await Promise.all(takes.map(({ id }) => store.takes.markBest({ id, isBest: true })));
     const chosen = await bests();
     expect(chosen.length).toBe(3);
     expect(chosen).toEqual(expect.arrayContaining([other.id, hers.id]));
     const [first] = takes;
-    await store.takes.markBest({ id: first?.id ?? '', best: true });
+    await store.takes.markBest({ id: first?.id ?? '', isBest: true });
     expect(await bests()).toEqual([first?.id, other.id, hers.id].sort());
-    await store.takes.markBest({ id: other.id, best: false });
+    await store.takes.markBest({ id: other.id, isBest: false });
     expect(await bests()).toEqual([first?.id, hers.id].sort());
-    await store.takes.markBest({ id: 'none', best: true });
+    await store.takes.markBest({ id: 'none', isBest: true });
   });
 
   test('a second best is refused by the database itself', async () => {
@@ -174,8 +174,8 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
     expect(await store.takes.upsertShare({ ...share, id: 'share-3' })).toMatchObject({ id: 'share-3' });
   });
 
-  test('cold clips: ready, seldom recorded by others, best and newest first', async () => {
-    await store.db.deleteFrom('bars').execute();
+  test('least-practiced clips: ready ones, those with the fewest other learners first, then the newest', async () => {
+    await store.db.deleteFrom('clips').execute();
     await addBar({ id: 'mute', startMs: 50_000, endMs: 51_000, createdMs: 9 });
     // Its parts lie on either side of all lines.
     const part = (startMs: number) => ({
@@ -231,6 +231,6 @@ describe.each(['sqlite', 'postgres'] as const)('takes on %s', (dialect) => {
       ['unproved', 'mute-joined'],
       7,
     ]);
-    await store.db.deleteFrom('bars').execute();
+    await store.db.deleteFrom('clips').execute();
   });
 });

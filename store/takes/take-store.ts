@@ -1,12 +1,12 @@
 import { AppError } from '#domain/errors.ts';
 import type { TakeStore } from '#domain/takes/types.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
-import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
+import { countRows, selectSnapshotPage } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { listLeastPracticedClips } from './list-least-practiced-clips.ts';
 import { toLineColumn, toTake, toTakeRow, toTakeShare, toTakeShareRow } from './take-rows.ts';
 
-/** Takes and the links to dubs. Changing or deleting one that is not there changes nothing. */
+/** Takes, and links to dubs. Changing or deleting a missing row changes nothing. */
 export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreDialect }): TakeStore {
   return {
     async countTakes({ ownerId, clipId, line }) {
@@ -15,12 +15,12 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
 
     async insertTake({ take, perLine, perOwner }) {
       return db.transaction().execute(async (trx) => {
-        const bar = await trx
-          .selectFrom('bars')
+        const clip = await trx
+          .selectFrom('clips')
           .select('id')
           .where('id', '=', take.clipId)
           .executeTakeFirst();
-        if (!bar) throw new AppError('not_found', { message: 'the clip is gone' });
+        if (!clip) throw new AppError('not_found', { message: 'the clip is gone' });
         await lockAccount({ trx, dialect, accountId: take.ownerId });
         const { ofLine, inAll } = await countTakes({ db: trx, ...take });
         if (ofLine >= perLine || inAll >= perOwner) return false;
@@ -40,9 +40,9 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
         .innerJoin('accounts', 'accounts.id', 'takes.owner_id')
         .selectAll('takes')
         .select('accounts.name as owner_name')
-        .where('bar_id', '=', clipId)
+        .where('clip_id', '=', clipId)
         .$if(ownerId !== null, (query) => query.where('owner_id', '=', ownerId ?? ''))
-        .orderBy('line')
+        .orderBy('line_index')
         .orderBy('takes.created_ms', 'desc')
         .orderBy('takes.id', 'desc')
         .execute();
@@ -50,41 +50,37 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
     },
 
     async takesOfOwner({ ownerId, limit, offset, asOfMs }) {
-      let chosen = db.selectFrom('takes').where('owner_id', '=', ownerId);
-      if (asOfMs !== null) chosen = chosen.where('created_ms', '<=', asOfMs);
-      const { total, newest } = await chosen
-        .select((eb) => [eb.fn.countAll<number>().as('total'), selectSnapshotWatermark(eb.ref('created_ms'))])
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .selectAll()
-        .orderBy('created_ms', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return { takes: rows.map(toTake), total, asOfMs: asOfMs ?? newest };
+      const page = await selectSnapshotPage({
+        from: db.selectFrom('takes').where('owner_id', '=', ownerId),
+        column: 'created_ms',
+        select: (from) => from.selectAll().orderBy('created_ms', 'desc').orderBy('id', 'desc'),
+        limit,
+        offset,
+        asOfMs,
+      });
+      return { takes: page.rows.map(toTake), total: page.total, asOfMs: page.asOfMs };
     },
 
-    async markBest({ id, best }) {
-      if (!best) {
+    async markBest({ id, isBest }) {
+      if (!isBest) {
         await db.updateTable('takes').set({ is_best: 0 }).where('id', '=', id).execute();
         return;
       }
       await db.transaction().execute(async (trx) => {
         const take = await trx
           .selectFrom('takes')
-          .select(['owner_id', 'bar_id', 'line'])
+          .select(['owner_id', 'clip_id', 'line_index'])
           .where('id', '=', id)
           .executeTakeFirst();
         if (!take) return;
-        // Whoever chooses another meanwhile waits here: two who lock a line's takes each in its own order wait for ever.
+        // Another choice waits here. Two transactions that lock the takes of a line in different orders would deadlock.
         await lockAccount({ trx, dialect, accountId: take.owner_id });
         await trx
           .updateTable('takes')
           .set({ is_best: 0 })
           .where('owner_id', '=', take.owner_id)
-          .where('bar_id', '=', take.bar_id)
-          .where('line', '=', take.line)
+          .where('clip_id', '=', take.clip_id)
+          .where('line_index', '=', take.line_index)
           .execute();
         await trx.updateTable('takes').set({ is_best: 1 }).where('id', '=', id).execute();
       });
@@ -100,45 +96,45 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
 
     async upsertShare(share) {
       await db
-        .insertInto('take_shares')
+        .insertInto('dub_shares')
         .values(toTakeShareRow(share))
-        .onConflict((conflict) => conflict.columns(['owner_id', 'bar_id']).doNothing())
+        .onConflict((conflict) => conflict.columns(['owner_id', 'clip_id']).doNothing())
         .execute();
       const row = await db
-        .selectFrom('take_shares')
+        .selectFrom('dub_shares')
         .selectAll()
         .where('owner_id', '=', share.ownerId)
-        .where('bar_id', '=', share.clipId)
+        .where('clip_id', '=', share.clipId)
         .executeTakeFirstOrThrow();
       return toTakeShare(row);
     },
 
     async shareById(id) {
       const row = await db
-        .selectFrom('take_shares')
-        .innerJoin('accounts', 'accounts.id', 'take_shares.owner_id')
-        .selectAll('take_shares')
+        .selectFrom('dub_shares')
+        .innerJoin('accounts', 'accounts.id', 'dub_shares.owner_id')
+        .selectAll('dub_shares')
         .select('accounts.name as owner_name')
-        .where('take_shares.id', '=', id)
+        .where('dub_shares.id', '=', id)
         .executeTakeFirst();
       return row ? { ...toTakeShare(row), ownerName: row.owner_name } : null;
     },
 
     async findShare({ ownerId, clipId }) {
       const row = await db
-        .selectFrom('take_shares')
+        .selectFrom('dub_shares')
         .selectAll()
         .where('owner_id', '=', ownerId)
-        .where('bar_id', '=', clipId)
+        .where('clip_id', '=', clipId)
         .executeTakeFirst();
       return row ? toTakeShare(row) : null;
     },
 
     async deleteShare({ ownerId, clipId }) {
       await db
-        .deleteFrom('take_shares')
+        .deleteFrom('dub_shares')
         .where('owner_id', '=', ownerId)
-        .where('bar_id', '=', clipId)
+        .where('clip_id', '=', clipId)
         .execute();
     },
 
@@ -146,7 +142,7 @@ export function createTakeStore({ db, dialect }: { db: Database; dialect: StoreD
   };
 }
 
-/** See TakeStore.countTakes. */
+/** `TakeStore.countTakes`. */
 async function countTakes(args: {
   db: Database;
   ownerId: string;
@@ -154,14 +150,7 @@ async function countTakes(args: {
   line: number | null;
 }): Promise<{ ofLine: number; inAll: number }> {
   const { db, ownerId, clipId, line } = args;
-  const owned = db
-    .selectFrom('takes')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('owner_id', '=', ownerId);
-  const ofLine = await owned
-    .where('bar_id', '=', clipId)
-    .where('line', '=', toLineColumn(line))
-    .executeTakeFirstOrThrow();
-  const inAll = await owned.executeTakeFirstOrThrow();
-  return { ofLine: ofLine.total, inAll: inAll.total };
+  const owned = db.selectFrom('takes').where('owner_id', '=', ownerId);
+  const ofLine = owned.where('clip_id', '=', clipId).where('line_index', '=', toLineColumn(line));
+  return { ofLine: await countRows(ofLine), inAll: await countRows(owned) };
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Ad, Company, Picture, RedPacket } from '#domain/campaigns/types.ts';
+import type { Ad, Company, Picture } from '#domain/campaigns/types.ts';
+import type { RedPacket } from '#domain/red-packets/types.ts';
 import type { Store } from '../open-store.ts';
 import { addFilmWithVideo, makeAccount } from './fixtures.ts';
 
-/** Ready-made campaigns for tests: plain values, of which a test names only what it is about. */
+/** Campaigns for tests. A test sets only the values that matter to it. */
 export function makeCompany(change: Partial<Company> = {}): Company {
   return {
     id: randomUUID(),
@@ -72,7 +73,7 @@ export function makeRedPacket(
   };
 }
 
-/** An admin with a company, and a video to tie a red packet to. */
+/** Adds an admin with a company, and a video for a red packet. */
 export async function addCompanyWithVideo(store: Store): Promise<{ companyId: string; videoId: string }> {
   await store.accounts.insertAccount(makeAccount({ id: 'admin', name: '馆长', access: ['client', 'admin'] }));
   const company = makeCompany();
@@ -81,7 +82,7 @@ export async function addCompanyWithVideo(store: Store): Promise<{ companyId: st
   return { companyId: company.id, videoId: video.id };
 }
 
-/** Accounts `v0`, `v1` ... that may be granted a share. */
+/** Adds accounts `v0`, `v1` ... that may claim shares. */
 export async function addVisitors(store: Store, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, at) => `v${at}`);
   for (const id of ids) await store.accounts.insertAccount(makeAccount({ id, name: `访客 ${id}` }));

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '#domain/accounts/types.ts';
 import type { Clip } from '#domain/clips/types.ts';
-import type { FilmLevel } from '#domain/films/film-level.ts';
 import type { Film, Line, SubtitleTrack, Video } from '#domain/films/types.ts';
 import type { Job } from '#domain/jobs/types.ts';
 import type { Take } from '#domain/takes/types.ts';
+import type { FilmLevel } from '#shared/film-codes.ts';
 import { readTracks } from '../films/subtitle-store.ts';
 import { upsertFilm } from '../films/upsert-film.ts';
 import type { Store } from '../open-store.ts';
 
-/** Ready-made rows for tests: plain values, of which a test names only what it is about. */
+/** Rows for tests. A test sets only the values that matter to it. */
 export function makeAccount(change: Partial<Account> = {}): Account {
   const id = change.id ?? randomUUID();
   return {
@@ -127,12 +127,12 @@ export function makeJob(change: Partial<NewJob> = {}): NewJob {
   };
 }
 
-/** Puts a film into the store, bare of videos; what the store then holds. */
+/** Inserts a film without videos, and returns the stored film. */
 export async function insertTestFilm(store: Pick<Store, 'db'>, film: Film): Promise<Film> {
   return (await upsertFilm({ db: store.db, film })).film;
 }
 
-/** Replaces a video's lines whatever its tracks are. */
+/** Replaces the lines of a video and leaves its tracks. */
 export async function replaceLines(
   store: Pick<Store, 'films'>,
   { videoId, lines, level = null }: { videoId: string; lines: Line[]; level?: FilmLevel | null },
@@ -140,7 +140,7 @@ export async function replaceLines(
   await store.films.updateSubtitles({ videoId, change: () => ({ tracks: null, lines, level }) });
 }
 
-/** Replaces a video's tracks; its lines go. */
+/** Replaces the tracks of a video and deletes its lines. */
 export async function replaceTracks(
   store: Pick<Store, 'films'>,
   { videoId, tracks }: { videoId: string; tracks: SubtitleTrack[] },
@@ -148,12 +148,12 @@ export async function replaceTracks(
   await store.films.updateSubtitles({ videoId, change: () => ({ tracks, lines: [], level: null }) });
 }
 
-/** A video's tracks as the store holds them. */
+/** The stored tracks of a video. */
 export function readVideoTracks(store: Pick<Store, 'db'>, videoId: string): Promise<SubtitleTrack[]> {
   return readTracks({ db: store.db, videoId });
 }
 
-/** Puts a film with one video into the store; what the store then holds. */
+/** Inserts a film with one video, and returns what is stored. */
 export async function addFilmWithVideo(
   store: Pick<Store, 'db' | 'films'>,
   change: { film?: Partial<Film>; video?: Partial<Video> } = {},

@@ -6,21 +6,21 @@ import pg from 'pg';
 import type { StoreDialect } from '../database/tables.ts';
 import { openStore, type Store, type StoreAddress } from '../open-store.ts';
 
-/** Name of the environment variable that says where the tests' PostgreSQL is. */
+/** The environment variable with the URL of the tests' PostgreSQL. */
 const TEST_DATABASE_URL = 'TAICI_TEST_DATABASE_URL';
 
 export interface TestStore extends Store {
-  /** Where the store lies: a temporary file, or a database of its own. */
+  /** The address of the store: a temporary file, or a database of its own. */
   address: StoreAddress;
-  /** One more opening of the same store, as another process would have it; closed by `dispose`. */
+  /** Opens the same store once more, as another process would. `dispose` closes it. */
   openAnother(): Store;
-  /** Closes every opening and removes the file or the database. */
+  /** Closes every connection and deletes the file or the database. */
   dispose(): Promise<void>;
 }
 
 /**
- * An empty, migrated store that belongs to the caller alone. Throws when PostgreSQL is asked for and
- * TAICI_TEST_DATABASE_URL does not say where it is: a half that does not run must not look green.
+ * An empty, migrated store for the caller alone. Throws when PostgreSQL is requested and
+ * TAICI_TEST_DATABASE_URL is not set: tests that do not run must not look green.
  */
 export async function openTestStore(
   options: { dialect?: StoreDialect; migrate?: boolean } = {},
@@ -55,7 +55,7 @@ async function makeFile(): Promise<Place> {
   };
 }
 
-/** A database of its own, and a schema in it: what lists a database's tables must not meet those of tests that end meanwhile. */
+/** A database with its own schema, so that listing tables never shows the tables of another test. */
 async function makeDatabase(): Promise<Place> {
   const databaseUrl = process.env[TEST_DATABASE_URL];
   if (!databaseUrl) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { WordStore } from '#domain/words/types.ts';
+import { isUniqueViolation } from '../database/constraint-violations.ts';
 import { containsText } from '../database/contains-text.ts';
 import { foldText } from '../database/fold-text.ts';
-import { isUniqueViolation } from '../database/is-unique-violation.ts';
-import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
+import { selectSnapshotPage } from '../database/select-page.ts';
 import type { Database } from '../database/tables.ts';
 import { toWordEntry, toWordEntryRow } from './word-rows.ts';
 
@@ -12,14 +12,14 @@ type WordEntryStore = Pick<
   'insertEntry' | 'updateEntry' | 'entryById' | 'publishedEntriesByKeys' | 'listEntries' | 'removeEntry'
 >;
 
-/** The word lists that are published for everyone. */
+/** The published word lists. */
 export function createWordEntryStore({ db }: { db: Database }): WordEntryStore {
   return {
     async insertEntry(entry) {
       const { numInsertedOrUpdatedRows } = await db
-        .insertInto('word_entries')
+        .insertInto('word_list_entries')
         .values(toWordEntryRow(entry))
-        .onConflict((conflict) => conflict.columns(['word_group', 'text_key']).doNothing())
+        .onConflict((conflict) => conflict.columns(['word_list', 'normalized_text']).doNothing())
         .executeTakeFirst();
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
@@ -28,7 +28,7 @@ export function createWordEntryStore({ db }: { db: Database }): WordEntryStore {
       const { id, created_ms: _, published_ms, ...columns } = toWordEntryRow(entry);
       try {
         const row = await db
-          .updateTable('word_entries')
+          .updateTable('word_list_entries')
           .set({
             ...columns,
             published_ms: sql<number | null>`coalesce(published_ms, cast(${published_ms} as bigint))`,
@@ -44,16 +44,20 @@ export function createWordEntryStore({ db }: { db: Database }): WordEntryStore {
     },
 
     async entryById(id) {
-      const row = await db.selectFrom('word_entries').selectAll().where('id', '=', id).executeTakeFirst();
+      const row = await db
+        .selectFrom('word_list_entries')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
       return row ? toWordEntry(row) : null;
     },
 
     async publishedEntriesByKeys(textKeys) {
       if (textKeys.length === 0) return [];
       const rows = await db
-        .selectFrom('word_entries')
+        .selectFrom('word_list_entries')
         .selectAll()
-        .where('text_key', 'in', textKeys)
+        .where('normalized_text', 'in', textKeys)
         .where('state', '=', 'published')
         .orderBy('published_ms')
         .orderBy('id')
@@ -62,32 +66,28 @@ export function createWordEntryStore({ db }: { db: Database }): WordEntryStore {
     },
 
     async listEntries({ group, state, q, limit, offset, asOfMs }) {
-      let chosen = db.selectFrom('word_entries');
-      if (group !== null) chosen = chosen.where('word_group', '=', group);
+      let chosen = db.selectFrom('word_list_entries');
+      if (group !== null) chosen = chosen.where('word_list', '=', group);
       if (state !== null) chosen = chosen.where('state', '=', state);
-      if (q !== null) chosen = chosen.where((eb) => containsText(eb.ref('search_fold'), foldText(q)));
-      // What its readers see grows when one is published, what its editors see when one is made.
+      if (q !== null) chosen = chosen.where((eb) => containsText(eb.ref('search_text'), foldText(q)));
+      // The readers' list grows when an entry is published, the editors' list when one is created.
       const moment = state === 'published' ? 'published_ms' : 'created_ms';
-      if (asOfMs !== null) chosen = chosen.where(moment, '<=', asOfMs);
-      const { total, newest } = await chosen
-        .select((eb) => [
-          eb.fn.countAll<number>().as('total'),
-          selectSnapshotWatermark(sql<number>`${sql.ref(moment)}`),
-        ])
-        .executeTakeFirstOrThrow();
-      const rows = await chosen
-        .selectAll()
-        .orderBy('sort')
-        .orderBy('created_ms')
-        .orderBy('id')
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return { entries: rows.map(toWordEntry), total, asOfMs: asOfMs ?? newest };
+      const page = await selectSnapshotPage({
+        from: chosen,
+        column: moment,
+        select: (from) => from.selectAll().orderBy('position').orderBy('created_ms').orderBy('id'),
+        limit,
+        offset,
+        asOfMs,
+      });
+      return { entries: page.rows.map(toWordEntry), total: page.total, asOfMs: page.asOfMs };
     },
 
     async removeEntry(id) {
-      const { numDeletedRows } = await db.deleteFrom('word_entries').where('id', '=', id).executeTakeFirst();
+      const { numDeletedRows } = await db
+        .deleteFrom('word_list_entries')
+        .where('id', '=', id)
+        .executeTakeFirst();
       return numDeletedRows > 0n;
     },
   };

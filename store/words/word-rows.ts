@@ -1,45 +1,44 @@
 import { z } from 'zod';
-import {
-  entryStates,
-  type ReviewState,
-  type SavedWord,
-  type WordClip,
-  type WordContent,
-  type WordEntry,
-  type WordShare,
-  wordGroups,
+import type {
+  ReviewState,
+  SavedWord,
+  WordClip,
+  WordContent,
+  WordEntry,
+  WordShare,
 } from '#domain/words/types.ts';
+import { entryStates, wordGroups } from '#shared/words.ts';
 import { foldText } from '../database/fold-text.ts';
 import { readEnum, readJson, readJsonOrNull } from '../database/read-column.ts';
 
 export interface WordTables {
-  word_entries: WordEntryTableRow;
-  kept_words: SavedWordTableRow;
+  word_list_entries: WordEntryTableRow;
+  saved_words: SavedWordTableRow;
   word_shares: WordShareTableRow;
 }
 
-interface FactsTableRow {
-  word_group: string;
+interface ContentColumns {
+  word_list: string;
   text: string;
-  text_key: string;
+  normalized_text: string;
   phonetic: string | null;
   meaning: string | null;
   note: string | null;
-  /** Word, meaning and note as `foldText` makes them, for searching alike on both databases. */
-  search_fold: string;
-  /** JSON: WordClip. It stays when its film or line is gone, so it refers to neither. */
+  /** Word, meaning and note as `foldText` gives them, so that both databases search alike. */
+  search_text: string;
+  /** JSON: WordClip. It stays when its film or line is deleted, so there is no foreign key. */
   clip: string | null;
 }
 
-export interface WordEntryTableRow extends FactsTableRow {
+export interface WordEntryTableRow extends ContentColumns {
   id: string;
   state: string;
-  sort: number;
+  position: number;
   published_ms: number | null;
   created_ms: number;
 }
 
-export interface SavedWordTableRow extends FactsTableRow, ReviewTableRow {
+export interface SavedWordTableRow extends ContentColumns, ReviewTableRow {
   id: string;
   owner_id: string;
   entry_id: string | null;
@@ -49,9 +48,9 @@ export interface SavedWordTableRow extends FactsTableRow, ReviewTableRow {
 interface ReviewTableRow {
   due_ms: number;
   reps: number;
-  state: number;
-  /** JSON: the rest of WordReview. */
-  review: string;
+  review_state: number;
+  /** JSON: the rest of ReviewState. */
+  review_card: string;
 }
 
 export interface WordShareTableRow {
@@ -62,19 +61,14 @@ export interface WordShareTableRow {
   created_ms: number;
 }
 
-/** In the column a clip's line is `subId`. */
-const clipSchema: z.ZodType<WordClip> = z
-  .object({
-    videoId: z.string(),
-    subId: z.string(),
-    startMs: z.number(),
-    endMs: z.number(),
-    en: z.string().nullable(),
-    zh: z.string().nullable(),
-  })
-  .transform(({ subId, ...clip }) => ({ ...clip, lineId: subId }));
-
-const serializeClip = ({ lineId, ...clip }: WordClip): string => JSON.stringify({ ...clip, subId: lineId });
+const clipSchema: z.ZodType<WordClip> = z.object({
+  videoId: z.string(),
+  lineId: z.string(),
+  startMs: z.number(),
+  endMs: z.number(),
+  en: z.string().nullable(),
+  zh: z.string().nullable(),
+});
 
 const reviewSchema = z.object({
   stability: z.number(),
@@ -88,7 +82,7 @@ const sharedSchema = z.array(
   z.object({ text: z.string(), phonetic: z.string().nullable(), meaning: z.string().nullable() }),
 );
 
-/** What `search_fold` holds: the parts on lines of their own, so that none runs into the next. */
+/** The value of `search_text`: one part a line, so that a search never matches across two parts. */
 export const buildSearchText = ({
   text,
   meaning,
@@ -96,24 +90,24 @@ export const buildSearchText = ({
 }: Pick<WordContent, 'text' | 'meaning' | 'note'>): string =>
   foldText([text, meaning ?? '', note ?? ''].join('\n'));
 
-function rowOfFacts(facts: WordContent): FactsTableRow {
+function toContentColumns(content: WordContent): ContentColumns {
   return {
-    word_group: facts.group,
-    text: facts.text,
-    text_key: facts.textKey,
-    phonetic: facts.phonetic,
-    meaning: facts.meaning,
-    note: facts.note,
-    search_fold: buildSearchText(facts),
-    clip: facts.clip && serializeClip(facts.clip),
+    word_list: content.group,
+    text: content.text,
+    normalized_text: content.textKey,
+    phonetic: content.phonetic,
+    meaning: content.meaning,
+    note: content.note,
+    search_text: buildSearchText(content),
+    clip: content.clip && JSON.stringify(content.clip),
   };
 }
 
-function factsOfRow(row: FactsTableRow): WordContent {
+function toContent(row: ContentColumns): WordContent {
   return {
-    group: readEnum(wordGroups, row.word_group, 'word_group'),
+    group: readEnum(wordGroups, row.word_list, 'word_list'),
     text: row.text,
-    textKey: row.text_key,
+    textKey: row.normalized_text,
     phonetic: row.phonetic,
     meaning: row.meaning,
     note: row.note,
@@ -122,7 +116,7 @@ function factsOfRow(row: FactsTableRow): WordContent {
 }
 
 export function toReviewColumns({ dueMs, reps, state, ...rest }: ReviewState): ReviewTableRow {
-  return { due_ms: dueMs, reps, state, review: JSON.stringify(rest) };
+  return { due_ms: dueMs, reps, review_state: state, review_card: JSON.stringify(rest) };
 }
 
 export function toSavedWordRow(word: SavedWord): SavedWordTableRow {
@@ -130,20 +124,20 @@ export function toSavedWordRow(word: SavedWord): SavedWordTableRow {
     id: word.id,
     owner_id: word.ownerId,
     entry_id: word.entryId,
-    ...rowOfFacts(word),
+    ...toContentColumns(word),
     ...toReviewColumns(word.review),
     created_ms: word.createdMs,
   };
 }
 
 export function toSavedWord(row: SavedWordTableRow): SavedWord {
-  const rest = readJson(reviewSchema, row.review, 'kept_words.review');
+  const rest = readJson(reviewSchema, row.review_card, 'saved_words.review_card');
   return {
     id: row.id,
     ownerId: row.owner_id,
     entryId: row.entry_id,
-    ...factsOfRow(row),
-    review: { dueMs: row.due_ms, reps: row.reps, state: row.state, ...rest },
+    ...toContent(row),
+    review: { dueMs: row.due_ms, reps: row.reps, state: row.review_state, ...rest },
     createdMs: row.created_ms,
   };
 }
@@ -151,9 +145,9 @@ export function toSavedWord(row: SavedWordTableRow): SavedWord {
 export function toWordEntryRow(entry: WordEntry): WordEntryTableRow {
   return {
     id: entry.id,
-    ...rowOfFacts(entry),
+    ...toContentColumns(entry),
     state: entry.state,
-    sort: entry.sort,
+    position: entry.sort,
     published_ms: entry.publishedMs,
     created_ms: entry.createdMs,
   };
@@ -162,9 +156,9 @@ export function toWordEntryRow(entry: WordEntry): WordEntryTableRow {
 export function toWordEntry(row: WordEntryTableRow): WordEntry {
   return {
     id: row.id,
-    ...factsOfRow(row),
-    state: readEnum(entryStates, row.state, 'word_entries.state'),
-    sort: row.sort,
+    ...toContent(row),
+    state: readEnum(entryStates, row.state, 'word_list_entries.state'),
+    sort: row.position,
     publishedMs: row.published_ms,
     createdMs: row.created_ms,
   };

@@ -47,8 +47,8 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
   });
   afterAll(() => store?.dispose());
   beforeEach(async () => {
-    await store.db.deleteFrom('kept_words').execute();
-    await store.db.deleteFrom('word_entries').execute();
+    await store.db.deleteFrom('saved_words').execute();
+    await store.db.deleteFrom('word_list_entries').execute();
   });
 
   const add = async (text: string, change: Partial<SavedWord> = {}) => {
@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
     });
   const texts = (rows: { text: string }[]) => rows.map(({ text }) => text).join(' ');
 
-  test('a word comes back as it went in', async () => {
+  test('a word is stored and read back', async () => {
     const word = await add('Donkey', {
       review: {
         ...createReviewState(5),
@@ -80,9 +80,8 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
       },
     });
     expect(await store.words.wordById(word.id)).toEqual(word);
-    const row = await store.db.selectFrom('kept_words').select('clip').where('id', '=', word.id).execute();
-    const { lineId: subId, ...rest } = clip;
-    expect(JSON.parse(row[0]?.clip ?? '')).toEqual({ ...rest, subId });
+    const row = await store.db.selectFrom('saved_words').select('clip').where('id', '=', word.id).execute();
+    expect(JSON.parse(row[0]?.clip ?? '')).toEqual(clip);
     const bare = await add('bare', { clip: null, phonetic: null, meaning: null });
     expect(await store.words.wordById(bare.id)).toEqual(bare);
     expect(await store.words.wordById('none')).toBeNull();
@@ -123,7 +122,7 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
     expect(texts((await list({ asOfMs: 2_000 })).words)).toBe('Horse ass');
   });
 
-  test('what is due comes longest due first, and is counted', async () => {
+  test('due words come in the order of their due times, and are counted', async () => {
     await add('later', { review: createReviewState(9_000) });
     await add('second', { review: { ...createReviewState(2_000), state: 2 } });
     await add('first', { review: createReviewState(1_000), group: 'gold' });
@@ -147,7 +146,7 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
     });
   });
 
-  test('of two reviews at once one is stored', async () => {
+  test('one of two concurrent reviews is stored', async () => {
     const word = await add('Donkey');
     const put = (stability: number) =>
       store.words.updateReview({
@@ -203,7 +202,7 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
       return entry;
     };
 
-    test('come back as they went in, once in a group, by their place', async () => {
+    test('are stored and read back, once in a group, by their place', async () => {
       const entry = await put('Donkey', { sort: 2 });
       expect(await store.words.entryById(entry.id)).toEqual(entry);
       expect(await store.words.insertEntry(makeEntry())).toBe(false);
@@ -247,7 +246,7 @@ describe.each(['sqlite', 'postgres'] as const)('words on %s', (dialect) => {
     });
   });
 
-  test('somebody has no more words than the most, also when they come at once', async () => {
+  test('the word limit holds, also for concurrent inserts', async () => {
     const first = await add('first');
     const kept = await Promise.allSettled(
       Array.from({ length: 10 }, (_, at) =>

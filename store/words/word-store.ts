@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { AppError } from '#domain/errors.ts';
 import type { WordStore } from '#domain/words/types.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
+import { isUniqueViolation } from '../database/constraint-violations.ts';
 import { containsText } from '../database/contains-text.ts';
 import { foldText } from '../database/fold-text.ts';
-import { isUniqueViolation } from '../database/is-unique-violation.ts';
-import { selectSnapshotWatermark } from '../database/snapshot-watermark.ts';
+import { countRows, selectSnapshotPage } from '../database/select-page.ts';
 import type { Database, StoreDialect } from '../database/tables.ts';
 import { createWordEntryStore } from './word-entry-store.ts';
 import {
@@ -17,34 +16,36 @@ import {
   toWordShareRow,
 } from './word-rows.ts';
 
-/** State of a word that is past its first learning. */
+/** The review state of a word that has passed its first learning steps. */
 const IN_REVIEW = 2;
 
-/** Learners' words with their review state, the published lists, shared collections. */
+/** Saved words with their review state, the published word lists, and shared word collections. */
 export function createWordStore({ db, dialect }: { db: Database; dialect: StoreDialect }): WordStore {
   return {
     async insertWord(word, most) {
       return db.transaction().execute(async (trx) => {
         await lockAccount({ trx, dialect, accountId: word.ownerId });
         const { numInsertedOrUpdatedRows } = await trx
-          .insertInto('kept_words')
+          .insertInto('saved_words')
           .values(toSavedWordRow(word))
-          .onConflict((conflict) => conflict.columns(['owner_id', 'word_group', 'text_key']).doNothing())
+          .onConflict((conflict) =>
+            conflict.columns(['owner_id', 'word_list', 'normalized_text']).doNothing(),
+          )
           .executeTakeFirst();
         if ((numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
-        await refuseBeyond({ trx, table: 'kept_words', ownerId: word.ownerId, most });
+        await enforceLimit({ trx, table: 'saved_words', ownerId: word.ownerId, most });
         return true;
       });
     },
 
     async wordById(id) {
-      const row = await db.selectFrom('kept_words').selectAll().where('id', '=', id).executeTakeFirst();
+      const row = await db.selectFrom('saved_words').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toSavedWord(row) : null;
     },
 
     async wordTexts({ ownerId }) {
       const rows = await db
-        .selectFrom('kept_words')
+        .selectFrom('saved_words')
         .select('text')
         .where('owner_id', '=', ownerId)
         .groupBy('text')
@@ -57,10 +58,10 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
     async wordsByKeys({ ownerId, textKeys }) {
       if (textKeys.length === 0) return [];
       const rows = await db
-        .selectFrom('kept_words')
+        .selectFrom('saved_words')
         .selectAll()
         .where('owner_id', '=', ownerId)
-        .where('text_key', 'in', textKeys)
+        .where('normalized_text', 'in', textKeys)
         .orderBy('created_ms')
         .orderBy('id')
         .execute();
@@ -68,41 +69,35 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
     },
 
     async listWords({ ownerId, group, q, dueAtMs, limit, offset, asOfMs }) {
-      let chosen = db.selectFrom('kept_words').where('owner_id', '=', ownerId);
-      if (group !== null) chosen = chosen.where('word_group', '=', group);
-      if (q !== null) chosen = chosen.where((eb) => containsText(eb.ref('search_fold'), foldText(q)));
+      let chosen = db.selectFrom('saved_words').where('owner_id', '=', ownerId);
+      if (group !== null) chosen = chosen.where('word_list', '=', group);
+      if (q !== null) chosen = chosen.where((eb) => containsText(eb.ref('search_text'), foldText(q)));
       if (dueAtMs !== null) chosen = chosen.where('due_ms', '<=', dueAtMs);
-      if (asOfMs !== null) chosen = chosen.where('created_ms', '<=', asOfMs);
-      const { total, newest } = await chosen
-        .select((eb) => [
-          eb.fn.countAll<number>().as('total'),
-          selectSnapshotWatermark(sql<number>`created_ms`),
-        ])
-        .executeTakeFirstOrThrow();
-      const [column, direction] =
+      const [order, direction] =
         dueAtMs === null ? (['created_ms', 'desc'] as const) : (['due_ms', 'asc'] as const);
-      const rows = await chosen
-        .selectAll()
-        .orderBy(column, direction)
-        .orderBy('id', direction)
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      return { words: rows.map(toSavedWord), total, asOfMs: asOfMs ?? newest };
+      const page = await selectSnapshotPage({
+        from: chosen,
+        column: 'created_ms',
+        select: (from) => from.selectAll().orderBy(order, direction).orderBy('id', direction),
+        limit,
+        offset,
+        asOfMs,
+      });
+      return { words: page.rows.map(toSavedWord), total: page.total, asOfMs: page.asOfMs };
     },
 
     async updateWord({ id, ownerId, change }) {
       try {
         return await db.transaction().execute(async (trx) => {
-          const own = trx.updateTable('kept_words').where('id', '=', id).where('owner_id', '=', ownerId);
+          const own = trx.updateTable('saved_words').where('id', '=', id).where('owner_id', '=', ownerId);
           const { textKey, ...columns } = change;
           const row = await own
-            .set({ id, ...columns, ...(textKey === undefined ? {} : { text_key: textKey }) })
+            .set({ id, ...columns, ...(textKey === undefined ? {} : { normalized_text: textKey }) })
             .returningAll()
             .executeTakeFirst();
           if (!row) return null;
-          // From the row as it now is: another writer may have changed the other parts.
-          await own.set({ search_fold: buildSearchText(row) }).execute();
+          // Built from the stored row: another request may have changed the other parts.
+          await own.set({ search_text: buildSearchText(row) }).execute();
           return toSavedWord(row);
         });
       } catch (error) {
@@ -113,7 +108,7 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
 
     async removeWord({ id, ownerId }) {
       const { numDeletedRows } = await db
-        .deleteFrom('kept_words')
+        .deleteFrom('saved_words')
         .where('id', '=', id)
         .where('owner_id', '=', ownerId)
         .executeTakeFirst();
@@ -122,7 +117,7 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
 
     async updateReview({ id, ownerId, reps, review }) {
       const { numUpdatedRows } = await db
-        .updateTable('kept_words')
+        .updateTable('saved_words')
         .set(toReviewColumns(review))
         .where('id', '=', id)
         .where('owner_id', '=', ownerId)
@@ -132,13 +127,13 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
     },
 
     async countWords({ ownerId, group, nowMs }) {
-      let chosen = db.selectFrom('kept_words').where('owner_id', '=', ownerId);
-      if (group !== null) chosen = chosen.where('word_group', '=', group);
+      let chosen = db.selectFrom('saved_words').where('owner_id', '=', ownerId);
+      if (group !== null) chosen = chosen.where('word_list', '=', group);
       return chosen
         .select((eb) => [
           eb.fn.countAll<number>().as('total'),
           eb.fn.countAll<number>().filterWhere('due_ms', '<=', nowMs).as('due'),
-          eb.fn.countAll<number>().filterWhere('state', '=', IN_REVIEW).as('learnt'),
+          eb.fn.countAll<number>().filterWhere('review_state', '=', IN_REVIEW).as('learnt'),
         ])
         .executeTakeFirstOrThrow();
     },
@@ -149,7 +144,7 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
       await db.transaction().execute(async (trx) => {
         await lockAccount({ trx, dialect, accountId: share.ownerId });
         await trx.insertInto('word_shares').values(toWordShareRow(share)).execute();
-        await refuseBeyond({ trx, table: 'word_shares', ownerId: share.ownerId, most });
+        await enforceLimit({ trx, table: 'word_shares', ownerId: share.ownerId, most });
       });
     },
 
@@ -186,17 +181,13 @@ export function createWordStore({ db, dialect }: { db: Database; dialect: StoreD
   };
 }
 
-/** Takes the transaction back, with word_limit, when an owner has more rows than `most`. */
-async function refuseBeyond(args: {
+/** Rolls the transaction back with word_limit when an owner has more rows than `most`. */
+async function enforceLimit(args: {
   trx: Database;
-  table: 'kept_words' | 'word_shares';
+  table: 'saved_words' | 'word_shares';
   ownerId: string;
   most: number;
 }): Promise<void> {
-  const { total } = await args.trx
-    .selectFrom(args.table)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('owner_id', '=', args.ownerId)
-    .executeTakeFirstOrThrow();
+  const total = await countRows(args.trx.selectFrom(args.table).where('owner_id', '=', args.ownerId));
   if (total > args.most) throw new AppError('word_limit');
 }

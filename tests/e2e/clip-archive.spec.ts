@@ -1,18 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import type { WireBar, WireSearch } from '#shared/wire.ts';
+import type { ClipDto } from '#contract/clips.ts';
+import type { SearchAnswerDto } from '#contract/search.ts';
+import type { WireForm } from '#contract/testing/wire-form.ts';
 import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
 
 /** Clips of the demo library with these titles, all of one film, cut and ready. */
-async function cutClips(page: Page, address: string, titles: readonly string[]): Promise<WireBar[]> {
+async function cutClips(
+  page: Page,
+  address: string,
+  titles: readonly string[],
+): Promise<WireForm<ClipDto>[]> {
   const found = await page.request.get(
     `${address}/api/sub_seek_all.php?q=${encodeURIComponent('take your time')}`,
   );
-  const { list }: WireSearch = await found.json();
+  const { list }: WireForm<SearchAnswerDto> = await found.json();
   const [hit] = list;
   if (!hit) throw new Error('nothing is found');
-  const bars: WireBar[] = [];
+  const bars: WireForm<ClipDto>[] = [];
   for (const [at, title] of titles.entries()) {
     const form = {
       video_id: hit.video_id,
@@ -23,7 +29,7 @@ async function cutClips(page: Page, address: string, titles: readonly string[]):
     bars.push(await (await page.request.post(`${address}/api/creat_dub_bar_client.php`, { form })).json());
   }
   for (const { bar_id } of bars) {
-    const look = async (): Promise<WireBar> =>
+    const look = async (): Promise<WireForm<ClipDto>> =>
       (await page.request.get(`${address}/api/dub_bar_detail.php?bar_id=${bar_id}`)).json();
     await expect.poll(async () => (await look()).state).toBe('ready');
   }

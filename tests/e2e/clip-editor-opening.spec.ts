@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { WireSearch } from '#shared/wire.ts';
+import type { SearchAnswerDto } from '#contract/search.ts';
+import type { WireForm } from '#contract/testing/wire-form.ts';
 import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
 
 const edges = async (page: Page) =>
@@ -16,7 +17,7 @@ test('the bench opens on a line at the edges of its speech, and at times as they
   await page.goto(`${address}/login`);
   await signInOnPage(page, 'demo');
   const found = await page.request.get(`${address}/api/sub_seek_all.php?q=usual`);
-  const { list }: WireSearch = await found.json();
+  const { list }: WireForm<SearchAnswerDto> = await found.json();
   const [hit] = list;
   if (!hit) throw new Error('nothing is found');
   const times = (startMs: number, endMs: number) =>

@@ -2,19 +2,21 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
+import type { ClipFilesDto } from '#contract/clip-files.ts';
+import type { ClipDto } from '#contract/clips.ts';
+import type { SearchAnswerDto } from '#contract/search.ts';
+import type { WireForm } from '#contract/testing/wire-form.ts';
 import { runTestFfprobe } from '#media/testing/test-films.ts';
 import { type ClipFileKey, clipFileKeys, formatClipFileKey, listClipFileLangs } from '#shared/clip-files.ts';
-import type { WireBar, WireSearch } from '#shared/wire.ts';
-import type { WireBarFiles } from '#shared/wire-clip-files.ts';
 import { meanSquaredDifference, readFrames } from '../testing/compare-media.ts';
 import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
 
 /** A clip of the demo library, two and a half seconds with something said in it. */
-async function cutClip(page: Page, address: string): Promise<WireBar> {
+async function cutClip(page: Page, address: string): Promise<WireForm<ClipDto>> {
   const found = await page.request.get(
     `${address}/api/sub_seek_all.php?q=${encodeURIComponent('take your time')}`,
   );
-  const { list }: WireSearch = await found.json();
+  const { list }: WireForm<SearchAnswerDto> = await found.json();
   const [hit] = list;
   if (!hit) throw new Error('nothing is found');
   const made = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
@@ -25,8 +27,8 @@ async function cutClip(page: Page, address: string): Promise<WireBar> {
       title: 'A/B: 台词?',
     },
   });
-  const { bar_id }: WireBar = await made.json();
-  const look = async (): Promise<WireBar> =>
+  const { bar_id }: WireForm<ClipDto> = await made.json();
+  const look = async (): Promise<WireForm<ClipDto>> =>
     (await page.request.get(`${address}/api/dub_bar_detail.php?bar_id=${bar_id}`)).json();
   await expect.poll(async () => (await look()).state).toBe('ready');
   return look();
@@ -82,7 +84,7 @@ test('every file of a clip is made, shows its true size and comes home as what i
   await signInOnPage(page, 'demo');
   const bar = await cutClip(page, address);
   await page.goto(`${address}/list/download?bar_id=${bar.bar_id}`);
-  const list = async (): Promise<WireBarFiles> =>
+  const list = async (): Promise<WireForm<ClipFilesDto>> =>
     (await page.request.get(`${address}/api/dub_bar_files.php?bar_id=${bar.bar_id}`)).json();
   const before = await list();
   await expect(page.getByText(/^约 /).first()).toBeVisible();

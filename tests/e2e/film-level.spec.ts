@@ -1,4 +1,6 @@
-import type { WireFilm, WirePage } from '#shared/wire.ts';
+import type { OutputOf } from '#contract/define-call.ts';
+import type { films } from '#contract/films.ts';
+import type { WireForm } from '#contract/testing/wire-form.ts';
 import { testPasswords } from '../testing/server-process.ts';
 import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
 
@@ -6,7 +8,7 @@ test('films are chosen by their level, which each of them names and explains', a
   await page.goto(`${address}/list?sort=title`);
   await signInOnPage(page, 'demo');
   const answer = await page.request.get(`${address}/api/dub_film_index.php?source=film&pagesize=100`);
-  const { list }: WirePage<WireFilm> = await answer.json();
+  const { list }: WireForm<OutputOf<typeof films.list>> = await answer.json();
   const [film] = list.filter(({ level }) => level !== null);
   if (!film) throw new Error('no film has a level');
   const ofLevel = list.filter(({ level }) => level === film.level);

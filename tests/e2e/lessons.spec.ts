@@ -1,7 +1,10 @@
 import type { Page, Request } from '@playwright/test';
 import type { OperationLogEntry } from '#app/features/lessons/operation-log.ts';
+import type { OutputOf } from '#contract/define-call.ts';
+import type { lessons } from '#contract/lessons.ts';
+import type { LessonRowDto } from '#contract/lessons-admin.ts';
+import type { WireForm } from '#contract/testing/wire-form.ts';
 import type { WirePage } from '#shared/wire.ts';
-import type { WireLessonRow, WireVideoList } from '#shared/wire-lessons.ts';
 import { expect, expectAccessible, selectOption, signInOnPage, test } from './testing/page-fixtures.ts';
 
 const phone = { width: 390, height: 844 };
@@ -13,7 +16,7 @@ const isWhole = async (page: Page) => {
 };
 /** The entries of every batch that a page sends from now on. */
 function followLog(page: Page) {
-  const entries: OperationLogEntry[] = [];
+  const entries: WireForm<OperationLogEntry>[] = [];
   page.on('request', (request: Request) => {
     if (new URL(request.url()).pathname !== LOG_PATH) return;
     entries.push(...JSON.parse(new URLSearchParams(request.postData() ?? '').get('log_json') ?? '[]'));
@@ -126,7 +129,7 @@ test('a lesson an admin makes, with gaps to fill: every answer is told in words,
     await expect(row).toContainText('已发布');
   });
   const listed = await admin.request.get(`${address}/api/lesson_index.php?kind=m3`);
-  const { list }: WirePage<WireLessonRow> = await listed.json();
+  const { list }: WirePage<WireForm<LessonRowDto>> = await listed.json();
   const id = list.find(({ title }) => title === 'Fill these gaps')?.lesson_id ?? '';
 
   await page.setViewportSize(phone);
@@ -152,7 +155,7 @@ test('a lesson an admin makes, with gaps to fill: every answer is told in words,
   await expect(page.getByText(/[012] \/ 2/)).toBeVisible();
   await isWhole(page);
   const third = await page.request.get(`${address}/api/bonus/bonus_video_list.php?type=3`);
-  const { video_list }: WireVideoList = await third.json();
+  const { video_list }: WireForm<OutputOf<typeof lessons.videoList>> = await third.json();
   expect(video_list.at(-1)).toMatchObject({ lesson_id: id, finished: true });
 
   await admin.reload();

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { WireBar, WireSearch } from '#shared/wire.ts';
-import type { WireVideoList } from '#shared/wire-lessons.ts';
+import type { ClipDto } from '#contract/clips.ts';
+import type { OutputOf } from '#contract/define-call.ts';
+import type { lessons } from '#contract/lessons.ts';
+import type { SearchAnswerDto } from '#contract/search.ts';
+import type { WireForm } from '#contract/testing/wire-form.ts';
 import { findAccessibilityViolations } from './testing/find-accessibility-violations.ts';
 import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
 
@@ -9,17 +12,17 @@ const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, heig
 /** Addresses of every page with something on it. */
 async function listPages(page: Page, address: string): Promise<string[]> {
   const answer = await page.request.get(`${address}/api/sub_seek_all.php?q=the`);
-  const { list }: WireSearch = await answer.json();
+  const { list }: WireForm<SearchAnswerDto> = await answer.json();
   const [hit] = list;
   if (!hit) throw new Error('nothing is found');
   const made = await page.request.post(`${address}/api/creat_dub_bar_client.php`, {
     form: { video_id: hit.video_id, start_ms: hit.start_ms, end_ms: hit.end_ms },
   });
-  const bar: WireBar = await made.json();
+  const bar: WireForm<ClipDto> = await made.json();
   await expect
     .poll(async () => {
       const now = await page.request.get(`${address}/api/dub_bar_detail.php?bar_id=${bar.bar_id}`);
-      return ((await now.json()) as WireBar).state;
+      return ((await now.json()) as WireForm<ClipDto>).state;
     })
     .toBe('ready');
   const { film_id, video_id, start_ms, end_ms } = hit;
@@ -66,7 +69,7 @@ async function listLessonPages(page: Page, address: string): Promise<string[]> {
   };
   const lists = Object.entries(pagesOf).map(async ([type, names]) => {
     const answer = await page.request.get(`${address}/api/bonus/bonus_video_list.php?pageno=1&type=${type}`);
-    const { video_list }: WireVideoList = await answer.json();
+    const { video_list }: WireForm<OutputOf<typeof lessons.videoList>> = await answer.json();
     const lesson = video_list.find(({ lesson_id }) => lesson_id !== null);
     return names.map((name) => `/m${type}/${name}?lesson_id=${lesson?.lesson_id}`);
   });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { WireAdminActivity, WireCodeAnswer } from '#shared/wire-draw.ts';
 import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
 
 const sizes = [
@@ -36,7 +35,7 @@ test('an admin makes a draw; a visitor leaves a phone number, spins, and sees th
   });
 
   const answer = await admin.request.get(`${address}/test/index/admin/get_activity_list`);
-  const listed: WireCodeAnswer<{ list: WireAdminActivity[] }> = await answer.json();
+  const listed: { data: { list: { activity_id: string; title: string }[] } } = await answer.json();
   const made = listed.data.list.find(({ title }) => title === '测试转盘');
   const wheel = `${address}/activivity/mcu?activity_id=${made?.activity_id}`;
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { WireSeek } from '#shared/wire.ts';
+import type { SearchAnswerDto } from '#contract/search.ts';
+import type { WireForm } from '#contract/testing/wire-form.ts';
 import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';
 
 /** The number that stands beside the box. */
@@ -92,8 +93,10 @@ test('the address of a line beyond the first page shows that line', async ({ pag
   await page.goto(`${address}/search?q=${q}`);
   await signInOnPage(page, 'demo');
   const call = `${address}/api/sub_seek_all.php?q=${q}`;
-  const first: WireSeek = await (await page.request.get(call)).json();
-  const second: WireSeek = await (await page.request.get(`${call}&after=${first.next}`)).json();
+  const first: WireForm<SearchAnswerDto> = await (await page.request.get(call)).json();
+  const second: WireForm<SearchAnswerDto> = await (
+    await page.request.get(`${call}&after=${first.next}`)
+  ).json();
   const at = first.list.length + second.list.length - 1;
   const wanted = second.list.at(-1);
   await page.goto(`${address}/search?q=${q}&sub_id=${wanted?.sub_id}`);

@@ -1,5 +1,5 @@
 import { filmSources } from '#domain/films/types.ts';
-import { createInProcessPhraseIndex } from '#engines/phrase-index/create-phrase-index.ts';
+import { createInProcessPhraseIndex } from '#server/search-index/create-phrase-index.ts';
 
 /** Puts a video of `argv[3]` lines under the name `argv[4]` into the index in the folder `argv[2]`; prints what it says then, as JSON. */
 const [folder, count, videoId] = process.argv.slice(2);

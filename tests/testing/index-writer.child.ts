@@ -1,4 +1,4 @@
-import { createInProcessPhraseIndex } from '#engines/phrase-index/create-phrase-index.ts';
+import { createInProcessPhraseIndex } from '#server/search-index/create-phrase-index.ts';
 
 /** Fills an index in a folder for ever, closing and opening it again, until it is killed. Says on standard output when it has begun to write. */
 const folder = process.argv[2];

@@ -24,24 +24,21 @@ const TAKES_SHOWN = 5;
 const FILMS_SHOWN = 24;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { services, viewer } = requireSignedIn(context);
-  const clips = await services.clips.list({
-    viewer,
-    mine: true,
-    filmId: null,
-    sort: 'new',
+  const { api, services, viewer } = requireSignedIn(context);
+  const clips = await api.clips.listWithVideos({
+    mine: '1',
     pageno: readPageNumber(url.searchParams),
     pagesize: PAGE_SIZE,
-    asOfMs: readSnapshotTime(url.searchParams),
+    asOf: readSnapshotTime(url.searchParams),
   });
   redirectPastLastPage(clips, { pagesize: PAGE_SIZE, pathOf: (pageno) => pathOf(pageno, null) });
   const [films, usage] = await Promise.all([
-    services.ownFilms.list({ viewer, pageno: 1, pagesize: FILMS_SHOWN }),
+    api.films.listOwn({ pagesize: FILMS_SHOWN }),
     services.ownFilms.usage({ viewer }),
   ]);
   const [words, takes] = await Promise.all([
     services.words.progress({ ownerId: viewer.id, group: null }),
-    services.takes.listMine({ ownerId: viewer.id, pageno: 1, pagesize: TAKES_SHOWN }),
+    api.takes.mine({ pagesize: TAKES_SHOWN }),
   ]);
   return { viewer, clips, films, usage, words, takes };
 }
@@ -62,7 +59,7 @@ export default function AccountRoute({
   usePolling(
     async () => revalidate(),
     2000,
-    clips.list.some(({ clip: bar }) => bar.state === 'cutting') ||
+    clips.list.some(({ clip }) => clip.state === 'cutting') ||
       films.list.some(({ state }) => state === 'importing'),
   );
   return (
@@ -79,8 +76,8 @@ export default function AccountRoute({
             {clips.list.length > 0 ? (
               <SelectableClipList
                 clips={clips.list}
-                actionsOf={({ clip: bar }, forget) => (
-                  <ClipActions clipId={bar.id} title={bar.title} onRemoved={forget} />
+                actionsOf={({ clipId, title }, forget) => (
+                  <ClipActions clipId={clipId} title={title} onRemoved={forget} />
                 )}
               />
             ) : (
@@ -98,7 +95,7 @@ export default function AccountRoute({
               pageno={clips.pageno}
               total={clips.total}
               pagesize={PAGE_SIZE}
-              pathOf={(pageno) => pathOf(pageno, clips.asOfMs ?? null)}
+              pathOf={(pageno) => pathOf(pageno, clips.asOf ?? null)}
             />
           </AccountSection>
           <AccountSection id="takes" title={t('me.takes')} note={countNote(t, 'takes', takes.total)}>

@@ -1,20 +1,15 @@
 import { MapPin } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WirePlace } from '#shared/wire-me.ts';
-import { requestJson } from '../../api/http-client.ts';
-import { useApiQuery } from '../../api/use-api-query.ts';
+import { api } from '../../api/client.ts';
+import { useCall } from '../../api/use-call.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Field } from '../../ui/index.ts';
 
-/** The visitor's city as their address tells it, and a way to correct it. Left out while it is not known whether there is one. */
+/** The visitor's city with a form to correct it. Renders nothing when the city cannot be loaded. */
 export function CityField() {
   const { t } = useTranslation();
-  const { answer, error, reload } = useApiQuery<WirePlace>({
-    path: '/api/visitor_city.php',
-    fields: {},
-    active: true,
-  });
+  const { answer, error, reload } = useCall({ call: api.visitor.city, input: {}, active: true });
   const [editing, setEditing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   if (error && !answer) return null;
@@ -22,7 +17,7 @@ export function CityField() {
     event.preventDefault();
     const city = String(new FormData(event.currentTarget).get('city'));
     try {
-      await requestJson('/api/visitor_city_save.php', { method: 'POST', fields: { city } });
+      await api.visitor.saveCity({ city });
       await reload();
       setFailure(null);
       setEditing(false);

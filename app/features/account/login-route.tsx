@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteLoaderData, useSearchParams } from 'react-router';
-import { ApiError, requestJson } from '../../api/http-client.ts';
+import { api } from '../../api/client.ts';
+import { ApiError } from '../../api/http-client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { safeReturnPath } from '../../navigation/return-path.ts';
 import { pageContext } from '../../request/page-context.ts';
@@ -11,9 +12,7 @@ import type { Route } from './+types/login-route.ts';
 import { LoginShowcase } from './login-showcase.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services } = context.get(pageContext);
-  const unused = await services.auth.initialAccounts();
-  return { demo: unused.find(({ access }) => access.every((role) => role === 'client'))?.account ?? null };
+  return context.get(pageContext).api.accounts.demoAccount();
 }
 
 export default function LoginRoute({ loaderData }: Route.ComponentProps) {
@@ -38,7 +37,7 @@ export default function LoginRoute({ loaderData }: Route.ComponentProps) {
           </div>
           <LoginForm />
           <p className="border-rule border-t pt-4 text-14 text-ink-2">
-            {loaderData.demo ? `${t('login.demo', { account: loaderData.demo })} ` : null}
+            {loaderData.account ? `${t('login.demo', { account: loaderData.account })} ` : null}
             {t('login.noSignUp')}
           </p>
         </div>
@@ -57,13 +56,13 @@ function LoginForm() {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const account = String(form.get('account')).trim();
-    const pwd = String(form.get('pwd'));
-    if (!account || !pwd) return setError(t('login.missing'));
+    const password = String(form.get('pwd'));
+    if (!account || !password) return setError(t('login.missing'));
     setBusy(true);
     setError(null);
     try {
-      await requestJson('/api/client_login.php', { method: 'POST', fields: { account, pwd } });
-      // A whole new page, so that nothing rendered for nobody stays.
+      await api.accounts.signIn({ account, password });
+      // A full page load, so that nothing rendered without an account stays.
       window.location.assign(safeReturnPath(params.get('ref')) ?? '/list');
     } catch (caught) {
       const seconds = caught instanceof ApiError ? caught.retryAfterSeconds : null;

@@ -1,11 +1,12 @@
 import { Download } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, requestJson } from '../../api/http-client.ts';
+import { api } from '../../api/client.ts';
+import { ApiError } from '../../api/http-client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Dialog, Field } from '../../ui/index.ts';
 
-/** How much there is to lose. */
+/** What would be deleted with the account. */
 export interface OwnCounts {
   clips: number;
   films: number;
@@ -13,7 +14,7 @@ export interface OwnCounts {
   words: number;
 }
 
-/** What is kept about oneself: taken home, or deleted with the account. */
+/** Download of the caller's data, and the deletion of the account. */
 export function MyData({ account, counts }: { account: string; counts: OwnCounts }) {
   const { t } = useTranslation();
   return (
@@ -41,13 +42,13 @@ function RemoveAccount({ account, counts }: { account: string; counts: OwnCounts
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const confirm = String(form.get('confirm')).trim();
-    const pwd = String(form.get('pwd'));
+    const password = String(form.get('pwd'));
     if (confirm !== account) return setErrors({ confirm: t('me.notTheAccount', { account }) });
-    if (!pwd) return setErrors({ pwd: t('me.needOld') });
+    if (!password) return setErrors({ pwd: t('me.needOld') });
     setErrors({});
     setBusy(true);
     try {
-      await requestJson('/api/my_account_remove.php', { method: 'POST', fields: { confirm, pwd } });
+      await api.profile.removeAccount({ confirm, password });
       window.location.assign('/login');
     } catch (caught) {
       const wrong = caught instanceof ApiError && caught.code === 'login_failed';

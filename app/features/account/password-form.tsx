@@ -1,23 +1,24 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, requestJson } from '../../api/http-client.ts';
+import { api } from '../../api/client.ts';
+import { ApiError } from '../../api/http-client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Field, useToast } from '../../ui/index.ts';
 import { AccountSection } from './account-section.tsx';
 
-const LEAST_LENGTH = 8;
+const MIN_LENGTH = 8;
 
-/** Changes one's own password. It has changed only when the answer's status is 'success'. */
+/** Changes the caller's password. Only an answer with the status `success` counts as changed. */
 export function PasswordForm({ clientId, account }: { clientId: string; account: string }) {
   const { t } = useTranslation();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<{ old?: string; new?: string; repeat?: string }>({});
 
-  const check = (old: string, wanted: string, repeat: string) => {
-    if (!old) return { old: t('me.needOld') };
-    if ([...wanted].length < LEAST_LENGTH) return { new: t('me.tooShort', { count: LEAST_LENGTH }) };
-    if (wanted !== repeat) return { repeat: t('me.notSame') };
+  const check = (oldPassword: string, newPassword: string, repeat: string) => {
+    if (!oldPassword) return { old: t('me.needOld') };
+    if ([...newPassword].length < MIN_LENGTH) return { new: t('me.tooShort', { count: MIN_LENGTH }) };
+    if (newPassword !== repeat) return { repeat: t('me.notSame') };
     return null;
   };
 
@@ -25,24 +26,27 @@ export function PasswordForm({ clientId, account }: { clientId: string; account:
     event.preventDefault();
     const element = event.currentTarget;
     const form = new FormData(element);
-    const [old, wanted, repeat] = ['old_pwd', 'new_pwd', 'repeat'].map((name) => String(form.get(name)));
-    if (old === undefined || wanted === undefined || repeat === undefined) return;
-    const wrong = check(old, wanted, repeat);
-    setErrors(wrong ?? {});
-    if (wrong) return;
+    const [oldPassword, newPassword, repeat] = ['old_pwd', 'new_pwd', 'repeat'].map((name) =>
+      String(form.get(name)),
+    );
+    if (oldPassword === undefined || newPassword === undefined || repeat === undefined) return;
+    const problem = check(oldPassword, newPassword, repeat);
+    setErrors(problem ?? {});
+    if (problem) return;
     setBusy(true);
     try {
-      const fields = { old_pwd: old, new_pwd: wanted, client_id: clientId };
-      const { status } = await requestJson<{ status: string }>('/api/client_pwd_edit.php', {
-        method: 'POST',
-        fields,
+      // Typed as the contract has it, but the answer comes over the network.
+      const { status }: { status: string } = await api.accounts.changePassword({
+        oldPassword,
+        newPassword,
+        clientId,
       });
       if (status !== 'success') throw new ApiError({ code: 'internal', httpStatus: 200, wording: status });
       element.reset();
       toast({ tone: 'done', text: t('me.changed') });
     } catch (caught) {
-      const refused = caught instanceof ApiError && caught.code === 'login_failed';
-      setErrors(refused ? { old: t('me.wrongOld') } : { repeat: errorMessage(t, caught) });
+      const isWrongPassword = caught instanceof ApiError && caught.code === 'login_failed';
+      setErrors(isWrongPassword ? { old: t('me.wrongOld') } : { repeat: errorMessage(t, caught) });
     } finally {
       setBusy(false);
     }

@@ -2,13 +2,13 @@ import { ImageUp, LogOut } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { requestJson } from '../../api/http-client.ts';
+import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useUser } from '../../state/use-user.ts';
 import { Avatar, Button, useToast } from '../../ui/index.ts';
 import { CityField } from './city-field.tsx';
 
-/** Who one is here: picture, name, account, roles, city, and the way out. */
+/** The caller's picture, name, account, roles and city, with the sign-out button. */
 export function Profile({ name, account, roles }: { name: string; account: string; roles: string }) {
   const { t } = useTranslation();
   return (
@@ -47,12 +47,10 @@ function Picture({ name }: { name: string }) {
   };
   const send = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
-    // The same file can be chosen again after a failure.
+    // Lets the same file be chosen again after a failure.
     event.target.value = '';
     if (!file) return;
-    const form = new FormData();
-    form.set('image', file);
-    void change(() => requestJson('/api/my_avatar_save.php', { method: 'POST', file: form }));
+    void change(() => api.profile.saveAvatar({}, { file }));
   };
 
   return (
@@ -77,11 +75,7 @@ function Picture({ name }: { name: string }) {
           {t(avatarImgPath ? 'me.changePicture' : 'me.addPicture')}
         </Button>
         {avatarImgPath ? (
-          <Button
-            size="s"
-            variant="quiet"
-            onClick={() => change(() => requestJson('/api/my_avatar_remove.php', { method: 'POST' }))}
-          >
+          <Button size="s" variant="quiet" onClick={() => change(() => api.profile.removeAvatar())}>
             {t('me.removePicture')}
           </Button>
         ) : null}
@@ -97,7 +91,7 @@ function SignOut() {
   const signOut = async () => {
     setBusy(true);
     try {
-      await requestJson('/api/client_logout.php', { method: 'POST' });
+      await api.accounts.signOut();
       window.location.assign('/login');
     } catch (caught) {
       toast({ tone: 'failed', text: errorMessage(t, caught) });

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Take } from '#domain/takes/types.ts';
+import type { OutputOf } from '#contract/define-call.ts';
+import type { takes as takeCalls } from '#contract/takes.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { Button, TimeCode } from '../../ui/index.ts';
 
 /** The recordings made last, each with the way back to its clip. */
-export function RecentTakes({ takes }: { takes: readonly Take[] }) {
+export function RecentTakes({ takes }: { takes: OutputOf<(typeof takeCalls)['mine']>['list'] }) {
   const { t } = useTranslation();
   if (takes.length === 0) {
     return (
@@ -21,7 +22,7 @@ export function RecentTakes({ takes }: { takes: readonly Take[] }) {
     <ul className="border-rule border-b">
       {takes.map((take) => (
         <li
-          key={take.id}
+          key={take.takeId}
           className="flex flex-wrap items-baseline justify-between gap-x-4 border-rule border-t py-3"
         >
           <Link

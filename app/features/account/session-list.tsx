@@ -1,31 +1,27 @@
 import { useTranslation } from 'react-i18next';
+import type { SessionDto } from '#contract/profile.ts';
 import { browsers, operatingSystems } from '#domain/accounts/parse-user-agent.ts';
-import type { WireSession } from '#shared/wire-me.ts';
-import { requestJson } from '../../api/http-client.ts';
-import { useApiQuery } from '../../api/use-api-query.ts';
+import { api } from '../../api/client.ts';
+import { useCall } from '../../api/use-call.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { ErrorState } from '../../ui/index.ts';
 
-/** Where one is signed in, and the end of what one does not know. */
+/** The caller's sessions, each with a button to end it. */
 export function SessionList() {
   const { t } = useTranslation();
-  const { answer, error, reload } = useApiQuery<{ list: WireSession[] }>({
-    path: '/api/my_session_index.php',
-    fields: {},
-    active: true,
-  });
+  const { answer, error, reload } = useCall({ call: api.profile.sessions, input: {}, active: true });
   if (error && !answer) return <ErrorState error={error} onRetry={reload} />;
   if (!answer) return <p className="border-rule border-t pt-4 text-ink-2">{t('ui.loading')}</p>;
   const endOthers = async () => {
-    await requestJson('/api/my_session_end_others.php', { method: 'POST' });
+    await api.profile.endOtherSessions();
     await reload();
   };
   return (
     <>
       <ul className="border-rule border-b">
         {answer.list.map((session) => (
-          <SessionRow key={session.session_id} session={session} onDone={reload} />
+          <SessionRow key={session.sessionId} session={session} onDone={reload} />
         ))}
       </ul>
       {answer.list.length > 1 ? (
@@ -43,16 +39,13 @@ export function SessionList() {
   );
 }
 
-function SessionRow({ session, onDone }: { session: WireSession; onDone: () => Promise<void> }) {
+function SessionRow({ session, onDone }: { session: SessionDto; onDone: () => Promise<void> }) {
   const { t } = useTranslation();
   const system = operatingSystems.find((one) => one === session.system) ?? 'other';
   const browser = browsers.find((one) => one === session.browser) ?? 'other';
   const device = `${t(`me.system.${system}`)} · ${t(`me.browser.${browser}`)}`;
   const end = async () => {
-    await requestJson('/api/my_session_end.php', {
-      method: 'POST',
-      fields: { session_id: session.session_id },
-    });
+    await api.profile.endSession({ sessionId: session.sessionId });
     await onDone();
   };
   return (
@@ -60,7 +53,7 @@ function SessionRow({ session, onDone }: { session: WireSession; onDone: () => P
       <div className="grid min-w-0 gap-0.5">
         <p className="font-medium">{device}</p>
         <p className="figures text-ink-2">{session.address || t('me.addressUnknown')}</p>
-        <p className="figures text-ink-2">{formatDate(session.last_seen_ms)}</p>
+        <p className="figures text-ink-2">{formatDate(session.lastSeenMs)}</p>
       </div>
       {session.current ? (
         <span className="shrink-0 pt-1 text-14 text-mine-text">{t('me.thisSession')}</span>

@@ -1,23 +1,24 @@
 import { Alert, Button, Checkbox, Input } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Role, roles } from '#domain/accounts/types.ts';
-import type { WireAccount, WireMadeAccount } from '#shared/wire-me.ts';
-import { requestJson } from '../../api/http-client.ts';
+import type { AccountDto } from '#contract/accounts-admin.ts';
+import type { Role } from '#domain/accounts/types.ts';
+import { roles } from '#shared/roles.ts';
+import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useUser } from '../../state/use-user.ts';
 import { LabeledControl } from './labeled-control.tsx';
 
-/** Makes an account (`row` null) or changes the name and roles of one. `onSaved` is told the first password of a new one. */
+/** Creates an account (`row` is null) or changes the name and roles of one. `onSaved` gets the first password of a new one. */
 export function AccountForm({
   row,
   onSaved,
 }: {
-  row: WireAccount | null;
-  onSaved: (made: { account: string; password: string } | null) => void;
+  row: AccountDto | null;
+  onSaved: (created: { account: string; password: string } | null) => void;
 }) {
   const { t } = useTranslation();
-  const mine = useUser().access;
+  const ownAccess = useUser().access;
   const [account, setAccount] = useState('');
   const [name, setName] = useState(row?.name ?? '');
   const [access, setAccess] = useState<Role[]>(
@@ -25,23 +26,19 @@ export function AccountForm({
   );
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  // Administrators and owners are an owner's to make.
-  const isMineToGive = (role: Role) => mine.includes('owner') || role === 'client' || role === 'teacher';
+  // Only an owner may create administrators and owners.
+  const canAssign = (role: Role) => ownAccess.includes('owner') || role === 'client' || role === 'teacher';
 
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setBusy(true);
     try {
-      const fields = {
+      const { generatedPassword: password } = await api.accountsAdmin.save({
         name,
         access: access.join(','),
-        ...(row ? { account_id: row.account_id } : { account }),
-      };
-      const saved = await requestJson<Partial<WireMadeAccount>>('/api/account_save.php', {
-        method: 'POST',
-        fields,
+        ...(row ? { accountId: row.accountId } : { account }),
       });
-      onSaved(saved.password === undefined ? null : { account, password: saved.password });
+      onSaved(password === undefined ? null : { account, password });
     } catch (caught) {
       setFailure(errorMessage(t, caught));
       setBusy(false);
@@ -76,7 +73,7 @@ export function AccountForm({
           options={roles.map((role) => ({
             value: role,
             label: t(`me.role.${role}`),
-            disabled: !isMineToGive(role),
+            disabled: !canAssign(role),
           }))}
         />
       </fieldset>

@@ -1,29 +1,29 @@
 import { App, Button, Drawer, Input, Modal, Popconfirm, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { roles } from '#domain/accounts/types.ts';
-import type { WireAccount } from '#shared/wire-me.ts';
-import { requestJson } from '../../api/http-client.ts';
+import type { AccountDto } from '#contract/accounts-admin.ts';
+import { roles } from '#shared/roles.ts';
+import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { AccountForm } from './account-form.tsx';
-import { PagedTable } from './paged-table.tsx';
+import { CallTable } from './call-table.tsx';
 
-/** Accounts: made, changed, disabled, given a new password. */
+/** Accounts, with everything an administrator can do to them. */
 export function AccountsTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
   const [q, setQ] = useState('');
-  const [opened, setOpened] = useState<{ row: WireAccount | null } | null>(null);
-  const [told, setTold] = useState<{ account: string; password: string } | null>(null);
-  // Fetches the table anew when something was saved.
-  const [saved, setSaved] = useState(0);
+  const [opened, setOpened] = useState<{ row: AccountDto | null } | null>(null);
+  const [newPassword, setNewPassword] = useState<{ account: string; password: string } | null>(null);
+  // Remounts the table after each save, which reloads it.
+  const [savedCount, setSavedCount] = useState(0);
   return (
     <>
-      <PagedTable<WireAccount>
-        key={saved}
-        rowKey="account_id"
-        path="/api/account_index.php"
-        fields={{ q }}
+      <CallTable
+        key={savedCount}
+        rowKey="accountId"
+        call={api.accountsAdmin.list}
+        input={{ q }}
         active={active}
         everyMs={10_000}
         empty={t('accounts.empty')}
@@ -65,7 +65,7 @@ export function AccountsTab({ active }: { active: boolean }) {
             width: 168,
             render: (_, row) => (
               <span className="figures">
-                {row.last_seen_ms === null ? t('accounts.never') : formatDate(row.last_seen_ms)}
+                {row.lastSeenMs === null ? t('accounts.never') : formatDate(row.lastSeenMs)}
               </span>
             ),
           },
@@ -73,8 +73,13 @@ export function AccountsTab({ active }: { active: boolean }) {
             title: t('accounts.act'),
             width: 240,
             render: (_, row) =>
-              row.may_change ? (
-                <Act row={row} onDone={reload} onEdit={() => setOpened({ row })} onTold={setTold} />
+              row.canEdit ? (
+                <Act
+                  row={row}
+                  onDone={reload}
+                  onEdit={() => setOpened({ row })}
+                  onNewPassword={setNewPassword}
+                />
               ) : null,
           },
         ]}
@@ -89,23 +94,23 @@ export function AccountsTab({ active }: { active: boolean }) {
         {opened ? (
           <AccountForm
             row={opened.row}
-            onSaved={(made) => {
+            onSaved={(created) => {
               setOpened(null);
-              setTold(made);
-              setSaved(saved + 1);
+              setNewPassword(created);
+              setSavedCount(savedCount + 1);
             }}
           />
         ) : null}
       </Drawer>
       <Modal
-        open={told !== null}
+        open={newPassword !== null}
         title={t('accounts.told')}
-        onCancel={() => setTold(null)}
-        footer={<Button onClick={() => setTold(null)}>{t('accounts.toldDone')}</Button>}
+        onCancel={() => setNewPassword(null)}
+        footer={<Button onClick={() => setNewPassword(null)}>{t('accounts.toldDone')}</Button>}
       >
-        <p className="pb-3">{t('accounts.toldText', { account: told?.account })}</p>
+        <p className="pb-3">{t('accounts.toldText', { account: newPassword?.account })}</p>
         <Typography.Text copyable code className="text-16">
-          {told?.password}
+          {newPassword?.password}
         </Typography.Text>
       </Modal>
     </>
@@ -122,12 +127,12 @@ function Act({
   row,
   onDone,
   onEdit,
-  onTold,
+  onNewPassword,
 }: {
-  row: WireAccount;
+  row: AccountDto;
   onDone: () => Promise<void>;
   onEdit: () => void;
-  onTold: (told: { account: string; password: string }) => void;
+  onNewPassword: (created: { account: string; password: string }) => void;
 }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -143,19 +148,15 @@ function Act({
       setBusy(false);
     }
   };
-  const account_id = row.account_id;
+  const { accountId } = row;
   const setDisabled = (disabled: '0' | '1') =>
     act(async () => {
-      await requestJson('/api/account_state.php', { method: 'POST', fields: { account_id, disabled } });
+      await api.accountsAdmin.setDisabled({ accountId, disabled });
     });
-  const newPassword = () =>
+  const resetPassword = () =>
     act(async () => {
-      const fields = { account_id };
-      const { password } = await requestJson<{ password: string }>('/api/account_password.php', {
-        method: 'POST',
-        fields,
-      });
-      onTold({ account: row.account, password });
+      const { generatedPassword: password } = await api.accountsAdmin.resetPassword({ accountId });
+      onNewPassword({ account: row.account, password });
     });
   return (
     <div className="flex flex-wrap gap-2">
@@ -165,7 +166,7 @@ function Act({
       <Popconfirm
         title={t('accounts.passwordAsk')}
         description={t('accounts.endsSessions')}
-        onConfirm={newPassword}
+        onConfirm={resetPassword}
       >
         <Button size="small" loading={busy}>
           {t('accounts.password')}

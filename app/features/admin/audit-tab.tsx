@@ -1,10 +1,11 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { type Role, roles } from '#domain/accounts/types.ts';
-import type { WireAudit } from '#shared/wire-me.ts';
+import type { Role } from '#domain/accounts/types.ts';
+import { roles } from '#shared/roles.ts';
+import { api } from '../../api/client.ts';
 import { displayName } from '../../i18n/display-name.ts';
 import { formatDate } from '../../i18n/format-time.ts';
-import { PagedTable } from './paged-table.tsx';
+import { CallTable } from './call-table.tsx';
 
 const known = [
   'account_made',
@@ -24,10 +25,10 @@ export function AuditTab({ active }: { active: boolean }) {
     </span>
   );
   return (
-    <PagedTable<WireAudit>
-      rowKey="audit_id"
-      path="/api/audit_index.php"
-      fields={{}}
+    <CallTable
+      rowKey="auditId"
+      call={api.audit.list}
+      input={{}}
       active={active}
       everyMs={10_000}
       empty={t('accounts.audit.empty')}
@@ -36,11 +37,11 @@ export function AuditTab({ active }: { active: boolean }) {
         {
           title: t('accounts.audit.when'),
           width: 176,
-          render: (_, row) => <span className="figures">{formatDate(row.created_ms)}</span>,
+          render: (_, row) => <span className="figures">{formatDate(row.createdMs)}</span>,
         },
-        { title: t('accounts.audit.who'), render: (_, row) => who(row.actor, row.actor_id) },
+        { title: t('accounts.audit.who'), render: (_, row) => who(row.actor, row.actorId) },
         { title: t('accounts.audit.what'), width: 168, render: (_, row) => actionWording(t, row.action) },
-        { title: t('accounts.audit.whom'), render: (_, row) => who(row.subject, row.subject_id) },
+        { title: t('accounts.audit.whom'), render: (_, row) => who(row.subject, row.subjectId) },
         { title: t('accounts.audit.detail'), width: 280, render: (_, row) => detailWording(t, row.detail) },
       ]}
     />
@@ -52,7 +53,7 @@ function actionWording(t: TFunction, action: string): string {
   return one ? t(`accounts.audit.actions.${one}`) : action;
 }
 
-/** Roles in words, before and after; what another part wrote stands as it is. */
+/** The detail of an entry: roles by name, before and after; any other value unchanged. */
 function detailWording(t: TFunction, detail: Record<string, string>): string {
   const isRole = (name: string): name is Role => roles.some((role) => role === name);
   const words = (text: string) =>

@@ -1,27 +1,26 @@
 import { Spin, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { WireVideo } from '#shared/wire.ts';
-import { useApiQuery } from '../../api/use-api-query.ts';
+import type { VideoDto } from '#contract/films.ts';
+import { api } from '../../api/client.ts';
+import { useCall } from '../../api/use-call.ts';
 import { errorCodeMessage } from '../../i18n/error-message.ts';
 import { formatDuration } from '../../i18n/format-time.ts';
 import { importNoteMessage, importStageLabel } from '../../i18n/import-messages.ts';
 import { ErrorState } from '../../ui/index.ts';
 import { SubtitleShift } from './subtitle-shift.tsx';
 
-const videoStates = ['importing', 'ready', 'failed'] as const;
-
-/** The files of one film. */
+/** The videos of one film. */
 export function FilmVideos({ filmId }: { filmId: string }) {
   const { t } = useTranslation();
-  const { answer, error, reload } = useApiQuery<{ list: WireVideo[] }>({
-    path: '/api/dub_video_index.php',
-    fields: { film_id: filmId },
+  const { answer, error, reload } = useCall({
+    call: api.films.videos,
+    input: { filmId },
     active: true,
     everyMs: 5000,
   });
   if (!answer) return error ? <ErrorState error={error} onRetry={reload} /> : <Spin />;
   return (
-    <Table<WireVideo>
+    <Table<VideoDto>
       rowKey="id"
       size="small"
       pagination={false}
@@ -38,8 +37,8 @@ export function FilmVideos({ filmId }: { filmId: string }) {
           title: t('admin.library.length'),
           width: 88,
           align: 'right',
-          render: (_, { duration_ms }) => (
-            <span className="figures">{duration_ms === null ? '' : formatDuration(duration_ms)}</span>
+          render: (_, { durationMs }) => (
+            <span className="figures">{durationMs === null ? '' : formatDuration(durationMs)}</span>
           ),
         },
         { title: t('admin.library.notes'), render: (_, video) => <Notes video={video} /> },
@@ -56,15 +55,15 @@ export function FilmVideos({ filmId }: { filmId: string }) {
   );
 }
 
-function nameOf({ season, episode, title, id }: WireVideo): string {
+function nameOf({ season, episode, title, id }: VideoDto): string {
   const number = season !== null && episode !== null ? `S${season} E${episode}` : null;
   return [number, title].filter(Boolean).join(' · ') || id;
 }
 
-function Notes({ video }: { video: WireVideo }) {
+function Notes({ video }: { video: VideoDto }) {
   const { t } = useTranslation();
-  const state = videoStates.find((one) => one === video.state) ?? 'importing';
-  const failure = errorCodeMessage(t, video.error_code);
+  const state = video.state === 'removed' ? 'importing' : video.state;
+  const failure = errorCodeMessage(t, video.errorCode);
   const running = state === 'importing' && video.job;
   return (
     <div>

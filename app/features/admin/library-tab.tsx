@@ -1,25 +1,22 @@
 import { Input, Tag } from 'antd';
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { filmSources } from '#domain/films/types.ts';
-import type { WireFilm } from '#shared/wire.ts';
+import type { FilmDto } from '#contract/films.ts';
+import { api } from '../../api/client.ts';
 import { formatDuration } from '../../i18n/format-time.ts';
+import { CallTable } from './call-table.tsx';
 import { FilmVideos } from './film-videos.tsx';
-import { PagedTable } from './paged-table.tsx';
 
-const videoStates = ['importing', 'ready', 'failed'] as const;
-
-/** Every film with its state; opened, its files with what failed, what is worth noting, and the subtitle shift. */
+/** Every film with its state. An expanded row shows the film's videos, their errors and notes, and the subtitle shift. */
 export function LibraryTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
   const [q, setQ] = useState('');
   return (
-    <PagedTable<WireFilm>
+    <CallTable
       rowKey="id"
-      path="/api/dub_film_index.php"
-      fields={{ q: q || null }}
+      call={api.films.list}
+      input={{ q: q || null }}
       active={active}
       everyMs={5000}
       empty={t('admin.library.empty')}
@@ -41,7 +38,7 @@ export function LibraryTab({ active }: { active: boolean }) {
         {
           title: t('admin.library.source'),
           width: 128,
-          render: (_, film) => sourceWording(t, film.source),
+          render: (_, film) => t(`list.source.${film.source}`),
         },
         {
           title: t('admin.library.videos'),
@@ -69,28 +66,23 @@ export function LibraryTab({ active }: { active: boolean }) {
   );
 }
 
-function sourceWording(t: TFunction, source: string): string {
-  const known = filmSources.find((one) => one === source);
-  return known ? t(`list.source.${known}`) : source;
-}
-
 function Figure({ value }: { value: number }) {
   return <span className="figures">{value}</span>;
 }
 
-function Title({ film }: { film: WireFilm }) {
+function Title({ film }: { film: FilmDto }) {
   return (
     <Link to={`/list/detail?film_id=${encodeURIComponent(film.id)}`} className="spoken text-16!">
       {film.title}
-      {film.title_zh ? <span className="pl-2 font-sans text-14 text-ink-2">{film.title_zh}</span> : null}
+      {film.titleZh ? <span className="pl-2 font-sans text-14 text-ink-2">{film.titleZh}</span> : null}
       {film.year ? <span className="figures pl-2 text-ink-2">{film.year}</span> : null}
     </Link>
   );
 }
 
-function State({ film }: { film: WireFilm }) {
+function State({ film }: { film: FilmDto }) {
   const { t } = useTranslation();
-  const state = videoStates.find((one) => one === film.state) ?? 'importing';
+  const { state } = film;
   return (
     <Tag
       color={state === 'failed' ? 'error' : 'default'}

@@ -1,24 +1,33 @@
 import i18next from 'i18next';
-import { createElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { adStatus, redPacketStatus } from '#shared/campaign-codes.ts';
-import { AdStatusTag, RedPacketStatusTag } from './status-tag.tsx';
+import { adStatus } from '#shared/ad-codes.ts';
+import { redPacketStatus } from '#shared/red-packet-codes.ts';
+import { AdStatusTag } from '../campaigns/admin/ad-status.tsx';
+import { RedPacketStatusTag } from '../red-packets/admin/red-packet-status.tsx';
 
 const i18n = i18next.createInstance();
 beforeAll(() => i18n.init({ lng: 'cimode' }));
 
 test.each([
-  ['ad', AdStatusTag, adStatus.active, adStatus.ended],
-  ['red packet', RedPacketStatusTag, redPacketStatus.active, redPacketStatus.expired],
-] as const)('an %s under way is told by ink, not by a pale hue', (_, Tag, active, over) => {
-  const classesOf = (status: number) => {
-    const tag = createElement(Tag, { status });
+  [
+    'ad',
+    createElement(AdStatusTag, { status: adStatus.active }),
+    createElement(AdStatusTag, { status: adStatus.ended }),
+  ],
+  [
+    'red packet',
+    createElement(RedPacketStatusTag, { status: redPacketStatus.active }),
+    createElement(RedPacketStatusTag, { status: redPacketStatus.expired }),
+  ],
+])('the status of an active %s is filled with ink, not a pale hue', (_, active, over) => {
+  const classesOf = (tag: ReactElement) => {
     const markup = renderToStaticMarkup(createElement(I18nextProvider, { i18n }, tag));
     return /class="([^"]*)"/.exec(markup)?.[1]?.split(' ');
   };
   expect(classesOf(active)).toContain('ant-tag-solid');
   expect(classesOf(over)).toContain('ant-tag-outlined');
-  for (const status of [active, over]) expect(classesOf(status)).not.toContain('ant-tag-success');
+  for (const tag of [active, over]) expect(classesOf(tag)).not.toContain('ant-tag-success');
 });

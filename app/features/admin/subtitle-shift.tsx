@@ -1,13 +1,13 @@
 import { App, Button, InputNumber, Select, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requestJson } from '../../api/http-client.ts';
+import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 
 const langs = ['all', 'en', 'zh'] as const;
 const MAX_MS = 36_000_000;
 
-/** Moves a video's subtitles in time: later by a positive number of milliseconds, earlier by a negative one. */
+/** Shifts the subtitles of a video: a positive number of milliseconds makes them appear later. */
 export function SubtitleShift({ videoId, onDone }: { videoId: string; onDone: () => Promise<void> }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -18,8 +18,7 @@ export function SubtitleShift({ videoId, onDone }: { videoId: string; onDone: ()
     if (!ms) return;
     setBusy(true);
     try {
-      const fields = { video_id: videoId, lang, offset_ms: ms };
-      await requestJson('/api/dub_sub_shift.php', { method: 'POST', fields });
+      await api.films.shiftSubtitles({ videoId, lang, offsetMs: ms });
       message.success(t('admin.library.shifted', { ms }));
       setMs(null);
       await onDone();

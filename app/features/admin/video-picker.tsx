@@ -1,12 +1,15 @@
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WireFilm, WirePage, WireVideo } from '#shared/wire.ts';
-import { useApiQuery } from '../../api/use-api-query.ts';
+import { api } from '../../api/client.ts';
+import { useCall } from '../../api/use-call.ts';
 
 const KID = 'kid';
 
-/** Chooses a video by its film. A form field: `value` is the video's id. Children's films carry no red packet and are left out unless they are wanted. */
+/**
+ * A form field that chooses a film and then one of its videos; `value` is the video's id. Children's films are left out
+ * unless `withKid` is set, because they carry no red packets.
+ */
 export function VideoPicker({
   id,
   value,
@@ -18,30 +21,29 @@ export function VideoPicker({
   id?: string;
   value?: string;
   onChange?: (videoId: string | undefined) => void;
-  /** What the video chosen before is called. */
+  /** Name of the video that is chosen already. */
   label: string | null;
   disabled: boolean;
-  /** Children’s films as well. */
   withKid?: boolean;
 }) {
   const { t } = useTranslation();
   const [q, setQ] = useState('');
   const [filmId, setFilmId] = useState<string | null>(null);
-  const films = useApiQuery<WirePage<WireFilm>>({
-    path: '/api/dub_film_index.php',
-    fields: { q: q || null, pagesize: 50 },
+  const films = useCall({
+    call: api.films.list,
+    input: { q: q || null, pagesize: 50 },
     active: !disabled,
   });
-  const videos = useApiQuery<{ list: WireVideo[] }>({
-    path: '/api/dub_video_index.php',
-    fields: { film_id: filmId },
+  const videos = useCall({
+    call: api.films.videos,
+    input: { filmId: filmId ?? '' },
     active: filmId !== null,
   });
   const ready =
-    videos.answer?.list.filter((video) => video.state === 'ready' && video.film_id === filmId) ?? [];
+    videos.answer?.list.filter((video) => video.state === 'ready' && video.filmId === filmId) ?? [];
   const options = (films.answer?.list ?? [])
     .filter((film) => (withKid || film.source !== KID) && film.state === 'ready')
-    .map((film) => ({ value: film.id, label: film.title_zh ?? film.title }));
+    .map((film) => ({ value: film.id, label: film.titleZh ?? film.title }));
   return (
     <div className="grid gap-2">
       <Select

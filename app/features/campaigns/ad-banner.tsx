@@ -1,20 +1,17 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ServedAd } from '#domain/campaigns/services.ts';
-import { pictureUrl } from '#shared/media-urls.ts';
+import type { ServedAdDto } from '#contract/ads.ts';
+import { api } from '../../api/client.ts';
 import { IconButton } from '../../ui/index.ts';
 
-/** Tells the server of a showing or its click; sent even while the page goes away, and nobody waits for it. */
-function report(ad: ServedAd, kind: 'impression' | 'click'): void {
-  navigator.sendBeacon(
-    '/api/ad_event.php',
-    new URLSearchParams({ ad_id: ad.adId, view_id: ad.impressionId, kind }),
-  );
+/** Reports an impression or a click, even while the browser leaves the page. A lost report is not repeated. */
+function report({ adId, impressionId }: ServedAdDto, kind: 'impression' | 'click'): void {
+  api.ads.recordEvent({ adId, impressionId, kind }, { quiet: true, keepalive: true }).catch(() => undefined);
 }
 
-/** An ad, marked as one, that goes away at the first click on its cross. Counted once half of it has been in view. */
-export function AdBanner({ ad }: { ad: ServedAd | null }) {
+/** An ad, labelled as one, with a button that hides it. It counts as shown once half of it is in view. */
+export function AdBanner({ ad }: { ad: ServedAdDto | null }) {
   const { t } = useTranslation();
   const frame = useRef<HTMLElement>(null);
   const [closed, setClosed] = useState(false);
@@ -41,11 +38,7 @@ export function AdBanner({ ad }: { ad: ServedAd | null }) {
         onClick={() => report(ad, 'click')}
         className="grid overflow-hidden rounded-read border border-rule bg-sheet md:grid-cols-[2fr_1fr]"
       >
-        <img
-          src={pictureUrl(ad.picture.id)}
-          alt={ad.picture.alt}
-          className="h-[128px] w-full object-cover md:h-[160px]"
-        />
+        <img src={ad.pictureUrl} alt={ad.alt} className="h-[128px] w-full object-cover md:h-[160px]" />
         <span className="grid content-center gap-1 p-4 pr-12">
           <span className="text-12 text-ink-2">{`${t('campaign.learner.adLabel')} · ${ad.companyName}`}</span>
           <span className="font-semibold text-16">{ad.title}</span>

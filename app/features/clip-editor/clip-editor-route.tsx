@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { AppError } from '#domain/errors.ts';
 import { formatFilmName } from '../../i18n/film-names.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
 import { Button, EmptyState, PageTitle, useLocale } from '../../ui/index.ts';
-import { toClipDto, toFilmDto, toVideoDto } from '../clips/clip-dto.ts';
 import { FilmHeading } from '../clips/film-heading.tsx';
 import type { Route } from './+types/clip-editor-route.ts';
 import { ClipEditor } from './clip-editor.tsx';
@@ -13,32 +13,14 @@ import { parseEditorRequest } from './parse-editor-request.ts';
 const CLIPS_SHOWN = 24;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { services, viewer } = requireSignedIn(context);
+  const { api } = requireSignedIn(context);
   const clipId = url.searchParams.get('bar_id');
-  const bar = clipId ? await services.clips.detail({ viewer, clipId }) : null;
-  const videoId = bar?.video.id ?? url.searchParams.get('video_id') ?? '';
-  const { video } = await services.films.video({ viewer, videoId });
-  const wanted = {
-    viewer,
-    mine: true,
-    filmId: video.filmId,
-    sort: 'new' as const,
-    pageno: 1,
-    pagesize: CLIPS_SHOWN,
-  };
-  const [{ film }, lines, mine] = await Promise.all([
-    services.films.detail({ viewer, filmId: video.filmId }),
-    services.films.allLines({ viewer, videoId }),
-    services.clips.list(wanted),
-  ]);
-  const clip = bar && toClipDto(bar);
-  return {
-    film: toFilmDto(film),
-    video: toVideoDto(video),
-    lines,
-    clip,
-    clips: mine.list.map(toClipDto),
-  };
+  const clip = clipId ? await api.clips.detail({ clipId }) : null;
+  const videoId = clip?.videoId ?? url.searchParams.get('video_id');
+  if (!videoId) throw new AppError('not_found');
+  const source = await api.clips.sourceVideo({ videoId });
+  const mine = await api.clips.list({ mine: '1', filmId: source.film.id, pagesize: CLIPS_SHOWN });
+  return { ...source, clip, clips: mine.list };
 }
 
 export default function ClipEditorRoute({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useRevalidator } from 'react-router';
-import type { Line } from '#domain/films/types.ts';
+import type { ClipDto, FilmNameDto, SourceVideoDto } from '#contract/clips.ts';
+import type { LineDto } from '#contract/lines.ts';
 import { hasSameFrames } from '#shared/clip-segments.ts';
 import { CLIP_MAX_SEGMENTS } from '#shared/constants.ts';
 import { buildDefaultClipTitle } from '#shared/default-clip-title.ts';
@@ -10,7 +11,6 @@ import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
 import { SubtitledVideo } from '../../player/subtitled-video.tsx';
 import { usePlayback } from '../../player/use-playback.ts';
 import { useToast } from '../../ui/index.ts';
-import type { ClipDto, FilmDto, VideoDto } from '../clips/clip-dto.ts';
 import { ProofView } from '../clips/proof-view.tsx';
 import { CutPanel, CutResult } from './cut-panel.tsx';
 import { EdgeFrames } from './edge-frames.tsx';
@@ -49,9 +49,9 @@ export function ClipEditor({
   clips,
   wish,
 }: {
-  film: FilmDto;
-  video: VideoDto;
-  lines: Line[];
+  film: FilmNameDto;
+  video: SourceVideoDto;
+  lines: LineDto[];
   clip: ClipDto | null;
   clips: ClipDto[];
   wish: EditorRequest;
@@ -258,7 +258,7 @@ export function ClipEditor({
               />
               {clip ? (
                 <CutResult
-                  key={clip.id}
+                  key={clip.clipId}
                   clip={clip}
                   isCurrent={isCurrent}
                   onOutdated={revalidate}
@@ -282,9 +282,9 @@ export function ClipEditor({
         <MyClips
           filmId={video.filmId}
           clips={clips}
-          currentId={clip?.id ?? null}
+          currentId={clip?.clipId ?? null}
           onRemoved={(clipId) => {
-            if (clipId === clip?.id)
+            if (clipId === clip?.clipId)
               navigate(`/list/tailor?video_id=${encodeURIComponent(video.id)}`, { replace: true });
             else revalidate();
           }}

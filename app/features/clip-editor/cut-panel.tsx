@@ -1,10 +1,10 @@
 import { BadgeCheck, CircleAlert, Download, Image, Scissors } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { ClipDto } from '#contract/clips.ts';
 import { CLIP_MAX_MS, CLIP_MAX_SEGMENTS } from '#shared/constants.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Field } from '../../ui/index.ts';
-import type { ClipDto } from '../clips/clip-dto.ts';
 import { CutJobStatus } from '../clips/cut-job-status.tsx';
 import { useCutJob } from '../clips/use-cut-job.ts';
 import { blurOnEnterOrEscape } from './blur-on-enter-or-escape.ts';
@@ -121,13 +121,13 @@ export function CutResult({
       {cutting.state === 'ready' && proof ? (
         <div className="flex flex-wrap gap-2">
           <Button asChild size="s" variant={isCurrent ? 'primary' : 'plain'}>
-            <Link to={`/list/download?bar_id=${encodeURIComponent(clip.id)}`}>
+            <Link to={`/list/download?bar_id=${encodeURIComponent(clip.clipId)}`}>
               <Download size={16} strokeWidth={1.5} aria-hidden="true" />
               {t('tailor.toDownload')}
             </Link>
           </Button>
           <Button asChild size="s">
-            <Link to={`/list/frezeFrame?bar_id=${encodeURIComponent(clip.id)}`}>
+            <Link to={`/list/frezeFrame?bar_id=${encodeURIComponent(clip.clipId)}`}>
               <Image size={16} strokeWidth={1.5} aria-hidden="true" />
               {t('tailor.toFreeze')}
             </Link>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import type { ClipDto, SourceVideoDto } from '#contract/clips.ts';
 import { countFrames, type FrameSpan, toFilmFrame } from '#shared/clip-segments.ts';
 import { clipFileUrl, videoUrl } from '#shared/media-urls.ts';
 import { formatFrameTimeCode } from '#shared/time-code.ts';
 import { FrameView } from '../../player/frame-view.tsx';
-import type { ClipDto, VideoDto } from '../clips/clip-dto.ts';
 
 /**
  * First and last frame of these spans out of the film and, once exactly this has been cut, the finished file's own
@@ -14,7 +14,7 @@ export function EdgeFrames({
   spans,
   clip,
 }: {
-  video: VideoDto;
+  video: SourceVideoDto;
   spans: readonly FrameSpan[];
   /** The finished clip of exactly these spans. */
   clip: ClipDto | null;
@@ -56,7 +56,7 @@ function Pair({
   edge,
   finished,
 }: {
-  video: VideoDto;
+  video: SourceVideoDto;
   frame: number;
   name: string;
   edge: 'in' | 'out';
@@ -87,7 +87,7 @@ function Pair({
             </span>
             <div className="min-w-0 flex-1" style={shape}>
               <FrameView
-                src={clipFileUrl(finished.clip.id, 'mp4')}
+                src={clipFileUrl(finished.clip.clipId, 'mp4')}
                 reel={{ rate: video.rate, frames: finished.frames }}
                 frame={finished.frame}
                 label={t('tailor.finishedFrame', { frame: finished.frame })}

@@ -2,16 +2,16 @@ import { Archive, Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { requestJson } from '../../api/http-client.ts';
+import type { ClipDto } from '#contract/clips.ts';
+import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { Button, classNames, Dialog, IconButton, useToast } from '../../ui/index.ts';
-import type { ClipDto } from '../clips/clip-dto.ts';
 import { ClipStill } from '../clips/clip-still.tsx';
 import { formatClipLength } from '../clips/format-clip-length.ts';
 import { filmClipsPath } from '../downloads/film-clips-path.ts';
 
-/** The clips one has cut out of this film; each opens in the cutter, goes home, or goes away. */
+/** The viewer's clips of this film, with links to edit and download them and a button to delete them. */
 export function MyClips({
   filmId,
   clips,
@@ -42,9 +42,9 @@ export function MyClips({
       <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         {clips.map((clip) => (
           <ClipRow
-            key={clip.id}
+            key={clip.clipId}
             clip={clip}
-            current={clip.id === currentId}
+            current={clip.clipId === currentId}
             onRemove={() => setDoomed(clip)}
           />
         ))}
@@ -59,12 +59,12 @@ function ClipRow({ clip, current, onRemove }: { clip: ClipDto; current: boolean;
   return (
     <li className="flex items-start gap-3">
       <Link
-        to={`/list/tailor?bar_id=${encodeURIComponent(clip.id)}`}
+        to={`/list/tailor?bar_id=${encodeURIComponent(clip.clipId)}`}
         aria-current={current ? 'true' : undefined}
         className="group flex min-w-0 flex-1 gap-3"
       >
         <span className="relative block w-28 shrink-0">
-          <ClipStill clip={clip} hasFilm className="rounded-edit" />
+          <ClipStill clip={clip} className="rounded-edit" />
           <span
             aria-hidden="true"
             className={classNames(
@@ -89,7 +89,7 @@ function ClipRow({ clip, current, onRemove }: { clip: ClipDto; current: boolean;
       <span className="flex shrink-0">
         {clip.state === 'ready' ? (
           <Link
-            to={`/list/download?bar_id=${encodeURIComponent(clip.id)}`}
+            to={`/list/download?bar_id=${encodeURIComponent(clip.clipId)}`}
             aria-label={t('tailor.toDownload')}
             className="grid size-8 place-items-center rounded-edit transition hover:bg-ink/7"
           >
@@ -118,9 +118,9 @@ function RemoveDialog({
     if (!clip) return;
     setBusy(true);
     try {
-      await requestJson('/api/dub_bar_remove.php', { method: 'POST', fields: { bar_id: clip.id } });
+      await api.clips.remove({ clipId: clip.clipId });
       toast({ tone: 'done', text: t('tailor.removed') });
-      onRemoved(clip.id);
+      onRemoved(clip.clipId);
       onClose();
     } catch (error) {
       toast({ tone: 'failed', text: errorMessage(t, error) });

@@ -1,4 +1,4 @@
-import type { ClipDto } from '../clips/clip-dto.ts';
+import type { ClipDto } from '#contract/clips.ts';
 import type { EditorRequest } from './initial-editor-state.ts';
 
 const wholeNumber = /^\d{1,10}$/;
@@ -9,11 +9,11 @@ const wholeNumber = /^\d{1,10}$/;
  */
 export function parseEditorRequest(args: {
   params: URLSearchParams;
-  clip: Pick<ClipDto, 'id' | 'segments'> | null;
+  clip: Pick<ClipDto, 'clipId' | 'segments'> | null;
   lines: readonly { id: string }[];
 }): EditorRequest {
   const { params, clip, lines } = args;
-  if (clip) return { kind: 'bar', clipId: clip.id, spans: clip.segments };
+  if (clip) return { kind: 'bar', clipId: clip.clipId, spans: clip.segments };
   const lineId = params.get('sub_id');
   const line = lines.findIndex(({ id }) => id === lineId);
   if (lineId !== null && line !== -1) return { kind: 'line', lineId, line };

@@ -1,14 +1,14 @@
 import { ChevronDown, ChevronUp, GripVertical, Play, Trash2 } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Line } from '#domain/films/types.ts';
+import type { SourceVideoDto } from '#contract/clips.ts';
+import type { LineDto } from '#contract/lines.ts';
 import { countFrames } from '#shared/clip-segments.ts';
 import { findDominantLineText } from '#shared/default-clip-title.ts';
 import { frameStartMs } from '#shared/frames.ts';
 import { formatFrameTimeCode } from '#shared/time-code.ts';
 import { useShortcutLabel } from '../../keyboard/custom-key-bindings.ts';
 import { Button, classNames, IconButton, Tooltip } from '../../ui/index.ts';
-import type { VideoDto } from '../clips/clip-dto.ts';
 import { type EditorSegment, type EditorState, spansToCut } from './editor-state.ts';
 import { selectionTimes } from './selection.ts';
 
@@ -28,8 +28,8 @@ export function SegmentList({
   work,
   actions,
 }: {
-  video: VideoDto;
-  lines: Line[];
+  video: SourceVideoDto;
+  lines: LineDto[];
   work: EditorState;
   actions: SegmentActions;
 }) {
@@ -90,7 +90,7 @@ function Row({
   placeAt,
   actions,
 }: {
-  video: VideoDto;
+  video: SourceVideoDto;
   text: string;
   segment: EditorSegment;
   index: number;

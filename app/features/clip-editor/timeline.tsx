@@ -1,13 +1,13 @@
 import { Maximize2, ScanLine, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SourceVideoDto } from '#contract/clips.ts';
 import { frameStartMs } from '#shared/frames.ts';
 import { thumbnailSpriteUrl } from '#shared/media-urls.ts';
 import type { Playback } from '../../player/playback.ts';
 import { type DrawCallback, HiDpiCanvas } from '../../ui/hidpi-canvas.tsx';
 import { Button, IconButton } from '../../ui/index.ts';
 import { isTimeVisible, type TimeWindow, timeToX } from '../../ui/time-window.ts';
-import type { VideoDto } from '../clips/clip-dto.ts';
 import { drawRuler } from './draw-ruler.ts';
 import { drawThumbnails } from './draw-thumbnails.ts';
 import { drawWaveform } from './draw-waveform.ts';
@@ -41,7 +41,7 @@ export function Timeline({
   onSeek,
   onChooseLine,
 }: {
-  video: VideoDto;
+  video: SourceVideoDto;
   lines: TrackLine[];
   waveform: Waveform;
   selection: Selection;
@@ -59,7 +59,7 @@ export function Timeline({
   const id = useId();
   const surface = useRef<HTMLDivElement>(null);
   const { pyramid, failed, retry } = waveform;
-  const sheet = useDecodedImage(video.strip ? thumbnailSpriteUrl(video.id) : null);
+  const sheet = useDecodedImage(video.thumbnailSprite ? thumbnailSpriteUrl(video.id) : null);
   const { window } = control;
   const { rate } = video;
   const { startMs: fromMs, endMs: toMs } = selectionTimes(selection, video);
@@ -77,9 +77,10 @@ export function Timeline({
   );
   const thumbnails = useMemo<DrawCallback>(
     () => (context, size) => {
-      if (sheet && video.strip) drawThumbnails(context, { ...size, sheet, strip: video.strip, window });
+      if (sheet && video.thumbnailSprite)
+        drawThumbnails(context, { ...size, sheet, strip: video.thumbnailSprite, window });
     },
-    [sheet, video.strip, window],
+    [sheet, video.thumbnailSprite, window],
   );
   const wave = useMemo<DrawCallback>(
     () => (context, size) => {
@@ -180,7 +181,7 @@ function SegmentMarks({
   window,
 }: {
   segments: readonly EditorSegment[];
-  video: VideoDto;
+  video: SourceVideoDto;
   window: TimeWindow;
 }) {
   return segments.map(({ id, inFrame, outFrame }, index) => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
+import type { SourceVideoDto } from '#contract/clips.ts';
 import { hasSameFrames } from '#shared/clip-segments.ts';
-import type { VideoDto } from '../clips/clip-dto.ts';
 import { changeSelection, type EditorState, isSameEditorState, spansToCut } from './editor-state.ts';
 import { createHistory, type History, type HistoryAction, reduceHistory } from './history.ts';
 import {
@@ -50,7 +50,7 @@ export interface ClipEditorModel {
 
 /** The work on one film with its history, its padding and title, kept in the browser from change to change. */
 export function useClipEditor(args: {
-  video: VideoDto;
+  video: SourceVideoDto;
   lines: { startMs: number; endMs: number }[];
   wish: EditorRequest;
 }): ClipEditorModel {

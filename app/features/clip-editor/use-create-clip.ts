@@ -1,12 +1,11 @@
 import { useState } from 'react';
+import type { SourceVideoDto } from '#contract/clips.ts';
 import { type FrameSpan, getFrameBounds } from '#shared/clip-segments.ts';
 import { type FrameRate, frameStartMs } from '#shared/frames.ts';
-import type { WireBar } from '#shared/wire.ts';
-import { requestJson } from '../../api/http-client.ts';
-import type { VideoDto } from '../clips/clip-dto.ts';
+import { api } from '../../api/client.ts';
 
-/** Sends spans to be cut, several to be joined; `onMade` is given the new clip's id. What goes wrong is kept in `fault` until the next try. */
-export function useCreateClip(args: { video: VideoDto; onMade: (clipId: string) => void }): {
+/** Creates a clip from spans, which are joined if there are several. `onMade` receives the new clip's id. `fault` is the error of the last attempt. */
+export function useCreateClip(args: { video: SourceVideoDto; onMade: (clipId: string) => void }): {
   sending: boolean;
   fault: unknown;
   cut: (wanted: { spans: readonly FrameSpan[]; title: string }) => Promise<void>;
@@ -19,18 +18,13 @@ export function useCreateClip(args: { video: VideoDto; onMade: (clipId: string) 
     setSending(true);
     setFault(null);
     try {
-      const bar = await requestJson<WireBar>('/api/creat_dub_bar_client.php', {
-        method: 'POST',
-        fields: {
-          video_id: video.id,
-          ...fieldsOf(getFrameBounds(spans), video.rate),
-          ...(spans.length > 1
-            ? { spans: JSON.stringify(spans.map((span) => fieldsOf(span, video.rate))) }
-            : {}),
-          title: title.trim() || null,
-        },
+      const { clipId } = await api.clips.create({
+        videoId: video.id,
+        ...withTimes(getFrameBounds(spans), video.rate),
+        spans: spans.length > 1 ? spans.map((span) => withTimes(span, video.rate)) : null,
+        title: title.trim() || null,
       });
-      onMade(bar.bar_id);
+      onMade(clipId);
     } catch (error) {
       setFault(error);
     } finally {
@@ -40,11 +34,9 @@ export function useCreateClip(args: { video: VideoDto; onMade: (clipId: string) 
   return { sending, fault, cut };
 }
 
-function fieldsOf({ startFrame, endFrame }: FrameSpan, rate: FrameRate) {
-  return {
-    start_ms: Math.round(frameStartMs(startFrame, rate)),
-    end_ms: Math.round(frameStartMs(endFrame, rate)),
-    start_frame: startFrame,
-    end_frame: endFrame,
-  };
-}
+const withTimes = ({ startFrame, endFrame }: FrameSpan, rate: FrameRate) => ({
+  startMs: Math.round(frameStartMs(startFrame, rate)),
+  endMs: Math.round(frameStartMs(endFrame, rate)),
+  startFrame,
+  endFrame,
+});

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Line } from '#domain/films/types.ts';
+import type { SourceVideoDto } from '#contract/clips.ts';
+import type { LineDto } from '#contract/lines.ts';
 import { useToast } from '../../ui/index.ts';
-import type { VideoDto } from '../clips/clip-dto.ts';
 import { linesWithin } from './hit-test.ts';
 import { type Padding, type Selection, selectionForLines, selectionTimes } from './selection.ts';
 import { neighboringLines, snapToSpeech } from './snap-to-speech.ts';
@@ -27,8 +27,8 @@ export interface LineSelection {
 
 /** Selections made of lines: snapped to what is heard where that is wished and known, with padding; they follow its settings. */
 export function useLineSelection(args: {
-  video: VideoDto;
-  lines: Line[];
+  video: SourceVideoDto;
+  lines: LineDto[];
   cutter: ClipEditorModel;
   waveform: Pick<Waveform, 'pyramid' | 'failed'>;
 }): LineSelection {
@@ -118,7 +118,7 @@ export function useLineSelection(args: {
 }
 
 /** First and last index of the lines a selection touches; `to` before `from` when there is none. */
-function indexesIn(lines: Line[], selection: Selection, video: VideoDto): Range {
+function indexesIn(lines: LineDto[], selection: Selection, video: SourceVideoDto): Range {
   const longestMs = Math.max(0, ...lines.map((line) => line.endMs - line.startMs));
   const { from, to } = linesWithin({ lines, longestMs, ...selectionTimes(selection, video) });
   return { from, to: to - 1 };

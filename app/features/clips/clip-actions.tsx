@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { requestJson } from '../../api/http-client.ts';
+import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Button, Dialog, Field, useToast } from '../../ui/index.ts';
@@ -20,7 +20,7 @@ export function ClipActions({
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const remove = async () => {
-    await requestJson('/api/dub_bar_remove.php', { method: 'POST', fields: { bar_id: clipId } });
+    await api.clips.remove({ clipId });
     toast({ tone: 'done', text: t('me.clipRemoved') });
     onRemoved();
     await revalidate();
@@ -58,10 +58,7 @@ function RenameClip({
     if (wanted.trim() === '') return setFailure(t('me.needTitle'));
     setBusy(true);
     try {
-      await requestJson('/api/dub_bar_rename.php', {
-        method: 'POST',
-        fields: { bar_id: clipId, title: wanted },
-      });
+      await api.clips.rename({ clipId, title: wanted });
       await onDone();
       setOpen(false);
     } catch (caught) {

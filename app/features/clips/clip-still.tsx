@@ -1,30 +1,19 @@
 import { useState } from 'react';
-import type { Clip } from '#domain/clips/types.ts';
+import type { ClipDto } from '#contract/clips.ts';
 import { toFilmFrame } from '#shared/clip-segments.ts';
 import { stillUrl } from '#shared/media-urls.ts';
 import { clipFrameUrl } from '#shared/script-sheet.ts';
 import { classNames, PlaceholderImage } from '../../ui/index.ts';
 
-type ClipFile = Pick<Clip, 'id' | 'videoId' | 'segments' | 'state'>;
-
 /**
- * The first frame of a clip: of its own file, which outlives the film, or of the film until that is cut. An empty picture
- * where there is neither.
+ * The first frame of a clip, taken from the clip's file, or from the film until the clip is cut. A placeholder if neither
+ * exists.
  */
-export function ClipStill({
-  clip,
-  hasFilm,
-  className,
-}: {
-  clip: ClipFile;
-  /** The film is in the library. */
-  hasFilm: boolean;
-  className?: string;
-}) {
-  const source = stillOf(clip, hasFilm);
+export function ClipStill({ clip, className }: { clip: ClipDto; className?: string }) {
+  const source = firstFrameUrl(clip);
   const [failed, setFailed] = useState<string | null>(null);
   const look = classNames('aspect-video w-full object-cover', className);
-  if (source === null || source === failed) return <PlaceholderImage className={look} />;
+  if (source === failed) return <PlaceholderImage className={look} />;
   return (
     <img
       src={source}
@@ -37,7 +26,7 @@ export function ClipStill({
   );
 }
 
-function stillOf(clip: ClipFile, hasFilm: boolean): string | null {
-  if (clip.state === 'ready') return clipFrameUrl(clip.id, 0);
-  return hasFilm ? stillUrl(clip.videoId, toFilmFrame(clip.segments, 0), 'mezzanine', 'jpg') : null;
-}
+const firstFrameUrl = ({ clipId, videoId, segments, state }: ClipDto): string =>
+  state === 'ready'
+    ? clipFrameUrl(clipId, 0)
+    : stillUrl(videoId, toFilmFrame(segments, 0), 'mezzanine', 'jpg');

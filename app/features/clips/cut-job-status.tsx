@@ -4,7 +4,7 @@ import { errorCodeMessage, errorMessage } from '../../i18n/error-message.ts';
 import { Button, ProgressBar } from '../../ui/index.ts';
 import type { CutJob } from './use-cut-job.ts';
 
-/** A clip that is being cut, or could not be: progress with a way to stop it, or the reason with a way to go on. */
+/** The state of a cut: its progress with a button to cancel, or the error with a button to retry. */
 export function CutJobStatus({ cutting }: { cutting: CutJob }) {
   const { t } = useTranslation();
   const { state, percent, errorCode, unreachable: away, error: fault, busy, cancel, retry } = cutting;

@@ -1,22 +1,23 @@
 import { Link } from 'react-router';
+import type { FilmNameDto, SourceVideoDto } from '#contract/clips.ts';
 import { FilmTitle } from '../../ui/index.ts';
-import type { FilmDto, VideoDto } from './clip-dto.ts';
 
-/** What one does here, and to which film; the film's name leads back to it while it is in the library. */
+/** The page's heading and the film's name, which links to the film while it is in the library. */
 export function FilmHeading({
   heading,
   film,
   video,
 }: {
   heading: string;
-  film: FilmDto;
-  video: VideoDto | null;
+  film: FilmNameDto;
+  video: SourceVideoDto | null;
 }) {
+  const number = video ? videoNumber(video) : '';
   const back = new URLSearchParams({ film_id: film.id, ...(video ? { video_id: video.id } : {}) });
   const name = (
     <>
       <FilmTitle film={film} className="text-16" otherClassName="text-14" />
-      {video?.name ? <span className="figures ml-2 text-ink-2">{video.name}</span> : null}
+      {number ? <span className="figures ml-2 text-ink-2">{number}</span> : null}
     </>
   );
   return (
@@ -31,4 +32,10 @@ export function FilmHeading({
       )}
     </div>
   );
+}
+
+/** Season, episode and title of a video, such as `S1E2 Pilot`; empty for a film of one video. */
+function videoNumber({ season, episode, title }: SourceVideoDto): string {
+  const number = `${season === null ? '' : `S${season}`}${episode === null ? '' : `E${episode}`}`;
+  return [number, title ?? ''].filter(Boolean).join(' ');
 }

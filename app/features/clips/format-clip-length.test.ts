@@ -12,5 +12,9 @@ test('a clip is told in seconds, one of hardly any time in frames', () => {
     { lengthMs: 100, frames: 3 },
     { lengthMs: 2460, frames: 59 },
   ];
-  expect(rows.map((row) => formatClipLength(t, row))).toEqual(['1 帧', '2 帧', '0.1 秒', '2.5 秒']);
+  const lengths = rows.map(({ lengthMs, frames }) => {
+    const segment = { startMs: 0, endMs: lengthMs, startFrame: 0, endFrame: frames, atMs: 0 };
+    return formatClipLength(t, { lengthMs, segments: [segment] });
+  });
+  expect(lengths).toEqual(['1 帧', '2 帧', '0.1 秒', '2.5 秒']);
 });

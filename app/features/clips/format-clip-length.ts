@@ -1,13 +1,15 @@
 import type { TFunction } from 'i18next';
+import type { ClipDto } from '#contract/clips.ts';
+import { countFrames } from '#shared/clip-segments.ts';
 
-/** Shorter than this a clip is told in frames, milliseconds. */
+/** The length of a shorter clip is given in frames. */
 const IN_FRAMES_MS = 100;
 
-/** How long a clip is, in words: seconds, or frames where it is all but a still. */
+/** The length of a clip in words: in seconds, or in frames if it is almost a still. */
 export function formatClipLength(
   t: TFunction,
-  { lengthMs, frames }: { lengthMs: number; frames: number },
+  { lengthMs, segments }: Pick<ClipDto, 'lengthMs' | 'segments'>,
 ): string {
-  if (lengthMs < IN_FRAMES_MS) return t('tailor.frameCount', { count: frames });
+  if (lengthMs < IN_FRAMES_MS) return t('tailor.frameCount', { count: countFrames(segments) });
   return t('tailor.seconds', { seconds: (lengthMs / 1000).toFixed(1) });
 }

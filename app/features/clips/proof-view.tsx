@@ -1,9 +1,9 @@
 import { BadgeCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SavedClipProof } from '#domain/clips/types.ts';
+import type { CutProofDto } from '#contract/clips.ts';
 
-/** What the check of the finished file found, as sentences of figures. */
-export function ProofView({ proof, parts }: { proof: SavedClipProof; parts: number }) {
+/** The result of checking the finished file. */
+export function ProofView({ proof, parts }: { proof: CutProofDto; parts: number }) {
   const { t } = useTranslation();
   const rows = [
     ...(parts > 1

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { ClipDto } from '#contract/clips.ts';
 import { api } from '../../api/client.ts';
 import { useJobProgress } from '../../api/use-job-progress.ts';
-import type { ClipDto } from './clip-dto.ts';
 
 export interface CutJob {
   state: 'cutting' | 'ready' | 'failed';
@@ -17,14 +17,14 @@ export interface CutJob {
   retry: (() => void) | null;
 }
 
-/** A saved clip's way to its file: followed while it is cut, cancelled and tried again. `onEnd`: what is known of the clip is out of date. */
+/** Follows the job that cuts a clip, and cancels or retries it. `onEnd` is called when the clip has changed on the server. */
 export function useCutJob(clip: ClipDto, onEnd: () => void): CutJob {
-  /** Grows with each time the job was put back in the queue here; the clip may go on saying that it failed for a while. */
+  /** Incremented by each retry on this page, since the clip may be reported as failed for a while after it. */
   const [round, setRound] = useState(0);
   const [retried, setRetried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
-  const jobId = clip.job?.id ?? null;
+  const jobId = clip.jobId;
   const followed = clip.state === 'cutting' || (clip.state === 'failed' && retried) ? jobId : null;
   const progress = useJobProgress({
     jobId: followed,
@@ -56,7 +56,7 @@ export function useCutJob(clip: ClipDto, onEnd: () => void): CutJob {
 
   return {
     state,
-    percent: progress?.percent ?? clip.job?.percent ?? null,
+    percent: progress?.percent ?? clip.percent,
     errorCode: progress?.state === 'cancelled' ? 'cancelled' : (progress?.errorCode ?? clip.errorCode),
     unreachable: progress?.unreachable ?? false,
     error: fault,

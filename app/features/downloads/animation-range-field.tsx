@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
+import type { LineDto } from '#contract/lines.ts';
 import type { AnimationSpan } from '#domain/clips/resolve-animation-span.ts';
-import type { Line } from '#domain/films/types.ts';
 import { ANIMATION_MAX_MS } from '#shared/clip-files.ts';
 import { Select } from '../../ui/index.ts';
 
 const START = 'start';
 const LONGEST_TEXT = 24;
 
-/** Which part of a long clip its moving pictures show: its beginning, or from one of its lines on. */
+/** Chooses the part of a long clip that animations show: its start, or from one of its lines on. */
 export function AnimationRangeField({
   lines,
   lengthMs,
   span,
   onChange,
 }: {
-  lines: readonly Line[];
+  lines: readonly LineDto[];
   lengthMs: number;
   span: AnimationSpan;
   onChange: (span: AnimationSpan) => void;

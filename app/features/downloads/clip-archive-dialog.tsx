@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClipFileView } from '#domain/clips/clip-files-types.ts';
 import type { AnimationSpan } from '#domain/clips/resolve-animation-span.ts';
 import { formatClipFileKey } from '#shared/clip-files.ts';
 import { clipArchiveUrl } from '#shared/media-urls.ts';
 import { downloadFromUrl } from '../../api/download-from-url.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
+import { formatBytes } from '../../i18n/format-bytes.ts';
 import { Button, Dialog, ProgressBar } from '../../ui/index.ts';
 import { FileCheckboxes } from './file-checkboxes.tsx';
 import { fileLabel } from './file-labels.ts';
-import { formatFileSize } from './file-size.tsx';
+import type { KeyedClipFile } from './keyed-clip-file.ts';
 import type { ClipFileMaker } from './use-clip-files.ts';
 
-/** What most people want together: the film, its sound, its lines. */
+/** The files that most people want together: video, sound and subtitles. */
 const usual = ['mp4', 'm4a', 'srt.both'];
 
-/** Several files of a clip as one archive: chosen, made one after another, then saved. */
+/** Downloads several files of a clip as one archive. Files are made one after another before the download starts. */
 export function ClipArchiveDialog({
   open,
   onClose,
@@ -28,13 +28,13 @@ export function ClipArchiveDialog({
   open: boolean;
   onClose: () => void;
   clipId: string;
-  files: readonly ClipFileView[];
+  files: readonly KeyedClipFile[];
   made: ClipFileMaker;
   span: AnimationSpan;
   template: string;
 }) {
   const { t } = useTranslation();
-  const possible = files.filter(({ unavailableReason: missing }) => missing === null);
+  const possible = files.filter(({ unavailableReason }) => unavailableReason === null);
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set(usual));
   const [at, setAt] = useState<number | null>(null);
   const [fault, setFault] = useState<unknown>(null);
@@ -121,7 +121,7 @@ export function ClipArchiveDialog({
           <p className="text-ink-2">
             {chosen.length === 0
               ? t('download.packNone')
-              : t('download.packTotal', { count: chosen.length, size: formatFileSize(t, total) })}
+              : t('download.packTotal', { count: chosen.length, size: formatBytes(total) })}
           </p>
         )}
         {fault ? (

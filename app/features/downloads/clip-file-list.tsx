@@ -1,19 +1,20 @@
 import { Archive, Captions, Clapperboard, Headphones, Images, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClipFilesView, ClipFileView } from '#domain/clips/clip-files-types.ts';
+import type { ClipFilesDto } from '#contract/clip-files.ts';
+import type { ClipDto } from '#contract/clips.ts';
 import type { AnimationSpan } from '#domain/clips/resolve-animation-span.ts';
 import { ANIMATION_MAX_MS, type ClipFileKind, clipFileKinds, clipFileTypes } from '#shared/clip-files.ts';
 import type { ClipNameFields } from '#shared/clip-name.ts';
 import { clipFileUrl } from '#shared/media-urls.ts';
 import { Button } from '../../ui/index.ts';
-import type { ClipDto } from '../clips/clip-dto.ts';
 import { AnimationRangeField } from './animation-range-field.tsx';
 import { ClipArchiveDialog } from './clip-archive-dialog.tsx';
 import { FileButton } from './file-button.tsx';
 import { fileKindDescription } from './file-labels.ts';
 import { useFileNameTemplate } from './file-name-template.ts';
 import { FileNameTemplateField } from './file-name-template-field.tsx';
+import { type KeyedClipFile, withKeys } from './keyed-clip-file.ts';
 import { useClipFiles } from './use-clip-files.ts';
 
 const groups = ['video', 'sound', 'subtitles', 'moving'] as const;
@@ -24,23 +25,23 @@ const icons: Record<(typeof groups)[number], LucideIcon> = {
   moving: Images,
 };
 
-/** Everything a finished clip can be taken home as, one click each, or several as one archive. */
+/** Every file of a finished clip, to download one at a time or several as one archive. */
 export function ClipFileList({
   clip,
   view,
   name,
 }: {
   clip: ClipDto;
-  view: ClipFilesView;
+  view: ClipFilesDto;
   name: ClipNameFields;
 }) {
   const { t } = useTranslation();
   const [span, setSpan] = useState<AnimationSpan>({ fromMs: null, toMs: null });
   const [template, setTemplate] = useFileNameTemplate();
   const [packing, setPacking] = useState(false);
-  const files = useClipFiles({ clipId: clip.id, span });
+  const files = useClipFiles({ clipId: clip.clipId, span });
   const { lengthMs } = clip;
-  const shown = view.files.map((file) => forSpan({ file, span, lengthMs }));
+  const shown = withKeys(view.list).map((file) => forSpan({ file, span, lengthMs }));
   return (
     <section aria-labelledby="files" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -82,7 +83,7 @@ export function ClipFileList({
                       file={file}
                       files={files}
                       primary={kind === 'mp4'}
-                      url={clipFileUrl(clip.id, kind, {
+                      url={clipFileUrl(clip.clipId, kind, {
                         lang: file.lang,
                         download: true,
                         name: template,
@@ -98,7 +99,7 @@ export function ClipFileList({
       <ClipArchiveDialog
         open={packing}
         onClose={() => setPacking(false)}
-        clipId={clip.id}
+        clipId={clip.clipId}
         // What is the clip itself is not taken twice.
         files={shown.filter(({ kind }) => kind !== 'original' || view.original !== null)}
         made={files}
@@ -121,12 +122,12 @@ function FileRow({
   children,
 }: {
   kind: ClipFileKind;
-  view: ClipFilesView;
-  files: ClipFileView[];
-  children: (file: ClipFileView) => React.ReactNode;
+  view: ClipFilesDto;
+  files: KeyedClipFile[];
+  children: (file: KeyedClipFile) => React.ReactNode;
 }) {
   const { t } = useTranslation();
-  const possible = files.filter(({ unavailableReason: missing }) => missing === null);
+  const possible = files.filter(({ unavailableReason }) => unavailableReason === null);
   const why = possible.length === 0 ? (files[0]?.unavailableReason ?? null) : null;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
@@ -146,7 +147,7 @@ function FileRow({
 }
 
 /** The list was made for the clip's first seconds: another part has a size of its own, guessed by its length. */
-function forSpan(args: { file: ClipFileView; span: AnimationSpan; lengthMs: number }): ClipFileView {
+function forSpan(args: { file: KeyedClipFile; span: AnimationSpan; lengthMs: number }): KeyedClipFile {
   const { file, span, lengthMs } = args;
   if (clipFileTypes[file.kind].group !== 'moving' || span.fromMs === null) return file;
   const first = Math.min(lengthMs, ANIMATION_MAX_MS);

@@ -1,5 +1,6 @@
 import { Play, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { ClipDto, SourceVideoDto } from '#contract/clips.ts';
 import { frameStartMs } from '#shared/frames.ts';
 import { clipFileUrl } from '#shared/media-urls.ts';
 import { ShortcutsHelp } from '../../keyboard/shortcuts-help.tsx';
@@ -8,10 +9,17 @@ import { SubtitledVideo } from '../../player/subtitled-video.tsx';
 import { usePlayback, usePlaybackValue } from '../../player/use-playback.ts';
 import { Button, classNames, LineText } from '../../ui/index.ts';
 import { lineSpokenAt } from '../clip-editor/hit-test.ts';
-import type { ClipDto, VideoDto } from '../clips/clip-dto.ts';
 
-/** The finished file on a stage, its lines beside it; a line is played by clicking it. */
-export function ClipFilePlayer({ clip, video, frames }: { clip: ClipDto; video: VideoDto; frames: number }) {
+/** Plays the finished file, with its lines beside it. A click on a line plays that line. */
+export function ClipFilePlayer({
+  clip,
+  video,
+  frames,
+}: {
+  clip: ClipDto;
+  video: SourceVideoDto;
+  frames: number;
+}) {
   const { t } = useTranslation();
   const { playback, videoRef } = usePlayback({ rate: video.rate, frames });
   const playing = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
@@ -29,7 +37,7 @@ export function ClipFilePlayer({ clip, video, frames }: { clip: ClipDto; video: 
       <div className="page grid gap-x-8 gap-y-4 py-4 lg:grid-cols-[1fr_320px]">
         <div>
           <SubtitledVideo
-            src={clipFileUrl(clip.id, 'mp4')}
+            src={clipFileUrl(clip.clipId, 'mp4')}
             videoRef={videoRef}
             playback={playback}
             lines={clip.lines}

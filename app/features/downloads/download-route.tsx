@@ -1,14 +1,14 @@
 import { Image, Mic, Scissors } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
-import type { Viewer } from '#domain/accounts/types.ts';
-import type { ClipFilesView } from '#domain/clips/clip-files-types.ts';
-import type { Services } from '#domain/services.ts';
+import type { ClipFilesDto } from '#contract/clip-files.ts';
+import type { ClipDto, SourceVideoDto } from '#contract/clips.ts';
 import type { ClipNameFields } from '#shared/clip-name.ts';
+import { countFrames } from '#shared/clip-segments.ts';
 import { readPageNumber, readSnapshotTime, redirectPastLastPage } from '../../navigation/pagination.ts';
+import type { PageContext } from '../../request/page-context.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
 import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
-import { type ClipDto, toClipDto, toFilmDto, toVideoDto, type VideoDto } from '../clips/clip-dto.ts';
 import { CutJobStatus } from '../clips/cut-job-status.tsx';
 import { FilmHeading } from '../clips/film-heading.tsx';
 import { ProofView } from '../clips/proof-view.tsx';
@@ -23,40 +23,27 @@ import { ScriptSheetLinks } from './script-sheet-links.tsx';
 const PAGE_SIZE = 24;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { services, viewer } = requireSignedIn(context);
-  const clipId = url.searchParams.get('bar_id');
-  const filmId = url.searchParams.get('film_id');
-  if (!clipId) return filmId ? clipsOf({ services, viewer, filmId, query: url.searchParams }) : null;
-  const bar = await services.clips.detail({ viewer, clipId });
-  const isReady = bar.clip.state === 'ready' && bar.video.mezzanine !== null;
-  return {
-    kind: 'clip' as const,
-    film: toFilmDto(bar.film),
-    video: toVideoDto(bar.video),
-    clip: toClipDto(bar),
-    number: { season: bar.video.season, episode: bar.video.episode },
-    files: isReady
-      ? await services.clipFiles.list({ viewer, clipId, span: { fromMs: null, toMs: null } })
-      : null,
-  };
+  const { api } = requireSignedIn(context);
+  const query = url.searchParams;
+  const clipId = query.get('bar_id');
+  const filmId = query.get('film_id');
+  if (!clipId) return filmId ? { kind: 'film' as const, ...(await loadFilmClips(api, filmId, query)) } : null;
+  const view = await api.clips.detailWithVideo({ clipId });
+  const isReady = view.clip.state === 'ready' && view.video !== null;
+  return { kind: 'clip' as const, ...view, files: isReady ? await api.clipFiles.list({ clipId }) : null };
 }
 
 /** The viewer's clips of a film, by page. */
-async function clipsOf(args: {
-  services: Pick<Services, 'films' | 'clips'>;
-  viewer: Viewer;
-  filmId: string;
-  query: URLSearchParams;
-}) {
-  const { services, viewer, filmId, query } = args;
-  const { film } = await services.films.detail({ viewer, filmId });
-  const asOfMs = readSnapshotTime(query);
-  const pageno = readPageNumber(query);
-  const wanted = { viewer, mine: true, filmId, sort: 'new' as const, pageno, pagesize: PAGE_SIZE, asOfMs };
-  const clips = await services.clips.list(wanted);
+async function loadFilmClips(api: PageContext['api'], filmId: string, query: URLSearchParams) {
+  const page = await api.clips.listOfFilm({
+    filmId,
+    pageno: readPageNumber(query),
+    pagesize: PAGE_SIZE,
+    asOf: readSnapshotTime(query),
+  });
   const pathOf = (last: number) => filmClipsPath({ filmId, pageno: last, asOfMs: null });
-  redirectPastLastPage(clips, { pagesize: PAGE_SIZE, pathOf });
-  return { kind: 'film' as const, film, clips };
+  redirectPastLastPage(page.clips, { pagesize: PAGE_SIZE, pathOf });
+  return page;
 }
 
 export default function DownloadRoute({ loaderData }: Route.ComponentProps) {
@@ -79,13 +66,14 @@ export default function DownloadRoute({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const { film, video, clip, files, number } = loaderData;
-  const name = { film: film.title, ...number, title: clip.title, startMs: clip.startMs };
+  const { film, video, clip, files } = loaderData;
+  const { season, episode } = video;
+  const name = { film: film.title, season, episode, title: clip.title, startMs: clip.startMs };
   return (
     <>
       <PageTitle name={`${clip.title} · ${t('download.heading')}`} />
       <FilmHeading heading={t('download.heading')} film={film} video={video} />
-      <Clip key={clip.id} clip={clip} video={video} files={files} name={name} />
+      <Clip key={clip.clipId} clip={clip} video={video} files={files} name={name} />
     </>
   );
 }
@@ -97,8 +85,8 @@ function Clip({
   name,
 }: {
   clip: ClipDto;
-  video: VideoDto;
-  files: ClipFilesView | null;
+  video: SourceVideoDto;
+  files: ClipFilesDto | null;
   name: ClipNameFields;
 }) {
   const { t } = useTranslation();
@@ -106,7 +94,7 @@ function Clip({
   const cutting = useCutJob(clip, revalidate);
   const { proof } = clip;
   const ready = cutting.state === 'ready' && proof !== null;
-  const { frames, lengthMs, segments } = clip;
+  const { lengthMs, segments } = clip;
   return (
     <>
       {ready ? <ClipFilePlayer clip={clip} video={video} frames={proof.frames} /> : null}
@@ -118,7 +106,7 @@ function Clip({
           <div className="grid gap-1">
             <p className="spoken text-24 text-pretty">{clip.title}</p>
             <p className="figures text-ink-2">
-              {t('download.length', { seconds: (lengthMs / 1000).toFixed(2), frames })}
+              {t('download.length', { seconds: (lengthMs / 1000).toFixed(2), frames: countFrames(segments) })}
               {segments.length > 1 ? ` · ${t('tailor.segmentCount', { count: segments.length })}` : null}
             </p>
           </div>
@@ -134,7 +122,7 @@ function Clip({
           <div className="flex flex-wrap gap-3">
             {ready ? (
               <Button asChild variant="primary">
-                <Link to={`/detail?bar_id=${encodeURIComponent(clip.id)}`}>
+                <Link to={`/detail?bar_id=${encodeURIComponent(clip.clipId)}`}>
                   <Mic size={16} strokeWidth={1.5} aria-hidden="true" />
                   {t('takes.practise')}
                 </Link>
@@ -147,13 +135,13 @@ function Clip({
             ) : (
               <>
                 <Button asChild>
-                  <Link to={`/list/tailor?bar_id=${encodeURIComponent(clip.id)}`}>
+                  <Link to={`/list/tailor?bar_id=${encodeURIComponent(clip.clipId)}`}>
                     <Scissors size={16} strokeWidth={1.5} aria-hidden="true" />
                     {t('download.toTailor')}
                   </Link>
                 </Button>
                 <Button asChild>
-                  <Link to={`/list/frezeFrame?bar_id=${encodeURIComponent(clip.id)}`}>
+                  <Link to={`/list/frezeFrame?bar_id=${encodeURIComponent(clip.clipId)}`}>
                     <Image size={16} strokeWidth={1.5} aria-hidden="true" />
                     {t('download.toFreeze')}
                   </Link>

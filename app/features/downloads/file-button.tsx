@@ -1,13 +1,13 @@
 import { CircleAlert, Download, LoaderCircle } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClipFileView } from '#domain/clips/clip-files-types.ts';
 import { clipFileTypes, formatClipFileKey } from '#shared/clip-files.ts';
 import { downloadFromUrl } from '../../api/download-from-url.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, useToast } from '../../ui/index.ts';
 import { fileLabel, languageLabel } from './file-labels.ts';
 import { FileSize } from './file-size.tsx';
+import type { KeyedClipFile } from './keyed-clip-file.ts';
 import type { ClipFileMaker } from './use-clip-files.ts';
 
 /**
@@ -20,7 +20,7 @@ export function FileButton({
   files,
   primary = false,
 }: {
-  file: ClipFileView;
+  file: KeyedClipFile;
   url: string;
   files: ClipFileMaker;
   primary?: boolean;
@@ -51,7 +51,7 @@ export function FileButton({
       : file.lang === null
         ? `${t('download.get')} ${extension}`
         : languageLabel(t, file.lang);
-  // What is read out holds what is seen, so that it can be spoken to.
+  // The accessible name contains the visible text, for voice control.
   const spokenName =
     phase.phase === 'failed' || file.lang !== null
       ? `${t(phase.phase === 'failed' ? 'ui.retry' : 'download.get')} ${name}`

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { type ClipFileKey, clipFileTypes, formatClipFileKey } from '#shared/clip-files.ts';
+import { formatBytes } from '../../i18n/format-bytes.ts';
 import { classNames } from '../../ui/index.ts';
 import { fileLabel, languageLabel } from './file-labels.ts';
-import { formatFileSize } from './file-size.tsx';
 
 /** Check boxes for files: a row for each kind, in it a box for each language or the file's size. */
 export function FileCheckboxes<File extends ClipFileKey>({
@@ -47,7 +47,7 @@ export function FileCheckboxes<File extends ClipFileKey>({
                     className="size-4 accent-ink"
                   />
                   {file.lang === null ? (
-                    <span className="figures text-ink-2">{formatFileSize(t, sizeOf(file))}</span>
+                    <span className="figures text-ink-2">{formatBytes(sizeOf(file))}</span>
                   ) : (
                     languageLabel(t, file.lang)
                   )}

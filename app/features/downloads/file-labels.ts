@@ -1,25 +1,25 @@
 import type { TFunction } from 'i18next';
-import type { ClipFilesView } from '#domain/clips/clip-files-types.ts';
+import type { ClipFilesDto } from '#contract/clip-files.ts';
 import type { ClipFileKey, ClipFileKind, ClipLang } from '#shared/clip-files.ts';
 
-/** What a kind of file is for this clip, in a sentence: what it holds and what it cannot do. */
-export function fileKindDescription(t: TFunction, kind: ClipFileKind, view: ClipFilesView): string {
+/** Describes in a sentence what a kind of file contains for this clip. */
+export function fileKindDescription(t: TFunction, kind: ClipFileKind, view: ClipFilesDto): string {
   if (kind === 'mp4') return t('download.text.mp4', view.picture);
   if (kind === 'original') {
-    const { original, isOriginalKept } = view;
-    if (original) return t(`download.text.${isOriginalKept ? 'original' : 'originalMade'}`, original);
-    return t(`download.text.${isOriginalKept ? 'originalNoLarger' : 'originalGone'}`, view.picture);
+    const { original, originalKept } = view;
+    if (original) return t(`download.text.${originalKept ? 'original' : 'originalMade'}`, original);
+    return t(`download.text.${originalKept ? 'originalNoLarger' : 'originalGone'}`, view.picture);
   }
   if (kind === 'background') {
-    return t(view.isSoundWide ? 'download.text.backgroundWide' : 'download.text.backgroundMono');
+    return t(view.soundWide ? 'download.text.backgroundWide' : 'download.text.backgroundMono');
   }
   return t(`download.text.${kind}`);
 }
 
-/** A language as it stands on a button. */
+/** The label of a language on a button. */
 export const languageLabel = (t: TFunction, lang: ClipLang) => t(`download.${lang}`);
 
-/** A file in a few words, for those who do not see where it stands. */
+/** A file in a few words, for screen readers. */
 export function fileLabel(t: TFunction, { kind, lang }: ClipFileKey): string {
   return [t(`download.kind.${kind}`), lang === null ? '' : languageLabel(t, lang)].filter(Boolean).join(' ');
 }

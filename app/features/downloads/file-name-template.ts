@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { NAME_TEMPLATE_MAX, nameTemplates } from '#shared/clip-name.ts';
 import { PersistentStore } from '../../state/persistent-store.ts';
 
-/** How somebody likes saved files to be named; kept from visit to visit. */
+/** The preferred template for file names, kept between visits. */
 interface FileNameChoice {
   template: string;
 }
@@ -13,7 +13,7 @@ const kept = new PersistentStore<FileNameChoice>({
   read: parseFileNameTemplate,
 });
 
-/** A valid choice out of whatever was stored. */
+/** Reads a stored value; anything invalid becomes the default. */
 export function parseFileNameTemplate(stored: unknown): FileNameChoice {
   const given =
     typeof stored === 'object' && stored !== null && 'template' in stored ? stored.template : null;
@@ -21,7 +21,7 @@ export function parseFileNameTemplate(stored: unknown): FileNameChoice {
   return { template: isUsable ? given : nameTemplates[0] };
 }
 
-/** The template for names of files and the way to choose another. */
+/** The template for file names, and a function to change it. */
 export function useFileNameTemplate(): [string, (template: string) => void] {
   const { template } = useSyncExternalStore(kept.subscribe, kept.get, () => kept.initial);
   return [template, chooseFileName];

@@ -1,14 +1,7 @@
-import type { TFunction } from 'i18next';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../i18n/format-bytes.ts';
 import { classNames } from '../../ui/index.ts';
-import { binaryFileSize } from './binary-file-size.ts';
-
-/** A number of bytes in words. */
-export function formatFileSize(t: TFunction, bytes: number): string {
-  const { unit, n } = binaryFileSize(bytes);
-  return t(`download.${unit}`, { n });
-}
 
 /** A file's size: what it is likely to take, or with a tick what it does take. */
 export function FileSize({
@@ -23,7 +16,7 @@ export function FileSize({
   const { t } = useTranslation();
   const look = classNames('figures whitespace-nowrap text-ink-2', small && 'text-12');
   if (bytes === null)
-    return <span className={look}>{t('download.about', { size: formatFileSize(t, estimate) })}</span>;
+    return <span className={look}>{t('download.about', { size: formatBytes(estimate) })}</span>;
   return (
     <span
       className={classNames(look, 'inline-flex items-center gap-1')}
@@ -31,7 +24,7 @@ export function FileSize({
       data-made="true"
     >
       <Check size={14} strokeWidth={2} className="text-good" aria-label={t('download.made')} />
-      {formatFileSize(t, bytes)}
+      {formatBytes(bytes)}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-/** The address of a page, from 1, of somebody's clips of one film. */
+/** The address of a page, from 1, of the viewer's clips of one film. */
 export function filmClipsPath(args: { filmId: string; pageno: number; asOfMs: number | null }): string {
   const { filmId, pageno, asOfMs } = args;
   const query = new URLSearchParams({ film_id: filmId });

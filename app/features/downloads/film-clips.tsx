@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
-import type { ClipView } from '#domain/clips/types.ts';
-import type { Film } from '#domain/films/types.ts';
-import type { Page } from '#domain/pagination.ts';
+import type { clips as clipCalls } from '#contract/clips.ts';
+import type { OutputOf } from '#contract/define-call.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import { formatFilmName } from '../../i18n/film-names.ts';
 import { Button, EmptyState, PageTitle, useLocale } from '../../ui/index.ts';
@@ -10,15 +9,15 @@ import { Pager } from '../../ui/pager.tsx';
 import { SelectableClipList } from './archive/selectable-clip-list.tsx';
 import { filmClipsPath } from './film-clips-path.ts';
 
-/** The viewer's clips of one film, to take one home or several at once. */
-export function FilmClips({ film, clips }: { film: Film; clips: Page<ClipView> }) {
+/** The viewer's clips of one film, to download one or several at once. */
+export function FilmClips({ film, clips }: OutputOf<(typeof clipCalls)['listOfFilm']>) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
   const heading = t('pack.ofFilm', { film: formatFilmName(film, useLocale()) });
   usePolling(
     async () => revalidate(),
     2000,
-    clips.list.some(({ clip: bar }) => bar.state === 'cutting'),
+    clips.list.some(({ clip }) => clip.state === 'cutting'),
   );
   return (
     <div className="page grid gap-6 pt-8 pb-24 md:pt-12">
@@ -43,7 +42,7 @@ export function FilmClips({ film, clips }: { film: Film; clips: Page<ClipView> }
         pageno={clips.pageno}
         total={clips.total}
         pagesize={clips.pagesize}
-        pathOf={(pageno) => filmClipsPath({ filmId: film.id, pageno, asOfMs: clips.asOfMs ?? null })}
+        pathOf={(pageno) => filmClipsPath({ filmId: film.id, pageno, asOfMs: clips.asOf ?? null })}
       />
     </div>
   );

@@ -1,19 +1,20 @@
 import { FileText, LayoutGrid, type LucideIcon, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { defaultSheetOptions, planStoryboard, sheetUrl, splitIntoPages } from '#shared/script-sheet.ts';
+import type { ClipDto } from '#contract/clips.ts';
+import { chunk } from '#shared/chunk.ts';
+import { defaultSheetOptions, planStoryboard, sheetUrl } from '#shared/script-sheet.ts';
 import { Button, useLocale } from '../../ui/index.ts';
-import type { ClipDto } from '../clips/clip-dto.ts';
 import { SaveSheetButton } from './script-sheet/save-sheet-button.tsx';
 import { type SheetKind, sheetPath } from './script-sheet/sheet-path.ts';
 
 /** A clip on paper: its script and its storyboard, as they are; with other options on the page of their own. */
-export function ScriptSheetLinks({ clip }: { clip: Pick<ClipDto, 'id' | 'lines'> }) {
+export function ScriptSheetLinks({ clip }: { clip: Pick<ClipDto, 'clipId' | 'lines'> }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const hasLines = clip.lines.length > 0;
   const asked = { options: defaultSheetOptions, locale };
-  const pages = splitIntoPages(clip.lines, planStoryboard(clip.lines.length).perPage).length;
+  const pages = chunk(clip.lines, planStoryboard(clip.lines.length).perPage).length;
   return (
     <section aria-labelledby="sheets" className="grid gap-2" data-sheets>
       <h2 id="sheets" className="font-semibold text-20">
@@ -21,23 +22,23 @@ export function ScriptSheetLinks({ clip }: { clip: Pick<ClipDto, 'id' | 'lines'>
       </h2>
       {hasLines ? (
         <ul className="divide-y divide-rule border-rule border-y">
-          <Row icon={FileText} kind="script" clipId={clip.id}>
+          <Row icon={FileText} kind="script" clipId={clip.clipId}>
             <SaveSheetButton
-              url={sheetUrl(clip.id, 'script.pdf', asked)}
+              url={sheetUrl(clip.clipId, 'script.pdf', asked)}
               name="script.pdf"
               label={t('sheets.pdf')}
             />
           </Row>
-          <Row icon={LayoutGrid} kind="storyboard" clipId={clip.id}>
+          <Row icon={LayoutGrid} kind="storyboard" clipId={clip.clipId}>
             {pages === 1 ? (
               <SaveSheetButton
-                url={sheetUrl(clip.id, 'storyboard.png', asked)}
+                url={sheetUrl(clip.clipId, 'storyboard.png', asked)}
                 name="storyboard.png"
                 label={t('sheets.png')}
               />
             ) : (
               <SaveSheetButton
-                url={sheetUrl(clip.id, 'storyboard.zip', asked)}
+                url={sheetUrl(clip.clipId, 'storyboard.zip', asked)}
                 name="storyboard.zip"
                 label={t('sheets.zip', { count: pages })}
               />

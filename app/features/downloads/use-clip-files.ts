@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnimationSpan } from '#domain/clips/resolve-animation-span.ts';
 import { type ClipFileKey, clipFileTypes, formatClipFileKey } from '#shared/clip-files.ts';
-import type { WireMadeFile } from '#shared/wire-clip-files.ts';
-import { requestJson } from '../../api/http-client.ts';
+import { api } from '../../api/client.ts';
 
-/** How one file stands: nothing asked for, on its way, or not to be made. */
+/** State of one file: not requested, being made, or failed. */
 export type FilePhase =
   | { phase: 'idle' }
   | { phase: 'making'; percent: number }
@@ -12,13 +11,13 @@ export type FilePhase =
 
 export interface ClipFileMaker {
   phaseOf(file: ClipFileKey): FilePhase;
-  /** True size of a file that was made since the page came; null while it is not known. */
+  /** Size of a file that was made since the page was loaded; null if unknown. */
   bytesOf(file: ClipFileKey): number | null;
-  /** Makes the file unless it is there; rejects with what went wrong, an abort when the page was left. */
+  /** Makes the file unless it exists. Rejects with the error, or with an abort when the page is left. */
   make(file: ClipFileKey, signal?: AbortSignal): Promise<void>;
 }
 
-/** The files of one clip that are being made from this page. `span`: the part moving pictures show. */
+/** Tracks the files of one clip that this page has requested. `span` is the part that animations show. */
 export function useClipFiles(args: { clipId: string; span: AnimationSpan }): ClipFileMaker {
   const { clipId, span } = args;
   const [phases, setPhases] = useState<ReadonlyMap<string, FilePhase>>(new Map());
@@ -70,7 +69,7 @@ export function useClipFiles(args: { clipId: string; span: AnimationSpan }): Cli
   };
 }
 
-/** Asks for a file again and again; each answer waits a while by itself. Its bytes. */
+/** Requests a file until it is ready and returns its size in bytes. The server delays each answer. */
 export async function pollUntilFileReady(args: {
   clipId: string;
   file: ClipFileKey;
@@ -80,12 +79,10 @@ export async function pollUntilFileReady(args: {
 }): Promise<number> {
   const { clipId, file, span, signal, onPercent } = args;
   for (;;) {
-    const answer = await requestJson<WireMadeFile>('/api/dub_bar_make.php', {
-      method: 'POST',
-      fields: { bar_id: clipId, file: formatClipFileKey(file), from_ms: span.fromMs, to_ms: span.toMs },
-      signal,
-      quiet: true,
-    });
+    const answer = await api.clipFiles.make(
+      { clipId, file: formatClipFileKey(file), ...span },
+      { signal, quiet: true },
+    );
     if (answer.state === 'ready') return answer.bytes ?? 0;
     onPercent(answer.percent);
   }

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { ClipView } from '#domain/clips/types.ts';
+import type { ClipDto } from '#contract/clips.ts';
+import type { PracticeClipDto } from '#contract/takes.ts';
 import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
 import { ClipTile } from '../clips/clip-tile.tsx';
 
-/** Clips to practise: one's own, and those few have taken up. */
-export function ClipPicker({ mine, cold }: { mine: ClipView[]; cold: { clip: ClipView; people: number }[] }) {
+/** Clips to practise: the viewer's own, and those that few people have practised. */
+export function ClipPicker({ mine, leastPracticed }: { mine: ClipDto[]; leastPracticed: PracticeClipDto[] }) {
   const { t } = useTranslation();
   return (
     <div className="page grid gap-12 pt-8 pb-24 md:pt-12">
@@ -19,23 +20,23 @@ export function ClipPicker({ mine, cold }: { mine: ClipView[]; cold: { clip: Cli
           <h2 className="font-semibold text-24">{t('takes.mine')}</h2>
           <ul className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
             {mine.map((clip) => (
-              <ClipTile key={clip.clip.id} clip={clip} people={null} />
+              <ClipTile key={clip.clipId} clip={clip} people={null} />
             ))}
           </ul>
         </section>
       ) : null}
-      {cold.length > 0 ? (
+      {leastPracticed.length > 0 ? (
         <section className="grid gap-4">
           <h2 className="font-semibold text-24">{t('takes.cold')}</h2>
           <p className="text-ink-2">{t('takes.coldText')}</p>
           <ul className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-            {cold.map(({ clip, people }) => (
-              <ClipTile key={clip.clip.id} clip={clip} people={people} />
+            {leastPracticed.map((clip) => (
+              <ClipTile key={clip.clipId} clip={clip} people={clip.people} />
             ))}
           </ul>
         </section>
       ) : null}
-      {mine.length + cold.length === 0 ? (
+      {mine.length + leastPracticed.length === 0 ? (
         <EmptyState
           title={t('takes.nothing')}
           text={t('takes.nothingText')}

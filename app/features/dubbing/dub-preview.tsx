@@ -1,10 +1,10 @@
 import { Clapperboard, Square } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { TakeDto } from '#contract/takes.ts';
 import { selectDubTakes } from '#domain/takes/select-dub-takes.ts';
 import { Button } from '../../ui/index.ts';
-import type { TakeDto } from './take-dto.ts';
 
-/** The clip with one's own voice in it. */
+/** Plays the clip with the viewer's takes in it. */
 export function DubPreview({
   takes,
   playing,

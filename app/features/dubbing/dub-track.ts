@@ -1,6 +1,6 @@
 import { scheduleAudio } from './schedule-audio.ts';
 
-/** A take that is heard with the picture. Milliseconds on the clip's time axis. */
+/** A take to play with the video. In milliseconds on the clip's time axis. */
 export interface DubTrackPart {
   sound: AudioBuffer;
   /** Where its first sample lies. */
@@ -40,7 +40,7 @@ export class DubTrack {
     this.#watch();
   }
 
-  /** Silences the takes and gives the original its sound back. */
+  /** Stops the takes and restores the original's sound. */
   dispose(): void {
     this.#video.removeEventListener('playing', this.#restart);
     this.#video.removeEventListener('seeked', this.#restart);

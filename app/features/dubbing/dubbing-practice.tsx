@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useRevalidator } from 'react-router';
+import type { ClipDto, SourceVideoDto } from '#contract/clips.ts';
+import type { TakeDto } from '#contract/takes.ts';
 import { selectDubTakes } from '#domain/takes/select-dub-takes.ts';
+import { countFrames } from '#shared/clip-segments.ts';
 import { clipFileUrl } from '#shared/media-urls.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { ShortcutsHelp } from '../../keyboard/shortcuts-help.tsx';
@@ -9,24 +12,22 @@ import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
 import { SubtitledVideo } from '../../player/subtitled-video.tsx';
 import { usePlayback, usePlaybackValue } from '../../player/use-playback.ts';
 import { Button, useToast } from '../../ui/index.ts';
-import type { ClipDto, VideoDto } from '../clips/clip-dto.ts';
 import { DubPreview } from './dub-preview.tsx';
 import { PracticeLineList } from './practice-line-list.tsx';
 import { PracticeLinePanel } from './practice-line-panel.tsx';
 import type { RecordingRange } from './record-take.ts';
 import { RecordingCountdown } from './recording-countdown.tsx';
 import { ShareDub } from './share-dub.tsx';
-import type { TakeDto } from './take-dto.ts';
 import { useDubPlayer } from './use-dub-player.ts';
 import { useMicrophone } from './use-microphone.ts';
 import { useRecording } from './use-recording.ts';
 import { useTakeActions } from './use-take-actions.ts';
 
-/** Below this peak (thousandths of full scale) a take is hardly heard. */
+/** Below this peak (thousandths of full scale) a take is barely audible. */
 const QUIET_PEAK = 50;
 const SLOW = 0.75;
 
-/** One clip, line by line: heard, said, recorded; the takes; the dub they make. */
+/** Practice of one clip, line by line: listen, record, manage takes, preview the dub. */
 export function DubbingPractice({
   clip,
   video: facts,
@@ -34,7 +35,7 @@ export function DubbingPractice({
   shareId,
 }: {
   clip: ClipDto;
-  video: VideoDto;
+  video: SourceVideoDto;
   takes: TakeDto[];
   shareId: string | null;
 }) {
@@ -42,8 +43,8 @@ export function DubbingPractice({
   const toast = useToast();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { frames, lengthMs } = clip;
-  const { playback, videoRef } = usePlayback({ rate: facts.rate, frames });
+  const { lengthMs } = clip;
+  const { playback, videoRef } = usePlayback({ rate: facts.rate, frames: countFrames(clip.segments) });
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const attach = useCallback(
     (element: HTMLVideoElement | null) => {
@@ -55,16 +56,16 @@ export function DubbingPractice({
   const playing = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
   const [line, setLine] = useState<number | null>(clip.lines.length > 0 ? 0 : null);
   const spoken = line === null ? null : clip.lines[line];
-  const stretch: RecordingRange = { line, startMs: spoken?.startMs ?? 0, endMs: spoken?.endMs ?? lengthMs };
+  const range: RecordingRange = { line, startMs: spoken?.startMs ?? 0, endMs: spoken?.endMs ?? lengthMs };
   const ofLine = takes.filter((take) => take.line === line);
 
   const dub = useDubPlayer(video, playback);
   const actions = useTakeActions();
   const microphone = useMicrophone();
   const onSaved = useCallback(
-    async (saved: { duration_ms: number; clipped: boolean; peak: number }) => {
+    async (saved: TakeDto) => {
       await revalidate();
-      const seconds = (saved.duration_ms / 1000).toFixed(1);
+      const seconds = (saved.durationMs / 1000).toFixed(1);
       toast({
         tone: 'done',
         text: saved.clipped
@@ -80,7 +81,7 @@ export function DubbingPractice({
     (error: unknown) => toast({ tone: 'failed', text: errorMessage(t, error) }),
     [toast, t],
   );
-  const recording = useRecording({ clipId: clip.id, video, playback, onSaved, onFailed });
+  const recording = useRecording({ clipId: clip.clipId, video, playback, onSaved, onFailed });
   const busy = recording.state.step !== 'idle';
 
   const hear = (at: RecordingRange, rate: number) => {
@@ -91,7 +92,7 @@ export function DubbingPractice({
   const record = () => {
     if (!microphone.microphone) return;
     if (!busy) dub.stop();
-    recording.toggle(microphone.microphone, stretch);
+    recording.toggle(microphone.microphone, range);
   };
   const play = (take: TakeDto) => {
     playback?.setRate(1);
@@ -101,14 +102,14 @@ export function DubbingPractice({
   };
   const chosen = selectDubTakes(ofLine)[0];
   const compare = (take: TakeDto) =>
-    navigate(`/contrast?bar_id=${encodeURIComponent(clip.id)}&take=${encodeURIComponent(take.id)}`);
+    navigate(`/contrast?bar_id=${encodeURIComponent(clip.clipId)}&take=${encodeURIComponent(take.takeId)}`);
   const walk = (by: 1 | -1) => {
     if (busy || clip.lines.length === 0) return;
     setLine(Math.max(0, Math.min(clip.lines.length - 1, (line ?? -1) + by)));
   };
   useShortcuts({
     play: () => (busy ? undefined : playback?.toggle()),
-    replayLine: () => (busy ? undefined : hear(stretch, 1)),
+    replayLine: () => (busy ? undefined : hear(range, 1)),
     previousLine: () => walk(-1),
     nextLine: () => walk(1),
     record,
@@ -127,7 +128,7 @@ export function DubbingPractice({
         <div className="page py-2 lg:py-4">
           <div className="relative">
             <SubtitledVideo
-              src={clipFileUrl(clip.id, 'mp4')}
+              src={clipFileUrl(clip.clipId, 'mp4')}
               videoRef={attach}
               playback={playback}
               lines={clip.lines}
@@ -159,15 +160,15 @@ export function DubbingPractice({
           ) : null}
           <PracticeLinePanel
             key={line ?? 'whole'}
-            clipId={clip.id}
+            clipId={clip.clipId}
             line={spoken ?? null}
-            stretch={stretch}
+            range={range}
             takes={ofLine}
             playing={playing}
             recording={recording.state}
             microphone={microphone}
             actions={actions}
-            onHear={(slow) => (playing ? dub.stop() : hear(stretch, slow ? SLOW : 1))}
+            onHear={(slow) => (playing ? dub.stop() : hear(range, slow ? SLOW : 1))}
             onRecord={record}
             onPlayWithPicture={play}
             onSaved={onSaved}
@@ -185,7 +186,7 @@ export function DubbingPractice({
             }}
             onStop={dub.stop}
           />
-          <ShareDub clipId={clip.id} shareId={shareId} />
+          <ShareDub clipId={clip.clipId} shareId={shareId} />
         </div>
       </div>
     </>

@@ -3,61 +3,43 @@ import { Link, useRevalidator } from 'react-router';
 import { usePolling } from '../../api/use-polling.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
 import { Button, EmptyState, PageTitle } from '../../ui/index.ts';
-import { toClipDto, toFilmDto, toVideoDto } from '../clips/clip-dto.ts';
 import { FilmHeading } from '../clips/film-heading.tsx';
 import type { Route } from './+types/dubbing-route.ts';
 import { ClipPicker } from './clip-picker.tsx';
 import { DubbingPractice } from './dubbing-practice.tsx';
 import { SharedDubPlayer } from './shared-dub-player.tsx';
-import { toTakeDto } from './take-dto.ts';
 
 /** How many clips of each kind one may pick from. */
 const CHOICE = 12;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { services, viewer } = requireSignedIn(context);
-  const shareId = url.searchParams.get('share');
+  const { api } = requireSignedIn(context);
+  const share = url.searchParams.get('share');
   const clipId = url.searchParams.get('bar_id');
-  if (shareId) {
-    const { clip, ownerName, takes } = await services.takes.shared({ viewer, shareId });
-    return {
-      kind: 'shared' as const,
-      ...factsOf(clip),
-      ownerName,
-      takes: takes.map((take) => toTakeDto(take, shareId)),
-    };
+  if (share) {
+    const { clip, ownerName, takes } = await api.takes.shared({ share });
+    const view = await api.clips.detailWithVideo({ clipId: clip.clipId });
+    return { kind: 'shared' as const, ...view, ownerName, takes };
   }
   if (clipId) {
-    const [clip, own] = await Promise.all([
-      services.clips.detail({ viewer, clipId }),
-      services.takes.list({ viewer, clipId, everyone: false }),
+    const [view, own] = await Promise.all([
+      api.clips.detailWithVideo({ clipId }),
+      api.takes.list({ clipId }),
     ]);
-    return {
-      kind: 'practice' as const,
-      ...factsOf(clip),
-      takes: own.takes.map((take) => toTakeDto(take)),
-      shareId: own.shareId,
-    };
+    return { kind: 'practice' as const, ...view, takes: own.list, shareId: own.shareId };
   }
-  const page = { pageno: 1, pagesize: CHOICE };
-  const [mine, cold] = await Promise.all([
-    services.clips.list({ viewer, mine: true, filmId: null, sort: 'new', ...page }),
-    services.takes.listLeastPracticedClips({ viewer, ...page }),
+  const [mine, others] = await Promise.all([
+    api.clips.list({ mine: '1', pagesize: CHOICE }),
+    api.takes.leastPracticed({ pagesize: CHOICE }),
   ]);
   return {
     kind: 'choice' as const,
-    mine: mine.list.filter(({ clip: bar }) => bar.state === 'ready'),
-    cold: cold.list,
+    mine: mine.list.filter(({ state }) => state === 'ready'),
+    leastPracticed: others.list,
   };
 }
 
-const factsOf = (view: Parameters<typeof toClipDto>[0]) => ({
-  clip: toClipDto(view),
-  film: toFilmDto(view.film),
-  video: toVideoDto(view.video),
-});
-
-/** A clip to practise: watched, said line by line, recorded, dubbed, shared. */
+/** Practice of a clip, a shared dub, or a choice of clips to practise. */
 export default function DubbingRoute({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
@@ -66,7 +48,8 @@ export default function DubbingRoute({ loaderData }: Route.ComponentProps) {
     1500,
     loaderData.kind !== 'choice' && loaderData.clip.state === 'cutting',
   );
-  if (loaderData.kind === 'choice') return <ClipPicker mine={loaderData.mine} cold={loaderData.cold} />;
+  if (loaderData.kind === 'choice')
+    return <ClipPicker mine={loaderData.mine} leastPracticed={loaderData.leastPracticed} />;
   const { clip, film, video } = loaderData;
   return (
     <>
@@ -78,13 +61,13 @@ export default function DubbingRoute({ loaderData }: Route.ComponentProps) {
           text={t('takes.notReadyText')}
           action={
             <Button asChild variant="primary">
-              <Link to={`/list/download?bar_id=${encodeURIComponent(clip.id)}`}>{t('takes.toClip')}</Link>
+              <Link to={`/list/download?bar_id=${encodeURIComponent(clip.clipId)}`}>{t('takes.toClip')}</Link>
             </Button>
           }
         />
       ) : loaderData.kind === 'shared' ? (
         <SharedDubPlayer
-          key={clip.id}
+          key={clip.clipId}
           clip={clip}
           video={video}
           takes={loaderData.takes}
@@ -92,7 +75,7 @@ export default function DubbingRoute({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <DubbingPractice
-          key={clip.id}
+          key={clip.clipId}
           clip={clip}
           video={video}
           takes={loaderData.takes}

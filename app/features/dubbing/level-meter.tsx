@@ -14,7 +14,7 @@ const FLOOR_DB = -48;
 
 type Level = 'quiet' | 'good' | 'loud';
 
-/** How loud the microphone is, as a row of bars and in a word. */
+/** The microphone's level, as a row of bars and in words. */
 export function LevelMeter({ microphone }: { microphone: Microphone }) {
   const { t } = useTranslation();
   const fill = useRef<HTMLSpanElement>(null);

@@ -1,10 +1,11 @@
 import { Headphones, Mic, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TakeDto } from '#contract/takes.ts';
+import { api } from '../../api/client.ts';
 import { Button } from '../../ui/index.ts';
 import { LevelMeter } from './level-meter.tsx';
 import { practiceSettings, usePracticeSettings } from './practice-settings.ts';
-import { saveTake } from './save-take.ts';
 import type { useMicrophone } from './use-microphone.ts';
 
 /** Before the browser asks, why it will; then the level; without a microphone, what can be done instead. */
@@ -20,7 +21,7 @@ export function MicrophonePanel({
   line: number | null;
   microphone: ReturnType<typeof useMicrophone>;
   busy: boolean;
-  onSaved: (saved: Awaited<ReturnType<typeof saveTake>>) => void;
+  onSaved: (saved: TakeDto) => void;
   onFailed: (error: unknown) => void;
 }) {
   const { t } = useTranslation();
@@ -87,7 +88,7 @@ function FileCapture({
   const send = async (file: File) => {
     setBusy(true);
     try {
-      onSaved(await saveTake({ clipId, line, leadMs: 0, recording: file }));
+      onSaved(await api.takes.save({ clipId, line }, { file }));
     } catch (error) {
       onFailed(error);
     } finally {

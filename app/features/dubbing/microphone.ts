@@ -1,7 +1,7 @@
-/** What a browser records in, the first it can. */
+/** Recording formats; the first one that the browser supports is used. */
 const formats = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'] as const;
 
-/** Whether this browser lets a page record at all; a WeChat web view does not. */
+/** Whether this browser can record; a WeChat web view cannot. */
 export function canRecord(): boolean {
   return typeof MediaRecorder !== 'undefined' && navigator.mediaDevices?.getUserMedia !== undefined;
 }

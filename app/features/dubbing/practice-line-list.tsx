@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { Line } from '#domain/films/types.ts';
+import type { LineDto } from '#contract/lines.ts';
+import type { TakeDto } from '#contract/takes.ts';
 import { classNames, LineText } from '../../ui/index.ts';
-import type { TakeDto } from './take-dto.ts';
 
 /** Dots are drawn for so many takes; more are only counted. */
 const DOTS = 8;
 
-/** The clip's lines and the clip as a whole, each with a dot for every take; the best one is filled. */
+/** The clip's lines and the whole clip, with a dot for each take; the dot of the best take is filled. */
 export function PracticeLineList({
   lines,
   takes,
@@ -14,7 +14,7 @@ export function PracticeLineList({
   disabled,
   onChoose,
 }: {
-  lines: Line[];
+  lines: LineDto[];
   takes: TakeDto[];
   chosen: number | null;
   disabled: boolean;
@@ -84,7 +84,7 @@ function Row({
         <span className="mt-1 flex min-h-2 gap-1">
           {takes.slice(0, DOTS).map((take) => (
             <span
-              key={take.id}
+              key={take.takeId}
               aria-hidden="true"
               className={classNames(
                 'size-2 rounded-full border border-mine',

@@ -1,22 +1,21 @@
 import { Circle, Pause, Play, Snail, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Line } from '#domain/films/types.ts';
+import type { LineDto } from '#contract/lines.ts';
+import type { TakeDto } from '#contract/takes.ts';
 import { Button, classNames, LineText } from '../../ui/index.ts';
 import { MicrophonePanel } from './microphone-panel.tsx';
 import type { RecordingRange } from './record-take.ts';
-import type { saveTake } from './save-take.ts';
-import type { TakeDto } from './take-dto.ts';
 import { TakeItem } from './take-item.tsx';
 import type { useMicrophone } from './use-microphone.ts';
 import type { RecordingState } from './use-recording.ts';
 import type { TakeActions } from './use-take-actions.ts';
 
-/** One line, or the whole clip: hear it, record it, its takes. */
+/** One line or the whole clip: plays it, records over it and lists its takes. */
 export function PracticeLinePanel({
   clipId,
   line,
-  stretch,
+  range,
   takes,
   playing,
   recording,
@@ -30,8 +29,8 @@ export function PracticeLinePanel({
   children,
 }: {
   clipId: string;
-  line: Line | null;
-  stretch: RecordingRange;
+  line: LineDto | null;
+  range: RecordingRange;
   takes: TakeDto[];
   playing: boolean;
   recording: RecordingState;
@@ -40,9 +39,9 @@ export function PracticeLinePanel({
   onHear: (slow: boolean) => void;
   onRecord: () => void;
   onPlayWithPicture: (take: TakeDto) => void;
-  onSaved: (saved: Awaited<ReturnType<typeof saveTake>>) => void;
+  onSaved: (saved: TakeDto) => void;
   onFailed: (error: unknown) => void;
-  /** More buttons beside hear and slow. */
+  /** More buttons beside `hear` and `slow`. */
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -55,7 +54,7 @@ export function PracticeLinePanel({
         ? t('takes.stop')
         : takes.length > 0
           ? t('takes.again')
-          : stretch.line === null
+          : range.line === null
             ? t('takes.recordWhole')
             : t('takes.record');
   return (
@@ -91,7 +90,7 @@ export function PracticeLinePanel({
       </div>
       <MicrophonePanel
         clipId={clipId}
-        line={stretch.line}
+        line={range.line}
         microphone={microphone}
         busy={busy}
         onSaved={onSaved}
@@ -121,7 +120,7 @@ export function PracticeLinePanel({
         <ol className="border-rule border-b empty:border-b-0">
           {takes.map((take, index) => (
             <TakeItem
-              key={take.id}
+              key={take.takeId}
               take={take}
               number={takes.length - index}
               disabled={busy}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { PersistentStore } from '../../state/persistent-store.ts';
 
-/** How a learner likes to record; kept from visit to visit. */
+/** Recording preferences, kept between visits. */
 export interface PracticeSettings {
   /** 3, 2, 1 before a recording begins. */
   countdown: boolean;

@@ -21,7 +21,7 @@ function start(countdown = false) {
         };
       },
     },
-    stretch: { line: 0, startMs: 100, endMs: 1_100 },
+    range: { line: 0, startMs: 100, endMs: 1_100 },
     countdown,
     video: null,
     playback: null,
@@ -39,7 +39,7 @@ test('a recording ends of itself, or early when it is stopped', async () => {
   const early = start();
   await vi.advanceTimersByTimeAsync(1_000);
   early.stop.abort();
-  expect((await early.result)?.leadMs).toBeCloseTo(500, -1);
+  expect((await early.result)?.preRollMs).toBeCloseTo(500, -1);
 });
 
 test('what is being recorded when the page is left is thrown away', async () => {

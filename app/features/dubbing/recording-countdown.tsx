@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RecordingState } from './use-recording.ts';
 
-/** 3, 2, 1 and the red light, on the picture. Announced. */
+/** The countdown and the recording light on the video, announced to screen readers. */
 export function RecordingCountdown({ state }: { state: RecordingState }) {
   const { t } = useTranslation();
   return (

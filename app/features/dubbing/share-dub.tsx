@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { requestJson } from '../../api/http-client.ts';
+import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Field, useToast } from '../../ui/index.ts';
 
-/** The link to one's dub: made, copied, withdrawn. */
+/** Creates, copies and deletes the link to the viewer's dub. */
 export function ShareDub({ clipId, shareId }: { clipId: string; shareId: string | null }) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -17,10 +17,7 @@ export function ShareDub({ clipId, shareId }: { clipId: string; shareId: string 
   const share = async (on: boolean) => {
     setBusy(true);
     try {
-      await requestJson('/api/take_share.php', {
-        method: 'POST',
-        fields: { bar_id: clipId, on: on ? '1' : '0' },
-      });
+      await api.takes.share({ clipId, on: on ? '1' : '0' });
       await revalidate();
       if (!on) toast({ tone: 'done', text: t('takes.withdrawn') });
     } catch (error) {
@@ -34,7 +31,7 @@ export function ShareDub({ clipId, shareId }: { clipId: string; shareId: string 
       await navigator.clipboard.writeText(address);
       toast({ tone: 'done', text: t('takes.copied') });
     } catch {
-      // Not allowed here: the address stands in the field, selected for copying by hand.
+      // Without clipboard permission, the user copies the address from the field.
       document.getElementById('share-address')?.focus();
     }
   };

@@ -2,16 +2,17 @@ import { Clapperboard, Play, Square } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { ClipDto, SourceVideoDto } from '#contract/clips.ts';
+import type { TakeDto } from '#contract/takes.ts';
+import { countFrames } from '#shared/clip-segments.ts';
 import { clipFileUrl } from '#shared/media-urls.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { SubtitledVideo } from '../../player/subtitled-video.tsx';
 import { usePlayback, usePlaybackValue } from '../../player/use-playback.ts';
 import { Button, useToast } from '../../ui/index.ts';
-import type { ClipDto, VideoDto } from '../clips/clip-dto.ts';
-import type { TakeDto } from './take-dto.ts';
 import { useDubPlayer } from './use-dub-player.ts';
 
-/** Somebody's dub, for whoever was sent its link. */
+/** A shared dub, for anyone who has its link. */
 export function SharedDubPlayer({
   clip,
   video: facts,
@@ -19,7 +20,7 @@ export function SharedDubPlayer({
   ownerName,
 }: {
   clip: ClipDto;
-  video: VideoDto;
+  video: SourceVideoDto;
   takes: TakeDto[];
   ownerName: string;
 }) {
@@ -27,7 +28,7 @@ export function SharedDubPlayer({
   const toast = useToast();
   const { playback, videoRef } = usePlayback({
     rate: facts.rate,
-    frames: clip.frames,
+    frames: countFrames(clip.segments),
   });
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const attach = useCallback(
@@ -48,7 +49,7 @@ export function SharedDubPlayer({
       <div className="stage">
         <div className="page py-4">
           <SubtitledVideo
-            src={clipFileUrl(clip.id, 'mp4')}
+            src={clipFileUrl(clip.clipId, 'mp4')}
             videoRef={attach}
             playback={playback}
             lines={clip.lines}
@@ -95,7 +96,7 @@ export function SharedDubPlayer({
             </>
           )}
           <Button asChild size="l">
-            <Link to={`/detail?bar_id=${encodeURIComponent(clip.id)}`}>{t('takes.tryIt')}</Link>
+            <Link to={`/detail?bar_id=${encodeURIComponent(clip.clipId)}`}>{t('takes.tryIt')}</Link>
           </Button>
         </div>
       </div>

@@ -2,16 +2,16 @@ import { AudioLines, Clapperboard, Pause, Play, Star, Trash2 } from 'lucide-reac
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { TakeDto } from '#contract/takes.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { Button, Dialog, IconButton } from '../../ui/index.ts';
-import type { TakeDto } from './take-dto.ts';
 import { TakeOffsetSlider } from './take-offset-slider.tsx';
 import type { TakeActions } from './use-take-actions.ts';
 
 /** Below this peak (thousandths of full scale) a take is marked as quiet. */
 const QUIET_PEAK = 50;
 
-/** One take: heard alone or with the picture, compared, chosen, moved, deleted. */
+/** One take, with buttons to play, compare, choose, shift and delete it. */
 export function TakeItem({
   take,
   number,
@@ -28,9 +28,9 @@ export function TakeItem({
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const name = t('takes.take', { number });
-  const sounding = actions.playingId === take.id;
+  const sounding = actions.playingId === take.takeId;
   return (
-    <li data-take={take.id} className="grid gap-2 border-rule border-t py-3">
+    <li data-take={take.takeId} className="grid gap-2 border-rule border-t py-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-medium text-mine-text">{name}</span>
         <span className="figures text-ink-2">
@@ -60,12 +60,12 @@ export function TakeItem({
           label={take.isBest ? t('takes.unmarkBest') : t('takes.markBest')}
           pressed={take.isBest}
           disabled={disabled}
-          onClick={() => void actions.change(take, { best: take.isBest ? '0' : '1' })}
+          onClick={() => void actions.update(take, { isBest: take.isBest ? '0' : '1' })}
           className={take.isBest ? 'text-mine-text!' : ''}
         />
         <Button asChild variant="quiet">
           <Link
-            to={`/contrast?bar_id=${encodeURIComponent(take.clipId)}&take=${encodeURIComponent(take.id)}`}
+            to={`/contrast?bar_id=${encodeURIComponent(take.clipId)}&take=${encodeURIComponent(take.takeId)}`}
           >
             <AudioLines size={20} strokeWidth={1.5} aria-hidden="true" />
             {t('takes.compare')}
@@ -81,7 +81,7 @@ export function TakeItem({
           label={t('takes.shiftOf', { number })}
           offsetMs={take.offsetMs}
           disabled={disabled}
-          onKeep={(offsetMs) => void actions.change(take, { offset_ms: offsetMs })}
+          onKeep={(offsetMs) => void actions.update(take, { offsetMs })}
         />
       </div>
       <Dialog

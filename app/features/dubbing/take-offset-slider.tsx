@@ -42,7 +42,7 @@ export function TakeOffsetSlider({
           setValue(moved);
           onMove?.(moved);
         }}
-        // The arrows move the take here; elsewhere on the page they walk along the lines.
+        // Arrow keys shift the take here; elsewhere on the page they move between lines.
         onKeyDown={(event) => {
           if (event.key.startsWith('Arrow')) event.stopPropagation();
         }}

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
+import type { TakeDto } from '#contract/takes.ts';
 import type { Playback } from '../../player/playback.ts';
 import { decodeAudio } from './decode-audio.ts';
 import { DubTrack } from './dub-track.ts';
-import { type TakeDto, takeStartMs } from './take-dto.ts';
+import { takeStartMs } from './take-start.ts';
 
 /** What is heard after the last word belongs to the take. */
 const TAIL_MS = 400;
@@ -16,11 +17,11 @@ export interface DubPlayer {
     /** The original is not heard between the takes either. */
     silentThroughout: boolean;
   }): Promise<void>;
-  /** Gives the picture its own sound back; whatever is playing stops. */
+  /** Stops playback and restores the video's own sound. */
   stop(): void;
 }
 
-/** Plays takes with the picture of a clip. */
+/** Plays takes with the video of a clip. */
 export function useDubPlayer(video: HTMLVideoElement | null, playback: Playback | null): DubPlayer {
   const audio = useRef<AudioContext | null>(null);
   const sounds = useRef(new Map<string, Promise<AudioBuffer>>());

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { TakeDto } from '#contract/takes.ts';
+import { api } from '../../api/client.ts';
 import type { Playback } from '../../player/playback.ts';
 import type { Microphone } from './microphone.ts';
 import { practiceSettings } from './practice-settings.ts';
 import { type RecordingRange, recordTake } from './record-take.ts';
-import { saveTake } from './save-take.ts';
 
 export type RecordingState =
   | { step: 'idle' }
@@ -11,30 +12,36 @@ export type RecordingState =
   | { step: 'recording' }
   | { step: 'saving' };
 
+/** A recording that the server has not stored yet. */
+interface UnsentTake {
+  input: { clipId: string; line: number | null; preRollMs: number };
+  recording: Blob;
+}
+
 /**
- * Records a stretch of a clip: countdown, the muted picture, an end of itself. `toggle` begins, gives up the countdown, or
- * ends early; leaving the page throws away what is being recorded. `onSaved` and `onFailed` are told how it went. A
- * recording that could not be sent is held until `sendAgain` has sent it, or another is begun.
+ * Records a part of a clip, with a countdown and the muted video. `toggle` starts a recording, cancels the countdown, or ends
+ * the recording early. Leaving the page discards it. A recording that could not be sent is kept until `sendAgain` sends it or
+ * another one starts.
  */
 export function useRecording(args: {
   clipId: string;
   video: HTMLVideoElement | null;
   playback: Playback | null;
-  onSaved: (saved: Awaited<ReturnType<typeof saveTake>>) => void;
+  onSaved: (saved: TakeDto) => void;
   onFailed: (error: unknown) => void;
 }): {
   state: RecordingState;
-  toggle: (microphone: Microphone, stretch: RecordingRange) => void;
+  toggle: (microphone: Microphone, range: RecordingRange) => void;
   /** Null unless there is a recording that could not be sent. */
   sendAgain: (() => void) | null;
 } {
   const [state, setState] = useState<RecordingState>({ step: 'idle' });
-  const [unsent, setUnsent] = useState<Parameters<typeof saveTake>[0] | null>(null);
+  const [unsent, setUnsent] = useState<UnsentTake | null>(null);
   const latest = useRef(args);
   useEffect(() => {
     latest.current = args;
   });
-  /** What is under way: `stop` gives up the countdown or ends the recording, `left` throws it away. */
+  /** The recording in progress: `stop` cancels the countdown or ends the recording, `left` discards it. */
   const running = useRef<{ stop: AbortController; left: AbortController } | null>(null);
   useEffect(() => () => running.current?.left.abort(), []);
 
@@ -49,10 +56,10 @@ export function useRecording(args: {
         setState({ step: 'idle' });
       });
   }, []);
-  const send = useCallback(async (take: Parameters<typeof saveTake>[0]) => {
+  const send = useCallback(async (take: UnsentTake) => {
     setState({ step: 'saving' });
     try {
-      const saved = await saveTake(take);
+      const saved = await api.takes.save(take.input, { file: take.recording });
       setUnsent(null);
       latest.current.onSaved(saved);
     } catch (error) {
@@ -62,7 +69,7 @@ export function useRecording(args: {
   }, []);
 
   const toggle = useCallback(
-    (microphone: Microphone, stretch: RecordingRange) => {
+    (microphone: Microphone, range: RecordingRange) => {
       if (running.current) {
         running.current.stop.abort();
         return;
@@ -71,9 +78,11 @@ export function useRecording(args: {
       setUnsent(null);
       const { countdown } = practiceSettings.get();
       begin(async (stop, left) => {
-        const of = { microphone, stretch, countdown, video, playback, stop, left, onStep: setState };
-        const taken = await recordTake(of);
-        if (taken) await send({ clipId, line: stretch.line, ...taken });
+        const of = { microphone, range, countdown, video, playback, stop, left, onStep: setState };
+        const result = await recordTake(of);
+        if (!result) return;
+        const preRollMs = Math.round(result.preRollMs);
+        await send({ input: { clipId, line: range.line, preRollMs }, recording: result.recording });
       });
     },
     [begin, send],

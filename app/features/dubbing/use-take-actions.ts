@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { requestJson } from '../../api/http-client.ts';
+import type { TakeDto } from '#contract/takes.ts';
+import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useToast } from '../../ui/index.ts';
-import type { TakeDto } from './take-dto.ts';
 
 export interface TakeActions {
   /** Take whose sound is playing alone. */
   playingId: string | null;
   playAlone(take: TakeDto): void;
   stopPlaying(): void;
-  change(take: TakeDto, fields: { best?: '0' | '1'; offset_ms?: number }): Promise<void>;
+  update(take: TakeDto, change: { isBest?: '0' | '1'; offsetMs?: number }): Promise<void>;
   remove(take: TakeDto): Promise<void>;
 }
 
-/** What one does with a take: hear it alone, choose it, move it, delete it. What goes wrong is said in a corner. */
+/** Actions on takes: play, choose, shift, delete. Errors appear as toasts. */
 export function useTakeActions(): TakeActions {
   const { t } = useTranslation();
   const toast = useToast();
@@ -30,12 +30,9 @@ export function useTakeActions(): TakeActions {
   useEffect(() => () => sound.current?.pause(), []);
 
   const act = useCallback(
-    async (
-      path: '/api/take_update.php' | '/api/take_remove.php',
-      fields: Record<string, string | number>,
-    ) => {
+    async (call: () => Promise<unknown>) => {
       try {
-        await requestJson(path, { method: 'POST', fields });
+        await call();
       } catch (error) {
         toast({ tone: 'failed', text: errorMessage(t, error) });
       }
@@ -51,19 +48,19 @@ export function useTakeActions(): TakeActions {
         stopPlaying();
         const audio = new Audio(take.url);
         sound.current = audio;
-        setPlayingId(take.id);
+        setPlayingId(take.takeId);
         audio.addEventListener('ended', stopPlaying);
         audio.play().catch((error: unknown) => {
-          // Cut off by another one that was asked for.
+          // Interrupted by another take.
           if (sound.current !== audio) return;
           stopPlaying();
           toast({ tone: 'failed', text: errorMessage(t, error) });
         });
       },
-      change: (take, fields) => act('/api/take_update.php', { take_id: take.id, ...fields }),
-      async remove(take) {
+      update: ({ takeId }, change) => act(() => api.takes.update({ takeId, ...change })),
+      async remove({ takeId }) {
         stopPlaying();
-        await act('/api/take_remove.php', { take_id: take.id });
+        await act(() => api.takes.remove({ takeId }));
       },
     }),
     [playingId, stopPlaying, act, toast, t],

@@ -1,21 +1,29 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { FilmDetail } from '#domain/films/types.ts';
-import { posterUrl } from '#shared/media-urls.ts';
+import type { VideoDto } from '#contract/films.ts';
 import { formatDuration } from '../../i18n/format-time.ts';
 import { classNames } from '../../ui/index.ts';
 import { filmPath } from './film-query.ts';
 import { videoName } from './video-name.ts';
 
-/** The videos of a film, the chosen one between brackets. Nothing when there is only one. */
-export function EpisodeList({ detail, chosenId }: { detail: FilmDetail; chosenId: string }) {
+/** The videos of a film, with the chosen one in brackets. Nothing if there is only one. */
+export function EpisodeList({
+  filmId,
+  videos,
+  chosenId,
+}: {
+  filmId: string;
+  videos: readonly VideoDto[];
+  chosenId: string;
+}) {
   const { t } = useTranslation();
-  if (detail.videos.length < 2) return null;
+  if (videos.length < 2) return null;
   return (
     <nav aria-label={t('detail.episodes')}>
       <h2 className="pb-3 font-semibold text-20">{t('detail.episodes')}</h2>
       <ul className="grid gap-x-6 gap-y-5 sm:grid-cols-2 md:grid-cols-3">
-        {detail.videos.map(({ video, lines, job }) => {
+        {videos.map((video) => {
+          const { lines, job } = video;
           const chosen = video.id === chosenId;
           const state =
             video.state === 'ready'
@@ -24,7 +32,7 @@ export function EpisodeList({ detail, chosenId }: { detail: FilmDetail; chosenId
           return (
             <li key={video.id}>
               <Link
-                to={filmPath(detail.film.id, video.id)}
+                to={filmPath(filmId, video.id)}
                 aria-current={chosen ? 'page' : undefined}
                 className="group relative flex items-center gap-3 p-2"
               >
@@ -36,13 +44,8 @@ export function EpisodeList({ detail, chosenId }: { detail: FilmDetail; chosenId
                   )}
                 />
                 <span className="aspect-video w-[104px] shrink-0 overflow-hidden rounded-edit bg-sunk">
-                  {video.mezzanine ? (
-                    <img
-                      src={posterUrl(video.id)}
-                      alt=""
-                      loading="lazy"
-                      className="h-full w-full object-cover"
-                    />
+                  {video.poster ? (
+                    <img src={video.poster} alt="" loading="lazy" className="h-full w-full object-cover" />
                   ) : null}
                 </span>
                 <span className="min-w-0">
@@ -50,7 +53,7 @@ export function EpisodeList({ detail, chosenId }: { detail: FilmDetail; chosenId
                     {videoName(t, video)}
                   </span>
                   <span className="figures block text-ink-2">
-                    {video.mezzanine ? `${formatDuration(video.mezzanine.durationMs)}  ` : ''}
+                    {video.durationMs === null ? '' : `${formatDuration(video.durationMs)}  `}
                     {state}
                   </span>
                 </span>

@@ -9,23 +9,23 @@ import type { TranscriptStore } from '../../player/transcript-store.ts';
 import { useCurrentLine } from '../../player/use-line-player.ts';
 import { Button, Tooltip } from '../../ui/index.ts';
 
-/** What one can do from here: cut the current line, freeze the frame that is seen, go to the film's clips. */
+/** Actions on a video: cut the current line, make a still of the current frame, open the film's clips. */
 export function FilmActions({
   filmId,
   videoId,
-  book,
+  transcript,
   player,
 }: {
   filmId: string;
   videoId: string;
-  book: TranscriptStore;
+  transcript: TranscriptStore;
   player: LinePlayer | null;
 }) {
   const { t } = useTranslation();
   const caps = useShortcutLabel();
   const navigate = useNavigate();
   const { current } = useCurrentLine(player);
-  const line = book.lineAt(Math.max(0, current));
+  const line = transcript.lineAt(Math.max(0, current));
   const cutTo = line
     ? clipEditorLink({ videoId, lineId: line.id })
     : `/list/tailor?${new URLSearchParams({ video_id: videoId })}`;

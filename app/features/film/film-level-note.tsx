@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FilmLevel } from '#domain/films/film-level.ts';
+import type { FilmLevel } from '#shared/film-codes.ts';
 
 /** A film's level among its figures; how it is told opens under them, by touch and key as well. */
 export function FilmLevelNote({ level }: { level: FilmLevel }) {

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Line, MezzanineInfo, VideoView } from '#domain/films/types.ts';
+import type { FilmPageVideoDto } from '#contract/films.ts';
+import type { LineDto } from '#contract/lines.ts';
+import type { FrameRate } from '#shared/frames.ts';
 import { videoUrl } from '#shared/media-urls.ts';
 import { createTranscriptSource } from '../../player/transcript-source.ts';
 import { TranscriptStore } from '../../player/transcript-store.ts';
@@ -13,47 +15,61 @@ import { VideoRedPacket } from '../red-packets/video-red-packet.tsx';
 import { FilmActions } from './film-actions.tsx';
 import { TranscriptList } from './transcript-list.tsx';
 
-/** Player and lines of one video that can be watched, what one can do with it, and `children` under them. */
+/** Length and frame rate of a video that is ready. */
+export interface VideoTiming {
+  durationMs: number;
+  frames: number;
+  rate: FrameRate;
+}
+
+/** Length and frame rate of a video; null until it is ready. */
+export function videoTimingOf(video: FilmPageVideoDto): VideoTiming | null {
+  const { durationMs, frames, rateNum, rateDen } = video;
+  if (video.state !== 'ready') return null;
+  if (durationMs === null || frames === null || rateNum === null || rateDen === null) return null;
+  return { durationMs, frames, rate: { num: rateNum, den: rateDen } };
+}
+
+/** Player and lines of a video that is ready, with its actions, and `children` below them. */
 export function FilmPlayer({
-  view,
-  facts,
+  video,
+  timing,
   lines,
   startMs,
-  servedWeak,
+  slowConnection,
   children,
 }: {
-  view: VideoView;
-  facts: MezzanineInfo;
-  /** All lines, or none when there are too many to come with the page. */
-  lines: Line[];
+  video: FilmPageVideoDto;
+  timing: VideoTiming;
+  /** All lines, or none if there are too many to come with the page. */
+  lines: LineDto[];
   startMs: number | null;
-  /** The page's request told of a weak link. */
-  servedWeak: boolean;
+  /** The request for the page came over a slow connection. */
+  slowConnection: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { video } = view;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same revision has the same lines, whenever they were read
-  const book = useMemo(
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lines change only with the revision
+  const transcript = useMemo(
     () =>
       new TranscriptStore({
         lines,
-        count: view.lines,
-        fetcher: lines.length < view.lines ? createTranscriptSource(video.id) : null,
+        count: video.lines,
+        fetcher: lines.length < video.lines ? createTranscriptSource(video.id) : null,
       }),
-    [video.id, video.revision, view.lines],
+    [video.id, video.revision, video.lines],
   );
-  const { videoRef, playback } = usePlayback({ source: video.id, rate: facts.rate, frames: facts.frames });
-  const player = useLinePlayer({ playback, book, durationMs: facts.durationMs });
+  const { videoRef, playback } = usePlayback({ source: video.id, rate: timing.rate, frames: timing.frames });
+  const player = useLinePlayer({ playback, transcript, durationMs: timing.durationMs });
 
   const [src] = useState(() =>
-    startMs === null ? videoUrl(video.id) : videoUrlAtTime({ videoId: video.id, startMs, rate: facts.rate }),
+    startMs === null ? videoUrl(video.id) : videoUrlAtTime({ videoId: video.id, startMs, rate: timing.rate }),
   );
 
-  const begunAt = useRef<number | null>(null);
+  const startedAt = useRef<number | null>(null);
   useEffect(() => {
-    if (!player || startMs === null || begunAt.current === startMs) return;
-    begunAt.current = startMs;
+    if (!player || startMs === null || startedAt.current === startMs) return;
+    startedAt.current = startMs;
     player.seek(startMs);
   }, [player, startMs]);
 
@@ -62,23 +78,23 @@ export function FilmPlayer({
       <div className="min-w-0">
         <VideoPlayer
           videoId={video.id}
-          durationMs={facts.durationMs}
-          strip={video.thumbnailSprite}
-          book={book}
+          durationMs={timing.durationMs}
+          thumbnailSprite={video.thumbnailSprite}
+          transcript={transcript}
           player={player}
           videoRef={videoRef}
           src={src}
-          servedWeak={servedWeak}
+          slowConnection={slowConnection}
         />
-        <FilmActions filmId={video.filmId} videoId={video.id} book={book} player={player} />
-        <VideoRedPacket videoId={video.id} durationMs={facts.durationMs} playback={playback} />
+        <FilmActions filmId={video.filmId} videoId={video.id} transcript={transcript} player={player} />
+        <VideoRedPacket videoId={video.id} durationMs={timing.durationMs} playback={playback} />
         <div className="hidden lg:block">{children}</div>
       </div>
-      {book.count > 0 ? (
+      {transcript.count > 0 ? (
         <TranscriptList
           videoId={video.id}
-          rate={facts.rate}
-          book={book}
+          rate={timing.rate}
+          transcript={transcript}
           player={player}
           className="h-[66dvh] border-rule border-b lg:sticky lg:top-0 lg:h-[min(100dvh,960px)] lg:border-b-0 lg:border-l"
         />

@@ -1,10 +1,10 @@
-import type { VideoView } from '#domain/films/types.ts';
+import type { FilmPageVideoDto } from '#contract/films.ts';
 
-/** What the address of the film page says. */
+/** What the address of the film page asks for. */
 export interface FilmQuery {
   filmId: string | null;
   videoId: string | null;
-  /** Where to begin, in milliseconds; null: at the beginning. */
+  /** Where playback starts, in milliseconds; null for the beginning. */
   startMs: number | null;
 }
 
@@ -22,11 +22,14 @@ export function filmPath(filmId: string, videoId: string): string {
   return `/list/detail?${new URLSearchParams({ film_id: filmId, video_id: videoId })}`;
 }
 
-/** The video to show: the one asked for, else the first that can be watched, else the first. */
-export function chooseVideo(videos: readonly VideoView[], videoId: string | null): VideoView | null {
+/** Chooses the video to show: the one asked for, or else the first that is ready, or else the first. */
+export function chooseVideo(
+  videos: readonly FilmPageVideoDto[],
+  videoId: string | null,
+): FilmPageVideoDto | null {
   return (
-    videos.find(({ video }) => video.id === videoId) ??
-    videos.find(({ video }) => video.state === 'ready') ??
+    videos.find(({ id }) => id === videoId) ??
+    videos.find(({ state }) => state === 'ready') ??
     videos[0] ??
     null
   );

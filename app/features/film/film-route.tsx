@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { AppError } from '#domain/errors.ts';
-import type { FilmLevel } from '#domain/films/film-level.ts';
-import type { Film } from '#domain/films/types.ts';
+import type { FilmHeadDto } from '#contract/films.ts';
+import type { FilmLevel } from '#shared/film-codes.ts';
 import { formatFilmName } from '../../i18n/film-names.ts';
 import { formatDuration } from '../../i18n/format-time.ts';
 import { isSlowConnectionRequest } from '../../player/slow-connection.ts';
@@ -11,38 +10,36 @@ import { Button, EmptyState, FilmTitle, PageTitle, useLocale } from '../../ui/in
 import type { Route } from './+types/film-route.ts';
 import { EpisodeList } from './episode-list.tsx';
 import { FilmLevelNote } from './film-level-note.tsx';
-import { FilmPlayer } from './film-player.tsx';
+import { FilmPlayer, videoTimingOf } from './film-player.tsx';
 import { chooseVideo, readFilmQuery } from './film-query.ts';
 import { ImportNotes } from './import-notes.tsx';
 import { RemoveFilm } from './remove-film.tsx';
 import { videoName } from './video-name.ts';
 import { VideoPending } from './video-pending.tsx';
 
-/** Up to here the lines come with the page; longer videos fetch theirs as they are needed. */
+/** Videos with more lines fetch them as they are needed. */
 const LINES_WITH_PAGE = 2000;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { services, viewer } = requireSignedIn(context);
+  const { viewer, api } = requireSignedIn(context);
   const { filmId, videoId, startMs } = readFilmQuery(url.searchParams);
-  const asked = videoId && !filmId ? await services.films.video({ viewer, videoId }) : null;
-  const id = filmId ?? asked?.video.filmId;
-  if (!id) throw new AppError('not_found');
-  const detail = await services.films.detail({ viewer, filmId: id });
-  const chosen = chooseVideo(detail.videos, videoId);
-  const whole = chosen?.video.state === 'ready' && chosen.lines <= LINES_WITH_PAGE;
-  const lines = chosen && whole ? await services.films.allLines({ viewer, videoId: chosen.video.id }) : [];
-  const servedWeak = isSlowConnectionRequest(request.headers);
-  return { detail, chosen, lines, startMs, servedWeak, mayImport: canImportFilms(viewer) };
+  const page = await api.films.page({ filmId, videoId });
+  const chosen = chooseVideo(page.videos, videoId);
+  const withLines = chosen?.state === 'ready' && chosen.lines <= LINES_WITH_PAGE;
+  const lines = withLines ? await api.films.allLines({ videoId: chosen.id }) : [];
+  const slowConnection = isSlowConnectionRequest(request.headers);
+  return { page, chosen, lines, startMs, slowConnection, mayImport: canImportFilms(viewer) };
 }
 
 export default function FilmRoute({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { detail, chosen, lines, startMs, servedWeak } = loaderData;
+  const { page, chosen, lines, startMs, slowConnection } = loaderData;
+  const { film, videos } = page;
   if (!chosen) {
     return (
       <>
-        <PageTitle name={formatFilmName(detail.film, locale)} />
+        <PageTitle name={formatFilmName(film, locale)} />
         <EmptyState
           title={t('detail.noVideos')}
           text={t('detail.noVideosText')}
@@ -55,41 +52,40 @@ export default function FilmRoute({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const { video } = chosen;
-  const facts = video.state === 'ready' ? video.mezzanine : null;
+  const timing = videoTimingOf(chosen);
   const below = (
     <div className="grid gap-8 px-4 pt-2 pb-16 md:px-8">
       <FilmHead
-        film={detail.film}
-        level={detail.level}
-        facts={[
-          detail.videos.length > 1 ? videoName(t, video) : null,
-          facts ? formatDuration(facts.durationMs) : null,
-          facts ? t('detail.lineCount', { count: chosen.lines }) : null,
+        film={film}
+        level={page.level}
+        details={[
+          videos.length > 1 ? videoName(t, chosen) : null,
+          timing ? formatDuration(timing.durationMs) : null,
+          timing ? t('detail.lineCount', { count: chosen.lines }) : null,
         ]}
       />
-      <ImportNotes notes={video.notes} />
-      <EpisodeList detail={detail} chosenId={video.id} />
-      {loaderData.mayImport ? <RemoveFilm filmId={detail.film.id} /> : null}
+      <ImportNotes notes={chosen.notes} />
+      <EpisodeList filmId={film.id} videos={videos} chosenId={chosen.id} />
+      {loaderData.mayImport ? <RemoveFilm filmId={film.id} /> : null}
     </div>
   );
   return (
     <>
-      <PageTitle name={formatFilmName(detail.film, locale)} />
-      {facts ? (
+      <PageTitle name={formatFilmName(film, locale)} />
+      {timing ? (
         <FilmPlayer
-          key={video.id}
-          view={chosen}
-          facts={facts}
+          key={chosen.id}
+          video={chosen}
+          timing={timing}
           lines={lines}
           startMs={startMs}
-          servedWeak={servedWeak}
+          slowConnection={slowConnection}
         >
           {below}
         </FilmPlayer>
       ) : (
         <div className="mx-auto max-w-[1280px]">
-          <VideoPending view={chosen} mayImport={loaderData.mayImport} />
+          <VideoPending video={chosen} mayImport={loaderData.mayImport} />
           <div className="pt-6">{below}</div>
         </div>
       )}
@@ -97,17 +93,25 @@ export default function FilmRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function FilmHead({ film, level, facts }: { film: Film; level: FilmLevel | null; facts: (string | null)[] }) {
+function FilmHead({
+  film,
+  level,
+  details,
+}: {
+  film: FilmHeadDto;
+  level: FilmLevel | null;
+  details: (string | null)[];
+}) {
   return (
     <header className="grid gap-1">
       <h1 className="font-medium text-32 text-balance">
         <FilmTitle film={film} stacked otherClassName="text-20" />
       </h1>
       <div className="figures flex flex-wrap gap-x-4 text-ink-2">
-        {[film.year === null ? null : String(film.year), ...facts]
-          .filter((fact) => fact !== null)
-          .map((fact) => (
-            <span key={fact}>{fact}</span>
+        {[film.year === null ? null : String(film.year), ...details]
+          .filter((detail) => detail !== null)
+          .map((detail) => (
+            <span key={detail}>{detail}</span>
           ))}
         {level === null ? null : <FilmLevelNote level={level} />}
       </div>

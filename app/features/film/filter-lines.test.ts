@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Line } from '#domain/films/types.ts';
+import type { LineDto } from '#contract/lines.ts';
 import { filterLines } from './filter-lines.ts';
 
-const line = (seq: number, en: string | null, zh: string | null): Line => ({
+const line = (seq: number, en: string | null, zh: string | null): LineDto => ({
   id: `v.${seq}`,
   videoId: 'v',
   seq,

@@ -1,14 +1,14 @@
-import type { Line } from '#domain/films/types.ts';
-import type { HighlightSpans } from '#domain/search/types.ts';
+import type { LineDto } from '#contract/lines.ts';
+import type { HighlightSpans } from '#contract/search-hit.ts';
 
 /** A line that contains the text, and where. */
 export interface MatchedLine {
-  line: Line;
+  line: LineDto;
   spans: HighlightSpans;
 }
 
 /** Lines whose English or Chinese contains the text, letter case aside. None for a blank text. */
-export function filterLines(lines: readonly Line[], text: string): MatchedLine[] {
+export function filterLines(lines: readonly LineDto[], text: string): MatchedLine[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [];
   return lines.flatMap((line) => {

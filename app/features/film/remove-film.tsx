@@ -2,11 +2,11 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { requestJson } from '../../api/http-client.ts';
+import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Dialog, useToast } from '../../ui/index.ts';
 
-/** Takes the film out of the library, once it has been said what goes and what stays. */
+/** A button that removes the film, after a dialog that says what is removed and what remains. */
 export function RemoveFilm({ filmId }: { filmId: string }) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -16,10 +16,7 @@ export function RemoveFilm({ filmId }: { filmId: string }) {
   const remove = async () => {
     setBusy(true);
     try {
-      const { kept } = await requestJson<{ removed: number; kept: number }>('/api/dub_film_remove.php', {
-        method: 'POST',
-        fields: { film_id: filmId },
-      });
+      const { kept } = await api.films.remove({ filmId });
       setOpen(false);
       toast(
         kept > 0

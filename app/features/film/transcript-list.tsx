@@ -2,7 +2,7 @@ import { Crosshair, Search, X } from 'lucide-react';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Line } from '#domain/films/types.ts';
+import type { LineDto } from '#contract/lines.ts';
 import type { FrameRate } from '#shared/frames.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
 import { clipEditorLink, stillLink } from '../../navigation/line-links.ts';
@@ -20,25 +20,25 @@ import { TranscriptRow } from './transcript-row.tsx';
 export function TranscriptList({
   videoId,
   rate,
-  book,
+  transcript,
   player,
   className,
 }: {
   videoId: string;
   rate: FrameRate;
-  book: TranscriptStore;
+  transcript: TranscriptStore;
   player: LinePlayer | null;
   className?: string;
 }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const [filter, setFilter] = useState('');
-  const version = useTranscriptVersion(book);
+  const version = useTranscriptVersion(transcript);
   const { current } = useCurrentLine(player);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the book has changed
   const found = useMemo(
-    () => (filter.trim() ? filterLines(book.loaded(), filter) : null),
-    [book, version, filter],
+    () => (filter.trim() ? filterLines(transcript.loaded(), filter) : null),
+    [transcript, version, filter],
   );
   const { following, followAgain } = useAutoScroll({
     box,
@@ -46,13 +46,13 @@ export function TranscriptList({
     row: (element) => element.querySelector<HTMLElement>(`[data-line="${current}"]`),
   });
   useEffect(() => {
-    if (filter.trim()) void book.fetchAll();
-  }, [book, filter]);
+    if (filter.trim()) void transcript.fetchAll();
+  }, [transcript, filter]);
 
   const { keep, sheet } = useSaveWord();
   useShortcuts({
     keepWord: () => {
-      const line = book.lineAt(Math.max(0, current));
+      const line = transcript.lineAt(Math.max(0, current));
       const row = box.current?.querySelector<HTMLElement>(`[data-line="${line?.seq}"] button`);
       const at = row ?? box.current;
       if (!line || !at) return;
@@ -61,7 +61,7 @@ export function TranscriptList({
     },
   });
   const play = useCallback((seq: number) => void player?.playLine(seq), [player]);
-  const row = (line: Line, spans?: MatchedLine['spans']) => (
+  const row = (line: LineDto, spans?: MatchedLine['spans']) => (
     <TranscriptRow
       key={line.id}
       line={line}
@@ -78,17 +78,19 @@ export function TranscriptList({
   return (
     <section aria-label={t('player.lines')} className={className}>
       <div className="flex h-full min-h-0 flex-col">
-        <Filter value={filter} onChange={setFilter} count={found ? found.length : book.count} />
+        <Filter value={filter} onChange={setFilter} count={found ? found.length : transcript.count} />
         <div ref={box} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain py-2">
-          {book.error ? <ErrorState error={book.error} onRetry={() => book.retry()} /> : null}
+          {transcript.error ? (
+            <ErrorState error={transcript.error} onRetry={() => transcript.retry()} />
+          ) : null}
           {found ? (
-            <Found found={found} complete={book.isComplete} query={filter.trim()} row={row} box={box} />
+            <Found found={found} complete={transcript.isComplete} query={filter.trim()} row={row} box={box} />
           ) : (
-            Array.from({ length: book.pageCount }, (_, page) => (
+            Array.from({ length: transcript.pageCount }, (_, page) => (
               <BookPage
                 // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
                 key={page}
-                book={book}
+                transcript={transcript}
                 page={page}
                 near={Math.abs(page - currentPage) <= 1}
                 box={box}
@@ -117,23 +119,23 @@ export function TranscriptList({
 }
 
 function BookPage({
-  book,
+  transcript,
   page,
   near,
   box,
   row,
 }: {
-  book: TranscriptStore;
+  transcript: TranscriptStore;
   page: number;
   near: boolean;
   box: React.RefObject<HTMLDivElement | null>;
-  row: (line: Line) => React.ReactNode;
+  row: (line: LineDto) => React.ReactNode;
 }) {
-  const fetchPage = useCallback(() => void book.fetchPage(page), [book, page]);
-  const rows = Math.min(LINES_PER_PAGE, book.count - page * LINES_PER_PAGE);
+  const fetchPage = useCallback(() => void transcript.fetchPage(page), [transcript, page]);
+  const rows = Math.min(LINES_PER_PAGE, transcript.count - page * LINES_PER_PAGE);
   return (
     <LazyRows box={box} rows={rows} near={near} onNear={fetchPage}>
-      {() => book.page(page)?.map((line) => row(line)) ?? null}
+      {() => transcript.page(page)?.map((line) => row(line)) ?? null}
     </LazyRows>
   );
 }
@@ -148,7 +150,7 @@ function Found({
   found: MatchedLine[];
   complete: boolean;
   query: string;
-  row: (line: Line, spans: MatchedLine['spans']) => React.ReactNode;
+  row: (line: LineDto, spans: MatchedLine['spans']) => React.ReactNode;
   box: React.RefObject<HTMLDivElement | null>;
 }) {
   const { t } = useTranslation();

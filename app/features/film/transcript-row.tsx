@@ -2,8 +2,8 @@ import { BookmarkPlus, Camera, Scissors } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Line } from '#domain/films/types.ts';
-import type { HighlightSpans } from '#domain/search/types.ts';
+import type { LineDto } from '#contract/lines.ts';
+import type { HighlightSpans } from '#contract/search-hit.ts';
 import { formatDuration } from '../../i18n/format-time.ts';
 import { classNames, LineText } from '../../ui/index.ts';
 
@@ -20,7 +20,7 @@ export const TranscriptRow = memo(function LineRow({
   onPlay,
   onKeep,
 }: {
-  line: Line;
+  line: LineDto;
   current: boolean;
   spans?: HighlightSpans;
   /** Addresses of what can be done with the line. */
@@ -28,7 +28,7 @@ export const TranscriptRow = memo(function LineRow({
   freezeTo: string;
   onPlay: (seq: number) => void;
   /** Keeps a word of the line; `button` is what was pressed. */
-  onKeep: (line: Line, button: HTMLElement) => void;
+  onKeep: (line: LineDto, button: HTMLElement) => void;
 }) {
   const { t } = useTranslation();
   return (

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import type { Video } from '#domain/films/types.ts';
+import type { VideoDto } from '#contract/films.ts';
 
-/** What a video is called among its film's videos: season and episode, and its own title. */
-export function videoName(t: TFunction, video: Pick<Video, 'season' | 'episode' | 'title'>): string {
+/** The name of a video within its film: season, episode, and its own title. */
+export function videoName(t: TFunction, video: Pick<VideoDto, 'season' | 'episode' | 'title'>): string {
   const { season, episode, title } = video;
   const place =
     episode === null

@@ -2,36 +2,36 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
-import type { VideoView } from '#domain/films/types.ts';
+import type { FilmPageVideoDto } from '#contract/films.ts';
 import { errorCodeMessage } from '../../i18n/error-message.ts';
 import { importStageLabel } from '../../i18n/import-messages.ts';
 import { Button, ProgressBar } from '../../ui/index.ts';
 
-/** How often a page on a video that is being imported looks again, in milliseconds. */
-const LOOK_AGAIN_MS = 2000;
+/** How often the page of a video that is being imported is loaded again, in milliseconds. */
+const RELOAD_INTERVAL_MS = 2000;
 
-/** In the player's place while a video cannot be watched: how far its import is, or why it failed and what to do. */
-export function VideoPending({ view, mayImport }: { view: VideoView; mayImport: boolean }) {
+/** Shown in place of the player until a video is ready: the progress of its import, or why it failed and what to do. */
+export function VideoPending({ video, mayImport }: { video: FilmPageVideoDto; mayImport: boolean }) {
   return (
     <section className="stage grid min-h-[min(420px,60dvh)] content-center justify-items-center gap-4 p-6 text-center">
-      {view.video.state === 'failed' ? (
-        <Failed view={view} mayImport={mayImport} />
+      {video.state === 'failed' ? (
+        <Failed video={video} mayImport={mayImport} />
       ) : (
-        <Importing view={view} />
+        <Importing video={video} />
       )}
     </section>
   );
 }
 
-function Importing({ view }: { view: VideoView }) {
+function Importing({ video }: { video: FilmPageVideoDto }) {
   const { t } = useTranslation();
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (state !== 'idle') return;
-    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS);
+    const timer = setTimeout(() => void revalidate(), RELOAD_INTERVAL_MS);
     return () => clearTimeout(timer);
   }, [revalidate, state]);
-  const { job } = view;
+  const { job } = video;
   return (
     <>
       <h2 className="font-semibold text-20">{t('detail.importing')}</h2>
@@ -48,9 +48,9 @@ function Importing({ view }: { view: VideoView }) {
   );
 }
 
-function Failed({ view, mayImport }: { view: VideoView; mayImport: boolean }) {
+function Failed({ video, mayImport }: { video: FilmPageVideoDto; mayImport: boolean }) {
   const { t } = useTranslation();
-  const { errorCode, errorDetail } = view.video;
+  const { errorCode, errorDetail } = video;
   return (
     <>
       <TriangleAlert size={32} strokeWidth={1.5} className="text-rec-text" aria-hidden="true" />

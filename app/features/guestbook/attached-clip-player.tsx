@@ -2,14 +2,14 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { MessageClipDto } from '#contract/guestbook.ts';
 import { FilmTitle, TimeCode } from '../../ui/index.ts';
-import type { MessageDto } from './message-dto.ts';
 
 /** The clip beside a message: its still at the moment pointed at, which plays from there in its place. */
-export function AttachedClipPlayer({ clip }: { clip: NonNullable<MessageDto['clip']> }) {
+export function AttachedClipPlayer({ clip }: { clip: MessageClipDto }) {
   const { t } = useTranslation();
   const [playing, setPlaying] = useState(false);
-  const { clipId, title, film, atMs, url, still } = clip;
+  const { clipId, title, atMs, url, still } = clip;
   return (
     <div className="grid max-w-[480px] grid-cols-1 gap-2">
       <div className="stage relative aspect-video overflow-hidden rounded-read">
@@ -45,7 +45,7 @@ export function AttachedClipPlayer({ clip }: { clip: NonNullable<MessageDto['cli
           {title}
         </Link>
         <span>
-          <FilmTitle film={film} />
+          <FilmTitle film={{ title: clip.filmTitle, titleZh: clip.filmTitleZh }} />
         </span>
         {atMs === null ? null : <TimeCode ms={atMs} />}
       </p>

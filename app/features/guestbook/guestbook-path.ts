@@ -1,4 +1,4 @@
-import { type GuestbookName, type MessageSort, messageSorts } from '#domain/guestbook/types.ts';
+import { type GuestbookName, type MessageSort, messageSorts } from '#shared/guestbook.ts';
 import { readPageNumber } from '../../navigation/pagination.ts';
 
 /** Where each guestbook is; `/guestbook_douy` leads to the same one as `/guestbook:douy`. */
@@ -35,12 +35,12 @@ export function readGuestbookQuery(params: URLSearchParams): GuestbookQuery {
 }
 
 /** The address of a guestbook's page; what is the default is left out. */
-export function guestbookPath(pad: GuestbookName, { sort, pageno, asOfMs }: GuestbookQuery): string {
+export function guestbookPath(guestbook: GuestbookName, { sort, pageno, asOfMs }: GuestbookQuery): string {
   const params = new URLSearchParams();
   if (sort !== 'new') params.set('sort', sort);
   if (pageno > 1) {
     params.set('pageno', String(pageno));
     if (asOfMs !== null) params.set('as_of', String(asOfMs));
   }
-  return params.size > 0 ? `${guestbookPaths[pad]}?${params}` : guestbookPaths[pad];
+  return params.size > 0 ? `${guestbookPaths[guestbook]}?${params}` : guestbookPaths[guestbook];
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MessageDto } from '#contract/guestbook.ts';
 import { displayName } from '../../i18n/display-name.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { AttachedClipPlayer } from './attached-clip-player.tsx';
-import type { MessageDto } from './message-dto.ts';
 import { RemoveMessage } from './remove-message.tsx';
 import { ReportMessage } from './report-message.tsx';
 
@@ -18,7 +18,7 @@ export function MessageBody({
   onChange: () => Promise<void>;
 }) {
   const { t } = useTranslation();
-  const { author, mine, text, createdMs, clip } = message;
+  const { author, mine, text, createdMs, attachedClip: clip } = message;
   return (
     <article className="grid min-w-0 grid-cols-1 gap-2">
       <header className="flex flex-wrap items-baseline gap-x-3 text-14">
@@ -36,8 +36,8 @@ export function MessageBody({
       {clip ? <AttachedClipPlayer clip={clip} /> : null}
       <footer className="-ml-3 flex flex-wrap gap-1">
         {action}
-        {mine ? <RemoveMessage messageId={message.id} onDone={onChange} /> : null}
-        {mine || text === '' ? null : <ReportMessage messageId={message.id} onDone={onChange} />}
+        {mine ? <RemoveMessage messageId={message.messageId} onDone={onChange} /> : null}
+        {mine || text === '' ? null : <ReportMessage messageId={message.messageId} onDone={onChange} />}
       </footer>
     </article>
   );

@@ -12,8 +12,8 @@ export interface AttachableClip {
 
 export interface MessageDraft {
   text: string;
-  bar_id: string | null;
-  at_ms: number | null;
+  clipId: string | null;
+  atMs: number | null;
 }
 
 const NONE = 'none';
@@ -55,7 +55,7 @@ export function MessageForm({
     setTried(true);
     if (busy || tooLong || count === 0) return;
     setBusy(true);
-    const taken = await send({ text, bar_id: clip?.id ?? null, at_ms: clip && atMs > 0 ? atMs : null });
+    const taken = await send({ text, clipId: clip?.id ?? null, atMs: clip && atMs > 0 ? atMs : null });
     setBusy(false);
     if (!taken) return;
     setText('');

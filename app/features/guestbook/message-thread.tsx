@@ -1,30 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import type { WirePage } from '#shared/wire.ts';
-import type { WireMessage } from '#shared/wire-guestbook.ts';
-import { requestJson } from '../../api/http-client.ts';
+import type { MessageDto, ThreadDto } from '#contract/guestbook.ts';
+import { api } from '../../api/client.ts';
 import { displayName } from '../../i18n/display-name.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, useToast } from '../../ui/index.ts';
 import { MessageBody } from './message-body.tsx';
-import { type MessageDto, messageFromWire } from './message-dto.ts';
 import { type AttachableClip, type MessageDraft, MessageForm } from './message-form.tsx';
 
 const PAGE_SIZE = 100;
 
 /** A message with its answers; the answers that did not come with the page are fetched when asked for. */
-export function MessageThread({
-  message,
-  replies,
-  repliesTotal,
-  clips,
-}: {
-  message: MessageDto;
-  replies: MessageDto[];
-  repliesTotal: number;
-  clips: readonly AttachableClip[];
-}) {
+export function MessageThread({ thread, clips }: { thread: ThreadDto; clips: readonly AttachableClip[] }) {
+  const { messageId, replies, repliesTotal } = thread;
   const { t } = useTranslation();
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -39,9 +28,8 @@ export function MessageThread({
   const fetchAll = async () => {
     const found: MessageDto[] = [];
     for (let pageno = 1; ; pageno++) {
-      const fields = { message_id: message.id, pageno, pagesize: PAGE_SIZE };
-      const page = await requestJson<WirePage<WireMessage>>('/api/msg_pad_replies.php', { fields });
-      found.push(...page.list.map(messageFromWire));
+      const page = await api.guestbook.replies({ messageId, pageno, pagesize: PAGE_SIZE });
+      found.push(...page.list);
       if (page.list.length < PAGE_SIZE) break;
     }
     setAll(found);
@@ -60,8 +48,7 @@ export function MessageThread({
   };
   const send = async (written: MessageDraft): Promise<boolean> => {
     try {
-      const fields = { message_id: message.id, ...written };
-      const made = await requestJson<WireMessage>('/api/msg_pad_reply.php', { method: 'POST', fields });
+      const made = await api.guestbook.reply({ messageId, ...written });
       toast({
         tone: 'done',
         text: t(made.state === 'shown' ? 'guestbook.posted' : 'guestbook.postedWaiting'),
@@ -81,7 +68,7 @@ export function MessageThread({
   return (
     <li className="grid grid-cols-1 gap-4 border-rule border-t py-6">
       <MessageBody
-        message={message}
+        message={thread}
         onChange={refresh}
         action={
           <Button size="s" variant="quiet" aria-expanded={answering} onClick={() => setAnswering(!answering)}>
@@ -94,7 +81,7 @@ export function MessageThread({
           {shown.length > 0 ? (
             <ul className="grid grid-cols-1 gap-5">
               {shown.map((reply) => (
-                <li key={reply.id} className="min-w-0">
+                <li key={reply.messageId} className="min-w-0">
                   <MessageBody message={reply} onChange={refresh} />
                 </li>
               ))}
@@ -109,7 +96,7 @@ export function MessageThread({
             <MessageForm
               ref={field}
               rows={2}
-              label={t('guestbook.replyTo', { name: displayName(t, message.author) })}
+              label={t('guestbook.replyTo', { name: displayName(t, thread.author) })}
               action={t('guestbook.sendReply')}
               clips={clips}
               send={send}

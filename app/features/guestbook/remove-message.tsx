@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requestJson } from '../../api/http-client.ts';
+import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Dialog, useToast } from '../../ui/index.ts';
 
@@ -13,7 +13,7 @@ export function RemoveMessage({ messageId, onDone }: { messageId: string; onDone
   const remove = async () => {
     setBusy(true);
     try {
-      await requestJson('/api/msg_pad_remove.php', { method: 'POST', fields: { message_id: messageId } });
+      await api.guestbook.remove({ messageId });
       setOpen(false);
       toast({ tone: 'done', text: t('guestbook.removed') });
       await onDone();

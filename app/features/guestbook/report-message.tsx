@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { REPORT_NOTE_MAX, type ReportReason, reportReasons } from '#domain/guestbook/types.ts';
-import { requestJson } from '../../api/http-client.ts';
+import { REPORT_NOTE_MAX } from '#domain/guestbook/types.ts';
+import { type ReportReason, reportReasons } from '#shared/guestbook.ts';
+import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Dialog, Field, useToast } from '../../ui/index.ts';
 
@@ -16,8 +17,7 @@ export function ReportMessage({ messageId, onDone }: { messageId: string; onDone
   const send = async () => {
     setBusy(true);
     try {
-      const fields = { message_id: messageId, reason, note };
-      await requestJson('/api/msg_pad_report.php', { method: 'POST', fields });
+      await api.guestbook.report({ messageId, reason, note });
       setOpen(false);
       toast({ tone: 'done', text: t('guestbook.reported') });
       await onDone();

@@ -1,26 +1,30 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useRevalidator } from 'react-router';
-import type { GuestbookName } from '#domain/guestbook/types.ts';
-import type { WireMessage } from '#shared/wire-guestbook.ts';
-import { requestJson } from '../../api/http-client.ts';
+import type { GuestbookName } from '#shared/guestbook.ts';
+import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useToast } from '../../ui/index.ts';
 import { guestbookPaths } from './guestbook-path.ts';
 import { type AttachableClip, type MessageDraft, MessageForm } from './message-form.tsx';
 
 /** The form for a new message; afterwards the first page shows it, newest first. */
-export function WriteMessage({ pad, clips }: { pad: GuestbookName; clips: readonly AttachableClip[] }) {
+export function WriteMessage({
+  guestbook,
+  clips,
+}: {
+  guestbook: GuestbookName;
+  clips: readonly AttachableClip[];
+}) {
   const { t } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const send = async (written: MessageDraft): Promise<boolean> => {
     try {
-      const fields = { pad, ...written };
-      const made = await requestJson<WireMessage>('/api/msg_pad_post.php', { method: 'POST', fields });
+      const made = await api.guestbook.post({ guestbook, ...written });
       const shown = made.state === 'shown';
       toast({ tone: 'done', text: t(shown ? 'guestbook.posted' : 'guestbook.postedWaiting') });
-      if (window.location.search) await navigate(guestbookPaths[pad], { preventScrollReset: true });
+      if (window.location.search) await navigate(guestbookPaths[guestbook], { preventScrollReset: true });
       else await revalidate();
       return true;
     } catch (caught) {

@@ -9,12 +9,12 @@ import type { Route } from './+types/home-route.ts';
 import { HomeSearch } from './home-search.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, viewer } = requireSignedIn(context);
-  const [films, clips, ad, cold] = await Promise.all([
-    services.films.list({ viewer, source: null, q: null, sort: 'new', pageno: 1, pagesize: 8 }),
-    services.clips.list({ viewer, mine: true, filmId: null, sort: 'new', pageno: 1, pagesize: 4 }),
-    services.campaigns.ads.serve({ placement: 'home' }),
-    services.takes.listLeastPracticedClips({ viewer, pageno: 1, pagesize: 4 }),
+  const { api, viewer } = requireSignedIn(context);
+  const [films, clips, { ad }, cold] = await Promise.all([
+    api.films.list({ pagesize: 8 }),
+    api.clips.list({ mine: '1', pagesize: 4 }),
+    api.ads.show({ place: 'home' }),
+    api.takes.leastPracticed({ pagesize: 4 }),
   ]);
   return { films: films.list, clips: clips.list, ad, cold: cold.list, mayImport: canImportFilms(viewer) };
 }
@@ -33,8 +33,8 @@ export default function HomeRoute({
           <SectionHead title={t('home.newFilms')} to="/list" link={t('home.allFilms')} />
           {films.length > 0 ? (
             <div className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-              {films.map((card) => (
-                <FilmTile key={card.film.id} card={card} showState={importer} />
+              {films.map((film) => (
+                <FilmTile key={film.id} film={film} showState={importer} />
               ))}
             </div>
           ) : (
@@ -56,7 +56,7 @@ export default function HomeRoute({
           {clips.length > 0 ? (
             <ul className="grid gap-x-12 lg:grid-cols-2">
               {clips.map((clip) => (
-                <ClipRow key={clip.clip.id} clip={clip} />
+                <ClipRow key={clip.clipId} clip={clip} />
               ))}
             </ul>
           ) : (
@@ -72,8 +72,8 @@ export default function HomeRoute({
           <section>
             <SectionHead title={t('takes.cold')} to="/detail" link={t('takes.choose')} />
             <ul className="grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-8 lg:grid-cols-4">
-              {cold.map(({ clip, people }) => (
-                <ClipTile key={clip.clip.id} clip={clip} people={people} />
+              {cold.map((clip) => (
+                <ClipTile key={clip.clipId} clip={clip} people={clip.people} />
               ))}
             </ul>
           </section>

@@ -6,7 +6,7 @@ import { INPUT_MAX } from '../search/search-query.ts';
 
 const examples = ['one', 'two', 'three', 'four'] as const;
 
-/** The first thing one does here: a line to type, standing between the product's brackets. */
+/** The search box of the home page, with examples. */
 export function HomeSearch() {
   const { t } = useTranslation();
   return (

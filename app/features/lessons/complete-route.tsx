@@ -7,5 +7,5 @@ export const loader = (args: Route.LoaderArgs) => loadLesson(args, 'complete');
 
 /** `/m1/complete`, `/m3/complete`. */
 export default function CompleteRoute({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <LessonSummary view={loaderData} /> : <EmptyLesson />;
+  return loaderData ? <LessonSummary lesson={loaderData} /> : <EmptyLesson />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LessonStage } from '#domain/lessons/types.ts';
+import type { LessonStage } from '#shared/lessons.ts';
 import { PageTitle, ProgressBar } from '../../ui/index.ts';
 
 /**

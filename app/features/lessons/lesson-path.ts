@@ -1,4 +1,4 @@
-import type { LessonKind, LessonStage } from '#domain/lessons/types.ts';
+import type { LessonKind, LessonStage } from '#shared/lessons.ts';
 
 /** Address of a stage of a lesson; without a stage, where a lesson of that kind begins. */
 export function lessonPath(args: { kind: LessonKind; id: string; stage?: LessonStage }): string {

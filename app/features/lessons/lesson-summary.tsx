@@ -1,7 +1,7 @@
 import { Check, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { LessonView } from '#domain/lessons/types.ts';
+import type { LessonPageDto } from '#contract/lessons.ts';
 import { formatDuration } from '../../i18n/format-time.ts';
 import { BracketFrame, Button, LineText, PageTitle, ProgressBar } from '../../ui/index.ts';
 import { VideoRedPacket } from '../red-packets/video-red-packet.tsx';
@@ -10,10 +10,10 @@ import { lessonPath } from './lesson-path.ts';
 import { useLessonLog } from './use-lesson-log.ts';
 
 /** The end of a lesson: what was learnt, how long it took, the red packet when it is due, and the next lesson. */
-export function LessonSummary({ view }: { view: LessonView }) {
+export function LessonSummary({ lesson }: { lesson: LessonPageDto }) {
   const { t } = useTranslation();
-  const { lesson, progress, answers, next } = view;
-  useLessonLog(lesson.kind === 'm2' ? 'm2/simplesson' : `${lesson.kind}/complete`, lesson.id);
+  const { lessonId, progress, answers, next } = lesson;
+  useLessonLog(lesson.kind === 'm2' ? 'm2/simplesson' : `${lesson.kind}/complete`, lessonId);
   const all = lesson.steps.length;
   const right = answers.filter((answer) => answer.right).length;
   const marks =
@@ -42,9 +42,9 @@ export function LessonSummary({ view }: { view: LessonView }) {
           ) : null}
           <ProgressBar percent={100} label={t('lesson.progress')} className="w-full" />
         </header>
-        {view.dueRedPacketId === null ? null : (
+        {lesson.redPacketId === null ? null : (
           <div className="-mx-4 grid gap-2 md:-mx-8">
-            <VideoRedPacket videoId={lesson.videoId} durationMs={view.facts.durationMs} playback={null} />
+            <VideoRedPacket videoId={lesson.videoId} durationMs={lesson.durationMs} playback={null} />
             <Button asChild variant="quiet" className="justify-self-center">
               <Link to={`/list/detail?video_id=${encodeURIComponent(lesson.videoId)}`}>
                 {t('lesson.wholeVideo')}
@@ -75,7 +75,7 @@ export function LessonSummary({ view }: { view: LessonView }) {
             })}
           </ol>
           <Button asChild variant="quiet" className="justify-self-start">
-            <Link to={lessonPath({ kind: lesson.kind, id: lesson.id, stage: 'simpleClass' })}>
+            <Link to={lessonPath({ kind: lesson.kind, id: lessonId, stage: 'simpleClass' })}>
               {t('lesson.again')}
             </Link>
           </Button>
@@ -83,7 +83,7 @@ export function LessonSummary({ view }: { view: LessonView }) {
       </div>
       <div className="sticky bottom-0 z-1 border-rule border-t bg-paper px-[min(0.32rem,24px)] pt-[min(0.2rem,16px)] pb-[max(16px,env(safe-area-inset-bottom))]">
         <Button asChild variant="primary" className={nextButtonClass}>
-          <Link to={next ? lessonPath({ kind: next.kind, id: next.id }) : '/m'}>
+          <Link to={next ? lessonPath({ kind: next.kind, id: next.lessonId }) : '/m'}>
             <span className="truncate">
               {next ? t('lesson.nextLesson', { title: next.titleZh ?? next.title }) : t('lesson.backToLists')}
             </span>

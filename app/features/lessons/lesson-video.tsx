@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LessonView } from '#domain/lessons/types.ts';
-import { stillUrl } from '#shared/media-urls.ts';
+import type { LessonPageDto } from '#contract/lessons.ts';
 import type { Playback } from '../../player/playback.ts';
 import { usePlaybackValue } from '../../player/use-playback.ts';
 import { VideoLoadError } from '../../player/video-load-error.tsx';
@@ -11,12 +10,12 @@ import { useWatchProgressReport } from '../red-packets/use-watch-progress-report
 
 /** The picture of a lesson, in the dark of the stage. A touch plays what `onToggle` says. */
 export function LessonVideo({
-  view,
+  lesson,
   playback,
   videoRef,
   onToggle,
 }: {
-  view: LessonView;
+  lesson: LessonPageDto;
   playback: Playback | null;
   /** From usePlayback. */
   videoRef: (element: HTMLVideoElement | null) => void;
@@ -25,17 +24,17 @@ export function LessonVideo({
   const { t } = useTranslation();
   const stage = useRef<HTMLElement>(null);
   const [failed, setFailed] = useState(false);
-  const { lesson, facts, frame } = view;
+  const { videoId, startMs, durationMs } = lesson;
   const [src] = useState(() =>
-    videoUrlAtTime({ videoId: lesson.videoId, startMs: lesson.startMs, rate: facts.rate }),
+    videoUrlAtTime({ videoId, startMs, rate: { num: lesson.rateNum, den: lesson.rateDen } }),
   );
   const playing = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
   const blocked = usePlaybackValue(playback, (snapshot) => snapshot.blocked, false);
   // What is played here counts as watched, for the red packet at the end.
   useWatchProgressReport({
-    active: lesson.redPacketId !== null,
-    videoId: lesson.videoId,
-    durationMs: facts.durationMs,
+    active: lesson.hasRedPacket,
+    videoId,
+    durationMs,
     playback,
   });
   return (
@@ -47,7 +46,7 @@ export function LessonVideo({
       <video
         ref={videoRef}
         src={src}
-        poster={stillUrl(lesson.videoId, frame, 'mezzanine', 'jpg')}
+        poster={lesson.still}
         preload="auto"
         playsInline
         muted={false}

@@ -1,21 +1,25 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import { type LessonKind, type LessonStage, type LessonView, lessonKinds } from '#domain/lessons/types.ts';
+import type { LessonPageDto } from '#contract/lessons.ts';
+import { type LessonKind, type LessonStage, lessonKinds } from '#shared/lessons.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
 import { lessonPath } from './lesson-path.ts';
 
-/** The lesson `?lesson_id=`, null without one. A lesson of another kind leads to its own page, an unfinished one away from its end. */
+/**
+ * Loads the lesson that `?lesson_id=` names; null without one. Redirects a lesson of another kind to its own page, and an
+ * unfinished lesson away from its last page.
+ */
 export async function loadLesson(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
   stage: LessonStage,
-): Promise<LessonView | null> {
+): Promise<LessonPageDto | null> {
   const id = url.searchParams.get('lesson_id');
   if (!id) return null;
-  const { services, viewer } = requireSignedIn(context);
-  const view = await services.lessons.detail({ viewer, lessonId: id });
-  const { kind } = view.lesson;
+  const { api } = requireSignedIn(context);
+  const lesson = await api.lessons.page({ lessonId: id });
+  const { kind } = lesson;
   if (kindOf(url) !== kind) throw redirect(lessonPath({ kind, id }));
-  if (stage === 'complete' && view.progress?.finishedMs == null) throw redirect(lessonPath({ kind, id }));
-  return view;
+  if (stage === 'complete' && lesson.progress?.finishedMs == null) throw redirect(lessonPath({ kind, id }));
+  return lesson;
 }
 
 const kindOf = (url: URL): LessonKind | undefined =>

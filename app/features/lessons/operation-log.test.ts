@@ -40,7 +40,7 @@ function makeServer() {
   return { got, send };
 }
 
-const entry: NewLogEntry = { event_id: 'step', lesson_id: 'l1', page_id: 'm1/simpleClass' };
+const entry: NewLogEntry = { eventId: 'step', lessonId: 'l1', pageId: 'm1/simpleClass' };
 const add = (log: OperationLog, count: number) => {
   for (let at = 0; at < count; at++) log.add({ ...entry, remark: String(at) });
 };
@@ -67,7 +67,7 @@ test('entries are sent when ten have built up, not before', async () => {
     ...entry,
     ctime: 1_763_700_000,
     remark: '0',
-    entry_id: expect.stringMatching(/^[0-9a-f]{24}$/),
+    entryId: expect.stringMatching(/^[0-9a-f]{24}$/),
   });
   expect(server.got[0]?.entries[9]).toMatchObject({ ctime: 5, remark: 'last' });
   await server.got[0]?.end();
@@ -161,7 +161,7 @@ test('a page that is left keeps what was refused for its next visit', async () =
 
 test('what is kept is bounded, and what somebody else put there is left out', async () => {
   const { log, keep, server } = make();
-  keep.kept.set('taici.log.v.old', JSON.stringify([{ event_id: 1 }, null, 'x']));
+  keep.kept.set('taici.log.v.old', JSON.stringify([{ eventId: 1 }, null, 'x']));
   keep.kept.set('taici.log.v.broken', '{');
   log.start();
   expect(server.got).toHaveLength(0);

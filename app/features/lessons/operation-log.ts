@@ -1,20 +1,21 @@
+import { renameKeys, toCodeName } from '#contract/wire-names.ts';
 import { LOG_BATCH_SIZE } from '#shared/constants.ts';
-import type { WireLogAnswer } from '#shared/wire-lessons.ts';
-import { ApiError, requestJson } from '../../api/http-client.ts';
+import { api } from '../../api/client.ts';
+import { ApiError } from '../../api/http-client.ts';
 import { visitorId } from '../../state/visitor-id.ts';
 
-/** An entry as it stands on the wire. `ctime` is unix time in seconds. */
+/** An entry of the log. `ctime` is Unix time in seconds. */
 export interface OperationLogEntry {
-  event_id: string;
-  lesson_id: string;
+  eventId: string;
+  lessonId: string;
   ctime: number;
-  page_id: string;
+  pageId: string;
   remark: string;
-  /** By which the server knows an entry that it has been sent before. */
-  entry_id: string;
+  /** Tells the server whether it has the entry already. */
+  entryId: string;
 }
 
-export type NewLogEntry = Pick<OperationLogEntry, 'event_id' | 'lesson_id' | 'page_id'> &
+export type NewLogEntry = Pick<OperationLogEntry, 'eventId' | 'lessonId' | 'pageId'> &
   Partial<Pick<OperationLogEntry, 'ctime' | 'remark'>>;
 
 export type LogStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -60,7 +61,7 @@ export class OperationLog {
 
   /** `ctime` is now and `remark` empty by default. */
   add({ ctime = Math.floor(Date.now() / 1000), remark = '', ...entry }: NewLogEntry): void {
-    this.#pending.push({ ...entry, ctime, remark, entry_id: makeEntryId() });
+    this.#pending.push({ ...entry, ctime, remark, entryId: makeEntryId() });
     if (this.#pending.length > KEPT_MAX) this.#pending.splice(0, this.#pending.length - KEPT_MAX);
     this.#write();
     if (this.#pending.length >= LOG_BATCH_SIZE) void this.#flush();
@@ -89,8 +90,8 @@ export class OperationLog {
       // to find it: its next visit does.
       if (entries.length > 1) return leaving ? false : this.#deliverSingly(entries);
     }
-    const gone = new Set(entries.map(({ entry_id }) => entry_id));
-    this.#pending = this.#pending.filter(({ entry_id }) => !gone.has(entry_id));
+    const gone = new Set(entries.map(({ entryId }) => entryId));
+    this.#pending = this.#pending.filter(({ entryId }) => !gone.has(entryId));
     this.#write();
     return true;
   }
@@ -129,7 +130,8 @@ function attempt(act: () => void): void {
 
 function readEntries(keep: LogStorage, key: string): OperationLogEntry[] {
   try {
-    const read: unknown = JSON.parse(keep.getItem(key) ?? '[]');
+    // Earlier versions of the page stored wire names.
+    const read = renameKeys(JSON.parse(keep.getItem(key) ?? '[]'), toCodeName);
     return Array.isArray(read) ? read.filter(isEntry).slice(-KEPT_MAX) : [];
   } catch {
     return [];
@@ -138,7 +140,7 @@ function readEntries(keep: LogStorage, key: string): OperationLogEntry[] {
 
 function isEntry(value: unknown): value is OperationLogEntry {
   if (typeof value !== 'object' || value === null) return false;
-  const texts = ['event_id', 'lesson_id', 'page_id', 'remark', 'entry_id'];
+  const texts = ['eventId', 'lessonId', 'pageId', 'remark', 'entryId'];
   return (
     texts.every((name) => typeof Reflect.get(value, name) === 'string') &&
     Number.isInteger(Reflect.get(value, 'ctime'))
@@ -152,11 +154,7 @@ function makeEntryId(): string {
   ).join('');
 }
 
-function sendEntries(entries: OperationLogEntry[], leaving: boolean): Promise<WireLogAnswer> {
-  return requestJson<WireLogAnswer>(`/api/ctb/lesson_log_save.php?sid=${encodeURIComponent(visitorId())}`, {
-    method: 'POST',
-    fields: { log_json: JSON.stringify(entries) },
-    quiet: true,
-    keepalive: leaving,
-  });
+function sendEntries(entries: OperationLogEntry[], leaving: boolean): Promise<unknown> {
+  const input = { sid: visitorId(), logJson: entries };
+  return api.operationLog.save(input, { quiet: true, keepalive: leaving });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { LessonView } from '#domain/lessons/types.ts';
+import type { LessonPageDto } from '#contract/lessons.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
 import { usePlayback } from '../../player/use-playback.ts';
 import { Button, LineText } from '../../ui/index.ts';
@@ -18,23 +18,24 @@ export const loader = (args: Route.LoaderArgs) => loadLesson(args, 'previousVide
 
 /** `/m1/previousVideo`, `/m3/previousVideo`: the lesson's part of the film, before a word of explanation. */
 export default function PreviousVideoRoute({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <Watch key={loaderData.lesson.id} view={loaderData} /> : <EmptyLesson />;
+  return loaderData ? <Watch key={loaderData.lessonId} lesson={loaderData} /> : <EmptyLesson />;
 }
 
-function Watch({ view }: { view: LessonView }) {
+function Watch({ lesson }: { lesson: LessonPageDto }) {
   const { t } = useTranslation();
-  const { lesson, facts } = view;
-  const { videoRef, playback } = usePlayback({ rate: facts.rate, frames: facts.frames });
-  const note = useLessonLog(`${lesson.kind}/previousVideo`, lesson.id);
+  const { lessonId } = lesson;
+  const rate = { num: lesson.rateNum, den: lesson.rateDen };
+  const { videoRef, playback } = usePlayback({ rate, frames: lesson.frames });
+  const note = useLessonLog(`${lesson.kind}/previousVideo`, lessonId);
   const entered = useRef(false);
   useEffect(() => {
     if (entered.current) return;
     entered.current = true;
     // Where somebody is matters to the class; that the video was opened, only to the lists.
-    createProgressQueue(lesson.id)
+    createProgressQueue(lessonId)
       .enter({ stage: 'previousVideo', step: 0, choice: null })
       .catch(() => undefined);
-  }, [lesson.id]);
+  }, [lessonId]);
 
   const toggle = () => {
     if (!playback) return;
@@ -54,10 +55,10 @@ function Watch({ view }: { view: LessonView }) {
       title={lesson.title}
       stage="previousVideo"
       percent={0}
-      picture={<LessonVideo view={view} playback={playback} videoRef={videoRef} onToggle={toggle} />}
+      picture={<LessonVideo lesson={lesson} playback={playback} videoRef={videoRef} onToggle={toggle} />}
       action={
         <Button asChild variant="primary" className={nextButtonClass}>
-          <Link to={lessonPath({ kind: lesson.kind, id: lesson.id, stage: 'simpleClass' })}>
+          <Link to={lessonPath({ kind: lesson.kind, id: lessonId, stage: 'simpleClass' })}>
             {t('lesson.begin')}
           </Link>
         </Button>

@@ -1,6 +1,5 @@
-import type { LessonStage } from '#domain/lessons/types.ts';
-import type { WireLessonProgress } from '#shared/wire-lessons.ts';
-import { requestJson } from '../../api/http-client.ts';
+import type { LessonStage } from '#shared/lessons.ts';
+import { api } from '../../api/client.ts';
 
 export interface LessonStepEntry {
   stage: LessonStage;
@@ -43,11 +42,7 @@ export class ProgressQueue {
 
 /** A queue that posts to the server. */
 export function createProgressQueue(lessonId: string): ProgressQueue {
-  return new ProgressQueue(({ stage, step, choice }) =>
-    requestJson<WireLessonProgress>('/api/lesson_progress.php', {
-      method: 'POST',
-      fields: { lesson_id: lessonId, stage, step, choice },
-      quiet: true,
-    }),
+  return new ProgressQueue((entered) =>
+    api.lessons.recordProgress({ lessonId, ...entered }, { quiet: true }),
   );
 }

@@ -1,8 +1,8 @@
 import { Check, Gauge, Volume2, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LessonPageDto } from '#contract/lessons.ts';
 import { generateQuiz } from '#domain/lessons/generate-quiz.ts';
-import type { LessonView } from '#domain/lessons/types.ts';
 import { Button, classNames } from '../../ui/index.ts';
 import type { Route } from './+types/quiz-class-route.ts';
 import { EmptyLesson } from './empty-lesson.tsx';
@@ -15,18 +15,18 @@ export const loader = (args: Route.LoaderArgs) => loadLesson(args, 'simpleClass'
 
 /** `/m3/simpleClass`: listen, and choose the word that is missing. */
 export default function QuizClassRoute({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <Quiz key={loaderData.lesson.id} view={loaderData} /> : <EmptyLesson />;
+  return loaderData ? <Quiz key={loaderData.lessonId} lesson={loaderData} /> : <EmptyLesson />;
 }
 
-function Quiz({ view }: { view: LessonView }) {
+function Quiz({ lesson }: { lesson: LessonPageDto }) {
   const { t } = useTranslation();
-  const held = useLessonSession(view);
-  const { lesson, line, step, last } = held;
-  const quiz = useMemo(() => generateQuiz({ seed: lesson.id, steps: lesson.steps }), [lesson]);
+  const held = useLessonSession(lesson);
+  const { line, step, last } = held;
+  const quiz = useMemo(() => generateQuiz({ seed: lesson.lessonId, steps: lesson.steps }), [lesson]);
   // A quiz that was broken off goes on where it was; one that was finished begins anew.
   const [chosen, setChosen] = useState<Record<number, string>>(() =>
-    view.progress?.finishedMs == null && view.progress?.stage === 'simpleClass'
-      ? Object.fromEntries(view.answers.map((answer) => [answer.step, answer.choice]))
+    lesson.progress?.finishedMs == null && lesson.progress?.stage === 'simpleClass'
+      ? Object.fromEntries(lesson.answers.map((answer) => [answer.step, answer.choice]))
       : {},
   );
   const [hinted, setHinted] = useState(false);
@@ -51,7 +51,7 @@ function Quiz({ view }: { view: LessonView }) {
       stage="simpleClass"
       percent={held.percent}
       place={t('lesson.stepOf', { step: step + 1, all: last + 1 })}
-      picture={<LessonVideo view={view} {...held} onToggle={held.toggle} />}
+      picture={<LessonVideo {...held} onToggle={held.toggle} />}
       action={
         <Button
           variant="primary"

@@ -1,7 +1,7 @@
 import { Film, Mic, Volume2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LessonView } from '#domain/lessons/types.ts';
+import type { LessonPageDto } from '#contract/lessons.ts';
 import { usePlaybackValue } from '../../player/use-playback.ts';
 import { Button, LineText } from '../../ui/index.ts';
 import type { Route } from './+types/shadow-class-route.ts';
@@ -14,24 +14,24 @@ import { type TextMode, TextModeSelect } from './text-mode-select.tsx';
 import { useLessonSession, useLessonShortcuts } from './use-lesson-session.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const view = await loadLesson(args, 'simpleClass');
-  const done = args.url.searchParams.has('done') && view?.progress?.finishedMs != null;
-  return view && { view, done };
+  const lesson = await loadLesson(args, 'simpleClass');
+  const done = args.url.searchParams.has('done') && lesson?.progress?.finishedMs != null;
+  return lesson && { lesson, done };
 }
 
 /** `/m2/simplesson`: watch, and shadow line by line, on one page. */
 export default function ShadowClassRoute({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <EmptyLesson />;
-  const { view, done } = loaderData;
-  return done ? <LessonSummary view={view} /> : <Shadow key={view.lesson.id} view={view} />;
+  const { lesson, done } = loaderData;
+  return done ? <LessonSummary lesson={lesson} /> : <Shadow key={lesson.lessonId} lesson={lesson} />;
 }
 
-function Shadow({ view }: { view: LessonView }) {
+function Shadow({ lesson }: { lesson: LessonPageDto }) {
   const { t } = useTranslation();
-  const held = useLessonSession(view);
+  const held = useLessonSession(lesson);
   const [text, setText] = useState<TextMode>('both');
   useLessonShortcuts(held);
-  const { lesson, line, step, last } = held;
+  const { line, step, last } = held;
   const yourTurn = usePlaybackValue(held.playback, (snapshot) => snapshot.inGap, false);
   return (
     <LessonLayout
@@ -39,7 +39,7 @@ function Shadow({ view }: { view: LessonView }) {
       stage="simpleClass"
       percent={held.percent}
       place={t('lesson.stepOf', { step: step + 1, all: last + 1 })}
-      picture={<LessonVideo view={view} {...held} onToggle={held.toggle} />}
+      picture={<LessonVideo {...held} onToggle={held.toggle} />}
       action={
         <Button variant="primary" className={nextButtonClass} busy={held.finishing} onClick={held.next}>
           {t(step < last ? 'lesson.next' : 'lesson.finish')}

@@ -1,7 +1,7 @@
 import { Check, Gauge, Repeat, Volume2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LessonView } from '#domain/lessons/types.ts';
+import type { LessonPageDto } from '#contract/lessons.ts';
 import { Button, LineText } from '../../ui/index.ts';
 import type { Route } from './+types/simple-class-route.ts';
 import { EmptyLesson } from './empty-lesson.tsx';
@@ -15,18 +15,18 @@ export const loader = (args: Route.LoaderArgs) => loadLesson(args, 'simpleClass'
 
 /** `/m1/simpleClass`: hear a line, slowly or again, and say when it is understood. */
 export default function SimpleClassRoute({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <Class key={loaderData.lesson.id} view={loaderData} /> : <EmptyLesson />;
+  return loaderData ? <Class key={loaderData.lessonId} lesson={loaderData} /> : <EmptyLesson />;
 }
 
-function Class({ view }: { view: LessonView }) {
+function Class({ lesson }: { lesson: LessonPageDto }) {
   const { t } = useTranslation();
-  const held = useLessonSession(view);
+  const held = useLessonSession(lesson);
   const [text, setText] = useState<TextMode>('both');
   const [marks, setMarks] = useState<Record<number, boolean>>(() =>
-    Object.fromEntries(view.answers.map(({ step, right }) => [step, right])),
+    Object.fromEntries(lesson.answers.map(({ step, right }) => [step, right])),
   );
   useLessonShortcuts(held);
-  const { lesson, line, step, last } = held;
+  const { line, step, last } = held;
   const understood = marks[step] ?? false;
   const mark = () => {
     setMarks({ ...marks, [step]: !understood });
@@ -38,7 +38,7 @@ function Class({ view }: { view: LessonView }) {
       stage="simpleClass"
       percent={held.percent}
       place={t('lesson.stepOf', { step: step + 1, all: last + 1 })}
-      picture={<LessonVideo view={view} {...held} onToggle={held.toggle} />}
+      picture={<LessonVideo {...held} onToggle={held.toggle} />}
       action={
         <Button variant="primary" className={nextButtonClass} busy={held.finishing} onClick={held.next}>
           {t(step < last ? 'lesson.next' : 'lesson.finish')}

@@ -23,8 +23,7 @@ function logOf(viewerId: string): OperationLog {
 export function useLessonLog(pageId: string, lessonId = ''): (event: string, remark?: string) => void {
   const viewerId = useRouteLoaderData<typeof rootLoader>('root')?.viewer?.id ?? '';
   const note = useCallback(
-    (event: string, remark = '') =>
-      logOf(viewerId).add({ event_id: event, lesson_id: lessonId, page_id: pageId, remark }),
+    (event: string, remark = '') => logOf(viewerId).add({ eventId: event, lessonId, pageId, remark }),
     [viewerId, lessonId, pageId],
   );
   useEffect(() => note('enter'), [note]);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { LessonStep, LessonView } from '#domain/lessons/types.ts';
+import type { LessonPageDto } from '#contract/lessons.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
 import { paddedLineRange } from '../../player/padded-line-range.ts';
@@ -15,14 +15,15 @@ import { useLessonLog } from './use-lesson-log.ts';
 const SLOW = 0.7;
 
 /** A class line by line: which line it is at, hearing it, and going on; its progress is told to the server, its deeds logged. */
-export function useLessonSession(view: LessonView) {
+export function useLessonSession(lesson: LessonPageDto) {
   const { t } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();
-  const { lesson, facts, progress } = view;
-  const { videoRef, playback } = usePlayback({ rate: facts.rate, frames: facts.frames });
-  const note = useLessonLog(lesson.kind === 'm2' ? 'm2/simplesson' : `${lesson.kind}/simpleClass`, lesson.id);
-  const [queue] = useState(() => createProgressQueue(lesson.id));
+  const { lessonId, progress } = lesson;
+  const rate = { num: lesson.rateNum, den: lesson.rateDen };
+  const { videoRef, playback } = usePlayback({ rate, frames: lesson.frames });
+  const note = useLessonLog(lesson.kind === 'm2' ? 'm2/simplesson' : `${lesson.kind}/simpleClass`, lessonId);
+  const [queue] = useState(() => createProgressQueue(lessonId));
   const last = lesson.steps.length - 1;
   const begun = progress?.stage === 'simpleClass' && progress.finishedMs === null ? progress.step : 0;
   const [step, setStep] = useState(Math.min(begun, last));
@@ -45,12 +46,12 @@ export function useLessonSession(view: LessonView) {
     playback.setRate(how.rate ?? 1);
     playback.playRange({ ...rangeOf(line), times: how.times ?? 1, gapMs: how.gapMs ?? 0 });
   };
-  const rangeOf = (of: LessonStep) =>
+  const rangeOf = (of: LessonPageDto['steps'][number]) =>
     paddedLineRange({
       line: of,
       previous: lesson.steps[lesson.steps.indexOf(of) - 1] ?? null,
       next: lesson.steps[lesson.steps.indexOf(of) + 1] ?? null,
-      durationMs: facts.durationMs,
+      durationMs: lesson.durationMs,
     });
   const hear = (remark: string, how: Parameters<typeof play>[0] = {}) => {
     note('play', `${step}:${remark}`);
@@ -74,8 +75,8 @@ export function useLessonSession(view: LessonView) {
       playback?.pause();
       await navigate(
         lesson.kind === 'm2'
-          ? `/m2/simplesson?lesson_id=${encodeURIComponent(lesson.id)}&done=1`
-          : lessonPath({ kind: lesson.kind, id: lesson.id, stage: 'complete' }),
+          ? `/m2/simplesson?lesson_id=${encodeURIComponent(lessonId)}&done=1`
+          : lessonPath({ kind: lesson.kind, id: lessonId, stage: 'complete' }),
       );
     } catch (caught) {
       toast({ tone: 'failed', text: errorMessage(t, caught) });

@@ -1,21 +1,19 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { lessonKinds, lessonLevels } from '#domain/lessons/types.ts';
-import type { WireListedVideo } from '#shared/wire-lessons.ts';
+import type { ListedVideoDto } from '#contract/lessons.ts';
 import { formatDuration } from '../../i18n/format-time.ts';
 import { FilmTitle, LineText } from '../../ui/index.ts';
 import { lessonPath } from './lesson-path.ts';
 
 /** A row of a video list: a still, what it is about, where the learner is in it. */
-export function VideoListRow({ row }: { row: WireListedVideo }) {
+export function VideoListRow({ row }: { row: ListedVideoDto }) {
   const { t } = useTranslation();
-  const kind = lessonKinds.find((known) => known === row.kind);
-  const level = lessonLevels.find((known) => known === row.level);
+  const { kind, lessonId, level } = row;
   const to =
-    kind && row.lesson_id
-      ? lessonPath({ kind, id: row.lesson_id })
-      : `/list/detail?video_id=${encodeURIComponent(row.video_id)}`;
+    kind && lessonId
+      ? lessonPath({ kind, id: lessonId })
+      : `/list/detail?video_id=${encodeURIComponent(row.videoId)}`;
   const state = row.finished ? t('lesson.finished') : row.stage ? t('lesson.learning') : null;
   return (
     <li>
@@ -31,17 +29,17 @@ export function VideoListRow({ row }: { row: WireListedVideo }) {
           className="aspect-video w-full rounded-read bg-sunk object-cover"
         />
         <span className="grid content-start gap-1">
-          <LineText en={row.title} zh={row.title_zh} size="s" />
+          <LineText en={row.title} zh={row.titleZh} size="s" />
           {row.packet ? (
-            <span className="text-14">{t('lesson.packet', { theme: row.packet.activity_theme })}</span>
+            <span className="text-14">{t('lesson.packet', { theme: row.packet.activityTheme })}</span>
           ) : null}
           <span className="text-14 text-ink-2">
-            <FilmTitle film={{ title: row.film_title, titleZh: row.film_title_zh }} />
+            <FilmTitle film={{ title: row.filmTitle, titleZh: row.filmTitleZh }} />
           </span>
           <span className="figures flex flex-wrap gap-x-3 text-ink-2">
             {level ? <span>{t(`lesson.levels.l${level}`)}</span> : null}
             {row.lines > 0 ? <span>{t('lesson.lines', { count: row.lines })}</span> : null}
-            <span>{formatDuration(row.end_ms - row.start_ms)}</span>
+            <span>{formatDuration(row.endMs - row.startMs)}</span>
             {state ? (
               <span className="inline-flex items-center gap-1 text-ink">
                 {row.finished ? <Check size={14} strokeWidth={2} aria-hidden="true" /> : null}

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { requireSignedIn } from '../../request/viewer.ts';
 import { Button, EmptyState, ErrorState, PageTitle, TabLinks } from '../../ui/index.ts';
 import type { Route } from './+types/video-lists-route.ts';
-import { loadVideoList } from './load-video-list.ts';
 import { useLessonLog } from './use-lesson-log.ts';
 import { VideoListRow } from './video-list-row.tsx';
 import {
@@ -16,9 +15,10 @@ import {
 } from './video-lists-store.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { services, viewer } = requireSignedIn(context);
+  const { api } = requireSignedIn(context);
   const type = videoListTypes.find((known) => String(known) === url.searchParams.get('type')) ?? 1;
-  return { type, list: await loadVideoList({ lessons: services.lessons, viewer, type }) };
+  const { videoList: list } = await api.lessons.videoList({ type });
+  return { type, list };
 }
 
 /** `/m`: four groups of lessons and videos, each an endless list. */

@@ -1,20 +1,21 @@
 import { expect, test, vi } from 'vitest';
-import type { WireListedVideo } from '#shared/wire-lessons.ts';
+import type { ListedVideoDto } from '#contract/lessons.ts';
+import type { api } from '../../api/client.ts';
 import { createVideoListsStore } from './video-lists-store.ts';
 
-const row = (id: string): WireListedVideo => ({
+const row = (id: string): ListedVideoDto => ({
   id,
-  lesson_id: id,
+  lessonId: id,
   kind: 'm1',
-  video_id: 'v',
-  film_id: 'f',
+  videoId: 'v',
+  filmId: 'f',
   title: id,
-  title_zh: null,
-  film_title: 'F',
-  film_title_zh: null,
+  titleZh: null,
+  filmTitle: 'F',
+  filmTitleZh: null,
   still: '',
-  start_ms: 0,
-  end_ms: 1,
+  startMs: 0,
+  endMs: 1,
   lines: 1,
   level: 1,
   stage: null,
@@ -24,13 +25,12 @@ const row = (id: string): WireListedVideo => ({
 const rows = (...ids: string[]) => ids.map(row);
 
 /** A server with these pages, the first of them page 1. */
-function setUp(...pages: WireListedVideo[][]) {
-  const ask = vi.fn(async (_path: string, options: unknown) => {
-    const pageno: unknown = Reflect.get(Reflect.get(Object(options), 'fields'), 'pageno');
-    const video_list = pages[Number(pageno) - 1] ?? [];
-    return { video_list, total: 0, pageno, pagesize: 20 };
+function setUp(...pages: ListedVideoDto[][]) {
+  const ask = vi.fn<typeof api.lessons.videoList>(async ({ pageno }) => {
+    const videoList = pages[Number(pageno) - 1] ?? [];
+    return { videoList, total: 0, pageno: Number(pageno), pagesize: 20 };
   });
-  const lists = createVideoListsStore({ ask: ask as never });
+  const lists = createVideoListsStore({ fetchPage: ask });
   return {
     ask,
     lists,
@@ -51,9 +51,7 @@ test('page 1 replaces, later pages append, an empty result shows the foot', asyn
   expect(ids(1)).toBe('ab');
   await lists.loadNext(1);
   expect([ids(1), lists.get()[1].page, lists.get()[1].showfoot]).toEqual(['abc', 2, false]);
-  expect(ask).toHaveBeenLastCalledWith('/api/bonus/bonus_video_list.php', {
-    fields: { type: 1, pageno: 2, pagesize: 20 },
-  });
+  expect(ask).toHaveBeenLastCalledWith({ type: 1, pageno: 2, pagesize: 20 });
   await lists.loadNext(1);
   expect([ids(1), lists.get()[1].showfoot]).toEqual(['abc', true]);
   await lists.loadNext(1);

@@ -1,6 +1,6 @@
+import type { ListedVideoDto } from '#contract/lessons.ts';
 import { PAGE_SIZE_DEFAULT } from '#shared/constants.ts';
-import type { WireListedVideo, WireVideoList } from '#shared/wire-lessons.ts';
-import { requestJson } from '../../api/http-client.ts';
+import { api } from '../../api/client.ts';
 
 /** 1 lessons m1, 2 m2, 3 m3, 4 videos with a red packet. */
 export const videoListTypes = [1, 2, 3, 4] as const;
@@ -9,7 +9,7 @@ export type VideoListType = (typeof videoListTypes)[number];
 export interface VideoListGroup {
   /** The last page that was taken; 0 before the first. */
   page: number;
-  list: readonly WireListedVideo[];
+  list: readonly ListedVideoDto[];
   /** There is no more: the list's foot is shown. */
   showfoot: boolean;
 }
@@ -19,14 +19,14 @@ export type VideoListsState = Readonly<Record<VideoListType, VideoListGroup>>;
 const empty: VideoListGroup = { page: 0, list: [], showfoot: false };
 export const emptyVideoLists: VideoListsState = { 1: empty, 2: empty, 3: empty, 4: empty };
 
-/** The four video lists of a page: filled from its loader, lengthened by what the call answers. `ask` makes the calls. */
-export function createVideoListsStore(args: { ask?: typeof requestJson } = {}) {
-  const { ask = requestJson } = args;
+/** The four video lists of a page. The loader fills them, and `fetchPage` fetches the next pages. */
+export function createVideoListsStore(args: { fetchPage?: typeof api.lessons.videoList } = {}) {
+  const { fetchPage = api.lessons.videoList } = args;
   const listeners = new Set<() => void>();
   const loading = new Map<VideoListType, Promise<void>>();
   let state = emptyVideoLists;
   /** Page 1 replaces the list, later pages append; an empty one shows the foot. */
-  const take = (type: VideoListType, page: number, rows: readonly WireListedVideo[]) => {
+  const take = (type: VideoListType, page: number, rows: readonly ListedVideoDto[]) => {
     const before = state[type];
     state = {
       ...state,
@@ -41,11 +41,9 @@ export function createVideoListsStore(args: { ask?: typeof requestJson } = {}) {
   const fetchNext = async (type: VideoListType) => {
     const before = state[type];
     const pageno = before.page + 1;
-    const { video_list } = await ask<WireVideoList>('/api/bonus/bonus_video_list.php', {
-      fields: { type, pageno, pagesize: PAGE_SIZE_DEFAULT },
-    });
-    // Begun anew meanwhile: what came belongs to a list that is no longer shown.
-    if (state[type] === before) take(type, pageno, video_list);
+    const { videoList } = await fetchPage({ type, pageno, pagesize: PAGE_SIZE_DEFAULT });
+    // The list may have started again meanwhile; then this page belongs to a list that is no longer shown.
+    if (state[type] === before) take(type, pageno, videoList);
   };
 
   return {

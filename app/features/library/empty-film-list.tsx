@@ -3,7 +3,7 @@ import { EmptyStateLink } from '../../ui/empty-state-link.tsx';
 import { EmptyState } from '../../ui/index.ts';
 import { type FilmListQuery, filmListPath } from './film-list-query.ts';
 
-/** Nothing to show: because of the title looked for, the level that is wanted, or because this part of the library is empty. */
+/** Shown for an empty list: nothing matches the title or the level, or this part of the library is empty. */
 export function EmptyFilmList({ query, importer }: { query: FilmListQuery; importer: boolean }) {
   const { t } = useTranslation();
   if (query.level !== null) {

@@ -2,19 +2,19 @@ import { Search } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useNavigate } from 'react-router';
-import { filmLevels } from '#domain/films/film-level.ts';
+import { filmLevels } from '#shared/film-codes.ts';
 import { usePendingParams } from '../../state/use-pending-params.ts';
 import { Field, FilterSelect, IconButton } from '../../ui/index.ts';
 import { type FilmListQuery, filmListPath, filmSorts } from './film-list-query.ts';
 
-/** Which films of a part are shown, and in what order: one form, which works without scripts, too; with them a choice acts at once. */
+/** Title, level, and order of the film list. The form works without scripts; with scripts a choice takes effect at once. */
 export function FilmListFilters({ query }: { query: FilmListQuery }) {
   const { t } = useTranslation();
   const formId = useId();
   const navigate = useNavigate();
-  const [wished, wish] = usePendingParams(query);
+  const [pending, addPending] = usePendingParams(query);
   const go = (change: Partial<FilmListQuery>) =>
-    void navigate(filmListPath(wish({ ...change, pageno: 1 })), { preventScrollReset: true });
+    void navigate(filmListPath(addPending({ ...change, pageno: 1 })), { preventScrollReset: true });
   return (
     <div className="grid w-full grid-cols-2 gap-3 md:flex md:w-auto md:items-center">
       <Form
@@ -43,7 +43,7 @@ export function FilmListFilters({ query }: { query: FilmListQuery }) {
         formId={formId}
         name="level"
         size="m"
-        value={wished.level === null ? '' : String(wished.level)}
+        value={pending.level === null ? '' : String(pending.level)}
         label={t('list.level')}
         anyLabel={t('list.anyLevel')}
         options={filmLevels.map((level) => ({ value: String(level), label: t(`ui.filmLevel.l${level}`) }))}
@@ -54,7 +54,7 @@ export function FilmListFilters({ query }: { query: FilmListQuery }) {
         formId={formId}
         name="sort"
         size="m"
-        value={wished.sort}
+        value={pending.sort}
         label={t('list.sort')}
         options={filmSorts.map((value) => ({ value, label: t(`list.sortBy.${value}`) }))}
         onChange={(chosen) => go({ sort: filmSorts.find((sort) => sort === chosen) ?? 'new' })}

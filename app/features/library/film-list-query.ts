@@ -1,10 +1,12 @@
-import { type FilmLevel, filmLevels } from '#domain/films/film-level.ts';
-import { type FilmSource, filmSources } from '#domain/films/types.ts';
+import { type FilmLevel, type FilmSource, filmLevels, filmSources } from '#shared/film-codes.ts';
 import { readPageNumber, readSnapshotTime } from '../../navigation/pagination.ts';
 
 export const filmSorts = ['new', 'title', 'year'] as const;
 
-/** What `/list` shows, as it stands in the address. */
+/** Longest title to search for, in UTF-16 units. */
+const TITLE_MAX = 200;
+
+/** What the address of `/list` asks for. */
 export interface FilmListQuery {
   source: FilmSource;
   /** Null for any. */
@@ -14,11 +16,11 @@ export interface FilmListQuery {
   q: string;
   /** From 1. */
   pageno: number;
-  /** As `readAsOf` reads it. */
+  /** See `readSnapshotTime`. */
   asOfMs: number | null;
 }
 
-/** Reads the address of `/list`; anything unknown falls back to films of any level, newest, first page. */
+/** Reads the address of `/list`. Anything unknown counts as left out: films of any level, newest first, first page. */
 export function readFilmListQuery(params: URLSearchParams): FilmListQuery {
   const source = params.get('source');
   const level = params.get('level');
@@ -27,13 +29,13 @@ export function readFilmListQuery(params: URLSearchParams): FilmListQuery {
     source: filmSources.find((one) => one === source) ?? 'film',
     level: filmLevels.find((one) => String(one) === level) ?? null,
     sort: filmSorts.find((one) => one === sort) ?? 'new',
-    q: (params.get('q') ?? '').trim(),
+    q: (params.get('q') ?? '').trim().slice(0, TITLE_MAX),
     pageno: readPageNumber(params),
     asOfMs: readSnapshotTime(params),
   };
 }
 
-/** The address of `/list` for a query; what is the default is left out. */
+/** The address of `/list` for a query, without defaults. */
 export function filmListPath({ source, level, sort, q, pageno, asOfMs }: FilmListQuery): string {
   const params = new URLSearchParams();
   if (source !== 'film') params.set('source', source);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { filmSources } from '#domain/films/types.ts';
+import { filmSources } from '#shared/film-codes.ts';
 import { canImportFilms, requireSignedIn } from '../../request/viewer.ts';
 import { FilmTile, PageTitle, TabLinks } from '../../ui/index.ts';
 import { Pager } from '../../ui/pager.tsx';
@@ -13,20 +13,12 @@ import { useImportProgress } from './use-import-progress.ts';
 const PAGE_SIZE = 24;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { services, viewer } = requireSignedIn(context);
+  const { services, viewer, api } = requireSignedIn(context);
   const query = readFilmListQuery(url.searchParams);
   const { source, level, sort, q, pageno, asOfMs } = query;
-  const films = await services.films.list({
-    viewer,
-    source,
-    level,
-    sort,
-    q: q || null,
-    pageno,
-    pagesize: PAGE_SIZE,
-    asOfMs,
-  });
-  const ad = await services.campaigns.ads.serve({ placement: 'list' });
+  const page = { pageno, pagesize: PAGE_SIZE, asOf: asOfMs };
+  const films = await api.films.list({ source, level, sort, q: q || null, ...page });
+  const { ad } = await api.ads.show({ place: 'list' });
   return { query, films, ad, mayImport: canImportFilms(viewer) };
 }
 
@@ -34,7 +26,7 @@ export default function FilmListRoute({
   loaderData: { query, films, ad, mayImport: importer },
 }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const cards = useImportProgress({ cards: films.list, query, pagesize: PAGE_SIZE, active: importer });
+  const shown = useImportProgress({ films: films.list, query, pagesize: PAGE_SIZE, active: importer });
   return (
     <div className="page grid grid-cols-1 gap-8 pt-8 pb-24 md:pt-12">
       <PageTitle name={t('list.title')} />
@@ -53,10 +45,10 @@ export default function FilmListRoute({
         />
         <FilmListFilters query={query} />
       </div>
-      {cards.length > 0 ? (
+      {shown.length > 0 ? (
         <div className="grid gap-x-8 gap-y-12 pt-2 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-          {cards.map((card) => (
-            <FilmTile key={card.film.id} card={card} showState={importer} level={2} />
+          {shown.map((film) => (
+            <FilmTile key={film.id} film={film} showState={importer} level={2} />
           ))}
         </div>
       ) : (
@@ -67,7 +59,7 @@ export default function FilmListRoute({
         pageno={query.pageno}
         total={films.total}
         pagesize={PAGE_SIZE}
-        pathOf={(pageno) => filmListPath({ ...query, pageno, asOfMs: films.asOfMs ?? null })}
+        pathOf={(pageno) => filmListPath({ ...query, pageno, asOfMs: films.asOf ?? null })}
       />
     </div>
   );

@@ -1,45 +1,42 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { FilmSummary } from '#domain/films/types.ts';
-import type { WireFilm, WirePage } from '#shared/wire.ts';
-import { requestJson } from '../../api/http-client.ts';
+import type { FilmDto } from '#contract/films.ts';
+import { api } from '../../api/client.ts';
 import { usePolling } from '../../api/use-polling.ts';
 import type { FilmListQuery } from './film-list-query.ts';
 
-const EVERY_MS = 2000;
+const POLL_INTERVAL_MS = 2000;
 
 /**
- * The page's cards with the per cent of running imports brought up to date every 2 s. As soon as a film's state
- * changes the page is loaded anew.
+ * The page's films with the progress of running imports, which is fetched every 2 s. When the state of a film changes,
+ * the whole page is loaded again.
  */
 export function useImportProgress(args: {
-  cards: FilmSummary[];
+  films: FilmDto[];
   query: FilmListQuery;
   pagesize: number;
   active: boolean;
-}): FilmSummary[] {
-  const { cards, query, pagesize } = args;
+}): FilmDto[] {
+  const { films, query, pagesize } = args;
   const [percents, setPercents] = useState<ReadonlyMap<string, number | null>>(new Map());
   const { revalidate } = useRevalidator();
-  const importing = cards.some(({ state, percent }) => state === 'importing' || percent !== null);
+  const importing = films.some(({ state, percent }) => state === 'importing' || percent !== null);
 
-  const ask = async (signal: AbortSignal) => {
+  const fetchProgress = async (signal: AbortSignal) => {
     const { source, level, sort, q, pageno, asOfMs } = query;
-    const fields = { source, level, sort, q: q || null, pageno, pagesize, as_of: asOfMs };
-    const { list } = await requestJson<WirePage<WireFilm>>('/api/dub_film_index.php', {
-      fields,
-      signal,
-      quiet: true,
-    });
+    const { list } = await api.films.list(
+      { source, level, sort, q: q || null, pageno, pagesize, asOf: asOfMs },
+      { signal, quiet: true },
+    );
     setPercents(new Map(list.map(({ id, percent }) => [id, percent])));
-    const known = new Map(cards.map(({ film, state }) => [film.id, state]));
-    if (list.length !== cards.length || list.some(({ id, state }) => known.get(id) !== state))
+    const states = new Map(films.map(({ id, state }) => [id, state]));
+    if (list.length !== films.length || list.some(({ id, state }) => states.get(id) !== state))
       await revalidate();
   };
-  usePolling(ask, EVERY_MS, args.active && importing);
+  usePolling(fetchProgress, POLL_INTERVAL_MS, args.active && importing);
 
-  return cards.map((card) => {
-    const percent = percents.get(card.film.id);
-    return percent === undefined ? card : { ...card, percent };
+  return films.map((film) => {
+    const percent = percents.get(film.id);
+    return percent === undefined ? film : { ...film, percent };
   });
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { WireDrawRecord } from '#shared/wire-draw.ts';
+import type { DrawRecordDto } from '#contract/prize-draw.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 
 /** The visitor's own draws, newest first. */
-export function DrawRecords({ list }: { list: readonly WireDrawRecord[] }) {
+export function DrawRecords({ list }: { list: readonly DrawRecordDto[] }) {
   const { t } = useTranslation();
   return (
     <section className="grid gap-3">
@@ -12,17 +12,17 @@ export function DrawRecords({ list }: { list: readonly WireDrawRecord[] }) {
         <p className="text-ink-2">{t('wheel.noRecords')}</p>
       ) : (
         <ul className="border-rule border-b">
-          {list.map(({ record_id, prize, time, state }) => (
+          {list.map(({ recordId, prize, drawnAt, state }) => (
             <li
-              key={record_id}
+              key={recordId}
               className="grid grid-cols-[1fr_auto] gap-x-4 border-rule border-t py-2"
-              data-record={record_id}
+              data-record={recordId}
             >
               <span>{prize}</span>
               <span className={state === 'owed' ? 'text-right text-fair-text' : 'text-right text-ink-2'}>
                 {t(`wheel.state.${state}`)}
               </span>
-              <span className="figures text-ink-2">{formatDate(time * 1000)}</span>
+              <span className="figures text-ink-2">{formatDate(drawnAt * 1000)}</span>
             </li>
           ))}
         </ul>

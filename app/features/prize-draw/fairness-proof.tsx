@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { WireActivity } from '#shared/wire-draw.ts';
+import type { ActivityDto } from '#contract/prize-draw.ts';
 
-/** What was fixed before the first draw, and its key once the last is over. */
-export function FairnessProof({ map }: { map: WireActivity }) {
+/** The commitment published before the first draw, and the seed once no draw can follow. */
+export function FairnessProof({ activity }: { activity: ActivityDto }) {
   const { t } = useTranslation();
   return (
     <details className="border-rule border-y py-3">
@@ -11,11 +11,11 @@ export function FairnessProof({ map }: { map: WireActivity }) {
       <dl className="grid gap-2 pt-3">
         <div>
           <dt className="text-14 text-ink-2">{t('wheel.commit')}</dt>
-          <dd className="figures break-all">{map.commit}</dd>
+          <dd className="figures break-all">{activity.commitment}</dd>
         </div>
         <div>
           <dt className="text-14 text-ink-2">{t('wheel.seed')}</dt>
-          <dd className="figures break-all">{map.seed ?? t('wheel.seedLater')}</dd>
+          <dd className="figures break-all">{activity.seed ?? t('wheel.seedLater')}</dd>
         </div>
       </dl>
     </details>

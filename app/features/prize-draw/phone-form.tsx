@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WireActivity } from '#shared/wire-draw.ts';
+import type { ActivityDto } from '#contract/prize-draw.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Field, useToast } from '../../ui/index.ts';
-import { prizeDrawStore } from './prize-draw-store.ts';
+import { prizeDrawStore } from './page-prize-draw-store.ts';
 
 const MOBILE = /^(?:(?:\+|00)86)?1[3-9]\d{9}$/;
 
-/** The phone number a prize is handed over under: asked for with consent, shown masked, deleted when wished. */
-export function PhoneForm({ map, sid }: { map: WireActivity; sid: string }) {
+/** The phone number needed to deliver a prize: saved with consent, shown masked, and removable. */
+export function PhoneForm({ activity, sid }: { activity: ActivityDto; sid: string }) {
   const { t } = useTranslation();
   const toast = useToast();
   const [changing, setChanging] = useState(false);
@@ -16,7 +16,7 @@ export function PhoneForm({ map, sid }: { map: WireActivity; sid: string }) {
   const remove = async () => {
     setBusy(true);
     try {
-      await prizeDrawStore.removePhone(sid, map.activity_id);
+      await prizeDrawStore.removePhone(sid, activity.activityId);
       toast({ tone: 'done', text: t('wheel.phoneRemoved') });
     } catch (caught) {
       toast({ tone: 'failed', text: errorMessage(t, caught) });
@@ -27,9 +27,9 @@ export function PhoneForm({ map, sid }: { map: WireActivity; sid: string }) {
   return (
     <section className="grid gap-3">
       <h2 className="font-semibold text-20">{t('wheel.phone')}</h2>
-      {map.phone_masked !== null && !changing ? (
+      {activity.phoneMasked !== null && !changing ? (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="grow">{t('wheel.phoneKept', { phone: map.phone_masked })}</p>
+          <p className="grow">{t('wheel.phoneKept', { phone: activity.phoneMasked })}</p>
           <Button size="s" onClick={() => setChanging(true)}>
             {t('wheel.phoneChange')}
           </Button>
@@ -38,7 +38,7 @@ export function PhoneForm({ map, sid }: { map: WireActivity; sid: string }) {
           </Button>
         </div>
       ) : (
-        <Enter sid={sid} needed={map.needs_phone} onKept={() => setChanging(false)} />
+        <Enter sid={sid} needed={activity.needsPhone} onKept={() => setChanging(false)} />
       )}
     </section>
   );

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { presentActivity, presentRecord } from '#domain/draw/present-draw.ts';
-import { activityStatusCodes, type WireActivity } from '#shared/wire-draw.ts';
+import type { ActivityDto } from '#contract/prize-draw.ts';
+import { isAppError } from '#domain/errors.ts';
+import { activityStatusCodes } from '#shared/activity-status-codes.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
@@ -12,22 +13,22 @@ import type { Route } from './+types/prize-draw-route.ts';
 import { DrawRecords } from './draw-records.tsx';
 import { FairnessProof } from './fairness-proof.tsx';
 import { OddsTable } from './odds-table.tsx';
+import { prizeDrawStore } from './page-prize-draw-store.ts';
 import { PhoneForm } from './phone-form.tsx';
-import { emptyPrizeDrawState, prizeDrawStore } from './prize-draw-store.ts';
+import { emptyPrizeDrawState } from './prize-draw-store.ts';
 import { usePrizeWheel } from './use-prize-wheel.ts';
 import { WheelCanvas } from './wheel-canvas.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { services, viewer } = requireSignedIn(context);
-  const asked = url.searchParams.get('activity_id') || null;
+  const { api } = requireSignedIn(context);
+  const requestedId = url.searchParams.get('activity_id') || null;
   try {
-    const info = await services.draw.info({ viewer, activityId: asked });
-    const list = await services.draw.records({ viewer, activityId: info.activity.id });
-    return { known: { map: presentActivity(info), list: list.map(presentRecord) }, nowMs: Date.now() };
+    const { activity } = await api.prizeDraw.info({ activityId: requestedId });
+    const { list } = await api.prizeDraw.records({ activityId: activity.activityId });
+    return { known: { activity, list }, nowMs: Date.now() };
   } catch (thrown) {
-    // No activity at all is nobody's error; a named one that is not there is.
-    if (asked === null && thrown instanceof Error && 'code' in thrown && thrown.code === 'not_found')
-      return null;
+    // Without any activity the page is empty; a requested one that does not exist is an error.
+    if (requestedId === null && isAppError(thrown) && thrown.code === 'not_found') return null;
     throw thrown;
   }
 }
@@ -50,7 +51,7 @@ export default function PrizeDrawRoute({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  return <Draw key={loaderData.known.map.activity_id} {...loaderData} />;
+  return <Draw key={loaderData.known.activity.activityId} {...loaderData} />;
 }
 
 function Draw({ known, nowMs }: NonNullable<Awaited<ReturnType<typeof loader>>>) {
@@ -58,42 +59,47 @@ function Draw({ known, nowMs }: NonNullable<Awaited<ReturnType<typeof loader>>>)
   useEffect(() => prizeDrawStore.fill(visitorId(), known), [known]);
   const state = useSyncExternalStore(prizeDrawStore.subscribe, prizeDrawStore.get, () => emptyPrizeDrawState);
   const sid = typeof window === 'undefined' ? '' : visitorId();
-  const held = state.info[sid];
-  const map = held?.activity_id === known.map.activity_id ? held : known.map;
-  const list = held === map ? (state.records[sid] ?? known.list) : known.list;
+  const stored = state.info[sid];
+  const activity = stored?.activityId === known.activity.activityId ? stored : known.activity;
+  const list = stored === activity ? (state.records[sid] ?? known.list) : known.list;
   const owed = list.some((record) => record.state === 'owed');
   return (
     <div className="grid grid-cols-1 gap-10 px-4 pt-6 pb-24">
-      <PageTitle name={map.title} />
+      <PageTitle name={activity.title} />
       <header className="grid gap-1 text-center">
-        <h1 className="font-semibold text-24 text-balance">{map.title}</h1>
+        <h1 className="font-semibold text-24 text-balance">{activity.title}</h1>
         <p className="figures text-ink-2">
-          {t('wheel.from', { from: formatDate(map.starts_at * 1000), to: formatDate(map.ends_at * 1000) })}
+          {t('wheel.from', {
+            from: formatDate(activity.startsAt * 1000),
+            to: formatDate(activity.endsAt * 1000),
+          })}
         </p>
       </header>
-      <Play map={map} nowMs={nowMs} />
-      {map.needs_phone || owed || map.phone_masked !== null ? <PhoneForm map={map} sid={sid} /> : null}
-      <OddsTable map={map} />
+      <Play activity={activity} nowMs={nowMs} />
+      {activity.needsPhone || owed || activity.phoneMasked !== null ? (
+        <PhoneForm activity={activity} sid={sid} />
+      ) : null}
+      <OddsTable activity={activity} />
       <section className="grid gap-2">
         <h2 className="font-semibold text-20">{t('wheel.rules')}</h2>
-        <p className="whitespace-pre-line text-pretty">{map.rules}</p>
+        <p className="whitespace-pre-line text-pretty">{activity.rules}</p>
       </section>
       <DrawRecords list={list} />
-      <FairnessProof map={map} />
+      <FairnessProof activity={activity} />
     </div>
   );
 }
 
-function Play({ map, nowMs }: { map: WireActivity; nowMs: number }) {
+function Play({ activity, nowMs }: { activity: ActivityDto; nowMs: number }) {
   const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
   const { turning, shown, error, spin } = usePrizeWheel({
     canvas,
-    activityId: map.activity_id,
-    count: map.prizes.length,
+    activityId: activity.activityId,
+    count: activity.prizes.length,
   });
-  const closed = closedWording(map, nowMs);
-  const mayDraw = closed === null && map.chances_left > 0 && !map.needs_phone;
+  const closed = closedWording(activity, nowMs);
+  const mayDraw = closed === null && activity.chancesLeft > 0 && !activity.needsPhone;
   const result = shown
     ? t(shown.state === 'none' ? 'wheel.missed' : 'wheel.won', { prize: shown.prize })
     : null;
@@ -105,7 +111,7 @@ function Play({ map, nowMs }: { map: WireActivity; nowMs: number }) {
           aria-hidden="true"
           className="absolute top-0 left-1/2 z-1 h-9 w-12 -translate-x-1/2 border-ink border-x-3 border-t-3"
         />
-        <WheelCanvas canvas={canvas} prizes={map.prizes} />
+        <WheelCanvas canvas={canvas} prizes={activity.prizes} />
         <span
           aria-hidden="true"
           className="-translate-x-1/2 absolute top-[calc(50%+8px)] left-1/2 size-5 -translate-y-1/2 rounded-full border-2 border-ink bg-paper"
@@ -126,18 +132,18 @@ function Play({ map, nowMs }: { map: WireActivity; nowMs: number }) {
       </Button>
       <p className="text-14 text-ink-2">
         {closed ??
-          (map.needs_phone
+          (activity.needsPhone
             ? t('wheel.phoneNeeded')
-            : map.chances_left > 0
-              ? t('wheel.chances', { count: map.chances_left })
+            : activity.chancesLeft > 0
+              ? t('wheel.chances', { count: activity.chancesLeft })
               : t('wheel.noChances'))}
       </p>
     </section>
   );
 
-  function closedWording({ status, starts_at, ends_at }: WireActivity, atMs: number): string | null {
-    if (status === activityStatusCodes.ended || atMs >= ends_at * 1000) return t('wheel.over');
+  function closedWording({ status, startsAt, endsAt }: ActivityDto, atMs: number): string | null {
+    if (status === activityStatusCodes.ended || atMs >= endsAt * 1000) return t('wheel.over');
     if (status === activityStatusCodes.paused) return t('wheel.paused');
-    return atMs < starts_at * 1000 ? t('wheel.notYet') : null;
+    return atMs < startsAt * 1000 ? t('wheel.notYet') : null;
   }
 }

@@ -1,106 +1,132 @@
-import { describe, expect, it, vi } from 'vitest';
-import type { WireActivity, WireDraw } from '#shared/wire-draw.ts';
-import { ApiError, type requestJson } from '../../api/http-client.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ActivityDto, DrawResultDto } from '#contract/prize-draw.ts';
+import { renameKeys, toWireName } from '#contract/wire-names.ts';
+import { api } from '../../api/client.ts';
 import { createPrizeDrawStore } from './prize-draw-store.ts';
 
-const map: WireActivity = {
-  activity_id: 'a',
+const activity: ActivityDto = {
+  activityId: 'a',
   title: 't',
   rules: 'r',
   status: 1,
-  starts_at: 1,
-  ends_at: 2,
+  startsAt: 1,
+  endsAt: 2,
   prizes: [
-    { prize_id: 'p', name: 'P', text: 'P' },
-    { prize_id: 'n', name: 'N', text: 'N' },
+    { prizeId: 'p', name: 'P', text: 'P' },
+    { prizeId: 'n', name: 'N', text: 'N' },
   ],
   odds: [
-    { prize_id: 'p', weight: 1, of: 2, stock: 3, stock_left: 3, fallback: false },
-    { prize_id: 'n', weight: 1, of: 2, stock: null, stock_left: null, fallback: true },
+    { prizeId: 'p', weight: 1, totalWeight: 2, stock: 3, stockLeft: 3, fallback: false },
+    { prizeId: 'n', weight: 1, totalWeight: 2, stock: null, stockLeft: null, fallback: true },
   ],
-  chances_left: 2,
-  phone_masked: null,
-  needs_phone: true,
-  commit: 'c',
+  chancesLeft: 2,
+  phoneMasked: null,
+  needsPhone: true,
+  commitment: 'c',
   seed: null,
 };
-const drawn: WireDraw = {
+const drawn: DrawResultDto = {
   index: 0,
-  prize_id: 'p',
+  prizeId: 'p',
   prize: 'P',
-  record_id: 'r1',
-  chances_left: 1,
+  recordId: 'r1',
+  chancesLeft: 1,
   state: 'owed',
-  time: 5,
-  proof: { seq: 1, request_id: 'q', roll: 0, of: 2, drawn_index: 0, commit: 'c' },
+  drawnAt: 5,
+  proof: { seq: 1, requestId: 'q', roll: 0, totalWeight: 2, drawnIndex: 0, commitment: 'c' },
 };
 
-function setUp(answer: unknown) {
-  const asked: [string, unknown][] = [];
-  const ask = vi.fn(async (path: string, options: unknown) => {
-    asked.push([path, options]);
-    if (answer instanceof Error) throw answer;
-    return answer;
-  });
-  const state = createPrizeDrawStore({ ask: ask as typeof requestJson });
-  state.fill('sid', { map, list: [] });
-  return { state, asked };
+const wireActivity = renameKeys(activity, toWireName) as Record<string, unknown>;
+
+/** A store over the real client, whose requests are all answered with `answer`. */
+function setUp(answer: unknown, status = 200) {
+  const requests: { path: string; method: string; fields: Record<string, string> }[] = [];
+  vi.stubGlobal(
+    'fetch',
+    async (address: string, { method, body }: { method: string; body?: URLSearchParams }) => {
+      const url = new URL(address, 'http://127.0.0.1');
+      requests.push({ path: url.pathname, method, fields: Object.fromEntries(body ?? url.searchParams) });
+      if (answer instanceof Error) throw answer;
+      return Response.json(answer, { status });
+    },
+  );
+  const store = createPrizeDrawStore({ calls: api.prizeDraw });
+  store.fill('sid', { activity, list: [] });
+  return { store, requests };
 }
+afterEach(() => vi.unstubAllGlobals());
 
-describe('activity state', () => {
-  it('holds info and records by sid and tells its listeners', () => {
-    const { state } = setUp(null);
-    const heard = vi.fn();
-    const leave = state.subscribe(heard);
-    state.fill('other', { map: { ...map, phone_masked: '138****0000' }, list: [drawn] });
-    expect(Object.keys(state.get().info)).toEqual(['sid', 'other']);
-    expect(state.get().records).toMatchObject({ sid: [], other: [{ record_id: 'r1' }] });
-    expect(state.get().phone).toBe('138****0000');
-    expect(heard).toHaveBeenCalled();
-    leave();
-    heard.mockClear();
-    state.setGzh(true);
-    expect([state.get().isGzh, heard.mock.calls.length]).toEqual([true, 0]);
+const success = (data: unknown) => ({ code: 200, msg: 'ok', data });
+
+describe('the store of the prize draw', () => {
+  it('keeps info and records by sid and notifies its listeners', () => {
+    const { store } = setUp(null);
+    const listener = vi.fn();
+    const unsubscribe = store.subscribe(listener);
+    store.fill('other', { activity: { ...activity, phoneMasked: '138****0000' }, list: [drawn] });
+    expect(Object.keys(store.get().info)).toEqual(['sid', 'other']);
+    expect(store.get().records).toMatchObject({ sid: [], other: [{ recordId: 'r1' }] });
+    expect(store.get().phone).toBe('138****0000');
+    expect(listener).toHaveBeenCalled();
+    unsubscribe();
+    listener.mockClear();
+    store.setGzh(true);
+    expect([store.get().isGzh, listener.mock.calls.length]).toEqual([true, 0]);
   });
 
-  it('throws the whole response when the code is not 200', async () => {
+  it('throws the whole response when its code is not 200', async () => {
     const body = { code: 404, msg: '没有找到', data: null };
-    const refused = setUp(new ApiError({ code: 'not_found', httpStatus: 404, body })).state;
-    await expect(refused.loadInfo('sid', null)).rejects.toBe(body);
-    const odd = { code: 500, msg: 'x', data: null };
-    await expect(setUp(odd).state.loadInfo('sid', null)).rejects.toBe(odd);
-    const offline = new ApiError({ code: 'network', httpStatus: 0 });
-    await expect(setUp(offline).state.loadInfo('sid', null)).rejects.toBe(offline);
+    await expect(setUp(body, 404).store.loadInfo('sid', null)).rejects.toEqual(body);
+    const okStatus = { code: 500, msg: 'x', data: null };
+    await expect(setUp(okStatus).store.loadInfo('sid', null)).rejects.toEqual(okStatus);
+    const offline = setUp(new TypeError('offline')).store;
+    await expect(offline.loadInfo('sid', null)).rejects.toMatchObject({ code: 'network', httpStatus: 0 });
   });
 
-  it('loads the activity and the records again', async () => {
-    const { state, asked } = setUp({ code: 200, data: { map: { ...map, chances_left: 0 } } });
-    await state.loadInfo('sid', 'a');
-    expect(state.get().info.sid?.chances_left).toBe(0);
-    expect(asked[0]).toMatchObject([
-      '/test/index/index/getInfo',
-      { fields: { sessiondata: 'sid', is_gzh: '0', activity_id: 'a' } },
+  it('loads the activity again', async () => {
+    const { store, requests } = setUp(success({ map: { ...wireActivity, chances_left: 0 } }));
+    await store.loadInfo('sid', 'a');
+    expect(store.get().info.sid).toEqual({ ...activity, chancesLeft: 0 });
+    expect(requests).toEqual([
+      {
+        path: '/test/index/index/getInfo',
+        method: 'POST',
+        fields: { sessiondata: 'sid', is_gzh: '0', activity_id: 'a' },
+      },
     ]);
   });
 
-  it('asks for a draw and changes nothing until it is settled; settled twice it counts once', async () => {
-    const { state, asked } = setUp({ code: 200, data: drawn });
-    const answer = await state.draw('sid', 'a', 'q');
-    expect(asked[0]).toMatchObject([
-      '/test/index/index/chouJiang',
-      { method: 'POST', fields: { request_id: 'q', activity_id: 'a' } },
+  it('loads the records again', async () => {
+    const record = { record_id: 'r1', prize_id: 'p', prize: 'P', time: 5, state: 'owed' };
+    const { store } = setUp(success({ list: [record] }));
+    await store.loadRecords('sid', 'a');
+    expect(store.get().records.sid).toEqual([
+      { recordId: 'r1', prizeId: 'p', prize: 'P', drawnAt: 5, state: 'owed' },
     ]);
-    expect(state.get().info.sid?.chances_left).toBe(2);
-    state.settle('sid', answer);
-    state.settle('sid', answer);
-    expect(state.get().records.sid).toHaveLength(1);
-    expect(state.get().info.sid).toMatchObject({ chances_left: 1 });
   });
 
-  it('keeps a phone number masked only', async () => {
-    const { state } = setUp({ code: 200, data: { phone_masked: '138****1234' } });
-    await state.savePhone('sid', '13812341234', true);
-    expect(state.get()).toMatchObject({ phone: '138****1234', info: { sid: { needs_phone: false } } });
-    expect(JSON.stringify(state.get())).not.toContain('13812341234');
+  it('changes nothing by a draw until it is settled; settling it twice counts once', async () => {
+    const { store, requests } = setUp(success({}));
+    await store.draw('sid', 'a', 'q');
+    expect(requests[0]).toMatchObject({
+      path: '/test/index/index/chouJiang',
+      method: 'POST',
+      fields: { request_id: 'q', activity_id: 'a' },
+    });
+    expect(store.get().info.sid?.chancesLeft).toBe(2);
+    store.settle('sid', drawn);
+    store.settle('sid', drawn);
+    expect(store.get().records.sid).toHaveLength(1);
+    expect(store.get().info.sid).toMatchObject({
+      chancesLeft: 1,
+      odds: [{ stockLeft: 1 }, { stockLeft: null }],
+    });
+  });
+
+  it('keeps a phone number only in its masked form', async () => {
+    const { store } = setUp(success({ phone_masked: '138****1234' }));
+    await store.savePhone('sid', '13812341234', true);
+    expect(store.get()).toMatchObject({ phone: '138****1234', info: { sid: { needsPhone: false } } });
+    expect(JSON.stringify(store.get())).not.toContain('13812341234');
   });
 });

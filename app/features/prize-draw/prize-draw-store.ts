@@ -1,11 +1,13 @@
-import type { WireActivity, WireCodeAnswer, WireDraw, WireDrawRecord } from '#shared/wire-draw.ts';
-import { ApiError, type RequestOptions, requestJson } from '../../api/http-client.ts';
+import type { BrowserApi } from '#contract/api.ts';
+import type { contract } from '#contract/index.ts';
+import type { ActivityDto, DrawRecordDto, DrawResultDto } from '#contract/prize-draw.ts';
+import { ApiError } from '../../api/http-client.ts';
 
-/** What the page knows of the prize draw; both maps are keyed by the visitor's sid. */
+/** The state of the prize draw. Both maps are keyed by the visitor's sid. */
 export interface PrizeDrawState {
-  info: Readonly<Record<string, WireActivity>>;
-  records: Readonly<Record<string, readonly WireDrawRecord[]>>;
-  /** Whether the visitor came from the official account, as the page sees it: the server knows better. */
+  info: Readonly<Record<string, ActivityDto>>;
+  records: Readonly<Record<string, readonly DrawRecordDto[]>>;
+  /** Whether the page believes that the visitor came from the official account. The server decides by the session. */
   isGzh: boolean;
   /** Masked. */
   phone: string | null;
@@ -13,24 +15,21 @@ export interface PrizeDrawState {
 
 export const emptyPrizeDrawState: PrizeDrawState = { info: {}, records: {}, isGzh: false, phone: null };
 
-const PATH = '/test/index/index';
-
-/** The state of the prize draw on a page: filled from its loader, changed by what its calls answer. `ask` makes the calls. */
-export function createPrizeDrawStore(args: { ask?: typeof requestJson } = {}) {
-  const { ask = requestJson } = args;
+/**
+ * The state of the prize draw on a page. The loader's data fills it and the answers of the calls change it.
+ * `calls`: the calls of the prize draw, `api.prizeDraw` on a page.
+ */
+export function createPrizeDrawStore(args: { calls: BrowserApi<typeof contract>['prizeDraw'] }) {
+  const { calls } = args;
   const listeners = new Set<() => void>();
   let state = emptyPrizeDrawState;
   const put = (change: Partial<PrizeDrawState>) => {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
-  const putInfo = (sid: string, map: WireActivity) =>
-    put({ info: { ...state.info, [sid]: map }, phone: map.phone_masked });
-  const said = (sid: string) => ({ sessiondata: sid, is_gzh: state.isGzh ? '1' : '0' });
-  const post = async <Data>(path: string, fields: RequestOptions['fields']): Promise<Data> => {
-    const answer = await ask<WireCodeAnswer<Data>>(`${PATH}/${path}`, { method: 'POST', fields });
-    return answer.data;
-  };
+  const putInfo = (sid: string, activity: ActivityDto) =>
+    put({ info: { ...state.info, [sid]: activity }, phone: activity.phoneMasked });
+  const visitorFields = (sid: string) => ({ sessiondata: sid, isOfficialAccount: state.isGzh ? '1' : '0' });
 
   return {
     get: (): PrizeDrawState => state,
@@ -39,71 +38,59 @@ export function createPrizeDrawStore(args: { ask?: typeof requestJson } = {}) {
       return () => listeners.delete(listener);
     },
     setGzh: (isGzh: boolean) => put({ isGzh }),
-    fill(sid: string, known: { map: WireActivity; list: readonly WireDrawRecord[] }): void {
-      putInfo(sid, known.map);
+    fill(sid: string, known: { activity: ActivityDto; list: readonly DrawRecordDto[] }): void {
+      putInfo(sid, known.activity);
       put({ records: { ...state.records, [sid]: known.list } });
     },
 
-    /** Fetches the activity again. Throws the whole response when its code is not 200, ApiError when none came. */
+    /** Loads the activity again. Throws the whole response when its code is not 200, and ApiError when none came. */
     async loadInfo(sid: string, activityId: string | null): Promise<void> {
-      const fields = { ...said(sid), activity_id: activityId };
-      let response: { code: number; data: { map: WireActivity } };
       try {
-        response = await ask(`${PATH}/getInfo`, { fields, quiet: true });
+        const { activity } = await calls.info({ ...visitorFields(sid), activityId }, { quiet: true });
+        putInfo(sid, activity);
       } catch (caught) {
-        if (caught instanceof ApiError && caught.body !== undefined) throw caught.body;
-        throw caught;
+        throw caught instanceof ApiError && caught.body !== undefined ? caught.body : caught;
       }
-      if (response.code !== 200) throw response;
-      putInfo(sid, response.data.map);
     },
 
     /** Throws ApiError. */
     async loadRecords(sid: string, activityId: string | null): Promise<void> {
-      const fields = { ...said(sid), activity_id: activityId };
-      const { data } = await ask<WireCodeAnswer<{ list: WireDrawRecord[] }>>(`${PATH}/getDrawRecord`, {
-        fields,
-        quiet: true,
-      });
-      put({ records: { ...state.records, [sid]: data.list } });
+      const { list } = await calls.records({ ...visitorFields(sid), activityId }, { quiet: true });
+      put({ records: { ...state.records, [sid]: list } });
     },
 
-    /** One draw. What it changes is put into the state by `settle`, once the wheel has shown it. Throws ApiError. */
-    draw: (sid: string, activityId: string, requestId: string): Promise<WireDraw> =>
-      post('chouJiang', { ...said(sid), activity_id: activityId, request_id: requestId }),
+    /** Makes one draw. `settle` applies its result to the state once the wheel has shown it. Throws ApiError. */
+    draw: (sid: string, activityId: string, requestId: string): Promise<DrawResultDto> =>
+      calls.draw({ ...visitorFields(sid), activityId, requestId }),
 
-    /** The draw among the visitor's records, its chance used and its stock taken. */
-    settle(sid: string, drawn: WireDraw): void {
-      const { record_id, prize_id, prize, time, state: recordState } = drawn;
-      const others = (state.records[sid] ?? []).filter((one) => one.record_id !== record_id);
-      const records = [{ record_id, prize_id, prize, time, state: recordState }, ...others];
+    /** Applies a draw: adds its record and reduces the chances and the stock. */
+    settle(sid: string, drawn: DrawResultDto): void {
+      const { recordId, prizeId, prize, drawnAt, state: deliveryState } = drawn;
+      const others = (state.records[sid] ?? []).filter((record) => record.recordId !== recordId);
+      const records = [{ recordId, prizeId, prize, drawnAt, state: deliveryState }, ...others];
       put({ records: { ...state.records, [sid]: records } });
-      const map = state.info[sid];
-      if (!map) return;
-      const odds = map.odds.map((one) =>
-        one.prize_id === prize_id && one.stock_left !== null
-          ? { ...one, stock_left: Math.max(0, one.stock_left - 1) }
-          : one,
+      const activity = state.info[sid];
+      if (!activity) return;
+      const odds = activity.odds.map((entry) =>
+        entry.prizeId === prizeId && entry.stockLeft !== null
+          ? { ...entry, stockLeft: Math.max(0, entry.stockLeft - 1) }
+          : entry,
       );
-      putInfo(sid, { ...map, odds, chances_left: drawn.chances_left });
+      putInfo(sid, { ...activity, odds, chancesLeft: drawn.chancesLeft });
     },
 
-    /** Throws ApiError; bad_parameter names phone or consent. */
+    /** Throws ApiError; bad_parameter names the field phone or consent. */
     async savePhone(sid: string, phone: string, consent: boolean): Promise<void> {
-      const fields = { ...said(sid), phone, consent: consent ? '1' : '0' };
-      const { phone_masked } = await post<{ phone_masked: string }>('uploadPhone', fields);
-      const map = state.info[sid];
-      if (map) putInfo(sid, { ...map, phone_masked, needs_phone: false });
-      else put({ phone: phone_masked });
+      const { phoneMasked } = await calls.savePhone({ ...visitorFields(sid), phone, consent });
+      const activity = state.info[sid];
+      if (activity) putInfo(sid, { ...activity, phoneMasked, needsPhone: false });
+      else put({ phone: phoneMasked });
     },
 
     /** Throws what `loadInfo` throws. */
     async removePhone(sid: string, activityId: string): Promise<void> {
-      await post('removePhone', said(sid));
+      await calls.removePhone(visitorFields(sid));
       await this.loadInfo(sid, activityId);
     },
   };
 }
-
-/** This page's own; the server never writes to it. */
-export const prizeDrawStore = createPrizeDrawStore();

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { WireDraw } from '#shared/wire-draw.ts';
+import type { DrawResultDto } from '#contract/prize-draw.ts';
+import { randomId } from '../../state/random-id.ts';
 import { visitorId } from '../../state/visitor-id.ts';
-import { prizeDrawStore } from './prize-draw-store.ts';
+import { prizeDrawStore } from './page-prize-draw-store.ts';
 import { borderAngle, prizeAngle, REST_SPREAD } from './wheel-angle.ts';
 import { createWheelSpin } from './wheel-spin.ts';
 
@@ -9,7 +10,7 @@ export interface PrizeWheel {
   /** Between the click and the wheel's rest no other click counts. */
   turning: boolean;
   /** The draw the wheel has shown; null before the first and while it turns. */
-  shown: WireDraw | null;
+  shown: DrawResultDto | null;
   error: unknown;
   spin: () => Promise<void>;
 }
@@ -50,7 +51,7 @@ export function usePrizeWheel(args: {
     setState({ turning: true, shown: null, error: null });
     if (!still) spin.start();
     try {
-      request.current ??= newRequestId();
+      request.current ??= randomId();
       const drawn = await prizeDrawStore.draw(sid, activityId, request.current);
       request.current = null;
       const { index } = drawn;
@@ -69,8 +70,3 @@ export function usePrizeWheel(args: {
   };
   return { ...state, spin: draw };
 }
-
-const newRequestId = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );

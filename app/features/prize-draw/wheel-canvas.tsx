@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WirePrize } from '#shared/wire-draw.ts';
+import type { PrizeDto } from '#contract/prize-draw.ts';
 import { drawWheel, WHEEL_PX, type WheelColors } from './draw-wheel.ts';
 
 /** The wheel, upright; `canvas` is turned by whoever holds it. Where there is no canvas, an alert in Chinese says so. */
@@ -9,7 +9,7 @@ export function WheelCanvas({
   prizes,
 }: {
   canvas: RefObject<HTMLCanvasElement | null>;
-  prizes: readonly WirePrize[];
+  prizes: readonly PrizeDto[];
 }) {
   const { t } = useTranslation();
   const images = useImages(prizes);
@@ -29,7 +29,7 @@ export function WheelCanvas({
     element.height = WHEEL_PX * ratio;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     drawWheel(context, {
-      prizes: prizes.map(({ prize_id, name }) => ({ text: name, img: images.get(prize_id) ?? null })),
+      prizes: prizes.map(({ prizeId, name }) => ({ text: name, img: images.get(prizeId) ?? null })),
       colours: readColours(element),
     });
   }, [canvas, prizes, images, look]);
@@ -87,7 +87,7 @@ function useLook(): { ratio: number } {
 }
 
 /** The pictures of the prizes that have been read so far, by the prize's id. */
-function useImages(prizes: readonly WirePrize[]): ReadonlyMap<string, HTMLImageElement> {
+function useImages(prizes: readonly PrizeDto[]): ReadonlyMap<string, HTMLImageElement> {
   const [images, setImages] = useState<ReadonlyMap<string, HTMLImageElement>>(new Map());
   useEffect(() => {
     let gone = false;
@@ -96,7 +96,7 @@ function useImages(prizes: readonly WirePrize[]): ReadonlyMap<string, HTMLImageE
       const image = new Image();
       image.src = prize.img;
       const show = () => {
-        if (!gone) setImages((known) => new Map(known).set(prize.prize_id, image));
+        if (!gone) setImages((known) => new Map(known).set(prize.prizeId, image));
       };
       // A picture that cannot be read leaves the prize's name on the wheel.
       image.decode().then(show, () => undefined);

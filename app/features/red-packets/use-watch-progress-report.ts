@@ -1,38 +1,30 @@
 import { useEffect, useRef } from 'react';
-import { requestJson } from '../../api/http-client.ts';
+import type { WatchStatusDto } from '#contract/red-packets.ts';
+import { api } from '../../api/client.ts';
 import type { Playback } from '../../player/playback.ts';
 import { WatchProgressReporter } from './watch-progress-reporter.ts';
 
-export interface WatchProgress {
-  percent: number;
-  done: boolean;
-}
-
-/** Reports what is really played of a video, for its red packet, while `active`; `onWatched` is told how much there is by then. */
+/** Reports the spans of a video that are played while `active`, for its red packet. `onWatched` gets the total so far. */
 export function useWatchProgressReport(args: {
   active: boolean;
   videoId: string;
   /** Length of the video in milliseconds. */
   durationMs: number;
   playback: Playback | null;
-  onWatched?: (watched: WatchProgress) => void;
+  onWatched?: (watched: WatchStatusDto) => void;
 }): void {
   const { active, videoId, durationMs, playback } = args;
-  const told = useRef(args.onWatched);
+  const onWatched = useRef(args.onWatched);
   useEffect(() => {
-    told.current = args.onWatched;
+    onWatched.current = args.onWatched;
   });
   useEffect(() => {
     if (!active || !playback) return;
     const reporter = new WatchProgressReporter({
       report: (fromMs, toMs) => {
-        requestJson<WatchProgress>('/api/hb_watch.php', {
-          method: 'POST',
-          fields: { video_id: videoId, from_ms: fromMs, to_ms: toMs },
-          quiet: true,
-        }).then(
-          (watched) => told.current?.(watched),
-          // What one report lost is watched again; the next one tells where things stand.
+        api.redPackets.reportPlayback({ videoId, fromMs, toMs }, { quiet: true }).then(
+          (status) => onWatched.current?.(status),
+          // The answer to the next report has the state by then.
           () => undefined,
         );
       },

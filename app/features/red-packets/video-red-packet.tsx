@@ -1,24 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { VideoRedPacketDto } from '#contract/red-packets.ts';
 import { formatYuan } from '#shared/money.ts';
 import { shanghaiDayEndingAt } from '#shared/shanghai-day.ts';
-import { requestJson } from '../../api/http-client.ts';
+import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import type { Playback } from '../../player/playback.ts';
+import { randomId } from '../../state/random-id.ts';
 import { BracketFrame, Button, ProgressBar, useToast } from '../../ui/index.ts';
-import { useWatchProgressReport, type WatchProgress } from './use-watch-progress-report.ts';
+import { useWatchProgressReport } from './use-watch-progress-report.ts';
 
-interface Packet {
-  hb_id_md5: string;
-  activity_theme: string;
-  company_name: string;
-  expire_time: number;
-  open: boolean;
-  watched: WatchProgress;
-  mine: { money: number; state: 'owed' | 'paid' } | null;
-}
-
-/** The red packet of a video: how much is left to watch, the packet itself once it has been, and what was in it. Nothing for a video without one. */
+/** The red packet of a video: the progress of watching, then the packet to open, then its content. Renders nothing without one. */
 export function VideoRedPacket({
   videoId,
   durationMs,
@@ -29,23 +21,19 @@ export function VideoRedPacket({
   playback: Playback | null;
 }) {
   const { t } = useTranslation();
-  const [packet, setPacket] = useState<Packet | null>(null);
+  const [packet, setPacket] = useState<VideoRedPacketDto | null>(null);
 
   useEffect(() => {
     const gone = new AbortController();
-    requestJson<{ hb: Packet | null }>('/api/hb_video.php', {
-      fields: { video_id: videoId },
-      signal: gone.signal,
-      quiet: true,
-    }).then(
-      ({ hb }) => setPacket(hb),
-      // A page to watch a film on is whole without its packet.
+    api.redPackets.ofVideo({ videoId }, { signal: gone.signal, quiet: true }).then(
+      ({ redPacket }) => setPacket(redPacket),
+      // The film can be watched without its red packet.
       () => setPacket(null),
     );
     return () => gone.abort();
   }, [videoId]);
 
-  const watching = packet?.open === true && !packet.watched.done;
+  const watching = packet?.canOpen === true && !packet.watched.done;
   useWatchProgressReport({
     active: watching,
     videoId,
@@ -59,15 +47,15 @@ export function VideoRedPacket({
     <section aria-label={t('campaign.learner.packet')} className="px-4 pb-4 md:px-8">
       <div className="grid max-w-text gap-3 rounded-read border border-rule bg-sheet p-4">
         <div>
-          <h2 className="font-semibold text-16">{packet.activity_theme}</h2>
+          <h2 className="font-semibold text-16">{packet.theme}</h2>
           <p className="text-12 text-ink-2">
             {t('campaign.learner.until', {
-              company: packet.company_name,
-              day: shanghaiDayEndingAt(packet.expire_time),
+              company: packet.companyName,
+              day: shanghaiDayEndingAt(packet.expiresAt),
             })}
           </p>
         </div>
-        <Inside packet={packet} onOpened={(mine) => setPacket({ ...packet, open: false, mine })} />
+        <Inside packet={packet} onOpened={(mine) => setPacket({ ...packet, canOpen: false, mine })} />
       </div>
     </section>
   );
@@ -77,28 +65,25 @@ function Inside({
   packet,
   onOpened,
 }: {
-  packet: Packet;
-  onOpened: (mine: NonNullable<Packet['mine']>) => void;
+  packet: VideoRedPacketDto;
+  onOpened: (mine: NonNullable<VideoRedPacketDto['mine']>) => void;
 }) {
   const { t } = useTranslation();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [end, setEnd] = useState<'exhausted' | 'closed' | null>(null);
-  // Kept until it has been answered: a click repeated after a lost answer is the same click.
+  // Kept until there is an answer, so that a click repeated after a lost answer counts as the same click.
   const request = useRef<string | null>(null);
   const open = async () => {
     setBusy(true);
-    request.current ??= makeRequestId();
+    request.current ??= randomId();
     try {
-      const { outcome, money } = await requestJson<{ outcome: string; money: number | null }>(
-        '/api/hb_open.php',
-        {
-          method: 'POST',
-          fields: { hb_id_md5: packet.hb_id_md5, request_id: request.current },
-        },
-      );
+      const { outcome, cents } = await api.redPackets.open({
+        redPacketId: packet.redPacketId,
+        requestId: request.current,
+      });
       request.current = null;
-      if (money !== null) onOpened({ money, state: 'owed' });
+      if (cents !== null) onOpened({ cents, state: 'owed' });
       else setEnd(outcome === 'exhausted' ? 'exhausted' : 'closed');
     } catch (caught) {
       toast({ tone: 'failed', text: errorMessage(t, caught) });
@@ -111,7 +96,7 @@ function Inside({
       <p aria-live="polite" className="flex flex-wrap items-baseline gap-3">
         <BracketFrame tone="ink">
           <span className="px-3 font-semibold text-20">
-            {t('campaign.learner.got', { yuan: formatYuan(packet.mine.money) })}
+            {t('campaign.learner.got', { yuan: formatYuan(packet.mine.cents) })}
           </span>
         </BracketFrame>
         <span className="text-14 text-ink-2">{t(`campaign.learner.${packet.mine.state}`)}</span>
@@ -140,11 +125,4 @@ function Inside({
       <ProgressBar percent={packet.watched.percent} label={t('campaign.learner.watchFirst')} />
     </div>
   );
-}
-
-/** 128 random bits; unlike randomUUID it is there on a page without TLS, too. */
-function makeRequestId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { SearchHitDto } from '#contract/search-hit.ts';
 import { filmLink } from '../../navigation/line-links.ts';
 import { classNames, LineText } from '../../ui/index.ts';
-import type { SearchHitDto } from './search-hit-dto.ts';
 import { CONTEXT_LINES, useContextLines } from './use-context-lines.ts';
 
-/** What is said before and after the current hit, dimmed; each line leads to its place in the film. Keeps its room while it is fetched. */
+/** The lines before and after the current hit, each a link to its place in the film. The layout does not move while they load. */
 export function ContextLines({ hit }: { hit: SearchHitDto }) {
   const { t } = useTranslation();
-  const lines = useContextLines(hit.id);
-  const at = lines?.findIndex((line) => line.id === hit.id) ?? -1;
+  const lines = useContextLines(hit.lineId);
+  const at = lines?.findIndex((line) => line.id === hit.lineId) ?? -1;
   const before = lines?.slice(Math.max(0, at - CONTEXT_LINES), Math.max(0, at)) ?? [];
   const after = at < 0 ? [] : (lines?.slice(at + 1, at + 1 + CONTEXT_LINES) ?? []);
   const row = (line: (typeof before)[number]) => (

@@ -12,7 +12,7 @@ import {
 } from './search-query.ts';
 import type { FacetCounts } from './use-facets.ts';
 
-/** How the lines are to be said, and in which film. Fields of the search's form, so that they go with it without scripts, too. */
+/** Filters for speed, length, difficulty, and film. They are fields of the search form, so that they work without scripts. */
 export function FilterBar({
   formId,
   query,
@@ -35,16 +35,16 @@ export function FilterBar({
   const counted = (label: string, count: number | undefined) =>
     count === undefined || !known?.current
       ? label
-      : t(facets?.total_kind === 'estimate' ? 'search.choiceEstimate' : 'search.choiceExact', {
+      : t(facets?.totalKind === 'estimate' ? 'search.choiceEstimate' : 'search.choiceExact', {
           label,
           count,
         });
   // An estimate of none may be wrong.
   const isEmpty = (count: number | undefined) =>
-    count === 0 && known?.current === true && facets?.total_kind === 'exact';
+    count === 0 && known?.current === true && facets?.totalKind === 'exact';
   const films = (facets?.films ?? []).map((film) => {
-    const title = formatFilmName({ title: film.film_title, titleZh: film.film_title_zh }, locale);
-    return { value: film.film_id, title, label: counted(title, film.count) };
+    const title = formatFilmName({ title: film.filmTitle, titleZh: film.filmTitleZh }, locale);
+    return { value: film.filmId, title, label: counted(title, film.count) };
   });
   const filmOptions: FilterOption[] =
     query.filmId && !films.some(({ value }) => value === query.filmId)

@@ -1,22 +1,23 @@
 import { BookmarkPlus, Camera, Clapperboard, type LucideIcon, Scissors } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { SearchHitDto } from '#contract/search-hit.ts';
 import { clipEditorLink, filmLink, stillLink } from '../../navigation/line-links.ts';
 import { IconButton, Tooltip } from '../../ui/index.ts';
-import type { SearchHitDto } from './search-hit-dto.ts';
 
-/** What can be done with a hit: keep a word of it, cut it, freeze it, go to it in its film. */
+/** Actions on a hit: save a word, cut a clip, make a still, open the film. */
 export function HitActions({
   hit,
   onKeep,
 }: {
   hit: SearchHitDto;
-  /** Keeps a word of the hit; `button` is what was pressed. */
+  /** Saves a word of the hit; `button` is the button that was pressed. */
   onKeep: (hit: SearchHitDto, button: HTMLElement) => void;
 }) {
   const { t } = useTranslation();
-  const { videoId, filmId, startMs, rate } = hit;
-  const cutTo = clipEditorLink({ videoId, lineId: hit.id });
+  const { videoId, filmId, startMs } = hit;
+  const rate = { num: hit.rateNum, den: hit.rateDen };
+  const cutTo = clipEditorLink({ videoId, lineId: hit.lineId });
   return (
     <span className="flex shrink-0">
       <IconButton

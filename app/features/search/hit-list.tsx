@@ -1,14 +1,15 @@
 import { memo, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SearchHitDto } from '#contract/search-hit.ts';
 import { formatDuration } from '../../i18n/format-time.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
 import { classNames, ErrorState, FilmTitle, LineText } from '../../ui/index.ts';
 import { useAutoScroll } from '../../ui/use-auto-scroll.ts';
 import { useSaveWord } from '../words/use-save-word.tsx';
+import { formatHitEpisode } from './format-hit-episode.ts';
 import { HitActions } from './hit-actions.tsx';
-import { formatHitEpisode, type SearchHitDto } from './search-hit-dto.ts';
 
-/** The hits, the current one between yellow brackets; more are fetched as the end comes near. */
+/** The hits, with the current one in yellow brackets. More are fetched near the end of the list. */
 export function HitList({
   hits,
   index,
@@ -37,11 +38,15 @@ export function HitList({
   play.current = onPlay;
   const playAt = useCallback((at: number) => play.current(at), []);
   const { keep, sheet } = useSaveWord();
+  const saveWordOf = useCallback(
+    (hit: SearchHitDto, button: HTMLElement) => keep({ id: hit.lineId, en: hit.en }, button),
+    [keep],
+  );
   useShortcuts({
     keepWord: () => {
       const hit = hits[index];
       const at = box.current?.querySelector<HTMLElement>(`[data-hit="${index}"] button`);
-      if (hit && at) keep(hit, at);
+      if (hit && at) saveWordOf(hit, at);
     },
   });
   useAutoScroll({
@@ -49,7 +54,7 @@ export function HitList({
     current: index,
     row: (element) => element.querySelector<HTMLElement>(`[data-hit="${index}"]`),
   });
-  // Made anew for every page: an end that is still in sight after one calls for the next.
+  // Observed again after every page: if the end of the list is still visible, the next page is fetched.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of hits says that a page has come
   useEffect(() => {
     if (!end.current || atEnd) return;
@@ -64,7 +69,14 @@ export function HitList({
       <div ref={box} className="h-full overscroll-contain lg:overflow-y-auto">
         <ol>
           {hits.map((hit, at) => (
-            <HitRow key={hit.id} hit={hit} at={at} current={at === index} onPlay={playAt} onKeep={keep} />
+            <HitRow
+              key={hit.lineId}
+              hit={hit}
+              at={at}
+              current={at === index}
+              onPlay={playAt}
+              onKeep={saveWordOf}
+            />
           ))}
         </ol>
         {error ? <ErrorState error={error} onRetry={onMore} /> : null}
@@ -111,7 +123,7 @@ const HitRow = memo(function HitRow({
         <LineText en={hit.en} zh={hit.zh} spans={hit.spans} size="m" />
       </button>
       <div className="flex items-center justify-between gap-3 pr-1 pb-2 pl-3">
-        {/* When it is said is told in full, in which episode as far as may be: a long title gives way. */}
+        {/* The time is never truncated; titles are. */}
         <p className="flex min-w-0 gap-2 text-14 text-ink-2">
           <span className="min-w-0 shrink-4 truncate">
             <FilmTitle film={{ title: hit.filmTitle, titleZh: hit.filmTitleZh }} className="text-ink" />

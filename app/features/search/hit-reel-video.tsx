@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import type { SearchHitDto } from '#contract/search-hit.ts';
 import { posterUrl } from '#shared/media-urls.ts';
 import { paddedLineRange } from '../../player/padded-line-range.ts';
 import type { Playback } from '../../player/playback.ts';
@@ -6,16 +7,15 @@ import { usePlayerSettings } from '../../player/player-settings.ts';
 import { usePlayback } from '../../player/use-playback.ts';
 import { videoUrlAtTime } from '../../player/video-url-at-time.ts';
 import { classNames } from '../../ui/index.ts';
-import type { SearchHitDto } from './search-hit-dto.ts';
 
-/** The stretch to play for a hit: the line with room round it. */
+/** The range to play for a hit: the line with padding. */
 export function hitPlayRange(hit: SearchHitDto): { startMs: number; endMs: number } {
   return paddedLineRange({ line: hit, previous: null, next: null, durationMs: hit.durationMs });
 }
 
 /**
- * One of the reel's two video elements. Unseen, it opens its hit's video and stands at the hit's first frame, so that
- * the step to it starts at once.
+ * One of the player's two video elements. While hidden, it loads its hit's video at the first frame, so that it can start
+ * at once.
  */
 export function HitReelVideo({
   hit,
@@ -31,10 +31,11 @@ export function HitReelVideo({
   onFailed: (failed: boolean) => void;
 }) {
   const [{ speed, muted }] = usePlayerSettings();
-  const { videoRef, playback } = usePlayback({ source: hit.videoId, rate: hit.rate });
+  const rate = { num: hit.rateNum, den: hit.rateDen };
+  const { videoRef, playback } = usePlayback({ source: hit.videoId, rate });
   const { startMs } = hitPlayRange(hit);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another hit of the same video is a seek, not a new file
-  const src = useMemo(() => videoUrlAtTime({ videoId: hit.videoId, startMs, rate: hit.rate }), [hit.videoId]);
+  const src = useMemo(() => videoUrlAtTime({ videoId: hit.videoId, startMs, rate }), [hit.videoId]);
   useEffect(() => onPlayback(playback), [playback, onPlayback]);
   useEffect(() => playback?.setRate(speed), [playback, speed]);
   useEffect(() => {

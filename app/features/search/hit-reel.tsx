@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SearchHitDto } from '#contract/search-hit.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
 import { PlayerControls } from '../../player/player-controls.tsx';
 import { usePlayerSettings } from '../../player/player-settings.ts';
@@ -9,14 +10,13 @@ import { usePlaybackValue } from '../../player/use-playback.ts';
 import { VideoLoadError } from '../../player/video-load-error.tsx';
 import { StartButton } from '../../player/video-player.tsx';
 import { HitReelVideo } from './hit-reel-video.tsx';
-import type { SearchHitDto } from './search-hit-dto.ts';
 import { type ReelCommand, useHitReel } from './use-hit-reel.ts';
 
-/** The big player of the search page: the current hit, and behind it the next one, ready to start. */
+/** The player of the search page: the current hit is visible, and the next one is loaded behind it. */
 export function HitReel({
   hit,
   next,
-  wish,
+  command,
   onWalk,
   onPlaying,
   onEnd,
@@ -24,7 +24,7 @@ export function HitReel({
 }: {
   hit: SearchHitDto;
   next: SearchHitDto | null;
-  wish: ReelCommand;
+  command: ReelCommand;
   /** Goes to another hit and plays it. */
   onWalk: (step: 1 | -1) => void;
   /** A hit has begun to play. Stays the same. */
@@ -42,7 +42,7 @@ export function HitReel({
   const { slots, playback, runner, keepPlayback, replay, toggle } = useHitReel({
     hit,
     next,
-    wish,
+    command,
     onNext: onEnd,
   });
   const { waiting } = useLoopSnapshot(runner);

@@ -6,10 +6,7 @@ import { INPUT_MAX, type SearchSource } from './search-query.ts';
 import { SuggestionList, suggestionOptionId } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
-/**
- * The one large box, a combobox over ways to go on with what is typed. Reports every change but those of a text that an
- * input method is still composing.
- */
+/** The search box: a combobox with suggestions that continue the typed text. */
 export function SearchBox({
   formId,
   value,
@@ -20,18 +17,18 @@ export function SearchBox({
   inputRef,
   children,
 }: {
-  /** Of the form, for fields that stand elsewhere on the page. */
+  /** Id of the form, for fields elsewhere on the page. */
   formId: string;
   value: string;
   /** Where suggestions come from. */
   source: SearchSource;
-  /** `settled` is false while an input method composes: the text is to be shown, not searched for. */
+  /** `settled` is false while an input method composes: the text is shown, but not searched for. */
   onChange: (value: string, settled: boolean) => void;
   onEnter: () => void;
   /** A suggestion has been chosen. */
   onChoose: (text: string) => void;
   inputRef: Ref<HTMLInputElement>;
-  /** Hidden fields: what else the address says. */
+  /** Hidden fields with the other parameters of the address. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -65,7 +62,7 @@ export function SearchBox({
     if (step !== 0) {
       event.preventDefault();
       if (shown) {
-        // One place more than there are options: the box itself, where nothing is chosen.
+        // One position more than there are options: the box itself, where nothing is selected.
         const places = list.length + 1;
         setActive(((active + 1 + step + places) % places) - 1);
       } else {

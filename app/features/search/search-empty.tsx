@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Suggestion } from '#domain/search/types.ts';
+import type { SuggestionDto } from '#contract/search.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { hasWord, noLineFilters, phraseFiltersOf, type SearchQuery, searchPath } from './search-query.ts';
 
 const rules = ['rulePlain', 'ruleQuotes', 'ruleStar', 'ruleChinese'] as const;
 
-/** Before anything is typed: what to try, and how to write it. */
+/** Shown before anything is typed: examples, and how to write a query. */
 export function SearchIntro({ onTry }: { onTry: (q: string) => void }) {
   const { t } = useTranslation();
   return (
@@ -48,14 +48,14 @@ export function SearchIntro({ onTry }: { onTry: (q: string) => void }) {
   );
 }
 
-/** Nothing in the library says this: says so, what may have been meant, and what may help. */
+/** Shown when nothing is found: similar phrases, and a way to widen the search. */
 export function NoSearchResults({
   query,
   didYouMean,
   onWiden,
 }: {
   query: SearchQuery;
-  didYouMean: readonly Suggestion[];
+  didYouMean: readonly SuggestionDto[];
   onWiden: () => void;
 }) {
   const { t } = useTranslation();
@@ -90,8 +90,8 @@ export function NoSearchResults({
   );
 }
 
-/** Their counts are of all films and lines, so that is where the links lead. */
-function DidYouMean({ query, spellings }: { query: SearchQuery; spellings: readonly Suggestion[] }) {
+/** The counts are of all films and lines, so the links search all of them. */
+function DidYouMean({ query, spellings }: { query: SearchQuery; spellings: readonly SuggestionDto[] }) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="did-you-mean" className="grid justify-items-center gap-2">

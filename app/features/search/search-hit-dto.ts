@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import type { HighlightSpans, SearchHit } from '#domain/search/types.ts';
 import type { FrameRate } from '#shared/frames.ts';
 import type { WireHit } from '#shared/wire.ts';
@@ -62,15 +61,4 @@ export function searchHitFromWire(hit: WireHit): SearchHitDto {
     rate: { num: hit.rate_num, den: hit.rate_den },
     durationMs: hit.duration_ms,
   };
-}
-
-/** `S1E2` and the episode's own title; empty for a film of one video. */
-export function formatHitEpisode(t: TFunction, { season, episode, videoTitle }: SearchHitDto): string {
-  const place =
-    episode === null
-      ? ''
-      : season === null
-        ? t('search.episodeOnly', { episode })
-        : t('search.episode', { season, episode });
-  return [place, videoTitle].filter(Boolean).join(' ');
 }

@@ -19,7 +19,7 @@ import { useFacets } from './use-facets.ts';
 import type { ReelCommand } from './use-hit-reel.ts';
 import { type SearchTiming, useSearch } from './use-search.ts';
 
-/** The search page over what the server has found for its address. `playAtOnce`: the visitor came by a search, not by an address. */
+/** The search page, starting with the results for its address. `playAtOnce`: the visitor came from a search and not from an address. */
 export function SearchPage({
   initial,
   shortened,
@@ -27,9 +27,9 @@ export function SearchPage({
   playAtOnce,
 }: {
   initial: SearchState;
-  /** Less is searched for than was asked. */
+  /** The text was too long and has been shortened. */
   shortened: boolean;
-  /** Of the one film that is searched at first; null when all are. */
+  /** Title of the film that the search starts in; null for all films. */
   filmTitle: string | null;
   playAtOnce: boolean;
 }) {
@@ -40,7 +40,7 @@ export function SearchPage({
   const [settings, change] = usePlayerSettings();
   const [text, setText] = useState(initial.query.q);
   const [wanted, setWanted] = useState<SearchQuery>(initial.query);
-  const [wish, setWish] = useState<ReelCommand>({ play: playAtOnce, serial: 1 });
+  const [command, setCommand] = useState<ReelCommand>({ play: playAtOnce, serial: 1 });
   const [isShortened, setShortened] = useState(shortened);
   const [title, setTitle] = useState(filmTitle);
   const { results: found, index, query, busy } = state;
@@ -48,14 +48,14 @@ export function SearchPage({
   const hit = found.hits[index] ?? null;
 
   useEffect(() => {
-    // Where a keyboard is drawn on the screen it would cover the page.
+    // An on-screen keyboard would cover the page.
     if (window.matchMedia('(pointer: fine)').matches && initial.query.q === '') box.current?.focus();
   }, [initial.query.q]);
 
-  const prime = () => setWish(({ serial }) => ({ play: false, serial: serial + 1 }));
+  const prime = () => setCommand(({ serial }) => ({ play: false, serial: serial + 1 }));
   const play = (at: number) => {
     choose(at);
-    setWish(({ serial }) => ({ play: true, serial: serial + 1 }));
+    setCommand(({ serial }) => ({ play: true, serial: serial + 1 }));
   };
   const walk = (step: 1 | -1) => {
     const at = index + step;
@@ -80,12 +80,13 @@ export function SearchPage({
     const shown = query.q === text && busy !== 'search';
     if (shown) settle();
     const there = shown ? hit !== null : await look({ q: text }, 'settled');
-    if (there) setWish(({ serial }) => ({ play: true, serial: serial + 1 }));
+    if (there) setCommand(({ serial }) => ({ play: true, serial: serial + 1 }));
   };
   const tryPhrase = async (phrase: string) => {
     setText(phrase);
     setShortened(false);
-    if (await look({ q: phrase }, 'settled')) setWish(({ serial }) => ({ play: true, serial: serial + 1 }));
+    if (await look({ q: phrase }, 'settled'))
+      setCommand(({ serial }) => ({ play: true, serial: serial + 1 }));
   };
   useShortcuts({
     search: () => {
@@ -146,7 +147,7 @@ export function SearchPage({
             <HitReel
               hit={hit}
               next={found.hits[index + 1] ?? null}
-              wish={wish}
+              command={command}
               onWalk={walk}
               onPlaying={settle}
               onEnd={() => (settings.autoAdvance ? walk(1) : undefined)}
@@ -194,7 +195,7 @@ export function SearchPage({
   );
 }
 
-/** How many lines say it, and how long the index took. */
+/** The number of matching lines, and how long the search took. */
 function Total({ state: { results: found, busy }, asked }: { state: SearchState; asked: boolean }) {
   const { t } = useTranslation();
   if (!asked) return null;

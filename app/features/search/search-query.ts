@@ -1,4 +1,3 @@
-import { type FilmSource, filmSources } from '#domain/films/types.ts';
 import {
   type LengthBand,
   lengthBands,
@@ -9,6 +8,7 @@ import {
 } from '#domain/search/line-bands.ts';
 import type { PhraseFilters } from '#domain/search/types.ts';
 import { PHRASE_MAX_WORDS } from '#shared/constants.ts';
+import { filmSources } from '#shared/film-codes.ts';
 
 export const searchSources = ['all', ...filmSources] as const;
 export type SearchSource = (typeof searchSources)[number];
@@ -27,6 +27,9 @@ export interface SearchQuery extends SelectedBands {
 
 /** No line is left out for how it is said. */
 export const noLineFilters = { speed: null, length: null, difficulty: null } as const satisfies SelectedBands;
+
+/** Hits on one page of results. */
+export const HITS_PER_PAGE = 20;
 
 /** Longer texts are not searched for; UTF-16 units. */
 export const QUERY_MAX = 200;
@@ -76,11 +79,6 @@ export function searchPath(query: SearchQuery, hitId: string | null = null): str
   if (hitId) params.set('sub_id', hitId);
   const text = params.toString();
   return text ? `/search?${text}` : '/search';
-}
-
-/** The parts of the library to search. */
-export function librarySourcesOf(source: SearchSource): FilmSource[] {
-  return source === 'all' ? [...filmSources] : [source];
 }
 
 /** The index's filters for a query; null when it has none. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SearchHitDto } from './search-hit-dto.ts';
+import type { SearchHitDto } from '#contract/search-hit.ts';
 import {
   hasWord,
   noLineFilters,
@@ -12,7 +12,7 @@ import { emptySearchResults, reduceSearch, type SearchState } from './search-sta
 import { assignVideoSlots, type VideoSlots } from './video-slots.ts';
 
 const hit = (id: string, videoId = `v-${id}`): SearchHitDto => ({
-  id,
+  lineId: id,
   videoId,
   filmId: 'f',
   filmTitle: 'F',
@@ -25,7 +25,8 @@ const hit = (id: string, videoId = `v-${id}`): SearchHitDto => ({
   en: id,
   zh: null,
   spans: { en: [], zh: [] },
-  rate: { num: 24, den: 1 },
+  rateNum: 24,
+  rateDen: 1,
   durationMs: 60_000,
 });
 const query = { q: 'a', source: 'all', filmId: null, ...noLineFilters } as const;
@@ -47,7 +48,7 @@ test('old hits stay in sight while the next search runs, and after it has failed
   const asked = reduceSearch(state('a'), { type: 'asked', busy: 'search' });
   expect(asked.results.hits).toHaveLength(1);
   const failed = reduceSearch(asked, { type: 'failed', error: new Error('x') });
-  expect(failed).toMatchObject({ busy: null, results: { hits: [{ id: 'a' }] } });
+  expect(failed).toMatchObject({ busy: null, results: { hits: [{ lineId: 'a' }] } });
 });
 
 test('new hits begin at the first', () => {
@@ -58,7 +59,7 @@ test('new hits begin at the first', () => {
 test('more hits come after the old ones, none twice, and the current one stays', () => {
   const at = reduceSearch(state('a', 'b'), { type: 'chosen', index: 1 });
   const more = reduceSearch(at, { type: 'found-more', found: { ...found('b', 'c'), next: null } });
-  expect(more.results.hits.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(more.results.hits.map(({ lineId }) => lineId)).toEqual(['a', 'b', 'c']);
   expect(more).toMatchObject({ index: 1, results: { next: null, total: 9 } });
 });
 

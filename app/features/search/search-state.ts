@@ -1,5 +1,5 @@
-import type { Suggestion } from '#domain/search/types.ts';
-import type { SearchHitDto } from './search-hit-dto.ts';
+import type { SearchAnswerDto, SuggestionDto } from '#contract/search.ts';
+import type { SearchHitDto } from '#contract/search-hit.ts';
 import type { SearchQuery } from './search-query.ts';
 
 /** One page of hits. */
@@ -11,7 +11,7 @@ export interface SearchResults {
   next: string | null;
   tookMs: number;
   /** Nearby spellings that are said, when there are no hits. */
-  didYouMean: Suggestion[];
+  didYouMean: SuggestionDto[];
 }
 
 export interface SearchState {
@@ -41,6 +41,12 @@ export const emptySearchResults: SearchResults = {
   didYouMean: [],
 };
 
+/** The answer of a search call as the page keeps it. */
+export const toSearchResults = ({ list, ...counts }: SearchAnswerDto): SearchResults => ({
+  hits: list,
+  ...counts,
+});
+
 /** The search page's state after an event. Old hits stay in sight until new ones are there. Pure. */
 export function reduceSearch(state: SearchState, event: SearchEvent): SearchState {
   switch (event.type) {
@@ -50,8 +56,8 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
       return { query: event.query, results: event.found, index: 0, busy: null, error: null };
     case 'found-more': {
       // While films are added a page may bring a hit a second time.
-      const known = new Set(state.results.hits.map((hit) => hit.id));
-      const fresh = event.found.hits.filter((hit) => !known.has(hit.id));
+      const known = new Set(state.results.hits.map((hit) => hit.lineId));
+      const fresh = event.found.hits.filter((hit) => !known.has(hit.lineId));
       return {
         ...state,
         results: { ...state.results, hits: [...state.results.hits, ...fresh], next: event.found.next },

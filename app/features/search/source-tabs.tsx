@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/index.ts';
 import { type SearchSource, searchSources } from './search-query.ts';
 
-/** Which part of the library is searched: one of five. */
+/** Buttons that choose the part of the library to search. */
 export function SourceTabs({
   source,
   onChoose,

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { WireSuggestion } from '#shared/wire.ts';
+import type { SuggestionDto } from '#contract/search.ts';
 import { classNames } from '../../ui/index.ts';
 
-/** The id of one option of the list. */
+/** The element id of an option. */
 export const suggestionOptionId = (listId: string, at: number): string => `${listId}-${at}`;
 
-/** What may be typed on, under the box: what is typed already stands back, how often it is said stands at the end. */
+/** Suggestions below the search box: the typed part is dimmed, and the number of lines is at the end of the row. */
 export function SuggestionList({
   id,
   list,
@@ -14,9 +14,9 @@ export function SuggestionList({
   onChoose,
 }: {
   id: string;
-  list: readonly WireSuggestion[];
+  list: readonly SuggestionDto[];
   typed: string;
-  /** Place of the option the arrow keys are at; -1 for none. */
+  /** Index of the option that the arrow keys have selected; -1 for none. */
   active: number;
   onChoose: (text: string) => void;
 }) {

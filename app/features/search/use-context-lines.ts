@@ -1,20 +1,18 @@
 import { useEffect, useState } from 'react';
-import type { Line } from '#domain/films/types.ts';
-import type { WireLine } from '#shared/wire.ts';
-import { requestJson } from '../../api/http-client.ts';
-import { toLine } from '../../player/transcript-source.ts';
+import type { LineDto } from '#contract/lines.ts';
+import { api } from '../../api/client.ts';
 
 /** Lines shown before and after a hit. */
 export const CONTEXT_LINES = 2;
-/** A hit that is only passed on the way to another fetches nothing; milliseconds. */
-const REST_MS = 150;
-const KEPT = 200;
+/** A hit must be current this long before its context is fetched, in milliseconds. */
+const PAUSE_MS = 150;
+const CACHE_MAX = 200;
 
-const fetched = new Map<string, Line[]>();
+const fetched = new Map<string, LineDto[]>();
 
-/** A line with those before and after it; null until they are there, and when they could not be fetched: the hit itself says enough then. */
-export function useContextLines(lineId: string | null): Line[] | null {
-  const [context, setContext] = useState<{ lineId: string; lines: Line[] } | null>(null);
+/** A line with the lines before and after it; null until they arrive, or if they cannot be fetched. */
+export function useContextLines(lineId: string | null): LineDto[] | null {
+  const [context, setContext] = useState<{ lineId: string; lines: LineDto[] } | null>(null);
   useEffect(() => {
     if (lineId === null) return;
     const known = fetched.get(lineId);
@@ -26,7 +24,7 @@ export function useContextLines(lineId: string | null): Line[] | null {
     const timer = setTimeout(async () => {
       const lines = await fetchContext(lineId, own.signal);
       if (lines && !own.signal.aborted) setContext({ lineId, lines });
-    }, REST_MS);
+    }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       own.abort();
@@ -35,17 +33,13 @@ export function useContextLines(lineId: string | null): Line[] | null {
   return context && context.lineId === lineId ? context.lines : null;
 }
 
-async function fetchContext(lineId: string, signal: AbortSignal): Promise<Line[] | null> {
+async function fetchContext(lineId: string, signal: AbortSignal): Promise<LineDto[] | null> {
   try {
-    const { list } = await requestJson<{ list: WireLine[] }>('/api/dub_sub_index2.php', {
-      fields: { sub_id: lineId, before: CONTEXT_LINES, after: CONTEXT_LINES },
-      signal,
-      quiet: true,
-    });
-    const lines = list.map(toLine);
-    if (fetched.size >= KEPT) fetched.clear();
-    fetched.set(lineId, lines);
-    return lines;
+    const around = { before: CONTEXT_LINES, after: CONTEXT_LINES };
+    const { list } = await api.films.surroundingLines({ lineId, ...around }, { signal, quiet: true });
+    if (fetched.size >= CACHE_MAX) fetched.clear();
+    fetched.set(lineId, list);
+    return list;
   } catch {
     return null;
   }

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
-import type { WireFacets } from '#shared/wire.ts';
-import { requestJson } from '../../api/http-client.ts';
+import type { FacetsDto } from '#contract/search.ts';
+import { api } from '../../api/client.ts';
 import { phraseFiltersOf, type SearchQuery } from './search-query.ts';
 
-/** The hits come first; counts follow when the search has rested for this long, in milliseconds. */
-const REST_MS = 200;
+/** Hits come first: counts are fetched when the search has not changed for this long, in milliseconds. */
+const PAUSE_MS = 200;
 const FILMS_SHOWN = 12;
 
-/** How the lines of a search divide. */
+/** How many lines of a search each filter leaves. */
 export interface FacetCounts {
-  facets: WireFacets;
-  /** They are not those of a search before, whose films may still be chosen but whose counts say nothing now. */
+  facets: FacetsDto;
+  /** False for the facets of an earlier search: its films can still be chosen, but its counts are outdated. */
   current: boolean;
 }
 
-/** How a search's lines divide; null when nothing is known. The filters work without. */
+/** The facets of a search; null until they arrive. The filters work without them. */
 export function useFacets(query: SearchQuery): FacetCounts | null {
-  const [known, setKnown] = useState<{ facets: WireFacets; query: SearchQuery } | null>(null);
+  const [known, setKnown] = useState<{ facets: FacetsDto; query: SearchQuery } | null>(null);
   useEffect(() => {
     if (query.q.trim() === '') {
       setKnown(null);
@@ -26,7 +26,7 @@ export function useFacets(query: SearchQuery): FacetCounts | null {
     const timer = setTimeout(async () => {
       const fresh = await fetchFacets(query, own.signal);
       if (!own.signal.aborted) setKnown(fresh && { facets: fresh, query });
-    }, REST_MS);
+    }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       own.abort();
@@ -35,21 +35,13 @@ export function useFacets(query: SearchQuery): FacetCounts | null {
   return known && { facets: known.facets, current: known.query === query };
 }
 
-async function fetchFacets(query: SearchQuery, signal: AbortSignal): Promise<WireFacets | null> {
+async function fetchFacets(query: SearchQuery, signal: AbortSignal): Promise<FacetsDto | null> {
   const { q, source, filmId } = query;
-  const filters = phraseFiltersOf(query);
   try {
-    return await requestJson<WireFacets>('/api/sub_seek_facets.php', {
-      fields: {
-        q,
-        source,
-        film_id: filmId,
-        filters: filters && JSON.stringify(filters),
-        limit: FILMS_SHOWN,
-      },
-      signal,
-      quiet: true,
-    });
+    return await api.search.facets(
+      { q, source, filmId, filters: phraseFiltersOf(query), limit: FILMS_SHOWN },
+      { signal, quiet: true },
+    );
   } catch {
     return null;
   }

@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SearchHitDto } from '#contract/search-hit.ts';
 import { LoopRunner } from '../../player/loop-runner.ts';
 import type { Playback } from '../../player/playback.ts';
 import { playerSettings, usePlayerSettings } from '../../player/player-settings.ts';
 import { hitPlayRange } from './hit-reel-video.tsx';
-import type { SearchHitDto } from './search-hit-dto.ts';
 import { assignVideoSlots, type VideoSlots } from './video-slots.ts';
 
-/** The next hit is made ready once the current one has been chosen for this long: typing would open a film per letter. */
+/** The next hit is loaded when the current one has been chosen for this long: typing would load a film for each letter. */
 const WARM_AFTER_MS = 400;
 
-/** What to do with the current hit: `serial` grows with every wish, so that the same hit can be wished for again. */
+/** What to do with the current hit. `serial` grows with every command, so that the same one can be given again. */
 export interface ReelCommand {
   play: boolean;
   serial: number;
 }
 
-/** The two video elements over the current and the next hit, and the loop that plays the current one and goes on. */
+/** The two video elements for the current and the next hit, and the loop that plays the current one. */
 export function useHitReel(args: {
   hit: SearchHitDto | null;
   next: SearchHitDto | null;
-  wish: ReelCommand;
+  command: ReelCommand;
   onNext: () => void;
 }): {
   slots: VideoSlots<SearchHitDto>;
@@ -31,7 +31,7 @@ export function useHitReel(args: {
   /** Pauses, or plays on. */
   toggle: () => void;
 } {
-  const { hit, next, wish } = args;
+  const { hit, next, command } = args;
   const onNext = useRef(args.onNext);
   onNext.current = args.onNext;
   const [{ loop }] = usePlayerSettings();
@@ -51,7 +51,8 @@ export function useHitReel(args: {
     return () => clearTimeout(timer);
   }, [next]);
   useEffect(() => {
-    if (hit) setSlots((before) => assignVideoSlots(before, hit, warm && warm.id === next?.id ? warm : null));
+    if (hit)
+      setSlots((before) => assignVideoSlots(before, hit, warm && warm.lineId === next?.lineId ? warm : null));
   }, [hit, next, warm]);
 
   useEffect(() => {
@@ -80,15 +81,15 @@ export function useHitReel(args: {
 
   const done = useRef(0);
   useEffect(() => {
-    // A wish waits until the hit it was made for is the one that is seen.
-    if (!runner || !seen || seen.id !== hit?.id) return;
-    if (wish.play && done.current !== wish.serial) {
-      done.current = wish.serial;
+    // A command waits until its hit is visible.
+    if (!runner || !seen || seen.lineId !== hit?.lineId) return;
+    if (command.play && done.current !== command.serial) {
+      done.current = command.serial;
       start(false);
     } else if (!runner.active) {
       playback?.seekMs(hitPlayRange(seen).startMs);
     }
-  }, [runner, seen, hit, wish, playback, start]);
+  }, [runner, seen, hit, command, playback, start]);
 
   const replay = useCallback(() => start(false), [start]);
   const toggle = useCallback(() => {

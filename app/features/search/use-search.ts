@@ -1,40 +1,31 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import type { WireSeek } from '#shared/wire.ts';
-import { requestJson } from '../../api/http-client.ts';
+import { api } from '../../api/client.ts';
 import { pushHistoryEntry, replaceHistoryEntry } from '../../navigation/history-entry.ts';
-import { searchHitFromWire } from './search-hit-dto.ts';
-import { phraseFiltersOf, type SearchQuery, searchPath } from './search-query.ts';
-import { emptySearchResults, reduceSearch, type SearchResults, type SearchState } from './search-state.ts';
-import { HITS_PER_PAGE } from './search-up-to-line.ts';
+import { HITS_PER_PAGE, phraseFiltersOf, type SearchQuery, searchPath } from './search-query.ts';
+import {
+  emptySearchResults,
+  reduceSearch,
+  type SearchResults,
+  type SearchState,
+  toSearchResults,
+} from './search-state.ts';
 
 /** How long the hands must rest before a search starts, in milliseconds. */
 const REST_MS = 120;
 /** So many hits before the end of the list more are fetched. */
 const FETCH_AHEAD = 4;
 
-async function seek(query: SearchQuery, after: string | null, signal: AbortSignal): Promise<SearchResults> {
+async function fetchPage(
+  query: SearchQuery,
+  after: string | null,
+  signal: AbortSignal,
+): Promise<SearchResults> {
   const { q, source, filmId } = query;
-  const filters = phraseFiltersOf(query);
-  const answer = await requestJson<WireSeek>('/api/sub_seek_all.php', {
-    fields: {
-      q,
-      source,
-      film_id: filmId,
-      filters: filters && JSON.stringify(filters),
-      after,
-      pagesize: HITS_PER_PAGE,
-    },
-    signal,
-    quiet: true,
-  });
-  return {
-    hits: answer.list.map(searchHitFromWire),
-    total: answer.total,
-    totalKind: answer.total_kind,
-    next: answer.next,
-    tookMs: answer.took_ms,
-    didYouMean: answer.did_you_mean,
-  };
+  const answer = await api.search.all(
+    { q, source, filmId, filters: phraseFiltersOf(query), after, pagesize: HITS_PER_PAGE },
+    { signal, quiet: true },
+  );
+  return toSearchResults(answer);
 }
 
 /** When a search starts: once the hands rest, at once, or at once and for good, as one that is settled. */
@@ -101,7 +92,7 @@ export function useSearch(initial: SearchState): {
     }
     dispatch({ type: 'asked', busy: 'search' });
     try {
-      const found = await seek(query, null, own.signal);
+      const found = await fetchPage(query, null, own.signal);
       if (own.signal.aborted) return false;
       show(found);
       return found.hits.length > 0;
@@ -133,7 +124,7 @@ export function useSearch(initial: SearchState): {
     running.current = own;
     dispatch({ type: 'asked', busy: 'more' });
     try {
-      const page = await seek(query, found.next, own.signal);
+      const page = await fetchPage(query, found.next, own.signal);
       if (!own.signal.aborted) dispatch({ type: 'found-more', found: page });
     } catch (error) {
       if (!own.signal.aborted) dispatch({ type: 'failed', error });
@@ -144,7 +135,7 @@ export function useSearch(initial: SearchState): {
     (index: number) => {
       const { results: found, query } = latest.current;
       dispatch({ type: 'chosen', index });
-      replaceHistoryEntry(searchPath(query, found.hits[index]?.id ?? null));
+      replaceHistoryEntry(searchPath(query, found.hits[index]?.lineId ?? null));
       settle();
       if (index >= found.hits.length - FETCH_AHEAD) void more();
     },

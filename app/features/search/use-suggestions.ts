@@ -1,31 +1,34 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { WireSuggestion, WireSuggestions } from '#shared/wire.ts';
-import { requestJson } from '../../api/http-client.ts';
+import type { SuggestionDto } from '#contract/search.ts';
+import { api } from '../../api/client.ts';
 import type { SearchSource } from './search-query.ts';
 
-/** How long the hands must rest before suggestions are asked for, in milliseconds. */
-const REST_MS = 80;
+/** Typing pauses this long before suggestions are fetched, in milliseconds. */
+const TYPING_PAUSE_MS = 80;
 const SHOWN = 8;
 
-/** Ways to go on with what is typed. Those of the text before stay until others are there; none when they cannot be had: the search itself says what is wrong. */
+/**
+ * Continuations of the typed text. The old ones stay until new ones arrive. When fetching fails there are none: the search
+ * itself reports the error.
+ */
 export function useSuggestions(source: SearchSource): {
-  list: readonly WireSuggestion[];
-  /** Asks anew, in place of what was asked before. */
+  list: readonly SuggestionDto[];
+  /** Fetches suggestions for a text and cancels the fetch before. */
   ask: (text: string) => void;
-  /** Forgets what was suggested and what is on its way. */
+  /** Removes the suggestions and cancels the running fetch. */
   clear: () => void;
 } {
-  const [list, setList] = useState<readonly WireSuggestion[]>([]);
-  const callOff = useRef<() => void>(() => undefined);
-  useEffect(() => () => callOff.current(), []);
+  const [list, setList] = useState<readonly SuggestionDto[]>([]);
+  const cancel = useRef<() => void>(() => undefined);
+  useEffect(() => () => cancel.current(), []);
 
   const clear = useCallback(() => {
-    callOff.current();
+    cancel.current();
     setList([]);
   }, []);
   const ask = useCallback(
     (text: string) => {
-      callOff.current();
+      cancel.current();
       if (text.trim() === '') {
         setList([]);
         return;
@@ -34,8 +37,8 @@ export function useSuggestions(source: SearchSource): {
       const timer = setTimeout(async () => {
         const fresh = await fetchSuggestions(text, source, own.signal);
         if (!own.signal.aborted) setList(fresh);
-      }, REST_MS);
-      callOff.current = () => {
+      }, TYPING_PAUSE_MS);
+      cancel.current = () => {
         clearTimeout(timer);
         own.abort();
       };
@@ -49,13 +52,9 @@ async function fetchSuggestions(
   q: string,
   source: SearchSource,
   signal: AbortSignal,
-): Promise<WireSuggestion[]> {
+): Promise<SuggestionDto[]> {
   try {
-    const { list } = await requestJson<WireSuggestions>('/api/sub_seek_suggest.php', {
-      fields: { q, source, limit: SHOWN },
-      signal,
-      quiet: true,
-    });
+    const { list } = await api.search.suggest({ q, source, limit: SHOWN }, { signal, quiet: true });
     return list;
   } catch {
     return [];

@@ -1,19 +1,19 @@
-/** What a video element has to be at: a line of a video. */
+/** The line of a video that a video element shows. */
 export interface SlotHit {
-  id: string;
+  lineId: string;
   videoId: string;
 }
 
-/** Two video elements: one is seen, the other is being made ready for what comes next. */
+/** Two video elements: one is visible, the other loads the next hit. */
 export interface VideoSlots<Hit extends SlotHit> {
   hits: readonly [Hit | null, Hit | null];
   active: 0 | 1;
 }
 
 /**
- * The elements for a current hit and the one after it. The current hit goes where it has been made ready, else where
- * its video is open already, else into the element that is not seen; the next hit goes into the other. With `next` null
- * the other keeps what it has.
+ * Assigns the current hit and the next one to the elements. The current hit goes to the element that has loaded it, or
+ * else to the one that has loaded its video, or else to the hidden one. The next hit goes to the other element, which
+ * keeps its hit if `next` is null.
  */
 export function assignVideoSlots<Hit extends SlotHit>(
   slots: VideoSlots<Hit>,
@@ -30,7 +30,7 @@ function chooseSlot(slots: VideoSlots<SlotHit>, current: SlotHit): 0 | 1 {
   const hidden = slots.active === 0 ? 1 : 0;
   const order = [slots.active, hidden] as const;
   return (
-    order.find((slot) => slots.hits[slot]?.id === current.id) ??
+    order.find((slot) => slots.hits[slot]?.lineId === current.lineId) ??
     order.find((slot) => slots.hits[slot]?.videoId === current.videoId) ??
     (slots.hits[slots.active] === null ? slots.active : hidden)
   );

@@ -1,24 +1,17 @@
 import { Focus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requestJson } from '../../api/http-client.ts';
+import type { RequestOptions } from '#contract/api.ts';
+import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button } from '../../ui/index.ts';
 
-/** How many frames before and after are looked at. */
+/** How many frames before and after a frame are compared with it. */
 const WITHIN = 6;
 
-/** The sharpest frame near one. Throws ApiError. */
-export function findSharpestFrame(
-  videoId: string,
-  frame: number,
-  options: { signal?: AbortSignal; quiet?: boolean } = {},
-): Promise<{ frame: number; off: number }> {
-  return requestJson('/api/still_sharpest.php', {
-    fields: { video_id: videoId, frame, within: WITHIN },
-    ...options,
-  });
-}
+/** Finds the sharpest frame near another. Throws ApiError. */
+export const findSharpestFrame = (videoId: string, frame: number, options?: RequestOptions) =>
+  api.stills.sharpest({ videoId, frame, within: WITHIN }, options);
 
 interface Found {
   from: number;
@@ -56,7 +49,7 @@ export function SharpestFrameButton({
     }
   };
   // Once somebody has gone on, what was found is of another frame.
-  const told = found?.frame === frame ? found : null;
+  const shown = found?.frame === frame ? found : null;
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 pt-2 text-14">
       <Button
@@ -68,12 +61,12 @@ export function SharpestFrameButton({
       >
         {t('freeze.sharpest')}
       </Button>
-      <span aria-live="polite" className="text-ink-2" data-sharpest={told ? told.off : undefined}>
-        {fault ? errorMessage(t, fault) : told ? wordingOf(told) : null}
+      <span aria-live="polite" className="text-ink-2" data-sharpest={shown ? shown.off : undefined}>
+        {fault ? errorMessage(t, fault) : shown ? wordingOf(shown) : null}
       </span>
-      {told && told.off !== 0 ? (
-        <Button size="s" variant="quiet" onClick={() => onFrame(told.from)}>
-          {t('freeze.sharpestBack', { frame: told.from })}
+      {shown && shown.off !== 0 ? (
+        <Button size="s" variant="quiet" onClick={() => onFrame(shown.from)}>
+          {t('freeze.sharpestBack', { frame: shown.from })}
         </Button>
       ) : null}
     </div>
@@ -81,7 +74,7 @@ export function SharpestFrameButton({
 
   function wordingOf({ off, frame: taken }: Found): string {
     if (off === 0) return t('freeze.sharpestSame', { count: WITHIN });
-    const facts = { frame: taken, count: Math.abs(off) };
-    return off > 0 ? t('freeze.sharpestLater', facts) : t('freeze.sharpestEarlier', facts);
+    const values = { frame: taken, count: Math.abs(off) };
+    return off > 0 ? t('freeze.sharpestLater', values) : t('freeze.sharpestEarlier', values);
   }
 }

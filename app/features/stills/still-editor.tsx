@@ -9,8 +9,9 @@ import {
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { Line } from '#domain/films/types.ts';
-import { toFilmFrame } from '#shared/clip-segments.ts';
+import type { ClipDto, FilmNameDto, SourceVideoDto } from '#contract/clips.ts';
+import type { LineDto } from '#contract/lines.ts';
+import { countFrames, toFilmFrame } from '#shared/clip-segments.ts';
 import { frameAt, frameStartMs } from '#shared/frames.ts';
 import { useShortcutLabel } from '../../keyboard/custom-key-bindings.ts';
 import { ShortcutsHelp } from '../../keyboard/shortcuts-help.tsx';
@@ -18,7 +19,6 @@ import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
 import { IconButton, LineText } from '../../ui/index.ts';
 import { TimeCodeField } from '../../ui/time-code-field.tsx';
 import { lineSpokenAt, nearestLine } from '../clip-editor/hit-test.ts';
-import type { ClipDto, FilmDto, VideoDto } from '../clips/clip-dto.ts';
 import { SharpestFrameButton } from './sharpest-frame-button.tsx';
 import { StillOptions, type StillSettings } from './still-options.tsx';
 import { StillSeriesEditor } from './still-series-editor.tsx';
@@ -36,10 +36,10 @@ export function StillEditor({
   firstFrame,
   hasOriginal,
 }: {
-  film: FilmDto;
-  video: VideoDto;
+  film: FilmNameDto;
+  video: SourceVideoDto;
   clip: ClipDto | null;
-  lines: Line[];
+  lines: LineDto[];
   firstFrame: number;
   /** The film as it was brought is still there. */
   hasOriginal: boolean;
@@ -147,7 +147,7 @@ export function StillEditor({
               <IconButton
                 icon={ChevronLast}
                 label={t('freeze.clipLast')}
-                onClick={() => setFrame(limit(toFilmFrame(clip.segments, clip.frames - 1)))}
+                onClick={() => setFrame(limit(toFilmFrame(clip.segments, countFrames(clip.segments) - 1)))}
               />
             ) : null}
             <ShortcutsHelp />

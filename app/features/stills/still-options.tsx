@@ -2,6 +2,7 @@ import { CircleAlert, Download, Scissors } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { FilmNameDto, SourceVideoDto } from '#contract/clips.ts';
 import { TAIL_PADDING_MS } from '#shared/constants.ts';
 import { frameStartMs } from '#shared/frames.ts';
 import { stillUrl } from '#shared/media-urls.ts';
@@ -11,7 +12,6 @@ import { useShortcutLabel } from '../../keyboard/custom-key-bindings.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
 import { Button, Kbd, Select } from '../../ui/index.ts';
 import { DEFAULT_SELECTION_MS } from '../clip-editor/initial-editor-state.ts';
-import type { FilmDto, VideoDto } from '../clips/clip-dto.ts';
 import { composeStill } from './compose-still.ts';
 import { stillFileName } from './still-file-name.ts';
 import type { StillLoadState } from './still-view.tsx';
@@ -33,8 +33,8 @@ export function StillOptions({
   hasOriginal,
   onChoice,
 }: {
-  film: FilmDto;
-  video: VideoDto;
+  film: FilmNameDto;
+  video: SourceVideoDto;
   frame: number;
   line: { en: string | null; zh: string | null; startMs: number; endMs: number } | null;
   still: StillLoadState | null;

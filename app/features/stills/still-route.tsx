@@ -1,35 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { AppError } from '#domain/errors.ts';
 import { toFilmFrame } from '#shared/clip-segments.ts';
 import { formatFilmName } from '../../i18n/film-names.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
 import { Button, EmptyState, PageTitle, useLocale } from '../../ui/index.ts';
-import { toClipDto, toFilmDto, toVideoDto } from '../clips/clip-dto.ts';
 import { FilmHeading } from '../clips/film-heading.tsx';
 import type { Route } from './+types/still-route.ts';
 import { StillEditor } from './still-editor.tsx';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { services, viewer } = requireSignedIn(context);
+  const { api } = requireSignedIn(context);
   const clipId = url.searchParams.get('bar_id');
-  const bar = clipId ? await services.clips.detail({ viewer, clipId }) : null;
-  const videoId = bar?.video.id ?? url.searchParams.get('video_id') ?? '';
-  const { video } = await services.films.video({ viewer, videoId });
-  const [{ film }, lines, hasOriginal] = await Promise.all([
-    services.films.detail({ viewer, filmId: video.filmId }),
-    services.films.allLines({ viewer, videoId }),
-    services.stills.hasOriginal({ viewer, videoId }),
+  const clip = clipId ? await api.clips.detail({ clipId }) : null;
+  const videoId = clip?.videoId ?? url.searchParams.get('video_id');
+  if (!videoId) throw new AppError('not_found');
+  const [source, { hasOriginal }] = await Promise.all([
+    api.clips.sourceVideo({ videoId }),
+    api.stills.hasOriginal({ videoId }),
   ]);
   const asked = Number.parseInt(url.searchParams.get('frame') ?? '', 10);
-  const frame = Number.isNaN(asked) ? (bar ? toFilmFrame(bar.clip.segments, 0) : 0) : asked;
-  return {
-    film: toFilmDto(film),
-    video: toVideoDto(video),
-    clip: bar && toClipDto(bar),
-    lines,
-    frame,
-    hasOriginal,
-  };
+  const frame = Number.isNaN(asked) ? (clip ? toFilmFrame(clip.segments, 0) : 0) : asked;
+  return { ...source, clip, frame, hasOriginal };
 }
 
 /** Stepping through frames changes the address only. */
@@ -48,7 +40,7 @@ export default function StillRoute({ loaderData }: Route.ComponentProps) {
       <FilmHeading heading={t('freeze.heading')} film={film} video={video} />
       {video ? (
         <StillEditor
-          key={`${video.id} ${clip?.id}`}
+          key={`${video.id} ${clip?.clipId}`}
           film={film}
           video={video}
           clip={clip}

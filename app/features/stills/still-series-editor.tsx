@@ -1,13 +1,13 @@
 import { CircleAlert, Download, Images } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SourceVideoDto } from '#contract/clips.ts';
 import { FRAME_SERIES_MAX, selectFrameSeries } from '#shared/frame-series.ts';
 import { stillsArchiveUrl, stillUrl } from '#shared/media-urls.ts';
 import { formatFrameTimeCode } from '#shared/time-code.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, ProgressBar, Select } from '../../ui/index.ts';
 import { TimeCodeField } from '../../ui/time-code-field.tsx';
-import type { VideoDto } from '../clips/clip-dto.ts';
 import { type StillSeriesFormat, useStillSeries } from './use-still-series.ts';
 
 /** Several stills over a span: every so many frames or so many evenly, seen first, then taken home in one archive. */
@@ -17,7 +17,7 @@ export function StillSeriesEditor({
   form,
   onFrame,
 }: {
-  video: VideoDto;
+  video: SourceVideoDto;
   /** What is proposed: first and last frame. */
   span: { first: number; last: number };
   form: StillSeriesFormat;

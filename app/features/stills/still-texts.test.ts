@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEditorRequest } from '../clip-editor/parse-editor-request.ts';
-import { binaryFileSize } from '../downloads/binary-file-size.ts';
 import { stillFileName } from './still-file-name.ts';
 import { wrapText } from './wrap-text.ts';
 
@@ -46,20 +45,11 @@ describe('wrapText', () => {
   });
 });
 
-it('sizes are written short', () => {
-  expect(binaryFileSize(0)).toEqual({ unit: 'bytes', n: '0' });
-  expect(binaryFileSize(1023)).toEqual({ unit: 'bytes', n: '1023' });
-  expect(binaryFileSize(1024)).toEqual({ unit: 'kilobytes', n: '1.0' });
-  expect(binaryFileSize(480_000)).toEqual({ unit: 'kilobytes', n: '469' });
-  expect(binaryFileSize(1024 * 1024 - 1)).toEqual({ unit: 'megabytes', n: '1.0' });
-  expect(binaryFileSize(52_428_800)).toEqual({ unit: 'megabytes', n: '50' });
-});
-
 it('an address asks for a clip, a line of the film, times, or for nothing', () => {
   const lines = [{ id: 'v.0' }, { id: 'v.1' }];
   const wish = (query: string, clip: Parameters<typeof parseEditorRequest>[0]['clip'] = null) =>
     parseEditorRequest({ params: new URLSearchParams(query), clip, lines });
-  expect(wish('bar_id=b&sub_id=v.1', { id: 'b', segments: [] })).toMatchObject({ kind: 'bar' });
+  expect(wish('bar_id=b&sub_id=v.1', { clipId: 'b', segments: [] })).toMatchObject({ kind: 'bar' });
   expect(wish('sub_id=v.1')).toEqual({ kind: 'line', lineId: 'v.1', line: 1 });
   expect(wish('sub_id=v.1&start_ms=100&end_ms=2500')).toMatchObject({ kind: 'line' });
   expect(wish('sub_id=w.1&start_ms=100&end_ms=2500')).toMatchObject({ kind: 'times' });

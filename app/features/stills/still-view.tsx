@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SourceVideoDto } from '#contract/clips.ts';
 import { stillUrl, videoUrl } from '#shared/media-urls.ts';
 import { FrameView } from '../../player/frame-view.tsx';
 import { classNames } from '../../ui/index.ts';
-import type { VideoDto } from '../clips/clip-dto.ts';
 
 /** How long a frame must stay before its original picture is asked for, so that stepping through many asks for none of them. */
 const SETTLE_MS = 300;
@@ -22,7 +22,7 @@ export function StillView({
   frame,
   onSharp,
 }: {
-  video: VideoDto;
+  video: SourceVideoDto;
   frame: number;
   onSharp: (still: StillLoadState) => void;
 }) {

@@ -33,7 +33,7 @@ export function useStillSeries(videoId: string) {
     setSeries({ state: 'none' });
   };
 
-  const make = async (wish: {
+  const make = async (request: {
     frames: number[];
     sharpest: boolean;
     form: StillSeriesFormat;
@@ -43,13 +43,13 @@ export function useStillSeries(videoId: string) {
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
-    const { form, key } = wish;
-    const total = wish.frames.length;
+    const { form, key } = request;
+    const total = request.frames.length;
     let stills: SeriesStill[] = [];
     setSeries({ state: 'making', stills, total, form, key });
     try {
-      for (const chosen of wish.frames) {
-        const { frame } = wish.sharpest
+      for (const chosen of request.frames) {
+        const { frame } = request.sharpest
           ? await findSharpestFrame(videoId, chosen, { signal, quiet: true })
           : { frame: chosen };
         // Two that stand close may have the same sharpest neighbour.

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { demoSurvey } from '#domain/survey/demo-survey.ts';
 import { createSurveyFormState, sendSurveyAnswer } from './survey-form-state.ts';
 
-const stored = { answer_id: 'a', survey_id: 's', answers: {}, created_ms: 0, updated_ms: 0 };
+const stored = { answerId: 'a', surveyId: 's', answers: {}, createdMs: 0, updatedMs: 0 };
 const makeKeep = () => {
   const kept = new Map<string, string>();
   return {
@@ -14,7 +14,7 @@ const makeKeep = () => {
 };
 const make = (args: Partial<Parameters<typeof createSurveyFormState>[0]> = {}) =>
   createSurveyFormState({
-    survey: { id: 's', ...demoSurvey },
+    survey: { surveyId: 's', ...demoSurvey },
     viewerId: 'v',
     given: null,
     keep: makeKeep(),

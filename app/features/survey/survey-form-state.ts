@@ -1,15 +1,10 @@
+import type { StoredAnswerDto, SurveyDto } from '#contract/surveys.ts';
 import type { AnswerValue, Question, SurveyAnswerMap } from '#domain/survey/types.ts';
 import { visibleQuestions } from '#domain/survey/visible-questions.ts';
-import type { WireSurveyAnswer } from '#shared/wire-survey.ts';
-import { requestJson } from '../../api/http-client.ts';
+import { api } from '../../api/client.ts';
 
-/** A survey as it was received. */
-export interface SurveyToAnswer {
-  id: string;
-  title: string;
-  intro: string;
-  questions: Question[];
-}
+/** What the form needs to know of a survey. */
+export type SurveyToAnswer = Pick<SurveyDto, 'surveyId' | 'questions'>;
 
 export interface SurveyFormSnapshot {
   answers: SurveyAnswerMap;
@@ -29,19 +24,14 @@ export interface SurveyFormState {
   /** Sets one answer, undefined takes it away, and keeps them all in the browser. */
   set(questionId: string, value: AnswerValue | undefined): void;
   /** Sends the answers. 201 alone is success; any other status is thrown as an ApiError of that status, and the answers are kept. */
-  submit(): Promise<WireSurveyAnswer>;
+  submit(): Promise<StoredAnswerDto>;
 }
 
 type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Sends answers: 201 with the stored answer, or throws an ApiError whose `httpStatus` is the status that came. */
-export function sendSurveyAnswer(surveyId: string, answers: SurveyAnswerMap): Promise<WireSurveyAnswer> {
-  const fields = { survey_id: surveyId, answers: JSON.stringify(answers) };
-  return requestJson<WireSurveyAnswer>('/intl/survey/answer/', {
-    method: 'POST',
-    fields,
-    successStatus: 201,
-  });
+export function sendSurveyAnswer(surveyId: string, answers: SurveyAnswerMap): Promise<StoredAnswerDto> {
+  return api.surveys.answer({ surveyId, answers });
 }
 
 /**
@@ -56,7 +46,7 @@ export function createSurveyFormState(args: {
   send?: typeof sendSurveyAnswer;
 }): SurveyFormState {
   const { survey, given, keep, send = sendSurveyAnswer } = args;
-  const key = `survey.${args.viewerId}.${survey.id}`;
+  const key = `survey.${args.viewerId}.${survey.surveyId}`;
   const listeners = new Set<() => void>();
   const kept = readKept(keep, key);
   const answers = kept?.answers ?? given ?? {};
@@ -92,7 +82,7 @@ export function createSurveyFormState(args: {
       change({ sending: true });
       try {
         const stored = await send(
-          survey.id,
+          survey.surveyId,
           Object.fromEntries(Object.entries(sending).filter(([id]) => asked.has(id))),
         );
         // Changed while they were under way: what the server has is no longer what stands here.

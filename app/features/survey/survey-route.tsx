@@ -7,32 +7,21 @@ import { SurveyForm } from './survey-form.tsx';
 
 /** The survey `?id=`, or the newest open one; null when there is none. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { services, viewer } = requireSignedIn(context);
-  const id = url.searchParams.get('id');
-  const survey = id
-    ? await services.survey.detail({ viewer, surveyId: id })
-    : await services.survey.latestOpenSurvey();
-  if (!survey) return null;
-  const given = await services.survey.findAnswer({ viewer, surveyId: survey.id });
-  const { title, intro, questions, state } = survey;
-  return {
-    viewerId: viewer.id,
-    held: { id: survey.id, title, intro, questions },
-    open: state === 'open',
-    given: given?.answers ?? null,
-  };
+  const { viewer, api } = requireSignedIn(context);
+  const page = await api.surveys.page({ surveyId: url.searchParams.get('id') || null });
+  return page && { ...page, viewerId: viewer.id };
 }
 
 export default function SurveyRoute({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
-  if (!loaderData?.open) {
+  if (loaderData?.survey.state !== 'open') {
     return (
       <div className="page py-12">
         <PageTitle name={t('survey.title')} />
         <h1 className="sr-only">{t('survey.title')}</h1>
         <EmptyState
           title={loaderData ? t('survey.closed') : t('survey.none')}
-          text={loaderData ? loaderData.held.title : t('survey.noneText')}
+          text={loaderData ? loaderData.survey.title : t('survey.noneText')}
           action={
             <Button asChild variant="primary">
               <Link to="/list">{t('survey.noneAction')}</Link>
@@ -42,15 +31,15 @@ export default function SurveyRoute({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  const { held, viewerId, given } = loaderData;
+  const { survey, viewerId, given } = loaderData;
   return (
     <div className="page grid max-w-[704px]! grid-cols-1 gap-8 pt-8 pb-24 md:pt-12">
-      <PageTitle name={held.title} />
+      <PageTitle name={survey.title} />
       <div className="grid gap-2">
-        <h1 className="font-semibold text-32 [overflow-wrap:anywhere]">{held.title}</h1>
-        {held.intro ? <p className="whitespace-pre-wrap text-ink-2">{held.intro}</p> : null}
+        <h1 className="font-semibold text-32 [overflow-wrap:anywhere]">{survey.title}</h1>
+        {survey.intro ? <p className="whitespace-pre-wrap text-ink-2">{survey.intro}</p> : null}
       </div>
-      <SurveyForm key={held.id} survey={held} viewerId={viewerId} given={given} />
+      <SurveyForm key={survey.surveyId} survey={survey} viewerId={viewerId} given={given} />
     </div>
   );
 }

@@ -2,22 +2,21 @@ import { Upload } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
-import type { FilmSummary } from '#domain/films/types.ts';
-import { posterUrl } from '#shared/media-urls.ts';
+import type { OwnFilmDto } from '#contract/films.ts';
 import { requestJson } from '../../api/http-client.ts';
 import { errorCodeMessage } from '../../i18n/error-message.ts';
+import { formatBytes } from '../../i18n/format-bytes.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Button, FilmTitle, ProgressBar, useToast } from '../../ui/index.ts';
-import { formatBytes } from './format-bytes.ts';
 import { type QueuedUpload, uploadQueue } from './upload-queue.ts';
 
-/** Films of one's own: sent, on their way in, seen, deleted; and the room they take. */
+/** The account's own films: uploads, imports, deletion, and the storage that they use. */
 export function MyUploads({
   films,
   total,
   usage,
 }: {
-  films: FilmSummary[];
+  films: OwnFilmDto[];
   total: number;
   usage: { usedBytes: number; quotaBytes: number };
 }) {
@@ -50,8 +49,8 @@ export function MyUploads({
       ) : null}
       {films.length > 0 ? (
         <ul className="border-rule border-b">
-          {films.map((card) => (
-            <FilmRow key={card.film.id} card={card} />
+          {films.map((film) => (
+            <FilmRow key={film.id} film={film} />
           ))}
         </ul>
       ) : (
@@ -135,11 +134,11 @@ function QueueRow({ row }: { row: QueuedUpload }) {
   );
 }
 
-function FilmRow({ card }: { card: FilmSummary }) {
+function FilmRow({ film }: { film: OwnFilmDto }) {
   const { t } = useTranslation();
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const { film, state, percent, posterVideoId } = card;
+  const { state, percent, poster } = film;
   const remove = async () => {
     const { kept } = await requestJson<{ removed: number; kept: number }>('/api/my_film_remove.php', {
       method: 'POST',
@@ -154,9 +153,9 @@ function FilmRow({ card }: { card: FilmSummary }) {
   };
   return (
     <li className="grid grid-cols-[96px_1fr_auto] items-center gap-4 border-rule border-t py-3">
-      {posterVideoId ? (
+      {poster ? (
         <img
-          src={posterUrl(posterVideoId)}
+          src={poster}
           alt=""
           loading="lazy"
           className="aspect-video w-full rounded-read bg-sunk object-cover"
@@ -176,11 +175,11 @@ function FilmRow({ card }: { card: FilmSummary }) {
         ) : null}
         {state === 'failed' ? (
           <p className="text-14 text-rec-text text-pretty">
-            {t('me.importFailed', { why: errorCodeMessage(t, card.errorCode ?? 'internal') })}
+            {t('me.importFailed', { why: errorCodeMessage(t, film.errorCode ?? 'internal') })}
           </p>
         ) : (
           <p className="text-14 text-ink-2">
-            {state === 'ready' ? t('me.filmLines', { count: card.lines }) : t('me.importing')}
+            {state === 'ready' ? t('me.filmLines', { count: film.lines }) : t('me.importing')}
           </p>
         )}
       </div>

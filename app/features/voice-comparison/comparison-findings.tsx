@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { TakeDto } from '#contract/takes.ts';
 import { Button } from '../../ui/index.ts';
-import type { TakeDto } from '../dubbing/take-dto.ts';
 import type { VoiceDifferences } from './compare-voices.ts';
 import type { PlaybackSide } from './use-paired-player.ts';
 import type { AudioRegion } from './voice-timeline.tsx';
@@ -9,12 +9,12 @@ import type { AudioRegion } from './voice-timeline.tsx';
 const TOGETHER_MS = 50;
 /** Lengths nearer than this are alike, per cent. */
 const ALIKE_PERCENT = 5;
-/** Heard before and after a place, in milliseconds. */
+/** Played before and after a position, in milliseconds. */
 const ROUND_MS = 400;
 /** Below this peak (thousandths of full scale) a take is quiet. */
 const QUIET_PEAK = 50;
 
-/** What was measured, in sentences, each with the place to hear it. */
+/** The results in sentences, each with a button to hear the place. */
 export function ComparisonFindings({
   compared,
   take,

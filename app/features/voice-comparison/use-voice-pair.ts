@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { TakeDto } from '#contract/takes.ts';
 import { clipFileUrl } from '#shared/media-urls.ts';
 import { decodeAudio, resample } from '../dubbing/decode-audio.ts';
-import type { TakeDto } from '../dubbing/take-dto.ts';
 import { MEASURE_RATE, type VoiceMeasurement } from './measure-voice.ts';
 
 /** Sounds are played at this rate. */
@@ -26,7 +26,7 @@ export interface VoicePair {
   mine: LoadedVoice;
 }
 
-/** Fetches, decodes and measures the original and the take. `failed` is what went wrong; `retry` begins anew. */
+/** Fetches, decodes and measures the original and the take. `failed` is the error; `retry` starts again. */
 export function useVoicePair(args: { clipId: string; lengthMs: number; take: TakeDto }): {
   voices: VoicePair | null;
   failed: unknown;

@@ -2,13 +2,14 @@ import { ArrowLeft, Play, Square } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { requestJson } from '../../api/http-client.ts';
+import type { ClipDto } from '#contract/clips.ts';
+import type { TakeDto } from '#contract/takes.ts';
+import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
 import { Button, ErrorState, LineText, ProgressBar, Select, useToast } from '../../ui/index.ts';
-import type { ClipDto } from '../clips/clip-dto.ts';
-import { type TakeDto, takeStartMs } from '../dubbing/take-dto.ts';
 import { TakeOffsetSlider } from '../dubbing/take-offset-slider.tsx';
+import { takeStartMs } from '../dubbing/take-start.ts';
 import { compareVoices } from './compare-voices.ts';
 import { ComparisonFindings } from './comparison-findings.tsx';
 import { type PairedPlaybackMode, type PlaybackSide, usePairedPlayer } from './use-paired-player.ts';
@@ -20,13 +21,13 @@ const MARGIN_MS = 500;
 const sides = ['original', 'mine', 'both'] as const;
 const looks = { original: 'original', mine: 'mine', both: 'primary' } as const;
 
-/** A take and its original: seen, heard, measured, moved. */
+/** Compares a take with the original: shows, plays and measures both, and shifts the take. */
 export function VoiceComparison({ clip, take, others }: { clip: ClipDto; take: TakeDto; others: string[] }) {
   const { t } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();
   const { lengthMs } = clip;
-  const { voices, failed, retry } = useVoicePair({ clipId: clip.id, lengthMs, take });
+  const { voices, failed, retry } = useVoicePair({ clipId: clip.clipId, lengthMs, take });
   const { playing, play, stop, headMs } = usePairedPlayer();
   const [offsetMs, setOffsetMs] = useState(take.offsetMs);
   const [keptMs, setKeptMs] = useState(take.offsetMs);
@@ -79,10 +80,7 @@ export function VoiceComparison({ clip, take, others }: { clip: ClipDto; take: T
   const keep = async (moved: number) => {
     setKeptMs(moved);
     try {
-      await requestJson('/api/take_update.php', {
-        method: 'POST',
-        fields: { take_id: take.id, offset_ms: moved },
-      });
+      await api.takes.update({ takeId: take.takeId, offsetMs: moved });
     } catch (error) {
       toast({ tone: 'failed', text: errorMessage(t, error) });
     }
@@ -173,14 +171,14 @@ export function VoiceComparison({ clip, take, others }: { clip: ClipDto; take: T
             <Select
               label={t('takes.contrast.take')}
               showLabel
-              value={take.id}
+              value={take.takeId}
               options={others.map((id, index) => ({
                 value: id,
                 label: t('takes.take', { number: others.length - index }),
               }))}
               onChange={(id) => {
                 void navigate(
-                  `/contrast?bar_id=${encodeURIComponent(clip.id)}&take=${encodeURIComponent(id)}`,
+                  `/contrast?bar_id=${encodeURIComponent(clip.clipId)}&take=${encodeURIComponent(id)}`,
                   { replace: true, preventScrollReset: true },
                 );
               }}
@@ -199,7 +197,7 @@ export function VoiceComparison({ clip, take, others }: { clip: ClipDto; take: T
             <p className="text-12 text-ink-2">{t('takes.contrast.shiftHelp')}</p>
           </div>
           <Button asChild className="w-fit">
-            <Link to={`/detail?bar_id=${encodeURIComponent(clip.id)}`}>
+            <Link to={`/detail?bar_id=${encodeURIComponent(clip.clipId)}`}>
               <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" />
               {t('takes.contrast.back')}
             </Link>

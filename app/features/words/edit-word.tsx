@@ -1,13 +1,14 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { MEANING_MAX, PHONETIC_MAX, WORD_MAX, type WordView } from '#domain/words/types.ts';
-import { type RequestFields, requestJson } from '../../api/http-client.ts';
+import type { WordDto } from '#contract/words.ts';
+import { MEANING_MAX, PHONETIC_MAX, WORD_MAX } from '#shared/words.ts';
+import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Dialog, Field, useToast } from '../../ui/index.ts';
 
 /** Changes what is written on a word of one's own. */
-export function EditWord({ word }: { word: WordView }) {
+export function EditWord({ word }: { word: WordDto }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
@@ -22,7 +23,7 @@ export function EditWord({ word }: { word: WordView }) {
   );
 }
 
-function EditForm({ word, onDone }: { word: WordView; onDone: () => void }) {
+function EditForm({ word, onDone }: { word: WordDto; onDone: () => void }) {
   const { t } = useTranslation();
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -35,15 +36,15 @@ function EditForm({ word, onDone }: { word: WordView; onDone: () => void }) {
   const save = async () => {
     setBusy(true);
     // What was not touched is not sent: a new word finds its own phonetic.
-    const fields: RequestFields = {
-      word_id: word.id,
+    const change = {
+      wordId: word.wordId,
       meaning,
       note,
       ...(text === word.text ? {} : { text }),
       ...(phonetic === (word.phonetic ?? '') ? {} : { phonetic }),
     };
     try {
-      await requestJson('/api/word_update.php', { method: 'POST', fields });
+      await api.words.update(change);
       toast({ tone: 'done', text: t('words.saved') });
       onDone();
       await revalidate();

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { exportFormats, type WordGroup } from '#domain/words/types.ts';
+import { exportFormats, type WordGroup } from '#shared/words.ts';
 import { Button } from '../../ui/index.ts';
 
 /** The list as a file, for spreadsheets and for Anki. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { WordShare } from '#domain/words/types.ts';
+import type { OwnWordShareDto } from '#contract/words.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { type WordsQuery, wordsPath } from './words-query.ts';
 
@@ -8,7 +8,7 @@ import { type WordsQuery, wordsPath } from './words-query.ts';
 const NAMED = 4;
 
 /** The collections somebody has shared, folded up: each can be looked at and withdrawn at its address. */
-export function MyWordShares({ query, shares }: { query: WordsQuery; shares: readonly WordShare[] }) {
+export function MyWordShares({ query, shares }: { query: WordsQuery; shares: readonly OwnWordShareDto[] }) {
   const { t } = useTranslation();
   return (
     <details className="text-14">
@@ -16,10 +16,10 @@ export function MyWordShares({ query, shares }: { query: WordsQuery; shares: rea
         {`${t('words.ownShares')} ${shares.length}`}
       </summary>
       <ul className="grid gap-1 pt-1">
-        {shares.map(({ id, words, createdMs }) => (
-          <li key={id}>
+        {shares.map(({ shareId, words, createdMs }) => (
+          <li key={shareId}>
             <Link
-              to={wordsPath({ group: query.group, phone: query.phone, shareId: id })}
+              to={wordsPath({ group: query.group, phone: query.phone, shareId })}
               className="inline-block py-1 underline underline-offset-4 [overflow-wrap:anywhere]"
             >
               {t('words.ownShare', {

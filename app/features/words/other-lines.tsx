@@ -2,10 +2,9 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { WireSearch } from '#shared/wire.ts';
-import { requestJson } from '../../api/http-client.ts';
+import type { SearchResultDto } from '#contract/search-hit.ts';
+import { api } from '../../api/client.ts';
 import { Button, ErrorState } from '../../ui/index.ts';
-import { searchHitFromWire } from '../search/search-hit-dto.ts';
 import { PlayableHit } from './playable-hit.tsx';
 
 const SHOWN = 5;
@@ -24,15 +23,14 @@ export function OtherLines({
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [found, setFound] = useState<WireSearch | null>(null);
+  const [found, setFound] = useState<SearchResultDto | null>(null);
   const [error, setError] = useState<unknown>(null);
   const fetchLines = async () => {
     setBusy(true);
     setError(null);
     try {
       // One more than are shown: the word's own line may be among them.
-      const fields = { text, pagesize: SHOWN + 1 };
-      setFound(await requestJson<WireSearch>('/api/word_lines.php', { fields }));
+      setFound(await api.words.lines({ text, pagesize: SHOWN + 1 }));
     } catch (caught) {
       setError(caught);
     }
@@ -42,7 +40,7 @@ export function OtherLines({
     if (!open && found === null) void fetchLines();
     setOpen(!open);
   };
-  const hits = (found?.list ?? []).filter(({ sub_id }) => sub_id !== exceptId).slice(0, SHOWN);
+  const hits = (found?.list ?? []).filter(({ lineId }) => lineId !== exceptId).slice(0, SHOWN);
   const Icon = open ? ChevronUp : ChevronDown;
   return (
     <>
@@ -65,7 +63,7 @@ export function OtherLines({
           <div className="grid gap-3">
             <ul className="grid gap-3">
               {hits.map((hit) => (
-                <PlayableHit key={hit.sub_id} hit={searchHitFromWire(hit)} />
+                <PlayableHit key={hit.lineId} hit={hit} />
               ))}
             </ul>
             {found.total > SHOWN + 1 ? (

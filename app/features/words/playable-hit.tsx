@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
+import type { SearchHitDto } from '#contract/search-hit.ts';
 import { filmLink } from '../../navigation/line-links.ts';
 import { InlineClipPlayer } from '../../player/inline-clip-player.tsx';
 import { paddedLineRange } from '../../player/padded-line-range.ts';
 import { FilmTitle, LineText } from '../../ui/index.ts';
-import type { SearchHitDto } from '../search/search-hit-dto.ts';
 
 /** A line of the library that plays in its place. */
 export function PlayableHit({ hit }: { hit: SearchHitDto }) {
-  const { filmId, videoId, startMs, rate, durationMs } = hit;
+  const { filmId, videoId, startMs, durationMs } = hit;
   const range = paddedLineRange({ line: hit, previous: null, next: null, durationMs });
   return (
     <li className="grid grid-cols-[112px_minmax(0,1fr)] gap-3">
       <InlineClipPlayer
-        clip={{ videoId, ...range, rate }}
+        clip={{ videoId, ...range, rate: { num: hit.rateNum, den: hit.rateDen } }}
         label={hit.en ?? hit.zh ?? ''}
         className="self-start"
       />

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import type { WordView } from '#domain/words/types.ts';
-import { requestJson } from '../../api/http-client.ts';
+import type { WordDto } from '#contract/words.ts';
+import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Dialog, useToast } from '../../ui/index.ts';
 
 /** Takes a word off the list, after a question. */
-export function RemoveWord({ word }: { word: WordView }) {
+export function RemoveWord({ word }: { word: WordDto }) {
   const { t } = useTranslation();
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -16,7 +16,7 @@ export function RemoveWord({ word }: { word: WordView }) {
   const remove = async () => {
     setBusy(true);
     try {
-      await requestJson('/api/word_remove.php', { method: 'POST', fields: { word_id: word.id } });
+      await api.words.remove({ wordId: word.wordId });
       setOpen(false);
       toast({ tone: 'done', text: t('words.removed') });
       await revalidate();

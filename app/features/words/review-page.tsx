@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
-import { type Rating, ratings, type WordView } from '#domain/words/types.ts';
-import { ApiError, requestJson } from '../../api/http-client.ts';
+import type { WordDto } from '#contract/words.ts';
+import { type Rating, ratings } from '#shared/words.ts';
+import { api } from '../../api/client.ts';
+import { ApiError } from '../../api/http-client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { isPageShortcut } from '../../keyboard/use-shortcuts.ts';
 import { InlineClipPlayer } from '../../player/inline-clip-player.tsx';
@@ -19,17 +21,17 @@ export function ReviewPage({
 }: {
   query: WordsQuery;
   /** Due now, longest due first. */
-  due: WordView[];
+  due: WordDto[];
   total: number;
 }) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
   const [rated, setRated] = useState<ReadonlySet<string>>(new Set());
-  const word = due.find(({ id, review }) => !rated.has(`${id} ${review?.reps}`));
-  const left = total - due.filter(({ id, review }) => rated.has(`${id} ${review?.reps}`)).length;
+  const word = due.find((one) => !rated.has(reviewKey(one)));
+  const left = total - due.filter((one) => rated.has(reviewKey(one))).length;
   const back = wordsPath({ group: query.group, phone: query.phone, view: 'mine' });
-  const done = (one: WordView) => {
-    setRated((before) => new Set(before).add(`${one.id} ${one.review?.reps}`));
+  const done = (one: WordDto) => {
+    setRated((before) => new Set(before).add(reviewKey(one)));
     // The last of what was fetched: there may be more, and what was forgotten comes again within minutes.
     if (due.at(-1) === one) void revalidate();
   };
@@ -46,7 +48,7 @@ export function ReviewPage({
         </Link>
       </div>
       {word ? (
-        <ReviewCard key={`${word.id} ${word.review?.reps}`} word={word} onDone={() => done(word)} />
+        <ReviewCard key={reviewKey(word)} word={word} onDone={() => done(word)} />
       ) : (
         <EmptyState
           title={t(rated.size > 0 ? 'words.done' : 'words.nothingDue')}
@@ -62,19 +64,22 @@ export function ReviewPage({
   );
 }
 
-function ReviewCard({ word, onDone }: { word: WordView; onDone: () => void }) {
+/** Identifies one review of a word. */
+const reviewKey = ({ wordId, review }: WordDto): string => `${wordId} ${review?.reps}`;
+
+function ReviewCard({ word, onDone }: { word: WordDto; onDone: () => void }) {
   const { t } = useTranslation();
   const toast = useToast();
   const [flipped, setFlipped] = useState(false);
   const [busy, setBusy] = useState<Rating | null>(null);
-  const { clip, review } = word;
+  const { attachedClip: clip, review } = word;
   const playable = clip && toPlayableClip(clip, word.kind);
   const rate = async (rating: Rating) => {
     if (busy !== null) return;
     setBusy(rating);
     try {
-      const fields = { word_id: word.id, rating, reps: review?.reps };
-      await requestJson('/api/word_review.php', { method: 'POST', fields, quiet: true });
+      const { wordId } = word;
+      await api.words.review({ wordId, rating, reps: review?.reps ?? null }, { quiet: true });
       onDone();
     } catch (caught) {
       // Rated elsewhere, or removed: it is no more of this round.

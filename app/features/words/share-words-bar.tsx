@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WORD_SHARE_MAX_WORDS } from '#domain/words/types.ts';
-import { requestJson } from '../../api/http-client.ts';
+import { WORD_SHARE_MAX_WORDS } from '#shared/words.ts';
+import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Dialog, Field, useToast } from '../../ui/index.ts';
 
@@ -14,12 +14,8 @@ export function ShareWordsBar({ chosen, onDone }: { chosen: readonly string[]; o
   const make = async () => {
     setBusy(true);
     try {
-      const fields = { words: [...chosen] };
-      const made = await requestJson<{ share_id: string }>('/api/collect_word_share.php', {
-        method: 'POST',
-        fields,
-      });
-      setLink(`${window.location.origin}/wordList?${new URLSearchParams({ share: made.share_id })}`);
+      const { shareId } = await api.words.share({ words: [...chosen] });
+      setLink(`${window.location.origin}/wordList?${new URLSearchParams({ share: shareId })}`);
     } catch (caught) {
       toast({ tone: 'failed', text: errorMessage(t, caught) });
     }

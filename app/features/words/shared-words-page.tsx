@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
-import type { WordShareView } from '#domain/words/types.ts';
-import { requestJson } from '../../api/http-client.ts';
+import type { SharedWordDto, WordShareDto } from '#contract/words.ts';
+import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { formatDate } from '../../i18n/format-time.ts';
 import { Button, classNames, PageTitle, useToast } from '../../ui/index.ts';
-import { toSearchHitDto } from '../search/search-hit-dto.ts';
 import { PlayableHit } from './playable-hit.tsx';
 import { WithdrawShare } from './withdraw-share.tsx';
 import { type WordsQuery, wordsPath } from './words-query.ts';
 
 /** A shared collection: each word with lines of the library, to be heard and kept. */
-export function SharedWordsPage({ query, shared }: { query: WordsQuery; shared: WordShareView }) {
+export function SharedWordsPage({ query, shared }: { query: WordsQuery; shared: WordShareDto }) {
   const { t } = useTranslation();
-  const title = t('words.sharedTitle', { name: shared.ownerName });
+  const title = t('words.sharedTitle', { name: shared.author });
   return (
     <div
       className={classNames(
@@ -35,7 +34,7 @@ export function SharedWordsPage({ query, shared }: { query: WordsQuery; shared: 
           <Link to={wordsPath({ ...query, shareId: null })} className="text-ink underline underline-offset-4">
             {t('words.backToList')}
           </Link>
-          {shared.isOwn ? <WithdrawShare query={query} shareId={shared.id} /> : null}
+          {shared.own ? <WithdrawShare query={query} shareId={shared.shareId} /> : null}
         </p>
       </div>
       <ul className="border-rule border-b">
@@ -47,7 +46,7 @@ export function SharedWordsPage({ query, shared }: { query: WordsQuery; shared: 
   );
 }
 
-function SharedWordRow({ word }: { word: WordShareView['words'][number] }) {
+function SharedWordRow({ word }: { word: SharedWordDto }) {
   const { t } = useTranslation();
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -55,8 +54,8 @@ function SharedWordRow({ word }: { word: WordShareView['words'][number] }) {
   const keep = async () => {
     setBusy(true);
     try {
-      const fields = { text: word.text, meaning: word.meaning, sub_id: word.lines[0]?.lineId };
-      await requestJson('/api/word_save.php', { method: 'POST', fields });
+      const { text, meaning, hits } = word;
+      await api.words.save({ text, meaning, lineId: hits[0]?.lineId ?? null });
       toast({ tone: 'done', text: t('words.keepDone', { text: word.text }) });
       await revalidate();
     } catch (caught) {
@@ -86,16 +85,16 @@ function SharedWordRow({ word }: { word: WordShareView['words'][number] }) {
         )}
       </div>
       {word.meaning ? <p className="[overflow-wrap:anywhere]">{word.meaning}</p> : null}
-      {word.lines.length > 0 ? (
+      {word.hits.length > 0 ? (
         <ul className="grid gap-3 md:grid-cols-2">
-          {word.lines.map((hit) => (
-            <PlayableHit key={hit.lineId} hit={toSearchHitDto(hit)} />
+          {word.hits.map((hit) => (
+            <PlayableHit key={hit.lineId} hit={hit} />
           ))}
         </ul>
       ) : (
         <p className="text-14 text-ink-2">{t('words.sharedNone')}</p>
       )}
-      {word.total > word.lines.length ? (
+      {word.total > word.hits.length ? (
         <Link
           to={`/search?${new URLSearchParams({ q: word.text })}`}
           className="justify-self-start text-14 underline underline-offset-4"

@@ -2,9 +2,8 @@ import { Popover } from 'radix-ui';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { WORD_MAX } from '#domain/words/types.ts';
-import type { WireSavedWord } from '#shared/wire-words.ts';
-import { requestJson } from '../../api/http-client.ts';
+import { WORD_MAX } from '#shared/words.ts';
+import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, classNames, Field, useToast } from '../../ui/index.ts';
 import { extendWordRange, joinWordRange, splitLineWords, type WordRange } from './select-words.ts';
@@ -66,8 +65,7 @@ function Sheet({ line, onDone }: { line: SaveWordLine; onDone: () => void }) {
     if (text.trim() === '' || busy) return;
     setBusy(true);
     try {
-      const fields = { text, sub_id: line.id };
-      const saved = await requestJson<WireSavedWord>('/api/word_save.php', { method: 'POST', fields });
+      const saved = await api.words.save({ text, lineId: line.id });
       toast({
         tone: 'done',
         text: t(saved.created ? 'words.keepDone' : 'words.keepThere', { text: saved.text }),

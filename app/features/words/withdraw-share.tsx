@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { requestJson } from '../../api/http-client.ts';
+import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, Dialog, useToast } from '../../ui/index.ts';
 import { type WordsQuery, wordsPath } from './words-query.ts';
@@ -16,7 +16,7 @@ export function WithdrawShare({ query, shareId }: { query: WordsQuery; shareId: 
   const withdraw = async () => {
     setBusy(true);
     try {
-      await requestJson('/api/word_share_remove.php', { method: 'POST', fields: { share_id: shareId } });
+      await api.words.removeShare({ shareId });
       toast({ tone: 'done', text: t('words.withdrawn') });
       await navigate(wordsPath({ group: query.group, phone: query.phone, view: 'mine' }), { replace: true });
     } catch (caught) {

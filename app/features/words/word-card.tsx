@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { WordClipView, WordView } from '#domain/words/types.ts';
+import type { WordClipDto, WordDto } from '#contract/words.ts';
 import { filmLink } from '../../navigation/line-links.ts';
 import { InlineClipPlayer, type PlayableClip } from '../../player/inline-clip-player.tsx';
 import { paddedLineRange } from '../../player/padded-line-range.ts';
 import { FilmTitle, LineText } from '../../ui/index.ts';
 
 /** What is played for a word: an editor's cut as it was cut, a line with the room round it. */
-export function toPlayableClip(clip: WordClipView, kind: WordView['kind']): PlayableClip | null {
+export function toPlayableClip(clip: WordClipDto, kind: WordDto['kind']): PlayableClip | null {
   if (!clip.playable) return null;
-  const { rate, durationMs } = clip.playable;
+  const { rateNum, rateDen, durationMs } = clip.playable;
   const range =
     kind === 'entry' ? clip : paddedLineRange({ line: clip, previous: null, next: null, durationMs });
-  return { videoId: clip.videoId, startMs: range.startMs, endMs: range.endMs, rate };
+  return {
+    videoId: clip.videoId,
+    startMs: range.startMs,
+    endMs: range.endMs,
+    rate: { num: rateNum, den: rateDen },
+  };
 }
 
 /** A word with its sound, meaning and line; `children` are its actions. */
@@ -22,12 +27,12 @@ export function WordCard({
   tag,
   children,
 }: {
-  word: WordView;
+  word: WordDto;
   tag: string | null;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { clip } = word;
+  const { attachedClip: clip } = word;
   const playable = clip && toPlayableClip(clip, word.kind);
   return (
     <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[208px_minmax(0,1fr)] sm:gap-x-6 sm:gap-y-2">
@@ -60,13 +65,13 @@ export function WordCard({
               {clip.playable ? (
                 <Link
                   to={filmLink({
-                    filmId: clip.playable.film.id,
+                    filmId: clip.playable.filmId,
                     videoId: clip.videoId,
                     startMs: clip.startMs,
                   })}
                   className="hover:underline hover:underline-offset-4"
                 >
-                  <FilmTitle film={clip.playable.film} />
+                  <FilmTitle film={{ title: clip.playable.filmTitle, titleZh: clip.playable.filmTitleZh }} />
                 </Link>
               ) : (
                 t('words.noClip')

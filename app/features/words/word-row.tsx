@@ -2,8 +2,8 @@ import { BookmarkCheck, BookmarkPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import type { WordView } from '#domain/words/types.ts';
-import { requestJson } from '../../api/http-client.ts';
+import type { WordDto } from '#contract/words.ts';
+import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, useToast } from '../../ui/index.ts';
 import { EditWord } from './edit-word.tsx';
@@ -18,7 +18,7 @@ export function WordRow({
   chosen,
   onChoose,
 }: {
-  word: WordView;
+  word: WordDto;
   showGroup: boolean;
   /** Whether it is chosen for sharing; null while nothing is being chosen. */
   chosen: boolean | null;
@@ -41,7 +41,7 @@ export function WordRow({
           word={word}
           tag={showGroup && word.group !== 'plain' ? t(`words.list.${word.group}`) : null}
         >
-          <OtherLines text={word.text} exceptId={word.clip?.lineId ?? null}>
+          <OtherLines text={word.text} exceptId={word.attachedClip?.lineId ?? null}>
             {word.kind === 'own' ? (
               <>
                 <EditWord word={word} />
@@ -58,7 +58,7 @@ export function WordRow({
 }
 
 /** Puts a published word into one's own list. */
-function KeepEntry({ word }: { word: WordView }) {
+function KeepEntry({ word }: { word: WordDto }) {
   const { t } = useTranslation();
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -75,7 +75,7 @@ function KeepEntry({ word }: { word: WordView }) {
   const keep = async () => {
     setBusy(true);
     try {
-      await requestJson('/api/word_save.php', { method: 'POST', fields: { entry_id: word.id } });
+      await api.words.save({ entryId: word.wordId });
       toast({ tone: 'done', text: t('words.keepDone', { text: word.text }) });
       await revalidate();
     } catch (caught) {

@@ -2,8 +2,9 @@ import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from 'react-router';
-import type { Page } from '#domain/pagination.ts';
-import { type ReviewProgress, type WordShare, type WordView, wordGroups } from '#domain/words/types.ts';
+import type { OutputOf } from '#contract/define-call.ts';
+import type { OwnWordShareDto, ReviewProgressDto, words } from '#contract/words.ts';
+import { wordGroups } from '#shared/words.ts';
 import { Button, classNames, Field, PageTitle, TabLinks } from '../../ui/index.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { EmptyWordList } from './empty-word-list.tsx';
@@ -21,10 +22,10 @@ export function WordsPage({
   shares,
 }: {
   query: WordsQuery;
-  page: Page<WordView>;
-  progress: ReviewProgress;
+  page: OutputOf<typeof words.list>;
+  progress: ReviewProgressDto;
   /** One’s own collections; none on a published list. */
-  shares: readonly WordShare[];
+  shares: readonly OwnWordShareDto[];
 }) {
   const { t } = useTranslation();
   const { group, phone, view, q } = query;
@@ -117,7 +118,7 @@ export function WordsPage({
           <ul className="border-rule border-b">
             {page.list.map((word) => (
               <WordRow
-                key={word.id}
+                key={word.wordId}
                 word={word}
                 showGroup={group === 'plain' && view === 'mine'}
                 chosen={chosen === null ? null : chosen.includes(word.text)}
@@ -129,7 +130,7 @@ export function WordsPage({
             pageno={page.pageno}
             total={page.total}
             pagesize={page.pagesize}
-            pathOf={(pageno) => wordsPath({ ...query, pageno, asOfMs: page.asOfMs ?? null })}
+            pathOf={(pageno) => wordsPath({ ...query, pageno, asOfMs: page.asOf ?? null })}
           />
         </section>
       ) : (

@@ -1,4 +1,4 @@
-import type { WordGroup } from '#domain/words/types.ts';
+import type { WordGroup } from '#shared/words.ts';
 import { readPageNumber, readSnapshotTime } from '../../navigation/pagination.ts';
 
 /** Where each list is; on the phone all three share one address. */

@@ -11,33 +11,24 @@ const PAGE_SIZE = 20;
 const ROUND = 30;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { services, viewer } = requireSignedIn(context);
+  const { api } = requireSignedIn(context);
   const query = readWordsQuery(url);
   if (query.shareId !== null) {
-    const shared = await services.words.shared({ viewer, shareId: query.shareId });
+    const shared = await api.words.viewShare({ shareId: query.shareId });
     return { show: 'shared' as const, query, shared };
   }
-  // On the first list one's own words are those of every group.
+  // The first list shows the learner's own words of every group.
   const own = query.group === 'plain' ? null : query.group;
-  const asked = { viewer, q: query.q, pageno: query.pageno, pagesize: PAGE_SIZE, asOfMs: query.asOfMs };
   if (query.view === 'review') {
-    const due = await services.words.list({
-      ...asked,
-      group: own,
-      q: null,
-      due: true,
-      pageno: 1,
-      pagesize: ROUND,
-      asOfMs: null,
-    });
+    const due = await api.words.list({ group: own, due: true, pagesize: ROUND });
     return { show: 'review' as const, query, due: due.list, total: due.total };
   }
+  const mine = query.view === 'mine';
+  const { q, pageno, asOfMs: asOf } = query;
   const [page, progress, shares] = await Promise.all([
-    query.view === 'mine'
-      ? services.words.list({ ...asked, group: own, due: false })
-      : services.words.published({ ...asked, group: query.group }),
-    services.words.progress({ ownerId: viewer.id, group: own }),
-    query.view === 'mine' ? services.words.shares({ viewer }) : [],
+    api.words.list({ mine, group: mine ? own : query.group, q, pageno, pagesize: PAGE_SIZE, asOf }),
+    api.words.reviewProgress({ group: own }),
+    mine ? api.words.ownShares() : [],
   ]);
   const pathOf = (pageno: number) => wordsPath({ ...query, pageno });
   redirectPastLastPage(page, { pagesize: PAGE_SIZE, pathOf });

@@ -8,7 +8,7 @@ wil=威尔,har=哈尔,gre=格雷,phi=菲利,chris=克里斯,quin=昆,xan=赞,yor
     .split(',')
     .map((entry) => entry.trim().split('='));
 
-/** How many names there are: few are common, most are met in one film or never. */
+/** Number of names. A few are common; most occur in one film or never. */
 const NAMES = 3_000_000;
 
 export interface CharacterName {
@@ -16,7 +16,10 @@ export interface CharacterName {
   zh: string;
 }
 
-/** A name of a film's cast; the chance of name k falls about as 1/k, so new ones keep turning up however many films there are. */
+/**
+ * Draws the name of a film character. The probability of name k is about proportional to 1/k, so that new
+ * names appear in any number of films.
+ */
 export function drawCharacterName(random: SeededRandom): CharacterName {
   let rest = Math.floor(NAMES ** random.fraction()) + SYLLABLES.length;
   let en = '';

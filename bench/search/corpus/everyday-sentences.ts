@@ -1,4 +1,7 @@
-/** What people say all day, the most frequent first: English, a bar, Chinese; slots in braces are filled from the lexicons. */
+/**
+ * Everyday sentences, most frequent first: English, a vertical bar, Chinese. The lexicons fill the slots in
+ * braces.
+ */
 export const EVERYDAY_SENTENCES = `
 Yeah. | 是啊。
 No. | 不。

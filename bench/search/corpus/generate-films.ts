@@ -1,33 +1,36 @@
-import type { IndexedLine, IndexedVideo } from '#domain/search/types.ts';
+import type { IndexedLine, IndexedVideo } from '@taici/phrase-index';
 import { type CharacterName, drawCharacterName } from './character-names.ts';
 import { LineWriter } from './line-writer.ts';
 import { mixBits, SeededRandom } from './seeded-random.ts';
 
 const LINES_A_FILM = 700;
-/** Films differ from that by less than twice as many lines. */
+/** The number of lines of a film varies by less than twice this number. */
 const LINES_MORE_OR_LESS = 80;
 const CAST = 12;
-/** Half of the films have the best quality, as in a library that is looked after. */
+/** Half of the films have the best quality. */
 const QUALITIES = [4, 4, 4, 4, 3, 3, 2, 1];
 
-/** A corpus of films: the same lines for the same seed, and a smaller corpus is the beginning of a larger one. */
+/** A reproducible corpus of films. A smaller corpus is a prefix of a larger one with the same seed. */
 export interface Corpus {
   seed: number;
   lines: number;
 }
 
-/** All films of a corpus, one at a time. */
+/** Generates all films of a corpus, one at a time. */
 export function* generateFilms(corpus: Corpus): Generator<IndexedVideo> {
   for (let film = 0; firstLineOfFilm(film) < corpus.lines; film++) yield generateCorpusFilm(corpus, film);
 }
 
-/** One film of a corpus by its number; the last is cut short where the lines end. */
+/** Generates one film of a corpus by its number. The last film is truncated to the number of lines. */
 export function generateCorpusFilm(corpus: Corpus, film: number): IndexedVideo {
   const video = generateFilm(corpus.seed, film);
   return { ...video, lines: video.lines.slice(0, corpus.lines - firstLineOfFilm(film)) };
 }
 
-/** One film by its number, of any corpus of that seed: about 700 lines, 4 seconds each. A line's id is the video's, a dot and its seq. */
+/**
+ * Generates one film by its number, for any corpus of that seed: about 700 lines of 4 seconds. A line id is
+ * the video id, a dot, and the seq.
+ */
 export function generateFilm(seed: number, film: number): IndexedVideo {
   const random = new SeededRandom(seed, film);
   const cast: CharacterName[] = Array.from({ length: CAST }, () => drawCharacterName(random));
@@ -45,13 +48,13 @@ export function generateFilm(seed: number, film: number): IndexedVideo {
   return { videoId, filmId: `film-${film}`, source: 'film', ownerId: null, quality, lines };
 }
 
-/** The number in the corpus of a film's first line. */
+/** Corpus-wide number of the first line of a film. */
 export function firstLineOfFilm(film: number): number {
   if (film === 0) return 0;
   return film * LINES_A_FILM + (mixBits(film) % (2 * LINES_MORE_OR_LESS)) - LINES_MORE_OR_LESS;
 }
 
-/** The film a line is in. */
+/** The film that contains a line. */
 export function findFilmOfLine(line: number): number {
   let film = Math.floor(line / LINES_A_FILM);
   while (firstLineOfFilm(film) > line) film--;
@@ -59,7 +62,7 @@ export function findFilmOfLine(line: number): number {
   return film;
 }
 
-/** The number in the corpus of the line with this id. */
+/** Corpus-wide number of a line, from its id. */
 export function parseCorpusLineId(id: string): number {
   const [, film, seq] = /^video-(\d+)\.(\d+)$/.exec(id) ?? [];
   if (film === undefined || seq === undefined) throw new RangeError(`no line ${id}`);

@@ -1,4 +1,4 @@
-/** `English=Chinese`, parted by commas, the most frequent first. */
+/** `English=Chinese`, separated by commas, most frequent first. */
 const THINGS = `car=车,money=钱,phone=电话,gun=枪,book=书,letter=信,key=钥匙,door=门,box=箱子,picture=照片,bag=包,train=火车,
 plane=飞机,ring=戒指,knife=刀,bottle=瓶子,ticket=票,map=地图,dress=裙子,camera=相机,coat=外套,computer=电脑,hat=帽子,bed=床,
 table=桌子,chair=椅子,window=窗户,glass=杯子,coffee=咖啡,tea=茶,wine=酒,cake=蛋糕,bread=面包,milk=牛奶,soup=汤,sandwich=三明治,
@@ -42,7 +42,7 @@ const NUMBERS = `two=两,three=三,ten=十,five=五,twenty=二十,four=四,six=�
 thirty=三十,twelve=十二,fifty=五十,a thousand=一千,eleven=十一,forty=四十,sixty=六十,eighteen=十八,seventeen=十七,ninety=九十,
 a million=一百万,twenty-one=二十一,thirteen=十三,seventy-five=七十五`;
 
-/** Five forms parted by slashes: do, does, doing, did, done; then the Chinese. */
+/** Five forms separated by slashes (do, does, doing, did, done), then the Chinese. */
 const VERBS = `go home/goes home/going home/went home/gone home=回家,take it/takes it/taking it/took it/taken it=拿走它,
 call him/calls him/calling him/called him/called him=给他打电话,leave/leaves/leaving/left/left=离开,
 stay here/stays here/staying here/stayed here/stayed here=留在这里,talk to her/talks to her/talking to her/talked to her/talked to her=和她谈谈,
@@ -68,7 +68,7 @@ teach me chess/teaches me chess/teaching me chess/taught me chess/taught me ches
 wash the dishes/washes the dishes/washing the dishes/washed the dishes/washed the dishes=洗碗,begin again/begins again/beginning again/began again/begun again=重新开始,
 freeze to death/freezes to death/freezing to death/froze to death/frozen to death=冻死,negotiate with them/negotiates with them/negotiating with them/negotiated with them/negotiated with them=和他们谈判`;
 
-/** One choice for a slot: what is said in English by the form of the slot, and in Chinese. */
+/** One value of a slot: its English by form, and its Chinese. */
 export interface LexiconEntry {
   en: Readonly<Record<string, string>>;
   zh: string;
@@ -76,7 +76,7 @@ export interface LexiconEntry {
 
 export type LexiconName = 'thing' | 'person' | 'place' | 'adj' | 'time' | 'number' | 'verb';
 
-/** The words for the slots of the sentences, the most frequent first. */
+/** The words for the slots, most frequent first. */
 export const lexicons: Readonly<Record<LexiconName, LexiconEntry[]>> = {
   thing: readLexicon(THINGS, ['thing']),
   person: readLexicon(PEOPLE, ['person']),

@@ -5,19 +5,21 @@ import { NAME_SLOT, SentenceTemplate, SLOT_LEXICONS, type TemplatePiece } from '
 import { STORY_SENTENCES } from './story-sentences.ts';
 import { ZipfTable } from './zipf-table.ts';
 
-/** Sentences a line can go through beyond the first, and the chance to go on into another at a shared pair. */
+/** Maximum number of splices per line, and the probability of a splice at a shared pair. */
 const MOST_SPLICES = 3;
 const SPLICE_CHANCE = 0.8;
-/** Chance that a name is not one of the cast's. */
+/** Probability that a name is not one of the cast. */
 const PASSING_CHANCE = 0.15;
-/** Chance of a second short sentence in the line. */
+/** Probability of a second short sentence in a line. */
 const SECOND_CHANCE = 0.12;
 const SHORT_SENTENCES = 24;
 
 interface Sentence {
   en: SentenceTemplate;
   zh: SentenceTemplate;
-  /** Where another sentence has the same pair of words, and which, behind its pair. */
+  /**
+   * Where another sentence contains the same pair of words: which sentence, and the position after the pair.
+   */
   ways: { leaveAt: number; into: { sentence: number; at: number }[] }[];
 }
 
@@ -31,7 +33,7 @@ const sentences: Sentence[] = `${EVERYDAY_SENTENCES}${STORY_SENTENCES}`
 const firsts = new ZipfTable({ count: sentences.length, flat: 20, steep: 0.6 });
 const seconds = new ZipfTable({ count: SHORT_SENTENCES, flat: 2, steep: 1 });
 const fillings = SLOT_LEXICONS.map(({ length }) => new ZipfTable({ count: length, flat: 2.5, steep: 0.9 }));
-/** For the Chinese of two sentences: places behind each pair of characters they share, in the one and in the other. */
+/** For two Chinese sentences: the positions after each pair of characters that they share. */
 const chineseWays: (Uint8Array | undefined)[] = [];
 findWays();
 
@@ -69,16 +71,16 @@ function sharedPlaces(from: (string | null)[], to: (string | null)[]): Uint8Arra
 }
 
 /**
- * Writes lines: begins a sentence and, where two words side by side also stand in another sentence, goes on as that
- * one does. Every pair, and most triples, are thus as people say them. The Chinese goes the same way through the same
- * sentences at the pairs of characters these share.
+ * Writes lines by splicing sentences. A line begins with one sentence and may continue as another one where
+ * both contain the same pair of words. Therefore every pair and most triples of words occur in the templates.
+ * The Chinese follows the same sentences at the pairs of characters that they share.
  */
 export class LineWriter {
   en = '';
   zh = '';
   readonly #random: SeededRandom;
   readonly #cast: readonly CharacterName[];
-  /** Who is named in this line and is none of the cast. */
+  /** A person named in this line who is not one of the cast. */
   #passing: CharacterName = { en: '', zh: '' };
   readonly #filled = new Int16Array(NAME_SLOT + 1);
 
@@ -148,7 +150,7 @@ export class LineWriter {
     return appended;
   }
 
-  /** What fills a slot in this line, the same wherever the slot turns up. */
+  /** The value of a slot in this line; the same for each occurrence of the slot. */
   #filling(slot: number): number {
     const filled = this.#filled[slot] ?? -1;
     if (filled !== -1) return filled;
@@ -157,7 +159,7 @@ export class LineWriter {
     return filling;
   }
 
-  /** A number of the cast, the leading part most often, or the one after the last for a name in passing. */
+  /** A number of the cast, most often the lead, or the number after the last for a name outside the cast. */
   #drawName(): number {
     const random = this.#random;
     if (random.fraction() >= PASSING_CHANCE) return Math.floor(this.#cast.length * random.fraction() ** 2);

@@ -1,15 +1,18 @@
-/** Random numbers, the same for the same seeds; Marsaglia's 32-bit xorshift begun from a mixed seed, so that neighbouring seeds have nothing in common. */
+/**
+ * Reproducible pseudorandom numbers: Marsaglia's 32-bit xorshift (2003) with a mixed seed, so that
+ * neighboring seeds give independent sequences.
+ */
 export class SeededRandom {
   #state = 1;
 
-  /** @param seeds whole numbers; each combination has its own sequence */
+  /** @param seeds integers; each combination has its own sequence */
   constructor(...seeds: number[]) {
     let mixed = 0x9e3779b9;
     for (const seed of seeds) mixed = mixBits(Math.imul(mixed, 0x01000193) ^ seed);
     this.#state = mixed || 1;
   }
 
-  /** A whole number from 0 to below 2^32. */
+  /** An integer from 0 to 2^32 - 1. */
   next(): number {
     let state = this.#state;
     state ^= state << 13;
@@ -19,17 +22,17 @@ export class SeededRandom {
     return state >>> 0;
   }
 
-  /** A number from 0 to below 1. */
+  /** A number in [0, 1). */
   fraction(): number {
     return this.next() / 2 ** 32;
   }
 
-  /** A whole number from 0 to below `count`. */
+  /** An integer from 0 to `count` - 1. */
   below(count: number): number {
     return Math.floor(this.fraction() * count);
   }
 
-  /** One of the choices; throws RangeError when there are none. */
+  /** One of the choices. Throws RangeError when there are none. */
   pick<Choice>(choices: readonly Choice[]): Choice {
     const choice = choices[this.below(choices.length)];
     if (choice === undefined) throw new RangeError('nothing to pick from');
@@ -37,7 +40,10 @@ export class SeededRandom {
   }
 }
 
-/** The finaliser of MurmurHash3: every bit of a 32-bit number changes about half of the result's, unsigned. */
+/**
+ * The finalizer of MurmurHash3 (Appleby): each bit of the input changes about half of the bits of the result.
+ * Unsigned.
+ */
 export function mixBits(value: number): number {
   let mixed = value;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);

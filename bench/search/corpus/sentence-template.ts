@@ -5,20 +5,22 @@ const SLOT_PARTS = /^\{([a-z]+)(2?)\}$/;
 const VERB_FORMS = new Set(['do', 'does', 'doing', 'did', 'done']);
 const lexiconNames = Object.keys(lexicons).filter((name): name is LexiconName => name in lexicons);
 
-/** The lexicon each slot number draws from; two numbers a lexicon, so that a sentence can name two things. */
+/**
+ * The lexicon of each slot number. Each lexicon has two numbers, so that a sentence can use two of its words.
+ */
 export const SLOT_LEXICONS: readonly LexiconEntry[][] = lexiconNames.flatMap((name) => [
   lexicons[name],
   lexicons[name],
 ]);
-/** The slot that a name of the film's cast goes into. */
+/** The slot for the name of a film character. */
 export const NAME_SLOT = SLOT_LEXICONS.length;
 
-/** Fixed text, or a slot and what it may be filled with (for names null: the film has them). */
+/** Fixed text, or a slot and its possible values (null for names, which the film provides). */
 export type TemplatePiece = string | { slot: number; values: readonly string[] | null };
 
-/** A sentence of one language: its words (or characters), and any run of them as text. */
+/** A sentence of one language: its words or characters, and any run of them as text. */
 export class SentenceTemplate {
-  /** As written, marks attached; slots are words. */
+  /** As written, with punctuation; slots are words. */
   readonly words: readonly string[];
   readonly #language: 'en' | 'zh';
   readonly #runs = new Map<number, TemplatePiece[]>();
@@ -28,7 +30,7 @@ export class SentenceTemplate {
     this.words = language === 'en' ? text.split(' ') : (text.match(/\{\w+\}|./gu) ?? []);
   }
 
-  /** The words from `from` to before `to`, with the space that parts them from what follows. */
+  /** The words [from, to), with the space that separates them from the next. */
   run(from: number, to: number): TemplatePiece[] {
     const key = from * 256 + to;
     let pieces = this.#runs.get(key);
@@ -42,7 +44,7 @@ export class SentenceTemplate {
     return pieces;
   }
 
-  /** Each two words side by side, folded; null where there is a punctuation mark at one of them. */
+  /** Each pair of adjacent words, folded; null where punctuation separates them. */
   pairs(): (string | null)[] {
     return this.words.slice(1).map((word, at) => {
       const pair = `${this.words[at]} ${word}`.toLowerCase();

@@ -1,9 +1,12 @@
-/** The words of an English line of the corpus, folded: as the product's tokenizer finds them, without its care for odd text. */
+/**
+ * The folded words of an English corpus line. Equals the index's tokenizer on this corpus, without its
+ * handling of unusual text.
+ */
 export function splitWords(en: string): string[] {
   return en.toLowerCase().match(/[a-z0-9']+/g) ?? [];
 }
 
-/** The characters of a Chinese line of the corpus. */
+/** The characters of a Chinese corpus line. */
 export function splitCharacters(zh: string): string[] {
   return zh.match(/\p{Script=Han}/gu) ?? [];
 }

@@ -1,5 +1,5 @@
+import { tokenizeChinese, tokenizeEnglish } from '@taici/phrase-index';
 import { expect, test } from 'vitest';
-import { tokenizeChinese, tokenizeEnglish } from '#engines/phrase-index/text/tokenize.ts';
 import { generateFilms } from './generate-films.ts';
 import { splitCharacters, splitWords } from './split-words.ts';
 
@@ -8,7 +8,7 @@ const counts = new Map<string, number>();
 const texts = new Set<string>();
 let tokens = 0;
 let characters = 0;
-/** Different words after each quarter of the lines. */
+/** Number of distinct words after each quarter of the lines. */
 const vocabulary: number[] = [];
 let seen = 0;
 for (const { lines } of generateFilms({ seed: 3, lines: LINES })) {

@@ -2,7 +2,10 @@ import type { SeededRandom } from './seeded-random.ts';
 
 const SIZE = 1 << 14;
 
-/** Draws ranks from 0 to below `count`, the chance of rank r falling as 1 / (r + flat) ** steep; one table look-up a draw. */
+/**
+ * Draws ranks from 0 to `count` - 1. The probability of rank r is proportional to 1 / (r + flat) ** steep
+ * (Zipf-Mandelbrot). One table lookup per draw.
+ */
 export class ZipfTable {
   readonly #ranks = new Uint16Array(SIZE);
 

@@ -2,7 +2,10 @@ import type { Corpus } from '../corpus/generate-films.ts';
 import type { BenchQuery } from '../queries/bench-query.ts';
 import type { EngineAnswer, SearchEngine } from './engine.ts';
 
-/** Several engines over the same files: the first loads, and each query goes to one that is idle or waits for one. */
+/**
+ * Several engines over the same files. The first one loads. Each query goes to an idle engine or waits for
+ * one.
+ */
 export class EnginePool implements SearchEngine {
   readonly #first: SearchEngine;
   readonly #all: SearchEngine[];
@@ -12,7 +15,7 @@ export class EnginePool implements SearchEngine {
   constructor(first: SearchEngine, ...others: SearchEngine[]) {
     this.#first = first;
     this.#all = [first, ...others];
-    // The last one to have answered is asked again, its caches being warm.
+    // The engine that answered last gets the next query, because its caches are warm.
     this.#idle = [...others, first];
   }
 

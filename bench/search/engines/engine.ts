@@ -1,38 +1,38 @@
-import type { IndexedVideo } from '#domain/search/types.ts';
+import type { IndexedVideo } from '@taici/phrase-index';
 import type { Corpus } from '../corpus/generate-films.ts';
 import type { BenchQuery } from '../queries/bench-query.ts';
 
-/** What an engine says to a query. */
+/** Answer of an engine to a query. */
 export interface EngineAnswer {
-  /** Its first hits, at most 20, by the line's number in the corpus. */
+  /** The first hits, at most 20, as corpus-wide line numbers. */
   lines: number[];
-  /** Number of lines that match; null when the engine was not asked to count. */
+  /** Number of matching lines; null when the engine was not asked to count. */
   total: number | null;
-  /** The engine says itself that its total is not exact. */
+  /** The engine reports that its total is an estimate. */
   isEstimate?: boolean;
 }
 
 export const HITS_PER_QUERY = 20;
 
-/** A search engine over a corpus, as the thread that serves sees it. */
+/** A search engine over a corpus, as the serving thread sees it. */
 export interface SearchEngine {
   /**
-   * Takes in the whole corpus; once, before anything else.
-   * @returns seconds it took, those the generator of the lines took not among them where they can be told apart
+   * Loads the whole corpus. Call it once, before anything else.
+   * @returns seconds, without the time of the line generator where the two can be separated
    */
   load(corpus: Corpus): Promise<number>;
-  /** @param way one of the ways of asking that the engine has; others throw RangeError */
+  /** @param way one of the query modes of the engine. Throws RangeError for any other. */
   search(way: string, query: BenchQuery): Promise<EngineAnswer>;
-  /** Bytes of its files on disk. */
+  /** Size of its files in bytes. */
   diskBytes(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** An engine that serves while it changes, and says how much memory it takes. */
+/** An engine that serves while it changes and can measure its memory. */
 export interface MutableSearchEngine extends SearchEngine {
-  /** Adds a film, or replaces the lines it had. */
+  /** Adds a film or replaces its lines. */
   put(video: IndexedVideo): Promise<void>;
   remove(videoId: string): Promise<void>;
-  /** Bytes of memory that answering takes, with nothing left to collect. */
+  /** Live memory for serving, in bytes. */
   memoryBytes(): Promise<number>;
 }

@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const hitsOf = (query: BenchQuery) =>
   texts.flatMap((text, line) => (containsPhrase(text, query) ? [line] : []));
 
-/** Lines that hold the runs of an English query with one to three words between them. */
+/** Lines that contain the runs of an English query with one to three words between them. */
 function gapHitsOf({ en: [left = [], right = []] }: BenchQuery): number[] {
   const at = (words: string[], run: string[], from: number) =>
     run.every((word, step) => words[from + step] === word);

@@ -1,7 +1,7 @@
-import type { IndexedVideo } from '#domain/search/types.ts';
+import type { IndexedVideo } from '@taici/phrase-index';
 import { type Corpus, generateFilms } from '../corpus/generate-films.ts';
 
-/** The films of a corpus, and a clock of the work done on them that stands still while they are generated. */
+/** The films of a corpus, with a clock that stops while films are generated. */
 export class FilmMeter implements Iterable<IndexedVideo> {
   readonly #corpus: Corpus;
   readonly #begun = performance.now();
@@ -20,7 +20,7 @@ export class FilmMeter implements Iterable<IndexedVideo> {
     }
   }
 
-  /** Seconds since the meter was made, those spent generating films not among them. */
+  /** Seconds since construction, without the time spent generating films. */
   seconds(): number {
     return (performance.now() - this.#begun - this.#generatingMs) / 1000;
   }

@@ -1,16 +1,19 @@
 import { splitCharacters, splitWords } from '../corpus/split-words.ts';
 import type { FtsDialect } from './fts-words.ts';
 
-/** One token for each two words or characters side by side, so that phrases meet rarer tokens; a single word is the beginning of many. */
+/**
+ * One token per pair of adjacent words or characters, so that phrases use rarer tokens. A single word is a
+ * prefix of many tokens.
+ */
 export const ftsBigrams: FtsDialect = {
   english: (text) => pairsOf(splitWords(text)),
   chinese: (text) => pairsOf(splitCharacters(text)),
   match: ({ en, zh }) =>
-    // With gaps the runs are looked for anywhere in the line, so more is found than was asked for.
+    // With gaps, the runs may stand anywhere in the line, so that the result contains additional lines.
     [...en, zh].flatMap((tokens) => (tokens.length > 0 ? [matchRun(tokens)] : [])).join(' AND '),
 };
 
-/** The last token stands alone before its joint, so that it begins a pair as every other does. */
+/** The last word forms a pair with nothing, so that every word begins a pair. */
 function pairsOf(tokens: string[]): string {
   return tokens.map((token, at) => `${token}_${tokens[at + 1] ?? ''}`).join(' ');
 }

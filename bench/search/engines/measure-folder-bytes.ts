@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Bytes of all files in a folder and the folders in it. */
+/** Total size of the files in a directory and its subdirectories, in bytes. */
 export function measureFolderBytes(folder: string): number {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries

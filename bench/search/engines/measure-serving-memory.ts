@@ -6,8 +6,8 @@ const run = promisify(execFile);
 const child = fileURLToPath(new URL('./serving-memory.child.ts', import.meta.url));
 
 /**
- * Bytes by which a process of its own grows that opens the index in a folder and answers from it: what serving takes,
- * without what is left over from building. Nobody else may have the folder open.
+ * Memory that serving takes, in bytes: the growth of a new process that opens the index in a directory and
+ * answers from it, without remains of the build. No other process may have the directory open.
  */
 export async function measureServingMemory(folder: string): Promise<number> {
   const { stdout } = await run(process.execPath, [child, folder]);

@@ -1,7 +1,9 @@
-import type { PhraseIndex } from '#domain/search/types.ts';
-import { createPhraseIndex } from '#engines/phrase-index/create-phrase-index.ts';
+import type { PhraseIndex } from '@taici/phrase-index';
+import { createPhraseIndex } from '@taici/phrase-index';
 
-/** The product's phrase index over a folder of files, which works in a thread of its own. What it would log ends the bench. */
+/**
+ * Opens the phrase index over a directory, in a worker thread. An error that it would log ends the benchmark.
+ */
 export function openPhraseIndex({ folder }: { folder: string }): PhraseIndex {
   return createPhraseIndex({
     folder,

@@ -1,4 +1,4 @@
-import type { IndexedVideo } from '#domain/search/types.ts';
+import type { IndexedVideo } from '@taici/phrase-index';
 import { generateFilms, parseCorpusLineId } from '../corpus/generate-films.ts';
 import { formatQuery } from '../queries/bench-query.ts';
 import { HITS_PER_QUERY, type MutableSearchEngine } from './engine.ts';
@@ -6,7 +6,9 @@ import { measureFolderBytes } from './measure-folder-bytes.ts';
 import { measureServingMemory } from './measure-serving-memory.ts';
 import { openPhraseIndex } from './open-phrase-index.ts';
 
-/** The product's phrase index as an engine of the bench, asked as the search page asks it. One way: `hits and count`. */
+/**
+ * The phrase index as an engine of the benchmark, queried as the search page does. One mode: `hits + count`.
+ */
 export async function openPhraseEngine(folder: string): Promise<MutableSearchEngine> {
   let index = openPhraseIndex({ folder });
   await index.open();
@@ -14,7 +16,7 @@ export async function openPhraseEngine(folder: string): Promise<MutableSearchEng
     async load(corpus) {
       const begun = performance.now();
       await index.load(comingIn(generateFilms(corpus)));
-      // Where the index works beside the generator, the time of the one is not to be told from that of the other.
+      // The index works in parallel with the generator, so that their times cannot be separated.
       return (performance.now() - begun) / 1000;
     },
     async search(_way, query) {
@@ -22,7 +24,6 @@ export async function openPhraseEngine(folder: string): Promise<MutableSearchEng
         text: formatQuery(query),
         sources: ['film'],
         filmId: null,
-        clientOwnerIds: null,
         after: null,
         limit: HITS_PER_QUERY,
       });

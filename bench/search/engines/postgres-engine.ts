@@ -1,5 +1,5 @@
+import type { IndexedVideo } from '@taici/phrase-index';
 import pg from 'pg';
-import type { IndexedVideo } from '#domain/search/types.ts';
 import type { Corpus } from '../corpus/generate-films.ts';
 import { splitCharacters, splitWords } from '../corpus/split-words.ts';
 import type { BenchQuery } from '../queries/bench-query.ts';
@@ -10,7 +10,10 @@ import type { TemporaryPostgres } from './temporary-postgres.ts';
 
 const CONNECTIONS = 16;
 
-/** PostgreSQL with a tsvector and a GIN index for each language. One way: `rank + count`. Stops the cluster when closed. */
+/**
+ * PostgreSQL with one tsvector and GIN index per language. One mode: `rank + count`. `close` stops the
+ * cluster.
+ */
 export function openPostgresEngine(cluster: TemporaryPostgres): SearchEngine {
   const { port, user, password } = cluster;
   const pool = new pg.Pool({

@@ -1,7 +1,10 @@
 import { collectGarbage } from './collect-garbage.ts';
 import { openPhraseIndex } from './open-phrase-index.ts';
 
-/** Opens the index in the folder `argv[2]`, asks it once in each language, and prints by how many bytes the process has grown. */
+/**
+ * Opens the index in the directory `argv[2]`, queries it once in each language, and prints the growth of the
+ * process in bytes.
+ */
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('no folder');
 collectGarbage();
@@ -9,7 +12,7 @@ const before = process.memoryUsage.rss();
 const index = openPhraseIndex({ folder });
 await index.open();
 for (const text of ['you', '你']) {
-  await index.search({ text, sources: ['film'], filmId: null, clientOwnerIds: null, after: null, limit: 20 });
+  await index.search({ text, sources: ['film'], filmId: null, after: null, limit: 20 });
 }
 collectGarbage();
 console.log(process.memoryUsage.rss() - before);

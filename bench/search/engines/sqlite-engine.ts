@@ -9,7 +9,7 @@ import type { FtsDialect } from './fts-words.ts';
 
 const CACHE_KIB = 256 * 1024;
 const MAP_BYTES = 4 * 2 ** 30;
-/** FTS5 gathers this much before it writes; more makes it faster, but not above this. */
+/** FTS5 collects this much before it writes. More is faster only up to this size. */
 const GATHER_BYTES = 64 * 2 ** 20;
 
 const WAYS: Readonly<Record<string, { first: string; count: boolean }>> = {
@@ -19,8 +19,8 @@ const WAYS: Readonly<Record<string, { first: string; count: boolean }>> = {
 };
 
 /**
- * FTS5 in a file of its own in the folder: one table without the text, a column for each language. Several may be
- * open on one folder once it is loaded.
+ * FTS5 in a database file in the directory: one contentless table with a column per language. After loading,
+ * several connections may open the directory.
  */
 export function openSqliteEngine(args: { folder: string; dialect: FtsDialect }): SearchEngine {
   return new SqliteEngine(args.folder, args.dialect);
@@ -59,7 +59,7 @@ class SqliteEngine implements SearchEngine {
       }
     })();
     const seconds = films.seconds();
-    // As good as it gets for asking and for size; nobody has to do it, so it is not in the time.
+    // The best case for queries and size. It is optional, so that its time is not counted.
     database.exec("insert into lines(lines) values ('optimize')");
     database.exec('vacuum');
     return seconds;

@@ -9,10 +9,16 @@ export interface TemporaryPostgres {
   stop(): Promise<void>;
 }
 
-/** Says where the cluster is, then lives until its input ends: also when the bench is killed. */
+/**
+ * Prints the address of the cluster, then runs until its input ends, which also happens when the benchmark is
+ * killed.
+ */
 const SCRIPT = `printf '%s\\n' "$PGPORT" "$PGUSER" "$PGPASSWORD"; exec cat`;
 
-/** A PostgreSQL cluster on 127.0.0.1 that is gone when stopped; null where there is no `pg_virtualenv` or it brings none up. */
+/**
+ * A PostgreSQL cluster on 127.0.0.1 that stopping removes. Null without `pg_virtualenv`, or when it does not
+ * start.
+ */
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres | null> {
   const settings = [
     'shared_buffers=512MB',

@@ -11,10 +11,10 @@ import type {
   EngineWorkerData,
 } from './worker-messages.ts';
 
-/** Share of the machine's memory that a thread's heap may take. */
+/** Fraction of the machine's memory that the heap of a worker may take. */
 const HEAP_SHARE = 0.7;
 
-/** An engine in a thread of its own, as a server would have it; every call is a message there and back. */
+/** An engine in a worker thread, as in a server. Every call is a message there and back. */
 export class WorkerEngine implements SearchEngine {
   readonly #thread: Worker;
   readonly #waiting = new Map<number, (result: EngineResult) => void>();

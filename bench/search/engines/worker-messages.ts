@@ -2,7 +2,7 @@ import type { Corpus } from '../corpus/generate-films.ts';
 import type { BenchQuery } from '../queries/bench-query.ts';
 import type { EngineAnswer } from './engine.ts';
 
-/** Engines that live in a thread of their own. */
+/** Engines that run in a worker thread. */
 export type WorkerEngineName = 'fts-words' | 'fts-bigrams';
 
 export interface EngineWorkerData {
@@ -10,7 +10,7 @@ export interface EngineWorkerData {
   folder: string;
 }
 
-/** A call of an engine's method, as it goes to the thread. */
+/** A method call, as sent to the worker. */
 export type EngineCall =
   | { kind: 'load'; corpus: Corpus }
   | { kind: 'ask'; way: string; query: BenchQuery }

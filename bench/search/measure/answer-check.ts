@@ -1,4 +1,4 @@
-import type { IndexedVideo } from '#domain/search/types.ts';
+import type { IndexedVideo } from '@taici/phrase-index';
 import { type Corpus, findFilmOfLine, firstLineOfFilm, generateFilm } from '../corpus/generate-films.ts';
 import type { EngineAnswer } from '../engines/engine.ts';
 import { type BenchQuery, formatQuery, isComparable } from '../queries/bench-query.ts';
@@ -8,14 +8,14 @@ const FILMS_KEPT = 500;
 const DIFFERENCES_TOLD = 5;
 
 /**
- * Holds the engines' answers against each other: every count against the first one given to the same query, and
- * every line found against its text. What an engine calls an estimate is held against the count when that is known.
- * Queries that engines understand differently are let through: a count of something else is no measure of an estimate.
+ * Compares the answers of the engines: every count with the first count for the same query, and every hit
+ * with its text. An estimate is compared with the exact count when that is known. Skips queries that the
+ * engines interpret differently.
  */
 export class AnswerCheck {
   compared = 0;
   differing = 0;
-  /** The first few differences, for people. */
+  /** The first few differences, in words. */
   readonly differences: string[] = [];
   readonly #corpus: Corpus;
   readonly #coming: LineTokens[];
@@ -25,18 +25,18 @@ export class AnswerCheck {
   readonly #films = new Map<number, IndexedVideo>();
   readonly #checked = new Set<string>();
 
-  /** @param args.coming films that are there for a while, besides the corpus */
+  /** @param args.coming films that are present for a while, in addition to the corpus */
   constructor(args: { corpus: Corpus; coming: readonly IndexedVideo[] }) {
     this.#corpus = args.corpus;
     this.#coming = args.coming.flatMap(({ lines }) => lines.map(tokenizeLine));
   }
 
-  /** The count that holds for a query; null while nobody has said. */
+  /** The reference count of a query; null while no engine has counted it. */
   totalOf(query: BenchQuery): number | null {
     return this.#totals.get(query) ?? null;
   }
 
-  /** @param args.changing whether any of the coming films may have been there when the engine answered */
+  /** @param args.changing whether any of the coming films may have been present when the engine answered */
   check(args: { engine: string; query: BenchQuery; answer: EngineAnswer; changing: boolean }): void {
     const { engine, query, answer, changing } = args;
     const { lines, isEstimate = false } = answer;
@@ -58,7 +58,7 @@ export class AnswerCheck {
     }
   }
 
-  /** Totals told as estimates: of how many queries that all engines understand alike, and by which share of the true one the worst is off. */
+  /** Estimated totals: the number of comparable queries that had one, and the largest relative error. */
   get estimates(): { queries: number; worstOff: number } {
     const off = [...this.#estimates].flatMap(([query, totals]) => {
       const known = this.#totals.get(query);
@@ -91,7 +91,7 @@ export class AnswerCheck {
 
   #film(number: number): IndexedVideo {
     const film = this.#films.get(number) ?? generateFilm(this.#corpus.seed, number);
-    // The one used last goes to the end.
+    // Moves the most recently used film to the end.
     this.#films.delete(number);
     this.#films.set(number, film);
     const [oldest] = this.#films.keys();

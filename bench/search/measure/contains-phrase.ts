@@ -1,8 +1,8 @@
-import type { IndexedLine } from '#domain/search/types.ts';
-import { tokenizeChinese, tokenizeEnglish } from '#engines/phrase-index/text/tokenize.ts';
+import type { IndexedLine } from '@taici/phrase-index';
+import { tokenizeChinese, tokenizeEnglish } from '@taici/phrase-index';
 import type { BenchQuery } from '../queries/bench-query.ts';
 
-/** The words and the characters of a line. */
+/** The words and characters of a line. */
 export interface LineTokens {
   en: string[];
   zh: string[];
@@ -15,7 +15,7 @@ export function tokenizeLine({ en, zh }: Pick<IndexedLine, 'en' | 'zh'>): LineTo
   };
 }
 
-/** Whether a line has the words of a query without gaps, as they are, one after another in its text of their language. */
+/** Whether a line contains a query without gaps literally, each part in the text of its language. */
 export function containsPhrase(line: LineTokens, { en, zh }: Pick<BenchQuery, 'en' | 'zh'>): boolean {
   return en.every((run) => holdsRun(line.en, run)) && (zh.length === 0 || holdsRun(line.zh, zh));
 }

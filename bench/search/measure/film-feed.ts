@@ -1,20 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IndexedVideo } from '#domain/search/types.ts';
+import type { IndexedVideo } from '@taici/phrase-index';
 import { type Corpus, findFilmOfLine, generateFilm } from '../corpus/generate-films.ts';
 import type { MutableSearchEngine } from '../engines/engine.ts';
 
 const FILMS = 8;
-/** Films added and not yet removed again. */
+/** Films added and not yet removed. */
 const PRESENT = 4;
 const PAUSE_MS = 100;
 
-/** The films that come and go, none of the corpus. */
+/** Films that come and go during the measurement. None belongs to the corpus. */
 export function generateFeedFilms(corpus: Corpus): IndexedVideo[] {
   const next = findFilmOfLine(corpus.lines - 1) + 1;
   return Array.from({ length: FILMS }, (_, at) => generateFilm(corpus.seed, next + at));
 }
 
-/** Adds films to an engine without end while it is measured: one after another, the oldest going again when there are a few. */
+/**
+ * Adds films to an engine while it is measured, one after another, and removes the oldest so that a few are
+ * present.
+ */
 export class FilmFeed {
   readonly #films: readonly IndexedVideo[];
   readonly #engine: MutableSearchEngine;
@@ -30,11 +33,14 @@ export class FilmFeed {
 
   start(): void {
     this.#loop = this.#run();
-    // It is told of when the feed is stopped.
+    // `stop` reports the error.
     this.#loop.catch(() => undefined);
   }
 
-  /** Stops, and takes out what it put in. Rejects when adding or removing failed. @returns films added */
+  /**
+   * Stops and removes the films it added. Rejects when adding or removing failed.
+   * @returns number of films added
+   */
   async stop(): Promise<number> {
     this.#ending.abort();
     await this.#loop;

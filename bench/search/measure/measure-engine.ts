@@ -1,4 +1,4 @@
-import type { IndexedVideo } from '#domain/search/types.ts';
+import type { IndexedVideo } from '@taici/phrase-index';
 import type { Corpus } from '../corpus/generate-films.ts';
 import type { MutableSearchEngine, SearchEngine } from '../engines/engine.ts';
 import { type BenchQuery, QUERY_CLASSES, type QueryClass } from '../queries/bench-query.ts';
@@ -8,28 +8,31 @@ import { measureThroughput } from './measure-throughput.ts';
 import { percentile } from './percentile.ts';
 import { timeQueries } from './time-queries.ts';
 
-/** Numbers of clients at a time. */
+/** Numbers of concurrent clients. */
 export const CLIENT_COUNTS = [1, 8, 16] as const;
 const SAMPLES = 1000;
-/** Between two queries to an engine that changes meanwhile: long enough to fall anywhere into its work. */
+/**
+ * Pause between two queries to a changing engine, long enough to hit any part of its background work.
+ * Milliseconds.
+ */
 const PAUSE_MS = 1;
 
 export interface QueryClassLatency {
   p50: number;
   p99: number;
-  /** Samples behind them, and how many different queries. */
+  /** Number of samples, and of distinct queries. */
   samples: number;
   queries: number;
 }
 
-/** Queries a second by number of clients. */
+/** Queries per second by number of clients. */
 export type Throughput = Record<(typeof CLIENT_COUNTS)[number], number>;
 
-/** What was measured of one way to ask an engine. */
+/** Measurements of one query mode of an engine. */
 export interface QueryModeMetrics {
   mode: string;
   latencies: Partial<Record<QueryClass, QueryClassLatency>>;
-  /** All classes in equal parts: without gaps, and with them. */
+  /** All classes in equal shares: without gaps, and with them. */
   throughputWithoutGaps: Throughput;
   throughput: Throughput;
 }
@@ -37,9 +40,9 @@ export interface QueryModeMetrics {
 export interface EngineMetrics {
   linesPerSecond: number;
   diskBytes: number;
-  /** Null for engines that are not asked. */
+  /** Null for engines that cannot measure it. */
   memoryBytes: number | null;
-  /** Films added while it was asked. */
+  /** Films added during the measurement. */
   filmsAdded: number;
   modes: QueryModeMetrics[];
 }
@@ -50,13 +53,13 @@ export interface MeasureEngineArgs {
   queries: readonly BenchQuery[];
   modes: readonly string[];
   check: AnswerCheck;
-  /** For asking the queries of a class, and for the throughput of so many clients; milliseconds. */
+  /** Duration per query class, and per number of clients. Milliseconds. */
   classMs: number;
   throughputMs: number;
   log: (line: string) => void;
 }
 
-/** Loads the corpus into an engine and measures every way to ask it, checking the answers in between. */
+/** Loads the corpus into an engine, measures every query mode, and checks the answers. */
 export async function measureEngine(engine: SearchEngine, args: MeasureEngineArgs): Promise<EngineMetrics> {
   const loaded = await load(engine, args);
   const ways: QueryModeMetrics[] = [];
@@ -65,8 +68,8 @@ export async function measureEngine(engine: SearchEngine, args: MeasureEngineArg
 }
 
 /**
- * The same of an engine that changes, for each way twice: at rest, as the others are measured, and then while films come and
- * go. When they are gone every answer is as it was before.
+ * Does the same for an engine that changes, twice per mode: at rest like the others, then while films come
+ * and go. Afterwards every answer must be as before.
  */
 export async function measureMutableEngine(
   engine: MutableSearchEngine,
@@ -157,7 +160,7 @@ async function measureWay(
   };
 }
 
-/** The queries of all classes by turns, so that any stretch of them is a fair mixture. */
+/** Interleaves the queries of all classes, so that every part of the list is a fair mixture. */
 function alternate(queries: readonly BenchQuery[]): BenchQuery[] {
   const byClass = QUERY_CLASSES.map((kind) => queries.filter((query) => query.class === kind));
   const most = Math.max(...byClass.map(({ length }) => length));

@@ -8,7 +8,7 @@ const queries = Array.from(
   (_, at): BenchQuery => ({ class: 'word, rare', en: [[`word${at}`]], zh: [], inflected: false }),
 );
 
-/** Asks an engine that takes so long for an answer; every query that was asked. */
+/** Queries an engine with a fixed latency. Returns every query it was asked. */
 async function measure(args: { takesMs: number; clients: number; ms: number }) {
   const asked: BenchQuery[] = [];
   const perSecond = await measureThroughput({

@@ -1,13 +1,17 @@
 import type { EngineAnswer } from '../engines/engine.ts';
 import type { BenchQuery } from '../queries/bench-query.ts';
 
-/** A slow engine has so many times as long to come through all queries: the few of a short while are no fair mixture. */
+/**
+ * A slow engine gets up to this many times the duration to answer all queries, because a part of them is not
+ * a fair mixture.
+ */
 const PATIENCE = 12;
 
 /**
- * Queries answered a second with so many clients, each asking its next as soon as it has an answer; each client goes
- * through all queries, beginning elsewhere. It goes on for `ms` at least, and until as many have been asked as there are,
- * within bounds. What is under way when the time is up still counts, and so does its time.
+ * Measures queries per second with some concurrent clients. Each client sends its next query as soon as it
+ * has an answer, and goes through all queries from its own starting point. Runs for at least `ms` and, within
+ * a limit, until as many queries were answered as there are. Queries in progress at the end count with their
+ * time.
  */
 export async function measureThroughput(args: {
   ask: (query: BenchQuery) => Promise<EngineAnswer>;

@@ -1,6 +1,6 @@
 /**
- * The value that `percent` of 100 of the values do not exceed, by nearest rank: always one of them. Throws RangeError
- * when there are none.
+ * Percentile by nearest rank, which is always one of the values.
+ * @param percent 0 to 100. Throws RangeError without values.
  */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -5,7 +5,7 @@ import type { EngineMetrics } from './measure-engine.ts';
 import { checkSearchTargets } from './search-targets.ts';
 import { tableRows } from './table-rows.ts';
 
-/** Of an engine at rest, and, three times slower and fewer, while films come. */
+/** An engine at rest, and three times slower while films come. */
 function figures(changes: Partial<EngineMetrics> & { p99: number; qps: number }): EngineMetrics {
   const { p99, qps, ...others } = changes;
   return {

@@ -3,7 +3,7 @@ import { QUERY_CLASSES } from '../queries/bench-query.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { CLIENT_COUNTS, type EngineMetrics, type QueryModeMetrics } from './measure-engine.ts';
 
-/** What must be reached at ten million lines; at other sizes the same figures are asked for. */
+/** Target at ten million lines; other sizes use the same figure. */
 const P99_MS = 10;
 const P99_TIMES = 50;
 const THROUGHPUT_TIMES = 500;
@@ -13,8 +13,8 @@ const MEMORY_BYTES = 1.3e9;
 const ESTIMATE_OFF = 0.1;
 
 /**
- * The bars for the product's index against FTS5 by rank with a count, measured in the same run: how long an answer takes while
- * films come, how many a second there are with both at rest.
+ * The targets of the phrase index relative to FTS5 with rank and count in the same run: latency while films
+ * come, and throughput of both at rest.
  */
 export function checkSearchTargets(args: {
   ours: EngineMetrics;
@@ -32,7 +32,7 @@ export function checkSearchTargets(args: {
   const ingest = ours.linesPerSecond / fts.linesPerSecond;
   const memory = ours.memoryBytes ?? Number.POSITIVE_INFINITY;
   return [
-    p99Bar(changing, ranked, ours.filmsAdded),
+    checkLatencyTarget(changing, ranked, ours.filmsAdded),
     {
       name: 'queries a second without gaps, both at rest, at 1, 8 and 16 clients, against FTS5 rank + count',
       expected: `>= ${THROUGHPUT_TIMES}x`,
@@ -72,8 +72,15 @@ export function checkSearchTargets(args: {
   ];
 }
 
-/** The worst class must be quick enough; on a busy machine each may instead be so many times quicker than FTS5. */
-function p99Bar(way: QueryModeMetrics, ranked: QueryModeMetrics, filmsAdded: number): BenchTarget {
+/**
+ * The slowest class must meet the limit. On a busy machine, each class may instead be some factor faster than
+ * FTS5.
+ */
+function checkLatencyTarget(
+  way: QueryModeMetrics,
+  ranked: QueryModeMetrics,
+  filmsAdded: number,
+): BenchTarget {
   const classes = QUERY_CLASSES.flatMap((kind) => {
     const [mine, theirs] = [way.latencies[kind], ranked.latencies[kind]];
     return mine && theirs ? [{ kind, ms: mine.p99, ratio: theirs.p99 / mine.p99 }] : [];

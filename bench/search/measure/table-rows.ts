@@ -5,7 +5,7 @@ import { percentile } from './percentile.ts';
 
 type Row = Record<string, string | number>;
 
-/** Every figure has its column; rows leave out what they do not say. */
+/** All columns. A row leaves out what does not apply. */
 const NOTHING: Row = {
   engine: '',
   class: '',
@@ -22,7 +22,7 @@ const NOTHING: Row = {
   'memory bytes/line': '',
 };
 
-/** The table's rows of one engine: how it took in the lines, then for every way of asking each class and the mixtures. */
+/** The table rows of one engine: loading, then each class and the mixtures per query mode. */
 export function tableRows(args: {
   engine: string;
   lines: number;

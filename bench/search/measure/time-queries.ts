@@ -3,16 +3,17 @@ import type { EngineAnswer } from '../engines/engine.ts';
 import type { BenchQuery } from '../queries/bench-query.ts';
 
 export interface QueryTimes {
-  /** Milliseconds of every query asked, some of them the same query. */
+  /** Latency of every query in milliseconds; queries may repeat. */
   ms: number[];
-  /** What was answered, in the order asked. */
+  /** The answers in the order of the queries. */
   answers: { query: BenchQuery; answer: EngineAnswer }[];
 }
 
 /**
- * Asks the queries one after another, over and over, until there are enough samples or the time is up; at least one.
- * @param args.budgetMs time for asking, pauses not among it
- * @param args.pauseMs between two queries; work in the background is met by chance only where there is a pause
+ * Sends the queries one after another, repeatedly, until there are enough samples or the time is up; at least
+ * one.
+ * @param args.budgetMs time for queries, without pauses
+ * @param args.pauseMs pause between two queries. Without one, background work is hit only by chance.
  */
 export async function timeQueries(args: {
   ask: (query: BenchQuery) => Promise<EngineAnswer>;

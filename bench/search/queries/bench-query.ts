@@ -1,4 +1,4 @@
-/** The kinds of queries, in the order they are shown. */
+/** The query classes in display order. */
 export const QUERY_CLASSES = [
   'phrase, very common',
   'phrase, mid',
@@ -18,23 +18,23 @@ export type QueryClass = (typeof QUERY_CLASSES)[number];
 
 export interface BenchQuery {
   class: QueryClass;
-  /** English words by literal runs; a gap of one to three words lies between one run and the next. Empty: Chinese only. */
+  /** English words in literal runs, with a gap of one to three words between runs. Empty: Chinese only. */
   en: string[][];
-  /** Chinese characters in a row; empty: English only. */
+  /** Consecutive Chinese characters. Empty: English only. */
   zh: string[];
-  /** Whether other forms of the English words count too. */
+  /** Whether other forms of the English words match, too. */
   inflected: boolean;
 }
 
-/** Most words a gap stands for; it stands for at least one. */
+/** Maximum number of words in a gap; the minimum is one. */
 export const GAP_MAX_WORDS = 3;
 
-/** Whether every engine understands the query alike, so that their answers must be the same. */
+/** Whether every engine interprets the query alike, so that all answers must be equal. */
 export function isComparable({ en, inflected }: BenchQuery): boolean {
   return en.length < 2 && !inflected;
 }
 
-/** The query as typed into the product's search box; quotation marks switch inflection off. */
+/** The query as a person would type it. Quotation marks turn inflection off. */
 export function formatQuery({ en, zh, inflected }: BenchQuery): string {
   const runs = en.map((words) => (inflected ? words.join(' ') : `"${words.join(' ')}"`));
   return [runs.join(' * '), zh.join('')].filter((part) => part !== '').join(' ');

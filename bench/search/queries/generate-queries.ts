@@ -1,19 +1,22 @@
-import { listInflections } from '#engines/phrase-index/text/list-inflections.ts';
+import { listInflections } from '@taici/phrase-index';
 import type { Corpus } from '../corpus/generate-films.ts';
 import { SeededRandom } from '../corpus/seeded-random.ts';
 import { type BenchQuery, QUERY_CLASSES, type QueryClass } from './bench-query.ts';
 import { type PhraseSample, type SampledLine, samplePhrases } from './sample-phrases.ts';
 
 const SAMPLE_LINES = 30_000;
-/** Shares of the lines: a very common phrase is in 30,000 of ten million, a mid one in a hundredth to a tenth of a percent. */
+/**
+ * Shares of the lines: a very common phrase is in 30,000 of ten million lines, a mid one in 0.01 to 0.1
+ * percent.
+ */
 const VERY_COMMON = 0.003;
 const MID = { least: 0.0001, most: 0.001 };
 const RARE_WORD = 0.00005;
 const COMMON_WORDS = 60;
-/** Draws for each query wanted, before a class does with fewer; small corpora have few very common phrases. */
+/** Draws per query before a class gets fewer queries. Small corpora have few very common phrases. */
 const DRAWS = 400;
 
-/** Queries of every class, about `each` of a class and none twice, drawn from the lines of the corpus. */
+/** Draws distinct queries of every class from the lines of the corpus, about `each` per class. */
 export function generateQueries(args: { corpus: Corpus; each: number }): BenchQuery[] {
   const { corpus, each } = args;
   const sample = samplePhrases({ corpus, size: SAMPLE_LINES });
@@ -45,7 +48,7 @@ function queryMakers(sample: PhraseSample, random: SeededRandom): Record<QueryCl
   const commonWords = words.slice(0, COMMON_WORDS).map(([word]) => word);
   const rarely = Math.max(1, RARE_WORD * lines.length);
   const rareWords = words.flatMap(([word, count]) => (count <= rarely ? [word] : []));
-  /** A run of the line's words, `length` long; null when the line is shorter. */
+  /** A random run of `length` words of a line; null when the line is shorter. */
   const runOf = (tokens: string[], length: number) => {
     const from = random.below(tokens.length - length + 1);
     return from < 0 || tokens.length < length ? null : tokens.slice(from, from + length);

@@ -1,8 +1,8 @@
-import { tokenizeChinese, tokenizeEnglish } from '#engines/phrase-index/text/tokenize.ts';
+import { tokenizeChinese, tokenizeEnglish } from '@taici/phrase-index';
 import { type Corpus, findFilmOfLine, generateCorpusFilm } from '../corpus/generate-films.ts';
 import { SeededRandom } from '../corpus/seeded-random.ts';
 
-/** Longest phrase counted, in words. */
+/** Longest counted phrase, in words. */
 const LONGEST = 4;
 
 export interface SampledLine {
@@ -16,7 +16,10 @@ export interface PhraseSample {
   counts: Map<string, number>;
 }
 
-/** Lines of whole films from all over the corpus, and their phrases counted. @param size about how many lines to look at */
+/**
+ * Samples whole films from all parts of the corpus and counts their phrases.
+ * @param args.size approximate number of lines
+ */
 export function samplePhrases(args: { corpus: Corpus; size: number }): PhraseSample {
   const { corpus, size } = args;
   const films = findFilmOfLine(corpus.lines - 1) + 1;

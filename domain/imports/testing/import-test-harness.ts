@@ -5,7 +5,8 @@ import { createLibraryFiles } from '#media/files/library-files.ts';
 import { makeAccount } from '#store/testing/fixtures.ts';
 import { openTestStore } from '#store/testing/open-test-store.ts';
 import type { LibraryFiles } from '../../media/types.ts';
-import { createFakeSidecarFiles, createFakeSourceFiles, makeClock } from '../../testing/fakes.ts';
+import { makeClock } from '../../testing/factories.ts';
+import { createFakeSidecarFiles, createFakeSourceFiles } from '../../testing/fake-source-files.ts';
 import { createImportService } from '../import-service.ts';
 
 export type ImportTestHarness = Awaited<ReturnType<typeof createImportTestHarness>>;

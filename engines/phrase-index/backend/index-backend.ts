@@ -6,17 +6,17 @@ import type {
   PhraseResult,
   Suggestion,
   SuggestionQuery,
-} from '#domain/search/types.ts';
+} from '../api/types.ts';
 import type { PackedVideo } from '../build/segment-draft.ts';
 
-/** What an index begins with. */
+/** State of an index after opening. */
 export interface OpenedIndexState {
-  /** Videos loaded from disk, and the revisions they were put with. */
+  /** Videos loaded from disk, with the revisions they were indexed with. */
   revisions: [videoId: string, revision: number][];
   stats: IndexStats;
 }
 
-/** The work behind a phrase index, which may be done in another thread: all it takes and gives can be copied. */
+/** The work behind a phrase index. It may run in another thread: all arguments and results can be cloned. */
 export interface IndexBackend {
   open(): Promise<OpenedIndexState>;
   put(video: PackedVideo): Promise<IndexStats>;
@@ -29,5 +29,3 @@ export interface IndexBackend {
   facets(query: FacetQuery): Promise<PhraseFacets>;
   close(): Promise<void>;
 }
-
-export type LogError = (fields: object, message: string) => void;

@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { AppError } from '#domain/errors.ts';
+import { InvalidQueryError } from '../api/invalid-query-error.ts';
 import { createWorkerBuilder } from '../writer/segment-builder.ts';
 import { createInProcessBackend } from './in-process-backend.ts';
 import type {
@@ -9,58 +9,64 @@ import type {
   SerializedError,
 } from './worker-messages.ts';
 
-/** Does an index's work for another thread: each request is answered when it is done, queries between the slices of changes. */
+/**
+ * Runs an index for another thread. It answers each request when the work is done; queries run between slices
+ * of changes.
+ */
 function serve(port: MessagePort, { folder }: IndexWorkerData): void {
   const send = (reply: IndexWorkerReply) => port.postMessage(reply);
-  const work = createInProcessBackend({
+  const backend = createInProcessBackend({
     folder,
     builders: { changes: createWorkerBuilder(), merges: createWorkerBuilder() },
     logError: (fields, message) => {
       const cause = 'err' in fields ? fields.err : null;
-      send({ kind: 'log', message, fields: { ...fields, err: cause === null ? null : failureOf(cause) } });
+      send({
+        kind: 'log',
+        message,
+        fields: { ...fields, err: cause === null ? null : serializeError(cause) },
+      });
     },
   });
-  const answer = (request: IndexWorkerRequest): Promise<unknown> => {
+  const handle = (request: IndexWorkerRequest): Promise<unknown> => {
     switch (request.method) {
       case 'open':
-        return work.open();
+        return backend.open();
       case 'put':
-        return work.put(request.argument);
+        return backend.put(request.argument);
       case 'load':
-        return work.load(request.argument);
+        return backend.load(request.argument);
       case 'finishLoad':
-        return work.finishLoad();
+        return backend.finishLoad();
       case 'remove':
-        return work.remove(request.argument);
+        return backend.remove(request.argument);
       case 'search':
-        return work.search(request.argument);
+        return backend.search(request.argument);
       case 'suggest':
-        return work.suggest(request.argument);
+        return backend.suggest(request.argument);
       case 'didYouMean':
-        return work.didYouMean(request.argument);
+        return backend.didYouMean(request.argument);
       case 'facets':
-        return work.facets(request.argument);
+        return backend.facets(request.argument);
       case 'close':
-        return work.close();
+        return backend.close();
     }
   };
   port.on('message', ({ id, request }: { id: number; request: IndexWorkerRequest }) => {
-    answer(request).then(
+    handle(request).then(
       (value) => {
         send({ kind: 'done', id, value });
         if (request.method === 'close') port.close();
       },
-      (thrown) => send({ kind: 'failed', id, failure: failureOf(thrown) }),
+      (thrown) => send({ kind: 'failed', id, failure: serializeError(thrown) }),
     );
   });
 }
 
-function failureOf(thrown: unknown): SerializedError {
+function serializeError(thrown: unknown): SerializedError {
   const stack = thrown instanceof Error ? (thrown.stack ?? null) : null;
   const message = thrown instanceof Error ? thrown.message : String(thrown);
-  if (!(thrown instanceof AppError)) return { message, stack, code: null, field: null, params: {} };
-  return { message, stack, code: thrown.code, field: thrown.field ?? null, params: thrown.params };
+  return { message, stack, field: thrown instanceof InvalidQueryError ? thrown.field : null };
 }
 
-if (parentPort === null) throw new Error('the index works in a thread of its own');
+if (parentPort === null) throw new Error('this module must run in a worker thread');
 serve(parentPort, workerData);

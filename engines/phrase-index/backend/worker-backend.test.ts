@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { IndexedVideo, PhraseIndex } from '#domain/search/types.ts';
-import { createPhraseIndex } from '../create-phrase-index.ts';
-import { badParameterError, createQuery, createVideo, listLineIds } from '../testing/fixtures.ts';
+import type { IndexedVideo, PhraseIndex } from '../api/types.ts';
+import { createPhraseIndex } from '../client/create-phrase-index.ts';
+import { createQuery, createVideo, invalidQuery, listLineIds } from '../testing/fixtures.ts';
 import { createRandom } from '../testing/random-library.ts';
 
-/** Lines whose words are spread as in speech: a few everywhere, most hardly ever. */
-function makeVideo(videoId: string, count: number): IndexedVideo {
+/** Lines with the word frequencies of speech: a few words everywhere, most of them rare. */
+function createLinesVideo(videoId: string, count: number): IndexedVideo {
   const random = createRandom(count);
   const rank = (most: number) => Math.floor(most ** random());
   const text = (length: number, word: () => string, between: string) =>
@@ -23,13 +23,13 @@ function makeVideo(videoId: string, count: number): IndexedVideo {
   return { videoId, filmId: videoId, source: 'film', ownerId: null, quality: 0, lines };
 }
 
-/** Processor time this thread has used, milliseconds. */
+/** Processor time of this thread, milliseconds. */
 function workedMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-describe('the index in a thread of its own', () => {
+describe('the index in a worker thread', () => {
   let index: PhraseIndex;
 
   beforeEach(async () => {
@@ -38,9 +38,9 @@ describe('the index in a thread of its own', () => {
   });
   afterEach(() => index.close());
 
-  it('leaves this thread free, and answers, while 40,000 lines are added', async () => {
-    await index.put(makeVideo('small', 500));
-    const big = makeVideo('big', 40_000);
+  it('leaves the calling thread free and answers while 40,000 lines are added', async () => {
+    await index.put(createLinesVideo('small', 500));
+    const big = createLinesVideo('big', 40_000);
     let running = true;
     let answers = 0;
     const startedMs = workedMs();
@@ -54,36 +54,34 @@ describe('the index in a thread of its own', () => {
     await done;
     expect(index.stats().lines).toBe(40_500);
     expect(answers).toBeGreaterThan(20);
-    // Packing the lines is what is left to do here, and asking.
+    // This thread only packs the lines and asks queries.
     expect(workedMs() - startedMs).toBeLessThan(1_500);
   });
 
-  it('tells what is wrong with a question as the index itself would', async () => {
+  it('reports an invalid query like the in-process index', async () => {
     await index.put(createVideo('v', [['one']]));
-    await expect(index.search(createQuery('one', { limit: 0 }))).rejects.toMatchObject(
-      badParameterError('limit'),
-    );
+    await expect(index.search(createQuery('one', { limit: 0 }))).rejects.toMatchObject(invalidQuery('limit'));
     await expect(index.search(createQuery('one', { after: 'x' }))).rejects.toMatchObject(
-      badParameterError('after'),
+      invalidQuery('after'),
     );
-    await expect(index.search(createQuery('a'.repeat(10_001)))).rejects.toMatchObject(badParameterError('q'));
+    await expect(index.search(createQuery('a'.repeat(10_001)))).rejects.toMatchObject(invalidQuery('text'));
     await expect(index.put(createVideo('w', [['two']], { quality: Number.NaN }))).rejects.toThrow(
       'quality NaN',
     );
     expect(listLineIds(await index.search(createQuery('one')))).toEqual(['v.0']);
   });
 
-  it('keeps what an iterable gave before it failed', async () => {
+  it('keeps what an iterable yielded before it failed', async () => {
     const failing = async function* () {
       yield createVideo('v', [['one']]);
-      throw new Error('the store is away');
+      throw new Error('the source failed');
     };
-    await expect(index.load(failing())).rejects.toThrow('the store is away');
+    await expect(index.load(failing())).rejects.toThrow('the source failed');
     expect(listLineIds(await index.search(createQuery('one')))).toEqual(['v.0']);
     expect(index.has('v')).toBe(true);
   });
 
-  it('refuses every question after it was closed', async () => {
+  it('rejects every call after it was closed', async () => {
     await index.close();
     await expect(index.search(createQuery('one'))).rejects.toThrow('closed');
   });

@@ -1,24 +1,25 @@
 import { Worker } from 'node:worker_threads';
-import { AppError } from '#domain/errors.ts';
-import type { IndexBackend, LogError } from './index-backend.ts';
+import { InvalidQueryError } from '../api/invalid-query-error.ts';
+import type { LogError } from '../api/types.ts';
+import type { IndexBackend } from './index-backend.ts';
 import type { IndexWorkerData, IndexWorkerReply, SerializedError } from './worker-messages.ts';
 
-interface Waiting {
+interface PendingCall {
   resolve(value: unknown): void;
   reject(error: Error): void;
 }
 
 /**
- * Has the index's work done by a thread of its own, started with the first call. When the thread ends by itself, what is
- * under way and all later calls reject: an index that has lost its memory must not answer as if it were empty.
+ * Runs the index in a worker thread, started by the first call. When the worker ends unexpectedly, pending
+ * and later calls reject: an index that has lost its memory must not answer as if it were empty.
  */
 export function createWorkerBackend(args: { folder: string | null; logError: LogError }): IndexBackend {
-  const thread = new IndexThread(args);
+  const client = new WorkerClient(args);
   const call =
     <Method extends keyof IndexBackend>(method: Method) =>
     (argument?: Parameters<IndexBackend[Method]>[0]): ReturnType<IndexBackend[Method]> =>
-      // The thread answers a method with what that method gives.
-      thread.call(method, argument) as ReturnType<IndexBackend[Method]>;
+      // The worker answers a call with the result of the method of that name.
+      client.call(method, argument) as ReturnType<IndexBackend[Method]>;
   return {
     open: call('open'),
     put: call('put'),
@@ -29,23 +30,23 @@ export function createWorkerBackend(args: { folder: string | null; logError: Log
     suggest: call('suggest'),
     didYouMean: call('didYouMean'),
     facets: call('facets'),
-    close: () => thread.close(),
+    close: () => client.close(),
   };
 }
 
 const closedError = () => new Error('the phrase index is closed');
 
-class IndexThread {
-  readonly #task: IndexWorkerData;
+class WorkerClient {
+  readonly #workerData: IndexWorkerData;
   readonly #logError: LogError;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #pending = new Map<number, PendingCall>();
   #worker: Worker | null = null;
   #ended: Error | null = null;
   #closing = false;
-  #calls = 0;
+  #lastCallId = 0;
 
   constructor({ folder, logError }: { folder: string | null; logError: LogError }) {
-    this.#task = { folder };
+    this.#workerData = { folder };
     this.#logError = logError;
   }
 
@@ -53,9 +54,9 @@ class IndexThread {
     if (this.#ended) return Promise.reject(this.#ended);
     this.#worker ??= this.#start();
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const id = ++this.#calls;
-    this.#waiting.set(id, { resolve, reject });
-    // A process with nothing else to do ends without waiting for the index, but not while it is asked something.
+    const id = ++this.#lastCallId;
+    this.#pending.set(id, { resolve, reject });
+    // The worker keeps the process alive only while a call is pending.
     this.#worker.ref();
     this.#worker.postMessage({ id, request: { method, argument } });
     return promise;
@@ -71,12 +72,14 @@ class IndexThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./index-worker.ts', import.meta.url), { workerData: this.#task });
+    const worker = new Worker(new URL('./index-worker.ts', import.meta.url), {
+      workerData: this.#workerData,
+    });
     worker.on('message', (reply: IndexWorkerReply) => this.#receive(reply));
     worker.on('error', (error) => this.#end(error));
-    // The answer to `close` and the end of the thread may come in one go.
+    // The answer to `close` and the exit of the worker may arrive together.
     worker.on('exit', (code) =>
-      this.#end(this.#closing ? closedError() : new Error(`the index thread ended with code ${code}`)),
+      this.#end(this.#closing ? closedError() : new Error(`the index worker ended with code ${code}`)),
     );
     return worker;
   }
@@ -86,26 +89,24 @@ class IndexThread {
       this.#logError(reply.fields, reply.message);
       return;
     }
-    const waiting = this.#waiting.get(reply.id);
-    this.#waiting.delete(reply.id);
-    if (this.#waiting.size === 0) this.#worker?.unref();
-    if (reply.kind === 'done') waiting?.resolve(reply.value);
-    else waiting?.reject(errorOf(reply.failure));
+    const pending = this.#pending.get(reply.id);
+    this.#pending.delete(reply.id);
+    if (this.#pending.size === 0) this.#worker?.unref();
+    if (reply.kind === 'done') pending?.resolve(reply.value);
+    else pending?.reject(deserializeError(reply.failure));
   }
 
   #end(error: Error): void {
     if (this.#ended) return;
     this.#ended = error;
-    if (!this.#closing) this.#logError({ err: error }, 'the thread of the phrase index ended');
-    for (const { reject } of this.#waiting.values()) reject(error);
-    this.#waiting.clear();
+    if (!this.#closing) this.#logError({ err: error }, 'the worker of the phrase index ended');
+    for (const { reject } of this.#pending.values()) reject(error);
+    this.#pending.clear();
   }
 }
 
-function errorOf({ message, stack, code, field, params }: SerializedError): Error {
-  const error = code
-    ? new AppError(code, { message, params, ...(field === null ? {} : { field }) })
-    : new Error(message);
+function deserializeError({ message, stack, field }: SerializedError): Error {
+  const error = field === null ? new Error(message) : new InvalidQueryError(field, message);
   if (stack !== null) error.stack = stack;
   return error;
 }

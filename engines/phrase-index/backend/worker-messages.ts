@@ -1,24 +1,22 @@
-import type { ErrorCode } from '#domain/errors.ts';
+import type { InvalidQueryField } from '../api/invalid-query-error.ts';
 import type { IndexBackend } from './index-backend.ts';
 
-/** What the index thread is started with. */
+/** Start parameters of the index worker. */
 export interface IndexWorkerData {
   folder: string | null;
 }
 
-/** A call of one of the methods, with what it is given. */
+/** A method call with its argument. */
 export type IndexWorkerRequest = {
   [Method in keyof IndexBackend]: { method: Method; argument: Parameters<IndexBackend[Method]>[0] };
 }[keyof IndexBackend];
 
-/** An error on its way between threads. */
+/** An error in a form that can be cloned between threads. */
 export interface SerializedError {
   message: string;
   stack: string | null;
-  /** Null when it was no AppError. */
-  code: ErrorCode | null;
-  field: string | null;
-  params: Record<string, string | number>;
+  /** Field of an InvalidQueryError; null for any other error. */
+  field: InvalidQueryField | null;
 }
 
 export type IndexWorkerReply =

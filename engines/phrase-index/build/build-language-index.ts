@@ -1,4 +1,4 @@
-import { buildMinTree } from '../primitives/min-tree.ts';
+import { buildMinTree } from '../arrays/min-tree.ts';
 import type { LanguageIndex } from '../segments/segment.ts';
 import { TermDictionary } from '../text/term-dictionary.ts';
 import { listTerms } from '../text/term-interner.ts';
@@ -11,79 +11,82 @@ import type { LanguageInput } from './segment-input.ts';
 const CHUNK = 65_536;
 const LINES_CHUNK = 8_192;
 
-/** The parts of a language index that the others follow from. */
+/** The parts of a language index from which the others can be computed. A segment file contains these. */
 export type LanguageIndexCore = Pick<
   LanguageIndex,
   'tokens' | 'suffixArray' | 'terms' | 'lineCounts' | 'familyLineCounts' | 'repeats'
 >;
 
 /**
- * Builds the index of one language of a segment's lines.
+ * Builds the index of one language of a segment.
  * @param args.order the lines by rank
- * @param args.inflected its words have forms
+ * @param args.inflected whether the words of the language have inflected forms
  */
 export function* buildLanguageIndex(args: {
-  content: LanguageInput;
+  input: LanguageInput;
   order: Uint32Array;
   inflected: boolean;
 }): Generator<void, LanguageIndex> {
-  const { content, order, inflected } = args;
-  const { words, numbers } = yield* sortWords(listTerms(content));
-  const tokens = yield* layOut(content, order, numbers);
-  const { suffixArray, termStarts } = yield* buildSuffixArray({ tokens, words: words.size });
-  const forms = inflected ? yield* groupInflections(words) : null;
+  const { input, order, inflected } = args;
+  const { terms, newIds } = yield* sortTerms(listTerms(input));
+  const tokens = yield* layOutTokens(input, order, newIds);
+  const { suffixArray, termStarts } = yield* buildSuffixArray({ tokens, termCount: terms.size });
+  const groups = inflected ? yield* groupInflections(terms) : null;
   const { lineCounts, familyLineCounts } = yield* countTermLines({
     tokens,
     termStarts,
-    forms,
-    words: words.size,
+    groups,
+    termCount: terms.size,
   });
-  const repeats = yield* findRepeats({ tokens, suffixArray, families: forms?.families ?? null });
+  const repeats = yield* findRepeats({ tokens, suffixArray, families: groups?.families ?? null });
   return yield* completeLanguageIndex({
     tokens,
     suffixArray,
-    terms: words,
+    terms,
     lineCounts,
     familyLineCounts,
     repeats,
   });
 }
 
-/** Adds what follows from the core: where words and lines begin, and the tree of minima. */
+/** Computes the derived parts: term starts, line starts, the rank directory, and the tree of minima. */
 export function* completeLanguageIndex(core: LanguageIndexCore): Generator<void, LanguageIndex> {
-  const { tokens, suffixArray, terms: words } = core;
-  let zeros = 0;
+  const { tokens, suffixArray, terms } = core;
+  let separators = 0;
   for (let from = 0; from < tokens.length; from += CHUNK) {
-    zeros += countZeros(tokens.subarray(from, from + CHUNK));
+    separators += countSeparators(tokens.subarray(from, from + CHUNK));
     yield;
   }
-  const lines = zeros - 1;
-  const places = {
-    termStarts: new Uint32Array(words.size + 2),
+  const lines = separators - 1;
+  const positions = {
+    termStarts: new Uint32Array(terms.size + 2),
     lineRanks: new Uint32Array(2 * ((tokens.length >>> 5) + 1)),
     lineStarts: new Uint32Array(lines + 1),
   };
   let line = -1;
   for (let from = 0; from < tokens.length; from += CHUNK) {
-    line = notePlaces({ tokens, ...places, line, from, end: Math.min(tokens.length, from + CHUNK) });
+    line = recordPositions({ tokens, ...positions, line, from, end: Math.min(tokens.length, from + CHUNK) });
     yield;
   }
-  const { termStarts } = places;
-  for (let word = 1; word < termStarts.length; word++) {
-    termStarts[word] = (termStarts[word] as number) + (termStarts[word - 1] as number);
+  const { termStarts } = positions;
+  for (let termId = 1; termId < termStarts.length; termId++) {
+    termStarts[termId] = (termStarts[termId] as number) + (termStarts[termId - 1] as number);
   }
-  const tree = yield* buildMinTree(suffixArray);
-  return { ...core, ...places, minTree: tree };
+  const minTree = yield* buildMinTree(suffixArray);
+  return { ...core, ...positions, minTree };
 }
 
-function countZeros(tokens: Uint16Array): number {
-  let zeros = 0;
-  for (let at = 0; at < tokens.length; at++) if (tokens[at] === 0) zeros++;
-  return zeros;
+function countSeparators(tokens: Uint16Array): number {
+  let separators = 0;
+  for (let i = 0; i < tokens.length; i++) if (tokens[i] === 0) separators++;
+  return separators;
 }
 
-/** @param args.line the last line begun before `from`; the last one begun before `end` is the result */
-function notePlaces(args: {
+/**
+ * @param args.line the last line that starts before `from`
+ * @returns the last line that starts before `end`
+ */
+function recordPositions(args: {
   tokens: Uint16Array;
   termStarts: Uint32Array;
   lineRanks: Uint32Array;
@@ -94,79 +97,85 @@ function notePlaces(args: {
 }): number {
   const { tokens, termStarts, lineRanks, lineStarts, from, end } = args;
   let line = args.line;
-  for (let at = from; at < end; at++) {
-    const block = 2 * (at >>> 5);
-    // A line that begins at the first place of a block is told by its bit.
-    if ((at & 31) === 0) lineRanks[block] = line - ((lineRanks[block + 1] as number) & 1);
-    const word = tokens[at] as number;
-    if (word === 0) {
-      const begin = at + 1;
+  for (let i = from; i < end; i++) {
+    const block = 2 * (i >>> 5);
+    // A line that starts at the first position of a block is recorded by its bit.
+    if ((i & 31) === 0) lineRanks[block] = line - ((lineRanks[block + 1] as number) & 1);
+    const termId = tokens[i] as number;
+    if (termId === 0) {
+      const begin = i + 1;
       lineStarts[++line] = begin;
       const bits = 2 * (begin >>> 5) + 1;
       lineRanks[bits] = (lineRanks[bits] as number) | (1 << (begin & 31));
-    } else termStarts[word + 1] = (termStarts[word + 1] as number) + 1;
+    } else termStarts[termId + 1] = (termStarts[termId + 1] as number) + 1;
   }
   return line;
 }
 
-/** Puts words in order, group by group of the same first unit so that none takes long. `numbers`: the new number by the old. */
-function* sortWords(words: string[]): Generator<void, { words: TermDictionary; numbers: Uint16Array }> {
+/**
+ * Sorts terms, in groups by first code unit, so that no step takes long.
+ * @returns the dictionary, and the new term id by old id
+ */
+function* sortTerms(terms: string[]): Generator<void, { terms: TermDictionary; newIds: Uint16Array }> {
   const groups = new Map<number, number[]>();
-  for (const [at, word] of words.entries()) {
-    const unit = word.charCodeAt(0);
+  for (const [i, termId] of terms.entries()) {
+    const unit = termId.charCodeAt(0);
     const group = groups.get(unit);
-    if (group) group.push(at);
-    else groups.set(unit, [at]);
+    if (group) group.push(i);
+    else groups.set(unit, [i]);
   }
   yield;
   const sorted: string[] = [];
-  const numbers = new Uint16Array(words.length + 1);
+  const newIds = new Uint16Array(terms.length + 1);
   for (const unit of [...groups.keys()].sort((a, b) => a - b)) {
     const group = groups.get(unit) ?? [];
-    const text = (at: number) => words[at] ?? '';
+    const text = (i: number) => terms[i] ?? '';
     group.sort((a, b) => (text(a) < text(b) ? -1 : 1));
-    for (const at of group) {
-      sorted.push(text(at));
-      numbers[at + 1] = sorted.length;
+    for (const i of group) {
+      sorted.push(text(i));
+      newIds[i + 1] = sorted.length;
     }
     if (group.length > 64) yield;
   }
-  return { words: TermDictionary.fromSortedTerms(sorted), numbers };
+  return { terms: TermDictionary.fromSortedTerms(sorted), newIds };
 }
 
-function* layOut(
-  content: LanguageInput,
+function* layOutTokens(
+  input: LanguageInput,
   order: Uint32Array,
-  numbers: Uint16Array,
+  newIds: Uint16Array,
 ): Generator<void, Uint16Array> {
-  const stream = new Uint16Array(content.tokens.length + order.length + 1);
-  let place = 1;
+  const tokens = new Uint16Array(input.tokens.length + order.length + 1);
+  let position = 1;
   for (let from = 0; from < order.length; from += LINES_CHUNK) {
     const lines = order.subarray(from, from + LINES_CHUNK);
-    place = copyLines({ content, lines, numbers, stream, place });
+    position = copyLines({ input, lines, newIds, tokens, position });
     yield;
   }
-  return stream;
+  return tokens;
 }
 
-/** Copies lines one after the other with new numbers, from a place on; the place behind them. */
+/**
+ * Copies lines with their new term ids.
+ * @returns the position after the last line
+ */
 function copyLines(args: {
-  content: LanguageInput;
+  input: LanguageInput;
   lines: Uint32Array;
-  numbers: Uint16Array;
-  stream: Uint16Array;
-  place: number;
+  newIds: Uint16Array;
+  tokens: Uint16Array;
+  position: number;
 }): number {
-  const { lines, numbers, stream } = args;
-  const { tokens: from, lineStarts: begins } = args.content;
-  let { place } = args;
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] as number;
-    const end = line + 1 < begins.length ? (begins[line + 1] as number) : from.length;
-    for (let token = begins[line] as number; token < end; token++) {
-      stream[place++] = numbers[from[token] as number] as number;
+  const { lines, newIds, tokens } = args;
+  const { tokens: from, lineStarts } = args.input;
+  let { position } = args;
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i] as number;
+    const end = line + 1 < lineStarts.length ? (lineStarts[line + 1] as number) : from.length;
+    for (let token = lineStarts[line] as number; token < end; token++) {
+      tokens[position++] = newIds[from[token] as number] as number;
     }
-    place++;
+    position++;
   }
-  return place;
+  return position;
 }

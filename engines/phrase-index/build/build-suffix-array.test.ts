@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { runToCompletion } from '../primitives/time-slice.ts';
+import { runToCompletion } from '../scheduling/time-slice.ts';
 import { buildSuffixArray } from './build-suffix-array.ts';
 
-/** All places by comparing what begins there word by word. */
+/** Reference: sorts all positions by comparing suffixes token by token. */
 function sortPlainly(tokens: Uint16Array): number[] {
   const suffix = (at: number) => [...tokens.subarray(at, tokens.indexOf(0, at))];
   const whole = (at: number) => (tokens[at - 1] === 0 ? 0 : 1);
-  const places = [...tokens.keys()].filter((at) => tokens[at] !== 0);
-  return places.sort((a, b) => {
+  const positions = [...tokens.keys()].filter((at) => tokens[at] !== 0);
+  return positions.sort((a, b) => {
     const [one, other] = [suffix(a), suffix(b)];
     const at = one.findIndex((word, index) => word !== other[index]);
     if (at !== -1) return (one[at] ?? 0) - (other[at] ?? 0);
@@ -23,7 +23,7 @@ it.each([
   [2, 40, 30],
   [3, 40, 30],
   [9, 40, 30],
-  // Long enough to be alike in very many words.
+  // Long enough for suffixes that share very many tokens.
   [1, 300, 5],
   [2, 300, 5],
 ])(
@@ -37,7 +37,7 @@ it.each([
     fc.assert(
       fc.property(lines, (drawn) => {
         const tokens = streamOf(drawn);
-        const { suffixArray, termStarts } = runToCompletion(buildSuffixArray({ tokens, words }));
+        const { suffixArray, termStarts } = runToCompletion(buildSuffixArray({ tokens, termCount: words }));
         expect([...suffixArray]).toEqual(sortPlainly(tokens));
         for (let word = 1; word <= words; word++) {
           const count = tokens.filter((token) => token === word).length;
@@ -54,7 +54,7 @@ it('does not slow down on lines of one word', () => {
   const line = Array.from({ length: 20_000 }, () => 1);
   const tokens = streamOf([line, line, line]);
   const startedMs = performance.now();
-  const { suffixArray } = runToCompletion(buildSuffixArray({ tokens, words: 1 }));
+  const { suffixArray } = runToCompletion(buildSuffixArray({ tokens, termCount: 1 }));
   expect(performance.now() - startedMs).toBeLessThan(3_000);
   expect([...suffixArray.subarray(0, 4)]).toEqual([20_000, 40_001, 60_002, 19_999]);
 });

@@ -1,26 +1,23 @@
-import type { LanguageIndex } from '../segments/segment.ts';
+import { familyKey, type LanguageIndex } from '../segments/segment.ts';
 import type { InflectionGroups } from './group-inflections.ts';
 
 const CHUNK = 65_536;
-/** Families said less often are counted when they are asked for. */
-const FREQUENT = 1024;
-
-/** The key of some word numbers in familyLineCounts. */
-export const familyKey = (numbers: number[]): string => numbers.join(',');
+/** Less frequent families are counted by the query. */
+const MIN_FAMILY_OCCURRENCES = 1024;
 
 /**
- * Counts the lines each word is in, and for families of forms that are said often the lines any of the forms is in:
- * what cannot be had from how often they are said, as many lines say a common word twice.
+ * Counts the lines that contain each term, and the lines that contain any form of each frequent word family.
+ * Occurrence counts are not enough, because many lines contain a common word twice.
  */
 export function* countTermLines(args: {
   tokens: Uint16Array;
   termStarts: Uint32Array;
-  forms: InflectionGroups | null;
-  words: number;
+  groups: InflectionGroups | null;
+  termCount: number;
 }): Generator<void, Pick<LanguageIndex, 'lineCounts' | 'familyLineCounts'>> {
-  const { tokens, termStarts, forms, words } = args;
-  const { keys, keysOf } = frequentFamilies(termStarts, forms, words);
-  const counter = new LineCounter({ tokens, words, keysOf, families: keys.length });
+  const { tokens, termStarts, groups, termCount } = args;
+  const { keys, familiesByTerm } = selectFrequentFamilies(termStarts, groups, termCount);
+  const counter = new LineCounter({ tokens, termCount, familiesByTerm, families: keys.length });
   for (let from = 0; from < tokens.length; from += CHUNK) {
     counter.count(from, Math.min(tokens.length, from + CHUNK));
     yield;
@@ -34,22 +31,22 @@ class LineCounter {
   readonly lineCounts: Uint32Array;
   readonly familyCounts: Uint32Array;
   readonly #tokens: Uint16Array;
-  readonly #keysOf: (number[] | undefined)[];
-  /** The line each was last met in. */
+  readonly #familiesByTerm: (number[] | undefined)[];
+  /** By term id: the last line that contained it. */
   readonly #lastLine: Uint32Array;
   readonly #familyLastLine: Uint32Array;
   #line = 0;
 
   constructor(args: {
     tokens: Uint16Array;
-    words: number;
-    keysOf: (number[] | undefined)[];
+    termCount: number;
+    familiesByTerm: (number[] | undefined)[];
     families: number;
   }) {
     this.#tokens = args.tokens;
-    this.#keysOf = args.keysOf;
-    this.lineCounts = new Uint32Array(args.words + 1);
-    this.#lastLine = new Uint32Array(args.words + 1);
+    this.#familiesByTerm = args.familiesByTerm;
+    this.lineCounts = new Uint32Array(args.termCount + 1);
+    this.#lastLine = new Uint32Array(args.termCount + 1);
     this.familyCounts = new Uint32Array(args.families);
     this.#familyLastLine = new Uint32Array(args.families);
   }
@@ -59,16 +56,16 @@ class LineCounter {
     const lastLine = this.#lastLine;
     const { lineCounts } = this;
     let line = this.#line;
-    for (let at = from; at < end; at++) {
-      const word = tokens[at] as number;
-      if (word === 0) {
+    for (let i = from; i < end; i++) {
+      const termId = tokens[i] as number;
+      if (termId === 0) {
         line++;
         continue;
       }
-      if (lastLine[word] === line) continue;
-      lastLine[word] = line;
-      lineCounts[word] = (lineCounts[word] as number) + 1;
-      const families = this.#keysOf[word];
+      if (lastLine[termId] === line) continue;
+      lastLine[termId] = line;
+      lineCounts[termId] = (lineCounts[termId] as number) + 1;
+      const families = this.#familiesByTerm[termId];
       if (families) this.#countFamilies(families, line);
     }
     this.#line = line;
@@ -83,24 +80,28 @@ class LineCounter {
   }
 }
 
-/** `keysOf`, by word number: the families (indices of `keys`) it belongs to. */
-function frequentFamilies(
+/**
+ * Selects the frequent families.
+ * @returns their keys, and by term id the families it belongs to, as indices of `keys`
+ */
+function selectFrequentFamilies(
   termStarts: Uint32Array,
-  forms: InflectionGroups | null,
-  words: number,
-): { keys: string[]; keysOf: (number[] | undefined)[] } {
-  const known = new Map<string, number>();
-  const keysOf: (number[] | undefined)[] = new Array(words + 1).fill(undefined);
-  for (const family of forms?.forms ?? []) {
+  groups: InflectionGroups | null,
+  termCount: number,
+): { keys: string[]; familiesByTerm: (number[] | undefined)[] } {
+  const familyIndices = new Map<string, number>();
+  const familiesByTerm: (number[] | undefined)[] = new Array(termCount + 1).fill(undefined);
+  for (const family of groups?.forms ?? []) {
     if (!family) continue;
-    const said = family.reduce(
-      (sum, word) => sum + (termStarts[word + 1] as number) - (termStarts[word] as number),
+    const occurrences = family.reduce(
+      (sum, termId) => sum + (termStarts[termId + 1] as number) - (termStarts[termId] as number),
       0,
     );
     const key = familyKey(family);
-    if (said < FREQUENT || known.has(key)) continue;
-    for (const word of family) keysOf[word] = [...(keysOf[word] ?? []), known.size];
-    known.set(key, known.size);
+    if (occurrences < MIN_FAMILY_OCCURRENCES || familyIndices.has(key)) continue;
+    for (const termId of family)
+      familiesByTerm[termId] = [...(familiesByTerm[termId] ?? []), familyIndices.size];
+    familyIndices.set(key, familyIndices.size);
   }
-  return { keys: [...known.keys()], keysOf };
+  return { keys: [...familyIndices.keys()], familiesByTerm };
 }

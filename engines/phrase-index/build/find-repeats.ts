@@ -1,16 +1,21 @@
-import { createGrowableUint8Array, createGrowableUint32Array } from '../primitives/growable-array.ts';
+import {
+  createGrowableUint8Array,
+  createGrowableUint32Array,
+  type GrowableArray,
+} from '../arrays/growable-array.ts';
 import type { Repeats } from '../segments/segment.ts';
 
 const CHUNK = 32_768;
-/** Longer lines are not compared with themselves: everything in them may be a repeat. */
-const LONG_LINE = 64;
+/** Longer lines are not compared with themselves; every position of them counts as a repeat. */
+const MAX_COMPARED_TOKENS = 64;
 const ANY_LENGTH = 255;
 
 /**
- * Finds every place whose next two words or more stand earlier in the same line as well, words of one family
- * counting as the same: a phrase that begins there may be the second in its line. About one place in a hundred of
- * ordinary speech; with them the lines of a phrase are counted without visiting each.
- * @param args.families by word number; null when only the same word is the same
+ * Finds every position whose next two or more tokens also stand earlier in the same line. Terms of one family
+ * count as equal. A phrase at such a position may be its second occurrence in the line. About one position in
+ * a hundred of ordinary speech is a repeat. With this list, the lines of a phrase are counted without
+ * visiting each.
+ * @param args.families family by term id; null when only equal terms are equal
  */
 export function* findRepeats(args: {
   tokens: Uint16Array;
@@ -18,42 +23,42 @@ export function* findRepeats(args: {
   families: Uint16Array | null;
 }): Generator<void, Repeats> {
   const { suffixArray } = args;
-  const lengths = yield* repeatLengths(args.tokens, args.families);
-  const at = createGrowableUint32Array();
-  const length = createGrowableUint8Array();
+  const lengthByPosition = yield* computeRepeatLengths(args.tokens, args.families);
+  const repeats = { entries: createGrowableUint32Array(), lengths: createGrowableUint8Array() };
   for (let from = 0; from < suffixArray.length; from += CHUNK) {
-    const end = Math.min(suffixArray.length, from + CHUNK);
-    gather({
+    collectRepeats({
       suffixArray,
-      lengths,
+      lengthByPosition,
       from,
-      end,
-      at: (entry) => at.push(entry),
-      length: (words) => length.push(words),
+      end: Math.min(suffixArray.length, from + CHUNK),
+      ...repeats,
     });
     yield;
   }
-  return { entries: at.copy(), lengths: length.copy() };
+  return { entries: repeats.entries.copy(), lengths: repeats.lengths.copy() };
 }
 
-function gather(args: {
+function collectRepeats(args: {
   suffixArray: Uint32Array;
-  lengths: Uint8Array;
+  lengthByPosition: Uint8Array;
   from: number;
   end: number;
-  at: (entry: number) => void;
-  length: (words: number) => void;
+  entries: GrowableArray<Uint32Array>;
+  lengths: GrowableArray<Uint8Array>;
 }): void {
-  const { suffixArray, lengths, from, end } = args;
+  const { suffixArray, lengthByPosition, from, end } = args;
   for (let entry = from; entry < end; entry++) {
-    const here = lengths[suffixArray[entry] as number] as number;
-    if (here < 2) continue;
-    args.at(entry);
-    args.length(here);
+    const length = lengthByPosition[suffixArray[entry] as number] as number;
+    if (length < 2) continue;
+    args.entries.push(entry);
+    args.lengths.push(length);
   }
 }
 
-function* repeatLengths(tokens: Uint16Array, families: Uint16Array | null): Generator<void, Uint8Array> {
+function* computeRepeatLengths(
+  tokens: Uint16Array,
+  families: Uint16Array | null,
+): Generator<void, Uint8Array> {
   const lengths = new Uint8Array(tokens.length);
   for (let begin = 1; begin < tokens.length; ) {
     begin = compareLines({ tokens, families, lengths, begin });
@@ -62,7 +67,10 @@ function* repeatLengths(tokens: Uint16Array, families: Uint16Array | null): Gene
   return lengths;
 }
 
-/** Compares the lines from a place on, as many as are a millisecond's work; where the next one begins. */
+/**
+ * Compares lines from `begin` on, for about a millisecond.
+ * @returns start of the next line
+ */
 function compareLines(args: {
   tokens: Uint16Array;
   families: Uint16Array | null;
@@ -70,12 +78,12 @@ function compareLines(args: {
   begin: number;
 }): number {
   const { tokens, families, lengths } = args;
-  const line = new Uint16Array(LONG_LINE);
+  const line = new Uint16Array(MAX_COMPARED_TOKENS);
   let begin = args.begin;
   while (begin < tokens.length && begin < args.begin + CHUNK) {
     const end = tokens.indexOf(0, begin);
     const count = end - begin;
-    if (count > LONG_LINE) lengths.fill(ANY_LENGTH, begin + 1, end);
+    if (count > MAX_COMPARED_TOKENS) lengths.fill(ANY_LENGTH, begin + 1, end);
     else {
       for (let word = 0; word < count; word++) {
         const number = tokens[begin + word] as number;
@@ -94,9 +102,9 @@ function compareWithItself(line: Uint16Array, count: number, lengths: Uint8Array
     let longest = 0;
     for (let earlier = 0; earlier < later; earlier++) {
       if (line[earlier] !== word) continue;
-      let same = 1;
-      while (later + same < count && line[earlier + same] === line[later + same]) same++;
-      if (same > longest) longest = same;
+      let repeated = 1;
+      while (later + repeated < count && line[earlier + repeated] === line[later + repeated]) repeated++;
+      if (repeated > longest) longest = repeated;
     }
     lengths[begin + later] = longest;
   }

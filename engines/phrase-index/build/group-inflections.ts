@@ -3,36 +3,39 @@ import type { TermDictionary } from '../text/term-dictionary.ts';
 
 const PAUSE_AFTER = 512;
 
-/** Which words of a list are forms of which. */
+/** Which terms of a dictionary are inflected forms of each other. */
 export interface InflectionGroups {
-  /** By word number: the numbers of its forms that are in the list, itself among them, ascending; null when there are no others. */
+  /**
+   * By term id: ids of its forms in the dictionary, including itself, ascending; null when there are no
+   * others.
+   */
   forms: (number[] | null)[];
-  /** By word number: a number shared by all words that forms lead to, from one to the next. */
+  /** By term id: a number shared by all terms that are connected through forms. */
   families: Uint16Array;
 }
 
-/** Looks up the forms of every word; families are the connected words (union-find, path halving). */
-export function* groupInflections(words: TermDictionary): Generator<void, InflectionGroups> {
-  const numbers = new Map<string, number>();
-  for (let number = 1; number <= words.size; number++) numbers.set(words.term(number), number);
+/** Looks up the forms of every term. Families are connected components (union-find with path halving). */
+export function* groupInflections(terms: TermDictionary): Generator<void, InflectionGroups> {
+  const termIds = new Map<string, number>();
+  for (let termId = 1; termId <= terms.size; termId++) termIds.set(terms.term(termId), termId);
   yield;
   const forms: (number[] | null)[] = [null];
-  const parents = Uint16Array.from({ length: words.size + 1 }, (_, number) => number);
-  const rootOf = (number: number) => {
-    let at = number;
-    while (parents[at] !== at) {
-      const parent = parents[at] as number;
-      parents[at] = parents[parent] as number;
-      at = parent;
+  const parents = Uint16Array.from({ length: terms.size + 1 }, (_, termId) => termId);
+  const findRoot = (termId: number) => {
+    let id = termId;
+    while (parents[id] !== id) {
+      const parent = parents[id] as number;
+      parents[id] = parents[parent] as number;
+      id = parent;
     }
-    return at;
+    return id;
   };
-  for (const [word, number] of numbers) {
-    const there = listInflections(word).flatMap((form) => numbers.get(form) ?? []);
-    forms.push(there.length > 1 ? there.sort((a, b) => a - b) : null);
-    for (const form of there) parents[rootOf(form)] = rootOf(number);
-    if (number % PAUSE_AFTER === 0) yield;
+  for (const [term, termId] of termIds) {
+    const indexedForms = listInflections(term).flatMap((form) => termIds.get(form) ?? []);
+    forms.push(indexedForms.length > 1 ? indexedForms.sort((a, b) => a - b) : null);
+    for (const form of indexedForms) parents[findRoot(form)] = findRoot(termId);
+    if (termId % PAUSE_AFTER === 0) yield;
   }
-  const families = Uint16Array.from(parents, (_, number) => rootOf(number));
+  const families = Uint16Array.from(parents, (_, termId) => findRoot(termId));
   return { forms, families };
 }

@@ -1,9 +1,9 @@
-import type { IndexedVideo } from '#domain/search/types.ts';
+import type { IndexedVideo } from '../api/types.ts';
 import { FIELDS_PER_PACKED_LINE, type PackedVideo } from './segment-draft.ts';
 
 /**
- * A video as it goes to the index. Throws RangeError for a quality or a revision that is not a finite number, and for
- * a seq that is not a whole number from 0 to 2^32 - 1.
+ * Packs a video for the backend. Throws RangeError when `quality` or `revision` is not finite, or a seq is
+ * not an unsigned 32-bit integer.
  */
 export function packVideo(video: IndexedVideo): PackedVideo {
   const { videoId, filmId, source, ownerId, quality, revision = 0 } = video;

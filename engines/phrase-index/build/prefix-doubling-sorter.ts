@@ -1,140 +1,151 @@
-import { createGrowableUint32Array } from '../primitives/growable-array.ts';
-import { RadixSorter } from '../primitives/radix-sorter.ts';
+import { createGrowableUint32Array } from '../arrays/growable-array.ts';
+import { RadixSorter } from '../arrays/radix-sorter.ts';
 
 const CHUNK = 32_768;
-/** Suffixes handled in small groups between two pauses. */
+/** Suffixes in small groups handled between two pauses. */
 const PAUSE_AFTER = 8_192;
 
 /**
- * Tells apart suffixes that are alike in many words: of lines that repeat themselves.
+ * Sorts suffixes that share many tokens, which occur in lines that repeat themselves.
  *
- * Prefix doubling (Manber & Myers, Suffix arrays: a new method for on-line string searches, 1993) over only the groups
- * still undecided (Larsson & Sadakane, Faster suffix sorting, 1999), with radix sort within groups; n log n whatever the
- * text. Holds 6 bytes a token, and 16 for each suffix of the largest group.
+ * Prefix doubling (Manber & Myers, Suffix arrays: a new method for on-line string searches, 1993) over the
+ * undecided groups only (Larsson & Sadakane, Faster suffix sorting, 1999), with radix sort within groups. O(n
+ * log n). Memory: 6 bytes per token, and 16 bytes per suffix of the largest group.
  */
 export class PrefixDoublingSorter {
   readonly #tokens: Uint16Array;
-  readonly #sa: Uint32Array;
+  readonly #suffixArray: Uint32Array;
   readonly #depth: number;
-  /** By place: 1 + where the group of its suffix begins in the suffix array; 0 at the ends of lines. */
+  /** By position: 1 + start of its group in the suffix array; 0 at separators. */
   readonly #rank: Uint32Array;
-  /** By place: words from there to the end of its line. */
-  readonly #toEnd: Uint16Array;
-  /** Groups that are undecided still: begin and end in the suffix array, one after the other. */
+  /** By position: number of tokens to the end of the line. */
+  readonly #lengthToEnd: Uint16Array;
+  /** Undecided groups: begin and end in the suffix array. */
   #groups = createGrowableUint32Array();
   #sorter = new RadixSorter(0);
 
-  /** @param sa all suffixes sorted by their first `depth` words */
+  /** @param suffixArray all suffixes, sorted by their first `depth` tokens */
   constructor(tokens: Uint16Array, suffixArray: Uint32Array, depth: number) {
     this.#tokens = tokens;
-    this.#sa = suffixArray;
+    this.#suffixArray = suffixArray;
     this.#depth = depth;
     this.#rank = new Uint32Array(tokens.length);
-    this.#toEnd = new Uint16Array(tokens.length);
+    this.#lengthToEnd = new Uint16Array(tokens.length);
   }
 
   /**
-   * Puts the suffixes of these groups in order.
-   * @param groups begin and end in the suffix array, one after the other, of suffixes of `depth` words or more that are alike in them
+   * Sorts the suffixes of some groups.
+   * @param groups begin and end in the suffix array of each group whose suffixes share at least `depth`
+   *   tokens
    */
   *sort(groups: Uint32Array): Generator<void, void> {
     for (let end = this.#tokens.length - 1; end > 0; end -= CHUNK) {
-      this.#measureToEnd(Math.max(0, end - CHUNK), end);
+      this.#measureLengths(Math.max(0, end - CHUNK), end);
       yield;
     }
-    for (let from = 0, rank = 0; from < this.#sa.length; from += CHUNK) {
-      rank = this.#rankSome(from, Math.min(this.#sa.length, from + CHUNK), rank);
+    for (let from = 0, rank = 0; from < this.#suffixArray.length; from += CHUNK) {
+      rank = this.#rankEntries(from, Math.min(this.#suffixArray.length, from + CHUNK), rank);
       yield;
     }
     let widest = 0;
-    for (let at = 0; at < groups.length; at += 2) {
-      widest = Math.max(widest, (groups[at + 1] as number) - (groups[at] as number));
+    for (let i = 0; i < groups.length; i += 2) {
+      widest = Math.max(widest, (groups[i + 1] as number) - (groups[i] as number));
     }
     this.#sorter = new RadixSorter(widest);
-    let left = groups;
-    for (let depth = this.#depth; left.length > 0; depth *= 2) left = yield* this.#deepen(left, depth);
+    let groupsLeft = groups;
+    for (let depth = this.#depth; groupsLeft.length > 0; depth *= 2)
+      groupsLeft = yield* this.#deepen(groupsLeft, depth);
   }
 
-  #measureToEnd(from: number, end: number): void {
+  #measureLengths(from: number, end: number): void {
     const tokens = this.#tokens;
-    const toEnd = this.#toEnd;
-    for (let at = end - 1; at >= from; at--) {
-      toEnd[at] = tokens[at] === 0 ? 0 : (toEnd[at + 1] as number) + 1;
+    const lengthToEnd = this.#lengthToEnd;
+    for (let i = end - 1; i >= from; i--) {
+      lengthToEnd[i] = tokens[i] === 0 ? 0 : (lengthToEnd[i + 1] as number) + 1;
     }
   }
 
-  /** @param rank that of the suffix before `from`; that of the last one is the result */
-  #rankSome(from: number, end: number, rank: number): number {
-    const suffixArray = this.#sa;
+  /**
+   * @param rank rank of the suffix before `from`
+   * @returns rank of the last suffix
+   */
+  #rankEntries(from: number, end: number, rank: number): number {
+    const suffixArray = this.#suffixArray;
     let current = rank;
-    for (let at = from; at < end; at++) {
-      const place = suffixArray[at] as number;
-      if (at === 0 || !this.#isAlike(suffixArray[at - 1] as number, place)) current = at + 1;
-      this.#rank[place] = current;
+    for (let i = from; i < end; i++) {
+      const position = suffixArray[i] as number;
+      if (i === 0 || !this.#isAlike(suffixArray[i - 1] as number, position)) current = i + 1;
+      this.#rank[position] = current;
     }
     return current;
   }
 
-  /** Whether two suffixes have the same first `depth` words, or end alike before. */
+  /** Whether two suffixes share their first `depth` tokens, or are equal and shorter. */
   #isAlike(one: number, other: number): boolean {
     const tokens = this.#tokens;
-    for (let at = 0; at < this.#depth; at++) {
-      const word = tokens[one + at];
-      if (word !== tokens[other + at]) return false;
-      if (word === 0) break;
+    for (let i = 0; i < this.#depth; i++) {
+      const termId = tokens[one + i];
+      if (termId !== tokens[other + i]) return false;
+      if (termId === 0) break;
     }
     return true;
   }
 
-  /** Of groups alike in `depth` words those that are alike in twice as many. */
+  /**
+   * Doubles the depth of some groups.
+   * @returns the groups that are still undecided
+   */
   *#deepen(groups: Uint32Array, depth: number): Generator<void, Uint32Array> {
     this.#groups = createGrowableUint32Array();
-    for (let at = 0; at < groups.length; ) {
-      const begin = groups[at] as number;
-      const size = (groups[at + 1] as number) - begin;
+    for (let i = 0; i < groups.length; ) {
+      const begin = groups[i] as number;
+      const size = (groups[i + 1] as number) - begin;
       if (size > CHUNK) {
         this.#readKeys(begin, size, depth);
         yield* this.#sorter.sort(size);
         this.#split(begin, size, 2 * depth);
-        at += 2;
+        i += 2;
       } else {
-        at = this.#deepenSome({ groups, from: at, depth });
+        i = this.#deepenSmall({ groups, from: i, depth });
       }
       yield;
     }
     return this.#groups.view();
   }
 
-  /** The groups from one on, as many as are a millisecond's work; the next one. */
-  #deepenSome(args: { groups: Uint32Array; from: number; depth: number }): number {
+  /**
+   * Handles groups from `from` on, for about a millisecond.
+   * @returns the next group
+   */
+  #deepenSmall(args: { groups: Uint32Array; from: number; depth: number }): number {
     const { groups, depth } = args;
     let handled = 0;
-    let at = args.from;
-    for (; at < groups.length && handled < PAUSE_AFTER; at += 2) {
-      const begin = groups[at] as number;
-      const size = (groups[at + 1] as number) - begin;
+    let i = args.from;
+    for (; i < groups.length && handled < PAUSE_AFTER; i += 2) {
+      const begin = groups[i] as number;
+      const size = (groups[i + 1] as number) - begin;
       if (size > CHUNK) break;
       this.#readKeys(begin, size, depth);
       this.#sorter.sortSync(size);
       this.#split(begin, size, 2 * depth);
       handled += size;
     }
-    return at;
+    return i;
   }
 
   #readKeys(begin: number, size: number, depth: number): void {
     const { keys, values } = this.#sorter;
-    const suffixArray = this.#sa;
+    const suffixArray = this.#suffixArray;
     const rank = this.#rank;
-    for (let at = 0; at < size; at++) {
-      const place = suffixArray[begin + at] as number;
-      values[at] = place;
-      keys[at] = rank[place + depth] as number;
+    for (let i = 0; i < size; i++) {
+      const position = suffixArray[begin + i] as number;
+      values[i] = position;
+      keys[i] = rank[position + depth] as number;
     }
   }
 
   #split(begin: number, size: number, depth: number): void {
-    this.#sorter.copyValues(this.#sa, begin, size);
+    this.#sorter.copyValues(this.#suffixArray, begin, size);
     for (let from = 0; from < size; ) {
       const end = this.#sorter.endOfRun(from, size);
       if (from > 0) this.#setRanks(begin + from, begin + end);
@@ -144,14 +155,14 @@ export class PrefixDoublingSorter {
   }
 
   #setRanks(begin: number, end: number): void {
-    const suffixArray = this.#sa;
+    const suffixArray = this.#suffixArray;
     const rank = this.#rank;
-    for (let at = begin; at < end; at++) rank[suffixArray[at] as number] = begin + 1;
+    for (let i = begin; i < end; i++) rank[suffixArray[i] as number] = begin + 1;
   }
 
-  /** Suffixes alike in `depth` words that end before have nothing left to tell them apart. */
+  /** Suffixes that share `depth` tokens and end before are equal. */
   #addGroup(begin: number, end: number, depth: number): void {
-    if (end - begin < 2 || (this.#toEnd[this.#sa[begin] as number] as number) < depth) return;
+    if (end - begin < 2 || (this.#lengthToEnd[this.#suffixArray[begin] as number] as number) < depth) return;
     this.#groups.push(begin);
     this.#groups.push(end);
   }

@@ -1,21 +1,23 @@
-import type { FilmSource } from '#domain/films/types.ts';
 import type { LanguageIndex, Segment, SegmentVideo } from '../segments/segment.ts';
 import { TermDictionary } from '../text/term-dictionary.ts';
 import type { LanguageDraft, SegmentDraft } from './segment-draft.ts';
 
-/** One language of the lines that a segment is made of. */
+/** One language of the input of a segment. */
 export interface LanguageInput {
-  /** UTF-16 units of all words in the order they were met, and where each begins (one entry more than words). */
+  /**
+   * UTF-16 code units of all terms in the order of first occurrence, and the start of each (one entry more
+   * than terms).
+   */
   termUnits: Uint16Array;
   termStarts: Uint32Array;
-  /** Numbers of the words, from 1 on, line after line, and where each line begins. */
+  /** Term ids from 1, line after line, and the start of each line. */
   tokens: Uint16Array;
   lineStarts: Uint32Array;
 }
 
-/** All that a segment is made of, in flat pieces that go to another thread without being copied. */
+/** The input of a segment, in flat arrays that can be transferred to another thread. */
 export interface SegmentInput {
-  source: FilmSource;
+  source: string;
   isFull: boolean;
   lines: number;
   videos: SegmentVideo[];
@@ -29,12 +31,12 @@ export interface SegmentInput {
   zh: LanguageInput;
 }
 
-/** What a draft has gathered: views of its memory, to which nothing may be added any more. */
+/** The content of a draft, as views of its memory. Do not add to the draft afterwards. */
 export function toSegmentInput(draft: SegmentDraft): SegmentInput {
-  const { source, isFull: full, lines, videos } = draft;
+  const { source, isFull, lines, videos } = draft;
   return {
     source,
-    isFull: full,
+    isFull,
     lines,
     videos: [...videos],
     videoByLine: draft.videoByLine.view(),
@@ -42,76 +44,70 @@ export function toSegmentInput(draft: SegmentDraft): SegmentInput {
     speedByLine: draft.speedByLine.view(),
     hashHigh: draft.hashHigh.view(),
     hashLow: draft.hashLow.view(),
-    en: languageOf(draft.en),
-    zh: languageOf(draft.zh),
+    en: toLanguageInput(draft.en),
+    zh: toLanguageInput(draft.zh),
   };
 }
 
-const languageOf = ({ table, tokens, begins }: LanguageDraft): LanguageInput => ({
-  ...table.content(),
+const toLanguageInput = ({ interner, tokens, lineStarts }: LanguageDraft): LanguageInput => ({
+  ...interner.content(),
   tokens: tokens.view(),
-  lineStarts: begins.view(),
+  lineStarts: lineStarts.view(),
 });
 
-/** The memory behind some content, to be handed over with it. */
-export function listInputBuffers(content: SegmentInput): ArrayBuffer[] {
-  const { videoByLine: videoOf, seqByLine: seq, speedByLine: speed, hashHigh, hashLow, en, zh } = content;
+/** The buffers to transfer with an input. */
+export function listInputBuffers(input: SegmentInput): ArrayBuffer[] {
+  const { videoByLine, seqByLine, speedByLine, hashHigh, hashLow, en, zh } = input;
   const languages = [en, zh].flatMap((language) => Object.values(language));
-  return buffersOf([videoOf, seq, speed, hashHigh, hashLow, ...languages]);
+  return listBuffers([videoByLine, seqByLine, speedByLine, hashHigh, hashLow, ...languages]);
 }
 
-/** A segment on its way between threads. */
+/** A segment in a form that can be transferred between threads. */
 export interface TransferableSegment extends Omit<Segment, 'en' | 'zh' | 'videos'> {
-  en: SentLanguage;
-  zh: SentLanguage;
+  en: TransferableLanguage;
+  zh: TransferableLanguage;
 }
 
-interface SentLanguage extends Omit<LanguageIndex, 'terms'> {
+interface TransferableLanguage extends Omit<LanguageIndex, 'terms'> {
   terms: { text: string; begins: Uint32Array };
 }
 
-/** A segment as it is sent, its videos left behind with whoever asked for it, and the memory to be handed over. */
+/** Splits a segment into a transferable form, without its videos, and the buffers to transfer. */
 export function toTransferableSegment(segment: Segment): {
-  sent: TransferableSegment;
+  transferable: TransferableSegment;
   buffers: ArrayBuffer[];
 } {
   const { videos: _, en, zh, ...rest } = segment;
   const arrays = [en, zh].flatMap(
-    ({
-      tokens,
-      lineStarts: starts,
-      lineRanks: lineMarks,
-      suffixArray,
-      termStarts: first,
-      minTree: tree,
-      lineCounts,
-      ...others
-    }) => {
-      const { repeats, terms: words } = others;
+    ({ tokens, lineStarts, lineRanks, suffixArray, termStarts, minTree, lineCounts, ...others }) => {
+      const { repeats, terms } = others;
       return [
         tokens,
-        starts,
-        lineMarks,
+        lineStarts,
+        lineRanks,
         suffixArray,
-        first,
-        ...tree,
+        termStarts,
+        ...minTree,
         lineCounts,
         repeats.entries,
         repeats.lengths,
-        words.begins,
+        terms.begins,
       ];
     },
   );
-  const sent = { ...rest, en: packLanguage(en), zh: packLanguage(zh) };
-  return { sent, buffers: buffersOf([rest.videoByLine, rest.seqByLine, rest.speedByLine, ...arrays]) };
+  const transferable = { ...rest, en: packLanguage(en), zh: packLanguage(zh) };
+  return {
+    transferable,
+    buffers: listBuffers([rest.videoByLine, rest.seqByLine, rest.speedByLine, ...arrays]),
+  };
 }
 
-const packLanguage = ({ terms: { text, begins }, ...rest }: LanguageIndex): SentLanguage => ({
+const packLanguage = ({ terms: { text, begins }, ...rest }: LanguageIndex): TransferableLanguage => ({
   ...rest,
   terms: { text, begins },
 });
 
-/** @param videos those of its content */
+/** @param videos those of the input */
 export function fromTransferableSegment(
   { en, zh, ...rest }: TransferableSegment,
   videos: SegmentVideo[],
@@ -119,12 +115,12 @@ export function fromTransferableSegment(
   return { ...rest, videos, en: unpackLanguage(en), zh: unpackLanguage(zh) };
 }
 
-const unpackLanguage = ({ terms, ...rest }: SentLanguage): LanguageIndex => ({
+const unpackLanguage = ({ terms, ...rest }: TransferableLanguage): LanguageIndex => ({
   ...rest,
   terms: new TermDictionary(terms.text, terms.begins),
 });
 
-/** Each once: what shares memory goes together. */
-const buffersOf = (arrays: { buffer: ArrayBufferLike }[]): ArrayBuffer[] => [
+/** Each buffer once: several arrays may share one. */
+const listBuffers = (arrays: { buffer: ArrayBufferLike }[]): ArrayBuffer[] => [
   ...new Set(arrays.flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? buffer : []))),
 ];

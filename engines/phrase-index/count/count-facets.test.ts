@@ -1,25 +1,25 @@
 import { beforeAll, expect, test } from 'vitest';
-import { lengthBands, speedBands } from '#domain/search/line-bands.ts';
-import type { FacetQuery, IndexedVideo, PhraseFilters, PhraseIndex } from '#domain/search/types.ts';
-import { createInProcessPhraseIndex } from '../create-phrase-index.ts';
+import type { FacetQuery, IndexedVideo, PhraseFilters, PhraseIndex } from '../api/types.ts';
+import { createInProcessPhraseIndex } from '../client/create-phrase-index.ts';
 
-const speeds = Object.values(speedBands);
-const words = Object.values(lengthBands);
-const [SLOW, SHORT] = [speedBands.slow, lengthBands.short];
+const SLOW = { min: 0, max: 119 };
+const SHORT = { min: 1, max: 5 };
+const speeds = [SLOW, { min: 120, max: 179 }, { min: 180, max: 65_535 }];
+const words = [SHORT, { min: 6, max: 10 }, { min: 11, max: 10_000 }];
 
 const ask = (text: string, change: Partial<FacetQuery> = {}): FacetQuery => ({
   text,
   sources: ['film', 'client'],
   filmId: null,
-  clientOwnerIds: [],
+  ownerIdsBySource: { client: [] },
   speeds,
   words,
   filmLimit: 100,
   ...change,
 });
 
-/** Lines of 1 to 14 words out of a few common ones and some rare, said in one to six seconds. */
-function makeVideo(number: number, change: Partial<IndexedVideo> = {}): IndexedVideo {
+/** Lines of 1 to 14 words, a few common and some rare, lasting one to six seconds. */
+function createLinesVideo(number: number, change: Partial<IndexedVideo> = {}): IndexedVideo {
   const common = ['you', 'know', 'what', 'take', 'took', 'it', 'easy'];
   const lines = Array.from({ length: 60 }, (_, seq) => {
     const seed = number * 61 + seq * 7;
@@ -45,8 +45,8 @@ let index: PhraseIndex;
 
 beforeAll(async () => {
   index = createInProcessPhraseIndex();
-  for (let number = 0; number < 12; number++) await index.put(makeVideo(number));
-  await index.put(makeVideo(20, { source: 'client', ownerId: 'ann', filmId: 'own' }));
+  for (let number = 0; number < 12; number++) await index.put(createLinesVideo(number));
+  await index.put(createLinesVideo(20, { source: 'client', ownerId: 'ann', filmId: 'own' }));
   await index.remove('v3');
 });
 
@@ -68,8 +68,8 @@ test.each<[string, Partial<FacetQuery>]>([
   ['you', { filters: { speed: SLOW } }],
   ['know', { filters: { speed: SLOW, words: SHORT }, filmId: 'f2' }],
   ['知道', { filters: { difficulty: { min: 2, max: 4 } } }],
-  ['you', { sources: ['client'], clientOwnerIds: ['ann'] }],
-  ['you', { clientOwnerIds: null }],
+  ['you', { sources: ['client'], ownerIdsBySource: { client: ['ann'] } }],
+  ['you', { ownerIdsBySource: {} }],
 ])('each number of %s %j is the total of the search it stands for', async (text, change) => {
   const query = ask(text, change);
   const filters = query.filters ?? {};
@@ -91,14 +91,14 @@ test.each<[string, Partial<FacetQuery>]>([
   }
 });
 
-test('films come by their lines, most first, as many as wanted', async () => {
+test('returns films by descending count, up to the limit', async () => {
   const all = (await index.facets(ask('you'))).films;
   expect(all.length).toBe(4);
   expect(all.map(({ count }) => count)).toEqual(all.map(({ count }) => count).sort((a, b) => b - a));
   expect((await index.facets(ask('you', { filmLimit: 2 }))).films).toEqual(all.slice(0, 2));
 });
 
-test('a query of nothing has nothing to tell apart; one too long is refused', async () => {
+test('an empty query has no facets; a query that is too long is refused', async () => {
   expect(await index.facets(ask(' * '))).toEqual({
     speeds: [0, 0, 0],
     words: [0, 0, 0],
@@ -106,10 +106,10 @@ test('a query of nothing has nothing to tell apart; one too long is refused', as
     films: [],
     kind: 'exact',
   });
-  await expect(index.facets(ask('x'.repeat(10_001)))).rejects.toMatchObject({ field: 'q' });
+  await expect(index.facets(ask('x'.repeat(10_001)))).rejects.toMatchObject({ field: 'text' });
 });
 
-test('of very many lines some stand for all, whatever their rank', async () => {
+test('many lines are sampled independently of rank', async () => {
   const many = createInProcessPhraseIndex();
   const lines = Array.from({ length: 5_000 }, (_, seq) => ({
     seq,
@@ -119,8 +119,8 @@ test('of very many lines some stand for all, whatever their rank', async () => {
     zh: null,
   }));
   for (const [at, filmId] of ['best', 'good', 'poor', 'poor too'].entries()) {
-    const place = { videoId: filmId, filmId, quality: 9 - at };
-    await many.put({ ...place, source: 'film', ownerId: null, lines });
+    const position = { videoId: filmId, filmId, quality: 9 - at };
+    await many.put({ ...position, source: 'film', ownerId: null, lines });
   }
   const facets = await many.facets(ask('you know'));
   expect(facets.kind).toBe('estimate');

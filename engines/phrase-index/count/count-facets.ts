@@ -1,4 +1,4 @@
-import type { FacetQuery, NumberRange, PhraseFacets, PhraseFilters } from '#domain/search/types.ts';
+import type { FacetQuery, NumberRange, PhraseFacets, PhraseFilters } from '../api/types.ts';
 import {
   countAllCandidates,
   planSegmentSearches,
@@ -11,49 +11,52 @@ import { countLineTokens, findLineAtPosition, type Segment } from '../segments/s
 import { estimateCountingWork, iterateMatchingLines } from './count-matches.ts';
 import { MatchSampler } from './match-sampler.ts';
 
-/** Lines looked at one by one; beyond it some of them stand for all. */
-const COUNTED_MAX = 12_000;
-const SAMPLE = 3_000;
-/** Lines between two moments at which queries may have their turn: well under a millisecond, unless words are measured for the first time. */
-const LINES_AT_ONCE = 32;
+/** Up to this many lines are counted one by one. Beyond it, a sample is counted. */
+const MAX_COUNTED_LINES = 12_000;
+const SAMPLED_POSITIONS = 3_000;
+/**
+ * Lines between two yields: well under a millisecond, except when difficulties are computed for the first
+ * time.
+ */
+const LINES_BETWEEN_YIELDS = 32;
 
 /**
- * Tells a query's lines apart by speed, length, difficulty and film. Yields where it can be interrupted; what is in the
- * segments when it begins is what it counts. Throws what parseQuery throws.
+ * Counts the matching lines of a query by speed, length, difficulty, and film. Counts the segments as they
+ * are at the start. Yields regularly. Throws InvalidQueryError.
  */
 export function* countFacets(args: {
   segments: readonly Segment[];
-  bands: () => TermDifficulties;
+  difficulties: () => TermDifficulties;
   query: FacetQuery;
 }): Generator<void, PhraseFacets> {
   const { query } = args;
-  const readings = parseQuery(query.text);
-  const { sources, clientOwnerIds } = query;
-  const searched = planSegmentSearches({
+  const interpretations = parseQuery(query.text);
+  const searches = planSegmentSearches({
     ...args,
-    readings,
-    query: { sources, clientOwnerIds, filmId: null },
+    interpretations,
+    query: { sources: query.sources, ownerIdsBySource: query.ownerIdsBySource ?? {}, filmId: null },
   });
-  const isCounted = searched.reduce((sum, each) => sum + estimateCountingWork(each), 0) <= COUNTED_MAX;
-  // A sample is taken of all places where the phrase may be, not of the videos asked for.
-  const sampler = new MatchSampler(Math.max(1, Math.ceil(countAllCandidates(searched) / SAMPLE)));
+  const isCounted =
+    searches.reduce((sum, search) => sum + estimateCountingWork(search), 0) <= MAX_COUNTED_LINES;
+  // The sample is drawn from all positions of the phrase, not from the requested videos.
+  const sampler = new MatchSampler(Math.max(1, Math.ceil(countAllCandidates(searches) / SAMPLED_POSITIONS)));
   const tally = new FacetTally(query);
-  const bands = args.bands();
-  let looked = 0;
-  for (const each of searched) {
-    const { segment } = each;
-    const bandOf = bands.forSegment(segment);
-    for (const line of isCounted ? iterateMatchingLines(each) : sampledLines(sampler, each)) {
-      tally.add({ segment, bandOf, line, weight: isCounted ? 1 : sampler.step });
-      if (++looked % LINES_AT_ONCE === 0) yield;
+  const difficulties = args.difficulties();
+  let examined = 0;
+  for (const search of searches) {
+    const { segment } = search;
+    const difficultyOf = difficulties.forSegment(segment);
+    for (const line of isCounted ? iterateMatchingLines(search) : iterateSampledLines(sampler, search)) {
+      tally.add({ segment, difficultyOf, line, weight: isCounted ? 1 : sampler.step });
+      if (++examined % LINES_BETWEEN_YIELDS === 0) yield;
     }
   }
   return tally.facets(isCounted ? 'exact' : 'estimate');
 }
 
-function* sampledLines(sampler: MatchSampler, searched: SegmentSearch): Generator<number, void> {
-  for (const { places, count, lineMarks } of sampler.sample(searched)) {
-    for (let at = 0; at < count; at++) yield findLineAtPosition(lineMarks, places[at] as number);
+function* iterateSampledLines(sampler: MatchSampler, searches: SegmentSearch): Generator<number, void> {
+  for (const { positions, count, lineRanks } of sampler.sample(searches)) {
+    for (let i = 0; i < count; i++) yield findLineAtPosition(lineRanks, positions[i] as number);
   }
 }
 
@@ -72,7 +75,12 @@ class FacetTally {
     this.#words = query.words.map(() => 0);
   }
 
-  add(args: { segment: Segment; line: number; bandOf: (word: number) => number; weight: number }): void {
+  add(args: {
+    segment: Segment;
+    line: number;
+    difficultyOf: (word: number) => number;
+    weight: number;
+  }): void {
     const { segment, line, weight } = args;
     const { speed, words, difficulty } = this.#filters;
     const filmId = segment.videos[segment.videoByLine[line] as number]?.filmId ?? '';
@@ -82,18 +90,19 @@ class FacetTally {
       if (!speed && !words && !difficulty) this.#addFilm(filmId, weight);
       return;
     }
-    const hardest = computeLineDifficulty(segment, line, args.bandOf);
-    const said = segment.speedByLine[line] as number;
+    const difficultyOfLine = computeLineDifficulty(segment, line, args.difficultyOf);
+    const speedOfLine = segment.speedByLine[line] as number;
     const [inSpeed, inWords, inDifficulty] = [
-      isInRange(said, speed),
+      isInRange(speedOfLine, speed),
       isInRange(length, words),
-      isInRange(hardest, difficulty),
+      isInRange(difficultyOfLine, difficulty),
     ];
     if (inSpeed && inWords && inDifficulty) this.#addFilm(filmId, weight);
     if (!inFilm) return;
-    if (inWords && inDifficulty) addWhere(this.#speeds, this.#query.speeds, said, weight);
-    if (inSpeed && inDifficulty) addWhere(this.#words, this.#query.words, length, weight);
-    if (inSpeed && inWords) this.#difficulties[hardest - 1] = (this.#difficulties[hardest - 1] ?? 0) + weight;
+    if (inWords && inDifficulty) addToMatchingRanges(this.#speeds, this.#query.speeds, speedOfLine, weight);
+    if (inSpeed && inDifficulty) addToMatchingRanges(this.#words, this.#query.words, length, weight);
+    if (inSpeed && inWords)
+      this.#difficulties[difficultyOfLine - 1] = (this.#difficulties[difficultyOfLine - 1] ?? 0) + weight;
   }
 
   facets(kind: PhraseFacets['kind']): PhraseFacets {
@@ -101,11 +110,11 @@ class FacetTally {
       .map(([filmId, count]) => ({ filmId, count: Math.round(count) }))
       .sort((a, b) => b.count - a.count || (a.filmId < b.filmId ? -1 : 1))
       .slice(0, this.#query.filmLimit);
-    const whole = (counts: number[]) => counts.map(Math.round);
+    const round = (counts: number[]) => counts.map(Math.round);
     return {
-      speeds: whole(this.#speeds),
-      words: whole(this.#words),
-      difficulties: whole(this.#difficulties),
+      speeds: round(this.#speeds),
+      words: round(this.#words),
+      difficulties: round(this.#difficulties),
       films,
       kind,
     };
@@ -116,8 +125,13 @@ class FacetTally {
   }
 }
 
-function addWhere(counts: number[], ranges: readonly NumberRange[], value: number, weight: number): void {
-  for (const [at, range] of ranges.entries()) {
-    if (isInRange(value, range)) counts[at] = (counts[at] ?? 0) + weight;
+function addToMatchingRanges(
+  counts: number[],
+  ranges: readonly NumberRange[],
+  value: number,
+  weight: number,
+): void {
+  for (const [i, range] of ranges.entries()) {
+    if (isInRange(value, range)) counts[i] = (counts[i] ?? 0) + weight;
   }
 }

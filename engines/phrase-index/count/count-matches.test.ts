@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import type { FilmSource } from '#domain/films/types.ts';
-import { createInProcessPhraseIndex } from '../create-phrase-index.ts';
+import { createInProcessPhraseIndex } from '../client/create-phrase-index.ts';
 
 const VIDEO_LINES = 1000;
 
-function makeVideo(source: FilmSource, at: number) {
+function createLinesVideo(source: string, at: number) {
   const ownerId = source === 'client' ? 'ann' : null;
   const id = `${source}${at}`;
   const lines = Array.from({ length: VIDEO_LINES }, (_, seq) => ({
@@ -14,16 +13,21 @@ function makeVideo(source: FilmSource, at: number) {
   return { videoId: id, filmId: id, source, ownerId, quality: 1, lines };
 }
 
-test('an estimate has the lines of all segments, also of those that are searched video by video', async () => {
+test('an estimate includes all segments, also those searched video by video', async () => {
   const index = createInProcessPhraseIndex();
-  for (let at = 0; at < 60; at++) await index.put(makeVideo('film', at));
-  for (let at = 0; at < 40; at++) await index.put(makeVideo('client', at));
-  for (const clientOwnerIds of [null, ['ann'], ['bo']]) {
+  for (let at = 0; at < 60; at++) await index.put(createLinesVideo('film', at));
+  for (let at = 0; at < 40; at++) await index.put(createLinesVideo('client', at));
+  for (const ownerIds of [null, ['ann'], ['bo']]) {
     const { total, totalKind } = await index.search({
-      ...{ text: 'alpha * beta', sources: ['film', 'client'], filmId: null, clientOwnerIds },
+      ...{
+        text: 'alpha * beta',
+        sources: ['film', 'client'],
+        filmId: null,
+        ownerIdsBySource: ownerIds === null ? {} : { client: ownerIds },
+      },
       ...{ after: null, limit: 1 },
     });
-    const lines = VIDEO_LINES * (clientOwnerIds?.includes('bo') ? 60 : 100);
+    const lines = VIDEO_LINES * (ownerIds?.includes('bo') ? 60 : 100);
     expect([totalKind, Math.abs(total - lines) / lines < 0.1]).toEqual(['estimate', true]);
   }
 }, 60_000);

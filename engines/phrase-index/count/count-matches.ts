@@ -1,4 +1,5 @@
-import { familyKey } from '../build/count-term-lines.ts';
+import { createGrowableUint32Array } from '../arrays/growable-array.ts';
+import { prefetchTokens } from '../arrays/prefetch.ts';
 import { estimateMatchingCost } from '../match/create-matcher.ts';
 import { collectLines } from '../match/line-iterators.ts';
 import { matchesPhraseAt, NO_MATCH, type PhraseSlot } from '../match/match-line.ts';
@@ -12,212 +13,201 @@ import {
   type SegmentInterpretation,
 } from '../match/segment-interpretation.ts';
 import { countEntries, findSuffixIntervals, type SuffixIntervals } from '../match/suffix-intervals.ts';
-import { createGrowableUint32Array } from '../primitives/growable-array.ts';
-import { prefetchTokens } from '../primitives/prefetch.ts';
-import type { LanguageIndex, Segment } from '../segments/segment.ts';
+import { familyKey, type LanguageIndex, type Segment } from '../segments/segment.ts';
 import { type MatchSample, sampleMatches } from './match-sampler.ts';
 
-/** Repeats looked at to count a phrase's lines exactly. */
-const REPEATS_MAX = 40_000;
+/** Repeats examined to count a phrase exactly. */
+const MAX_REPEATS = 40_000;
 
-/** Entries that have to be visited to count a segment's matches one by one. */
-export function estimateCountingWork({ interpretations: readings, filter: scope }: SegmentSearch): number {
-  const places = countCandidates(readings);
-  return Math.min(places, scope.candidateLines?.length ?? places);
+/** Number of entries to visit when counting the matches of a segment one by one. */
+export function estimateCountingWork({ interpretations, filter }: SegmentSearch): number {
+  const positions = countCandidates(interpretations);
+  return Math.min(positions, filter.candidateLines?.length ?? positions);
 }
 
 /**
- * The number of matching lines, without visiting them: how often the phrase is said, less the times it is said again in
- * one line, less what is switched off. Null when that cannot be said: for anything but a phrase in one language
- * without gaps, in all videos, or for rare families of forms.
+ * Number of matching lines without visiting them: occurrences of the phrase, minus repeats within a line,
+ * minus deleted lines. Null when that is not possible: for anything but a phrase without gaps in one language
+ * and all videos, and for rare word families.
  */
-export function countFromStatistics({
-  segment,
-  interpretations: readings,
-  filter: scope,
-}: SegmentSearch): number | null {
-  const [reading] = readings;
-  if (!reading?.isContiguous || readings.length > 1 || scope.isRestrictive) return null;
-  const phrase = reading.en ?? reading.zh ?? [];
-  const { index } = reading.postings;
-  const count = phrase.length === 1 ? countOfWord(index, phrase) : countOfPhrase(index, phrase, reading);
+export function countFromStatistics({ segment, interpretations, filter }: SegmentSearch): number | null {
+  const [interpretation] = interpretations;
+  if (!interpretation?.isContiguous || interpretations.length > 1 || filter.isRestrictive) return null;
+  const phrase = interpretation.en ?? interpretation.zh ?? [];
+  const { index } = interpretation.postings;
+  const count =
+    phrase.length === 1 ? countTermLines(index, phrase) : countPhraseLines(index, phrase, interpretation);
   if (count === null) return null;
-  const removed = reading.en ? segment.deletions.en : segment.deletions.zh;
-  if (removed.length === 0) return count;
+  const deleted = interpretation.en ? segment.deletions.en : segment.deletions.zh;
+  if (deleted.length === 0) return count;
   const intervals = findSuffixIntervals({
     tokens: index.tokens,
-    suffixArray: removed,
+    suffixArray: deleted,
     slots: phrase.map((slot) => slot.termIds),
   });
-  const { postings: anchor } = reading;
-  const gone: Postings = {
-    ...anchor,
-    index: { ...index, suffixArray: removed },
+  const { postings } = interpretation;
+  const deletedPostings: Postings = {
+    ...postings,
+    index: { ...index, suffixArray: deleted },
     intervals,
     entryCount: countEntries(intervals),
   };
-  return count - collectLines(gone).length;
+  return count - collectLines(deletedPostings).length;
 }
 
-/** The number of matching lines, by looking at every one of at most countingWork. */
-export function countByScanning(searched: SegmentSearch): number {
+/** Number of matching lines, by visiting at most estimateCountingWork entries. */
+export function countByScanning(searches: SegmentSearch): number {
   let count = 0;
-  for (const _ of iterateMatchingLines(searched)) count++;
+  for (const _ of iterateMatchingLines(searches)) count++;
   return count;
 }
 
-/** Every matching line once, found by looking at no more than countingWork. */
+/** Every matching line once, by visiting at most estimateCountingWork entries. */
 export function* iterateMatchingLines({
   segment,
-  interpretations: readings,
-  filter: scope,
+  interpretations,
+  filter,
 }: SegmentSearch): Generator<number, void> {
-  const listed = scope.candidateLines && scope.candidateLines.length < countCandidates(readings);
-  const only = readings.length === 1 ? readings[0] : undefined;
-  if (scope.candidateLines && listed) {
-    for (const line of scope.candidateLines) if (isMatch(segment, line, readings, scope)) yield line;
+  const hasFewCandidates =
+    filter.candidateLines && filter.candidateLines.length < countCandidates(interpretations);
+  const only = interpretations.length === 1 ? interpretations[0] : undefined;
+  if (filter.candidateLines && hasFewCandidates) {
+    for (const line of filter.candidateLines) if (isMatch(segment, line, interpretations, filter)) yield line;
     return;
   }
   const lines = new Set<number>();
-  for (const reading of readings) {
-    for (const anchor of anchorsOf(reading)) {
-      for (const line of collectLines(anchor)) {
-        if (readings.length > 1 && lines.has(line)) continue;
-        if (readings.length > 1) lines.add(line);
-        if (only?.isContiguous ? scope.accepts(line) : isMatch(segment, line, readings, scope)) yield line;
+  for (const interpretation of interpretations) {
+    for (const postings of listPostings(interpretation)) {
+      for (const line of collectLines(postings)) {
+        if (interpretations.length > 1 && lines.has(line)) continue;
+        if (interpretations.length > 1) lines.add(line);
+        if (only?.isContiguous ? filter.accepts(line) : isMatch(segment, line, interpretations, filter))
+          yield line;
       }
     }
   }
 }
 
-/** Entries looked at to see how rare matches are among them. */
-const PILOT = 500;
-/** Matches that make an estimate good where they are rare: it is then off by a fortieth or so. */
-const SAMPLED_MATCHES = 2_000;
-/** How long a sample may take, nanoseconds; and where matches are rare. */
+/** Entries examined to learn how rare matches are. */
+const PILOT_ENTRIES = 500;
+/** Matches that a sample should meet. The relative standard error is then about 1/45. */
+const TARGET_MATCHES = 2_000;
+/** Time limit of a sample in nanoseconds; the second one holds when matches are rare. */
 const SAMPLE_NS = 2.5e6;
 const RARE_SAMPLE_NS = 6e6;
-/** How much longer than one after the other its entries take, which lie apart. */
-const APART = 1.5;
+/** Scattered entries take this much longer than consecutive ones. */
+const SCATTER_FACTOR = 1.5;
 
-/** A first look at some segments' entries. */
-export const takePilotSample = (searched: readonly SegmentSearch[]): MatchSample =>
-  sampleMatches(searched, PILOT);
+/** Examines a few entries of some segments. */
+export const takePilotSample = (searches: readonly SegmentSearch[]): MatchSample =>
+  sampleMatches(searches, PILOT_ENTRIES);
 
-/** Whether matches are so rare among the entries that an estimate would be a bad one. */
-export const isHardToEstimate = (searched: readonly SegmentSearch[], pilot: MatchSample): boolean =>
-  computeMatchRatio(pilot) * sampleMost(searched, pilot, SAMPLE_NS) < SAMPLED_MATCHES / 4;
+/** Whether matches are so rare that an estimate would be poor. */
+export const isHardToEstimate = (searches: readonly SegmentSearch[], pilot: MatchSample): boolean =>
+  computeMatchRatio(pilot) * maxSampleEntries(searches, pilot, SAMPLE_NS) < TARGET_MATCHES / 4;
 
 /**
- * About how many lines of some segments match. As many entries are looked at as it takes to know the share of those that
- * match, within bounds; where that is no more than the first look took, it tells it. Being stopped by what it saw, it then
- * tells up to a hundredth too much.
- * @param pilot a first look at these very segments
+ * Estimates the number of matching lines of some segments. Examines as many entries as the precision needs,
+ * within a time limit; uses the pilot sample alone when that suffices. Since the pilot decides when to stop,
+ * the estimate has an upward bias of up to a hundredth.
+ * @param pilot a sample of the same segments
  */
-export function estimateMatchCount(searched: readonly SegmentSearch[], pilot: MatchSample): number {
-  const share = Math.max(1 / PILOT, computeMatchRatio(pilot));
-  // The standard error of a sample's share is sqrt((1 - share) / (entries * share)) of it.
-  const wanted = (SAMPLED_MATCHES * (1 - share)) / share;
-  const time = isHardToEstimate(searched, pilot) ? RARE_SAMPLE_NS : SAMPLE_NS;
-  const entries = Math.min(wanted, sampleMost(searched, pilot, time));
-  return entries <= pilot.examined ? pilot.estimatedTotal : sampleMatches(searched, entries).estimatedTotal;
+export function estimateMatchCount(searches: readonly SegmentSearch[], pilot: MatchSample): number {
+  const share = Math.max(1 / PILOT_ENTRIES, computeMatchRatio(pilot));
+  // The relative standard error of a sampled share is sqrt((1 - share) / (entries * share)).
+  const wantedEntries = (TARGET_MATCHES * (1 - share)) / share;
+  const timeNs = isHardToEstimate(searches, pilot) ? RARE_SAMPLE_NS : SAMPLE_NS;
+  const entries = Math.min(wantedEntries, maxSampleEntries(searches, pilot, timeNs));
+  return entries <= pilot.examined ? pilot.estimatedTotal : sampleMatches(searches, entries).estimatedTotal;
 }
 
-/** The share of the entries that match. */
-export const computeMatchRatio = ({ examined: looked, matched: met }: MatchSample): number => met / looked;
+/** Fraction of the examined entries that match. */
+export const computeMatchRatio = ({ examined, matched }: MatchSample): number => matched / examined;
 
-/** The most entries that a sample may have for some time, nanoseconds. */
-function sampleMost(searched: readonly SegmentSearch[], pilot: MatchSample, time: number): number {
-  const places = countAllCandidates(searched);
-  const step = Math.max(1, places / PILOT);
-  const each = (estimateMatchingCost(searched, { step, share: computeMatchRatio(pilot) }) * step) / places;
-  return time / (each * APART);
+/** Maximum number of entries for a time limit in nanoseconds. */
+function maxSampleEntries(searches: readonly SegmentSearch[], pilot: MatchSample, timeNs: number): number {
+  const positions = countAllCandidates(searches);
+  const step = Math.max(1, positions / PILOT_ENTRIES);
+  const costPerEntry =
+    (estimateMatchingCost(searches, { step, share: computeMatchRatio(pilot) }) * step) / positions;
+  return timeNs / (costPerEntry * SCATTER_FACTOR);
 }
 
-function anchorsOf({
-  isContiguous: plain,
-  postings: anchor,
-  wholeLinePostings: wholeAnchor,
-}: SegmentInterpretation): Postings[] {
-  return plain ? [anchor, wholeAnchor] : [anchor];
+function listPostings({ isContiguous, postings, wholeLinePostings }: SegmentInterpretation): Postings[] {
+  return isContiguous ? [postings, wholeLinePostings] : [postings];
 }
 
 function isMatch(
   segment: Segment,
   line: number,
-  readings: SegmentInterpretation[],
-  scope: SegmentFilter,
+  interpretations: SegmentInterpretation[],
+  filter: SegmentFilter,
 ): boolean {
-  return scope.accepts(line) && matchInterpretations(segment, line, readings) !== NO_MATCH;
+  return filter.accepts(line) && matchInterpretations(segment, line, interpretations) !== NO_MATCH;
 }
 
-function countOfWord(index: LanguageIndex, phrase: PhraseSlot[]): number | null {
-  const { termIds: words } = phrase[0] ?? { termIds: [] };
-  const [word] = words;
-  if (words.length === 1 && word !== undefined) return index.lineCounts[word] as number;
-  return index.familyLineCounts.get(familyKey(words)) ?? null;
+function countTermLines(index: LanguageIndex, phrase: PhraseSlot[]): number | null {
+  const { termIds } = phrase[0] ?? { termIds: [] };
+  const [termId] = termIds;
+  if (termIds.length === 1 && termId !== undefined) return index.lineCounts[termId] as number;
+  return index.familyLineCounts.get(familyKey(termIds)) ?? null;
 }
 
-function countOfPhrase(
+function countPhraseLines(
   index: LanguageIndex,
   phrase: PhraseSlot[],
-  reading: SegmentInterpretation,
+  interpretation: SegmentInterpretation,
 ): number | null {
-  const places = repeatsOf(index, phrase.length, reading.postings.intervals);
-  const again = places && countRepeats(index.tokens, phrase, places);
-  return again === null ? null : reading.postings.entryCount + reading.wholeLinePostings.entryCount - again;
+  const positions = listRepeats(index, phrase.length, interpretation.postings.intervals);
+  const repeated = positions && countRepeats(index.tokens, phrase, positions);
+  return repeated === null
+    ? null
+    : interpretation.postings.entryCount + interpretation.wholeLinePostings.entryCount - repeated;
 }
 
-/** Where in some intervals so many words or more are said that stand earlier in their line, too; null for too many places. */
-function repeatsOf(
+/**
+ * Positions in some intervals where at least `tokenCount` tokens also stand earlier in the line; null when
+ * there are too many.
+ */
+function listRepeats(
   { suffixArray, repeats }: LanguageIndex,
-  words: number,
+  tokenCount: number,
   intervals: SuffixIntervals,
 ): Uint32Array | null {
-  const { entries: at, lengths: length } = repeats;
-  const places = createGrowableUint32Array();
+  const { entries, lengths } = repeats;
+  const positions = createGrowableUint32Array();
   for (const [from, end] of intervals) {
-    for (let entry = lowerIndex(at, from); entry < at.length && (at[entry] as number) < end; entry++) {
-      if ((length[entry] as number) >= words) places.push(suffixArray[at[entry] as number] as number);
-      if (places.length > REPEATS_MAX) return null;
+    for (let i = findLowerIndex(entries, from); i < entries.length && (entries[i] as number) < end; i++) {
+      if ((lengths[i] as number) >= tokenCount) positions.push(suffixArray[entries[i] as number] as number);
+      if (positions.length > MAX_REPEATS) return null;
     }
   }
-  return places.view();
+  return positions.view();
 }
 
-/** At how many of some places a phrase stands earlier in the line, too; null when that takes too long. */
-function countRepeats(tokens: Uint16Array, phrase: PhraseSlot[], places: Uint32Array): number | null {
-  let [again, looked] = [0, 0];
-  for (let from = 0; from < places.length; from += BATCH_SIZE) {
-    const batch = places.subarray(from, from + BATCH_SIZE);
+/** Number of positions with the same phrase earlier in the line; null when checking takes too long. */
+function countRepeats(tokens: Uint16Array, phrase: PhraseSlot[], positions: Uint32Array): number | null {
+  let [repeated, examined] = [0, 0];
+  for (let from = 0; from < positions.length; from += BATCH_SIZE) {
+    const batch = positions.subarray(from, from + BATCH_SIZE);
     prefetchTokens(tokens, batch, batch.length, 0);
-    for (const place of batch) {
-      let earlier = place - 1;
+    for (const position of batch) {
+      let earlier = position - 1;
       while (tokens[earlier] !== 0 && !matchesPhraseAt(tokens, phrase, earlier)) earlier--;
-      if (tokens[earlier] !== 0) again++;
-      looked += place - earlier;
+      if (tokens[earlier] !== 0) repeated++;
+      examined += position - earlier;
     }
-    if (looked > REPEATS_MAX) return null;
+    if (examined > MAX_REPEATS) return null;
   }
-  return again;
+  return repeated;
 }
 
-function lowerIndex(values: Uint32Array, wanted: number): number {
+function findLowerIndex(values: Uint32Array, wantedEntries: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((values[middle] as number) < wanted) low = middle + 1;
+    if ((values[middle] as number) < wantedEntries) low = middle + 1;
     else high = middle;
   }
   return low;
-}
-
-/** How often a phrase without gaps is said in lines that are not switched off. */
-export function countOccurrences(segment: Segment, language: 'en' | 'zh', slots: number[][]): number {
-  const index = segment[language];
-  const { tokens, suffixArray, termStarts } = index;
-  const all: SuffixIntervals = findSuffixIntervals({ tokens, suffixArray, termStarts, slots });
-  const removed = segment.deletions[language];
-  if (removed.length === 0) return countEntries(all);
-  return countEntries(all) - countEntries(findSuffixIntervals({ tokens, suffixArray: removed, slots }));
 }

@@ -1,103 +1,105 @@
+import { prefetchLineRanks } from '../arrays/prefetch.ts';
 import { createMatcher } from '../match/create-matcher.ts';
 import { NO_MATCH } from '../match/match-line.ts';
 import { BATCH_SIZE, type Matcher, PositionBatch } from '../match/matcher.ts';
 import { countAllCandidates, type SegmentSearch } from '../match/plan-segment-searches.ts';
 import { matchInterpretations } from '../match/segment-interpretation.ts';
-import { prefetchLineRanks } from '../primitives/prefetch.ts';
 import { findLineAtPosition } from '../segments/segment.ts';
 
-/** Places of matching lines, of each line one, and the marks that tell the lines. */
-interface SampledPlaces {
-  places: Uint32Array;
+/** Positions that represent matching lines, one per line, and the rank directory that maps them to lines. */
+interface SampledPositions {
+  positions: Uint32Array;
   count: number;
-  lineMarks: Uint32Array;
+  lineRanks: Uint32Array;
 }
 
 /**
- * Looks at one in `step` of the entries by which lines can be found, evenly over each segment, whatever their rank. Every
- * matching line that it meets stands for `step` of them. What other segments there are makes no difference.
+ * Systematic sampling: examines every `step`-th entry, evenly over each segment and independent of rank. Each
+ * matching line found stands for `step` lines. The sample of a segment does not depend on other segments.
  */
 export class MatchSampler {
   readonly step: number;
 
-  /** @param step a whole number, 1 or more */
+  /** @param step integer, 1 or more */
   constructor(step: number) {
     this.step = step;
   }
 
-  /** The matching lines met in a segment, as the places that stand for them, a batch at a time: it holds until the next one is asked for. */
-  *sample({
-    segment,
-    interpretations: readings,
-    filter: scope,
-  }: SegmentSearch): Generator<SampledPlaces, void> {
-    const all = !scope.isRestrictive && segment.deletions.lines === 0;
-    for (const [at, reading] of readings.entries()) {
-      const earlier = readings.slice(0, at);
-      const { lineRanks: lineMarks } = reading.postings.index;
-      const finder = createMatcher(segment, reading, this.step);
-      for (const batch of this.#batches(finder)) {
-        finder.filter(batch);
-        if (!all || at > 0) {
-          keepLines(
+  /** The matching lines found in a segment, one batch at a time. A batch is valid until the next one. */
+  *sample({ segment, interpretations, filter }: SegmentSearch): Generator<SampledPositions, void> {
+    const acceptsEveryLine = !filter.isRestrictive && segment.deletions.lines === 0;
+    for (const [i, interpretation] of interpretations.entries()) {
+      const earlier = interpretations.slice(0, i);
+      const { lineRanks } = interpretation.postings.index;
+      const matcher = createMatcher(segment, interpretation, this.step);
+      for (const batch of this.#batches(matcher)) {
+        matcher.filter(batch);
+        if (!acceptsEveryLine || i > 0) {
+          keepAcceptedLines(
             batch,
-            lineMarks,
+            lineRanks,
             (line) =>
-              scope.accepts(line) && (at === 0 || matchInterpretations(segment, line, earlier) === NO_MATCH),
+              filter.accepts(line) && (i === 0 || matchInterpretations(segment, line, earlier) === NO_MATCH),
           );
         }
-        const { positions: places, count } = batch;
-        yield { places, count, lineMarks };
+        const { positions, count } = batch;
+        yield { positions, count, lineRanks };
       }
     }
   }
 
-  *#batches(finder: Matcher): Generator<PositionBatch, void> {
+  *#batches(matcher: Matcher): Generator<PositionBatch, void> {
     const batch = new PositionBatch();
-    // Entries until the next one that is looked at: of few entries as many as not are looked at.
+    // Entries to skip before the next one. Starting at half a step makes the estimate unbiased for few
+    // entries.
     let skip = this.step >>> 1;
-    for (const { index, intervals } of finder.postings) {
+    for (const { index, intervals } of matcher.postings) {
       for (const [from, end] of intervals) {
-        let at = from + skip;
-        while (at < end) {
-          const past = Math.min(end, at + (BATCH_SIZE - batch.count) * this.step);
-          for (; at < past; at += this.step) batch.positions[batch.count++] = index.suffixArray[at] as number;
+        let i = from + skip;
+        while (i < end) {
+          const batchEnd = Math.min(end, i + (BATCH_SIZE - batch.count) * this.step);
+          for (; i < batchEnd; i += this.step)
+            batch.positions[batch.count++] = index.suffixArray[i] as number;
           if (batch.count < BATCH_SIZE) continue;
           yield batch;
           batch.count = 0;
         }
-        skip = at - end;
+        skip = i - end;
       }
     }
     if (batch.count > 0) yield batch;
   }
 }
 
-function keepLines(batch: PositionBatch, lineMarks: Uint32Array, accepts: (line: number) => boolean): void {
-  const { positions: places, matches } = batch;
-  prefetchLineRanks(lineMarks, places, batch.count);
+function keepAcceptedLines(
+  batch: PositionBatch,
+  lineRanks: Uint32Array,
+  accepts: (line: number) => boolean,
+): void {
+  const { positions, matches } = batch;
+  prefetchLineRanks(lineRanks, positions, batch.count);
   let count = 0;
-  for (let at = 0; at < batch.count; at++) {
-    const place = places[at] as number;
-    if (!accepts(findLineAtPosition(lineMarks, place))) continue;
-    places[count] = place;
-    matches[count++] = matches[at] as number;
+  for (let i = 0; i < batch.count; i++) {
+    const position = positions[i] as number;
+    if (!accepts(findLineAtPosition(lineRanks, position))) continue;
+    positions[count] = position;
+    matches[count++] = matches[i] as number;
   }
   batch.count = count;
 }
 
-/** What a sample tells of some segments: about how many lines match, by how many that were met among the entries looked at. */
+/** Result of a sample: examined entries, matching lines among them, and the extrapolated total. */
 export interface MatchSample {
   examined: number;
   matched: number;
   estimatedTotal: number;
 }
 
-/** Looks at about `count` of the entries of some segments. */
-export function sampleMatches(searched: readonly SegmentSearch[], count: number): MatchSample {
-  const places = countAllCandidates(searched);
-  const sampler = new MatchSampler(Math.max(1, Math.ceil(places / count)));
-  let met = 0;
-  for (const each of searched) for (const batch of sampler.sample(each)) met += batch.count;
-  return { examined: places / sampler.step, matched: met, estimatedTotal: met * sampler.step };
+/** Examines about `count` entries of some segments. */
+export function sampleMatches(searches: readonly SegmentSearch[], count: number): MatchSample {
+  const positions = countAllCandidates(searches);
+  const sampler = new MatchSampler(Math.max(1, Math.ceil(positions / count)));
+  let matched = 0;
+  for (const search of searches) for (const batch of sampler.sample(search)) matched += batch.count;
+  return { examined: positions / sampler.step, matched, estimatedTotal: matched * sampler.step };
 }

@@ -1,4 +1,4 @@
-import { prefetchLineRanks, prefetchLineStarts, prefetchTokens } from '../primitives/prefetch.ts';
+import { prefetchLineRanks, prefetchLineStarts, prefetchTokens } from '../arrays/prefetch.ts';
 import { countLines, countLineTokens, findLineAtPosition, type Segment } from '../segments/segment.ts';
 import { LineBitSet } from './line-bit-set.ts';
 import { markTerms } from './mark-terms.ts';
@@ -12,134 +12,137 @@ import {
 } from './matcher.ts';
 import type { PhraseRun, Postings } from './segment-interpretation.ts';
 
-/** Finds the lines that have a run in one language and another in the other. */
+/** Finds the lines that contain one run in one language and another run in the other. */
 export class BilingualMatcher implements Matcher {
   readonly postings: Postings[];
   readonly #run: PhraseRun;
   readonly #other: PhraseRun;
-  readonly #hasOther: Keep;
-  readonly #keepOne: Keep;
+  readonly #keepLinesWithOther: PositionFilter;
+  readonly #keepOnePerLine: PositionFilter;
   readonly #lines = new Uint32Array(BATCH_SIZE);
 
   /**
-   * @param args.marked whether the lines of the other run are marked before the first is asked for, or read as they are asked for
-   * @param args.listed whether it is given every place once: any of a line's may stand for it then
+   * @param args.readsIntoSet whether to collect the lines of the other run in a set first, or to read each
+   *   line when asked
+   * @param args.seesEveryPosition whether `filter` will get every position exactly once. Then any position
+   *   may represent its line.
    */
   constructor(args: {
     segment: Segment;
     run: PhraseRun;
     other: PhraseRun;
-    marked: boolean;
-    listed: boolean;
+    readsIntoSet: boolean;
+    seesEveryPosition: boolean;
   }) {
     const { run, other, segment } = args;
     this.postings = [run];
     this.#run = run;
     this.#other = other;
-    this.#hasOther = args.marked ? keepMarked(segment, other) : keepRead(other);
-    this.#keepOne = args.listed ? keepUnmet(segment) : keepFirst(run);
+    this.#keepLinesWithOther = args.readsIntoSet ? keepLinesInSet(segment, other) : keepLinesByReading(other);
+    this.#keepOnePerLine = args.seesEveryPosition ? keepNewLines(segment) : keepFirstInLine(run);
   }
 
   filter(batch: PositionBatch): void {
-    const { lineRanks: lineMarks } = this.#run.index;
-    const { positions: places, matches } = batch;
+    const { lineRanks } = this.#run.index;
+    const { positions, matches } = batch;
     const lines = this.#lines;
-    prefetchLineRanks(lineMarks, places, batch.count);
-    for (let at = 0; at < batch.count; at++) lines[at] = findLineAtPosition(lineMarks, places[at] as number);
-    const inBoth = this.#hasOther(places, lines, batch.count);
-    batch.count = this.#keepOne(places, lines, inBoth);
+    prefetchLineRanks(lineRanks, positions, batch.count);
+    for (let i = 0; i < batch.count; i++) lines[i] = findLineAtPosition(lineRanks, positions[i] as number);
+    const inBoth = this.#keepLinesWithOther(positions, lines, batch.count);
+    batch.count = this.#keepOnePerLine(positions, lines, inBoth);
     prefetchLineStarts(this.#other.index.lineStarts, lines, batch.count);
-    for (let at = 0; at < batch.count; at++) {
-      matches[at] = this.#isWhole(places[at] as number, lines[at] as number)
+    for (let i = 0; i < batch.count; i++) {
+      matches[i] = this.#isWhole(positions[i] as number, lines[i] as number)
         ? WHOLE_LINE_MATCH
         : PARTIAL_LINE_MATCH;
     }
   }
 
-  #isWhole(place: number, line: number): boolean {
+  #isWhole(position: number, line: number): boolean {
     if (countLineTokens(this.#other.index, line) !== this.#other.phrase.length) return false;
     const { index, phrase } = this.#run;
-    return index.tokens[place - 1] === 0 && index.tokens[place + phrase.length] === 0;
+    return index.tokens[position - 1] === 0 && index.tokens[position + phrase.length] === 0;
   }
 }
 
-/** Keeps, first in their arrays, some of the places and their lines; how many. */
-type Keep = (places: Uint32Array, lines: Uint32Array, count: number) => number;
+/** Keeps some of the positions and their lines, at the front of the arrays. Returns how many. */
+type PositionFilter = (positions: Uint32Array, lines: Uint32Array, count: number) => number;
 
-/** Keeps one place of each line for all of the time. */
-function keepUnmet(segment: Segment): Keep {
-  const met = new LineBitSet(countLines(segment));
-  return (places, lines, count) => {
+/** Keeps one position per line over all batches. */
+function keepNewLines(segment: Segment): PositionFilter {
+  const seen = new LineBitSet(countLines(segment));
+  return (positions, lines, count) => {
     let kept = 0;
-    for (let at = 0; at < count; at++) {
-      const line = lines[at] as number;
-      places[kept] = places[at] as number;
+    for (let i = 0; i < count; i++) {
+      const line = lines[i] as number;
+      positions[kept] = positions[i] as number;
       lines[kept] = line;
-      const { size } = met;
-      met.add(line);
-      kept += met.size - size;
+      const { size } = seen;
+      seen.add(line);
+      kept += seen.size - size;
     }
     return kept;
   };
 }
 
-/** Keeps the first place of each line, whether or not it has others. */
-function keepFirst({ index, phrase }: PhraseRun): Keep {
-  const { tokens, terms: words } = index;
-  const marks = markTerms(phrase[0], words.size);
-  const isThere = (place: number) => matchesPhraseAt(tokens, phrase, place);
-  return (places, lines, count) => {
-    prefetchTokens(tokens, places, count, 0);
+/** Keeps the first position of the run in each line. */
+function keepFirstInLine({ index, phrase }: PhraseRun): PositionFilter {
+  const { tokens, terms } = index;
+  const marks = markTerms(phrase[0], terms.size);
+  const matchesAt = (position: number) => matchesPhraseAt(tokens, phrase, position);
+  return (positions, lines, count) => {
+    prefetchTokens(tokens, positions, count, 0);
     let kept = 0;
-    for (let at = 0; at < count; at++) {
-      const place = places[at] as number;
-      if (findLineStartIfFirst(tokens, marks, place, isThere) === 0) continue;
-      places[kept] = place;
-      lines[kept++] = lines[at] as number;
+    for (let i = 0; i < count; i++) {
+      const position = positions[i] as number;
+      if (findLineStartIfFirst(tokens, marks, position, matchesAt) === 0) continue;
+      positions[kept] = position;
+      lines[kept++] = lines[i] as number;
     }
     return kept;
   };
 }
 
-/** Puts the lines of some places in a set. */
-function markLines(lineMarks: Uint32Array, places: Uint32Array, marked: LineBitSet): void {
-  prefetchLineRanks(lineMarks, places, places.length);
-  for (let at = 0; at < places.length; at++) marked.add(findLineAtPosition(lineMarks, places[at] as number));
+/** Adds the lines of some positions to a set. */
+function markLines(lineRanks: Uint32Array, positions: Uint32Array, lineSet: LineBitSet): void {
+  prefetchLineRanks(lineRanks, positions, positions.length);
+  for (let i = 0; i < positions.length; i++)
+    lineSet.add(findLineAtPosition(lineRanks, positions[i] as number));
 }
 
-/** Keeps the places whose lines have a run, all of which are marked at once. */
-function keepMarked(segment: Segment, run: PhraseRun): Keep {
-  const marked = new LineBitSet(countLines(segment));
-  for (const entries of iterateEntryBatches(run)) markLines(run.index.lineRanks, entries, marked);
-  return (places, lines, count) => {
+/** Keeps positions in lines that contain the run, by a set of all such lines. */
+function keepLinesInSet(segment: Segment, run: PhraseRun): PositionFilter {
+  const lineSet = new LineBitSet(countLines(segment));
+  for (const entries of iterateEntryBatches(run)) markLines(run.index.lineRanks, entries, lineSet);
+  return (positions, lines, count) => {
     let kept = 0;
-    for (let at = 0; at < count; at++) {
-      const line = lines[at] as number;
-      places[kept] = places[at] as number;
+    for (let i = 0; i < count; i++) {
+      const line = lines[i] as number;
+      positions[kept] = positions[i] as number;
       lines[kept] = line;
-      kept += marked.has(line) ? 1 : 0;
+      kept += lineSet.has(line) ? 1 : 0;
     }
     return kept;
   };
 }
 
-/** The same, by reading the lines that are asked for. */
-function keepRead({ index, phrase }: PhraseRun): Keep {
+/** Keeps positions in lines that contain the run, by reading each line. */
+function keepLinesByReading({ index, phrase }: PhraseRun): PositionFilter {
   const { tokens, lineStarts: starts } = index;
-  const begins = new Uint32Array(BATCH_SIZE);
-  const isIn = (begin: number) => {
-    for (let place = begin; tokens[place] !== 0; place++)
-      if (matchesPhraseAt(tokens, phrase, place)) return true;
+  const lineStartsOfBatch = new Uint32Array(BATCH_SIZE);
+  const containsPhrase = (lineStart: number) => {
+    for (let position = lineStart; tokens[position] !== 0; position++)
+      if (matchesPhraseAt(tokens, phrase, position)) return true;
     return false;
   };
-  return (places, lines, count) => {
-    for (let at = 0; at < count; at++) begins[at] = starts[lines[at] as number] as number;
-    prefetchTokens(tokens, begins, count, 0);
+  return (positions, lines, count) => {
+    for (let i = 0; i < count; i++) lineStartsOfBatch[i] = starts[lines[i] as number] as number;
+    prefetchTokens(tokens, lineStartsOfBatch, count, 0);
     let kept = 0;
-    for (let at = 0; at < count; at++) {
-      if (!isIn(begins[at] as number)) continue;
-      places[kept] = places[at] as number;
-      lines[kept++] = lines[at] as number;
+    for (let i = 0; i < count; i++) {
+      if (!containsPhrase(lineStartsOfBatch[i] as number)) continue;
+      positions[kept] = positions[i] as number;
+      lines[kept++] = lines[i] as number;
     }
     return kept;
   };

@@ -51,18 +51,20 @@ beforeAll(async () => {
   segment = await createInProcessBuilder(1).build(draft);
 });
 
-/** How each line matches, by the words of every one. */
-const matchesOf = (readings: SegmentInterpretation[]) =>
-  Array.from({ length: countLines(segment) }, (_, line) => matchInterpretations(segment, line, readings));
+/** Reference: how each line matches, by its tokens. */
+const matchesOf = (interpretations: SegmentInterpretation[]) =>
+  Array.from({ length: countLines(segment) }, (_, line) =>
+    matchInterpretations(segment, line, interpretations),
+  );
 const linesThat = (matches: number[], wanted: number) =>
   matches.flatMap((match, line) => (match === wanted ? line : []));
 
 function search(text: string): SegmentSearch[] {
   return planSegmentSearches({
     segments: [segment],
-    bands: () => new TermDifficulties([segment]),
-    query: { sources: ['film'], filmId: null, clientOwnerIds: null },
-    readings: parseQuery(text),
+    difficulties: () => new TermDifficulties([segment]),
+    query: { sources: ['film'], filmId: null },
+    interpretations: parseQuery(text),
   });
 }
 
@@ -72,24 +74,24 @@ function drain(source: LineIterator): number[] {
   return lines;
 }
 
-/** The lines a finder finds in one in so many of its entries, and how they match. */
-function found(finder: Matcher, step: number, skip: number): { line: number; match: number }[] {
-  const [anchor] = finder.postings;
-  const { suffixArray = new Uint32Array(), lineRanks: lineMarks = new Uint32Array() } = anchor?.index ?? {};
-  const places = finder.postings.flatMap(({ intervals }) =>
+/** The lines that a matcher finds among every `step`-th entry, and how they match. */
+function found(matcher: Matcher, step: number, skip: number): { line: number; match: number }[] {
+  const [postings] = matcher.postings;
+  const { suffixArray = new Uint32Array(), lineRanks = new Uint32Array() } = postings?.index ?? {};
+  const positions = matcher.postings.flatMap(({ intervals }) =>
     intervals.flatMap(([from, end]) => [...suffixArray.subarray(from, end)]),
   );
-  const taken = places.filter((_, at) => at % step === skip);
+  const taken = positions.filter((_, at) => at % step === skip);
   const batch = new PositionBatch();
   const lines: { line: number; match: number }[] = [];
   for (let from = 0; from < taken.length; from += BATCH_SIZE) {
     const part = taken.slice(from, from + BATCH_SIZE);
     batch.positions.set(part);
     batch.count = part.length;
-    finder.filter(batch);
+    matcher.filter(batch);
     for (let at = 0; at < batch.count; at++) {
       lines.push({
-        line: findLineAtPosition(lineMarks, batch.positions[at] as number),
+        line: findLineAtPosition(lineRanks, batch.positions[at] as number),
         match: batch.matches[at] as number,
       });
     }
@@ -97,90 +99,106 @@ function found(finder: Matcher, step: number, skip: number): { line: number; mat
   return lines;
 }
 
-/** Every line that matches, in the order of lines. */
-const expected = (reading: SegmentInterpretation) =>
-  matchesOf([reading]).flatMap((match, line) => (match === NO_MATCH ? [] : { line, match }));
+/** Every matching line, ascending. */
+const expected = (interpretation: SegmentInterpretation) =>
+  matchesOf([interpretation]).flatMap((match, line) => (match === NO_MATCH ? [] : { line, match }));
 const inOrder = (lines: { line: number; match: number }[]) => lines.sort((a, b) => a.line - b.line);
 
 describe.each(QUERIES)('%s', (text) => {
-  it('lists the lines that match, from any line on', () => {
+  it('lists the matching lines from any line on', () => {
     const searched = search(text);
     expect(searched).toHaveLength(1);
     for (const each of searched) {
       const matches = matchesOf(each.interpretations);
-      const listed = listMatches(each);
+      const seesEveryPosition = listMatches(each);
       for (const from of [0, 1, 700, countLines(segment) - 1]) {
         const after = (line: number) => line >= from;
-        expect(drain(listed.whole.from(from))).toEqual(linesThat(matches, WHOLE_LINE_MATCH).filter(after));
-        expect(drain(listed.part.from(from))).toEqual(linesThat(matches, PARTIAL_LINE_MATCH).filter(after));
+        expect(drain(seesEveryPosition.whole.from(from))).toEqual(
+          linesThat(matches, WHOLE_LINE_MATCH).filter(after),
+        );
+        expect(drain(seesEveryPosition.part.from(from))).toEqual(
+          linesThat(matches, PARTIAL_LINE_MATCH).filter(after),
+        );
       }
-      expect(listed.part.size).toBe(linesThat(matches, PARTIAL_LINE_MATCH).length);
-      expect(listed.part.size).toBeGreaterThan(0);
+      expect(seesEveryPosition.part.size).toBe(linesThat(matches, PARTIAL_LINE_MATCH).length);
+      expect(seesEveryPosition.part.size).toBeGreaterThan(0);
     }
   });
 
-  it('finds a line by one place, whichever places are looked at', () => {
-    for (const { interpretations: readings } of search(text)) {
-      for (const reading of readings) {
+  it('represents a line by the same position, whichever positions are examined', () => {
+    for (const { interpretations } of search(text)) {
+      for (const interpretation of interpretations) {
         for (const step of [1, 2, 3, 7]) {
-          const finder = createMatcher(segment, reading, step);
-          const parts = Array.from({ length: step }, (_, skip) => found(finder, step, skip));
-          expect(inOrder(parts.flat()), `${step}`).toEqual(expected(reading));
+          const matcher = createMatcher(segment, interpretation, step);
+          const parts = Array.from({ length: step }, (_, skip) => found(matcher, step, skip));
+          expect(inOrder(parts.flat()), `${step}`).toEqual(expected(interpretation));
         }
       }
     }
   });
 
-  it('finds them in the order of lines, within a budget', () => {
-    for (const { interpretations: readings } of search(text)) {
-      for (const reading of readings.filter(({ isContiguous: plain }) => !plain)) {
-        const parts = linesThat(matchesOf([reading]), PARTIAL_LINE_MATCH);
+  it('finds them in line order within a budget', () => {
+    for (const { interpretations } of search(text)) {
+      for (const interpretation of interpretations.filter(({ isContiguous: plain }) => !plain)) {
+        const parts = linesThat(matchesOf([interpretation]), PARTIAL_LINE_MATCH);
         for (const fromLine of [0, 700]) {
           const budget = new SearchBudget(1e6);
-          const lines = drain(new FilteredPostings({ segment, reading, budget, fromLine }));
+          const lines = drain(new FilteredPostings({ segment, interpretation, budget, fromLine }));
           expect(lines).toEqual(parts.filter((line) => line >= fromLine));
         }
         const budget = new SearchBudget(50);
-        const few = drain(new FilteredPostings({ segment, reading, budget, fromLine: 0 }));
+        const few = drain(new FilteredPostings({ segment, interpretation, budget, fromLine: 0 }));
         expect(few).toEqual(parts.slice(0, few.length));
-        expect(budget.isExceeded).toBe(reading.postings.entryCount > 50);
+        expect(budget.isExceeded).toBe(interpretation.postings.entryCount > 50);
       }
     }
   });
 
-  it('estimates by all places what is there, and by some about as much', () => {
+  it('is exact on all positions and close on a sample', () => {
     const searched = search(text);
     const all = searched
-      .flatMap(({ interpretations: readings }) => matchesOf(readings))
+      .flatMap(({ interpretations }) => matchesOf(interpretations))
       .filter((match) => match !== NO_MATCH);
-    const places = searched.reduce(
-      (sum, { interpretations: readings }) => sum + countCandidates(readings),
+    const positions = searched.reduce(
+      (sum, { interpretations }) => sum + countCandidates(interpretations),
       0,
     );
-    expect(sampleMatches(searched, places).estimatedTotal).toBe(all.length);
-    const { examined: looked, matched: met, estimatedTotal: total } = sampleMatches(searched, places / 2);
-    expect(Math.abs(looked - places / 2)).toBeLessThanOrEqual(1);
+    expect(sampleMatches(searched, positions).estimatedTotal).toBe(all.length);
+    const { examined: looked, matched: met, estimatedTotal: total } = sampleMatches(searched, positions / 2);
+    expect(Math.abs(looked - positions / 2)).toBeLessThanOrEqual(1);
     expect(total).toBe(met * 2);
     expect(Math.abs(total - all.length)).toBeLessThan(all.length / 4 + 8);
   });
 });
 
-it('finds pairs alike, whether lines are marked or read', () => {
+it('finds the same lines, whether they are collected or read', () => {
   let pairs = 0;
-  for (const { interpretations: readings } of QUERIES.flatMap(search)) {
-    for (const reading of readings) {
-      const [run, other] = reading.runs;
-      if (reading.runs.length !== 2 || !run || !other || run.index === other.index) continue;
+  for (const { interpretations } of QUERIES.flatMap(search)) {
+    for (const interpretation of interpretations) {
+      const [run, other] = interpretation.runs;
+      if (interpretation.runs.length !== 2 || !run || !other || run.index === other.index) continue;
       pairs++;
       for (const [one, two] of [
         [run, other],
         [other, run],
       ] as const) {
-        for (const marked of [true, false]) {
-          const every = new BilingualMatcher({ segment, run: one, other: two, marked, listed: true });
-          expect(inOrder(found(every, 1, 0))).toEqual(expected(reading));
-          const some = new BilingualMatcher({ segment, run: one, other: two, marked, listed: false });
-          expect(inOrder([...found(some, 2, 0), ...found(some, 2, 1)])).toEqual(expected(reading));
+        for (const readsIntoSet of [true, false]) {
+          const every = new BilingualMatcher({
+            segment,
+            run: one,
+            other: two,
+            readsIntoSet,
+            seesEveryPosition: true,
+          });
+          expect(inOrder(found(every, 1, 0))).toEqual(expected(interpretation));
+          const some = new BilingualMatcher({
+            segment,
+            run: one,
+            other: two,
+            readsIntoSet,
+            seesEveryPosition: false,
+          });
+          expect(inOrder([...found(some, 2, 0), ...found(some, 2, 1)])).toEqual(expected(interpretation));
         }
       }
     }

@@ -11,108 +11,137 @@ import {
 } from './segment-interpretation.ts';
 
 /**
- * What it takes to look at one entry in each way, nanoseconds where memory is slow: for being just a phrase, for what
- * stands near it, for a line whose number is wanted, for the line in the other language, and for a line whose words are
- * matched; and what one that matches takes beyond that.
+ * Measured cost per entry in nanoseconds, when memory is not cached: to check a contiguous phrase, to look
+ * for a neighbor run, to find the line, to look at the line in the other language, to verify all tokens of a
+ * line; and the extra cost of an entry that matches.
  */
-const COST = { phrase: 60, near: 70, line: 50, other: 170, checked: 350, match: 90 } as const;
+const COST_NS = {
+  phrase: 60,
+  proximity: 70,
+  line: 50,
+  otherLanguage: 170,
+  verification: 350,
+  match: 90,
+} as const;
 
-/** Words of a line for which these costs hold. */
-const ORDINARY_LINE = 16;
+/** Tokens per line for which the costs were measured. */
+const TYPICAL_LINE_TOKENS = 16;
 
-/** How a reading's matches are found: by one of its runs, and what must stand beside it. */
-type Way =
+/**
+ * How to find the matches of an interpretation: by one of its runs, and by a condition on what stands around
+ * it.
+ */
+type MatchStrategy =
   | { kind: 'phrase' }
-  | { kind: 'near'; run: PhraseRun; near: NeighborRun; sure: boolean }
-  | { kind: 'pair'; run: PhraseRun; other: PhraseRun; marked: boolean }
-  | { kind: 'any'; run: PhraseRun };
+  | { kind: 'proximity'; run: PhraseRun; neighbor: NeighborRun; isComplete: boolean }
+  | { kind: 'bilingual'; run: PhraseRun; other: PhraseRun; readsIntoSet: boolean }
+  | { kind: 'verified'; run: PhraseRun };
 
-/** Finds the lines of a segment that match a reading. @param step it will be given one in so many of its entries; where it is 1, every one once */
-export function createMatcher(segment: Segment, reading: SegmentInterpretation, step = 1): Matcher {
-  const way = wayOf(reading, step);
-  switch (way.kind) {
+/**
+ * Creates a matcher for the lines of a segment that match an interpretation.
+ * @param step the matcher will get one in `step` of the entries; 1 means every entry exactly once
+ */
+export function createMatcher(segment: Segment, interpretation: SegmentInterpretation, step = 1): Matcher {
+  const strategy = chooseStrategy(interpretation, step);
+  switch (strategy.kind) {
     case 'phrase':
-      return new PhraseMatcher([reading.postings, reading.wholeLinePostings]);
-    case 'near': {
-      const finder = new ProximityMatcher(way.run, way.near);
-      return way.sure ? finder : new VerifyingMatcher(finder, segment, reading);
+      return new PhraseMatcher([interpretation.postings, interpretation.wholeLinePostings]);
+    case 'proximity': {
+      const matcher = new ProximityMatcher(strategy.run, strategy.neighbor);
+      return strategy.isComplete ? matcher : new VerifyingMatcher(matcher, segment, interpretation);
     }
-    case 'pair':
-      return new BilingualMatcher({ segment, ...way, listed: step === 1 });
-    case 'any':
-      return new VerifyingMatcher(new PhraseMatcher([way.run]), segment, reading);
+    case 'bilingual':
+      return new BilingualMatcher({ segment, ...strategy, seesEveryPosition: step === 1 });
+    case 'verified':
+      return new VerifyingMatcher(new PhraseMatcher([strategy.run]), segment, interpretation);
   }
 }
 
 /**
- * About how long it takes to look at entries of some segments' finders, nanoseconds.
- * @param args.step at one in so many of them; at every one when left out
- * @param args.share of them that match; when left out, it may be all of them
+ * Estimated time to examine the entries of some segments, in nanoseconds.
+ * @param args.step one in this many entries is examined. Default: 1.
+ * @param args.share fraction of the examined entries that match. Default: 1.
  */
 export function estimateMatchingCost(
-  searched: readonly SegmentSearch[],
+  searches: readonly SegmentSearch[],
   args: { step?: number; share?: number },
 ): number {
   const { step = 1, share = 1 } = args;
-  return searched
-    .flatMap(({ interpretations: readings }) => readings)
-    .reduce((sum, reading) => {
-      const matching = (countCandidates([reading]) / step) * share;
-      return sum + costOf(wayOf(reading, step), reading, step) + matching * COST.match;
+  return searches
+    .flatMap(({ interpretations }) => interpretations)
+    .reduce((sum, interpretation) => {
+      const matching = (countCandidates([interpretation]) / step) * share;
+      return (
+        sum +
+        estimateCost(chooseStrategy(interpretation, step), interpretation, step) +
+        matching * COST_NS.match
+      );
     }, 0);
 }
 
-function wayOf({ isContiguous: plain, runs }: SegmentInterpretation, step: number): Way {
-  if (plain) return { kind: 'phrase' };
+function chooseStrategy({ isContiguous, runs }: SegmentInterpretation, step: number): MatchStrategy {
+  if (isContiguous) return { kind: 'phrase' };
   const run = selectNarrowest(runs);
   const [one, two] = runs;
   if (runs.length === 2 && one && two && one.index !== two.index) {
     const other = run === one ? two : one;
-    const marked =
-      (run.entryCount / step + other.entryCount) * COST.line < (run.entryCount / step) * COST.other;
-    return { kind: 'pair', run, other, marked };
+    const readsIntoSet =
+      (run.entryCount / step + other.entryCount) * COST_NS.line <
+      (run.entryCount / step) * COST_NS.otherLanguage;
+    return { kind: 'bilingual', run, other, readsIntoSet };
   }
-  const near = nearOf(runs, run);
-  return near ? { kind: 'near', run, near, sure: runs.length === 2 } : { kind: 'any', run };
+  const neighbor = chooseNeighbor(runs, run);
+  return neighbor
+    ? { kind: 'proximity', run, neighbor, isComplete: runs.length === 2 }
+    : { kind: 'verified', run };
 }
 
-/** The rarer of the runs beside one in its phrase. */
-function nearOf(runs: PhraseRun[], run: PhraseRun): NeighborRun | null {
-  const at = runs.indexOf(run);
-  const [before, after] = [runs[at - 1], runs[at + 1]];
-  const sides: NeighborRun[] = [];
-  if (before?.index === run.index) sides.push({ run: before, isAfter: false, gap: gapBefore(run) });
-  if (after?.index === run.index) sides.push({ run: after, isAfter: true, gap: gapBefore(after) });
-  const [one, two] = sides;
+/** The rarer of the two runs next to a run in its phrase. */
+function chooseNeighbor(runs: PhraseRun[], run: PhraseRun): NeighborRun | null {
+  const position = runs.indexOf(run);
+  const [before, after] = [runs[position - 1], runs[position + 1]];
+  const neighbors: NeighborRun[] = [];
+  if (before?.index === run.index) neighbors.push({ run: before, isAfter: false, gap: gapBefore(run) });
+  if (after?.index === run.index) neighbors.push({ run: after, isAfter: true, gap: gapBefore(after) });
+  const [one, two] = neighbors;
   return one && two && two.run.entryCount < one.run.entryCount ? two : (one ?? null);
 }
 
 const gapBefore = ({ phrase: [first] }: PhraseRun): NeighborRun['gap'] => first?.gap ?? { min: 0, max: 0 };
 
-/** How much longer the lines of a language are than those of ordinary films; at least 1. */
-const lengthOfLines = ({ tokens, lineStarts: starts }: LanguageIndex): number =>
-  Math.max(1, tokens.length / starts.length / ORDINARY_LINE);
+/** Average line length relative to ordinary subtitles; at least 1. */
+const relativeLineLength = ({ tokens, lineStarts }: LanguageIndex): number =>
+  Math.max(1, tokens.length / lineStarts.length / TYPICAL_LINE_TOKENS);
 
-function costOf(
-  way: Way,
-  { postings: anchor, wholeLinePostings: wholeAnchor }: SegmentInterpretation,
+function estimateCost(
+  strategy: MatchStrategy,
+  { postings, wholeLinePostings }: SegmentInterpretation,
   step: number,
 ): number {
-  switch (way.kind) {
+  switch (strategy.kind) {
     case 'phrase':
       return (
-        ((anchor.entryCount + wholeAnchor.entryCount) / step) * COST.phrase * lengthOfLines(anchor.index)
+        ((postings.entryCount + wholeLinePostings.entryCount) / step) *
+        COST_NS.phrase *
+        relativeLineLength(postings.index)
       );
-    case 'near': {
-      const wide = Math.max(1, (way.near.gap.max - way.near.gap.min) / MIN_WINDOW_TOKENS);
-      const checked = way.sure ? 0 : COST.checked;
-      return (way.run.entryCount / step) * (COST.near * wide + checked) * lengthOfLines(way.run.index);
+    case 'proximity': {
+      const windows = Math.max(
+        1,
+        (strategy.neighbor.gap.max - strategy.neighbor.gap.min) / MIN_WINDOW_TOKENS,
+      );
+      const verification = strategy.isComplete ? 0 : COST_NS.verification;
+      return (
+        (strategy.run.entryCount / step) *
+        (COST_NS.proximity * windows + verification) *
+        relativeLineLength(strategy.run.index)
+      );
     }
-    case 'pair':
-      return way.marked
-        ? (way.run.entryCount / step + way.other.entryCount) * COST.line
-        : (way.run.entryCount / step) * COST.other * lengthOfLines(way.other.index);
-    case 'any':
-      return (way.run.entryCount / step) * COST.checked * lengthOfLines(way.run.index);
+    case 'bilingual':
+      return strategy.readsIntoSet
+        ? (strategy.run.entryCount / step + strategy.other.entryCount) * COST_NS.line
+        : (strategy.run.entryCount / step) * COST_NS.otherLanguage * relativeLineLength(strategy.other.index);
+    case 'verified':
+      return (strategy.run.entryCount / step) * COST_NS.verification * relativeLineLength(strategy.run.index);
   }
 }

@@ -6,61 +6,67 @@ import { BATCH_SIZE, type Matcher, PositionBatch } from './matcher.ts';
 import type { SearchBudget } from './search-budget.ts';
 import type { SegmentInterpretation } from './segment-interpretation.ts';
 
-/** Entries that are gone through for every window of places; among more the smallest are searched for. */
-const SCANNED_MAX = 32_768;
-/** Places in the first batch; in each after it are twice as many. */
-const FIRST = 32;
+/**
+ * Up to this many entries, every window scans all of them. Beyond it, the tree of minima finds the smallest.
+ */
+const MAX_SCANNED_ENTRIES = 32_768;
+/** Positions in the first batch. Each further batch is twice as large. */
+const FIRST_BATCH_SIZE = 32;
 
 /**
- * The lines of a segment that match a reading other than as a whole, from a line on, ascending: its finder is given the
- * places of its entries in the order of the text, a batch at a time.
+ * The lines of a segment, from one line on and ascending, that match an interpretation but not as a whole
+ * line. The matcher gets the positions in text order, one batch at a time.
  */
 export class FilteredPostings implements LineIterator {
-  readonly #lineMarks: Uint32Array;
-  readonly #finder: Matcher;
-  readonly #places: PositionIterator;
+  readonly #lineRanks: Uint32Array;
+  readonly #matcher: Matcher;
+  readonly #positions: PositionIterator;
   readonly #budget: SearchBudget;
   readonly #batch = new PositionBatch();
-  #size = FIRST;
-  #at = 0;
+  #batchSize = FIRST_BATCH_SIZE;
+  #next = 0;
 
   constructor(args: {
     segment: Segment;
-    reading: SegmentInterpretation;
+    interpretation: SegmentInterpretation;
     budget: SearchBudget;
     fromLine: number;
   }) {
-    const { segment, reading, fromLine } = args;
-    const { postings: anchor } = reading;
-    this.#lineMarks = anchor.index.lineRanks;
-    this.#finder = createMatcher(segment, reading, Math.max(1, anchor.entryCount / FIRST));
-    this.#places = iteratePositions(anchor, fromLine, SCANNED_MAX);
+    const { segment, interpretation, fromLine } = args;
+    const { postings } = interpretation;
+    this.#lineRanks = postings.index.lineRanks;
+    this.#matcher = createMatcher(
+      segment,
+      interpretation,
+      Math.max(1, postings.entryCount / FIRST_BATCH_SIZE),
+    );
+    this.#positions = iteratePositions(postings, fromLine, MAX_SCANNED_ENTRIES);
     this.#budget = args.budget;
   }
 
   next(): number {
-    const { positions: places, matches } = this.#batch;
+    const { positions, matches } = this.#batch;
     for (;;) {
-      while (this.#at === this.#batch.count) if (!this.#refill()) return -1;
-      const at = this.#at++;
-      if (matches[at] === PARTIAL_LINE_MATCH)
-        return findLineAtPosition(this.#lineMarks, places[at] as number);
+      while (this.#next === this.#batch.count) if (!this.#refill()) return -1;
+      const i = this.#next++;
+      if (matches[i] === PARTIAL_LINE_MATCH)
+        return findLineAtPosition(this.#lineRanks, positions[i] as number);
     }
   }
 
-  /** False when there are no more places, or the budget is spent. */
+  /** Returns false when there are no more positions, or the budget is exhausted. */
   #refill(): boolean {
     const batch = this.#batch;
     batch.count = 0;
-    this.#at = 0;
-    while (batch.count < this.#size && this.#budget.tryTake('part')) {
-      const place = this.#places.next();
-      if (place < 0) break;
-      batch.positions[batch.count++] = place;
+    this.#next = 0;
+    while (batch.count < this.#batchSize && this.#budget.tryTake('part')) {
+      const position = this.#positions.next();
+      if (position < 0) break;
+      batch.positions[batch.count++] = position;
     }
     if (batch.count === 0) return false;
-    this.#size = Math.min(BATCH_SIZE, this.#size * 2);
-    this.#finder.filter(batch);
+    this.#batchSize = Math.min(BATCH_SIZE, this.#batchSize * 2);
+    this.#matcher.filter(batch);
     return true;
   }
 }

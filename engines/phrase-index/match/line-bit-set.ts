@@ -1,18 +1,18 @@
 import type { LineIterator } from './line-iterators.ts';
 
-/** A set of lines of a segment, a bit for each. */
+/** A set of lines of a segment, with one bit per line. */
 export class LineBitSet {
-  readonly #lines: number;
-  /** Made with the first line: most sets of whole lines stay empty. */
+  readonly #lineCount: number;
+  /** Allocated with the first line: most sets of whole lines stay empty. */
   #words = new Uint32Array(0);
   #size = 0;
 
-  /** @param lines of the segment */
-  constructor(lines: number) {
-    this.#lines = lines;
+  /** @param lineCount number of lines of the segment */
+  constructor(lineCount: number) {
+    this.#lineCount = lineCount;
   }
 
-  /** How many lines are in it. */
+  /** Number of lines in the set. */
   get size(): number {
     return this.#size;
   }
@@ -22,11 +22,11 @@ export class LineBitSet {
   }
 
   add(line: number): void {
-    if (this.#size === 0) this.#words = new Uint32Array((this.#lines >>> 5) + 1);
-    const word = this.#words[line >>> 5] as number;
+    if (this.#size === 0) this.#words = new Uint32Array((this.#lineCount >>> 5) + 1);
+    const bits = this.#words[line >>> 5] as number;
     const bit = 1 << (line & 31);
-    if ((word & bit) !== 0) return;
-    this.#words[line >>> 5] = word | bit;
+    if ((bits & bit) !== 0) return;
+    this.#words[line >>> 5] = bits | bit;
     this.#size++;
   }
 
@@ -36,20 +36,20 @@ export class LineBitSet {
     this.#size--;
   }
 
-  /** Its lines from one on, ascending. */
+  /** Its lines, ascending, from one line on. */
   from(line: number): LineIterator {
     const words = this.#words;
-    let at = line >>> 5;
-    let left = ((words[at] ?? 0) & (-1 << (line & 31))) >>> 0;
+    let word = line >>> 5;
+    let remaining = ((words[word] ?? 0) & (-1 << (line & 31))) >>> 0;
     return {
       next() {
-        while (left === 0) {
-          if (++at >= words.length) return -1;
-          left = words[at] as number;
+        while (remaining === 0) {
+          if (++word >= words.length) return -1;
+          remaining = words[word] as number;
         }
-        const lowest = 31 - Math.clz32(left & -left);
-        left = (left & (left - 1)) >>> 0;
-        return (at << 5) + lowest;
+        const lowest = 31 - Math.clz32(remaining & -remaining);
+        remaining = (remaining & (remaining - 1)) >>> 0;
+        return (word << 5) + lowest;
       },
     };
   }

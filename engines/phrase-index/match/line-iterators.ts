@@ -1,87 +1,99 @@
-import { AscendingEntryIterator } from '../primitives/min-tree.ts';
-import { prefetchLineRanks } from '../primitives/prefetch.ts';
+import { AscendingEntryIterator } from '../arrays/min-tree.ts';
+import { prefetchLineRanks } from '../arrays/prefetch.ts';
 import { findLineAtPosition, type LanguageIndex } from '../segments/segment.ts';
 import type { Postings } from './segment-interpretation.ts';
 import { WindowedPositionIterator } from './windowed-position-iterator.ts';
 
-/** Lines of a segment in ascending order, each once. */
+/** Distinct lines of a segment in ascending order. */
 export interface LineIterator {
-  /** -1 at the end. */
+  /** The next line; -1 after the last. */
   next(): number;
 }
 
-/** Places in ascending order. */
+/** Positions in ascending order. */
 export interface PositionIterator {
-  /** -1 at the end. */
+  /** The next position; -1 after the last. */
   next(): number;
 }
 
-/** So many entries are fetched and sorted at once: cheaper than searching for one after the other. */
-const FEW = 256;
+/** Up to this many entries are copied and sorted at once, which is cheaper than searching for each. */
+const MAX_SORTED_ENTRIES = 256;
 
-/** The lines that an anchor's entries lie in, from a line on. */
-export function iterateLines(anchor: Postings, fromLine: number): LineIterator {
-  if (anchor.entryCount <= FEW) return new ArrayLineIterator(collectLines(anchor), fromLine);
-  return new PositionLineIterator(anchor.index, iteratePositions(anchor, fromLine, 0));
+/** The lines that contain the entries of some postings, from one line on. */
+export function iterateLines(postings: Postings, fromLine: number): LineIterator {
+  if (postings.entryCount <= MAX_SORTED_ENTRIES)
+    return new ArrayLineIterator(collectLines(postings), fromLine);
+  return new PositionLineIterator(postings.index, iteratePositions(postings, fromLine, 0));
 }
 
 /**
- * The places of an anchor's entries from a line on. From the first line on the smallest are searched for, unless there are
- * no more than `scannedMax` entries: those are gone through for every window of places.
+ * Positions of the entries of some postings, ascending, from one line on. From the first line, the tree of
+ * minima finds the smallest one after the other. With at most `maxScannedEntries` entries, or from a later
+ * line, all entries are scanned per window.
  */
-export function iteratePositions(anchor: Postings, fromLine: number, scannedMax: number): PositionIterator {
-  const { intervals, entryCount: width } = anchor;
-  const { suffixArray, minTree: tree, tokens, lineStarts: starts } = anchor.index;
-  if (fromLine === 0 && width > scannedMax)
-    return new AscendingEntryIterator({ array: suffixArray, tree, intervals });
-  const from = starts[fromLine] ?? tokens.length;
-  return new WindowedPositionIterator({ array: suffixArray, intervals, width, size: tokens.length, from });
+export function iteratePositions(
+  postings: Postings,
+  fromLine: number,
+  maxScannedEntries: number,
+): PositionIterator {
+  const { intervals, entryCount } = postings;
+  const { suffixArray, minTree, tokens, lineStarts } = postings.index;
+  if (fromLine === 0 && entryCount > maxScannedEntries)
+    return new AscendingEntryIterator({ array: suffixArray, tree: minTree, intervals });
+  const from = lineStarts[fromLine] ?? tokens.length;
+  return new WindowedPositionIterator({
+    array: suffixArray,
+    intervals,
+    count: entryCount,
+    textLength: tokens.length,
+    from,
+  });
 }
 
-/** All lines of an anchor, ascending, each once; visits every entry. */
-export function collectLines({ index, intervals, entryCount: width }: Postings): Uint32Array {
-  const places = new Uint32Array(width);
+/** All lines of some postings, ascending and distinct. Visits every entry. */
+export function collectLines({ index, intervals, entryCount }: Postings): Uint32Array {
+  const positions = new Uint32Array(entryCount);
   let filled = 0;
   for (const [from, end] of intervals) {
-    places.set(index.suffixArray.subarray(from, end), filled);
+    positions.set(index.suffixArray.subarray(from, end), filled);
     filled += end - from;
   }
-  // A line's places lie together: sorted places make sorted lines.
-  if (intervals.length > 1 || !isAscending(places)) places.sort();
-  prefetchLineRanks(index.lineRanks, places, width);
+  // Positions of one line are contiguous, so that sorted positions give sorted lines.
+  if (intervals.length > 1 || !isAscending(positions)) positions.sort();
+  prefetchLineRanks(index.lineRanks, positions, entryCount);
   let count = 0;
-  let last = -1;
-  for (let at = 0; at < width; at++) {
-    const line = findLineAtPosition(index.lineRanks, places[at] as number);
-    if (line !== last) places[count++] = line;
-    last = line;
+  let lastLine = -1;
+  for (let i = 0; i < entryCount; i++) {
+    const line = findLineAtPosition(index.lineRanks, positions[i] as number);
+    if (line !== lastLine) positions[count++] = line;
+    lastLine = line;
   }
-  return places.subarray(0, count);
+  return positions.subarray(0, count);
 }
 
 function isAscending(values: Uint32Array): boolean {
-  for (let at = 1; at < values.length; at++) {
-    if ((values[at] as number) < (values[at - 1] as number)) return false;
+  for (let i = 1; i < values.length; i++) {
+    if ((values[i] as number) < (values[i - 1] as number)) return false;
   }
   return true;
 }
 
-/** Lines out of an ascending list. */
+/** Lines of an ascending array. */
 export class ArrayLineIterator implements LineIterator {
   readonly #lines: Uint32Array;
-  #at = 0;
+  #next = 0;
 
   constructor(lines: Uint32Array, fromLine: number) {
     this.#lines = lines;
-    while (this.#at < lines.length && (lines[this.#at] as number) < fromLine) this.#at++;
+    while (this.#next < lines.length && (lines[this.#next] as number) < fromLine) this.#next++;
   }
 
   next(): number {
-    return this.#at < this.#lines.length ? (this.#lines[this.#at++] as number) : -1;
+    return this.#next < this.#lines.length ? (this.#lines[this.#next++] as number) : -1;
   }
 }
 
-/** Lines of several sources, those in more than one once. */
+/** Union of several iterators. */
 export class UnionLineIterator implements LineIterator {
   readonly #sources: { source: LineIterator; line: number }[];
 
@@ -90,29 +102,29 @@ export class UnionLineIterator implements LineIterator {
   }
 
   next(): number {
-    let least = -1;
-    for (const { line } of this.#sources) if (line >= 0 && (least < 0 || line < least)) least = line;
-    for (const each of this.#sources) if (each.line === least) each.line = each.source.next();
-    return least;
+    let smallest = -1;
+    for (const { line } of this.#sources) if (line >= 0 && (smallest < 0 || line < smallest)) smallest = line;
+    for (const entry of this.#sources) if (entry.line === smallest) entry.line = entry.source.next();
+    return smallest;
   }
 }
 
-/** The lines of some places, which come in the order of the text, each once. */
+/** The distinct lines of ascending positions. */
 export class PositionLineIterator implements LineIterator {
   readonly #index: LanguageIndex;
-  readonly #places: PositionIterator;
-  #last = -1;
+  readonly #positions: PositionIterator;
+  #lastLine = -1;
 
-  constructor(index: LanguageIndex, places: PositionIterator) {
+  constructor(index: LanguageIndex, positions: PositionIterator) {
     this.#index = index;
-    this.#places = places;
+    this.#positions = positions;
   }
 
   next(): number {
-    for (let place = this.#places.next(); place >= 0; place = this.#places.next()) {
-      const line = findLineAtPosition(this.#index.lineRanks, place);
-      if (line === this.#last) continue;
-      this.#last = line;
+    for (let position = this.#positions.next(); position >= 0; position = this.#positions.next()) {
+      const line = findLineAtPosition(this.#index.lineRanks, position);
+      if (line === this.#lastLine) continue;
+      this.#lastLine = line;
       return line;
     }
     return -1;

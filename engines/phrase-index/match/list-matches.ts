@@ -1,5 +1,5 @@
-import { createGrowableUint32Array } from '../primitives/growable-array.ts';
-import { prefetchLineRanks } from '../primitives/prefetch.ts';
+import { createGrowableUint32Array } from '../arrays/growable-array.ts';
+import { prefetchLineRanks } from '../arrays/prefetch.ts';
 import { countLines, findLineAtPosition, type LanguageIndex } from '../segments/segment.ts';
 import { createMatcher } from './create-matcher.ts';
 import { LineBitSet } from './line-bit-set.ts';
@@ -9,7 +9,7 @@ import { iterateEntryBatches, type Matcher, PositionBatch } from './matcher.ts';
 import type { SegmentSearch } from './plan-segment-searches.ts';
 import { PositionLineSet } from './position-line-set.ts';
 
-/** All lines of a segment that match: as a whole, and the others. */
+/** All matching lines of a segment: those that match as a whole line, and the others. */
 export interface SegmentMatches {
   whole: LineSet;
   part: LineSet;
@@ -18,60 +18,68 @@ export interface SegmentMatches {
 /** A set of lines of a segment. */
 export interface LineSet {
   readonly size: number;
-  /** Its lines from one on, ascending. */
+  /** Its lines, ascending, from one line on. */
   from(line: number): LineIterator;
 }
 
-/** Every matching line of a segment, found by looking at every entry of its finders. */
-export function listMatches(searched: SegmentSearch): SegmentMatches {
-  const { segment, interpretations: readings, filter: scope } = searched;
-  const [reading] = readings;
-  if (reading && readings.length === 1 && !scope.isRestrictive && segment.deletions.lines === 0) {
-    return listPlaces(createMatcher(segment, reading), reading.postings.index);
+/** Lists every matching line of a segment by examining every entry of its matchers. */
+export function listMatches(search: SegmentSearch): SegmentMatches {
+  const { segment, interpretations, filter } = search;
+  const [interpretation] = interpretations;
+  if (
+    interpretation &&
+    interpretations.length === 1 &&
+    !filter.isRestrictive &&
+    segment.deletions.lines === 0
+  ) {
+    return listPositions(createMatcher(segment, interpretation), interpretation.postings.index);
   }
-  return listLines(searched);
+  return listLines(search);
 }
 
-/** Where nothing else has a say in what matches, places stand for their lines: which lines they are is told as they are asked for. */
-function listPlaces(finder: Matcher, index: LanguageIndex): SegmentMatches {
+/**
+ * Without filters and deletions, a position represents its line, and the line number is computed only when
+ * asked for.
+ */
+function listPositions(matcher: Matcher, index: LanguageIndex): SegmentMatches {
   const whole = createGrowableUint32Array();
   const part = createGrowableUint32Array();
-  eachBatch(finder, ({ positions: places, matches, count }) => {
-    for (let at = 0; at < count; at++) {
-      (matches[at] === WHOLE_LINE_MATCH ? whole : part).push(places[at] as number);
+  forEachMatchingBatch(matcher, ({ positions, matches, count }) => {
+    for (let i = 0; i < count; i++) {
+      (matches[i] === WHOLE_LINE_MATCH ? whole : part).push(positions[i] as number);
     }
   });
   return { whole: new PositionLineSet(index, whole.view()), part: new PositionLineSet(index, part.view()) };
 }
 
-function listLines({ segment, interpretations: readings, filter: scope }: SegmentSearch): SegmentMatches {
-  const matched = { whole: new LineBitSet(countLines(segment)), part: new LineBitSet(countLines(segment)) };
-  for (const reading of readings) {
-    const { lineRanks: lineMarks } = reading.postings.index;
-    eachBatch(createMatcher(segment, reading), ({ positions: places, matches, count }) => {
-      prefetchLineRanks(lineMarks, places, count);
-      for (let at = 0; at < count; at++) {
-        const line = findLineAtPosition(lineMarks, places[at] as number);
-        if (!scope.accepts(line)) continue;
-        (matches[at] === WHOLE_LINE_MATCH ? matched.whole : matched.part).add(line);
+function listLines({ segment, interpretations, filter }: SegmentSearch): SegmentMatches {
+  const lines = { whole: new LineBitSet(countLines(segment)), part: new LineBitSet(countLines(segment)) };
+  for (const interpretation of interpretations) {
+    const { lineRanks } = interpretation.postings.index;
+    forEachMatchingBatch(createMatcher(segment, interpretation), ({ positions, matches, count }) => {
+      prefetchLineRanks(lineRanks, positions, count);
+      for (let i = 0; i < count; i++) {
+        const line = findLineAtPosition(lineRanks, positions[i] as number);
+        if (!filter.accepts(line)) continue;
+        (matches[i] === WHOLE_LINE_MATCH ? lines.whole : lines.part).add(line);
       }
     });
   }
-  // A line that matches as a whole may match in another way as well.
-  const whole = matched.whole.from(0);
-  for (let line = whole.next(); line >= 0; line = whole.next()) matched.part.remove(line);
-  return matched;
+  // A whole-line match may match partially, too.
+  const whole = lines.whole.from(0);
+  for (let line = whole.next(); line >= 0; line = whole.next()) lines.part.remove(line);
+  return lines;
 }
 
-/** Passes on what is left of every batch of a finder's entries. */
-function eachBatch(finder: Matcher, found: (batch: PositionBatch) => void): void {
+/** Calls back with what the matcher keeps of each batch. */
+function forEachMatchingBatch(matcher: Matcher, onMatches: (batch: PositionBatch) => void): void {
   const batch = new PositionBatch();
-  for (const anchor of finder.postings) {
-    for (const entries of iterateEntryBatches(anchor)) {
+  for (const postings of matcher.postings) {
+    for (const entries of iterateEntryBatches(postings)) {
       batch.positions.set(entries);
       batch.count = entries.length;
-      finder.filter(batch);
-      found(batch);
+      matcher.filter(batch);
+      onMatches(batch);
     }
   }
 }

@@ -1,8 +1,8 @@
 import type { PhraseSlot } from './match-line.ts';
 
-/** By word number: 1 for those that will do. */
-export function markTerms(slot: PhraseSlot | undefined, words: number): Uint8Array {
-  const marks = new Uint8Array(words + 1);
-  for (const word of slot?.termIds ?? []) marks[word] = 1;
+/** By term id: 1 for the accepted terms of a slot. */
+export function markTerms(slot: PhraseSlot | undefined, termCount: number): Uint8Array {
+  const marks = new Uint8Array(termCount + 1);
+  for (const termId of slot?.termIds ?? []) marks[termId] = 1;
   return marks;
 }

@@ -1,20 +1,23 @@
-import { prefetchLineRanks, prefetchTokens } from '../primitives/prefetch.ts';
+import { prefetchLineRanks, prefetchTokens } from '../arrays/prefetch.ts';
 import { findLineAtPosition, type Segment } from '../segments/segment.ts';
 import { markTerms } from './mark-terms.ts';
 import { matchesPhraseAt, NO_MATCH, PARTIAL_LINE_MATCH, WHOLE_LINE_MATCH } from './match-line.ts';
 import { matchInterpretations, type Postings, type SegmentInterpretation } from './segment-interpretation.ts';
 
-/** Places that are looked at together: enough to be waited for at once, few enough to stay in the fast caches. */
+/**
+ * Positions examined together: enough to overlap their cache misses, few enough to stay in the first-level
+ * caches.
+ */
 export const BATCH_SIZE = 512;
 
-/** Some places of entries, and, when they have been sifted, how the line of each matches. */
+/** Positions of suffix-array entries; after filtering, also how the line of each matches. */
 export class PositionBatch {
   readonly positions = new Uint32Array(BATCH_SIZE);
   readonly matches = new Uint8Array(BATCH_SIZE);
   count = 0;
 }
 
-/** An anchor's entries, at most a batch of them at a time: views of the suffix array. */
+/** The entries of some postings in batches: views of the suffix array. */
 export function* iterateEntryBatches({ index, intervals }: Postings): Generator<Uint32Array, void> {
   for (const [from, end] of intervals) {
     for (let begin = from; begin < end; begin += BATCH_SIZE) {
@@ -23,93 +26,100 @@ export function* iterateEntryBatches({ index, intervals }: Postings): Generator<
   }
 }
 
-/** Finds the lines that match a reading by the entries of one of its runs, many of them at a time. */
+/** Finds the lines that match an interpretation, by the entries of one of its runs, in batches. */
 export interface Matcher {
-  /** Has every place at which a matching line can be found. */
+  /** They contain at least one position of every matching line. */
   postings: Postings[];
   /**
-   * Keeps of a batch the places that stand for a matching line, in their order, and tells how it matches. Of all places
-   * in a line it is always the same one that stands for it, whichever of them come together: the first that might.
+   * Keeps the positions that represent a matching line, in their order, and sets how the line matches. Each
+   * line is always represented by the same position, whatever the batches: its first candidate.
    */
   filter(batch: PositionBatch): void;
 }
 
-/** Where the line of a place begins; 0 when a test holds for a place before it in the line. The test is asked for marked words only. */
+/**
+ * Start of the line of a position; 0 when `test` holds for an earlier position of the line. Calls `test` for
+ * marked terms only.
+ */
 export function findLineStartIfFirst(
   tokens: Uint16Array,
   marks: Uint8Array,
-  place: number,
-  test: (place: number) => boolean,
+  position: number,
+  test: (position: number) => boolean,
 ): number {
-  let at = place - 1;
-  for (let word = tokens[at] as number; word !== 0; word = tokens[--at] as number) {
-    if (marks[word] === 1 && test(at)) return 0;
+  let i = position - 1;
+  for (let word = tokens[i] as number; word !== 0; word = tokens[--i] as number) {
+    if (marks[word] === 1 && test(i)) return 0;
   }
-  return at + 1;
+  return i + 1;
 }
 
-/** Finds the lines that have a phrase without gaps: all of its entries. */
+/** Finds the lines that contain a phrase without gaps. */
 export class PhraseMatcher implements Matcher {
   readonly postings: Postings[];
   readonly #tokens: Uint16Array;
   readonly #length: number;
   readonly #marks: Uint8Array;
-  readonly #isThere: (place: number) => boolean;
+  readonly #matchesAt: (position: number) => boolean;
 
-  /** @param anchors of the same phrase, one at least */
-  constructor(anchors: [Postings, ...Postings[]]) {
-    this.postings = anchors;
-    const [{ index, phrase }] = anchors;
+  /** @param postingsList of the same phrase, at least one */
+  constructor(postingsList: [Postings, ...Postings[]]) {
+    this.postings = postingsList;
+    const [{ index, phrase }] = postingsList;
     const { tokens } = index;
     this.#tokens = tokens;
     this.#length = phrase.length;
     this.#marks = markTerms(phrase[0], index.terms.size);
-    this.#isThere = (place) => matchesPhraseAt(tokens, phrase, place);
+    this.#matchesAt = (position) => matchesPhraseAt(tokens, phrase, position);
   }
 
   filter(batch: PositionBatch): void {
     const tokens = this.#tokens;
-    const { positions: places, matches } = batch;
-    prefetchTokens(tokens, places, batch.count, 0);
+    const { positions, matches } = batch;
+    prefetchTokens(tokens, positions, batch.count, 0);
     let count = 0;
-    for (let at = 0; at < batch.count; at++) {
-      const place = places[at] as number;
-      const begin = findLineStartIfFirst(tokens, this.#marks, place, this.#isThere);
+    for (let i = 0; i < batch.count; i++) {
+      const position = positions[i] as number;
+      const begin = findLineStartIfFirst(tokens, this.#marks, position, this.#matchesAt);
       if (begin === 0) continue;
-      places[count] = place;
-      const isWhole = begin === place && tokens[place + this.#length] === 0;
+      positions[count] = position;
+      const isWhole = begin === position && tokens[position + this.#length] === 0;
       matches[count++] = isWhole ? WHOLE_LINE_MATCH : PARTIAL_LINE_MATCH;
     }
     batch.count = count;
   }
 }
 
-/** Of the lines that another finder finds, those that match a reading in full. */
+/** Verifies the lines that another matcher finds against all of an interpretation. */
 export class VerifyingMatcher implements Matcher {
   readonly postings: Postings[];
-  readonly #finder: Matcher;
+  readonly #matcher: Matcher;
   readonly #segment: Segment;
-  readonly #reading: SegmentInterpretation;
+  readonly #interpretation: SegmentInterpretation;
 
-  constructor(finder: Matcher, segment: Segment, reading: SegmentInterpretation) {
-    this.postings = finder.postings;
-    this.#finder = finder;
+  constructor(matcher: Matcher, segment: Segment, interpretation: SegmentInterpretation) {
+    this.postings = matcher.postings;
+    this.#matcher = matcher;
     this.#segment = segment;
-    this.#reading = reading;
+    this.#interpretation = interpretation;
   }
 
   filter(batch: PositionBatch): void {
-    this.#finder.filter(batch);
+    this.#matcher.filter(batch);
     const [{ index }] = this.postings as [Postings];
-    const { positions: places, matches } = batch;
-    const only = [this.#reading];
-    prefetchLineRanks(index.lineRanks, places, batch.count);
+    const { positions, matches } = batch;
+    const interpretations = [this.#interpretation];
+    prefetchLineRanks(index.lineRanks, positions, batch.count);
     let count = 0;
-    for (let at = 0; at < batch.count; at++) {
-      const place = places[at] as number;
-      const match = matchInterpretations(this.#segment, findLineAtPosition(index.lineRanks, place), only);
+    for (let i = 0; i < batch.count; i++) {
+      const position = positions[i] as number;
+      const match = matchInterpretations(
+        this.#segment,
+        findLineAtPosition(index.lineRanks, position),
+        interpretations,
+      );
       if (match === NO_MATCH) continue;
-      places[count] = place;
+      positions[count] = position;
       matches[count++] = match;
     }
     batch.count = count;

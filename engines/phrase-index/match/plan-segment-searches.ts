@@ -1,4 +1,4 @@
-import type { PhraseQuery } from '#domain/search/types.ts';
+import type { PhraseQuery } from '../api/types.ts';
 import type { QueryInterpretation } from '../query/parse-query.ts';
 import type { Segment } from '../segments/segment.ts';
 import { createSegmentFilter, type SegmentFilter } from './segment-filter.ts';
@@ -10,35 +10,35 @@ import {
 } from './segment-interpretation.ts';
 import type { TermDifficulties } from './term-difficulties.ts';
 
-/** A segment that may have matching lines. */
+/** A segment that may contain matching lines. */
 export interface SegmentSearch {
   segment: Segment;
   interpretations: SegmentInterpretation[];
   filter: SegmentFilter;
 }
 
-/** Places where matching lines may be, in all of these segments. */
-export const countAllCandidates = (searched: readonly SegmentSearch[]): number =>
-  countCandidates(searched.flatMap(({ interpretations: readings }) => readings));
+/** Number of entries that may lead to matching lines, over all segments. */
+export const countAllCandidates = (searches: readonly SegmentSearch[]): number =>
+  countCandidates(searches.flatMap(({ interpretations }) => interpretations));
 
-/** The segments that may have lines for a query that is understood like this. */
+/** Selects the segments that may contain matching lines, and resolves the query in each. */
 export function planSegmentSearches(args: {
   segments: readonly Segment[];
-  bands: () => TermDifficulties;
-  query: Pick<PhraseQuery, 'sources' | 'filmId' | 'clientOwnerIds' | 'filters'>;
-  readings: QueryInterpretation[];
+  difficulties: () => TermDifficulties;
+  query: Pick<PhraseQuery, 'sources' | 'filmId' | 'ownerIdsBySource' | 'filters'>;
+  interpretations: QueryInterpretation[];
 }): SegmentSearch[] {
   const { query } = args;
-  const formed = args.readings.map(expandInterpretation);
+  const expanded = args.interpretations.map(expandInterpretation);
   return args.segments.flatMap((segment): SegmentSearch[] => {
     if (!query.sources.includes(segment.source)) return [];
-    const readings = resolveInterpretations(segment, formed);
-    if (readings.length === 0) return [];
-    const scope = createSegmentFilter({
+    const interpretations = resolveInterpretations(segment, expanded);
+    if (interpretations.length === 0) return [];
+    const filter = createSegmentFilter({
       segment,
       query,
-      bandOf: (word) => args.bands().forSegment(segment)(word),
+      difficultyOf: (word) => args.difficulties().forSegment(segment)(word),
     });
-    return scope ? [{ segment, interpretations: readings, filter: scope }] : [];
+    return filter ? [{ segment, interpretations, filter }] : [];
   });
 }

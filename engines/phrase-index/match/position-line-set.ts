@@ -2,32 +2,34 @@ import type { LanguageIndex } from '../segments/segment.ts';
 import { type LineIterator, PositionLineIterator } from './line-iterators.ts';
 import { WindowedPositionIterator } from './windowed-position-iterator.ts';
 
-/** Lines told by a place in each, in any order. They are put in order as far as they are asked for. */
+/**
+ * A set of lines, each given by one position, in any order. They are sorted lazily, as far as they are read.
+ */
 export class PositionLineSet {
   readonly #index: LanguageIndex;
-  readonly #places: Uint32Array;
+  readonly #positions: Uint32Array;
 
-  /** @param places of different lines */
-  constructor(index: LanguageIndex, places: Uint32Array) {
+  /** @param positions in distinct lines */
+  constructor(index: LanguageIndex, positions: Uint32Array) {
     this.#index = index;
-    this.#places = places;
+    this.#positions = positions;
   }
 
-  /** How many lines there are. */
+  /** Number of lines. */
   get size(): number {
-    return this.#places.length;
+    return this.#positions.length;
   }
 
-  /** Its lines from one on, ascending. */
+  /** Its lines, ascending, from one line on. */
   from(line: number): LineIterator {
-    const { lineStarts: starts, tokens } = this.#index;
-    const width = this.size;
+    const { lineStarts, tokens } = this.#index;
+    const count = this.size;
     const windows = new WindowedPositionIterator({
-      array: this.#places,
-      intervals: [[0, width]],
-      width,
-      size: tokens.length,
-      from: starts[line] ?? tokens.length,
+      array: this.#positions,
+      intervals: [[0, count]],
+      count,
+      textLength: tokens.length,
+      from: lineStarts[line] ?? tokens.length,
     });
     return new PositionLineIterator(this.#index, windows);
   }

@@ -1,140 +1,150 @@
-import { prefetchTokens } from '../primitives/prefetch.ts';
+import { prefetchTokens } from '../arrays/prefetch.ts';
 import type { TokenGap } from '../query/match-pattern.ts';
 import { markTerms } from './mark-terms.ts';
 import { matchesPhraseAt, PARTIAL_LINE_MATCH, WHOLE_LINE_MATCH } from './match-line.ts';
 import { findLineStartIfFirst, type Matcher, type PositionBatch } from './matcher.ts';
 import type { PhraseRun, Postings } from './segment-interpretation.ts';
 
-/** The run before or after, and how many words may stand between. */
+/** The run before or after, and the number of tokens allowed between. */
 export interface NeighborRun {
   run: PhraseRun;
   isAfter: boolean;
   gap: TokenGap;
 }
 
-/** Where, from a place of the one run on, the words are by which the other one is looked for. */
+/**
+ * Where to look for the neighbor run, relative to a position: a window of tokens, and the terms to find in
+ * it.
+ */
 interface Window {
   tokens: Uint16Array;
-  /** By word number: 1 for those looked for. */
+  /** By term id: 1 for the terms to find. */
   marks: Uint8Array;
-  nearest: number;
+  offset: number;
   width: number;
 }
 
-/** Finds the lines in which a run stands with another one near it; how they match is true where there are no more runs. */
+/**
+ * Finds the lines in which a run stands near another one. How they match is exact only when the phrase has no
+ * further runs.
+ */
 export class ProximityMatcher implements Matcher {
   readonly postings: Postings[];
   readonly #tokens: Uint16Array;
   readonly #run: PhraseRun;
-  readonly #near: NeighborRun;
+  readonly #neighbor: NeighborRun;
   readonly #window: Window;
   readonly #marks: Uint8Array;
-  readonly #isThere: (place: number) => boolean;
+  readonly #matchesAt: (position: number) => boolean;
 
-  constructor(run: PhraseRun, near: NeighborRun) {
+  constructor(run: PhraseRun, neighbor: NeighborRun) {
     this.postings = [run];
-    const { tokens, terms: words } = run.index;
+    const { tokens, terms } = run.index;
     this.#tokens = tokens;
     this.#run = run;
-    this.#near = near;
-    this.#window = windowOf(run, near);
-    this.#marks = markTerms(run.phrase[0], words.size);
-    this.#isThere = (place) => matchesPhraseAt(tokens, run.phrase, place) && isNear(place, run, near);
+    this.#neighbor = neighbor;
+    this.#window = createWindow(run, neighbor);
+    this.#marks = markTerms(run.phrase[0], terms.size);
+    this.#matchesAt = (position) =>
+      matchesPhraseAt(tokens, run.phrase, position) && isNear(position, run, neighbor);
   }
 
   filter(batch: PositionBatch): void {
     const tokens = this.#tokens;
-    const { positions: places, matches } = batch;
-    prefetchTokens(tokens, places, batch.count, 0);
-    const promising = keepPromising(places, batch.count, this.#window);
+    const { positions, matches } = batch;
+    prefetchTokens(tokens, positions, batch.count, 0);
+    const candidateCount = keepCandidates(positions, batch.count, this.#window);
     let count = 0;
-    for (let at = 0; at < promising; at++) {
-      const place = places[at] as number;
-      if (!isNear(place, this.#run, this.#near)) continue;
-      const begin = findLineStartIfFirst(tokens, this.#marks, place, this.#isThere);
+    for (let i = 0; i < candidateCount; i++) {
+      const position = positions[i] as number;
+      if (!isNear(position, this.#run, this.#neighbor)) continue;
+      const begin = findLineStartIfFirst(tokens, this.#marks, position, this.#matchesAt);
       if (begin === 0) continue;
-      places[count] = place;
+      positions[count] = position;
       matches[count++] = this.#isWhole(begin) ? WHOLE_LINE_MATCH : PARTIAL_LINE_MATCH;
     }
     batch.count = count;
   }
 
-  /** Whether a line begins with the one run and ends with the other. */
+  /** Whether a line begins with the first run and ends with the last. */
   #isWhole(begin: number): boolean {
     const tokens = this.#tokens;
-    const { run: beside, isAfter: after, gap } = this.#near;
-    const [first, last] = after ? [this.#run, beside] : [beside, this.#run];
+    const { run: neighborRun, isAfter, gap } = this.#neighbor;
+    const [first, last] = isAfter ? [this.#run, neighborRun] : [neighborRun, this.#run];
     if (!matchesPhraseAt(tokens, first.phrase, begin)) return false;
     const { length } = last.phrase;
-    for (let between = 0, at = begin + first.phrase.length; between <= gap.max; between++, at++) {
-      if (tokens[at] === 0) return false;
-      if (between >= gap.min && matchesPhraseAt(tokens, last.phrase, at) && tokens[at + length] === 0)
+    for (let skipped = 0, i = begin + first.phrase.length; skipped <= gap.max; skipped++, i++) {
+      if (tokens[i] === 0) return false;
+      if (skipped >= gap.min && matchesPhraseAt(tokens, last.phrase, i) && tokens[i + length] === 0)
         return true;
     }
     return false;
   }
 }
 
-/** Whether the other run stands near a place of the one, all that may stand between them tried. */
+/** Whether the neighbor run stands near a position. Tries every allowed gap. */
 function isNear(
-  place: number,
+  position: number,
   { index: { tokens }, phrase }: PhraseRun,
-  { run, isAfter: after, gap }: NeighborRun,
+  { run, isAfter, gap }: NeighborRun,
 ): boolean {
-  const beside = run.phrase;
-  const step = after ? 1 : -1;
-  const toBegin = after ? 0 : 1 - beside.length;
-  let at = after ? place + phrase.length : place - 1;
-  for (let between = 0; between <= gap.max; between++, at += step) {
+  const neighborRun = run.phrase;
+  const step = isAfter ? 1 : -1;
+  const startOffset = isAfter ? 0 : 1 - neighborRun.length;
+  let i = isAfter ? position + phrase.length : position - 1;
+  for (let skipped = 0; skipped <= gap.max; skipped++, i += step) {
     // The line ends here.
-    if (tokens[at] === 0) return false;
-    if (between >= gap.min && matchesPhraseAt(tokens, beside, at + toBegin)) return true;
+    if (tokens[i] === 0) return false;
+    if (skipped >= gap.min && matchesPhraseAt(tokens, neighborRun, i + startOffset)) return true;
   }
   return false;
 }
 
-/** The window of the word of the other run that is said least. */
-function windowOf({ index, phrase }: PhraseRun, { run: beside, isAfter: after, gap }: NeighborRun): Window {
-  const slot = rarestSlot(beside);
-  const nearest = after ? phrase.length + gap.min + slot : slot - beside.phrase.length - gap.max;
-  const marks = markTerms(beside.phrase[slot], index.terms.size);
-  return { tokens: index.tokens, marks, nearest, width: gap.max - gap.min + 1 };
+/** The window of the rarest word of the neighbor run. */
+function createWindow({ index, phrase }: PhraseRun, { run: neighborRun, isAfter, gap }: NeighborRun): Window {
+  const slot = findRarestSlot(neighborRun);
+  const offset = isAfter ? phrase.length + gap.min + slot : slot - neighborRun.phrase.length - gap.max;
+  const marks = markTerms(neighborRun.phrase[slot], index.terms.size);
+  return { tokens: index.tokens, marks, offset, width: gap.max - gap.min + 1 };
 }
 
-/** Of a run's slots the one whose words are said least. */
-function rarestSlot({ index, phrase }: PhraseRun): number {
-  const said = phrase.map(({ termIds: words }) =>
-    words.reduce(
+/** The slot of a run whose terms have the fewest occurrences. */
+function findRarestSlot({ index, phrase }: PhraseRun): number {
+  const occurrences = phrase.map(({ termIds: terms }) =>
+    terms.reduce(
       (sum, word) => sum + (index.termStarts[word + 1] as number) - (index.termStarts[word] as number),
       0,
     ),
   );
-  return said.indexOf(Math.min(...said));
+  return occurrences.indexOf(Math.min(...occurrences));
 }
 
-/** Words looked at together; in narrower windows more is looked at than need be. */
+/** Minimum number of tokens that are examined together. A narrower window sees more than it needs. */
 export const MIN_WINDOW_TOKENS = 3;
 
-/** Keeps, first in their array, the places with a marked word in their window, be it in another line; how many. Without a branch that depends on memory. */
-function keepPromising(
-  places: Uint32Array,
+/**
+ * Keeps the positions with a marked term in their window, possibly in another line, at the front of the
+ * array. Returns how many. No branch depends on memory.
+ */
+function keepCandidates(
+  positions: Uint32Array,
   count: number,
-  { tokens, marks, nearest, width }: Window,
+  { tokens, marks, offset, width }: Window,
 ): number {
-  const most = tokens.length - Math.max(MIN_WINDOW_TOKENS, width);
+  const lastStart = tokens.length - Math.max(MIN_WINDOW_TOKENS, width);
   let kept = 0;
-  for (let at = 0; at < count; at++) {
-    const place = places[at] as number;
-    // At the ends of all lines the window is moved inwards: whatever it sees is looked at again.
-    const begin = Math.max(0, Math.min(most, place + nearest));
-    let wanted =
+  for (let i = 0; i < count; i++) {
+    const position = positions[i] as number;
+    // At both ends of the text, the window is moved inside. What it sees is checked again.
+    const begin = Math.max(0, Math.min(lastStart, position + offset));
+    let isCandidate =
       (marks[tokens[begin] as number] as number) |
       (marks[tokens[begin + 1] as number] as number) |
       (marks[tokens[begin + 2] as number] as number);
-    for (let more = MIN_WINDOW_TOKENS; more < width; more++)
-      wanted |= marks[tokens[begin + more] as number] as number;
-    places[kept] = place;
-    kept += wanted;
+    for (let k = MIN_WINDOW_TOKENS; k < width; k++)
+      isCandidate |= marks[tokens[begin + k] as number] as number;
+    positions[kept] = position;
+    kept += isCandidate;
   }
   return kept;
 }

@@ -1,22 +1,22 @@
 /**
- * How much one query may look at where only looking tells: candidates for gaps, filters and pairs of languages. When it
- * is spent, what was found so far is the answer, and totals are estimates.
+ * Limits how many candidates one query may examine: lines that gaps, filters, or two languages require
+ * looking at. When it is exhausted, the hits found so far are the answer and the total is an estimate.
  */
 export class SearchBudget {
-  /** Lines looked at for whole matches, and for the others. */
-  #left: { whole: number; part: number };
+  /** Lines left for whole-line matches, and for the others. */
+  #remaining: { whole: number; part: number };
 
   constructor(candidates: number) {
-    this.#left = { whole: Math.ceil(candidates / 8), part: candidates };
+    this.#remaining = { whole: Math.ceil(candidates / 8), part: candidates };
   }
 
-  /** Takes one; false when there is none left. */
+  /** Takes one line; false when none is left. */
   tryTake(phase: 'whole' | 'part'): boolean {
-    return --this.#left[phase] >= 0;
+    return --this.#remaining[phase] >= 0;
   }
 
-  /** Something was left unlooked at. */
+  /** Whether the budget refused a line. */
   get isExceeded(): boolean {
-    return this.#left.whole < 0 || this.#left.part < 0;
+    return this.#remaining.whole < 0 || this.#remaining.part < 0;
   }
 }

@@ -1,31 +1,34 @@
-import type { NumberRange, PhraseFilters, PhraseQuery } from '#domain/search/types.ts';
+import type { NumberRange, PhraseFilters, PhraseQuery } from '../api/types.ts';
 import { countLineTokens, type Segment } from '../segments/segment.ts';
 
-/** Which lines of a segment a query may show. */
+/** Which lines of a segment a query may return. */
 export interface SegmentFilter {
-  /** By video: 1 when it is asked for; null for all. */
+  /** By video number: 1 when the query asks for it; null for all. */
   acceptedVideos: Uint8Array | null;
-  /** The lines of those videos, when it is known that they are few. */
+  /** The lines of those videos, when they are few. */
   candidateLines: Uint32Array | null;
-  /** There are filters or videos that are not asked for: matching lines may have to be passed over. */
+  /** The query has filters or asks for some videos only: matching lines may have to be skipped. */
   isRestrictive: boolean;
   accepts(line: number): boolean;
 }
 
-/** Lines of the videos asked for are listed when there are at most as many. */
-const LISTED_MAX = 50_000;
+/** At most this many lines of the requested videos are listed. */
+const MAX_LISTED_LINES = 50_000;
 
-/** Null when the query asks for nothing of the segment. `bandOf`: difficulty of a word number, 1 to 5. */
+/**
+ * Null when the query asks for no video of the segment.
+ * @param args.difficultyOf difficulty of a term id, 1 to 5
+ */
 export function createSegmentFilter(args: {
   segment: Segment;
-  query: Pick<PhraseQuery, 'filmId' | 'clientOwnerIds' | 'filters'>;
-  bandOf: (word: number) => number;
+  query: Pick<PhraseQuery, 'filmId' | 'ownerIdsBySource' | 'filters'>;
+  difficultyOf: (word: number) => number;
 }): SegmentFilter | null {
-  const { segment, query, bandOf } = args;
+  const { segment, query, difficultyOf } = args;
   const { videoByLine: videoOf, deletions: removed } = segment;
-  const videos = videosAskedFor(segment, query);
+  const videos = selectVideos(segment, query);
   if (videos && !videos.includes(1)) return null;
-  const filter = query.filters ? filterOf(segment, query.filters, bandOf) : null;
+  const filter = query.filters ? createLineFilter(segment, query.filters, difficultyOf) : null;
   return {
     acceptedVideos: videos,
     candidateLines: videos && listLines(segment, videos),
@@ -39,100 +42,100 @@ export function createSegmentFilter(args: {
   };
 }
 
-function videosAskedFor(
+function selectVideos(
   segment: Segment,
-  query: Pick<PhraseQuery, 'filmId' | 'clientOwnerIds'>,
+  query: Pick<PhraseQuery, 'filmId' | 'ownerIdsBySource'>,
 ): Uint8Array | null {
   const { filmId } = query;
-  const ownerIds = segment.source === 'client' ? query.clientOwnerIds : null;
+  const ownerIds = query.ownerIdsBySource?.[segment.source] ?? null;
   if (filmId === null && ownerIds === null) return null;
-  return Uint8Array.from(segment.videos, (video, at) => {
-    if (segment.deletions.videos[at] === 1) return 0;
+  return Uint8Array.from(segment.videos, (video, i) => {
+    if (segment.deletions.videos[i] === 1) return 0;
     if (filmId !== null && video.filmId !== filmId) return 0;
     return ownerIds === null || (video.ownerId !== null && ownerIds.includes(video.ownerId)) ? 1 : 0;
   });
 }
 
-/** A segment's lines video by video, and where each video's begin. */
+/** The lines of a segment grouped by video, and the start of each group. */
 interface LinesByVideo {
   lines: Uint32Array;
-  begins: Uint32Array;
+  videoStarts: Uint32Array;
 }
 
-const linesByVideo = new WeakMap<Segment, LinesByVideo>();
+const linesByVideoOfSegment = new WeakMap<Segment, LinesByVideo>();
 
-/** Sorted by counting when first asked for: most segments never are. Four bytes a line. */
-function linesByVideoOf(segment: Segment): LinesByVideo {
-  const known = linesByVideo.get(segment);
-  if (known) return known;
+/** Counting sort on first use, because most segments never need it. Four bytes per line. */
+function groupLinesByVideo(segment: Segment): LinesByVideo {
+  const cached = linesByVideoOfSegment.get(segment);
+  if (cached) return cached;
   const { videoByLine: videoOf, videos } = segment;
-  const begins = new Uint32Array(videos.length + 1);
-  for (const video of videoOf) begins[video + 1] = (begins[video + 1] as number) + 1;
+  const videoStarts = new Uint32Array(videos.length + 1);
+  for (const video of videoOf) videoStarts[video + 1] = (videoStarts[video + 1] as number) + 1;
   for (let video = 1; video <= videos.length; video++) {
-    begins[video] = (begins[video] as number) + (begins[video - 1] as number);
+    videoStarts[video] = (videoStarts[video] as number) + (videoStarts[video - 1] as number);
   }
   const lines = new Uint32Array(videoOf.length);
-  const next = begins.slice();
+  const next = videoStarts.slice();
   for (let line = 0; line < videoOf.length; line++) {
     const video = videoOf[line] as number;
-    const at = next[video] as number;
-    next[video] = at + 1;
-    lines[at] = line;
+    const i = next[video] as number;
+    next[video] = i + 1;
+    lines[i] = line;
   }
-  const made = { lines, begins };
-  linesByVideo.set(segment, made);
-  return made;
+  const grouped = { lines, videoStarts };
+  linesByVideoOfSegment.set(segment, grouped);
+  return grouped;
 }
 
-/** Ascending; null when there are more than LISTED_MAX. */
+/** Ascending; null when there are more than MAX_LISTED_LINES. */
 function listLines(segment: Segment, videos: Uint8Array): Uint32Array | null {
-  const { lines, begins } = linesByVideoOf(segment);
+  const { lines, videoStarts } = groupLinesByVideo(segment);
   const parts: Uint32Array[] = [];
   let count = 0;
   for (let video = 0; video < videos.length; video++) {
     if (videos[video] !== 1) continue;
-    const part = lines.subarray(begins[video], begins[video + 1]);
-    count += part.length;
-    if (count > LISTED_MAX) return null;
-    parts.push(part);
+    const videoLines = lines.subarray(videoStarts[video], videoStarts[video + 1]);
+    count += videoLines.length;
+    if (count > MAX_LISTED_LINES) return null;
+    parts.push(videoLines);
   }
   const listed = new Uint32Array(count);
   let filled = 0;
-  for (const part of parts) {
-    listed.set(part, filled);
-    filled += part.length;
+  for (const videoLines of parts) {
+    listed.set(videoLines, filled);
+    filled += videoLines.length;
   }
   return listed.sort();
 }
 
-/** Whether a value is in a range; without one, any is. */
+/** Whether a value is in a range. Without a range, every value is. */
 export const isInRange = (value: number, range: NumberRange | undefined): boolean =>
   range === undefined || (value >= range.min && value <= range.max);
 
-function filterOf(
+function createLineFilter(
   segment: Segment,
   { speed, words, difficulty }: PhraseFilters,
-  bandOf: (word: number) => number,
+  difficultyOf: (word: number) => number,
 ): ((line: number) => boolean) | null {
   if (!speed && !words && !difficulty) return null;
   return (line) => {
     const count = countLineTokens(segment.en, line);
     if (count === 0 || !isInRange(count, words) || !isInRange(segment.speedByLine[line] as number, speed))
       return false;
-    return !difficulty || isInRange(computeLineDifficulty(segment, line, bandOf), difficulty);
+    return !difficulty || isInRange(computeLineDifficulty(segment, line, difficultyOf), difficulty);
   };
 }
 
-/** Of a line with English words: that of its rarest one, 1 to 5. */
+/** Difficulty of the rarest word of a line with English words, 1 to 5. */
 export function computeLineDifficulty(
   segment: Segment,
   line: number,
-  bandOf: (word: number) => number,
+  difficultyOf: (word: number) => number,
 ): number {
-  const { tokens, lineStarts: starts } = segment.en;
-  const begin = starts[line] as number;
+  const { tokens, lineStarts } = segment.en;
+  const begin = lineStarts[line] as number;
   const end = begin + countLineTokens(segment.en, line);
   let hardest = 1;
-  for (let at = begin; at < end; at++) hardest = Math.max(hardest, bandOf(tokens[at] as number));
+  for (let i = begin; i < end; i++) hardest = Math.max(hardest, difficultyOf(tokens[i] as number));
   return hardest;
 }

@@ -10,41 +10,47 @@ import {
   splitWholeLines,
 } from './suffix-intervals.ts';
 
-/** Entries of one language's suffix array among which every matching line is. */
+/** Entries of the suffix array of one language that include at least one position of every matching line. */
 export interface Postings {
   index: LanguageIndex;
-  /** The words at each of them. */
+  /** The words at each entry. */
   phrase: PhraseSlot[];
   intervals: SuffixIntervals;
   entryCount: number;
 }
 
-/** Words of a phrase without a gap between them: before the first stands what the phrase's gap allows. */
+/**
+ * Consecutive words of a phrase without a gap between them. The gap of the first word stands before the run.
+ */
 export interface PhraseRun extends Postings {
-  /** It ends the phrase. */
+  /** It is the last run of its phrase. */
   isLast: boolean;
 }
 
-/** A reading as one segment understands it. */
+/** An interpretation of a query, resolved in one segment. */
 export interface SegmentInterpretation {
   en: PhraseSlot[] | null;
   zh: PhraseSlot[] | null;
-  /** All runs of the phrases, the English ones first. */
+  /** All runs of the phrases, English runs first. */
   runs: PhraseRun[];
-  /** Narrowest part of the phrases: has all lines that match. */
+  /** The narrowest run: leads to all matching lines. */
   postings: Postings;
-  /** Has all lines that match as a whole. */
+  /** Leads to all lines that match as a whole. */
   wholeLinePostings: Postings;
   /**
-   * A phrase in one language without gaps: every line of the anchors matches, `wholeAnchor` has just the whole lines
-   * and `anchor` just the others.
+   * One phrase in one language without gaps. Then every entry matches: `wholeLinePostings` has exactly the
+   * whole lines and `postings` the others.
    */
   isContiguous: boolean;
 }
 
-/** Whether a line matches any of the readings as a whole. */
-export function isWholeLineMatch(segment: Segment, line: number, readings: SegmentInterpretation[]): boolean {
-  return readings.some(
+/** Whether a line matches any interpretation as a whole line. */
+export function isWholeLineMatch(
+  segment: Segment,
+  line: number,
+  interpretations: SegmentInterpretation[],
+): boolean {
+  return interpretations.some(
     ({ en, zh }) =>
       (!en ||
         (canMatchWholeLine(segment.en, line, en) && matchLine(segment.en, line, en) === WHOLE_LINE_MATCH)) &&
@@ -53,34 +59,34 @@ export function isWholeLineMatch(segment: Segment, line: number, readings: Segme
   );
 }
 
-/** A query's phrases as forms of words, the same for all segments. */
+/** An interpretation with the forms of each word, valid for all segments. */
 export interface ExpandedInterpretation {
   en: { phrase: Phrase; forms: string[][] } | null;
   zh: { phrase: Phrase; forms: string[][] } | null;
 }
 
-/** Looks up the forms of a reading's words, once for all segments. */
+/** Looks up the forms of the words, once for all segments. */
 export function expandInterpretation({ en, zh }: QueryInterpretation): ExpandedInterpretation {
-  const formed = (phrase: Phrase | null) => phrase && { phrase, forms: expandPhrase(phrase) };
-  return { en: formed(en), zh: formed(zh) };
+  const expanded = (phrase: Phrase | null) => phrase && { phrase, forms: expandPhrase(phrase) };
+  return { en: expanded(en), zh: expanded(zh) };
 }
 
-/** The readings that any line of the segment can match. */
+/** The interpretations that some line of the segment can match. */
 export function resolveInterpretations(
   segment: Segment,
-  readings: ExpandedInterpretation[],
+  interpretations: ExpandedInterpretation[],
 ): SegmentInterpretation[] {
-  return readings.flatMap((reading) => readOne(segment, reading) ?? []);
+  return interpretations.flatMap((interpretation) => resolveInterpretation(segment, interpretation) ?? []);
 }
 
-/** How a line matches the best of the readings. */
+/** The best match of a line over all interpretations. */
 export function matchInterpretations(
   segment: Segment,
   line: number,
-  readings: SegmentInterpretation[],
+  interpretations: SegmentInterpretation[],
 ): number {
   let best = NO_MATCH;
-  for (const { en, zh } of readings) {
+  for (const { en, zh } of interpretations) {
     const inEnglish = en ? matchLine(segment.en, line, en) : WHOLE_LINE_MATCH;
     if (inEnglish === NO_MATCH) continue;
     const inChinese = zh ? matchLine(segment.zh, line, zh) : WHOLE_LINE_MATCH;
@@ -91,87 +97,93 @@ export function matchInterpretations(
   return best;
 }
 
-function readOne(segment: Segment, reading: ExpandedInterpretation): SegmentInterpretation | null {
-  const en = reading.en && numberWords(segment.en, reading.en);
-  const zh = reading.zh && numberWords(segment.zh, reading.zh);
-  if ((reading.en && !en) || (reading.zh && !zh)) return null;
+function resolveInterpretation(
+  segment: Segment,
+  interpretation: ExpandedInterpretation,
+): SegmentInterpretation | null {
+  const en = interpretation.en && resolveTermIds(segment.en, interpretation.en);
+  const zh = interpretation.zh && resolveTermIds(segment.zh, interpretation.zh);
+  if ((interpretation.en && !en) || (interpretation.zh && !zh)) return null;
   const runs: PhraseRun[] = [];
-  if (en) runs.push(...runsOf(segment.en, en));
-  if (zh) runs.push(...runsOf(segment.zh, zh));
+  if (en) runs.push(...splitIntoRuns(segment.en, en));
+  if (zh) runs.push(...splitIntoRuns(segment.zh, zh));
   if (runs.some((run) => run.entryCount === 0)) return null;
-  const anchor = selectNarrowest(runs);
+  const postings = selectNarrowest(runs);
   if (runs.length === 1) {
-    const { tokens, suffixArray } = anchor.index;
-    const { whole, part } = splitWholeLines({
+    const { tokens, suffixArray } = postings.index;
+    const { whole, partial } = splitWholeLines({
       tokens,
       suffixArray,
-      intervals: anchor.intervals,
-      length: anchor.phrase.length,
+      intervals: postings.intervals,
+      length: postings.phrase.length,
     });
     return {
       en,
       zh,
       runs,
       isContiguous: true,
-      postings: { ...anchor, intervals: part, entryCount: countEntries(part) },
-      wholeLinePostings: { ...anchor, intervals: whole, entryCount: countEntries(whole) },
+      postings: { ...postings, intervals: partial, entryCount: countEntries(partial) },
+      wholeLinePostings: { ...postings, intervals: whole, entryCount: countEntries(whole) },
     };
   }
-  const ends = runs.filter((run) => run.isLast).map(endedOnly);
-  return { en, zh, runs, isContiguous: false, postings: anchor, wholeLinePostings: selectNarrowest(ends) };
+  const ends = runs.filter((run) => run.isLast).map(keepLineEnds);
+  return { en, zh, runs, isContiguous: false, postings, wholeLinePostings: selectNarrowest(ends) };
 }
 
-/** Null when a word of the phrase is in no form in the segment. */
-function numberWords(
+/** Null when the segment contains no form of one of the words. */
+function resolveTermIds(
   index: LanguageIndex,
   { phrase, forms }: { phrase: Phrase; forms: string[][] },
 ): PhraseSlot[] | null {
   const slots: PhraseSlot[] = [];
-  for (const [at, spellings] of forms.entries()) {
-    const words = spellings.map((form) => index.terms.findTermId(form)).filter((word) => word !== 0);
-    if (words.length === 0) return null;
-    slots.push({ termIds: words.sort((a, b) => a - b), gap: phrase[at]?.gap ?? { min: 0, max: 0 } });
+  for (const [i, spellings] of forms.entries()) {
+    const termIds = spellings.map((form) => index.terms.findTermId(form)).filter((termId) => termId !== 0);
+    if (termIds.length === 0) return null;
+    slots.push({ termIds: termIds.sort((a, b) => a - b), gap: phrase[i]?.gap ?? { min: 0, max: 0 } });
   }
   return slots;
 }
 
-function runsOf(index: LanguageIndex, slots: PhraseSlot[]): PhraseRun[] {
+function splitIntoRuns(index: LanguageIndex, slots: PhraseSlot[]): PhraseRun[] {
   const runs: PhraseSlot[][] = [];
-  for (const [at, slot] of slots.entries()) {
-    if (at === 0 || slot.gap.max > 0) runs.push([]);
+  for (const [i, slot] of slots.entries()) {
+    if (i === 0 || slot.gap.max > 0) runs.push([]);
     runs.at(-1)?.push(slot);
   }
   const { tokens, suffixArray, termStarts } = index;
-  return runs.map((phrase, at) => {
+  return runs.map((phrase, i) => {
     const intervals = findSuffixIntervals({
       tokens,
       suffixArray,
       termStarts,
-      slots: phrase.map(({ termIds: words }) => words),
+      slots: phrase.map(({ termIds }) => termIds),
     });
-    return { index, phrase, intervals, entryCount: countEntries(intervals), isLast: at === runs.length - 1 };
+    return { index, phrase, intervals, entryCount: countEntries(intervals), isLast: i === runs.length - 1 };
   });
 }
 
-/** Of a run's entries those at the end of their line. */
-function endedOnly({ index, intervals, phrase }: PhraseRun): Postings {
+/** The entries of a run that end their line. */
+function keepLineEnds({ index, intervals, phrase }: PhraseRun): Postings {
   const { tokens, suffixArray } = index;
-  const ended = intervals.flatMap(([from, end]): SuffixIntervals => {
-    const past = findLowerBound({ tokens, suffixArray, depth: phrase.length, from, end, word: 1 });
-    return from < past ? [[from, past]] : [];
+  const endings = intervals.flatMap(([from, end]): SuffixIntervals => {
+    const lineEnd = findLowerBound({ tokens, suffixArray, depth: phrase.length, from, end, termId: 1 });
+    return from < lineEnd ? [[from, lineEnd]] : [];
   });
-  return { index, phrase, intervals: ended, entryCount: countEntries(ended) };
+  return { index, phrase, intervals: endings, entryCount: countEntries(endings) };
 }
 
-/** The one with the fewest entries. */
-export function selectNarrowest<Some extends Postings>(anchors: Some[]): Some {
-  return anchors.reduce((best, anchor) => (anchor.entryCount < best.entryCount ? anchor : best));
+/** The postings with the fewest entries. */
+export function selectNarrowest<Kind extends Postings>(postingsList: Kind[]): Kind {
+  return postingsList.reduce((best, postings) => (postings.entryCount < best.entryCount ? postings : best));
 }
 
-/** Entries by which the matching lines of some readings can be found. Of a phrase without gaps the anchors are its two halves, otherwise every match is among the one. */
-export const countCandidates = (readings: SegmentInterpretation[]): number =>
-  readings.reduce(
-    (sum, { isContiguous: plain, postings: anchor, wholeLinePostings: wholeAnchor }) =>
-      sum + anchor.entryCount + (plain ? wholeAnchor.entryCount : 0),
+/**
+ * Number of entries that lead to the matching lines of some interpretations. For a contiguous phrase, its two
+ * halves together; otherwise the narrowest run.
+ */
+export const countCandidates = (interpretations: SegmentInterpretation[]): number =>
+  interpretations.reduce(
+    (sum, { isContiguous, postings, wholeLinePostings }) =>
+      sum + postings.entryCount + (isContiguous ? wholeLinePostings.entryCount : 0),
     0,
   );

@@ -1,12 +1,12 @@
-/** Half-open ranges of entries of a suffix array, disjoint. */
+/** Half-open, disjoint ranges of suffix-array entries. */
 export type SuffixIntervals = [from: number, end: number][];
 
 /**
- * The entries whose suffixes begin with one of the words of each slot, word after word, without gaps. Each slot narrows
- * the intervals before by halving: (log n) steps for each combination of forms that is said at all.
- * @param args.sa a suffix array of `tokens`, or some entries of it in its order
- * @param args.first where in `sa` each word number begins, when that is known: the first slot needs no halving
- * @param args.slots word numbers that will do, by slot, ascending; a 0 stands for the end of the line
+ * Finds the entries whose suffixes begin with one of the terms of each slot, without gaps. Each slot narrows
+ * the intervals by binary search (Manber & Myers, 1993): O(log n) for each combination of forms that occurs.
+ * @param args.suffixArray a suffix array of `tokens`, or a subset of it in the same order
+ * @param args.termStarts first entry of each term id; then the first slot needs no search
+ * @param args.slots accepted term ids by slot, ascending; 0 stands for the end of the line
  */
 export function findSuffixIntervals(args: {
   tokens: Uint16Array;
@@ -15,17 +15,17 @@ export function findSuffixIntervals(args: {
   slots: number[][];
 }): SuffixIntervals {
   const { tokens, suffixArray, termStarts, slots } = args;
-  const known = termStarts && slots[0] ? intervalsOfWords(termStarts, slots[0]) : null;
-  let intervals: SuffixIntervals = known ?? [[0, suffixArray.length]];
-  for (const [depth, words] of slots.entries()) {
-    if (depth === 0 && known) continue;
+  const firstSlotIntervals = termStarts && slots[0] ? listTermIntervals(termStarts, slots[0]) : null;
+  let intervals: SuffixIntervals = firstSlotIntervals ?? [[0, suffixArray.length]];
+  for (const [depth, termIds] of slots.entries()) {
+    if (depth === 0 && firstSlotIntervals) continue;
     const narrowed: SuffixIntervals = [];
     for (const [from, end] of intervals) {
-      let begin = from;
-      for (const word of words) {
-        const found = rangeOfWord({ tokens, suffixArray, depth, from: begin, end, word });
+      let searchFrom = from;
+      for (const termId of termIds) {
+        const found = findTermInterval({ tokens, suffixArray, depth, from: searchFrom, end, termId });
         if (found[0] < found[1]) narrowed.push(found);
-        begin = found[1];
+        searchFrom = found[1];
       }
     }
     intervals = narrowed;
@@ -34,77 +34,86 @@ export function findSuffixIntervals(args: {
   return intervals;
 }
 
-function intervalsOfWords(termStarts: Uint32Array, words: number[]): SuffixIntervals {
-  return words.flatMap((word): SuffixIntervals => {
-    const [from, end] = [termStarts[word] as number, termStarts[word + 1] as number];
+function listTermIntervals(termStarts: Uint32Array, termIds: number[]): SuffixIntervals {
+  return termIds.flatMap((termId): SuffixIntervals => {
+    const [from, end] = [termStarts[termId] as number, termStarts[termId + 1] as number];
     return from < end ? [[from, end]] : [];
   });
 }
 
-/** The entries of [from, end) whose word at `depth` is `word`. Both ends are looked for together until an entry between them is met. */
-function rangeOfWord(args: Parameters<typeof findLowerBound>[0]): [from: number, end: number] {
-  const { tokens, suffixArray, depth, word } = args;
+/**
+ * The entries of [from, end) whose token at `depth` is `termId`. Searches for both ends together until it
+ * meets an entry between them.
+ */
+function findTermInterval(args: Parameters<typeof findLowerBound>[0]): [from: number, end: number] {
+  const { tokens, suffixArray, depth, termId } = args;
   let low = args.from;
   let high = args.end;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const there = tokens[(suffixArray[middle] as number) + depth] as number;
-    if (there === word) {
+    const found = tokens[(suffixArray[middle] as number) + depth] as number;
+    if (found === termId) {
       return [
         findLowerBound({ ...args, from: low, end: middle }),
-        findLowerBound({ ...args, from: middle + 1, end: high, word: word + 1 }),
+        findLowerBound({ ...args, from: middle + 1, end: high, termId: termId + 1 }),
       ];
     }
-    if (there < word) low = middle + 1;
+    if (found < termId) low = middle + 1;
     else high = middle;
   }
   return [low, low];
 }
 
-/** First entry of [from, end) whose word at `depth` is `word` or after it; all of them share the words before. */
+/**
+ * First entry of [from, end) whose token at `depth` is at least `termId`. All entries must share the tokens
+ * before.
+ */
 export function findLowerBound(args: {
   tokens: Uint16Array;
   suffixArray: Uint32Array;
   depth: number;
   from: number;
   end: number;
-  word: number;
+  termId: number;
 }): number {
-  const { tokens, suffixArray, depth, word } = args;
+  const { tokens, suffixArray, depth, termId } = args;
   let low = args.from;
   let high = args.end;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((tokens[(suffixArray[middle] as number) + depth] as number) < word) low = middle + 1;
+    if ((tokens[(suffixArray[middle] as number) + depth] as number) < termId) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
-/** Splits the intervals of a phrase of `length` words into its whole lines, which come first in each, and the others. */
+/**
+ * Splits the intervals of a phrase of `length` tokens into whole lines, which come first in each interval,
+ * and the others.
+ */
 export function splitWholeLines(args: {
   tokens: Uint16Array;
   suffixArray: Uint32Array;
   intervals: SuffixIntervals;
   length: number;
-}): { whole: SuffixIntervals; part: SuffixIntervals } {
+}): { whole: SuffixIntervals; partial: SuffixIntervals } {
   const { tokens, suffixArray, intervals, length } = args;
   const whole: SuffixIntervals = [];
-  const part: SuffixIntervals = [];
+  const partial: SuffixIntervals = [];
   for (const [from, end] of intervals) {
-    const ended = findLowerBound({ tokens, suffixArray, depth: length, from, end, word: 1 });
-    let [low, high] = [from, ended];
+    const lineEndEnd = findLowerBound({ tokens, suffixArray, depth: length, from, end, termId: 1 });
+    let [low, high] = [from, lineEndEnd];
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (tokens[(suffixArray[middle] as number) - 1] === 0) low = middle + 1;
       else high = middle;
     }
     if (from < low) whole.push([from, low]);
-    if (low < end) part.push([low, end]);
+    if (low < end) partial.push([low, end]);
   }
-  return { whole, part };
+  return { whole, partial };
 }
 
-/** Number of entries. */
+/** Total number of entries. */
 export const countEntries = (intervals: SuffixIntervals): number =>
   intervals.reduce((sum, [from, end]) => sum + end - from, 0);

@@ -1,68 +1,70 @@
-import { createGrowableUint32Array } from '../primitives/growable-array.ts';
+import { createGrowableUint32Array } from '../arrays/growable-array.ts';
 import type { SuffixIntervals } from './suffix-intervals.ts';
 
-/** Places that the first window should catch; each after it spans twice as much. */
-const FIRST_CATCH = 256;
+/** Expected number of positions in the first window. Each further window is twice as wide. */
+const FIRST_WINDOW_POSITIONS = 256;
 
 /**
- * Some places, which are in any order, in the order of the text as far as they are asked for: all of them are gone through for the few in
- * one window of the text after the other, which is quicker than to keep them in order.
+ * Returns unsorted positions in ascending order, lazily. It scans all positions for those in one window of
+ * the text after the other. This is faster than sorting when only the first few are read.
  */
 export class WindowedPositionIterator {
   readonly #array: Uint32Array;
   readonly #intervals: SuffixIntervals;
-  readonly #size: number;
-  /** Room for what a window catches. */
-  readonly #room = createGrowableUint32Array();
-  #caught: Uint32Array = this.#room.view();
-  #at = 0;
-  #from: number;
+  readonly #textLength: number;
+  /** Buffer for the positions of a window. */
+  readonly #buffer = createGrowableUint32Array();
+  #window: Uint32Array = this.#buffer.view();
+  #next = 0;
+  #windowStart: number;
   #span: number;
 
   /**
-   * @param args.intervals where in the array the places are, and how many those are
-   * @param args.size of the text
-   * @param args.from the first place that is asked for
+   * @param args.intervals where the positions are in the array
+   * @param args.count number of positions
+   * @param args.textLength length of the text in tokens
+   * @param args.from first position to return
    */
   constructor(args: {
     array: Uint32Array;
     intervals: SuffixIntervals;
-    width: number;
-    size: number;
+    count: number;
+    textLength: number;
     from: number;
   }) {
-    const { array, intervals, width, size, from } = args;
+    const { array, intervals, count, textLength, from } = args;
     this.#array = array;
     this.#intervals = intervals;
-    this.#size = size;
-    this.#from = width === 0 ? size : from;
-    this.#span = width <= FIRST_CATCH ? size : Math.ceil((size / width) * FIRST_CATCH);
+    this.#textLength = textLength;
+    this.#windowStart = count === 0 ? textLength : from;
+    this.#span =
+      count <= FIRST_WINDOW_POSITIONS ? textLength : Math.ceil((textLength / count) * FIRST_WINDOW_POSITIONS);
   }
 
-  /** The next place; -1 when there are no more. */
+  /** The next position; -1 after the last. */
   next(): number {
-    while (this.#at === this.#caught.length) {
-      if (this.#from >= this.#size) return -1;
-      const end = Math.min(this.#size, this.#from + this.#span);
-      this.#caught = this.#catch(this.#from, end).sort();
-      this.#at = 0;
-      this.#from = end;
+    while (this.#next === this.#window.length) {
+      if (this.#windowStart >= this.#textLength) return -1;
+      const windowEnd = Math.min(this.#textLength, this.#windowStart + this.#span);
+      this.#window = this.#collect(this.#windowStart, windowEnd).sort();
+      this.#next = 0;
+      this.#windowStart = windowEnd;
       this.#span *= 2;
     }
-    return this.#caught[this.#at++] as number;
+    return this.#window[this.#next++] as number;
   }
 
-  #catch(from: number, end: number): Uint32Array {
+  #collect(from: number, windowEnd: number): Uint32Array {
     const array = this.#array;
-    const caught = this.#room;
-    caught.length = 0;
-    for (const [first, past] of this.#intervals) {
-      for (let at = first; at < past; at++) {
-        const place = array[at] as number;
-        // Few places are in the window: this goes on as foreseen.
-        if (place < end && place >= from) caught.push(place);
+    const collected = this.#buffer;
+    collected.length = 0;
+    for (const [first, end] of this.#intervals) {
+      for (let i = first; i < end; i++) {
+        const position = array[i] as number;
+        // Few positions are in the window, so that the branch is predicted well.
+        if (position < windowEnd && position >= from) collected.push(position);
       }
     }
-    return caught.view();
+    return collected.view();
   }
 }

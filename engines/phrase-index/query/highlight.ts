@@ -1,20 +1,20 @@
-import type { HighlightSpans } from '#domain/search/types.ts';
+import type { HighlightSpans } from '../api/types.ts';
 import { listInflections } from '../text/list-inflections.ts';
 import { type Token, tokenizeChinese, tokenizeEnglish } from '../text/tokenize.ts';
 import { matchPattern, type PatternMatch } from './match-pattern.ts';
 import type { Phrase, QueryInterpretation } from './parse-query.ts';
 
-/** The forms each word of a phrase stands for. */
+/** The accepted forms of each word of a phrase. */
 export function expandPhrase(phrase: Phrase): string[][] {
   return phrase.map((word) => (word.exact ? [word.text] : listInflections(word.text)));
 }
 
 /**
- * Where the readings match in a line: words that follow one another are one range, words in a gap are left out, and
- * ranges of several matches that overlap or touch are joined. Ranges ascend.
+ * Computes where some interpretations match a line. Adjacent words form one span, words in a gap are left
+ * out, and overlapping or touching spans are merged. Spans ascend.
  */
 export function highlightLine(args: {
-  readings: QueryInterpretation[];
+  interpretations: QueryInterpretation[];
   en: string | null;
   zh: string | null;
 }): HighlightSpans {
@@ -22,45 +22,45 @@ export function highlightLine(args: {
   const zh: [number, number][] = [];
   const enTokens = tokenizeEnglish(args.en ?? '');
   const zhTokens = tokenizeChinese(args.zh ?? '');
-  for (const reading of args.readings) {
-    const enRanges = reading.en ? rangesOf(reading.en, enTokens) : [];
-    const zhRanges = reading.zh ? rangesOf(reading.zh, zhTokens) : [];
+  for (const interpretation of args.interpretations) {
+    const enRanges = interpretation.en ? findRanges(interpretation.en, enTokens) : [];
+    const zhRanges = interpretation.zh ? findRanges(interpretation.zh, zhTokens) : [];
     if (!enRanges || !zhRanges) continue;
     en.push(...enRanges);
     zh.push(...zhRanges);
   }
-  return { en: joinRanges(en), zh: joinRanges(zh) };
+  return { en: mergeRanges(en), zh: mergeRanges(zh) };
 }
 
-function rangesOf(phrase: Phrase, tokens: Token[]): [number, number][] | null {
+function findRanges(phrase: Phrase, tokens: Token[]): [number, number][] | null {
   const forms = expandPhrase(phrase);
   const match = matchPattern({
     length: tokens.length,
     gaps: phrase.map((word) => word.gap),
-    accepts: (slot, at) => forms[slot]?.includes(tokens[at]?.text ?? '') ?? false,
+    accepts: (slot, i) => forms[slot]?.includes(tokens[i]?.text ?? '') ?? false,
   });
-  return match && rangesOfMatch(match, phrase, tokens);
+  return match && listRanges(match, phrase, tokens);
 }
 
-function rangesOfMatch(match: PatternMatch, phrase: Phrase, tokens: Token[]): [number, number][] {
+function listRanges(match: PatternMatch, phrase: Phrase, tokens: Token[]): [number, number][] {
   const ranges: [number, number][] = [];
-  for (const [slot, places] of match.positions.entries()) {
-    const joined = phrase[slot + 1]?.gap.max === 0;
-    for (const [at, token] of tokens.entries()) {
-      if (!places[at]) continue;
-      const next = joined ? tokens[at + 1] : undefined;
+  for (const [slot, positions] of match.positions.entries()) {
+    const isAdjacent = phrase[slot + 1]?.gap.max === 0;
+    for (const [i, token] of tokens.entries()) {
+      if (!positions[i]) continue;
+      const next = isAdjacent ? tokens[i + 1] : undefined;
       ranges.push([token.start, next?.end ?? token.end]);
     }
   }
   return ranges;
 }
 
-function joinRanges(ranges: [number, number][]): [number, number][] {
-  const joined: [number, number][] = [];
+function mergeRanges(ranges: [number, number][]): [number, number][] {
+  const isAdjacent: [number, number][] = [];
   for (const [start, end] of ranges.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])) {
-    const last = joined.at(-1);
+    const last = isAdjacent.at(-1);
     if (last && start <= last[1]) last[1] = Math.max(last[1], end);
-    else joined.push([start, end]);
+    else isAdjacent.push([start, end]);
   }
-  return joined;
+  return isAdjacent;
 }

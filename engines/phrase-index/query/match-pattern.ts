@@ -1,20 +1,23 @@
-/** How many tokens may stand before a slot's token and after the token of the slot before it. The first slot's is not used. */
+/**
+ * Number of tokens allowed between the token of the slot before and the token of this slot. Unused for the
+ * first slot.
+ */
 export interface TokenGap {
   min: number;
   max: number;
 }
 
 export interface PatternMatch {
-  /** Some match begins at the first token and ends at the last. */
+  /** Some match covers the first and the last token. */
   isWholeLine: boolean;
-  /** For each slot, by token: 1 where the slot stands in some match. */
+  /** By slot, then by token: 1 where the token takes the slot in some match. */
   positions: Uint8Array[];
 }
 
 /**
- * Matches slots with gaps between them against the tokens 0 to length - 1, all ways at once, in time
- * slots x length x widest gap: forward, which tokens a slot can reach from a beginning; backward, which of those get to the end.
- * Null when there is no match.
+ * Matches slots with gaps against the tokens 0 to length - 1. Computes all matches at once: a forward pass
+ * finds the tokens that each slot can reach from the start, and a backward pass keeps those that lead to the
+ * end. O(slots * length * widest gap). Null without a match.
  */
 export function matchPattern(args: {
   length: number;
@@ -31,12 +34,12 @@ export function matchPattern(args: {
   const last = reached.at(-1);
   if (!last?.includes(1)) return null;
   const fromStart = reachForward(
-    first.map((yes, at) => (at === 0 ? yes : 0)),
+    first.map((isSet, at) => (at === 0 ? isSet : 0)),
     others,
     gaps,
   );
   for (let slot = reached.length - 2; slot >= 0; slot--) {
-    keepLeadingOn(reached[slot], reached[slot + 1], gaps[slot + 1]);
+    keepReachingNext(reached[slot], reached[slot + 1], gaps[slot + 1]);
   }
   return { isWholeLine: fromStart.at(-1)?.[length - 1] === 1, positions: reached };
 }
@@ -47,23 +50,23 @@ function reachForward(first: Uint8Array, others: Uint8Array[], gaps: TokenGap[])
     const before = reached[index] ?? first;
     const gap = gaps[index + 1] ?? { min: 0, max: 0 };
     reached.push(
-      accepted.map((yes, at) => (yes && anyIn(before, at - 1 - gap.max, at - 1 - gap.min) ? 1 : 0)),
+      accepted.map((isSet, at) => (isSet && hasAnyIn(before, at - 1 - gap.max, at - 1 - gap.min) ? 1 : 0)),
     );
   }
   return reached;
 }
 
-function keepLeadingOn(places?: Uint8Array, next?: Uint8Array, gap?: TokenGap): void {
-  if (!places || !next || !gap) return;
-  for (const [at, yes] of places.entries()) {
-    if (yes && !anyIn(next, at + 1 + gap.min, at + 1 + gap.max)) places[at] = 0;
+function keepReachingNext(positions?: Uint8Array, next?: Uint8Array, gap?: TokenGap): void {
+  if (!positions || !next || !gap) return;
+  for (const [at, isSet] of positions.entries()) {
+    if (isSet && !hasAnyIn(next, at + 1 + gap.min, at + 1 + gap.max)) positions[at] = 0;
   }
 }
 
-function anyIn(places: Uint8Array, from: number, to: number): boolean {
-  const end = Math.min(to, places.length - 1);
+function hasAnyIn(positions: Uint8Array, from: number, to: number): boolean {
+  const end = Math.min(to, positions.length - 1);
   for (let at = Math.max(from, 0); at <= end; at++) {
-    if (places[at]) return true;
+    if (positions[at]) return true;
   }
   return false;
 }

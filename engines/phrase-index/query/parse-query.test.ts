@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '#domain/errors.ts';
-import { type Phrase, parseQuery, QUERY_MAX_LENGTH } from './parse-query.ts';
+import { InvalidQueryError } from '../api/invalid-query-error.ts';
+import { MAX_QUERY_LENGTH, type Phrase, parseQuery } from './parse-query.ts';
 
-/** A phrase in short: `=` before words taken literally, `[1-3]` for gaps. */
+/** Short notation of a phrase: `=` before exact words, `[1-3]` for gaps. */
 function brief(phrase: Phrase | null): string | null {
   if (!phrase) return null;
   return phrase
@@ -13,7 +13,7 @@ function brief(phrase: Phrase | null): string | null {
     .join(' ');
 }
 
-const readings = (text: string) => parseQuery(text).map(({ en, zh }) => [brief(en), brief(zh)]);
+const interpretations = (text: string) => parseQuery(text).map(({ en, zh }) => [brief(en), brief(zh)]);
 
 describe('parseQuery', () => {
   it.each<[string, (string | null)[][]]>([
@@ -60,25 +60,25 @@ describe('parseQuery', () => {
     [' *"* ', []],
     ['\0😀שלום', []],
   ])('%j', (text, wanted) => {
-    expect(readings(text)).toEqual(wanted);
+    expect(interpretations(text)).toEqual(wanted);
   });
 
   it('refuses more than 32 words and stars, or 10,000 characters', () => {
-    const refused = expect.objectContaining({ code: 'bad_parameter', field: 'q' });
+    const refused = expect.objectContaining({ name: 'InvalidQueryError', field: 'text' });
     for (const text of [
       'a '.repeat(33),
       '好'.repeat(33),
       'a*'.repeat(17),
-      '*'.repeat(QUERY_MAX_LENGTH + 1),
+      '*'.repeat(MAX_QUERY_LENGTH + 1),
     ]) {
       expect(() => parseQuery(text)).toThrow(refused);
     }
     expect(parseQuery('a '.repeat(32))[0]?.en).toHaveLength(32);
     expect(parseQuery('a*'.repeat(16))[0]?.en).toHaveLength(16);
-    expect(parseQuery('*'.repeat(QUERY_MAX_LENGTH))).toEqual([]);
+    expect(parseQuery('*'.repeat(MAX_QUERY_LENGTH))).toEqual([]);
   });
 
-  it('reads any text, or says that it is too much', () => {
+  it('parses any text or refuses it as too long', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('"', '*', ' ', 'take', '你', "'", '“', '＊'),
@@ -91,7 +91,7 @@ describe('parseQuery', () => {
             for (const phrase of [en, zh]) expect(phrase?.[0]?.gap.max ?? 0).toBe(0);
           }
         } catch (error) {
-          expect(error).toBeInstanceOf(AppError);
+          expect(error).toBeInstanceOf(InvalidQueryError);
         }
       }),
       { numRuns: 300 },

@@ -4,34 +4,35 @@ import type { TermDictionary } from '../text/term-dictionary.ts';
 
 export interface SimilarTerm {
   text: string;
-  /** 1 or 2 edits away. */
+  /** Edit distance, 1 or 2. */
   distance: number;
-  /** How often it is said. */
+  /** Number of occurrences. */
   count: number;
 }
 
-/** Words this long or shorter have so many neighbours that only the nearest mean anything. */
-const SHORT = 4;
+/** Short words have so many neighbors that only distance 1 is useful. */
+const SHORT_TERM_LENGTH = 4;
 const signatures = new WeakMap<TermDictionary, Uint32Array>();
 
 /**
- * Words of some indexes spelled nearly like a word, nearest and then most frequent first. Goes through all
- * words, most of them turned down by the letters they have (two edits change at most four) in a few nanoseconds.
+ * Terms of some indexes within a small edit distance of a word, nearest first, then most frequent first.
+ * Scans all terms. A bit set of letters rejects most of them in a few nanoseconds: two edits change at most
+ * four bits.
  */
-export function findSimilarTerms(indexes: LanguageIndex[], word: string, limit: number): SimilarTerm[] {
-  const most = word.length <= SHORT ? 1 : 2;
-  const wanted = signatureOf(word, 0, word.length);
+export function findSimilarTerms(indexes: LanguageIndex[], term: string, limit: number): SimilarTerm[] {
+  const maxDistance = term.length <= SHORT_TERM_LENGTH ? 1 : 2;
+  const signature = computeSignature(term, 0, term.length);
   const found = new Map<string, SimilarTerm>();
-  for (const { terms: words, termStarts: first } of indexes) {
-    const known = signaturesOf(words);
-    for (let number = 1; number <= words.size; number++) {
-      const length = (words.begins[number] as number) - (words.begins[number - 1] as number);
-      if (length < word.length - most || length > word.length + most) continue;
-      if (countBits((known[number] as number) ^ wanted) > 2 * most) continue;
-      const text = words.term(number);
-      const distance = editDistance(word, text, most);
-      if (distance === 0 || distance > most) continue;
-      const count = (first[number + 1] as number) - (first[number] as number);
+  for (const { terms, termStarts } of indexes) {
+    const cached = computeSignatures(terms);
+    for (let termId = 1; termId <= terms.size; termId++) {
+      const length = (terms.begins[termId] as number) - (terms.begins[termId - 1] as number);
+      if (length < term.length - maxDistance || length > term.length + maxDistance) continue;
+      if (countBits((cached[termId] as number) ^ signature) > 2 * maxDistance) continue;
+      const text = terms.term(termId);
+      const distance = editDistance(term, text, maxDistance);
+      if (distance === 0 || distance > maxDistance) continue;
+      const count = (termStarts[termId + 1] as number) - (termStarts[termId] as number);
       found.set(text, { text, distance, count: count + (found.get(text)?.count ?? 0) });
     }
   }
@@ -40,30 +41,30 @@ export function findSimilarTerms(indexes: LanguageIndex[], word: string, limit: 
     .slice(0, limit);
 }
 
-function signaturesOf(words: TermDictionary): Uint32Array {
-  let known = signatures.get(words);
-  if (known) return known;
-  known = new Uint32Array(words.size + 1);
-  for (let number = 1; number <= words.size; number++) {
-    known[number] = signatureOf(
-      words.text,
-      words.begins[number - 1] as number,
-      words.begins[number] as number,
+function computeSignatures(terms: TermDictionary): Uint32Array {
+  let cached = signatures.get(terms);
+  if (cached) return cached;
+  cached = new Uint32Array(terms.size + 1);
+  for (let termId = 1; termId <= terms.size; termId++) {
+    cached[termId] = computeSignature(
+      terms.text,
+      terms.begins[termId - 1] as number,
+      terms.begins[termId] as number,
     );
   }
-  signatures.set(words, known);
-  return known;
+  signatures.set(terms, cached);
+  return cached;
 }
 
-/** One bit for each letter that is there. */
-function signatureOf(text: string, from: number, end: number): number {
+/** Bit set of the letters of a term. */
+function computeSignature(text: string, from: number, end: number): number {
   let bits = 0;
   for (let at = from; at < end; at++) bits |= 1 << (text.charCodeAt(at) & 31);
   return bits;
 }
 
 function countBits(bits: number): number {
-  let left = bits - ((bits >>> 1) & 0x55555555);
-  left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
-  return (((left + (left >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+  let sums = bits - ((bits >>> 1) & 0x55555555);
+  sums = (sums & 0x33333333) + ((sums >>> 2) & 0x33333333);
+  return (((sums + (sums >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }

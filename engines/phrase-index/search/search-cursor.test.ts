@@ -8,7 +8,6 @@ const hashOf = (text: string) =>
     text,
     sources: ['film'],
     filmId: null,
-    clientOwnerIds: null,
     after: null,
     limit: 20,
   });
@@ -25,7 +24,7 @@ const cursor = fc.record({
   ),
 });
 
-it('comes back as it went out, short enough for an address', () => {
+it('survives a round trip and is short enough for a URL', () => {
   const hash = hashOf('hello');
   fc.assert(
     fc.property(cursor, (wanted) => {
@@ -36,12 +35,12 @@ it('comes back as it went out, short enough for an address', () => {
   );
 });
 
-it('is refused when a single character is another', () => {
+it('is refused when one character changes', () => {
   const hash = hashOf('hello');
   fc.assert(
-    fc.property(cursor, fc.nat(), fc.constantFrom('A', '_', '=', ' ', '你'), (made, place, character) => {
+    fc.property(cursor, fc.nat(), fc.constantFrom('A', '_', '=', ' ', '你'), (made, position, character) => {
       const text = encodeCursor(made, hash);
-      const at = place % text.length;
+      const at = position % text.length;
       fc.pre(text[at] !== character);
       const damaged = text.slice(0, at) + character + text.slice(at + 1);
       expect(() => decodeCursor(damaged, hash)).toThrow(expect.objectContaining({ field: 'after' }));
@@ -49,7 +48,7 @@ it('is refused when a single character is another', () => {
   );
 });
 
-it('belongs to the query as it is understood, not as it is typed', () => {
+it('belongs to the parsed query, not to its spelling', () => {
   expect(hashOf(' HELLO,  world ')).toEqual(hashOf('hello world'));
   expect(hashOf('"hello world"')).not.toEqual(hashOf('hello world'));
 });

@@ -1,17 +1,23 @@
 import { hash } from 'node:crypto';
-import { AppError } from '#domain/errors.ts';
-import type { PhraseQuery } from '#domain/search/types.ts';
+import { InvalidQueryError } from '../api/invalid-query-error.ts';
+import type { PhraseQuery } from '../api/types.ts';
 import type { QueryInterpretation } from '../query/parse-query.ts';
 import type { RankKey } from '../segments/rank-key.ts';
 
-/** A line shown among the first hits, whose order follows no key, and its film. Hashes, unsigned 32-bit. */
+/**
+ * A line already shown among the first hits, and its film, as unsigned 32-bit hashes. Their order follows no
+ * key.
+ */
 interface SeenLine {
   hashHigh: number;
   hashLow: number;
   filmHash: number;
 }
 
-/** How far a reader has come: the lines of the varied head, then the last key of the plain ranking behind it. */
+/**
+ * Progress through a result: the lines shown in the diversified head, then the last rank key of the plain
+ * ranking.
+ */
 export interface SearchCursor {
   seenLines: SeenLine[];
   /** Null while still in the head. */
@@ -19,78 +25,81 @@ export interface SearchCursor {
 }
 
 const VERSION = 1;
-/** Goes before all that is hashed: no other hash of the same bytes will do. */
-const PURPOSE = 'taici phrase cursor';
+/** Prefix of all hashed data, for domain separation. */
+const HASH_DOMAIN = 'taici phrase cursor';
 const QUERY_HASH_BYTES = 8;
 const CHECK_BYTES = 6;
 const SEEN_BYTES = 12;
 const LAST_BYTES = 17;
 const HEAD_BYTES = 2 + QUERY_HASH_BYTES;
 
-/** Identifies what is asked, page apart: the query as understood and its filters. 8 bytes. */
-export function hashQuery(readings: QueryInterpretation[], query: PhraseQuery): Buffer {
-  const { sources, filmId, clientOwnerIds, filters = {} } = query;
+/** Identifies a query apart from the page: its interpretations, sources, and filters. 8 bytes. */
+export function hashQuery(interpretations: QueryInterpretation[], query: PhraseQuery): Buffer {
+  const { sources, filmId, ownerIdsBySource = {}, filters = {} } = query;
   const { speed, words, difficulty } = filters;
   const canonical = [
-    readings,
+    interpretations,
     [...new Set(sources)].sort(),
     filmId,
-    clientOwnerIds && [...new Set(clientOwnerIds)].sort(),
+    Object.entries(ownerIdsBySource)
+      .map(([source, ownerIds]) => [source, ...[...new Set(ownerIds)].sort()])
+      .sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
     [speed, words, difficulty].map((range) => range && [range.min, range.max]),
   ];
   return digest(JSON.stringify(canonical), QUERY_HASH_BYTES);
 }
 
 /**
- * The cursor as text (base64url, at most 370 characters): version, number of seen lines, query hash, seen lines
- * (12 bytes each), last key (17 bytes, when there is one), checksum. Holds all it needs, so it outlives the process.
+ * Encodes a cursor in base64url, at most 370 characters: version, number of seen lines, query hash, seen
+ * lines (12 bytes each), last key (17 bytes, if any), checksum. The cursor is self-contained and outlives the
+ * process.
  */
 export function encodeCursor(cursor: SearchCursor, query: Buffer): string {
-  const { seenLines: seen, lastKey: last } = cursor;
-  const bytes = Buffer.alloc(HEAD_BYTES + seen.length * SEEN_BYTES + (last ? LAST_BYTES : 0));
+  const { seenLines, lastKey } = cursor;
+  const bytes = Buffer.alloc(HEAD_BYTES + seenLines.length * SEEN_BYTES + (lastKey ? LAST_BYTES : 0));
   bytes.writeUInt8(VERSION, 0);
-  bytes.writeUInt8(seen.length, 1);
+  bytes.writeUInt8(seenLines.length, 1);
   query.copy(bytes, 2);
-  let at = HEAD_BYTES;
-  for (const line of seen) {
-    bytes.writeUInt32BE(line.hashHigh, at);
-    bytes.writeUInt32BE(line.hashLow, at + 4);
-    bytes.writeUInt32BE(line.filmHash, at + 8);
-    at += SEEN_BYTES;
+  let offset = HEAD_BYTES;
+  for (const line of seenLines) {
+    bytes.writeUInt32BE(line.hashHigh, offset);
+    bytes.writeUInt32BE(line.hashLow, offset + 4);
+    bytes.writeUInt32BE(line.filmHash, offset + 8);
+    offset += SEEN_BYTES;
   }
-  if (last) {
-    bytes.writeUInt8(last.isWholeLine ? 1 : 0, at);
-    bytes.writeDoubleBE(last.quality, at + 1);
-    bytes.writeUInt32BE(last.hashHigh, at + 9);
-    bytes.writeUInt32BE(last.hashLow, at + 13);
+  if (lastKey) {
+    bytes.writeUInt8(lastKey.isWholeLine ? 1 : 0, offset);
+    bytes.writeDoubleBE(lastKey.quality, offset + 1);
+    bytes.writeUInt32BE(lastKey.hashHigh, offset + 9);
+    bytes.writeUInt32BE(lastKey.hashLow, offset + 13);
   }
   return Buffer.concat([bytes, digest(bytes, CHECK_BYTES)]).toString('base64url');
 }
 
-/** Reads a cursor made for this query. Throws AppError `bad_parameter`, field `after`, for anything else. */
+/** Decodes a cursor of this query. Throws InvalidQueryError with field `after` for anything else. */
 export function decodeCursor(text: string, query: Buffer): SearchCursor {
-  const all = Buffer.from(text, 'base64url');
-  const bytes = all.subarray(0, -CHECK_BYTES);
-  const rest = bytes.length - HEAD_BYTES - (bytes[1] ?? 0) * SEEN_BYTES;
-  const sound =
-    all.toString('base64url') === text &&
+  const decoded = Buffer.from(text, 'base64url');
+  const bytes = decoded.subarray(0, -CHECK_BYTES);
+  const lastKeyBytes = bytes.length - HEAD_BYTES - (bytes[1] ?? 0) * SEEN_BYTES;
+  const isValid =
+    decoded.toString('base64url') === text &&
     bytes[0] === VERSION &&
-    (rest === 0 || rest === LAST_BYTES) &&
-    digest(bytes, CHECK_BYTES).equals(all.subarray(-CHECK_BYTES));
-  if (!sound) throw badCursor('not a cursor');
+    (lastKeyBytes === 0 || lastKeyBytes === LAST_BYTES) &&
+    digest(bytes, CHECK_BYTES).equals(decoded.subarray(-CHECK_BYTES));
+  if (!isValid) throw badCursor('not a cursor');
   if (!query.equals(bytes.subarray(2, HEAD_BYTES))) throw badCursor('a cursor of another query');
-  const seen: SeenLine[] = [];
-  const seenEnd = bytes.length - rest;
-  for (let at = HEAD_BYTES; at < seenEnd; at += SEEN_BYTES) {
-    seen.push({
-      hashHigh: bytes.readUInt32BE(at),
-      hashLow: bytes.readUInt32BE(at + 4),
-      filmHash: bytes.readUInt32BE(at + 8),
+  const seenLines: SeenLine[] = [];
+  const seenEnd = bytes.length - lastKeyBytes;
+  for (let offset = HEAD_BYTES; offset < seenEnd; offset += SEEN_BYTES) {
+    seenLines.push({
+      hashHigh: bytes.readUInt32BE(offset),
+      hashLow: bytes.readUInt32BE(offset + 4),
+      filmHash: bytes.readUInt32BE(offset + 8),
     });
   }
-  if (rest === 0) return { seenLines: seen, lastKey: null };
+  if (lastKeyBytes === 0) return { seenLines, lastKey: null };
   return {
-    seenLines: seen,
+    seenLines,
     lastKey: {
       isWholeLine: bytes.readUInt8(seenEnd) === 1,
       quality: bytes.readDoubleBE(seenEnd + 1),
@@ -100,11 +109,12 @@ export function decodeCursor(text: string, query: Buffer): SearchCursor {
   };
 }
 
-function badCursor(message: string): AppError {
-  return new AppError('bad_parameter', { field: 'after', message });
+function badCursor(message: string): InvalidQueryError {
+  return new InvalidQueryError('after', message);
 }
 
 function digest(data: string | Buffer, bytes: number): Buffer {
-  const told = typeof data === 'string' ? PURPOSE + data : Buffer.concat([Buffer.from(PURPOSE), data]);
-  return hash('sha256', told, 'buffer').subarray(0, bytes);
+  const hashed =
+    typeof data === 'string' ? HASH_DOMAIN + data : Buffer.concat([Buffer.from(HASH_DOMAIN), data]);
+  return hash('sha256', hashed, 'buffer').subarray(0, bytes);
 }

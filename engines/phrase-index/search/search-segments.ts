@@ -1,5 +1,5 @@
-import { AppError } from '#domain/errors.ts';
-import type { PhraseQuery, PhraseResult } from '#domain/search/types.ts';
+import { InvalidQueryError } from '../api/invalid-query-error.ts';
+import type { PhraseQuery, PhraseResult } from '../api/types.ts';
 import {
   computeMatchRatio,
   countByScanning,
@@ -22,119 +22,125 @@ import { decodeCursor, encodeCursor, hashQuery } from './search-cursor.ts';
 import { type SegmentHit, SegmentHitIterator } from './segment-hit-iterator.ts';
 import { selectPage } from './select-page.ts';
 
-/** Lines looked at for one page where only looking tells: some milliseconds. */
-const CANDIDATES_MAX = 8_000;
-/** How long listing all matches may take, nanoseconds; and when they are too few to be estimated. */
-const LISTED_NS = 4e6;
-const RARE_LISTED_NS = 6e6;
-/** Lines counted one by one for one total; beyond it is estimated. */
-const COUNTED_MAX = 12_000;
-
+/** Candidate lines examined for one page: some milliseconds. */
+const MAX_CANDIDATES = 8_000;
 /**
- * Answers a query out of some segments, whatever it is, in bounded time. Throws what parseQuery and decodeCursor throw,
- * and AppError `bad_parameter`, field `limit`, for a limit that is not 1 or more.
+ * Time limit for listing all matches, in nanoseconds; the second one holds when matches are too rare to
+ * estimate.
  */
+const LISTING_NS = 4e6;
+const RARE_LISTING_NS = 6e6;
+/** Up to this many lines are counted one by one. Beyond it, the total is an estimate. */
+const MAX_COUNTED_LINES = 12_000;
+
+/** Answers any query over some segments in bounded time. Throws InvalidQueryError. */
 export function searchSegments(args: {
   segments: readonly Segment[];
-  bands: () => TermDifficulties;
+  difficulties: () => TermDifficulties;
   query: PhraseQuery;
 }): PhraseResult {
   const { query } = args;
-  const readings = parseQuery(query.text);
+  const interpretations = parseQuery(query.text);
   if (!Number.isInteger(query.limit) || query.limit < 1) {
-    throw new AppError('bad_parameter', { field: 'limit', message: `limit ${query.limit}` });
+    throw new InvalidQueryError('limit', `limit ${query.limit}`);
   }
-  const cursor = query.after === null ? null : decodeCursor(query.after, hashQuery(readings, query));
-  const { searched, pilot } = listWherePossible(planSegmentSearches({ ...args, readings }));
-  const budget = new SearchBudget(CANDIDATES_MAX);
-  const nextHit = mergeHits(searched, budget, cursor?.lastKey ?? null);
+  const cursor = query.after === null ? null : decodeCursor(query.after, hashQuery(interpretations, query));
+  const { searches, pilot } = listMatchesWherePossible(planSegmentSearches({ ...args, interpretations }));
+  const budget = new SearchBudget(MAX_CANDIDATES);
+  const nextHit = mergeHits(searches, budget, cursor?.lastKey ?? null);
   const { hits, next } = selectPage({ cursor, limit: query.limit, nextHit });
-  const counted = countAll(searched, pilot);
-  const atLeast = hits.length + (cursor?.seenLines.length ?? 0);
+  const counted = countAll(searches, pilot);
+  const shown = hits.length + (cursor?.seenLines.length ?? 0);
   return {
     hits: hits.map(({ segment, line, videoId, filmId }) => ({
       lineId: `${videoId}.${segment.seqByLine[line] as number}`,
       videoId,
       filmId,
     })),
-    total: counted.exact ? counted.total : Math.max(counted.total, atLeast),
+    total: counted.exact ? counted.total : Math.max(counted.total, shown),
     totalKind: counted.exact ? 'exact' : 'estimate',
-    next: next && encodeCursor(next, hashQuery(readings, query)),
+    next: next && encodeCursor(next, hashQuery(interpretations, query)),
   };
 }
 
-/** The hits of all segments in rank order. */
-function mergeHits(searched: Listed[], budget: SearchBudget, after: RankKey | null): () => SegmentHit | null {
-  const heads = searched.flatMap((each) => {
-    const hits = new SegmentHitIterator({ ...each, budget, after });
+/** Merges the hits of all segments in rank order. */
+function mergeHits(
+  searches: ListedSearch[],
+  budget: SearchBudget,
+  after: RankKey | null,
+): () => SegmentHit | null {
+  const heads = searches.flatMap((search) => {
+    const hits = new SegmentHitIterator({ ...search, budget, after });
     const hit = hits.next();
     return hit ? [{ hits, hit }] : [];
   });
-  // Best last, where it is cheap to take away.
+  // Best hit last, where it is cheap to remove.
   heads.sort((a, b) => compareRankKeys(b.hit, a.hit));
   return () => {
     const best = heads.pop();
     if (!best) return null;
     const { hit } = best;
-    const following = best.hits.next();
-    if (following) {
-      best.hit = following;
-      let at = heads.length;
-      for (
-        let below = heads[at - 1];
-        below && compareRankKeys(below.hit, following) < 0;
-        below = heads[at - 1]
-      )
-        at--;
-      heads.splice(at, 0, best);
+    const nextOfSegment = best.hits.next();
+    if (nextOfSegment) {
+      best.hit = nextOfSegment;
+      let i = heads.length;
+      for (let head = heads[i - 1]; head && compareRankKeys(head.hit, nextOfSegment) < 0; head = heads[i - 1])
+        i--;
+      heads.splice(i, 0, best);
     }
     return hit;
   };
 }
 
-/** A segment, and all that matches in it where that is known. */
-interface Listed extends SegmentSearch {
+/** A segment, and all of its matches where they are known. */
+interface ListedSearch extends SegmentSearch {
   matches: SegmentMatches | null;
 }
 
-/** Lists the matches of a query with gaps or in two languages, unless that takes too long: then there is a first look at them. */
-function listWherePossible(searched: SegmentSearch[]): { searched: Listed[]; pilot: MatchSample | null } {
-  const listable = searched.filter(isListable);
-  const pilot = estimateMatchingCost(listable, {}) > LISTED_NS ? takePilotSample(listable) : null;
+/**
+ * Lists the matches of a query with gaps or two languages, unless that takes too long. Then it returns a
+ * pilot sample.
+ */
+function listMatchesWherePossible(searches: SegmentSearch[]): {
+  searches: ListedSearch[];
+  pilot: MatchSample | null;
+} {
+  const listable = searches.filter(isListable);
+  const pilot = estimateMatchingCost(listable, {}) > LISTING_NS ? takePilotSample(listable) : null;
   const isListed = !pilot || isWorthListing(listable, pilot);
   return {
-    searched: searched.map((each) => ({
-      ...each,
-      matches: isListed && isListable(each) ? listMatches(each) : null,
+    searches: searches.map((search) => ({
+      ...search,
+      matches: isListed && isListable(search) ? listMatches(search) : null,
     })),
     pilot,
   };
 }
 
-/** Whether all matches can be listed after all, as it takes less where few entries match. */
-function isWorthListing(searched: SegmentSearch[], pilot: MatchSample): boolean {
-  const most = isHardToEstimate(searched, pilot) ? RARE_LISTED_NS : LISTED_NS;
-  return estimateMatchingCost(searched, { share: computeMatchRatio(pilot) }) <= most;
+/** Whether listing is cheap after all, because few entries match. */
+function isWorthListing(searches: SegmentSearch[], pilot: MatchSample): boolean {
+  const most = isHardToEstimate(searches, pilot) ? RARE_LISTING_NS : LISTING_NS;
+  return estimateMatchingCost(searches, { share: computeMatchRatio(pilot) }) <= most;
 }
 
-const isListable = ({ interpretations: readings, filter: scope }: SegmentSearch): boolean =>
-  !(readings.length === 1 && readings[0]?.isContiguous) && scope.candidateLines === null;
+const isListable = ({ interpretations, filter }: SegmentSearch): boolean =>
+  !(interpretations.length === 1 && interpretations[0]?.isContiguous) && filter.candidateLines === null;
 
-/** How many lines match in all. */
-function countAll(searched: Listed[], pilot: MatchSample | null): { total: number; exact: boolean } {
+/** Counts all matching lines. */
+function countAll(searches: ListedSearch[], pilot: MatchSample | null): { total: number; exact: boolean } {
   let total = 0;
-  const left: SegmentSearch[] = [];
-  for (const each of searched) {
-    const { matches } = each;
-    const count = matches ? matches.whole.size + matches.part.size : countFromStatistics(each);
-    if (count === null) left.push(each);
+  const uncounted: SegmentSearch[] = [];
+  for (const search of searches) {
+    const { matches } = search;
+    const count = matches ? matches.whole.size + matches.part.size : countFromStatistics(search);
+    if (count === null) uncounted.push(search);
     else total += count;
   }
-  const work = left.reduce((sum, each) => sum + estimateCountingWork(each), 0);
-  if (work <= COUNTED_MAX) {
-    return { total: left.reduce((sum, each) => sum + countByScanning(each), total), exact: true };
+  const work = uncounted.reduce((sum, search) => sum + estimateCountingWork(search), 0);
+  if (work <= MAX_COUNTED_LINES) {
+    return { total: uncounted.reduce((sum, search) => sum + countByScanning(search), total), exact: true };
   }
-  // The first look tells of the segments it was taken of, and they are in `left`, all of them.
-  const looked = pilot && left.every(isListable) ? pilot : takePilotSample(left);
-  return { total: total + estimateMatchCount(left, looked), exact: false };
+  // The pilot sample covers exactly the uncounted segments.
+  const sample = pilot && uncounted.every(isListable) ? pilot : takePilotSample(uncounted);
+  return { total: total + estimateMatchCount(uncounted, sample), exact: false };
 }

@@ -26,16 +26,19 @@ export interface SegmentHit extends RankKey {
 
 type Phase = 'whole' | 'part';
 
-/** A segment's hits in rank order, from behind a key on: whole lines, then the others; found as they are asked for. */
+/**
+ * The hits of a segment in rank order, from behind a rank key on: whole lines, then the others. Computed on
+ * demand.
+ */
 export class SegmentHitIterator {
   readonly #segment: Segment;
   readonly #interpretations: SegmentInterpretation[];
   readonly #filter: SegmentFilter;
   readonly #budget: SearchBudget;
   readonly #after: RankKey | null;
-  readonly #listed: SegmentMatches | null;
-  /** The one reading whose matches other than as a whole are sifted out of its entries. */
-  readonly #sifted: SegmentInterpretation | null;
+  readonly #listedMatches: SegmentMatches | null;
+  /** The only interpretation, when its partial matches can be filtered out of its postings. */
+  readonly #filterable: SegmentInterpretation | null;
   #phase: Phase;
   #source: LineIterator;
 
@@ -53,40 +56,40 @@ export class SegmentHitIterator {
     this.#filter = args.filter;
     this.#budget = args.budget;
     this.#after = args.after;
-    this.#listed = args.matches;
-    const [only] = args.interpretations;
-    this.#sifted =
-      only && args.interpretations.length === 1 && !only.isContiguous && !args.filter.candidateLines
-        ? only
+    this.#listedMatches = args.matches;
+    const [single] = args.interpretations;
+    this.#filterable =
+      single && args.interpretations.length === 1 && !single.isContiguous && !args.filter.candidateLines
+        ? single
         : null;
     this.#phase = args.after && !args.after.isWholeLine ? 'part' : 'whole';
     this.#source = this.#open();
   }
 
-  /** Null when there are no more, or the budget is spent. */
+  /** The next hit; null after the last, or when the budget is exhausted. */
   next(): SegmentHit | null {
-    const only = this.#interpretations.length === 1 ? this.#interpretations[0] : undefined;
-    const sure =
-      only?.isContiguous === true &&
-      !(this.#filter.candidateLines && this.#filter.candidateLines.length < this.#width());
+    const single = this.#interpretations.length === 1 ? this.#interpretations[0] : undefined;
+    const entriesAlwaysMatch =
+      single?.isContiguous === true &&
+      !(this.#filter.candidateLines && this.#filter.candidateLines.length < this.#countEntries());
     for (;;) {
       const line = this.#source.next();
       if (line < 0) {
         if (!this.#nextPhase()) return null;
         continue;
       }
-      if (this.#listed) return this.#hit(line);
-      if (this.#sifted && this.#phase === 'part') {
+      if (this.#listedMatches) return this.#hit(line);
+      if (this.#filterable && this.#phase === 'part') {
         if (this.#filter.accepts(line)) return this.#hit(line);
         continue;
       }
-      const free = sure && !this.#filter.isRestrictive;
-      if (!free && !this.#budget.tryTake(this.#phase)) {
+      const isUnbudgeted = entriesAlwaysMatch && !this.#filter.isRestrictive;
+      if (!isUnbudgeted && !this.#budget.tryTake(this.#phase)) {
         if (!this.#nextPhase()) return null;
         continue;
       }
       if (!this.#filter.accepts(line)) continue;
-      if (sure || this.#matches(line)) return this.#hit(line);
+      if (entriesAlwaysMatch || this.#matches(line)) return this.#hit(line);
     }
   }
 
@@ -102,55 +105,54 @@ export class SegmentHitIterator {
     return true;
   }
 
-  #width(): number {
+  #countEntries(): number {
     return this.#interpretations.reduce(
-      (sum, { postings: anchor, wholeLinePostings: wholeAnchor }) =>
-        sum + anchor.entryCount + wholeAnchor.entryCount,
+      (sum, { postings, wholeLinePostings }) => sum + postings.entryCount + wholeLinePostings.entryCount,
       0,
     );
   }
 
   #open(): LineIterator {
-    const whole = this.#phase === 'whole';
-    const after = this.#after?.isWholeLine === whole ? this.#after : null;
-    const fromLine = after ? firstAfter(this.#segment, after) : 0;
-    if (this.#listed) return this.#listed[this.#phase].from(fromLine);
-    if (this.#sifted && !whole) {
+    const isWhole = this.#phase === 'whole';
+    const after = this.#after?.isWholeLine === isWhole ? this.#after : null;
+    const fromLine = after ? findFirstLineAfter(this.#segment, after) : 0;
+    if (this.#listedMatches) return this.#listedMatches[this.#phase].from(fromLine);
+    if (this.#filterable && !isWhole) {
       return new FilteredPostings({
         segment: this.#segment,
-        reading: this.#sifted,
+        interpretation: this.#filterable,
         budget: this.#budget,
         fromLine,
       });
     }
     const { candidateLines: lines } = this.#filter;
-    if (lines && lines.length < this.#width()) return new ArrayLineIterator(lines, fromLine);
-    const sources = this.#interpretations.map(({ postings: anchor, wholeLinePostings: wholeAnchor }) =>
-      iterateLines(whole ? wholeAnchor : anchor, fromLine),
+    if (lines && lines.length < this.#countEntries()) return new ArrayLineIterator(lines, fromLine);
+    const sources = this.#interpretations.map(({ postings, wholeLinePostings }) =>
+      iterateLines(isWhole ? wholeLinePostings : postings, fromLine),
     );
     return sources.length === 1 ? (sources[0] as LineIterator) : new UnionLineIterator(sources);
   }
 
   #hit(line: number): SegmentHit {
-    const key = keyOf(this.#segment, line, this.#phase === 'whole');
+    const key = readRankKey(this.#segment, line, this.#phase === 'whole');
     return { ...key, segment: this.#segment, line };
   }
 }
 
-function keyOf(segment: Segment, line: number, whole: boolean) {
+function readRankKey(segment: Segment, line: number, isWhole: boolean) {
   const video = segment.videos[segment.videoByLine[line] as number];
   if (!video) throw new RangeError(`line ${line} has no video`);
   const { high, low } = hashLineId(video.hash, segment.seqByLine[line] as number);
   const { videoId, filmId, quality } = video;
-  return { isWholeLine: whole, quality, hashHigh: high, hashLow: low, videoId, filmId };
+  return { isWholeLine: isWhole, quality, hashHigh: high, hashLow: low, videoId, filmId };
 }
 
 /** The first line that ranks behind a key. */
-function firstAfter(segment: Segment, key: RankKey): number {
+function findFirstLineAfter(segment: Segment, key: RankKey): number {
   let [low, high] = [0, countLines(segment)];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (compareRankKeys(keyOf(segment, middle, key.isWholeLine), key) <= 0) low = middle + 1;
+    if (compareRankKeys(readRankKey(segment, middle, key.isWholeLine), key) <= 0) low = middle + 1;
     else high = middle;
   }
   return low;

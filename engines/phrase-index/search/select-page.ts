@@ -1,23 +1,23 @@
 import { hashHigh, type RankKey } from '../segments/rank-key.ts';
 import type { SearchCursor } from './search-cursor.ts';
 
-/** Among this many first hits a film has at most FILM_MAX, while other films still have hits. */
+/** Among this many first hits, a film has at most MAX_HITS_PER_FILM while other films still have hits. */
 const HEAD_LENGTH = 20;
-const FILM_MAX = 2;
-/** Hits passed over in search of another film; behind them films are taken as having no more. */
-const PASSED_MAX = 8_192;
+const MAX_HITS_PER_FILM = 2;
+/** Hits skipped in search of another film. Beyond it, the other films count as exhausted. */
+const MAX_SKIPPED_HITS = 8_192;
 
 export interface RankedHit extends RankKey {
   filmId: string;
 }
 
 /**
- * Chooses one page of hits that come in rank order (behind the cursor's last key, when it has one).
- * The order: HEAD_LENGTH hits, each the best not yet shown of a film with fewer than FILM_MAX shown, or the best not
- * yet shown when there is no such film; then the rest by rank. A page depends only on what the cursor says was
- * shown and on the lines there now, so lines that stay are neither repeated nor left out when others come and go.
- * @param args.limit hits of the page, 1 or more
- * @returns the page, and the cursor behind it; null when there is nothing more
+ * Selects one page from hits in rank order (behind the cursor's last key, if any). The first HEAD_LENGTH hits
+ * are diversified: each is the best unseen hit of a film with fewer than MAX_HITS_PER_FILM shown, or the best
+ * unseen hit when there is no such film. The rest follow by rank. A page depends only on the cursor and the
+ * current lines, so that lines that stay are neither repeated nor left out when others come and go.
+ * @param args.limit hits per page, 1 or more
+ * @returns the page, and the cursor behind it; null after the last page
  */
 export function selectPage<Hit extends RankedHit>(args: {
   cursor: SearchCursor | null;
@@ -26,13 +26,13 @@ export function selectPage<Hit extends RankedHit>(args: {
 }): { hits: Hit[]; next: SearchCursor | null } {
   const { limit } = args;
   const cursor = args.cursor ?? { seenLines: [], lastKey: null };
-  const fresh = freshHits(cursor, args.nextHit);
+  const nextUnseen = skipSeenHits(cursor, args.nextHit);
   const headLeft = Math.max(0, HEAD_LENGTH - cursor.seenLines.length);
-  const { head, passed } = chooseHead({ cursor, fresh, length: Math.min(headLeft, limit) });
-  const hits = [...head, ...passed.slice(0, limit - head.length)];
-  let more = head.length + passed.length > limit;
+  const { head, skipped } = selectHead({ cursor, nextUnseen, length: Math.min(headLeft, limit) });
+  const hits = [...head, ...skipped.slice(0, limit - head.length)];
+  let more = head.length + skipped.length > limit;
   while (!more) {
-    const hit = fresh();
+    const hit = nextUnseen();
     if (!hit) break;
     if (hits.length < limit) hits.push(hit);
     else more = true;
@@ -40,8 +40,11 @@ export function selectPage<Hit extends RankedHit>(args: {
   return { hits, next: more ? cursorAfter(cursor, hits, headLeft) : null };
 }
 
-/** Hits less those the cursor has seen. */
-function freshHits<Hit extends RankKey>(cursor: SearchCursor, nextHit: () => Hit | null): () => Hit | null {
+/** Hits that the cursor has not seen. */
+function skipSeenHits<Hit extends RankKey>(
+  cursor: SearchCursor,
+  nextHit: () => Hit | null,
+): () => Hit | null {
   const seen = new Set(cursor.seenLines.map((line) => line.hashHigh * 2 ** 21 + (line.hashLow >>> 11)));
   return () => {
     for (let hit = nextHit(); hit; hit = nextHit()) {
@@ -51,30 +54,31 @@ function freshHits<Hit extends RankKey>(cursor: SearchCursor, nextHit: () => Hit
   };
 }
 
-/** Up to `length` hits of films with room left, and the hits passed over on the way. */
-function chooseHead<Hit extends RankedHit>(args: {
+/** Up to `length` hits of films that may still show some, and the hits skipped on the way. */
+function selectHead<Hit extends RankedHit>(args: {
   cursor: SearchCursor;
-  fresh: () => Hit | null;
+  nextUnseen: () => Hit | null;
   length: number;
-}): { head: Hit[]; passed: Hit[] } {
-  const { cursor, fresh, length } = args;
-  const shown = new Map<number, number>();
-  for (const { filmHash } of cursor.seenLines) shown.set(filmHash, (shown.get(filmHash) ?? 0) + 1);
+}): { head: Hit[]; skipped: Hit[] } {
+  const { cursor, nextUnseen, length } = args;
+  const shownByFilm = new Map<number, number>();
+  for (const { filmHash } of cursor.seenLines)
+    shownByFilm.set(filmHash, (shownByFilm.get(filmHash) ?? 0) + 1);
   const head: Hit[] = [];
-  const passed: Hit[] = [];
-  while (head.length < length && passed.length < PASSED_MAX) {
-    const hit = fresh();
+  const skipped: Hit[] = [];
+  while (head.length < length && skipped.length < MAX_SKIPPED_HITS) {
+    const hit = nextUnseen();
     if (!hit) break;
     const film = hashHigh(hit.filmId);
-    const count = shown.get(film) ?? 0;
-    if (count >= FILM_MAX) {
-      passed.push(hit);
+    const count = shownByFilm.get(film) ?? 0;
+    if (count >= MAX_HITS_PER_FILM) {
+      skipped.push(hit);
       continue;
     }
-    shown.set(film, count + 1);
+    shownByFilm.set(film, count + 1);
     head.push(hit);
   }
-  return { head, passed };
+  return { head, skipped };
 }
 
 function cursorAfter<Hit extends RankedHit>(

@@ -1,47 +1,48 @@
-import type { Suggestion, SuggestionQuery } from '#domain/search/types.ts';
-import { countOccurrences } from '../count/count-matches.ts';
+import type { Suggestion, SuggestionQuery } from '../api/types.ts';
+import { countOccurrences } from '../match/count-occurrences.ts';
 import {
   countEntries,
   findLowerBound,
   findSuffixIntervals,
   type SuffixIntervals,
 } from '../match/suffix-intervals.ts';
-import { QUERY_MAX_LENGTH } from '../query/parse-query.ts';
+import { MAX_QUERY_LENGTH } from '../query/parse-query.ts';
 import type { Segment } from '../segments/segment.ts';
 import { isHan, type Token, tokenizeChinese } from '../text/tokenize.ts';
 
-/** Words at the end of what is typed that a suggestion goes on from. */
-const CONTEXT_MAX = 12;
-/** Places looked at to find the commonest next words, in all segments together. */
-const SAMPLE = 4_000;
-/** Candidates counted exactly for each suggestion asked for. */
-const COUNTED_FOR_EACH = 3;
+/** Number of last words that a suggestion continues. */
+const MAX_CONTEXT_TOKENS = 12;
+/** Positions sampled over all segments to find frequent next words. */
+const SAMPLED_POSITIONS = 4_000;
+/** Candidates counted exactly per requested suggestion. */
+const COUNTED_PER_SUGGESTION = 3;
 
-/** What comes before the word to be suggested, and what that word must begin with. */
+/** The words before the suggested word, and the prefix that it must have. */
 interface Stem {
   language: 'en' | 'zh';
   words: string[];
   prefix: string;
-  /** The typed text it is put behind. */
+  /** The typed text that the suggested word is appended to. */
   text: string;
 }
 
 /**
- * The commonest ways to go on with what is typed: its last word completed (`you're a fo` -> `you're a fool`), or one word
- * or character more. The next word of a phrase is sorted in its interval of the suffix array: evenly spaced samples find
- * the common ones in bounded time, which are then counted exactly. None for more than QUERY_MAX_LENGTH characters.
+ * Suggests the most frequent continuations of a text: its last word completed (`you're a fo` -> `you're a
+ * fool`), or one more word or character. The interval of a phrase in the suffix array is sorted by next word.
+ * Evenly spaced samples find the frequent ones in bounded time, and these are counted exactly. Returns none
+ * for texts longer than MAX_QUERY_LENGTH.
  */
 export function suggestCompletions(args: {
   segments: readonly Segment[];
   query: SuggestionQuery;
 }): Suggestion[] {
   const { query } = args;
-  if (query.text.length > QUERY_MAX_LENGTH) return [];
+  if (query.text.length > MAX_QUERY_LENGTH) return [];
   const segments = selectSuggestionSegments(args.segments, query);
   const found = new Map<string, number>();
-  for (const stem of stemsOf(query.text)) {
-    for (const word of commonestNext(segments, stem, query.limit * COUNTED_FOR_EACH)) {
-      const count = countEverywhere(segments, stem.language, [...stem.words, word]);
+  for (const stem of listStems(query.text)) {
+    for (const word of findFrequentNextTerms(segments, stem, query.limit * COUNTED_PER_SUGGESTION)) {
+      const count = countInAllSegments(segments, stem.language, [...stem.words, word]);
       if (count > 0) found.set(stem.text + word, count);
     }
   }
@@ -51,19 +52,17 @@ export function suggestCompletions(args: {
     .slice(0, query.limit);
 }
 
-/** The segments suggestions may be taken from: nobody's own films, as their words would be told to others. */
+/** The segments that suggestions may come from: none of a restricted source, whose words must stay private. */
 export function selectSuggestionSegments(segments: readonly Segment[], query: SuggestionQuery): Segment[] {
-  return segments.filter(
-    ({ source }) => query.sources.includes(source) && (source !== 'client' || query.clientOwnerIds === null),
-  );
+  return segments.filter(({ source }) => query.sources.includes(source) && !query.ownerIdsBySource?.[source]);
 }
 
-function stemsOf(text: string): Stem[] {
+function listStems(text: string): Stem[] {
   const tokens = tokenizeChinese(text);
   const last = tokens.at(-1);
   if (!last) return [];
   const language = isHan(last) ? 'zh' : 'en';
-  const context = contextOf(tokens, language).slice(-CONTEXT_MAX);
+  const context = takeContext(tokens, language).slice(-MAX_CONTEXT_TOKENS);
   const words = context.map((token) => token.text);
   const typed = text.trimEnd();
   const more = { language, words, prefix: '', text: language === 'en' ? `${typed} ` : typed } as const;
@@ -77,55 +76,55 @@ function stemsOf(text: string): Stem[] {
   return [completed, more];
 }
 
-/** The tokens at the end that are in one language; Chinese lines may have words in Latin letters. */
-function contextOf(tokens: Token[], language: 'en' | 'zh'): Token[] {
+/** The trailing tokens of one language. Chinese text may contain words in Latin letters. */
+function takeContext(tokens: Token[], language: 'en' | 'zh'): Token[] {
   if (language === 'zh') return tokens;
   const before = tokens.findLastIndex(isHan);
   return tokens.slice(before + 1);
 }
 
-function commonestNext(segments: Segment[], stem: Stem, count: number): string[] {
+function findFrequentNextTerms(segments: Segment[], stem: Stem, count: number): string[] {
   const { language, words, prefix } = stem;
   const weights = new Map<string, number>();
-  const places = segments.flatMap((segment) => {
+  const ranges = segments.flatMap((segment) => {
     const index = segment[language];
-    const numbers = words.map((word) => index.terms.findTermId(word));
-    if (numbers.includes(0)) return [];
+    const termIds = words.map((word) => index.terms.findTermId(word));
+    if (termIds.includes(0)) return [];
     const { tokens, suffixArray, termStarts } = index;
     const intervals = findSuffixIntervals({
       tokens,
       suffixArray,
       termStarts,
-      slots: numbers.map((number) => [number]),
+      slots: termIds.map((termId) => [termId]),
     });
     const [from, end] = index.terms.findPrefixRange(prefix);
     const narrowed = intervals.flatMap((interval): SuffixIntervals => {
-      const bound = (word: number) =>
+      const findBound = (termId: number) =>
         findLowerBound({
           tokens,
           suffixArray,
           depth: words.length,
           from: interval[0],
           end: interval[1],
-          word,
+          termId,
         });
-      const range: [number, number] = [bound(from), bound(end)];
+      const range: [number, number] = [findBound(from), findBound(end)];
       return range[0] < range[1] ? [range] : [];
     });
-    return narrowed.length > 0 ? [{ index, intervals: narrowed, width: countEntries(narrowed) }] : [];
+    return narrowed.length > 0 ? [{ index, intervals: narrowed, entryCount: countEntries(narrowed) }] : [];
   });
-  const all = places.reduce((sum, { width }) => sum + width, 0);
-  const step = Math.max(1, Math.floor(all / SAMPLE));
-  for (const { index, intervals } of places) {
+  const total = ranges.reduce((sum, { entryCount }) => sum + entryCount, 0);
+  const step = Math.max(1, Math.floor(total / SAMPLED_POSITIONS));
+  for (const { index, intervals } of ranges) {
     const sampled = new Map<number, number>();
     for (const [from, end] of intervals) {
-      for (let at = from; at < end; at += step) {
-        const word = index.tokens[(index.suffixArray[at] as number) + words.length] as number;
-        if (word !== 0) sampled.set(word, (sampled.get(word) ?? 0) + 1);
+      for (let i = from; i < end; i += step) {
+        const termId = index.tokens[(index.suffixArray[i] as number) + words.length] as number;
+        if (termId !== 0) sampled.set(termId, (sampled.get(termId) ?? 0) + 1);
       }
     }
-    for (const [word, weight] of sampled) {
-      const text = index.terms.term(word);
+    for (const [termId, weight] of sampled) {
+      const text = index.terms.term(termId);
       if (text !== prefix) weights.set(text, (weights.get(text) ?? 0) + weight);
     }
   }
@@ -135,15 +134,15 @@ function commonestNext(segments: Segment[], stem: Stem, count: number): string[]
     .map(([word]) => word);
 }
 
-function countEverywhere(segments: Segment[], language: 'en' | 'zh', words: string[]): number {
+function countInAllSegments(segments: Segment[], language: 'en' | 'zh', words: string[]): number {
   let count = 0;
   for (const segment of segments) {
-    const numbers = words.map((word) => segment[language].terms.findTermId(word));
-    if (!numbers.includes(0)) {
+    const termIds = words.map((word) => segment[language].terms.findTermId(word));
+    if (!termIds.includes(0)) {
       count += countOccurrences(
         segment,
         language,
-        numbers.map((number) => [number]),
+        termIds.map((termId) => [termId]),
       );
     }
   }

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PhraseIndex, Suggestion, SuggestionQuery } from '#domain/search/types.ts';
-import { createInProcessPhraseIndex } from '../create-phrase-index.ts';
+import type { PhraseIndex, Suggestion, SuggestionQuery } from '../api/types.ts';
+import { createInProcessPhraseIndex } from '../client/create-phrase-index.ts';
 import { type BilingualText, createVideo } from '../testing/fixtures.ts';
 import { editDistance } from '../text/edit-distance.ts';
 
 const ask = (text: string, change: Partial<SuggestionQuery> = {}): SuggestionQuery => ({
   text,
   sources: ['film', 'client'],
-  clientOwnerIds: [],
+  ownerIdsBySource: { client: [] },
   limit: 5,
   ...change,
 });
@@ -32,12 +32,12 @@ beforeAll(async () => {
 });
 
 describe('suggestions', () => {
-  it('completes the last word, commonest first, with how often it is said', async () => {
+  it('completes the last word, most frequent first, with counts', async () => {
     expect(texts(await index.suggest(ask("you're a f")))).toEqual(["you're a fool: 2", "you're a friend: 1"]);
     expect(texts(await index.suggest(ask('foo')))).toEqual(['fool: 3', 'foolish: 1']);
   });
 
-  it('goes on with one more word or character', async () => {
+  it('suggests one more word or character', async () => {
     expect(texts(await index.suggest(ask("You're a ")))).toEqual(["You're a fool: 2", "You're a friend: 1"]);
     expect(texts(await index.suggest(ask('beautiful')))).toEqual(['beautiful day: 1', 'beautiful friend: 1']);
     expect(texts(await index.suggest(ask('你还')))).toEqual(['你还活: 2', '你还好: 1']);
@@ -45,7 +45,7 @@ describe('suggestions', () => {
 
   it("tells nobody the words of others' own films", async () => {
     expect(texts(await index.suggest(ask("you're a fore")))).toEqual([]);
-    expect(texts(await index.suggest(ask("you're a fore", { clientOwnerIds: null })))).toEqual([
+    expect(texts(await index.suggest(ask("you're a fore", { ownerIdsBySource: {} })))).toEqual([
       "you're a foreigner: 1",
     ]);
   });

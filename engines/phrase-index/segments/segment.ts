@@ -1,34 +1,39 @@
-import type { FilmSource } from '#domain/films/types.ts';
-import type { MinTree } from '../primitives/min-tree.ts';
+import type { MinTree } from '../arrays/min-tree.ts';
 import type { TermDictionary } from '../text/term-dictionary.ts';
 import type { LineIdHash } from './rank-key.ts';
 
-/** One language of a segment. Places are indices of `tokens`. */
+/** Index of one language of a segment. A position is an index into `tokens`. */
 export interface LanguageIndex {
-  /** Word numbers of all lines in rank order, a 0 before, between and after them. */
+  /** Term ids of all lines in rank order, with a 0 before, between, and after the lines. */
   tokens: Uint16Array;
-  /** Where each line's words begin, by line, and one past the last 0. */
+  /** Position of the first token of each line, and one past the last 0. */
   lineStarts: Uint32Array;
-  /** Two numbers for every 32 places: the last line that begins before them, and by bits where among them lines begin. */
+  /**
+   * Rank directory, two numbers per block of 32 positions: the last line that starts before the block, and a
+   * bit for each position of the block at which a line starts.
+   */
   lineRanks: Uint32Array;
-  /** Suffix array, see buildSuffixArray. */
+  /** Positions in the order of the suffixes that begin there. See buildSuffixArray. */
   suffixArray: Uint32Array;
-  /** Where in `sa` each word number begins. */
+  /** First entry of each term id in `suffixArray`. */
   termStarts: Uint32Array;
   minTree: MinTree;
   terms: TermDictionary;
-  /** Lines that each word number occurs in. */
+  /** Number of lines that contain each term id. */
   lineCounts: Uint32Array;
-  /** Lines in which any of several word numbers occurs, for frequent families; by their numbers joined with commas. */
+  /** Number of lines that contain any term of a frequent word family, by familyKey. */
   familyLineCounts: Map<string, number>;
   repeats: Repeats;
 }
 
-/** Entries of the suffix array whose first two words or more, forms apart, stand earlier in the same line, too. */
+/**
+ * Suffix-array entries whose next two or more tokens also stand earlier in the same line, up to inflection.
+ * They are needed to turn occurrence counts into line counts.
+ */
 export interface Repeats {
-  /** Indices of the suffix array, ascending. */
+  /** Indices into the suffix array, ascending. */
   entries: Uint32Array;
-  /** How many words at most repeat; 255 for any number. */
+  /** Largest number of tokens that repeat; 255 means any number. */
   lengths: Uint8Array;
 }
 
@@ -41,62 +46,71 @@ export interface VideoMetadata {
 }
 
 export interface SegmentVideo extends VideoMetadata {
-  /** Of the beginning of its lines' ids. */
+  /** Hash state of the common prefix of its line ids. */
   hash: LineIdHash;
 }
 
-/** Lines of one source, never changed once built; only videos of it can be switched off. Lines go by rank. */
+/**
+ * Lines of one source in rank order. A segment never changes once built, except that its videos can be
+ * deleted.
+ */
 export interface Segment {
-  source: FilmSource;
+  source: string;
   videos: SegmentVideo[];
-  /** By line: its video, its seq and its words a minute (65,535 at most). */
+  /** By line: number of its video, its seq, and its words per minute (at most 65,535). */
   videoByLine: Uint16Array | Uint32Array;
   seqByLine: Uint16Array | Uint32Array;
   speedByLine: Uint16Array;
   en: LanguageIndex;
   zh: LanguageIndex;
-  /** Ended because it could take no more: not to be merged for being small. */
+  /** The draft had no room for more. A full segment is not merged for being small. */
   isFull: boolean;
   deletions: Deletions;
 }
 
-/** What has been switched off of a segment. Replaced as a whole when more is. */
+/** What has been deleted from a segment. Every deletion replaces this object as a whole. */
 export interface Deletions {
-  /** By video: 1 when its lines do not count any more. */
+  /** By video number: 1 when the video is deleted. */
   videos: Uint8Array;
-  /** How many lines those are. */
+  /** Number of lines in deleted videos. */
   lines: number;
-  /** The part of each suffix array that lies in those lines, to be taken off counts. */
+  /** The part of each suffix array that lies in those lines, in suffix order. Counts subtract it. */
   en: Uint32Array;
   zh: Uint32Array;
 }
 
-/** The line that a place lies in, by an index's lineMarks: a step that looks at one place in memory. */
-export function findLineAtPosition(lineMarks: Uint32Array, place: number): number {
-  const block = (place >>> 5) << 1;
-  const begun = (lineMarks[block + 1] as number) & ~(-2 << (place & 31));
-  return ((lineMarks[block] as number) | 0) + countBits(begun);
+/**
+ * Key of a word family in `familyLineCounts`.
+ * @param termIds ascending
+ */
+export const familyKey = (termIds: number[]): string => termIds.join(',');
+
+/** Line that contains a position. One access to memory: a rank query on a bit vector (Jacobson, 1989). */
+export function findLineAtPosition(lineRanks: Uint32Array, position: number): number {
+  const block = (position >>> 5) << 1;
+  const begun = (lineRanks[block + 1] as number) & ~(-2 << (position & 31));
+  return ((lineRanks[block] as number) | 0) + countBits(begun);
 }
 
-/** Bits that are set in a number of 32, added up in parallel (Warren, Hacker's Delight, 5-1). */
+/** Number of set bits of a 32-bit number (Warren, Hacker's Delight, section 5-1). */
 function countBits(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Words of a line in one language. */
+/** Number of tokens of a line in one language. */
 export function countLineTokens(index: LanguageIndex, line: number): number {
   return (index.lineStarts[line + 1] as number) - (index.lineStarts[line] as number) - 1;
 }
 
-/** Number of lines, removed ones among them. */
+/** Number of lines, including those of deleted videos. */
 export const countLines = (segment: Segment): number => segment.videoByLine.length;
 
-/** Memory a segment's arrays take, bytes. */
+/** Memory of the arrays of a segment, in bytes. */
 export function measureSegmentBytes(segment: Segment): number {
-  const { videoByLine: videoOf, seqByLine: seq, speedByLine: speed, deletions: removed } = segment;
-  const arrays = [videoOf, seq, speed, removed.videos, removed.en, removed.zh];
+  const { videoByLine, seqByLine, speedByLine, deletions } = segment;
+  const arrays = [videoByLine, seqByLine, speedByLine, deletions.videos, deletions.en, deletions.zh];
   let bytes = 0;
   for (const index of [segment.en, segment.zh]) {
     arrays.push(

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { PhraseIndex } from '#domain/search/types.ts';
-import { createInProcessPhraseIndex } from '../create-phrase-index.ts';
+import type { PhraseIndex } from '../api/types.ts';
+import { createInProcessPhraseIndex } from '../client/create-phrase-index.ts';
 import { createQuery, createVideo, listLineIds } from '../testing/fixtures.ts';
 
 let root: string;
@@ -32,7 +32,7 @@ async function writeTwo(): Promise<void> {
   await index.close();
 }
 
-it('finds after a restart what there was before, removals and all', async () => {
+it('finds after a restart what was there before, including removals', async () => {
   await writeTwo();
   const again = await open();
   expect(await found(again, 'two')).toEqual(['v.0', 'v.1', 'w.0']);
@@ -49,7 +49,7 @@ it('finds after a restart what there was before, removals and all', async () => 
   expect(logged).toEqual([]);
 });
 
-it('keeps no file that is not in use', async () => {
+it('deletes files that are not in use', async () => {
   await writeTwo();
   const before = await readdir(folder);
   await writeFile(join(folder, 'left-over.segment.new'), 'half a segment');
@@ -83,7 +83,7 @@ it.each<[string, (path: string) => Promise<void>]>([
   await damage(await segmentOf('v'));
   const again = await open();
   expect(again.videoIds()).toEqual(['w']);
-  expect(logged).toEqual(['a segment of the phrase index cannot be read and is built anew']);
+  expect(logged).toEqual(['a segment of the phrase index cannot be read and must be rebuilt']);
   expect(await found(again, 'two')).toEqual(['w.0']);
   await again.put(createVideo('v', [['two']]));
   await again.close();
@@ -106,13 +106,13 @@ it.each(['', '{', '{"segments":[{"file":"../../x"}]}', '[]', 'null'])(
   },
 );
 
-it('goes on from memory where nothing can be written', async () => {
+it('continues in memory when the disk refuses', async () => {
   await writeFile(folder, 'a file in the place of the folder');
   const index = await open();
   await index.put(createVideo('v', [['two']]));
   expect(await found(index, 'two')).toEqual(['v.0']);
   await index.close();
-  expect(logged).toContain('the phrase index cannot be written to disk and goes on from memory');
+  expect(logged).toContain('the phrase index cannot be written to disk and continues in memory');
 });
 
 async function flip(path: string, at: number): Promise<void> {

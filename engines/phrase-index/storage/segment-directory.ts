@@ -1,34 +1,33 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasErrorCode } from '#shared/has-error-code.ts';
-import type { LogError } from '../backend/index-backend.ts';
-import { TimeSlice } from '../primitives/time-slice.ts';
+import type { LogError } from '../api/types.ts';
+import { TimeSlice } from '../scheduling/time-slice.ts';
 import type { Segment } from '../segments/segment.ts';
 import { readSegmentFile, writeSegmentFile } from './segment-file.ts';
 
-const LIST_NAME = 'segments.json';
-const SEGMENT_ENDING = '.segment';
-/** Changes come in runs: the folder is brought up to date so long after the last one was begun, milliseconds. */
+const LIST_FILE = 'segments.json';
+const SEGMENT_EXTENSION = '.segment';
+/** Changes come in bursts. Delay between the first change and the write, milliseconds. */
 const WRITE_DELAY_MS = 2_000;
-/** After the disk has refused: until the next attempt, when nothing changes meanwhile. */
+/** Delay before the next attempt after a failed write, milliseconds. */
 const RETRY_MS = 60_000;
 const SLICE_MS = 2;
 
-/** Which files make up the index. Written last, so that what it names is there. */
+/** The manifest: which files make up the index. Written last, so that it never names a missing file. */
 interface SegmentList {
-  segments: { file: string; removed: number[] }[];
+  segments: { file: string; deletedVideos: number[] }[];
 }
 
 /**
- * The segments on disk, a copy that spares building them again: what cannot be written or read is logged, and the index
- * goes on from memory and the store. Files are written under another name, flushed and renamed; the list of them last. A
- * process killed at any moment leaves the list as it was before, or as it is after.
+ * The segments on disk, a cache that saves rebuilding them. An error of reading or writing is logged, and the
+ * index continues from memory and the caller's database. Files are written under a temporary name, flushed,
+ * and renamed, the manifest last. A process killed at any moment leaves the old manifest or the new one.
  */
 export class SegmentDirectory {
   readonly #folder: string;
   readonly #logError: LogError;
   readonly #files = new Map<Segment, string>();
-  #wanted: readonly Segment[] | null = null;
+  #pendingSegments: readonly Segment[] | null = null;
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> | null = null;
   #serial = 0;
@@ -38,29 +37,29 @@ export class SegmentDirectory {
     this.#logError = args.logError;
   }
 
-  /** The sound segments. Where a file is damaged or missing, its videos are missing from the index. */
+  /** Reads the intact segments. The videos of a damaged or missing file are missing from the index. */
   async readSegments(): Promise<Segment[]> {
     const segments: Segment[] = [];
     const slice = new TimeSlice(SLICE_MS);
-    for (const { file, removed } of await this.#readList()) {
+    for (const { file, deletedVideos } of await this.#readList()) {
       try {
-        const segment = await readSegmentFile({ path: join(this.#folder, file), removed, slice });
+        const segment = await readSegmentFile({ path: join(this.#folder, file), deletedVideos, slice });
         this.#files.set(segment, file);
         segments.push(segment);
       } catch (err) {
-        this.#logError({ err, file }, 'a segment of the phrase index cannot be read and is built anew');
+        this.#logError({ err, file }, 'a segment of the phrase index cannot be read and must be rebuilt');
       }
     }
     return segments;
   }
 
-  /** These are the segments now; they are written soon. */
+  /** Sets the current segments and schedules a write. */
   scheduleWrite(segments: readonly Segment[]): void {
-    this.#wanted = segments;
+    this.#pendingSegments = segments;
     this.#schedule(WRITE_DELAY_MS);
   }
 
-  /** Writes what is still to be written. */
+  /** Writes pending changes now. */
   async flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -75,40 +74,40 @@ export class SegmentDirectory {
       this.#timer = null;
       this.#writing = this.#write().finally(() => {
         this.#writing = null;
-        if (this.#wanted) this.#schedule(WRITE_DELAY_MS);
+        if (this.#pendingSegments) this.#schedule(WRITE_DELAY_MS);
       });
     }, delayMs);
     this.#timer.unref();
   }
 
   async #write(): Promise<void> {
-    const segments = this.#wanted;
+    const segments = this.#pendingSegments;
     if (!segments) return;
-    this.#wanted = null;
-    // What is switched off may change while files are written; the list tells of one moment.
-    const removed = segments.map(({ deletions: { videos } }) =>
-      [...videos.keys()].filter((at) => videos[at] === 1),
+    this.#pendingSegments = null;
+    // Deletions may change while files are written. The manifest records one moment.
+    const deletedVideos = segments.map(({ deletions: { videos } }) =>
+      [...videos.keys()].filter((i) => videos[i] === 1),
     );
     try {
       await mkdir(this.#folder, { recursive: true });
       const list: SegmentList = { segments: [] };
-      for (const [at, segment] of segments.entries()) {
-        const file = this.#files.get(segment) ?? (await this.#writeOne(segment));
-        list.segments.push({ file, removed: removed[at] ?? [] });
+      for (const [i, segment] of segments.entries()) {
+        const file = this.#files.get(segment) ?? (await this.#writeSegment(segment));
+        list.segments.push({ file, deletedVideos: deletedVideos[i] ?? [] });
       }
       await this.#writeList(list);
-      await this.#sweep(new Set(list.segments.map(({ file }) => file)));
+      await this.#deleteUnlisted(new Set(list.segments.map(({ file }) => file)));
       for (const segment of this.#files.keys()) if (!segments.includes(segment)) this.#files.delete(segment);
     } catch (err) {
-      this.#logError({ err }, 'the phrase index cannot be written to disk and goes on from memory');
-      this.#wanted ??= segments;
+      this.#logError({ err }, 'the phrase index cannot be written to disk and continues in memory');
+      this.#pendingSegments ??= segments;
       this.#schedule(RETRY_MS);
     }
   }
 
-  async #writeOne(segment: Segment): Promise<string> {
+  async #writeSegment(segment: Segment): Promise<string> {
     this.#serial++;
-    const file = `${Date.now().toString(36)}-${this.#serial}${SEGMENT_ENDING}`;
+    const file = `${Date.now().toString(36)}-${this.#serial}${SEGMENT_EXTENSION}`;
     const path = join(this.#folder, file);
     try {
       await writeSegmentFile(`${path}.new`, segment);
@@ -122,7 +121,7 @@ export class SegmentDirectory {
   }
 
   async #writeList(list: SegmentList): Promise<void> {
-    const path = join(this.#folder, LIST_NAME);
+    const path = join(this.#folder, LIST_FILE);
     const file = await open(`${path}.new`, 'w');
     try {
       await file.writeFile(JSON.stringify(list));
@@ -135,20 +134,20 @@ export class SegmentDirectory {
     await folder.sync().finally(() => folder.close());
   }
 
-  /** Takes away what no list names. */
-  async #sweep(listed: Set<string>): Promise<void> {
+  /** Deletes files that the manifest does not name. */
+  async #deleteUnlisted(listed: Set<string>): Promise<void> {
     for (const name of await readdir(this.#folder)) {
-      if (name !== LIST_NAME && !listed.has(name)) await rm(join(this.#folder, name), { force: true });
+      if (name !== LIST_FILE && !listed.has(name)) await rm(join(this.#folder, name), { force: true });
     }
   }
 
   async #readList(): Promise<SegmentList['segments']> {
     try {
-      const list: SegmentList = JSON.parse(await readFile(join(this.#folder, LIST_NAME), 'utf8'));
-      return list.segments.filter(({ file }) => file.endsWith(SEGMENT_ENDING) && !file.includes('/'));
+      const list: SegmentList = JSON.parse(await readFile(join(this.#folder, LIST_FILE), 'utf8'));
+      return list.segments.filter(({ file }) => file.endsWith(SEGMENT_EXTENSION) && !file.includes('/'));
     } catch (err) {
-      if (!hasErrorCode(err, 'ENOENT')) {
-        this.#logError({ err }, 'the list of segments cannot be read; the phrase index is built anew');
+      if (!(err instanceof Error && 'code' in err && err.code === 'ENOENT')) {
+        this.#logError({ err }, 'the manifest of the phrase index cannot be read; the index must be rebuilt');
       }
       return [];
     }

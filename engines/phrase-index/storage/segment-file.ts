@@ -1,6 +1,5 @@
-import type { FilmSource } from '#domain/films/types.ts';
 import { completeLanguageIndex } from '../build/build-language-index.ts';
-import type { TimeSlice } from '../primitives/time-slice.ts';
+import type { TimeSlice } from '../scheduling/time-slice.ts';
 import { computeDeletions } from '../segments/compute-deletions.ts';
 import { hashLineIdPrefix } from '../segments/rank-key.ts';
 import type { LanguageIndex, Segment, VideoMetadata } from '../segments/segment.ts';
@@ -8,64 +7,57 @@ import { decodeUtf16 } from '../text/decode-utf16.ts';
 import { TermDictionary } from '../text/term-dictionary.ts';
 import { type NumericArray, readTypedArrayFile, writeTypedArrayFile } from './typed-array-file.ts';
 
-/** To be raised with every change of what is in the file, of how text is read into tokens, and of which words are forms of which. */
-const VERSION = 1;
+/** Raise this number with every change of the file content, of tokenization, or of inflection. */
+const VERSION = 2;
 
 interface Description {
-  source: FilmSource;
-  full: boolean;
+  source: string;
+  isFull: boolean;
   videos: VideoMetadata[];
-  families: { en: [string, number][]; zh: [string, number][] };
+  familyLineCounts: { en: [string, number][]; zh: [string, number][] };
 }
 
-/** Writes all of a segment but what is switched off of it. Rejects as the disk does. */
+/** Writes a segment without its deletions. Rejects with errors of the file system. */
 export async function writeSegmentFile(path: string, segment: Segment): Promise<void> {
-  const {
-    source,
-    isFull: full,
-    videos,
-    videoByLine: videoOf,
-    seqByLine: seq,
-    speedByLine: speed,
-    en,
-    zh,
-  } = segment;
+  const { source, isFull, videos, videoByLine, seqByLine, speedByLine, en, zh } = segment;
   const description: Description = {
     source,
-    full,
+    isFull,
     videos: videos.map(({ hash: _, ...facts }) => facts),
-    families: { en: [...en.familyLineCounts], zh: [...zh.familyLineCounts] },
+    familyLineCounts: { en: [...en.familyLineCounts], zh: [...zh.familyLineCounts] },
   };
   await writeTypedArrayFile(path, {
     version: VERSION,
     description: JSON.stringify(description),
-    arrays: [videoOf, seq, speed, ...arraysOf(en), ...arraysOf(zh)],
+    arrays: [videoByLine, seqByLine, speedByLine, ...listArrays(en), ...listArrays(zh)],
   });
 }
 
 /**
- * Reads a segment, whole and sound or not at all: throws Error for a file that is damaged, cut short, or of another version.
- * @param args.removed numbers of its videos that are switched off
+ * Reads a segment, complete and intact. Rejects with Error for a file that is damaged, truncated, or of
+ * another version.
+ * @param args.deletedVideos numbers of its deleted videos
  */
 export async function readSegmentFile(args: {
   path: string;
-  removed: number[];
+  deletedVideos: number[];
   slice: TimeSlice;
 }): Promise<Segment> {
   const { slice } = args;
   const file = await readTypedArrayFile(args.path, VERSION);
-  const { source, full, videos, families }: Description = JSON.parse(file.description);
+  const { source, isFull, videos, familyLineCounts }: Description = JSON.parse(file.description);
   const arrays = file.arrays.values();
-  const [videoOf, seq, speed] = [wide(take(arrays)), wide(take(arrays)), short(take(arrays))];
-  const en = await readLanguage(arrays, families.en, slice);
-  const zh = await readLanguage(arrays, families.zh, slice);
+  const [videoByLine, seqByLine] = [uint16Or32(next(arrays)), uint16Or32(next(arrays))];
+  const speedByLine = uint16(next(arrays));
+  const en = await readLanguage(arrays, familyLineCounts.en, slice);
+  const zh = await readLanguage(arrays, familyLineCounts.zh, slice);
   const segment: Segment = {
     source,
-    isFull: full,
+    isFull,
     videos: videos.map((video) => ({ ...video, hash: hashLineIdPrefix(video.videoId) })),
-    videoByLine: videoOf,
-    seqByLine: seq,
-    speedByLine: speed,
+    videoByLine,
+    seqByLine,
+    speedByLine,
     en,
     zh,
     deletions: {
@@ -75,15 +67,16 @@ export async function readSegmentFile(args: {
       zh: new Uint32Array(0),
     },
   };
-  if (args.removed.length > 0) segment.deletions = await slice.run(computeDeletions(segment, args.removed));
+  if (args.deletedVideos.length > 0)
+    segment.deletions = await slice.run(computeDeletions(segment, args.deletedVideos));
   return segment;
 }
 
 /** In the order in which readLanguage takes them. */
-function arraysOf({ tokens, suffixArray, terms: words, lineCounts, repeats }: LanguageIndex): NumericArray[] {
-  const units = new Uint16Array(words.text.length);
-  for (let at = 0; at < units.length; at++) units[at] = words.text.charCodeAt(at);
-  return [tokens, suffixArray, units, words.begins, lineCounts, repeats.entries, repeats.lengths];
+function listArrays({ tokens, suffixArray, terms, lineCounts, repeats }: LanguageIndex): NumericArray[] {
+  const units = new Uint16Array(terms.text.length);
+  for (let at = 0; at < units.length; at++) units[at] = terms.text.charCodeAt(at);
+  return [tokens, suffixArray, units, terms.begins, lineCounts, repeats.entries, repeats.lengths];
 }
 
 function readLanguage(
@@ -91,40 +84,40 @@ function readLanguage(
   families: [string, number][],
   slice: TimeSlice,
 ): Promise<LanguageIndex> {
-  const [tokens, suffixArray] = [short(take(arrays)), long(take(arrays))];
-  const text = decodeUtf16(short(take(arrays)));
+  const [tokens, suffixArray] = [uint16(next(arrays)), uint32(next(arrays))];
+  const text = decodeUtf16(uint16(next(arrays)));
   const core = {
     tokens,
     suffixArray,
-    terms: new TermDictionary(text, long(take(arrays))),
-    lineCounts: long(take(arrays)),
+    terms: new TermDictionary(text, uint32(next(arrays))),
+    lineCounts: uint32(next(arrays)),
     familyLineCounts: new Map(families),
-    repeats: { entries: long(take(arrays)), lengths: byte(take(arrays)) },
+    repeats: { entries: uint32(next(arrays)), lengths: uint8(next(arrays)) },
   };
   return slice.run(completeLanguageIndex(core));
 }
 
-function take(arrays: Iterator<NumericArray>): NumericArray {
+function next(arrays: Iterator<NumericArray>): NumericArray {
   const { value, done } = arrays.next();
-  if (done) throw new Error('a segment with arrays missing');
+  if (done) throw new Error('the segment lacks an array');
   return value;
 }
 
-function long(array: NumericArray): Uint32Array {
+function uint32(array: NumericArray): Uint32Array {
   if (array instanceof Uint32Array) return array;
-  throw new Error('a segment with arrays in another order');
+  throw new Error('the segment has an array of another type');
 }
 
-function short(array: NumericArray): Uint16Array {
+function uint16(array: NumericArray): Uint16Array {
   if (array instanceof Uint16Array) return array;
-  throw new Error('a segment with arrays in another order');
+  throw new Error('the segment has an array of another type');
 }
 
-function byte(array: NumericArray): Uint8Array {
+function uint8(array: NumericArray): Uint8Array {
   if (array instanceof Uint8Array) return array;
-  throw new Error('a segment with arrays in another order');
+  throw new Error('the segment has an array of another type');
 }
 
-function wide(array: NumericArray): Uint16Array | Uint32Array {
-  return array instanceof Uint16Array ? array : long(array);
+function uint16Or32(array: NumericArray): Uint16Array | Uint32Array {
+  return array instanceof Uint16Array ? array : uint32(array);
 }

@@ -5,22 +5,23 @@ export type NumericArray = Uint8Array | Uint16Array | Uint32Array;
 
 const KINDS = { Uint8Array, Uint16Array, Uint32Array } as const;
 const MAGIC = 0x43494154;
-/** Magic, version, length of the head and its checksum, four bytes each. */
+/** Magic number, version, length of the head, and checksum of the head, four bytes each. */
 const PREAMBLE_BYTES = 16;
 const CHECKSUM_BYTES = 4;
-/** Written, read and checked at once: about a millisecond of the thread's time. */
+/** Written, read, and checked at once, which takes about a millisecond. */
 const CHUNK_BYTES = 1 << 20;
 const ALIGNMENT = 8;
 
 interface Head {
-  /** What the arrays are, for whoever wrote them. */
+  /** Meaning of the arrays; belongs to the caller. */
   description: string;
   arrays: { kind: keyof typeof KINDS; length: number }[];
 }
 
 /**
- * Writes arrays of numbers and a description of them into a file and sees it onto the disk: preamble, head in JSON, the
- * arrays each from a multiple of 8 bytes on, a checksum (CRC-32) of them. Byte order is the machine's. Rejects as the disk does.
+ * Writes arrays of numbers and a description into a file and flushes it: preamble, head in JSON, the arrays
+ * at multiples of 8 bytes, and a CRC-32 of the arrays. Uses the byte order of the machine. Rejects with
+ * errors of the file system.
  */
 export async function writeTypedArrayFile(
   path: string,
@@ -39,7 +40,7 @@ export async function writeTypedArrayFile(
     let at = PREAMBLE_BYTES + headBytes.length;
     let checksum = 0;
     for (const array of arrays) {
-      at = aligned(at);
+      at = align(at);
       const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
       for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
         const chunk = bytes.subarray(from, from + CHUNK_BYTES);
@@ -55,7 +56,7 @@ export async function writeTypedArrayFile(
   }
 }
 
-/** Reads such a file. Throws Error when it is damaged, cut short, or of another version. */
+/** Reads such a file. Rejects with Error when it is damaged, truncated, or of another version. */
 export async function readTypedArrayFile(
   path: string,
   version: number,
@@ -64,20 +65,20 @@ export async function readTypedArrayFile(
   try {
     const { size } = await file.stat();
     const preamble = await readAll(file, 0, Math.min(size, PREAMBLE_BYTES));
-    if (preamble.length < PREAMBLE_BYTES) throw new Error('a file that is cut short');
+    if (preamble.length < PREAMBLE_BYTES) throw new Error('the file is truncated');
     const [magic, found, length = 0, headChecksum] = new Uint32Array(preamble.buffer);
     if (magic !== MAGIC || found !== version) throw new Error(`not a file of version ${version}`);
-    if (PREAMBLE_BYTES + length > size) throw new Error('a file that is cut short');
+    if (PREAMBLE_BYTES + length > size) throw new Error('the file is truncated');
     const headBytes = await readAll(file, PREAMBLE_BYTES, length);
-    if (crc32(headBytes) !== headChecksum) throw new Error('a file with a damaged head');
+    if (crc32(headBytes) !== headChecksum) throw new Error('the head of the file is damaged');
     const head: Head = JSON.parse(Buffer.from(headBytes).toString());
     let at = PREAMBLE_BYTES + length;
     let checksum = 0;
     const arrays: NumericArray[] = [];
     for (const { kind, length: count } of head.arrays) {
-      at = aligned(at);
+      at = align(at);
       const bytes = count * KINDS[kind].BYTES_PER_ELEMENT;
-      if (at + bytes + CHECKSUM_BYTES > size) throw new Error('a file that is cut short');
+      if (at + bytes + CHECKSUM_BYTES > size) throw new Error('the file is truncated');
       const data = await readAll(file, at, bytes);
       for (let from = 0; from < bytes; from += CHUNK_BYTES) {
         checksum = crc32(data.subarray(from, from + CHUNK_BYTES), checksum);
@@ -85,8 +86,8 @@ export async function readTypedArrayFile(
       arrays.push(new KINDS[kind](data.buffer, 0, count));
       at += bytes;
     }
-    const [wanted] = new Uint32Array((await readAll(file, at, CHECKSUM_BYTES)).buffer);
-    if (checksum !== wanted) throw new Error('a file with damaged arrays');
+    const [expected] = new Uint32Array((await readAll(file, at, CHECKSUM_BYTES)).buffer);
+    if (checksum !== expected) throw new Error('the arrays of the file are damaged');
     return { description: head.description, arrays };
   } finally {
     await file.close();
@@ -98,7 +99,7 @@ function kindOf(array: NumericArray): keyof typeof KINDS {
   return array instanceof Uint16Array ? 'Uint16Array' : 'Uint8Array';
 }
 
-const aligned = (at: number): number => Math.ceil(at / ALIGNMENT) * ALIGNMENT;
+const align = (at: number): number => Math.ceil(at / ALIGNMENT) * ALIGNMENT;
 
 async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
@@ -110,9 +111,9 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): 
 async function readAll(file: FileHandle, position: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(length);
   for (let done = 0; done < length; ) {
-    const wanted = Math.min(CHUNK_BYTES, length - done);
-    const { bytesRead } = await file.read(bytes, done, wanted, position + done);
-    if (bytesRead === 0) throw new Error('a file that is cut short');
+    const expected = Math.min(CHUNK_BYTES, length - done);
+    const { bytesRead } = await file.read(bytes, done, expected, position + done);
+    if (bytesRead === 0) throw new Error('the file is truncated');
     done += bytesRead;
   }
   return bytes;

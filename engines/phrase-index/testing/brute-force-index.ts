@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts';
+import { InvalidQueryError } from '../api/invalid-query-error.ts';
 import type {
   HighlightSpans,
   IndexedLine,
@@ -8,7 +8,7 @@ import type {
   PhraseIndex,
   PhraseQuery,
   PhraseResult,
-} from '#domain/search/types.ts';
+} from '../api/types.ts';
 import { type Phrase, parseQuery } from '../query/parse-query.ts';
 import { hashHigh, hashLow } from '../segments/rank-key.ts';
 import { listInflections } from '../text/list-inflections.ts';
@@ -23,26 +23,26 @@ interface ScannedLine {
 
 interface Match {
   scanned: ScannedLine;
-  /** Its rank as text that sorts. */
+  /** Its rank as a sortable string. */
   order: string;
 }
 
-/** Line and film ids shown among the first twenty, then the order of the last line shown after them. */
+/** The lines and films shown among the first twenty hits, then the rank of the last line shown. */
 interface Shown {
   query: string;
   first: { lineId: string; filmId: string }[];
   last: string | null;
 }
 
-/** What of a phrase index is held against others. */
+/** The methods that implementations are compared on. */
 export type BruteForceIndex = Pick<PhraseIndex, 'put' | 'remove' | 'has' | 'search' | 'highlight'> & {
   size(): { videos: number; lines: number };
 };
 
 /**
- * The phrase index as plainly as it can be said: looks at every line, writes out every way the phrase fits, sorts
- * all matches, takes hits one by one. The measure other implementations are held to; shares with them how text and
- * queries are read and the hash of a line id, not how lines are matched, ranked or paged.
+ * The phrase index in its simplest form. It reads every line, enumerates every way the phrase fits, sorts all
+ * matches, and takes hits one by one. It is the reference for other implementations. It shares tokenization,
+ * query parsing, and the hash of line ids with them, but not matching, ranking, or paging.
  */
 export function createBruteForceIndex(): BruteForceIndex {
   const videos = new Map<string, ScannedLine[]>();
@@ -66,31 +66,31 @@ export function createBruteForceIndex(): BruteForceIndex {
     search: async (query) => scan([...videos.values()].flat(), query),
     highlight({ text, en, zh }) {
       const line = { en: tokenizeEnglish(en ?? ''), zh: tokenizeChinese(zh ?? '') };
-      return fitLine(line, wantedReadings(text))?.spans ?? { en: [], zh: [] };
+      return fitLine(line, expandQuery(text))?.spans ?? { en: [], zh: [] };
     },
   };
 }
 
 function scan(lines: ScannedLine[], query: PhraseQuery): PhraseResult {
-  const readings = wantedReadings(query.text);
+  const interpretations = expandQuery(query.text);
   const { after, limit, ...asked } = query;
   const shown =
     after === null ? { query: JSON.stringify(asked), first: [], last: null } : readShown(after, asked);
   const matches = lines
     .filter((scanned) => isVisible(scanned.video, query))
-    .filter(passing(query.filters ?? {}, lines))
-    .flatMap((scanned) => matchOf(scanned, readings) ?? [])
+    .filter(createFilter(query.filters ?? {}, lines))
+    .flatMap((scanned) => matchLine(scanned, interpretations) ?? [])
     .sort((a, b) => (a.order < b.order ? -1 : 1));
   const page: Match[] = [];
   while (page.length < limit) {
     const hit = nextHit(matches, shown);
     if (!hit) break;
     page.push(hit);
-    noteShown(shown, hit);
+    recordShown(shown, hit);
   }
   return {
     hits: page.map(({ scanned }) => ({
-      lineId: idOf(scanned),
+      lineId: readLineId(scanned),
       videoId: scanned.video.videoId,
       filmId: scanned.video.filmId,
     })),
@@ -105,20 +105,23 @@ function readShown(after: string, asked: object): Shown {
     const shown: Shown = JSON.parse(after);
     if (shown.query === JSON.stringify(asked)) return shown;
   } catch (cause) {
-    throw new AppError('bad_parameter', { field: 'after', cause });
+    throw new InvalidQueryError('after', 'not a cursor', { cause });
   }
-  throw new AppError('bad_parameter', { field: 'after' });
+  throw new InvalidQueryError('after', 'a cursor of another query');
 }
 
 function isVisible({ source, filmId, ownerId }: IndexedVideo, query: PhraseQuery): boolean {
   if (!query.sources.includes(source)) return false;
   if (query.filmId !== null && query.filmId !== filmId) return false;
-  if (source !== 'client' || query.clientOwnerIds === null) return true;
-  return query.clientOwnerIds.some((id) => id === ownerId);
+  const ownerIds = query.ownerIdsBySource?.[source];
+  return ownerIds === undefined || ownerIds.some((id) => id === ownerId);
 }
 
-/** Whether a line passes the filters; `lines`: all there are, for how rare a word is among them. */
-function passing({ speed, words, difficulty }: PhraseFilters, lines: ScannedLine[]) {
+/**
+ * Whether a line passes the filters.
+ * @param lines all lines of the index, for word frequencies
+ */
+function createFilter({ speed, words, difficulty }: PhraseFilters, lines: ScannedLine[]) {
   const all = difficulty ? lines.flatMap(({ en }) => en.map(({ text }) => text)) : [];
   const within = (value: number, range?: NumberRange) => !range || (range.min <= value && value <= range.max);
   return ({ line, en }: ScannedLine) => {
@@ -133,60 +136,64 @@ function passing({ speed, words, difficulty }: PhraseFilters, lines: ScannedLine
 }
 
 function nextHit(matches: Match[], { first, last }: Shown): Match | undefined {
-  const isShown = (match: Match) => first.some(({ lineId }) => lineId === idOf(match.scanned));
+  const isShown = (match: Match) => first.some(({ lineId }) => lineId === readLineId(match.scanned));
   const fresh = matches.filter((match) => (last === null || last < match.order) && !isShown(match));
   if (first.length >= 20) return fresh[0];
   const shownOf = (id: string) => first.filter(({ filmId }) => filmId === id).length;
   return fresh.find((match) => shownOf(match.scanned.video.filmId) < 2) ?? fresh[0];
 }
 
-function noteShown(shown: Shown, { scanned, order }: Match): void {
+function recordShown(shown: Shown, { scanned, order }: Match): void {
   if (shown.first.length >= 20) shown.last = order;
-  else shown.first.push({ lineId: idOf(scanned), filmId: scanned.video.filmId });
+  else shown.first.push({ lineId: readLineId(scanned), filmId: scanned.video.filmId });
 }
 
-const idOf = ({ video, line }: ScannedLine): string => `${video.videoId}.${line.seq}`;
+const readLineId = ({ video, line }: ScannedLine): string => `${video.videoId}.${line.seq}`;
 
-/** For qualities between -1 and 1,000,000. */
-function orderOf(scanned: ScannedLine, whole: boolean): string {
-  const ascending = [1e6 - scanned.video.quality, hashHigh(idOf(scanned)), hashLow(idOf(scanned))];
+/** For qualities from -1 to 1,000,000. */
+function computeOrder(scanned: ScannedLine, whole: boolean): string {
+  const ascending = [
+    1e6 - scanned.video.quality,
+    hashHigh(readLineId(scanned)),
+    hashLow(readLineId(scanned)),
+  ];
   return [whole ? 0 : 1, ...ascending.map((part) => part.toFixed(6).padStart(20, '0'))].join(' ');
 }
 
-interface WantedWord {
+interface ExpandedWord {
   forms: string[];
   min: number;
   max: number;
 }
 
-function wanted(phrase: Phrase): WantedWord[] {
+function expandPhrase(phrase: Phrase): ExpandedWord[] {
   return phrase.map(({ text, exact, gap }) => ({ forms: exact ? [text] : listInflections(text), ...gap }));
 }
 
-interface WantedReading {
-  en: WantedWord[] | null;
-  zh: WantedWord[] | null;
+interface ExpandedInterpretation {
+  en: ExpandedWord[] | null;
+  zh: ExpandedWord[] | null;
 }
 
-function wantedReadings(text: string): WantedReading[] {
-  return parseQuery(text).map(({ en, zh }) => ({ en: en && wanted(en), zh: zh && wanted(zh) }));
+function expandQuery(text: string): ExpandedInterpretation[] {
+  return parseQuery(text).map(({ en, zh }) => ({ en: en && expandPhrase(en), zh: zh && expandPhrase(zh) }));
 }
 
-function matchOf(scanned: ScannedLine, readings: WantedReading[]): Match | null {
-  const fit = fitLine(scanned, readings);
-  return fit && { scanned, order: orderOf(scanned, fit.whole) };
+function matchLine(scanned: ScannedLine, interpretations: ExpandedInterpretation[]): Match | null {
+  const fit = fitLine(scanned, interpretations);
+  return fit && { scanned, order: computeOrder(scanned, fit.whole) };
 }
 
 function fitLine(
   line: { en: Token[]; zh: Token[] },
-  readings: WantedReading[],
+  interpretations: ExpandedInterpretation[],
 ): { whole: boolean; spans: HighlightSpans } | null {
   let matched = false;
   let whole = false;
   const marked: { en: Set<number>; zh: Set<number> } = { en: new Set(), zh: new Set() };
-  for (const { en, zh } of readings) {
-    const enFits = en && fitsOf(en, line.en);
-    const zhFits = zh && fitsOf(zh, line.zh);
+  for (const { en, zh } of interpretations) {
+    const enFits = en && listFits(en, line.en);
+    const zhFits = zh && listFits(zh, line.zh);
     if (enFits?.length === 0 || zhFits?.length === 0) continue;
     matched = true;
     const enWhole = !enFits || enFits.some((fit) => isWhole(fit, line.en));
@@ -195,11 +202,11 @@ function fitLine(
     for (const fit of enFits ?? []) mark(marked.en, fit, line.en);
     for (const fit of zhFits ?? []) mark(marked.zh, fit, line.zh);
   }
-  return matched ? { whole, spans: { en: runsOf(marked.en), zh: runsOf(marked.zh) } } : null;
+  return matched ? { whole, spans: { en: listRuns(marked.en), zh: listRuns(marked.zh) } } : null;
 }
 
-/** Every way the words fit: for each the token each word stands at. */
-function fitsOf(words: WantedWord[], tokens: Token[]): number[][] {
+/** Every way the words fit: the token of each word. */
+function listFits(words: ExpandedWord[], tokens: Token[]): number[][] {
   let fits: number[][] = [[]];
   for (const { forms, min, max } of words) {
     fits = fits.flatMap((fit) => {
@@ -217,7 +224,7 @@ function isWhole(fit: number[], tokens: Token[]): boolean {
   return fit[0] === 0 && fit.at(-1) === tokens.length - 1;
 }
 
-/** Marks the characters of the words, and those between two words side by side. */
+/** Marks the characters of the words, and those between adjacent words. */
 function mark(marked: Set<number>, fit: number[], tokens: Token[]): void {
   for (const [index, at] of fit.entries()) {
     const token = tokens[at];
@@ -228,7 +235,7 @@ function mark(marked: Set<number>, fit: number[], tokens: Token[]): void {
   }
 }
 
-function runsOf(marked: Set<number>): [number, number][] {
+function listRuns(marked: Set<number>): [number, number][] {
   const starts = [...marked].filter((at) => !marked.has(at - 1)).sort((a, b) => a - b);
   return starts.map((start) => {
     let end = start;

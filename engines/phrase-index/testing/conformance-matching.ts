@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import {
   type BilingualText,
-  badParameterError,
   type CreateIndexWithVideos,
   createQuery,
   createVideo,
+  invalidQuery,
   listLineIds,
 } from './fixtures.ts';
 
-/** Which lines match, and what of them is marked, by example. */
+/** Which lines match, and which parts are highlighted, by example. */
 export function describeMatching(indexOf: CreateIndexWithVideos): void {
   const texts: BilingualText[] = [
     ["You're a fool for traveling alone,\nso completely unprepared.", '你真是个傻瓜，独自旅行，毫无准备。'],
@@ -91,7 +91,7 @@ export function describeMatching(indexOf: CreateIndexWithVideos): void {
   });
 }
 
-/** Queries without words, queries that are too much, and queries that could be made to take forever. */
+/** Queries without words, queries beyond the limits, and queries that could take very long. */
 export function describeBadInput(indexOf: CreateIndexWithVideos): void {
   it.each([
     '',
@@ -131,16 +131,14 @@ export function describeBadInput(indexOf: CreateIndexWithVideos): void {
     expect(await total(`${'a '.repeat(32)}${'好'.repeat(32)}`)).toBe(1);
     expect(await total(`a${' '.repeat(9_999)}`)).toBe(1);
     for (const text of ['a '.repeat(33), '好'.repeat(33), `a ${'* '.repeat(31)}a`, ' '.repeat(10_001)]) {
-      await expect(total(text)).rejects.toMatchObject(badParameterError('q'));
+      await expect(total(text)).rejects.toMatchObject(invalidQuery('text'));
     }
   });
 
   it('takes a limit of 1 or more', async () => {
     const index = await indexOf();
     for (const limit of [0, -1, 1.5, Number.NaN]) {
-      await expect(index.search(createQuery('a', { limit }))).rejects.toMatchObject(
-        badParameterError('limit'),
-      );
+      await expect(index.search(createQuery('a', { limit }))).rejects.toMatchObject(invalidQuery('limit'));
     }
   });
 

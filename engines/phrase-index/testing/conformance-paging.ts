@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import type { PhraseIndex, PhraseQuery, PhraseResult } from '#domain/search/types.ts';
+import type { PhraseIndex, PhraseQuery, PhraseResult } from '../api/types.ts';
 import {
   type BilingualText,
-  badParameterError,
   type CreateIndexWithVideos,
   createQuery,
   createVideo,
+  invalidQuery,
   listLineIds,
 } from './fixtures.ts';
 
-/** The order of hits and going through them page by page, by example. */
+/** Ranking and paging, by example. */
 export function describePaging(indexOf: CreateIndexWithVideos): void {
   it('puts whole lines first, then quality', async () => {
     const index = await indexOf(
@@ -78,13 +78,16 @@ export function describePaging(indexOf: CreateIndexWithVideos): void {
       `${next}A`,
       'A'.repeat(5000),
     ]) {
-      await expect(index.search({ ...asked, after }), after).rejects.toMatchObject(
-        badParameterError('after'),
-      );
+      await expect(index.search({ ...asked, after }), after).rejects.toMatchObject(invalidQuery('after'));
     }
-    for (const other of [{ text: 'b' }, { text: '' }, { filmId: 'f' }, { clientOwnerIds: [] }]) {
+    for (const other of [
+      { text: 'b' },
+      { text: '' },
+      { filmId: 'f' },
+      { ownerIdsBySource: { client: [] } },
+    ]) {
       const foreign = index.search({ ...asked, ...other, after: next });
-      await expect(foreign).rejects.toMatchObject(badParameterError('after'));
+      await expect(foreign).rejects.toMatchObject(invalidQuery('after'));
     }
   });
 }

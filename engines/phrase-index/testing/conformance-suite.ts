@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import type { IndexedVideo, PhraseIndex, PhraseQuery } from '#domain/search/types.ts';
+import type { IndexedVideo, PhraseIndex, PhraseQuery } from '../api/types.ts';
 import { createBruteForceIndex } from './brute-force-index.ts';
 import { describeBasics } from './conformance-basics.ts';
 import { RandomLibrary } from './random-library.ts';
@@ -11,24 +11,24 @@ import { RandomLibrary } from './random-library.ts';
 const VIDEO_IDS = Array.from({ length: 14 }, (_, at) => `v${at}`);
 const STEPS_MAX = 400;
 const RUNS_AT_ONCE = 50;
-/** Of a page: highlighting has tests of its own. */
+/** Per page. Highlighting has tests of its own. */
 const HIGHLIGHTS_COMPARED = 3;
 
-/** Makes an index; one made with the folder of an index that was closed has what that one had. */
+/** Creates an index. An index with the directory of a closed one has its content. */
 export type IndexFactory = (folder: string | null) => PhraseIndex;
 
-/** What every phrase index has to do, as a vitest suite: the contract by example. */
-export function describePhraseIndex(name: string, makeIndex: IndexFactory): void {
-  describe(name, () => describeBasics(() => makeIndex(null)));
+/** The contract of a phrase index as a vitest suite. */
+export function describePhraseIndex(name: string, createIndex: IndexFactory): void {
+  describe(name, () => describeBasics(() => createIndex(null)));
 }
 
 /**
- * Random libraries and queries held against the brute-force scan, at least `queries` of them, while videos are put, loaded,
- * edited and removed between pages, and the index is closed and opened again. Seeded; what fails is shrunk to the
- * fewest steps, each of them a seed of its own.
+ * Compares an index with the brute-force index on random libraries and at least `queries` queries, while
+ * videos are put, loaded, edited, and removed between pages and the index is closed and reopened. Seeded. A
+ * failure is shrunk to the fewest steps; each step is a seed of its own.
  */
 export async function compareWithBruteForce(args: {
-  makeIndex: IndexFactory;
+  createIndex: IndexFactory;
   queries: number;
   seed: number;
 }): Promise<void> {
@@ -37,7 +37,7 @@ export async function compareWithBruteForce(args: {
   for (let round = 0; steps < args.queries; round++) {
     await fc.assert(
       fc.asyncProperty(seeds, async (drawn) => {
-        const comparison = new Comparison(args.makeIndex);
+        const comparison = new Comparison(args.createIndex);
         try {
           await comparison.run(drawn);
         } finally {
@@ -59,35 +59,35 @@ export async function compareWithBruteForce(args: {
   expect(ends).toBeGreaterThan(steps / 8);
 }
 
-/** Someone going from page to page while the library changes. */
+/** A client that turns pages while the library changes. */
 interface Reader {
   query: PhraseQuery;
   after: string | null;
   bruteAfter: string | null;
   shown: Set<string>;
-  /** Lines that matched when the reader began, and when that was. */
+  /** Lines that matched when the reader started, and the step of the start. */
   atStart: string[];
   startedAt: number;
 }
 
 class Comparison {
   hits = 0;
-  /** Readers who got to the end. */
+  /** Readers that reached the last page. */
   ends = 0;
-  readonly #makeIndex: IndexFactory;
+  readonly #createIndex: IndexFactory;
   readonly #folder = mkdtempSync(join(tmpdir(), 'taici-index-'));
   readonly #brute = createBruteForceIndex();
   readonly #videos = new Map<string, IndexedVideo>();
-  /** Step at which a line last came, went or changed in anything that search sees. */
+  /** Step at which a line last appeared, disappeared, or changed in a way that search can see. */
   readonly #changedAt = new Map<string, number>();
   #library = new RandomLibrary(0);
   #index: PhraseIndex;
   #readers: Reader[] = [];
   #step = 0;
 
-  constructor(makeIndex: IndexFactory) {
-    this.#makeIndex = makeIndex;
-    this.#index = makeIndex(this.#folder);
+  constructor(createIndex: IndexFactory) {
+    this.#createIndex = createIndex;
+    this.#index = createIndex(this.#folder);
   }
 
   async dispose(): Promise<void> {
@@ -125,7 +125,7 @@ class Comparison {
     return reader;
   }
 
-  /** Turns one page; how many hits it had. */
+  /** Reads one page. Returns its number of hits. */
   async #readPage(reader: Reader): Promise<number> {
     const { query } = reader;
     const got = await this.#index.search({ ...query, after: reader.after });
@@ -191,12 +191,12 @@ class Comparison {
     await (video ? this.#brute.put(video) : this.#brute.remove(videoId));
   }
 
-  /** The same library in a new index, from disk or from scratch: cursors of the old one have to go on working. */
+  /** Reopens the library from disk, or builds it again. Cursors of the old index must remain valid. */
   async #restart(): Promise<void> {
     await this.#index.close();
     const fromDisk = this.#library.chance(0.7);
     if (!fromDisk) rmSync(this.#folder, { recursive: true });
-    this.#index = this.#makeIndex(this.#folder);
+    this.#index = this.#createIndex(this.#folder);
     await this.#index.open();
     if (fromDisk) expect(this.#index.videoIds().sort()).toEqual([...this.#videos.keys()].sort());
     else for (const video of [...this.#videos.values()].reverse()) await this.#index.put(video);

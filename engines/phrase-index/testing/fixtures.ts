@@ -1,9 +1,10 @@
-import type { IndexedVideo, PhraseIndex, PhraseQuery, PhraseResult } from '#domain/search/types.ts';
+import type { InvalidQueryField } from '../api/invalid-query-error.ts';
+import type { IndexedVideo, PhraseIndex, PhraseQuery, PhraseResult } from '../api/types.ts';
 
-/** A line's English and Chinese. */
+/** English and Chinese text of a line. */
 export type BilingualText = [en: string | null, zh?: string | null];
 
-/** A video with these lines; their ids are the video's id, a dot and the place from 0. */
+/** A video with these lines. The id of a line is the video id, a dot, and its number from 0. */
 export function createVideo(
   videoId: string,
   texts: BilingualText[],
@@ -27,13 +28,12 @@ export function createVideo(
   };
 }
 
-/** A query over everything, unless asked otherwise. */
+/** A query over all sources, with some fields changed. */
 export function createQuery(text: string, asked: Partial<PhraseQuery> = {}): PhraseQuery {
   return {
     text,
     sources: ['film', 'ytb', 'kid', 'client'],
     filmId: null,
-    clientOwnerIds: null,
     after: null,
     limit: 100,
     ...asked,
@@ -42,8 +42,8 @@ export function createQuery(text: string, asked: Partial<PhraseQuery> = {}): Phr
 
 export const listLineIds = (result: PhraseResult): string[] => result.hits.map((hit) => hit.lineId);
 
-/** Makes an index that has these videos. */
+/** Creates an index with these videos. */
 export type CreateIndexWithVideos = (...videos: IndexedVideo[]) => Promise<PhraseIndex>;
 
-/** What a refusal of a parameter looks like. */
-export const badParameterError = (field: string) => ({ name: 'AppError', code: 'bad_parameter', field });
+/** Shape of an InvalidQueryError, also after transfer between threads. */
+export const invalidQuery = (field: InvalidQueryField) => ({ name: 'InvalidQueryError', field });

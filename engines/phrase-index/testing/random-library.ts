@@ -1,7 +1,6 @@
-import { type FilmSource, filmSources } from '#domain/films/types.ts';
-import type { IndexedLine, IndexedVideo, PhraseFilters, PhraseQuery } from '#domain/search/types.ts';
+import type { IndexedLine, IndexedVideo, PhraseFilters, PhraseQuery } from '../api/types.ts';
 
-/** Numbers from 0 up to 1, the same for the same seed (a linear congruential generator, upper bits used). */
+/** Pseudorandom numbers in [0, 1): a linear congruential generator, upper bits only. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   const step = () => {
@@ -12,7 +11,7 @@ export function createRandom(seed: number): () => number {
   return () => step() / 2 ** 24;
 }
 
-// Few words, so that phrases recur, lines repeat and ties are the rule.
+// Few words, so that phrases recur, lines repeat, and ties are common.
 const ENGLISH =
   "you take takes took taken taking it the as I'm don't dont run ran no man men good-bye café child children 3 U.S. stop stopped".split(
     ' ',
@@ -20,9 +19,10 @@ const ENGLISH =
 const CHINESE = [...'你我还活着的不好了台詞词', 'OK', '３', 'Ｋ'];
 const ENGLISH_MARKS = ['', '', '', ',', '.', '?!', ' -', '…', '"', " '"];
 const CHINESE_MARKS = ['', '', '', '', '，', '。', '！', ' ', '“'];
+const SOURCES = ['film', 'ytb', 'kid', 'client'] as const;
 const CLIENT_OWNERS = ['ann', 'bo', null];
 
-/** Makes random videos, and queries that have a fair chance to find something in them. */
+/** Generates random videos, and queries with a fair chance of hits. */
 export class RandomLibrary {
   readonly #random: () => number;
 
@@ -30,7 +30,7 @@ export class RandomLibrary {
     this.#random = createRandom(seed);
   }
 
-  /** A whole number from 0 to below `count`. */
+  /** An integer from 0 to `count` - 1. */
   below(count: number): number {
     return Math.floor(this.#random() * count);
   }
@@ -46,7 +46,7 @@ export class RandomLibrary {
   }
 
   video(videoId: string): IndexedVideo {
-    const source = this.pick(filmSources);
+    const source = this.pick(SOURCES);
     return {
       videoId,
       filmId: `${source}-${this.below(3)}`,
@@ -57,7 +57,7 @@ export class RandomLibrary {
     };
   }
 
-  /** The same video with some lines gone, some changed and most as they were. */
+  /** The same video with some lines removed and some changed. */
   editedVideo(video: IndexedVideo): IndexedVideo {
     const lines = video.lines
       .filter(() => !this.chance(0.1))
@@ -71,9 +71,15 @@ export class RandomLibrary {
     const chinese = kind > 0.5 ? this.#queryPhrase(() => this.pick(CHINESE), '') : '';
     return {
       text: this.chance(0.5) ? `${english} ${chinese}` : `${chinese}${english}`,
-      sources: this.chance(0.6) ? [...filmSources] : filmSources.filter(() => this.chance(0.6)),
-      filmId: this.chance(0.1) ? `${this.pick<FilmSource>(filmSources)}-${this.below(3)}` : null,
-      clientOwnerIds: this.pick([null, null, ['ann'], ['bo', 'ann'], []]),
+      sources: this.chance(0.6) ? [...SOURCES] : SOURCES.filter(() => this.chance(0.6)),
+      filmId: this.chance(0.1) ? `${this.pick(SOURCES)}-${this.below(3)}` : null,
+      ownerIdsBySource: this.pick<NonNullable<PhraseQuery['ownerIdsBySource']>>([
+        {},
+        {},
+        { client: ['ann'] },
+        { client: ['bo', 'ann'] },
+        { client: [] },
+      ]),
       filters: this.chance(0.8) ? {} : this.#filters(),
       after: null,
       limit: this.pick([1, 2, 3, 7, 19, 20, 21, 50]),
@@ -110,7 +116,7 @@ export class RandomLibrary {
   }
 
   #englishWord(): string {
-    // The first few are much more frequent than the others, as words are.
+    // The first words are much more frequent than the others, as in real text.
     const word = this.chance(0.5) ? this.pick(ENGLISH.slice(0, 7)) : this.pick(ENGLISH);
     return this.chance(0.1) ? word.toUpperCase().replace("'", '’') : word;
   }

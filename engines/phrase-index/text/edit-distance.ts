@@ -1,34 +1,34 @@
 /**
- * How many letters have to be added, left out, exchanged or swapped with their neighbour to make one word of another
- * (optimal string alignment; Damerau, A technique for computer detection and correction of spelling errors, 1964). Anything
- * above `most` is told as `most` + 1, for which a band of the table is enough (Ukkonen, 1985).
+ * Edit distance with transpositions of neighbors (optimal string alignment; Damerau, A technique for computer
+ * detection and correction of spelling errors, 1964). Returns maxDistance + 1 for any larger distance, which
+ * needs only a band of the table (Ukkonen, 1985): O(maxDistance * length).
  */
-export function editDistance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
-  const width = other.length + 1;
-  let beforeLast = new Uint16Array(width);
-  let last = Uint16Array.from({ length: width }, (_, at) => at);
-  for (let row = 1; row <= one.length; row++) {
-    const current = new Uint16Array(width).fill(most + 1);
-    if (row <= most) current[0] = row;
-    let least = current[0] as number;
-    const to = Math.min(other.length, row + most);
-    for (let column = Math.max(1, row - most); column <= to; column++) {
-      const same = one.charCodeAt(row - 1) === other.charCodeAt(column - 1);
-      let cost = (last[column - 1] as number) + (same ? 0 : 1);
-      cost = Math.min(cost, (last[column] as number) + 1, (current[column - 1] as number) + 1);
-      const swapped =
+export function editDistance(a: string, b: string, maxDistance: number): number {
+  if (Math.abs(a.length - b.length) > maxDistance) return maxDistance + 1;
+  const width = b.length + 1;
+  let secondLastRow = new Uint16Array(width);
+  let lastRow = Uint16Array.from({ length: width }, (_, at) => at);
+  for (let row = 1; row <= a.length; row++) {
+    const currentRow = new Uint16Array(width).fill(maxDistance + 1);
+    if (row <= maxDistance) currentRow[0] = row;
+    let rowMin = currentRow[0] as number;
+    const to = Math.min(b.length, row + maxDistance);
+    for (let column = Math.max(1, row - maxDistance); column <= to; column++) {
+      const isSame = a.charCodeAt(row - 1) === b.charCodeAt(column - 1);
+      let cost = (lastRow[column - 1] as number) + (isSame ? 0 : 1);
+      cost = Math.min(cost, (lastRow[column] as number) + 1, (currentRow[column - 1] as number) + 1);
+      const isTransposed =
         row > 1 &&
         column > 1 &&
-        one.charCodeAt(row - 1) === other.charCodeAt(column - 2) &&
-        one.charCodeAt(row - 2) === other.charCodeAt(column - 1);
-      if (swapped) cost = Math.min(cost, (beforeLast[column - 2] as number) + 1);
-      current[column] = cost;
-      least = Math.min(least, cost);
+        a.charCodeAt(row - 1) === b.charCodeAt(column - 2) &&
+        a.charCodeAt(row - 2) === b.charCodeAt(column - 1);
+      if (isTransposed) cost = Math.min(cost, (secondLastRow[column - 2] as number) + 1);
+      currentRow[column] = cost;
+      rowMin = Math.min(rowMin, cost);
     }
-    // A swap reaches back two rows.
-    if (least > most && Math.min(...last) > most) return most + 1;
-    [beforeLast, last] = [last, current];
+    // A transposition reaches back two rows.
+    if (rowMin > maxDistance && Math.min(...lastRow) > maxDistance) return maxDistance + 1;
+    [secondLastRow, lastRow] = [lastRow, currentRow];
   }
-  return Math.min(most + 1, last[other.length] as number);
+  return Math.min(maxDistance + 1, lastRow[b.length] as number);
 }

@@ -16,7 +16,7 @@ it.each([
   ['en', tokenizeEnglish],
   ['zh', tokenizeChinese],
 ] as const)('finds the tokens that the tokenizer finds (%s)', (language, tokenize) => {
-  const table = new TermInterner();
+  const interner = new TermInterner();
   fc.assert(
     fc.property(anyText, fc.nat(5), fc.nat(5), (text, before, after) => {
       const padded = 'x'.repeat(before) + text + '好'.repeat(after);
@@ -26,23 +26,31 @@ it.each([
         from: before,
         to: before + text.length,
         language,
-        table,
+        interner,
         limit: 100,
         push: (word) => found.push(word),
       });
-      const words = listTerms(table.content());
+      const words = listTerms(interner.content());
       expect(found.map((word) => words[word - 1])).toEqual(tokenize(text).map((token) => token.text));
     }),
     { seed: 11, numRuns: 4000 },
   );
-  expect(new Set(listTerms(table.content())).size).toBe(table.size);
+  expect(new Set(listTerms(interner.content())).size).toBe(interner.size);
 });
 
 it('stops at the limit', () => {
   for (const text of ['a b c d', 'a b c\u0301 d', '你好吗', '你a好']) {
     const found: number[] = [];
     const push = (word: number) => found.push(word);
-    encodeText({ text, from: 0, to: text.length, language: 'zh', table: new TermInterner(), limit: 2, push });
+    encodeText({
+      text,
+      from: 0,
+      to: text.length,
+      language: 'zh',
+      interner: new TermInterner(),
+      limit: 2,
+      push,
+    });
     expect(found).toHaveLength(2);
   }
 });

@@ -1,6 +1,6 @@
 /**
- * English words whose forms no rule gives. Facts of the language, one entry a line or between semicolons.
- * Verbs: base, past, participle, spellings of one form divided by `/`; a missing participle equals the past, a missing past equals the base.
+ * Irregular English verbs, one entry per line or between semicolons: base, past, participle. `/` separates
+ * variants. A missing participle equals the past; a missing past equals the base.
  */
 export const IRREGULAR_VERBS = `
 arise arose arisen; awake awoke/awaked awoken; babysit babysat; bear bore born/borne; beat beat beaten; become became become
@@ -36,12 +36,12 @@ wear wore worn; weave wove/weaved woven; wed wed/wedded; weep wept; wet wet/wett
 withdraw withdrew withdrawn; withhold withheld; withstand withstood; wring wrung; write wrote written
 `;
 
-/** Verbs given whole, every form; no other word's rule may make one of these forms. */
+/** Verbs with all of their forms. No rule for another word may produce one of these forms. */
 export const FULLY_IRREGULAR_VERBS = `
 be am is are was were been being; have has had having; do does did done doing; go goes went gone going
 `;
 
-/** Nouns: singular, plural(s). They keep their regular forms too (a man; to man, manned). */
+/** Nouns: singular, then plurals. They keep their regular forms, too (a man; to man, manned). */
 export const IRREGULAR_NOUNS = `
 alumnus alumni; analysis analyses; appendix appendices; axis axes; bacterium bacteria; basis bases; cactus cacti; calf calves
 child children; crisis crises; criterion criteria; curriculum curricula; diagnosis diagnoses; dwarf dwarves; elf elves
@@ -53,10 +53,10 @@ stimulus stimuli; syllabus syllabi; synopsis synopses; thesis theses; thief thie
 wife wives; wolf wolves; woman women; man men
 `;
 
-/** Nouns in -man whose plural is regular. */
+/** Nouns in -man with a regular plural. */
 export const MAN_WORDS_WITH_REGULAR_PLURAL = 'caiman german human norman ottoman roman shaman talisman';
 
-/** Words without forms, which are no form of another word either, however they look. */
+/** Words without other forms, which are not a form of another word either. */
 export const INVARIABLE_WORDS = `
 i me my mine myself you your yours yourself yourselves he him his himself she her hers herself it its itself we us our ours ourselves
 they them their theirs themselves this that these those a an the and or but nor so if then than as at by for from in into of off on
@@ -64,10 +64,12 @@ onto out over to up with who whom whose which what when where why how not no yes
 ought there here very too also just only ever never always perhaps during sometimes besides well news hi hey oh ah uh um mr mrs ms
 `;
 
-/** Words with forms of their own which look like, but are not, a form of another word. */
+/** Words with forms of their own that look like a form of another word but are not. */
 export const NEVER_INFLECTED_FORMS = 'evening weed reed deed greed treed wicked willing species series james';
 
-/** Short forms which are also met, and typed, without their apostrophe, where that makes no other common word. */
+/**
+ * Contractions that people also type without the apostrophe, where that spelling is not another common word.
+ */
 export const CONTRACTIONS = `
 ain't aren't can't couldn't didn't doesn't don't hadn't hasn't haven't isn't mightn't mustn't needn't shouldn't wasn't weren't won't
 wouldn't i'm i've you're you've you'll you'd they're they've they'll they'd we've he's she's it's it'll it'd that's that'll what's

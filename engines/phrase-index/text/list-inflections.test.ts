@@ -9,7 +9,7 @@ import {
 } from './irregular-words.ts';
 import { listInflections } from './list-inflections.ts';
 
-describe('inflectionsOf', () => {
+describe('listInflections', () => {
   it.each([
     'take takes took taken taking',
     'be am is are was were been being',
@@ -107,7 +107,7 @@ describe('inflectionsOf', () => {
     expect(listInflections(other)).not.toContain(one);
   });
 
-  it('leaves what is no English word alone', () => {
+  it('returns only the word itself when it is not an English word', () => {
     for (const word of ['', 's', 'ed', 'x', '1980s', '你', "rock'n'roll", 'naïve']) {
       expect(listInflections(word)).toEqual([word]);
     }
@@ -124,14 +124,14 @@ describe('inflectionsOf', () => {
     .split(/[\s;/]+/)
     .filter((word) => word !== '');
 
-  it('is symmetrical for every word of the tables', () => {
+  it('is symmetric for every word of the tables', () => {
     for (const word of everyListed) {
       for (const form of listInflections(word))
         expect(listInflections(form), `${word}, ${form}`).toContain(word);
     }
   });
 
-  it('is symmetrical for any word', () => {
+  it('is symmetric for any word', () => {
     const ending = fc.constantFrom(
       '',
       's',

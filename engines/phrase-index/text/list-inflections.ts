@@ -8,61 +8,64 @@ import {
   NEVER_INFLECTED_FORMS,
 } from './irregular-words.ts';
 
-const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
-const entriesOf = (text: string): string[][] =>
+const splitWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+const parseEntries = (text: string): string[][] =>
   text
     .split(/[;\n]/)
-    .map(wordsOf)
+    .map(splitWords)
     .filter((entry) => entry.length > 0);
 
 const irregularPasts = new Map(
-  entriesOf(IRREGULAR_VERBS).map(([base = '', past = base, participle = past]) => [
+  parseEntries(IRREGULAR_VERBS).map(([base = '', past = base, participle = past]) => [
     base,
     [...past.split('/'), ...participle.split('/')],
   ]),
 );
 const irregularPlurals = new Map(
-  entriesOf(IRREGULAR_NOUNS).map(([singular = '', ...plurals]) => [singular, plurals]),
+  parseEntries(IRREGULAR_NOUNS).map(([singular = '', ...plurals]) => [singular, plurals]),
 );
-const wholeVerbs = new Map(entriesOf(FULLY_IRREGULAR_VERBS).map((forms) => [forms[0] ?? '', forms]));
-const regularMan = new Set(wordsOf(MAN_WORDS_WITH_REGULAR_PLURAL));
-const invariable = new Set(wordsOf(INVARIABLE_WORDS));
-/** Words no rule may make out of another word. */
+const fullyIrregularVerbs = new Map(
+  parseEntries(FULLY_IRREGULAR_VERBS).map((forms) => [forms[0] ?? '', forms]),
+);
+const regularManWords = new Set(splitWords(MAN_WORDS_WITH_REGULAR_PLURAL));
+const invariableWords = new Set(splitWords(INVARIABLE_WORDS));
+/** Words that no rule may derive from another word. */
 const protectedWords = new Set([
-  ...invariable,
-  ...wordsOf(NEVER_INFLECTED_FORMS),
+  ...invariableWords,
+  ...splitWords(NEVER_INFLECTED_FORMS),
   ...irregularPasts.keys(),
-  ...[...wholeVerbs.values()].flat(),
+  ...[...fullyIrregularVerbs.values()].flat(),
 ]);
-const contractionOf = new Map(
-  wordsOf(CONTRACTIONS).flatMap((word) => {
+const contractionSpellings = new Map(
+  splitWords(CONTRACTIONS).flatMap((word) => {
     const pair = [word, word.replaceAll("'", '')];
     return pair.map((spelling) => [spelling, pair] as const);
   }),
 );
-/** From each irregular form to the words it is a form of. */
+/** Irregular form to its base words. */
 const irregularBases = new Map<string, string[]>();
-for (const [base, forms] of [...irregularPasts, ...irregularPlurals, ...wholeVerbs]) {
+for (const [base, forms] of [...irregularPasts, ...irregularPlurals, ...fullyIrregularVerbs]) {
   for (const form of forms) irregularBases.set(form, [...(irregularBases.get(form) ?? []), base]);
 }
 
 /**
- * All forms of an English word, the word itself first: take -> take, takes, taking, took, taken. The relation is
- * symmetrical: two words are forms of each other when some base word has both among its forms. Forms that do not
- * exist may be among them (they match nothing); short forms come with and without their apostrophe (don't, dont).
- * @param word a folded token; anything but a to z and apostrophes has only itself
+ * All forms of an English word, the word itself first: take -> take, takes, taking, took, taken. The relation
+ * is symmetric: two words are forms of each other when some base has both among its forms. The list may
+ * contain forms that do not exist; they match nothing. Contractions come with and without the apostrophe
+ * (don't, dont).
+ * @param word a folded token. A word with other characters than a to z and apostrophes has only itself.
  */
 export function listInflections(word: string): string[] {
-  const forms = new Set([word, ...(contractionOf.get(word) ?? [])]);
-  for (const base of possibleBases(word)) {
-    const family = formsOfBase(base);
+  const forms = new Set([word, ...(contractionSpellings.get(word) ?? [])]);
+  for (const base of listPossibleBases(word)) {
+    const family = listFormsOfBase(base);
     if (family.includes(word)) for (const form of family) forms.add(form);
   }
   return [...forms];
 }
 
-/** Every base the word could be a form of, going by its ending; some are no words or not really its base. */
-function possibleBases(word: string): Set<string> {
+/** Every base that the word could be a form of, by its ending. Some of them are not words, or not its base. */
+function listPossibleBases(word: string): Set<string> {
   const bases = new Set([word, ...(irregularBases.get(word) ?? [])]);
   const strip = (ending: string, ...replacements: string[]) => {
     if (!word.endsWith(ending)) return;
@@ -82,60 +85,68 @@ function possibleBases(word: string): Set<string> {
   return bases;
 }
 
-/** The family of one base word, by table and rule. */
-function formsOfBase(base: string): string[] {
-  const whole = wholeVerbs.get(base);
+/** All forms of one base, by table and by rule. */
+function listFormsOfBase(base: string): string[] {
+  const whole = fullyIrregularVerbs.get(base);
   if (whole) return whole;
-  if (invariable.has(base)) return [base];
+  if (invariableWords.has(base)) return [base];
   const pasts = irregularPasts.get(base);
   const plurals = irregularPlurals.get(base) ?? [];
   const byTable = [...(pasts ?? []), ...plurals];
   if (!isRegularBase(base)) return [base, ...byTable];
-  const byRule = [...withS(base), ...withIng(base), ...(pasts ? [] : withEd(base)), ...manPlural(base)];
+  const byRule = [...addS(base), ...addIng(base), ...(pasts ? [] : addEd(base)), ...listManPlural(base)];
   return [base, ...byRule.filter((form) => !protectedWords.has(form)), ...byTable];
 }
 
-/** Three letters or more, with a vowel that is not a silent e at the end: keeps `bring` from being a form of `br` or `bre`. */
+/**
+ * At least three letters, with a vowel other than a silent final e. Keeps `bring` from being a form of `br`
+ * or `bre`.
+ */
 function isRegularBase(base: string): boolean {
   return /^[a-z]{3,}$/.test(base) && /[aeiouy]/.test(base.replace(/e$/, ''));
 }
 
-function withS(base: string): string[] {
+function addS(base: string): string[] {
   if (/[^aeiou]y$/.test(base)) return [`${base.slice(0, -1)}ies`];
   if (base.endsWith('ch') || /[^aeiou]o$/.test(base)) return [`${base}es`, `${base}s`];
   if (/(?:s|x|z|sh)$/.test(base)) {
-    return doublesAlways(base) ? [`${base}es`, `${base}${base.at(-1)}es`] : [`${base}es`];
+    return alwaysDoubles(base) ? [`${base}es`, `${base}${base.at(-1)}es`] : [`${base}es`];
   }
   return [`${base}s`];
 }
 
-function withEd(base: string): string[] {
+function addEd(base: string): string[] {
   if (base.endsWith('e')) return [`${base}d`];
   if (/[^aeiou]y$/.test(base)) return [`${base.slice(0, -1)}ied`];
-  return stemsBeforeVowel(base).map((stem) => `${stem}ed`);
+  return listStemsBeforeVowel(base).map((stem) => `${stem}ed`);
 }
 
-function withIng(base: string): string[] {
+function addIng(base: string): string[] {
   if (base.endsWith('ie')) return [`${base.slice(0, -2)}ying`];
   if (/[eoy]e$/.test(base)) return [`${base}ing`];
   if (base.endsWith('e')) return [`${base.slice(0, -1)}ing`];
-  return stemsBeforeVowel(base).map((stem) => `${stem}ing`);
+  return listStemsBeforeVowel(base).map((stem) => `${stem}ing`);
 }
 
-/** How a base is spelled before -ed and -ing: stop -> stopp, visit -> visit or visitt (stress decides, spelling does not tell), panic -> panick. */
-function stemsBeforeVowel(base: string): string[] {
+/**
+ * Spelling of a base before -ed and -ing: stop -> stopp, panic -> panick. For visit, both visit and visitt:
+ * stress decides, and the spelling does not show it.
+ */
+function listStemsBeforeVowel(base: string): string[] {
   if (/[aeiou]c$/.test(base)) return [`${base}k`];
   if (!endsInSingleVowelAndConsonant(base)) return [base];
   const doubled = base + base.at(-1);
-  if (syllables(base) > 1) return [base, doubled];
-  return doublesAlways(base) ? [doubled] : [base];
+  if (countSyllables(base) > 1) return [base, doubled];
+  return alwaysDoubles(base) ? [doubled] : [base];
 }
 
 const DOUBLING_IN_SFZL = new Set(['bus', 'gas', 'quiz', 'fez', 'gel', 'pal']);
 
-/** One-syllable words double; of those in s, f, z and l only a few are spelled with a single one to begin with. */
-function doublesAlways(base: string): boolean {
-  if (!endsInSingleVowelAndConsonant(base) || syllables(base) > 1) return false;
+/**
+ * One-syllable words double their last consonant. Of those in s, f, z, and l, only a few end in a single one.
+ */
+function alwaysDoubles(base: string): boolean {
+  if (!endsInSingleVowelAndConsonant(base) || countSyllables(base) > 1) return false;
   return !/[sfzl]$/.test(base) || DOUBLING_IN_SFZL.has(base);
 }
 
@@ -143,10 +154,10 @@ function endsInSingleVowelAndConsonant(base: string): boolean {
   return /(?:^|[^aeiou]|qu)[aeiouy][^aeiouwxy]$/.test(base);
 }
 
-function syllables(base: string): number {
+function countSyllables(base: string): number {
   return base.replace(/qu/g, 'q').match(/[aeiouy]+/g)?.length ?? 0;
 }
 
-function manPlural(base: string): string[] {
-  return /.{2}man$/.test(base) && !regularMan.has(base) ? [`${base.slice(0, -3)}men`] : [];
+function listManPlural(base: string): string[] {
+  return /.{2}man$/.test(base) && !regularManWords.has(base) ? [`${base.slice(0, -3)}men`] : [];
 }

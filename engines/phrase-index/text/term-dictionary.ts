@@ -1,9 +1,10 @@
 /**
- * The words of one language of a segment in the order of their UTF-16 units, numbered from 1: found by halving, and
- * all words with the same beginning are neighbours. A few bytes a word instead of the hundred of a map.
+ * The terms of one language of a segment, sorted by UTF-16 code units and numbered from 1. Lookup by binary
+ * search, O(log n). Terms with a common prefix are neighbors. Takes a few bytes per term, where a Map would
+ * take about a hundred.
  */
 export class TermDictionary {
-  /** All words one after another, and where each begins (one entry more than words). */
+  /** All terms concatenated, and the start of each (one entry more than terms). */
   readonly text: string;
   readonly begins: Uint32Array;
 
@@ -12,53 +13,53 @@ export class TermDictionary {
     this.begins = begins;
   }
 
-  /** @param words in order, each once */
-  static fromSortedTerms(words: string[]): TermDictionary {
-    const begins = new Uint32Array(words.length + 1);
-    for (const [at, word] of words.entries()) begins[at + 1] = (begins[at] as number) + word.length;
-    return new TermDictionary(words.join(''), begins);
+  /** @param terms sorted and distinct */
+  static fromSortedTerms(terms: string[]): TermDictionary {
+    const begins = new Uint32Array(terms.length + 1);
+    for (const [i, term] of terms.entries()) begins[i + 1] = (begins[i] as number) + term.length;
+    return new TermDictionary(terms.join(''), begins);
   }
 
   get size(): number {
     return this.begins.length - 1;
   }
 
-  /** The word with a number from 1 to size. */
-  term(number: number): string {
-    return this.text.slice(this.begins[number - 1], this.begins[number]);
+  /** The term with an id from 1 to size. */
+  term(termId: number): string {
+    return this.text.slice(this.begins[termId - 1], this.begins[termId]);
   }
 
-  /** Its number; 0 when it is not among them. */
-  findTermId(word: string): number {
-    const number = this.#lowerBound(word);
-    return number <= this.size && this.term(number) === word ? number : 0;
+  /** Its id; 0 when the dictionary does not contain it. */
+  findTermId(term: string): number {
+    const termId = this.#lowerBound(term);
+    return termId <= this.size && this.term(termId) === term ? termId : 0;
   }
 
-  /** The numbers [from, end) of the words that begin with `prefix`. */
+  /** The ids [from, end) of the terms that begin with `prefix`. */
   findPrefixRange(prefix: string): [from: number, end: number] {
     return [this.#lowerBound(prefix), this.#lowerBound(`${prefix}\uffff`)];
   }
 
-  /** Number of the first word not before `word`. */
-  #lowerBound(word: string): number {
+  /** Id of the first term that is not less than `term`. */
+  #lowerBound(term: string): number {
     let low = 0;
     let high = this.size;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#isBefore(middle, word)) low = middle + 1;
+      if (this.#isBefore(middle, term)) low = middle + 1;
       else high = middle;
     }
     return low + 1;
   }
 
-  #isBefore(at: number, word: string): boolean {
-    const begin = this.begins[at] as number;
-    const length = (this.begins[at + 1] as number) - begin;
-    const shared = Math.min(length, word.length);
+  #isBefore(i: number, term: string): boolean {
+    const begin = this.begins[i] as number;
+    const length = (this.begins[i + 1] as number) - begin;
+    const shared = Math.min(length, term.length);
     for (let unit = 0; unit < shared; unit++) {
-      const difference = this.text.charCodeAt(begin + unit) - word.charCodeAt(unit);
+      const difference = this.text.charCodeAt(begin + unit) - term.charCodeAt(unit);
       if (difference !== 0) return difference < 0;
     }
-    return length < word.length;
+    return length < term.length;
   }
 }

@@ -1,19 +1,20 @@
-import { createGrowableUint16Array, createGrowableUint32Array } from '../primitives/growable-array.ts';
+import { createGrowableUint16Array, createGrowableUint32Array } from '../arrays/growable-array.ts';
 import { decodeUtf16 } from './decode-utf16.ts';
 
-const FIRST_SIZE = 4096;
+const INITIAL_SLOTS = 4096;
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
 /**
- * Numbers words from 1 on in the order they are met, without making a string of a word already known: a word is
- * written unit by unit, then looked up by its FNV-1a hash in an open-addressed table (linear probing).
+ * Assigns ids from 1 in the order in which terms first occur, without allocating a string for a known term. A
+ * term is written unit by unit, then looked up by its FNV-1a hash in an open-addressing table with linear
+ * probing.
  */
 export class TermInterner {
-  /** Numbers by slot; 0 is free. */
-  #slots = new Uint32Array(FIRST_SIZE);
+  /** Term id by slot; 0 means free. */
+  #slots = new Uint32Array(INITIAL_SLOTS);
   readonly #hashes = createGrowableUint32Array();
-  /** UTF-16 units of all words one after another, and where each begins. */
+  /** UTF-16 code units of all terms, and the start of each. */
   readonly #units = createGrowableUint16Array();
   readonly #begins = createGrowableUint32Array();
   #hash = FNV_OFFSET;
@@ -22,32 +23,32 @@ export class TermInterner {
     this.#begins.push(0);
   }
 
-  /** Number of words. */
+  /** Number of terms. */
   get size(): number {
     return this.#hashes.length;
   }
 
-  /** Adds a UTF-16 unit to the word being written. */
+  /** Appends a code unit to the current term. */
   writeUnit(unit: number): void {
     this.#units.push(unit);
     this.#hash = Math.imul(this.#hash ^ unit, FNV_PRIME);
   }
 
-  /** Ends the word being written; its number. */
+  /** Finishes the current term and returns its id. */
   finishTerm(): number {
     const begin = this.#begins.data[this.size] as number;
     const length = this.#units.length - begin;
-    // FNV is weak in its low bits, which choose the slot.
+    // FNV is weak in its low bits, which select the slot.
     const hash = (this.#hash ^ (this.#hash >>> 15)) >>> 0;
     this.#hash = FNV_OFFSET;
     const mask = this.#slots.length - 1;
     let slot = hash & mask;
     for (;;) {
-      const number = this.#slots[slot] as number;
-      if (number === 0) break;
-      if (this.#hashes.data[number - 1] === hash && this.#isWritten(number, begin, length)) {
+      const termId = this.#slots[slot] as number;
+      if (termId === 0) break;
+      if (this.#hashes.data[termId - 1] === hash && this.#isWritten(termId, begin, length)) {
         this.#units.length = begin;
-        return number;
+        return termId;
       }
       slot = (slot + 1) & mask;
     }
@@ -58,23 +59,26 @@ export class TermInterner {
     return this.size;
   }
 
-  /** The number of a word given as text. */
-  add(word: string): number {
-    for (let at = 0; at < word.length; at++) this.writeUnit(word.charCodeAt(at));
+  /** Id of a term given as a string. */
+  add(term: string): number {
+    for (let i = 0; i < term.length; i++) this.writeUnit(term.charCodeAt(i));
     return this.finishTerm();
   }
 
-  /** UTF-16 units of all words in the order of their numbers, and where each begins (one entry more than words); views of its memory. */
+  /**
+   * Code units of all terms in the order of their ids, and the start of each (one entry more than terms).
+   * Views of its memory.
+   */
   content(): { termUnits: Uint16Array; termStarts: Uint32Array } {
     return { termUnits: this.#units.view(), termStarts: this.#begins.view() };
   }
 
-  #isWritten(number: number, begin: number, length: number): boolean {
-    const from = this.#begins.data[number - 1] as number;
-    if ((this.#begins.data[number] as number) - from !== length) return false;
+  #isWritten(termId: number, begin: number, length: number): boolean {
+    const from = this.#begins.data[termId - 1] as number;
+    if ((this.#begins.data[termId] as number) - from !== length) return false;
     const { data } = this.#units;
-    for (let at = 0; at < length; at++) {
-      if (data[from + at] !== data[begin + at]) return false;
+    for (let i = 0; i < length; i++) {
+      if (data[from + i] !== data[begin + i]) return false;
     }
     return true;
   }
@@ -82,16 +86,16 @@ export class TermInterner {
   #enlarge(): void {
     const slots = new Uint32Array(this.#slots.length * 4);
     const mask = slots.length - 1;
-    for (let at = 0; at < this.size; at++) {
-      let slot = (this.#hashes.data[at] as number) & mask;
+    for (let i = 0; i < this.size; i++) {
+      let slot = (this.#hashes.data[i] as number) & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
-      slots[slot] = at + 1;
+      slots[slot] = i + 1;
     }
     this.#slots = slots;
   }
 }
 
-/** The words of a table's content, by number less 1. */
+/** The terms of an interner's content, by id - 1. */
 export function listTerms({
   termUnits,
   termStarts,
@@ -99,7 +103,7 @@ export function listTerms({
   termUnits: Uint16Array;
   termStarts: Uint32Array;
 }): string[] {
-  return Array.from({ length: termStarts.length - 1 }, (_, at) =>
-    decodeUtf16(termUnits.subarray(termStarts[at], termStarts[at + 1])),
+  return Array.from({ length: termStarts.length - 1 }, (_, i) =>
+    decodeUtf16(termUnits.subarray(termStarts[i], termStarts[i + 1])),
   );
 }

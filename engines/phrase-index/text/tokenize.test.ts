@@ -28,7 +28,7 @@ describe('tokenizeEnglish', () => {
     expect(words(tokenizeEnglish(text))).toEqual(wanted);
   });
 
-  it('keeps spans where normalising changes lengths', () => {
+  it('keeps spans where normalization changes lengths', () => {
     const text = '… ﬁne e\u0301t\u00ade\u0301 İ𝐛';
     const spans = tokenizeEnglish(text).map(({ text: word, start, end }) => [word, text.slice(start, end)]);
     expect(spans).toEqual([
@@ -50,7 +50,7 @@ describe('tokenizeChinese', () => {
     expect(words(tokenizeChinese(text))).toEqual(wanted);
   });
 
-  it('tells characters from words', () => {
+  it('distinguishes characters from words', () => {
     expect(tokenizeChinese('𠮷 OK 3').map(isHan)).toEqual([true, false, false]);
   });
 });
@@ -84,7 +84,7 @@ describe.each([
     );
   });
 
-  it('does not care how the text is composed, nor about what stands outside words', () => {
+  it('does not depend on Unicode composition or on text outside words', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const wanted = words(tokenize(text.normalize('NFC')));

@@ -1,17 +1,17 @@
 import { parentPort } from 'node:worker_threads';
 import { buildSegment } from '../build/build-segment.ts';
 import { toTransferableSegment } from '../build/segment-input.ts';
-import { runToCompletion } from '../primitives/time-slice.ts';
+import { runToCompletion } from '../scheduling/time-slice.ts';
 import type { BuildReply, BuildRequest } from './segment-builder.ts';
 
-if (parentPort === null) throw new Error('segments are built in a thread of its own');
+if (parentPort === null) throw new Error('this module must run in a worker thread');
 const port = parentPort;
 
-port.on('message', (content: BuildRequest) => {
+port.on('message', (input: BuildRequest) => {
   try {
-    // Nobody waits for a turn in this thread.
-    const { sent, buffers } = toTransferableSegment(runToCompletion(buildSegment(content)));
-    port.postMessage({ segment: sent } satisfies BuildReply, buffers);
+    // This thread serves nobody else and need not pause.
+    const { transferable, buffers } = toTransferableSegment(runToCompletion(buildSegment(input)));
+    port.postMessage({ segment: transferable } satisfies BuildReply, buffers);
   } catch (error) {
     const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
     port.postMessage({ failure } satisfies BuildReply);

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { createInProcessBackend } from '../backend/in-process-backend.ts';
 import { packVideo } from '../build/pack-video.ts';
 import type { PackedVideo } from '../build/segment-draft.ts';
-import { createInProcessPhraseIndex } from '../create-phrase-index.ts';
-import { IndexClient } from '../index-client.ts';
+import { createInProcessPhraseIndex } from '../client/create-phrase-index.ts';
+import { IndexClient } from '../client/index-client.ts';
 import { createQuery, createVideo, listLineIds } from '../testing/fixtures.ts';
 import type { SegmentBuilders } from './index-writer.ts';
 
@@ -17,7 +17,7 @@ const open = (builders?: SegmentBuilders) =>
     ...(builders && { builders }),
   });
 
-it('a video that is removed while it waits to be built stays away', async () => {
+it('a video removed while it waits to be built stays removed', async () => {
   const work = open();
   await work.load([packVideo(createVideo('v', [['one']])), packVideo(createVideo('w', [['one']]))]);
   await work.remove('v');
@@ -25,7 +25,7 @@ it('a video that is removed while it waits to be built stays away', async () => 
   expect(listLineIds(await work.search(createQuery('one')))).toEqual(['w.0']);
 });
 
-it('a video that is put while an older one of it waits to be built is the newer', async () => {
+it('a put replaces an older version that waits to be built', async () => {
   const work = open();
   await work.load([packVideo(createVideo('v', [['one']])), packVideo(createVideo('w', [['one']]))]);
   await work.put(packVideo(createVideo('v', [['two']])));
@@ -34,7 +34,7 @@ it('a video that is put while an older one of it waits to be built is the newer'
   expect(listLineIds(await work.search(createQuery('two')))).toEqual(['v.0']);
 });
 
-it('knows no more of a video that was removed while others were still being read', async () => {
+it('forgets a video that was removed while others were still being read', async () => {
   const index = createInProcessPhraseIndex();
   const long = (id: string) => createVideo(id, [['x'.repeat(600_000)], ['y'.repeat(600_000)]]);
   const loading = (async function* () {
@@ -51,7 +51,7 @@ it('knows no more of a video that was removed while others were still being read
 it('a segment that cannot be built fails the load, however slowly the rest is read', async () => {
   const failing = { build: () => Promise.reject(new Error('no memory')), close: () => Promise.resolve() };
   const work = open({ changes: failing, merges: failing });
-  // As another thread answers: with a promise that nobody else waits for.
+  // Like a worker backend: a promise that nobody else awaits.
   let failed = false;
   const load = async (videos: PackedVideo[]) => {
     try {
@@ -76,7 +76,8 @@ it('a segment that cannot be built fails the load, however slowly the rest is re
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => unhandled.push(reason);
   process.on('unhandledRejection', note);
-  // Three of them are more lines than a segment takes: the second that is full finds that the first could not be built.
+  // Three of them have more lines than fit in a segment. The second full segment finds that the first could
+  // not be built.
   const many = Array.from({ length: 1 << 19 }, (): [string] => ['a']);
   const slow = (async function* () {
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) yield createVideo(id, many);

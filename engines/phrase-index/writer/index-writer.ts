@@ -1,38 +1,40 @@
-import type { FilmSource } from '#domain/films/types.ts';
-import type { IndexStats } from '#domain/search/types.ts';
+import type { IndexStats } from '../api/types.ts';
 import { type PackedVideo, SegmentDraft } from '../build/segment-draft.ts';
 import { TermDifficulties } from '../match/term-difficulties.ts';
-import { TimeSlice } from '../primitives/time-slice.ts';
+import { TimeSlice } from '../scheduling/time-slice.ts';
 import { computeDeletions } from '../segments/compute-deletions.ts';
 import { countLines, type Deletions, measureSegmentBytes, type Segment } from '../segments/segment.ts';
 import { mergeSegments } from './merge-segments.ts';
 import type { SegmentBuilder } from './segment-builder.ts';
 import { selectMerge } from './select-merge.ts';
 
-/** Longest the thread works on a change before queries have their turn, milliseconds, single steps of about a millisecond apart. */
+/**
+ * Longest uninterrupted work on a change, milliseconds, except for single steps of about a millisecond.
+ * Queries run between slices.
+ */
 const SLICE_MS = 2;
 
-/** Where a video is: the segments, and its numbers in them. */
-interface Place {
+/** Location of a video: a segment and the number of the video in it. */
+interface SegmentLocation {
   segment: Segment;
   video: number;
 }
 
 interface VideoEntry {
   revision: number;
-  places: Place[];
+  locations: SegmentLocation[];
 }
 
-/** Who builds what is put in, and who what is merged: a large merge keeps no new film waiting. */
+/** Separate builders for changes and merges, so that a new video does not wait for a large merge. */
 export interface SegmentBuilders {
   changes: SegmentBuilder;
   merges: SegmentBuilder;
 }
 
 /**
- * The segments of a library and what is in them. Changes are made one after the other, each in small slices and then
- * at one stroke, so that a reader sees all of it or nothing; small segments are merged and worn ones renewed in
- * the background.
+ * Maintains the segments of an index. Changes run one after the other, in small slices, and each takes effect
+ * atomically: a reader sees all of it or nothing. Merging small segments and rewriting segments with many
+ * deletions happens in the background.
  */
 export class IndexWriter {
   readonly #videos = new Map<string, VideoEntry>();
@@ -41,16 +43,16 @@ export class IndexWriter {
   readonly #onChange: () => void;
   readonly #onError: (error: unknown, message: string) => void;
   #segments: Segment[] = [];
-  #bands: TermDifficulties | null = null;
-  /** Changes one after the other. */
+  #difficulties: TermDifficulties | null = null;
+  /** Serializes changes. */
   #queue: Promise<unknown> = Promise.resolve();
-  /** What is done to the segments, one after the other: changes of both kinds, and merges. */
-  #strokes: Promise<unknown> = Promise.resolve();
-  /** What was loaded last and is being built; the next videos are read meanwhile. */
+  /** Serializes commits: those of changes and those of merges. */
+  #commits: Promise<unknown> = Promise.resolve();
+  /** The last full drafts, while they are being built. The next videos are read meanwhile. */
   #loading: Promise<void> = Promise.resolve();
-  #open = new Map<FilmSource, SegmentDraft>();
-  #pending = new Set<string>();
-  #maintenance: Promise<void> | null = null;
+  #openDrafts = new Map<string, SegmentDraft>();
+  #pendingVideoIds = new Set<string>();
+  #merging: Promise<void> | null = null;
   #closed = false;
 
   /** @param args.onChange called after every change of the segments */
@@ -68,13 +70,13 @@ export class IndexWriter {
     return this.#segments;
   }
 
-  /** Difficulties of the words as of now. */
+  /** Difficulties of the terms in the current segments. */
   termDifficulties(): TermDifficulties {
-    this.#bands ??= new TermDifficulties([...this.#segments]);
-    return this.#bands;
+    this.#difficulties ??= new TermDifficulties([...this.#segments]);
+    return this.#difficulties;
   }
 
-  /** Videos and the revisions they were put with. */
+  /** Videos with the revisions they were indexed with. */
   revisions(): [videoId: string, revision: number][] {
     return [...this.#videos].map(([id, { revision }]) => [id, revision]);
   }
@@ -93,8 +95,8 @@ export class IndexWriter {
 
   /** Adds or replaces one video. */
   put(video: PackedVideo): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.#settle(video.videoId);
+    return this.#enqueue(async () => {
+      await this.#commitPending(video.videoId);
       const drafts = [new SegmentDraft(video.source)];
       fillDrafts(drafts, video);
       await this.#commit(await this.#build(drafts), []);
@@ -102,86 +104,92 @@ export class IndexWriter {
   }
 
   remove(videoId: string): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.#settle(videoId);
+    return this.#enqueue(async () => {
+      await this.#commitPending(videoId);
       await this.#commit([], [videoId]);
     });
   }
 
-  /** Adds or replaces videos, which are found when their segments are full or `finishLoad` has resolved. */
+  /**
+   * Adds or replaces videos. They are searchable when their segment is full, at the latest when `finishLoad`
+   * resolves.
+   */
   load(videos: PackedVideo[]): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       for (const video of videos) await this.#loadOne(video);
     });
   }
 
   finishLoad(): Promise<void> {
-    return this.#inTurn(() => this.#commitOpen());
+    return this.#enqueue(() => this.#commitOpen());
   }
 
-  /** Takes over segments that an earlier process has built. */
+  /** Adopts segments that an earlier process has built. */
   restoreSegments(segments: Segment[]): void {
-    for (const segment of segments) this.#enter(segment);
+    for (const segment of segments) this.#register(segment);
     this.#segments = [...this.#segments, ...segments];
-    this.#maintain();
+    this.#scheduleMerge();
   }
 
-  /** Ends the work in the background and lets what has been asked for be finished. */
+  /** Stops background work after the pending changes. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#queue;
     await this.#loading.catch(() => undefined);
     await this.#builders.merges.close();
-    await this.#maintenance;
+    await this.#merging;
     await this.#builders.changes.close();
   }
 
   async #loadOne(video: PackedVideo): Promise<void> {
-    if (this.#pending.has(video.videoId)) await this.#commitOpen();
-    const drafts = [this.#open.get(video.source) ?? new SegmentDraft(video.source)];
+    if (this.#pendingVideoIds.has(video.videoId)) await this.#commitOpen();
+    const drafts = [this.#openDrafts.get(video.source) ?? new SegmentDraft(video.source)];
     fillDrafts(drafts, video);
     if (this.#slice.isSpent) await this.#slice.pause();
     if (drafts.length === 1 && drafts[0]) {
-      this.#open.set(video.source, drafts[0]);
-      this.#pending.add(video.videoId);
+      this.#openDrafts.set(video.source, drafts[0]);
+      this.#pendingVideoIds.add(video.videoId);
       return;
     }
-    // The end of the video goes in with its beginning, so that nobody finds half of it.
-    this.#open.delete(video.source);
+    // The drafts of one video are committed together, so that no query finds half of it.
+    this.#openDrafts.delete(video.source);
     const videoIds = drafts.flatMap(({ videos }) => videos.map(({ videoId }) => videoId));
-    this.#pending.add(video.videoId);
-    await this.#loaded();
+    this.#pendingVideoIds.add(video.videoId);
+    await this.#awaitLoading();
     this.#loading = this.#build(drafts).then(async (segments) => {
       await this.#commit(segments, []);
-      for (const videoId of videoIds) this.#pending.delete(videoId);
+      for (const videoId of videoIds) this.#pendingVideoIds.delete(videoId);
     });
-    // Whoever waits for it next is told.
+    // The next caller of #awaitLoading gets the error.
     this.#loading.catch(() => undefined);
   }
 
-  /** What was loaded before is in, or this rejects with what came in its way, once. */
-  async #loaded(): Promise<void> {
+  /** Waits until the drafts under construction are committed. Rejects once with their error. */
+  async #awaitLoading(): Promise<void> {
     const loading = this.#loading;
     await loading.finally(() => {
       if (this.#loading === loading) this.#loading = Promise.resolve();
     });
   }
 
-  /** What was loaded of a video before is in: a change of it comes after. Whoever loads is told of what came in the way. */
-  async #settle(videoId: string): Promise<void> {
+  /**
+   * Commits what was loaded of a video, so that a change of it comes after. An error belongs to the caller of
+   * `load`.
+   */
+  async #commitPending(videoId: string): Promise<void> {
     await this.#loading.catch(() => undefined);
-    if (this.#pending.has(videoId)) await this.#commitDrafts();
+    if (this.#pendingVideoIds.has(videoId)) await this.#commitDrafts();
   }
 
   async #commitOpen(): Promise<void> {
-    await this.#loaded();
+    await this.#awaitLoading();
     await this.#commitDrafts();
   }
 
   async #commitDrafts(): Promise<void> {
-    const drafts = [...this.#open.values()];
-    this.#open = new Map();
-    this.#pending.clear();
+    const drafts = [...this.#openDrafts.values()];
+    this.#openDrafts = new Map();
+    this.#pendingVideoIds.clear();
     await this.#commit(await this.#build(drafts), []);
   }
 
@@ -191,79 +199,79 @@ export class IndexWriter {
     return segments;
   }
 
-  #inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+  #enqueue<Result>(change: () => Promise<Result>): Promise<Result> {
     const done = this.#queue.then(change);
     this.#queue = done.catch(() => undefined);
     return done;
   }
 
-  #atOneStroke(change: () => Promise<void>): Promise<void> {
-    const done = this.#strokes.then(change);
-    this.#strokes = done.catch(() => undefined);
+  #atomically(change: () => Promise<void>): Promise<void> {
+    const done = this.#commits.then(change);
+    this.#commits = done.catch(() => undefined);
     return done;
   }
 
-  /** Adds segments in place of what their videos had, and takes videos away. */
-  #commit(added: Segment[], gone: string[]): Promise<void> {
-    return this.#atOneStroke(() => this.#change(added, gone));
+  /** Adds segments, which replace all earlier lines of their videos, and removes videos. */
+  #commit(added: Segment[], removed: string[]): Promise<void> {
+    return this.#atomically(() => this.#change(added, removed));
   }
 
-  async #change(added: Segment[], gone: string[]): Promise<void> {
+  async #change(added: Segment[], removedIds: string[]): Promise<void> {
     const changed = new Set([
-      ...gone,
+      ...removedIds,
       ...added.flatMap(({ videos }) => videos.map(({ videoId }) => videoId)),
     ]);
-    const places = [...changed].flatMap((videoId) => this.#videos.get(videoId)?.places ?? []);
-    const removed = new Map<Segment, Deletions>();
-    for (const [segment, off] of Map.groupBy(places, (place) => place.segment)) {
-      const videos = off.map(({ video }) => video);
-      removed.set(segment, await this.#slice.run(computeDeletions(segment, videos)));
+    const locations = [...changed].flatMap((videoId) => this.#videos.get(videoId)?.locations ?? []);
+    const deletions = new Map<Segment, Deletions>();
+    for (const [segment, deletedLocations] of Map.groupBy(locations, (location) => location.segment)) {
+      const videos = deletedLocations.map(({ video }) => video);
+      deletions.set(segment, await this.#slice.run(computeDeletions(segment, videos)));
     }
     for (const videoId of changed) this.#videos.delete(videoId);
-    for (const [segment, lines] of removed) segment.deletions = lines;
-    for (const segment of added) this.#enter(segment);
+    for (const [segment, replacement] of deletions) segment.deletions = replacement;
+    for (const segment of added) this.#register(segment);
     this.#segments = [...this.#segments.filter(isInUse), ...added];
-    this.#changed();
+    this.#handleChange();
   }
 
-  #enter(segment: Segment): void {
+  #register(segment: Segment): void {
     for (const [video, { videoId, revision }] of segment.videos.entries()) {
       if (segment.deletions.videos[video] === 1) continue;
       const entry = this.#videos.get(videoId);
-      if (entry) entry.places.push({ segment, video });
-      else this.#videos.set(videoId, { revision, places: [{ segment, video }] });
+      if (entry) entry.locations.push({ segment, video });
+      else this.#videos.set(videoId, { revision, locations: [{ segment, video }] });
     }
   }
 
-  #changed(): void {
-    this.#bands = null;
+  #handleChange(): void {
+    this.#difficulties = null;
     this.#onChange();
-    this.#maintain();
+    this.#scheduleMerge();
   }
 
-  #maintain(): void {
-    if (this.#maintenance || this.#closed) return;
-    const chosen = selectMerge(this.#segments);
-    if (chosen.length === 0) return;
-    this.#maintenance = this.#merge(chosen).then(
+  #scheduleMerge(): void {
+    if (this.#merging || this.#closed) return;
+    const selected = selectMerge(this.#segments);
+    if (selected.length === 0) return;
+    this.#merging = this.#merge(selected).then(
       () => {
-        this.#maintenance = null;
-        this.#maintain();
+        this.#merging = null;
+        this.#scheduleMerge();
       },
       (error) => {
-        // The parts go on being searched one by one; the next change tries again.
-        this.#maintenance = null;
+        // The segments remain searchable one by one. The next change tries again.
+        this.#merging = null;
         if (!this.#closed) this.#onError(error, 'segments could not be merged');
       },
     );
   }
 
-  async #merge(chosen: Segment[]): Promise<void> {
-    const before = new Map(chosen.map((segment) => [segment, segment.deletions.videos]));
+  async #merge(selected: Segment[]): Promise<void> {
+    const before = new Map(selected.map((segment) => [segment, segment.deletions.videos]));
     const slice = new TimeSlice(SLICE_MS);
     const work = mergeSegments({
-      segments: chosen,
-      isOff: (segment, video) => before.get(segment)?.[video] === 1,
+      segments: selected,
+      isDeleted: (segment, video) => before.get(segment)?.[video] === 1,
     });
     const drafts = await slice.run(work);
     const merged: Segment[] = [];
@@ -271,35 +279,38 @@ export class IndexWriter {
       if (this.#closed) return;
       merged.push(await this.#builders.merges.build(draft));
     }
-    await this.#atOneStroke(() => this.#exchange(chosen, merged));
+    await this.#atomically(() => this.#swapMerged(selected, merged));
   }
 
-  /** Puts merged segments in the place of those they were made of, less what has been taken out of them meanwhile. */
-  async #exchange(chosen: Segment[], merged: Segment[]): Promise<void> {
-    const old = new Set(chosen);
+  /** Replaces the selected segments by the merged ones, minus what has been deleted meanwhile. */
+  async #swapMerged(selected: Segment[], merged: Segment[]): Promise<void> {
+    const merged_ = new Set(selected);
     for (const segment of merged) {
       const left = (videoId: string) =>
-        this.#videos.get(videoId)?.places.some((place) => old.has(place.segment));
-      const gone = segment.videos.flatMap(({ videoId }, video) => (left(videoId) ? [] : [video]));
-      if (gone.length > 0) segment.deletions = await this.#slice.run(computeDeletions(segment, gone));
+        this.#videos.get(videoId)?.locations.some((location) => merged_.has(location.segment));
+      const removed = segment.videos.flatMap(({ videoId }, video) => (left(videoId) ? [] : [video]));
+      if (removed.length > 0) segment.deletions = await this.#slice.run(computeDeletions(segment, removed));
     }
     for (const entry of this.#videos.values()) {
-      if (entry.places.some((place) => old.has(place.segment))) {
-        entry.places = entry.places.filter((place) => !old.has(place.segment));
+      if (entry.locations.some((location) => merged_.has(location.segment))) {
+        entry.locations = entry.locations.filter((location) => !merged_.has(location.segment));
       }
     }
-    for (const segment of merged) this.#enter(segment);
-    this.#segments = [...this.#segments.filter((segment) => !old.has(segment)), ...merged.filter(isInUse)];
-    this.#changed();
+    for (const segment of merged) this.#register(segment);
+    this.#segments = [
+      ...this.#segments.filter((segment) => !merged_.has(segment)),
+      ...merged.filter(isInUse),
+    ];
+    this.#handleChange();
   }
 }
 
-/** Puts a video into the last draft, going on with new ones when it is full. */
+/** Adds a video to the last draft, and starts new drafts while it does not fit. */
 function fillDrafts(drafts: SegmentDraft[], video: PackedVideo): void {
-  const place = { line: 0, en: 0, zh: 0 };
-  while (!(drafts.at(-1) as SegmentDraft).addVideoLines(video, place))
+  const location = { line: 0, en: 0, zh: 0 };
+  while (!(drafts.at(-1) as SegmentDraft).addVideoLines(video, location))
     drafts.push(new SegmentDraft(video.source));
 }
 
-/** Some video of it is not switched off. */
+/** Whether the segment has a video that is not deleted. */
 const isInUse = ({ deletions: removed }: Segment): boolean => removed.videos.includes(0);

@@ -4,27 +4,27 @@ import { countLines, type Segment } from '../segments/segment.ts';
 const CHUNK = 2_048;
 
 /**
- * Gathers the lines of some segments of one source, less those switched off: one draft, or more when they do not fit
- * into one. Yields every millisecond or so.
- * @param args.isOff whether a video (its number) of a segment is to be left out
+ * Copies the lines of some segments of one source, except those of deleted videos, into as few drafts as they fit in.
+ * Yields about every millisecond.
+ * @param args.isDeleted whether to leave out a video, given by its number in the segment
  */
 export function* mergeSegments(args: {
   segments: Segment[];
-  isOff: (segment: Segment, video: number) => boolean;
+  isDeleted: (segment: Segment, video: number) => boolean;
 }): Generator<void, SegmentDraft[]> {
   const source = args.segments[0]?.source;
   if (source === undefined) return [];
   const drafts = [new SegmentDraft(source)];
   for (const segment of args.segments) {
-    const off = Uint8Array.from(segment.videos, (_, video) => (args.isOff(segment, video) ? 1 : 0));
-    let copy = new Copy(segment, drafts.at(-1) as SegmentDraft, off);
+    const deleted = Uint8Array.from(segment.videos, (_, video) => (args.isDeleted(segment, video) ? 1 : 0));
+    let copier = new SegmentCopier(segment, drafts.at(-1) as SegmentDraft, deleted);
     for (let line = 0; line < countLines(segment); line++) {
-      if (off[segment.videoByLine[line] as number] === 1) continue;
-      if (!copy.add(line)) {
+      if (deleted[segment.videoByLine[line] as number] === 1) continue;
+      if (!copier.add(line)) {
         const next = new SegmentDraft(source);
         drafts.push(next);
-        copy = new Copy(segment, next, off);
-        copy.add(line);
+        copier = new SegmentCopier(segment, next, deleted);
+        copier.add(line);
       }
       if (line % CHUNK === 0) yield;
     }
@@ -32,39 +32,42 @@ export function* mergeSegments(args: {
   return drafts;
 }
 
-/** Takes over lines of one segment into one draft. */
-class Copy {
+/** Copies lines of one segment into one draft. */
+class SegmentCopier {
   readonly #segment: Segment;
   readonly #draft: SegmentDraft;
-  /** By video of the segment: its number in the draft. */
-  readonly #numbers: Map<number, number>;
-  readonly #known: { en: Uint16Array; zh: Uint16Array };
+  /** Video number in the draft by video number in the segment. */
+  readonly #draftVideos: Map<number, number>;
+  readonly #termIdMaps: { en: Uint16Array; zh: Uint16Array };
 
-  constructor(segment: Segment, draft: SegmentDraft, off: Uint8Array) {
+  constructor(segment: Segment, draft: SegmentDraft, deleted: Uint8Array) {
     this.#segment = segment;
     this.#draft = draft;
-    this.#numbers = new Map();
-    this.#known = {
+    this.#draftVideos = new Map();
+    this.#termIdMaps = {
       en: new Uint16Array(segment.en.terms.size + 1),
       zh: new Uint16Array(segment.zh.terms.size + 1),
     };
-    // Videos without a line are to be known afterwards, too.
+    // A video without lines stays in the index, too.
     const withLines = new Set(segment.videoByLine);
-    for (const [number, video] of segment.videos.entries()) {
-      if (off[number] === 0 && !withLines.has(number)) draft.addVideo(video);
+    for (const [videoNumber, video] of segment.videos.entries()) {
+      if (deleted[videoNumber] === 0 && !withLines.has(videoNumber)) draft.addVideo(video);
     }
   }
 
   add(line: number): boolean {
-    const number = this.#segment.videoByLine[line] as number;
-    const video = this.#segment.videos[number];
+    const videoNumber = this.#segment.videoByLine[line] as number;
+    const video = this.#segment.videos[videoNumber];
     if (!video) throw new RangeError(`line ${line} has no video`);
-    const known = this.#numbers.get(number);
-    const to = known ?? this.#draft.videos.length;
-    if (known === undefined) {
+    const knownVideo = this.#draftVideos.get(videoNumber);
+    const draftVideo = knownVideo ?? this.#draft.videos.length;
+    if (knownVideo === undefined) {
       this.#draft.addVideo(video);
-      this.#numbers.set(number, to);
+      this.#draftVideos.set(videoNumber, draftVideo);
     }
-    return this.#draft.addSegmentLine(this.#segment, line, { video: to, known: this.#known });
+    return this.#draft.addSegmentLine(this.#segment, line, {
+      video: draftVideo,
+      termIdMap: this.#termIdMaps,
+    });
   }
 }

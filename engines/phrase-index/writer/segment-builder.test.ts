@@ -31,23 +31,23 @@ function draftOf(lines: number): SegmentDraft {
   return draft;
 }
 
-it('builds in a thread what it builds in this one', async () => {
+it('builds in a worker what it builds in the calling thread', async () => {
   const thread = opened(createWorkerBuilder());
   const [first, second] = await Promise.all([thread.build(draftOf(500)), thread.build(draftOf(3))]);
   expect(first).toEqual(await createInProcessBuilder(1).build(draftOf(500)));
   expect(second).toEqual(await createInProcessBuilder(1).build(draftOf(3)));
 });
 
-it('tells of a draft that cannot be built, and builds the next', async () => {
+it('reports a draft that cannot be built and builds the next', async () => {
   const thread = opened(createWorkerBuilder());
   const broken = draftOf(5);
-  // There is no room for as many lines as it says.
+  // No array can be that long.
   broken.videoByLine.length = 2 ** 40;
   await expect(thread.build(broken)).rejects.toThrow(RangeError.name);
   expect((await thread.build(draftOf(4))).videoByLine).toHaveLength(4);
 });
 
-it('gives up what is under way when it is closed', async () => {
+it('aborts builds in progress when it is closed', async () => {
   const thread = opened(createWorkerBuilder());
   const building = thread.build(draftOf(20_000));
   const refused = expect(building).rejects.toThrow('closed');

@@ -8,17 +8,20 @@ import {
   type TransferableSegment,
   toSegmentInput,
 } from '../build/segment-input.ts';
-import { TimeSlice } from '../primitives/time-slice.ts';
+import { TimeSlice } from '../scheduling/time-slice.ts';
 import type { Segment } from '../segments/segment.ts';
 
-/** Makes segments of drafts, which are used up by it. */
+/** Builds segments from drafts. A draft cannot be used afterwards. */
 export interface SegmentBuilder {
   build(draft: SegmentDraft): Promise<Segment>;
-  /** Gives up what is under way: it rejects. */
+  /** Aborts builds in progress: they reject. */
   close(): Promise<void>;
 }
 
-/** Builds in the calling thread, in slices between which others have their turn. @param sliceMs longest slice, milliseconds */
+/**
+ * Builds in the calling thread, in slices.
+ * @param sliceMs longest slice, milliseconds
+ */
 export function createInProcessBuilder(sliceMs: number): SegmentBuilder {
   const slice = new TimeSlice(sliceMs);
   return {
@@ -27,44 +30,47 @@ export function createInProcessBuilder(sliceMs: number): SegmentBuilder {
   };
 }
 
-/** A thread without work ends after so long: what it has in memory is more than it is worth. Milliseconds. */
+/** An idle worker ends after this time, to release its memory. Milliseconds. */
 const IDLE_MS = 30_000;
 
-/** What a building thread is sent, and how it answers, in the same order. */
+/** Message to a build worker. It answers requests in order. */
 export type BuildRequest = SegmentInput;
 export type BuildReply = { segment: TransferableSegment } | { failure: string };
 
-/** Builds in a thread of its own, one draft after the other. A thread that ends takes what it was building with it; the next draft gets a new one. */
+/**
+ * Builds in a worker thread, one draft after the other. When the worker ends, its pending builds reject; the
+ * next draft starts a new worker.
+ */
 export function createWorkerBuilder(): SegmentBuilder {
-  return new ThreadBuilder();
+  return new WorkerBuilder();
 }
 
-interface Waiting {
-  content: SegmentInput;
+interface PendingBuild {
+  input: SegmentInput;
   resolve(segment: Segment): void;
   reject(error: Error): void;
 }
 
-class ThreadBuilder implements SegmentBuilder {
+class WorkerBuilder implements SegmentBuilder {
   #worker: Worker | null = null;
-  #waiting: Waiting[] = [];
-  #idle: NodeJS.Timeout | null = null;
+  #pending: PendingBuild[] = [];
+  #idleTimer: NodeJS.Timeout | null = null;
 
   build(draft: SegmentDraft): Promise<Segment> {
-    const content = toSegmentInput(draft);
+    const input = toSegmentInput(draft);
     const { promise, resolve, reject } = Promise.withResolvers<Segment>();
-    if (this.#idle) clearTimeout(this.#idle);
+    if (this.#idleTimer) clearTimeout(this.#idleTimer);
     this.#worker ??= this.#start();
     this.#worker.ref();
-    this.#worker.postMessage(content satisfies BuildRequest, listInputBuffers(content));
-    this.#waiting.push({ content, resolve, reject });
+    this.#worker.postMessage(input satisfies BuildRequest, listInputBuffers(input));
+    this.#pending.push({ input, resolve, reject });
     return promise;
   }
 
   async close(): Promise<void> {
-    if (this.#idle) clearTimeout(this.#idle);
+    if (this.#idleTimer) clearTimeout(this.#idleTimer);
     const worker = this.#worker;
-    this.#end(worker, new Error('the building of segments is closed'));
+    this.#end(worker, new Error('the segment builder is closed'));
     await worker?.terminate();
   }
 
@@ -72,34 +78,34 @@ class ThreadBuilder implements SegmentBuilder {
     const worker = new Worker(new URL('./build-worker.ts', import.meta.url));
     worker.on('message', (reply: BuildReply) => this.#receive(reply));
     worker.on('error', (error) => this.#end(worker, error));
-    worker.on('exit', (code) => this.#end(worker, new Error(`the building thread ended with code ${code}`)));
+    worker.on('exit', (code) => this.#end(worker, new Error(`the build worker ended with code ${code}`)));
     return worker;
   }
 
   #receive(reply: BuildReply): void {
-    const waiting = this.#waiting.shift();
-    if (this.#waiting.length === 0) this.#rest();
-    if (!waiting) return;
-    if ('failure' in reply) waiting.reject(new Error(reply.failure));
-    else waiting.resolve(fromTransferableSegment(reply.segment, waiting.content.videos));
+    const pending = this.#pending.shift();
+    if (this.#pending.length === 0) this.#becomeIdle();
+    if (!pending) return;
+    if ('failure' in reply) pending.reject(new Error(reply.failure));
+    else pending.resolve(fromTransferableSegment(reply.segment, pending.input.videos));
   }
 
-  /** A thread without work keeps no process alive. */
-  #rest(): void {
+  /** An idle worker does not keep the process alive. */
+  #becomeIdle(): void {
     const worker = this.#worker;
     worker?.unref();
-    this.#idle = setTimeout(() => {
+    this.#idleTimer = setTimeout(() => {
       this.#worker = null;
       void worker?.terminate();
     }, IDLE_MS);
-    this.#idle.unref();
+    this.#idleTimer.unref();
   }
 
   #end(worker: Worker | null, error: Error): void {
     if (worker !== this.#worker) return;
     this.#worker = null;
-    const lost = this.#waiting;
-    this.#waiting = [];
-    for (const { reject } of lost) reject(error);
+    const abandoned = this.#pending;
+    this.#pending = [];
+    for (const { reject } of abandoned) reject(error);
   }
 }

@@ -1,6 +1,10 @@
 import { expect } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import type { WireBar, WireLine, WirePage, WireSearch } from '#shared/wire.ts';
+import type { ClipDto } from '#contract/clips.ts';
+import type { OutputOf } from '#contract/define-call.ts';
+import type { films } from '#contract/films.ts';
+import type { SearchAnswerDto } from '#contract/search.ts';
+import type { WireForm } from '#contract/testing/wire-form.ts';
 import type { CoverageRow } from '../coverage-row.ts';
 import type { SpecContext } from '../testing/spec-context.ts';
 
@@ -309,7 +313,7 @@ export const entityRows: CoverageRow[] = [
       'lines come in order, in both languages': async (stage) => {
         const { videoId } = await stage.sampleClip();
         const demo = await stage.caller('demo');
-        const { body } = await demo.get<WirePage<WireLine>>('/api/dub_sub_index.php', {
+        const { body } = await demo.get<WireForm<OutputOf<typeof films.lines>>>('/api/dub_sub_index.php', {
           video_id: videoId,
           pagesize: 100,
         });
@@ -338,7 +342,7 @@ export const entityRows: CoverageRow[] = [
         stage,
       ) => {
         const demo = await stage.caller('demo');
-        const { body } = await demo.get<WireSearch>('/api/sub_seek_film.php', { q: 'the' });
+        const { body } = await demo.get<WireForm<SearchAnswerDto>>('/api/sub_seek_film.php', { q: 'the' });
         expect(body).toMatchObject({
           total: expect.any(Number),
           total_kind: expect.stringMatching(/exact|estimate/),
@@ -357,7 +361,7 @@ export const entityRows: CoverageRow[] = [
         const demo = await stage.caller('demo');
         for (const source of ['film', 'ytb', 'kid', 'client'])
           expect((await demo.get(`/api/sub_seek_${source}.php`, { q: 'the' })).status).toBe(200);
-        const { body } = await demo.get<WireSearch>('/api/sub_seek_film.php', { q: '我' });
+        const { body } = await demo.get<WireForm<SearchAnswerDto>>('/api/sub_seek_film.php', { q: '我' });
         expect(body.total).toBeGreaterThan(0);
       },
     },
@@ -368,7 +372,7 @@ export const entityRows: CoverageRow[] = [
       'a clip carries its span, its lines and its files': async (stage) => {
         const { clipId, videoId } = await stage.sampleClip();
         const demo = await stage.caller('demo');
-        const { body } = await demo.get<WireBar>('/api/dub_bar_detail.php', { bar_id: clipId });
+        const { body } = await demo.get<WireForm<ClipDto>>('/api/dub_bar_detail.php', { bar_id: clipId });
         expect(body).toMatchObject({ bar_id: clipId, video_id: videoId, state: 'ready' });
         expect(body.files?.mp4).toMatch(/^\/media\//);
       },
@@ -394,9 +398,9 @@ export const entityRows: CoverageRow[] = [
     checks: {
       'the page keeps both by the sid': async () => {
         const { createPrizeDrawStore } = await import('#app/features/prize-draw/prize-draw-store.ts');
-        const state = createPrizeDrawStore({ ask: async () => Promise.reject(new Error('no call')) });
+        const state = createPrizeDrawStore({ calls: {} as never });
         expect(state.get()).toMatchObject({ info: {}, records: {} });
-        state.fill('sid-1', { map: { phone_masked: null } as never, list: [] });
+        state.fill('sid-1', { activity: { phoneMasked: null } as never, list: [] });
         expect(Object.keys(state.get().info)).toEqual(['sid-1']);
         expect(Object.keys(state.get().records)).toEqual(['sid-1']);
       },

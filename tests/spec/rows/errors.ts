@@ -46,7 +46,9 @@ export const errorRows: CoverageRow[] = [
       'the whole response is thrown': async () => {
         const { createPrizeDrawStore } = await import('#app/features/prize-draw/prize-draw-store.ts');
         const response = { code: 409, msg: '没有活动', data: null };
-        const state = createPrizeDrawStore({ ask: async () => response as never });
+        const { ApiError } = await import('#app/api/http-client.ts');
+        const info = () => Promise.reject(new ApiError({ code: 'x', httpStatus: 409, body: response }));
+        const state = createPrizeDrawStore({ calls: { info } as never });
         await expect(state.loadInfo('sid', null)).rejects.toBe(response);
       },
     },
@@ -64,7 +66,7 @@ export const errorRows: CoverageRow[] = [
         try {
           await expect(sendSurveyAnswer('s', {})).rejects.toMatchObject({
             httpStatus: 409,
-            wording: '已结束',
+            localizedMessage: '已结束',
           });
         } finally {
           globalThis.fetch = before;
@@ -120,7 +122,7 @@ export const errorRows: CoverageRow[] = [
           { request: new Request(url), url, context, params: {}, pattern: '*' },
           async () => new Response('page'),
         );
-        expect(context.get(routeRefusalContext)).toEqual({ status: 500, told: 'Unknown middleware nobody' });
+        expect(context.get(routeRefusalContext)).toEqual({ status: 500, error: 'Unknown middleware nobody' });
       },
     },
   },

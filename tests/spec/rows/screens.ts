@@ -1,11 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { readRouteError } from '#app/navigation/read-route-error.ts';
-import type { WireVideoList } from '#shared/wire-lessons.ts';
+import type { OutputOf } from '#contract/define-call.ts';
+import type { lessons } from '#contract/lessons.ts';
+import type { WireForm } from '#contract/testing/wire-form.ts';
 import routes from '../../../app/routes.ts';
 import { demoSurvey } from '../../../domain/survey/demo-survey.ts';
 import type { CoverageRow } from '../coverage-row.ts';
 import type { SampleClip, SpecContext } from '../testing/spec-context.ts';
+
+type WireVideoList = WireForm<OutputOf<typeof lessons.videoList>>;
 
 interface Screen {
   place: string;

@@ -233,10 +233,10 @@ export const transitionRows: CoverageRow[] = [
             sent.push(entries);
           },
         });
-        for (let at = 0; at < 9; at++) log.add({ event_id: `e${at}`, lesson_id: 'l', page_id: 'p' });
+        for (let at = 0; at < 9; at++) log.add({ eventId: `e${at}`, lessonId: 'l', pageId: 'p' });
         await Promise.resolve();
         expect(sent).toEqual([]);
-        log.add({ event_id: 'e9', lesson_id: 'l', page_id: 'p' });
+        log.add({ eventId: 'e9', lessonId: 'l', pageId: 'p' });
         await expect.poll(() => sent.length).toBe(1);
         expect(sent[0]).toHaveLength(10);
       },

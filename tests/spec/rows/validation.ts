@@ -79,7 +79,7 @@ export const validationRows: CoverageRow[] = [
         };
         try {
           await expect(answerWith(200)).rejects.toMatchObject({ httpStatus: 200 });
-          await expect(answerWith(201)).resolves.toEqual({ answer_id: 'a' });
+          await expect(answerWith(201)).resolves.toEqual({ answerId: 'a' });
         } finally {
           globalThis.fetch = before;
         }

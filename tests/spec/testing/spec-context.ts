@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, type Browser, expect, type Page, request } from '@playwright/test';
+import type { ClipDto } from '#contract/clips.ts';
+import type { SearchAnswerDto } from '#contract/search.ts';
+import type { WireForm } from '#contract/testing/wire-form.ts';
 import { demoSurvey } from '#domain/survey/demo-survey.ts';
-import type { WireBar, WireSearch } from '#shared/wire.ts';
-import type { WireAdminActivity, WireCodeAnswer } from '#shared/wire-draw.ts';
 import { collectConsoleErrors, waitForHydration } from '../../e2e/testing/page-fixtures.ts';
 import { testPasswords } from '../../testing/server-process.ts';
 
@@ -162,16 +163,24 @@ export async function openSpecContext(args: {
 }
 
 async function makeLibrary(demo: Caller): Promise<SampleClip> {
-  const found = await demo.get<WireSearch>('/api/sub_seek_film.php', { q: 'the' });
+  const found = await demo.get<WireForm<SearchAnswerDto>>('/api/sub_seek_film.php', { q: 'the' });
   const hit = found.body.list[0];
   if (!hit) throw new Error('nothing is found');
   const { film_id, video_id, sub_id, start_ms, end_ms } = hit;
-  const made = await demo.post<WireBar>('/api/creat_dub_bar_client.php', { video_id, start_ms, end_ms });
+  const made = await demo.post<WireForm<ClipDto>>('/api/creat_dub_bar_client.php', {
+    video_id,
+    start_ms,
+    end_ms,
+  });
   const clipId = made.body.bar_id;
   await expect
-    .poll(async () => (await demo.get<WireBar>('/api/dub_bar_detail.php', { bar_id: clipId })).body.state, {
-      timeout: 60_000,
-    })
+    .poll(
+      async () =>
+        (await demo.get<WireForm<ClipDto>>('/api/dub_bar_detail.php', { bar_id: clipId })).body.state,
+      {
+        timeout: 60_000,
+      },
+    )
     .toBe('ready');
   return {
     filmId: film_id,
@@ -183,10 +192,17 @@ async function makeLibrary(demo: Caller): Promise<SampleClip> {
   };
 }
 
+/** A success of the families that answer `{ code, msg, data }`. */
+interface CodeAnswer<Data> {
+  code: number;
+  msg: string;
+  data: Data;
+}
+
 async function makeCampaign([owner, { videoId }]: [Caller, SampleClip]): Promise<SampleCampaign> {
   const admin_id = owner.clientId;
   const send = async (path: string, form: Record<string, string | number>) => {
-    const made = await owner.post<WireCodeAnswer<Record<string, string>>>(`/test/weixin/${path}`, {
+    const made = await owner.post<CodeAnswer<Record<string, string>>>(`/test/weixin/${path}`, {
       admin_id,
       ...form,
     });
@@ -233,7 +249,7 @@ async function makeActivity(
 ): Promise<{ activityId: string }> {
   const folder = '/test/index/admin';
   const now = Math.floor(Date.now() / 1000);
-  const made = await owner.post<WireCodeAnswer<{ activity_id: string }>>(`${folder}/set_activity`, {
+  const made = await owner.post<CodeAnswer<{ activity_id: string }>>(`${folder}/set_activity`, {
     title: '规格转盘',
     rules: '每人几次见上。',
     starts_at: now - 60,
@@ -247,7 +263,7 @@ async function makeActivity(
     ]),
   });
   const activityId = made.body.data.activity_id;
-  const moved = await owner.post<WireCodeAnswer<WireAdminActivity>>(`${folder}/update_activity_status`, {
+  const moved = await owner.post<CodeAnswer<unknown>>(`${folder}/update_activity_status`, {
     activity_id: activityId,
     status: 1,
   });

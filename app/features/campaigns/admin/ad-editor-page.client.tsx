@@ -2,36 +2,37 @@ import { Select, Spin } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { api } from '#app/api/client.ts';
+import { useCall } from '#app/api/use-call.ts';
 import { ErrorState } from '#app/ui/index.ts';
-import type { WireAd, WireCompany } from '#shared/campaign-wire.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
-import { useAdminQuery } from '../../admin/use-admin-api.ts';
+import { useAdminId } from '../../admin/use-admin-api.ts';
 import { AdForm } from './ad-form.tsx';
 import { BannerList } from './banner-list.tsx';
 import { CompanyForm } from './company-form.tsx';
 
-/** A company, one of its ads, and the ad's banners; which of them stands in the address. */
+/** Editor of a company, one of its ads and the ad's banners. The address names the company or the ad. */
 export default function AdEditorPage() {
   return (
     <AdminProvider>
-      <AdSet />
+      <AdEditor />
     </AdminProvider>
   );
 }
 
-function AdSet() {
+function AdEditor() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
-  const all = { pagesize: 100 };
-  const ads = useAdminQuery<{ list: WireAd[] }>({ name: 'get_ad_list', fields: all });
-  const companies = useAdminQuery<{ list: WireCompany[] }>({ name: 'get_ad_company', fields: all });
+  const input = { adminId: useAdminId(), pagesize: 100 };
+  const ads = useCall({ call: api.adsAdmin.list, input, active: true });
+  const companies = useCall({ call: api.adsAdmin.companies, input, active: true });
   const [chosen, setChosen] = useState(params.get('company_id'));
   const failed = ads.error ?? companies.error;
-  if (failed && (!ads.data || !companies.data)) return <ErrorState error={failed} onRetry={ads.reload} />;
-  if (!ads.data || !companies.data) return <Spin />;
-  const ad = ads.data.list.find(({ ad_id }) => ad_id === params.get('ad_id')) ?? null;
-  const companyId = chosen ?? ad?.company_id ?? null;
-  const company = companies.data.list.find(({ company_id }) => company_id === companyId) ?? null;
+  if (failed && (!ads.answer || !companies.answer)) return <ErrorState error={failed} onRetry={ads.reload} />;
+  if (!ads.answer || !companies.answer) return <Spin />;
+  const ad = ads.answer.list.find(({ adId }) => adId === params.get('ad_id')) ?? null;
+  const companyId = chosen ?? ad?.companyId ?? null;
+  const company = companies.answer.list.find((one) => one.companyId === companyId) ?? null;
   return (
     <div className="grid max-w-[800px] grid-cols-1 gap-8 pt-2 pb-16">
       <section className="grid grid-cols-1 gap-4" aria-labelledby="company-head">
@@ -41,15 +42,15 @@ function AdSet() {
         <Select
           aria-label={t('campaign.ad.company')}
           className="max-w-form"
-          value={company?.company_id ?? ''}
+          value={company?.companyId ?? ''}
           onChange={setChosen}
           options={[
             { value: '', label: t('campaign.company.create') },
-            ...companies.data.list.map((one) => ({ value: one.company_id, label: one.name })),
+            ...companies.answer.list.map((one) => ({ value: one.companyId, label: one.name })),
           ]}
         />
         <CompanyForm
-          key={company?.company_id ?? 'new'}
+          key={company?.companyId ?? 'new'}
           company={company}
           onSaved={async (id) => {
             await companies.reload();
@@ -63,9 +64,9 @@ function AdSet() {
         </h2>
         {company ? (
           <AdForm
-            key={ad?.ad_id ?? 'new'}
+            key={ad?.adId ?? 'new'}
             ad={ad}
-            companyId={company.company_id}
+            companyId={company.companyId}
             onSaved={async (id) => {
               await ads.reload();
               setParams({ ad_id: id }, { replace: true, preventScrollReset: true });

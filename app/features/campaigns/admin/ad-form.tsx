@@ -1,15 +1,16 @@
 import { App, Button, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adPlacements } from '#shared/campaign-codes.ts';
-import type { WireAd } from '#shared/campaign-wire.ts';
+import { api } from '#app/api/client.ts';
+import type { AdDto } from '#contract/ads-admin.ts';
+import { adPlacements } from '#shared/ad-codes.ts';
 import {
   endOfShanghaiDay,
   shanghaiDay,
   shanghaiDayEndingAt,
   startOfShanghaiDay,
 } from '#shared/shanghai-day.ts';
-import { useAdminPost } from '../../admin/use-admin-api.ts';
+import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 import { CheckboxGroup } from './checkbox-group.tsx';
 
 interface AdValues {
@@ -19,38 +20,42 @@ interface AdValues {
   places: string[];
   startDay: string;
   endDay: string;
-  daily_cap: number | null;
+  dailyCap: number | null;
   weight: number;
 }
 
-/** Enters an ad of a company or changes one. Give it the ad's id as key. */
+/** A form that creates or changes an ad of a company. Use the ad's id as the key. */
 export function AdForm({
   ad,
   companyId,
   onSaved,
 }: {
-  ad: WireAd | null;
+  ad: AdDto | null;
   companyId: string;
   onSaved: (adId: string) => void;
 }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const post = useAdminPost();
+  const adminId = useAdminId();
+  const report = useReportedCall();
   const [busy, setBusy] = useState(false);
   const save = async ({ startDay, endDay, places, ...values }: AdValues) => {
     setBusy(true);
-    const saved = await post<{ ad_id: string }>('admin/set_ad_details', {
-      ...values,
-      ad_id: ad?.ad_id,
-      company_id: companyId,
-      places: places.join(','),
-      starts_at: startOfShanghaiDay(startDay),
-      ends_at: endOfShanghaiDay(endDay),
-    });
+    const saved = await report(() =>
+      api.adsAdmin.saveAd({
+        ...values,
+        adminId,
+        adId: ad?.adId ?? null,
+        companyId,
+        places,
+        startsAt: startOfShanghaiDay(startDay) ?? '',
+        endsAt: endOfShanghaiDay(endDay) ?? '',
+      }),
+    );
     setBusy(false);
     if (!saved) return;
     message.success(t('campaign.act.saved'));
-    onSaved(saved.ad_id);
+    onSaved(saved.adId);
   };
   const must = [{ required: true, message: t('campaign.act.required') }];
   const today = shanghaiDay(Date.now());
@@ -62,8 +67,8 @@ export function AdForm({
         places: ['home'],
         weight: 1,
         ...ad,
-        startDay: ad ? shanghaiDay(ad.starts_at * 1000) : today,
-        endDay: ad ? shanghaiDayEndingAt(ad.ends_at) : '',
+        startDay: ad ? shanghaiDay(ad.startsAt * 1000) : today,
+        endDay: ad ? shanghaiDayEndingAt(ad.endsAt) : '',
       }}
       onFinish={save}
       className="grid gap-x-6 md:grid-cols-2"
@@ -89,7 +94,7 @@ export function AdForm({
           options={adPlacements.map((value) => ({ value, label: t(`campaign.ad.place.${value}`) }))}
         />
       </Form.Item>
-      <Form.Item name="daily_cap" label={t('campaign.ad.dailyCap')} extra={t('campaign.ad.dailyCapHint')}>
+      <Form.Item name="dailyCap" label={t('campaign.ad.dailyCap')} extra={t('campaign.ad.dailyCapHint')}>
         <InputNumber min={1} max={100_000_000} precision={0} className="w-full!" />
       </Form.Item>
       <Form.Item name="weight" label={t('campaign.ad.weight')} rules={must}>

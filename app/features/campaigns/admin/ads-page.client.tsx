@@ -1,14 +1,16 @@
 import { Button, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { api } from '#app/api/client.ts';
+import { useCall } from '#app/api/use-call.ts';
 import { ErrorState } from '#app/ui/index.ts';
-import type { WireAd, WireCompany } from '#shared/campaign-wire.ts';
+import type { CompanyDto } from '#contract/ads-admin.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
-import { useAdminQuery } from '../../admin/use-admin-api.ts';
+import { useAdminId } from '../../admin/use-admin-api.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
 import { AdsTable } from './ads-table.tsx';
 
-/** Every ad of this admin, and the companies they are for. */
+/** The ads and companies of this admin. */
 export default function AdsPage() {
   return (
     <AdminProvider>
@@ -20,21 +22,21 @@ export default function AdsPage() {
 function Ads() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const all = { pagesize: 100 };
-  const ads = useAdminQuery<{ list: WireAd[] }>({ name: 'get_ad_list', fields: all });
-  const companies = useAdminQuery<{ list: WireCompany[] }>({ name: 'get_ad_company', fields: all });
-  if (ads.error && !ads.data) return <ErrorState error={ads.error} onRetry={ads.reload} />;
-  if (!ads.data || !companies.data) return <Spin />;
+  const input = { adminId: useAdminId(), pagesize: 100 };
+  const ads = useCall({ call: api.adsAdmin.list, input, active: true });
+  const companies = useCall({ call: api.adsAdmin.companies, input, active: true });
+  if (ads.error && !ads.answer) return <ErrorState error={ads.error} onRetry={ads.reload} />;
+  if (!ads.answer || !companies.answer) return <Spin />;
   return (
     <div className="grid grid-cols-1 gap-6 pb-16">
       <Button type="primary" className="justify-self-start" onClick={() => navigate('/admin7ry784/ad/set')}>
         {t('campaign.ad.create')}
       </Button>
-      <AdsTable ads={ads.data.list} onDone={ads.reload} />
+      <AdsTable ads={ads.answer.list} onDone={ads.reload} />
       <h2 className="font-semibold text-20">{t('campaign.company.title')}</h2>
-      <WideTable<WireCompany>
-        rowKey="company_id"
-        dataSource={companies.data.list}
+      <WideTable<CompanyDto>
+        rowKey="companyId"
+        dataSource={companies.answer.list}
         width={640}
         pagination={{ pageSize: 20, hideOnSinglePage: true }}
         locale={{ emptyText: t('campaign.company.empty') }}
@@ -42,7 +44,7 @@ function Ads() {
           {
             title: t('campaign.company.name'),
             render: (_, one) => (
-              <Link to={`/admin7ry784/Detail/${encodeURIComponent(one.company_id)}`}>{one.name}</Link>
+              <Link to={`/admin7ry784/Detail/${encodeURIComponent(one.companyId)}`}>{one.name}</Link>
             ),
           },
           { title: t('campaign.company.contact'), dataIndex: 'contact' },
@@ -54,7 +56,7 @@ function Ads() {
               <Button
                 size="small"
                 onClick={() =>
-                  navigate(`/admin7ry784/ad/set?company_id=${encodeURIComponent(one.company_id)}`)
+                  navigate(`/admin7ry784/ad/set?company_id=${encodeURIComponent(one.companyId)}`)
                 }
               >
                 {t('campaign.act.edit')}

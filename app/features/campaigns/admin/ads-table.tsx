@@ -1,18 +1,17 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { WireAd } from '#shared/campaign-wire.ts';
+import type { AdDto } from '#contract/ads-admin.ts';
 import { shanghaiDay, shanghaiDayEndingAt } from '#shared/shanghai-day.ts';
-import { StatusButtons } from '../../admin/status-buttons.tsx';
-import { AdStatusTag } from '../../admin/status-tag.tsx';
 import { WideTable } from '../../admin/wide-table.tsx';
+import { AdStatusButtons, AdStatusTag } from './ad-status.tsx';
 
-/** Ads with their banner, time, counts and moves. */
-export function AdsTable({ ads, onDone }: { ads: WireAd[]; onDone: () => Promise<void> }) {
+/** Ads with their first banner, dates, counts and status. */
+export function AdsTable({ ads, onDone }: { ads: AdDto[]; onDone: () => Promise<void> }) {
   const { t } = useTranslation();
   return (
-    <WideTable<WireAd>
-      rowKey="ad_id"
+    <WideTable<AdDto>
+      rowKey="adId"
       dataSource={ads}
       width={960}
       pagination={{ pageSize: 20, hideOnSinglePage: true }}
@@ -28,7 +27,7 @@ export function AdsTable({ ads, onDone }: { ads: WireAd[]; onDone: () => Promise
           title: t('campaign.ad.time'),
           width: 208,
           render: (_, ad) => (
-            <span className="figures">{`${shanghaiDay(ad.starts_at * 1000)} – ${shanghaiDayEndingAt(ad.ends_at)}`}</span>
+            <span className="figures">{`${shanghaiDay(ad.startsAt * 1000)} – ${shanghaiDayEndingAt(ad.endsAt)}`}</span>
           ),
         },
         {
@@ -63,12 +62,12 @@ export function AdsTable({ ads, onDone }: { ads: WireAd[]; onDone: () => Promise
           width: 232,
           render: (_, ad) => (
             <span className="flex flex-wrap gap-2">
-              <Link to={`/admin7ry784/ad/set?ad_id=${encodeURIComponent(ad.ad_id)}`}>
+              <Link to={`/admin7ry784/ad/set?ad_id=${encodeURIComponent(ad.adId)}`}>
                 <Button size="small" tabIndex={-1}>
                   {t('campaign.act.edit')}
                 </Button>
               </Link>
-              <StatusButtons of="ad" id={ad.ad_id} status={ad.status} onDone={onDone} />
+              <AdStatusButtons ad={ad} onDone={onDone} />
             </span>
           ),
         },
@@ -77,13 +76,13 @@ export function AdsTable({ ads, onDone }: { ads: WireAd[]; onDone: () => Promise
   );
 }
 
-function Name({ ad }: { ad: WireAd }) {
+function Name({ ad }: { ad: AdDto }) {
   const [banner] = ad.banners;
   return (
     <div className="flex items-center gap-3">
       {banner ? (
         <img
-          src={banner.image_url}
+          src={banner.pictureUrl}
           alt={banner.alt}
           className="h-8 w-[96px] shrink-0 rounded-edit object-cover"
         />
@@ -92,8 +91,8 @@ function Name({ ad }: { ad: WireAd }) {
       )}
       <div className="min-w-0">
         <p className="font-medium">{ad.title}</p>
-        <Link to={`/admin7ry784/Detail/${encodeURIComponent(ad.company_id)}`} className="text-ink-2!">
-          {ad.company_name}
+        <Link to={`/admin7ry784/Detail/${encodeURIComponent(ad.companyId)}`} className="text-ink-2!">
+          {ad.companyName}
         </Link>
       </div>
     </div>

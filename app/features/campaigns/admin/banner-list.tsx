@@ -1,40 +1,41 @@
 import { App, Button, Input, Upload } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PICTURE_MAX_BYTES } from '#shared/campaign-codes.ts';
-import type { WireAd } from '#shared/campaign-wire.ts';
-import { useAdminPost } from '../../admin/use-admin-api.ts';
-import { useUploadPicture } from './use-upload-picture.ts';
+import { api } from '#app/api/client.ts';
+import type { AdDto, adsAdmin, BannerDto } from '#contract/ads-admin.ts';
+import type { InputOf } from '#contract/define-call.ts';
+import { PICTURE_MAX_BYTES } from '#shared/constants.ts';
+import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 
-/** The banners of an ad: uploaded, described, removed. */
-export function BannerList({ ad, onDone }: { ad: WireAd; onDone: () => Promise<void> }) {
+/** The banners of an ad, with an upload and a form for their descriptions. */
+export function BannerList({ ad, onDone }: { ad: AdDto; onDone: () => Promise<void> }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const post = useAdminPost();
-  const sendPicture = useUploadPicture();
+  const adminId = useAdminId();
+  const report = useReportedCall();
   const [busy, setBusy] = useState(false);
+  const save = async (banner: Omit<InputOf<typeof adsAdmin.saveBanner>, 'adminId' | 'adId'>) => {
+    await report(() => api.adsAdmin.saveBanner({ adminId, adId: ad.adId, ...banner }));
+    await onDone();
+  };
   const add = async (file: File) => {
     if (file.size > PICTURE_MAX_BYTES) {
       message.error(t('campaign.ad.tooLarge'));
       return;
     }
     setBusy(true);
-    const image = await sendPicture(file);
-    if (image !== null) {
+    const uploaded = await report(() => api.adsAdmin.addPicture({ adminId }, { file }));
+    if (uploaded) {
       const sort = Math.max(-1, ...ad.banners.map((banner) => banner.sort)) + 1;
-      await post('admin/set_ad_banner', { ad_id: ad.ad_id, image, alt: ad.title, sort });
-      await onDone();
+      await save({ pictureId: uploaded.pictureId, alt: ad.title, sort });
     }
     setBusy(false);
   };
-  const rename = async (banner: WireAd['banners'][number], alt: string) => {
-    if (alt.trim() === '' || alt === banner.alt) return;
-    const { banner_id, image, link, sort } = banner;
-    await post('admin/set_ad_banner', { ad_id: ad.ad_id, banner_id, image, link, sort, alt });
-    await onDone();
+  const rename = async ({ pictureUrl: _, ...banner }: BannerDto, alt: string) => {
+    if (alt.trim() !== '' && alt !== banner.alt) await save({ ...banner, alt });
   };
   const remove = async (bannerId: string) => {
-    await post('admin/remove_ad_banner', { banner_id: bannerId });
+    await report(() => api.adsAdmin.removeBanner({ adminId, bannerId }));
     await onDone();
   };
   return (
@@ -42,9 +43,9 @@ export function BannerList({ ad, onDone }: { ad: WireAd; onDone: () => Promise<v
       {ad.banners.length === 0 ? <p className="text-ink-2">{t('campaign.ad.noBanner')}</p> : null}
       <ul className="grid gap-4 md:grid-cols-2">
         {ad.banners.map((banner) => (
-          <li key={banner.banner_id} className="grid gap-2">
+          <li key={banner.bannerId} className="grid gap-2">
             <img
-              src={banner.image_url}
+              src={banner.pictureUrl}
               alt={banner.alt}
               className="h-[112px] w-full rounded-read object-cover"
             />
@@ -55,7 +56,7 @@ export function BannerList({ ad, onDone }: { ad: WireAd; onDone: () => Promise<v
                 maxLength={120}
                 onBlur={(event) => void rename(banner, event.target.value)}
               />
-              <Button onClick={() => remove(banner.banner_id)}>{t('campaign.ad.remove')}</Button>
+              <Button onClick={() => remove(banner.bannerId)}>{t('campaign.ad.remove')}</Button>
             </div>
           </li>
         ))}

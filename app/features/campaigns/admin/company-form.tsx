@@ -1,34 +1,39 @@
 import { App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WireCompany } from '#shared/campaign-wire.ts';
-import { useAdminPost } from '../../admin/use-admin-api.ts';
+import { api } from '#app/api/client.ts';
+import type { CompanyDto } from '#contract/ads-admin.ts';
+import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 
-type CompanyValues = Pick<WireCompany, 'name' | 'contact' | 'phone' | 'licence_no' | 'remark'>;
+type CompanyValues = Pick<CompanyDto, 'name' | 'contact' | 'phone' | 'licenceNo' | 'remark'>;
 
-/** Enters a company or changes one. Give it the company's id as key. */
+/** A form that creates or changes a company. Use the company's id as the key. */
 export function CompanyForm({
   company,
   onSaved,
 }: {
-  company: WireCompany | null;
+  company: CompanyDto | null;
   onSaved: (companyId: string) => void;
 }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const post = useAdminPost();
+  const adminId = useAdminId();
+  const report = useReportedCall();
   const [busy, setBusy] = useState(false);
   const save = async (values: CompanyValues) => {
     setBusy(true);
-    const saved = await post<{ company_id: string }>('admin/set_company', {
-      ...values,
-      company_id: company?.company_id,
-      logo: company?.logo,
-    });
+    const saved = await report(() =>
+      api.adsAdmin.saveCompany({
+        ...values,
+        adminId,
+        companyId: company?.companyId ?? null,
+        logoId: company?.logoId ?? null,
+      }),
+    );
     setBusy(false);
     if (!saved) return;
     message.success(t('campaign.act.saved'));
-    onSaved(saved.company_id);
+    onSaved(saved.companyId);
   };
   const must = [{ required: true, whitespace: true, message: t('campaign.act.required') }];
   return (
@@ -48,7 +53,7 @@ export function CompanyForm({
       <Form.Item name="phone" label={t('campaign.company.phone')} rules={must}>
         <Input maxLength={40} />
       </Form.Item>
-      <Form.Item name="licence_no" label={t('campaign.company.licence')}>
+      <Form.Item name="licenceNo" label={t('campaign.company.licence')}>
         <Input maxLength={60} />
       </Form.Item>
       <Form.Item name="remark" label={t('campaign.company.remark')} className="md:col-span-2">

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { PersistentStore } from '#app/state/persistent-store.ts';
 import { type ClipFileKey, clipFileKeys, formatClipFileKey } from '#shared/clip-files.ts';
 
-/** Which files somebody takes home of several clips, as `formatClipFileKey` writes them; kept from visit to visit. */
+/** The preferred files for archives, in the form of `formatClipFileKey`, kept between visits. */
 interface PackKinds {
   files: readonly string[];
 }
 
-// What most people want together: the film and its lines.
+// The files that most people want together: video and subtitles.
 const initial: PackKinds = { files: ['mp4', 'srt.both'] };
 const kept = new PersistentStore<PackKinds>({
   name: 'taici.pack-files',
@@ -15,7 +15,7 @@ const kept = new PersistentStore<PackKinds>({
   read: parseArchiveFileKinds,
 });
 
-/** A valid choice out of whatever was stored. */
+/** Reads a stored value; anything invalid becomes the default. */
 export function parseArchiveFileKinds(stored: unknown): PackKinds {
   const given = typeof stored === 'object' && stored !== null && 'files' in stored ? stored.files : null;
   const names = clipFileKeys.map(formatClipFileKey);
@@ -23,7 +23,7 @@ export function parseArchiveFileKinds(stored: unknown): PackKinds {
   return files.length > 0 ? { files } : initial;
 }
 
-/** The files chosen, in the order they are shown in, and the way to choose another or let one go. */
+/** The selected files in display order, and a function to select or deselect one. */
 export function useArchiveFileKinds(): [readonly ClipFileKey[], (file: ClipFileKey, on: boolean) => void] {
   const { files } = useSyncExternalStore(kept.subscribe, kept.get, () => kept.initial);
   return [clipFileKeys.filter((key) => files.includes(formatClipFileKey(key))), choose];

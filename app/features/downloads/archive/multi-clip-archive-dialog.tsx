@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#app/api/http-client.ts';
 import { errorMessage } from '#app/i18n/error-message.ts';
+import { formatBytes } from '#app/i18n/format-bytes.ts';
 import { Button, Dialog, ProgressBar, useLocale, useToast } from '#app/ui/index.ts';
 import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_FILES } from '#shared/clip-archive.ts';
 import { type ClipFileKey, clipFileKeys, formatClipFileKey } from '#shared/clip-files.ts';
@@ -9,13 +10,12 @@ import { FileCheckboxes } from '../file-checkboxes.tsx';
 import { fileLabel } from '../file-labels.ts';
 import { useFileNameTemplate } from '../file-name-template.ts';
 import { FileNameTemplateField } from '../file-name-template-field.tsx';
-import { formatFileSize } from '../file-size.tsx';
 import { type ArchiveClip, type ArchivePlan, planArchive } from './plan-archive.ts';
 import { type ArchiveFailure, useArchive } from './use-archive.ts';
 
 const gigabytes = ARCHIVE_MAX_BYTES / 1000 ** 3;
 
-/** Files of several clips as one archive: their kinds and names chosen, made one after another, then saved. */
+/** Downloads files of several clips as one archive: the user chooses kinds and names, then each file is made in turn. */
 export function MultiClipArchiveDialog({
   open,
   onClose,
@@ -109,7 +109,7 @@ export function MultiClipArchiveDialog({
         ) : null}
         {phase.phase === 'tooLarge' ? (
           <p role="alert" className="text-rec-text">
-            {t('pack.tooLargeMade', { size: formatFileSize(t, phase.bytes), gigabytes })}
+            {t('pack.tooLargeMade', { size: formatBytes(phase.bytes), gigabytes })}
           </p>
         ) : null}
       </div>
@@ -129,7 +129,7 @@ function PlanText({ plan, clips, kinds }: { plan: ArchivePlan; clips: number; ki
           {wrong}
         </p>
       ) : (
-        <p data-pack-total>{t('pack.total', { count: files.length, size: formatFileSize(t, bytes) })}</p>
+        <p data-pack-total>{t('pack.total', { count: files.length, size: formatBytes(bytes) })}</p>
       )}
       {missing > 0 && files.length > 0 ? (
         <p className="text-14 text-ink-2">{t('pack.missing', { count: missing })}</p>
@@ -139,7 +139,7 @@ function PlanText({ plan, clips, kinds }: { plan: ArchivePlan; clips: number; ki
   );
 }
 
-/** What keeps the plan from being carried out, in words; null when nothing does. */
+/** The message that says why the plan cannot be carried out; null if it can. */
 export function archivePlanError(
   t: TFunction,
   { plan, clips, kinds }: { plan: ArchivePlan; clips: number; kinds: number },
@@ -152,7 +152,7 @@ export function archivePlanError(
     case 'tooMany':
       return t('pack.tooMany', { clips, kinds, count: clips * kinds });
     case 'tooLarge':
-      return t('pack.tooLarge', { size: formatFileSize(t, plan.bytes) });
+      return t('pack.tooLarge', { size: formatBytes(plan.bytes) });
   }
 }
 
@@ -179,7 +179,7 @@ function Making({ plan, at, percent }: { plan: ArchivePlan; at: number; percent:
   );
 }
 
-/** What could not be made, and why. */
+/** Lists what could not be made, and why. */
 function Failures({ failures, made }: { failures: readonly ArchiveFailure[]; made: number }) {
   const { t } = useTranslation();
   return (
@@ -187,7 +187,7 @@ function Failures({ failures, made }: { failures: readonly ArchiveFailure[]; mad
       <p>{made > 0 ? t('pack.partly', { count: failures.length, made }) : t('pack.nothing')}</p>
       <ul className="grid max-h-[18vh] gap-1 overflow-y-auto text-14">
         {failures.map(({ clip, file, error }) => (
-          <li key={`${clip.id} ${file === null ? '' : formatClipFileKey(file)}`}>
+          <li key={`${clip.clipId} ${file === null ? '' : formatClipFileKey(file)}`}>
             {file === null
               ? t('pack.failureAll', { clip: clip.title, why: whyText(t, error) })
               : t('pack.failure', {
@@ -202,6 +202,6 @@ function Failures({ failures, made }: { failures: readonly ArchiveFailure[]; mad
   );
 }
 
-/** Why nothing of a clip could be had; one that is not found was removed since the list came. */
+/** Why no file of a clip could be made. A clip that is not found was removed after the list was loaded. */
 const whyText = (t: TFunction, error: unknown) =>
   error instanceof ApiError && error.code === 'not_found' ? t('pack.gone') : errorMessage(t, error);

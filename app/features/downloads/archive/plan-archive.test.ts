@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { makeLine, makeMezzanineInfo } from '#domain/testing/fakes.ts';
 import { clipFileKeys, parseClipFileKey } from '#shared/clip-files.ts';
+import { makeClipDto, makeSourceVideoDto } from '../../clips/testing/make-clip-dto.ts';
 import { parseArchiveFileKinds } from './archive-file-kinds.ts';
 import { type ArchiveClip, planArchive, toArchiveClip } from './plan-archive.ts';
 
 const view = (over: { state?: 'ready' | 'cutting'; zh?: string | null; hasAudio?: boolean } = {}) => {
   const { state = 'ready', zh = '你好', hasAudio = true } = over;
-  const proof = { frames: 48, firstFrameOff: 0, lastFrameOff: 0, audioOffsetMs: 0, bytes: 2_000_000 };
-  const segments = [{ startFrame: 24, endFrame: 72, startMs: 1000, endMs: 3000, clipStartMs: 0 }];
+  const lines = makeClipDto().lines.map((line) => ({ ...line, zh }));
   return {
-    clip: { id: 'clip', title: 'Hi.', state, segments, startMs: 1000, proof },
-    film: { title: 'Shrek' },
-    video: { season: null, episode: null, mezzanine: { ...makeMezzanineInfo(), hasAudio } },
-    lines: [makeLine('v', 0, { startMs: 0, endMs: 900, en: 'Hi.', zh })],
+    clip: makeClipDto({ state, lines }),
+    film: { id: 'f', title: 'Shrek', titleZh: null },
+    video: makeSourceVideoDto({ hasAudio }),
   };
 };
 const packed = (over: Parameters<typeof view>[0] = {}): ArchiveClip => {

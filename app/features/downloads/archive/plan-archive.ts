@@ -1,7 +1,6 @@
+import type { ClipWithVideoDto } from '#contract/clips.ts';
 import { findUnavailableReason } from '#domain/clips/clip-file-availability.ts';
 import { estimateFileBytes } from '#domain/clips/estimate-file-bytes.ts';
-import type { Clip } from '#domain/clips/types.ts';
-import type { Film, Line, Video } from '#domain/films/types.ts';
 import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_FILES } from '#shared/clip-archive.ts';
 import {
   ANIMATION_MAX_MS,
@@ -11,36 +10,28 @@ import {
   formatClipFileKey,
 } from '#shared/clip-files.ts';
 import type { ClipNameFields } from '#shared/clip-name.ts';
-import { computeDurationMs } from '#shared/clip-segments.ts';
 
-/** What has to be known of a clip to pack it with others. */
+/** What an archive needs to know about a clip. */
 export interface ArchiveClip {
-  id: string;
+  clipId: string;
   title: string;
   name: ClipNameFields;
-  /** What each file it can have is likely to take, in bytes, by the file's key. */
+  /** Estimated size in bytes of each possible file, by the file's key. */
   sizes: ReadonlyMap<string, number>;
 }
 
-/** Lines as text take about so much each, in one language or two. */
+/** Typical size of one line in a subtitle file, in one language or two. */
 const LINE_BYTES = 110;
-/** A film seldom comes larger than this many times the size it is cut at, in each direction, and often as large. */
+/** Upper estimate of the original's width and height relative to the clip's. */
 const LARGER_ORIGINAL = 1.5;
 const LARGEST_CUT = { width: 1280, height: 720 };
 
-/** A finished clip as it is packed; null for one that is still being cut, or could not be. */
-export function toArchiveClip(view: {
-  clip: Pick<Clip, 'id' | 'title' | 'state' | 'segments' | 'startMs' | 'proof'>;
-  film: Pick<Film, 'title'>;
-  video: Pick<Video, 'mezzanine' | 'season' | 'episode'>;
-  lines: readonly Line[];
-}): ArchiveClip | null {
-  const { clip, film, video, lines } = view;
-  const { mezzanine } = video;
-  if (clip.state !== 'ready' || !mezzanine) return null;
-  const { width, height, hasAudio } = mezzanine;
+/** A clip's entry for an archive; null unless the clip is ready. */
+export function toArchiveClip({ clip, film, video }: ClipWithVideoDto): ArchiveClip | null {
+  if (clip.state !== 'ready' || !video) return null;
+  const { lengthMs, lines } = clip;
+  const { width, height, hasAudio } = video;
   const isLargest = width >= LARGEST_CUT.width || height >= LARGEST_CUT.height;
-  const lengthMs = computeDurationMs(clip.segments);
   const facts = {
     seconds: lengthMs / 1000,
     clipBytes: clip.proof?.bytes ?? 0,
@@ -51,7 +42,7 @@ export function toArchiveClip(view: {
   };
   const possible = clipFileKeys.filter((file) => findUnavailableReason({ hasAudio, lines }, file) === null);
   return {
-    id: clip.id,
+    clipId: clip.clipId,
     title: clip.title,
     name: {
       film: film.title,

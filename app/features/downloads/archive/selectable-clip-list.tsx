@@ -1,37 +1,37 @@
 import { Archive, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '#app/i18n/format-bytes.ts';
 import { Button, classNames, IconButton } from '#app/ui/index.ts';
-import type { ClipView } from '#domain/clips/types.ts';
+import type { ClipDto, ClipWithVideoDto } from '#contract/clips.ts';
 import { ClipRow } from '../../clips/clip-row.tsx';
-import { formatFileSize } from '../file-size.tsx';
 import { useArchiveFileKinds } from './archive-file-kinds.ts';
 import { archivePlanError, MultiClipArchiveDialog } from './multi-clip-archive-dialog.tsx';
 import { planArchive } from './plan-archive.ts';
 import { type ClipSelection, useClipSelection } from './use-clip-selection.ts';
 
-/** A page of one's clips, of which several can be chosen and taken home as one archive; what is chosen stays while pages are turned. */
+/** A page of clips. Several can be selected and downloaded as one archive; the selection is kept across pages. */
 export function SelectableClipList({
   clips,
   actionsOf,
 }: {
-  clips: readonly ClipView[];
-  /** Under each clip: what can be done with it. `forget` is to be called once it is removed. */
-  actionsOf?: (clip: ClipView, forget: () => void) => ReactNode;
+  clips: readonly ClipWithVideoDto[];
+  /** Shown under each clip. Call `forget` after the clip was removed. */
+  actionsOf?: (clip: ClipDto, forget: () => void) => ReactNode;
 }) {
   const choice = useClipSelection(clips);
-  const canPack = clips.some(({ clip: bar }) => choice.canChoose(bar.id)) || choice.chosen.length > 0;
+  const canPack = clips.some(({ clip }) => choice.canChoose(clip.clipId)) || choice.chosen.length > 0;
   return (
     <>
       {canPack ? <PageCheck choice={choice} /> : null}
       <ul className="border-rule border-b">
-        {clips.map((clip) => (
+        {clips.map(({ clip }) => (
           <ClipRow
-            key={clip.clip.id}
+            key={clip.clipId}
             clip={clip}
             downloads
-            choice={choice.canChoose(clip.clip.id) ? <ClipCheck clip={clip} choice={choice} /> : null}
-            actions={actionsOf?.(clip, () => choice.deselect(clip.clip.id))}
+            choice={choice.canChoose(clip.clipId) ? <ClipCheck clip={clip} choice={choice} /> : null}
+            actions={actionsOf?.(clip, () => choice.deselect(clip.clipId))}
           />
         ))}
       </ul>
@@ -40,7 +40,7 @@ export function SelectableClipList({
   );
 }
 
-/** Chooses all clips of the page, or lets them go. */
+/** Selects or deselects all clips on the page. */
 function PageCheck({ choice }: { choice: ClipSelection }) {
   const { t } = useTranslation();
   const box = useRef<HTMLInputElement>(null);
@@ -67,20 +67,20 @@ function PageCheck({ choice }: { choice: ClipSelection }) {
 }
 
 /** The box on a clip's picture. With Shift all from the one touched before are taken along. */
-function ClipCheck({ clip, choice }: { clip: ClipView; choice: ClipSelection }) {
+function ClipCheck({ clip, choice }: { clip: ClipDto; choice: ClipSelection }) {
   const { t } = useTranslation();
-  const { id, title } = clip.clip;
+  const { clipId, title } = clip;
   const reach = useRef(false);
   return (
     <label className="absolute top-0 left-0 grid size-11 cursor-pointer place-items-start p-1.5">
       <input
         type="checkbox"
         aria-label={t('pack.choose', { title })}
-        checked={choice.isChosen(id)}
+        checked={choice.isChosen(clipId)}
         onClick={(event) => {
           reach.current = event.shiftKey;
         }}
-        onChange={(event) => choice.toggle(id, event.currentTarget.checked, reach.current)}
+        onChange={(event) => choice.toggle(clipId, event.currentTarget.checked, reach.current)}
         className="size-5 accent-ink shadow-lift"
       />
     </label>
@@ -103,7 +103,7 @@ function PackBar({ choice }: { choice: ClipSelection }) {
       <div role="status" className="grid min-w-0">
         <span className="font-medium">{t('pack.chosen', { count: chosen.length })}</span>
         <span className={classNames('text-14', fault ? 'text-rec-text' : 'text-ink-2')}>
-          {fault ?? t('pack.total', { count: plan.files.length, size: formatFileSize(t, plan.bytes) })}
+          {fault ?? t('pack.total', { count: plan.files.length, size: formatBytes(plan.bytes) })}
         </span>
       </div>
       <span className="ml-auto flex items-center gap-2">

@@ -17,21 +17,21 @@ export interface ArchiveFailure {
 
 export type ArchivePhase =
   | { phase: 'idle' }
-  /** `at`: index of the file that is being made, and how far it is. */
+  /** `at` is the index of the file that is being made. */
   | { phase: 'making'; at: number; percent: number }
-  /** Something is missing: what there is waits to be taken all the same. */
+  /** Some files failed; the others can still be saved. */
   | { phase: 'partly'; failures: readonly ArchiveFailure[]; made: number; save: (() => void) | null }
-  /** Nothing came of it. */
+  /** The whole archive failed. */
   | { phase: 'failed'; error: unknown }
   | { phase: 'tooLarge'; bytes: number };
 
 const wholeSpan = { fromMs: null, toMs: null };
-/** What goes wrong with the clip as a whole goes wrong with all its files. */
+/** Errors of a clip as a whole, which affect all its files. */
 const ofClip = ['not_found', 'not_ready', 'film_removed'];
-/** What has nothing to do with the one file: the rest would fare no better. */
+/** Errors that would affect every other file as well. */
 const ofAll = ['network', 'timeout', 'too_many_requests', 'disk_full', 'login_required', 'internal'];
 
-/** Makes the files of an archive one after another and has it saved; tells what could not be made before anything is saved. */
+/** Makes the files of an archive one after another, then downloads it. Reports files that failed before the download. */
 export function useArchive(args: { template: string; locale: Locale; onSaved: () => void }): {
   phase: ArchivePhase;
   pack: (files: readonly { clip: ArchiveClip; file: ClipFileKey }[]) => Promise<void>;
@@ -57,17 +57,17 @@ export function useArchive(args: { template: string; locale: Locale; onSaved: ()
     let bytes = 0;
     try {
       for (const [at, { clip, file }] of files.entries()) {
-        if (failures.some((one) => one.clip.id === clip.id && one.file === null)) continue;
+        if (failures.some((one) => one.clip.clipId === clip.clipId && one.file === null)) continue;
         setPhase({ phase: 'making', at, percent: 0 });
         try {
           bytes += await pollUntilFileReady({
-            clipId: clip.id,
+            clipId: clip.clipId,
             file,
             span: wholeSpan,
             signal,
             onPercent: (percent) => setPhase({ phase: 'making', at, percent }),
           });
-          made.set(clip.id, (made.get(clip.id) ?? new Set()).add(formatClipFileKey(file)));
+          made.set(clip.clipId, (made.get(clip.clipId) ?? new Set()).add(formatClipFileKey(file)));
           count += 1;
         } catch (error) {
           const code = error instanceof ApiError ? error.code : null;
@@ -83,7 +83,7 @@ export function useArchive(args: { template: string; locale: Locale; onSaved: ()
     const save = () => {
       // One that could not be made is not tried again on the way.
       const without = failures.flatMap(({ clip, file }) =>
-        file === null ? [] : [{ clipId: clip.id, file: formatClipFileKey(file) }],
+        file === null ? [] : [{ clipId: clip.clipId, file: formatClipFileKey(file) }],
       );
       const names = new Set([...made.values()].flatMap((one) => [...one]));
       downloadFromUrl(clipArchiveUrl([...made.keys()], [...names], { name: template, without, locale }));

@@ -1,24 +1,24 @@
 import { useMemo, useRef, useState } from 'react';
-import type { ClipView } from '#domain/clips/types.ts';
+import type { ClipWithVideoDto } from '#contract/clips.ts';
 import { type ArchiveClip, toArchiveClip } from './plan-archive.ts';
 
-/** Clips chosen out of a list of pages; those of other pages stay chosen. */
+/** A selection of clips in a paged list; clips on other pages stay selected. */
 export interface ClipSelection {
-  /** In the order they were chosen. */
+  /** In the order of selection. */
   chosen: readonly ArchiveClip[];
-  /** Whether there is something on this page to choose, and how much of it is. */
+  /** How many of this page's selectable clips are selected. */
   ofPage: 'none' | 'some' | 'all';
   canChoose: (clipId: string) => boolean;
   isChosen: (clipId: string) => boolean;
-  /** Chooses one or lets it go; `reach`: all from the one before up to it. */
+  /** Selects or deselects one clip, or with `reach` all clips from the previous one up to it. */
   toggle: (clipId: string, on: boolean, reach: boolean) => void;
   togglePage: (on: boolean) => void;
   deselect: (clipId: string) => void;
   clear: () => void;
 }
 
-/** Which of the clips of a list are chosen, kept while its pages are turned. */
-export function useClipSelection(views: readonly ClipView[]): ClipSelection {
+/** The selection of clips in a list; it is kept across pages. */
+export function useClipSelection(views: readonly ClipWithVideoDto[]): ClipSelection {
   const page = useMemo(() => views.flatMap((view) => toArchiveClip(view) ?? []), [views]);
   const [kept, setKept] = useState<ReadonlyMap<string, ArchiveClip>>(new Map());
   const last = useRef<string | null>(null);
@@ -26,19 +26,19 @@ export function useClipSelection(views: readonly ClipView[]): ClipSelection {
     setKept((before) => {
       const after = new Map(before);
       for (const clip of clips) {
-        if (on) after.set(clip.id, clip);
-        else after.delete(clip.id);
+        if (on) after.set(clip.clipId, clip);
+        else after.delete(clip.clipId);
       }
       return after;
     });
-  const count = page.filter(({ id }) => kept.has(id)).length;
+  const count = page.filter(({ clipId }) => kept.has(clipId)).length;
   return {
     chosen: [...kept.values()],
     ofPage: count === 0 ? 'none' : count < page.length ? 'some' : 'all',
-    canChoose: (clipId) => page.some(({ id }) => id === clipId),
+    canChoose: (clipId) => page.some((clip) => clip.clipId === clipId),
     isChosen: (clipId) => kept.has(clipId),
     toggle(clipId, on, reach) {
-      const [from, to] = [last.current, clipId].map((id) => page.findIndex((clip) => clip.id === id));
+      const [from, to] = [last.current, clipId].map((id) => page.findIndex((clip) => clip.clipId === id));
       last.current = clipId;
       if (from === undefined || to === undefined || to === -1) return;
       const first = reach && from !== -1 ? Math.min(from, to) : to;
@@ -47,7 +47,7 @@ export function useClipSelection(views: readonly ClipView[]): ClipSelection {
     togglePage: (on) => change(page, on),
     deselect: (clipId) =>
       change(
-        page.filter(({ id }) => id === clipId),
+        page.filter((clip) => clip.clipId === clipId),
         false,
       ),
     clear: () => setKept(new Map()),

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { requireSignedIn } from '#app/request/viewer.ts';
 import { usePendingParams } from '#app/state/use-pending-params.ts';
 import { Button, EmptyState, PageTitle, Select, TabLinks, useLocale } from '#app/ui/index.ts';
-import { toAppError } from '#domain/errors.ts';
+import { AppError, toAppError } from '#domain/errors.ts';
 import {
   parseSheetOptions,
   planStoryboard,
@@ -22,8 +22,9 @@ import { SheetPaper } from './sheet-paper.tsx';
 import { type SheetKind, sheetPath } from './sheet-path.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { services, viewer } = requireSignedIn(context);
-  const clipId = url.searchParams.get('bar_id') ?? '';
+  const { api } = requireSignedIn(context);
+  const clipId = url.searchParams.get('bar_id');
+  if (!clipId) throw new AppError('not_found');
   const kind: SheetKind = url.searchParams.get('kind') === 'storyboard' ? 'storyboard' : 'script';
   const options = parseSheetOptions(url.searchParams);
   try {
@@ -31,18 +32,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       clipId,
       kind,
       options,
-      sheet: await services.scriptSheets.sheet({ viewer, clipId, options }),
+      sheet: await api.scriptSheets.view({ clipId, ...options }),
       why: null,
     };
   } catch (thrown) {
     const { code } = toAppError(thrown);
-    // That there is nothing to print yet is an answer; anything else is an error page.
+    // Having nothing to print yet is shown on the page; anything else is an error page.
     if (code !== 'sheet_no_lines' && code !== 'not_ready') throw thrown;
     return { clipId, kind, options, sheet: null, why: code };
   }
 }
 
-/** A clip's script or storyboard as it is printed, with what may be chosen about it. */
+/** Print preview of a clip's script or storyboard, with its options. */
 export default function ScriptSheetRoute({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { clipId, kind, options, sheet, why } = loaderData;

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#app/ui/index.ts';
-import type { ScriptSheetText } from '#domain/script-sheets/types.ts';
+import type { SheetTextDto } from '#contract/script-sheets.ts';
 
-/** A line's text on paper, or lines to write it on. */
+/** A line's text on a sheet, or ruled lines to write it on. */
 export function SheetLineText({
   text,
   lang,
   className,
 }: {
-  text: ScriptSheetText | null;
+  text: SheetTextDto | null;
   lang: 'en' | 'zh-CN';
   className?: string;
 }) {
@@ -39,7 +39,7 @@ function Rules({ rules }: { rules: number }) {
   );
 }
 
-/** Room to note words to learn. */
+/** Ruled space to note words to learn. */
 export function SheetNoteLines() {
   const { t } = useTranslation();
   return (

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { FilmTitle } from '#app/ui/index.ts';
-import type { ScriptSheet } from '#domain/script-sheets/types.ts';
+import type { ScriptSheetDto } from '#contract/script-sheets.ts';
 import { clipFrameUrl, formatClipTime, formatFilmRanges, planStoryboard } from '#shared/script-sheet.ts';
 import { SheetLineText, SheetNoteLines } from './sheet-line-text.tsx';
 import type { SheetKind } from './sheet-path.ts';
 
 /** A sheet as it is printed. */
-export function SheetPaper({ sheet, kind }: { sheet: ScriptSheet; kind: SheetKind }) {
+export function SheetPaper({ sheet, kind }: { sheet: ScriptSheetDto; kind: SheetKind }) {
   const { t } = useTranslation();
   const film = { title: sheet.filmTitle, titleZh: sheet.filmTitleZh };
   const part = `${sheet.season === null ? '' : `S${sheet.season}`}${sheet.episode === null ? '' : `E${sheet.episode}`}`;
@@ -29,7 +29,7 @@ export function SheetPaper({ sheet, kind }: { sheet: ScriptSheet; kind: SheetKin
   );
 }
 
-function Script({ sheet }: { sheet: ScriptSheet }) {
+function Script({ sheet }: { sheet: ScriptSheetDto }) {
   return (
     <ol className="grid gap-5">
       {sheet.lines.map((line) => (
@@ -49,7 +49,7 @@ function Script({ sheet }: { sheet: ScriptSheet }) {
   );
 }
 
-function Storyboard({ sheet }: { sheet: ScriptSheet }) {
+function Storyboard({ sheet }: { sheet: ScriptSheetDto }) {
   const { t } = useTranslation();
   const { columns } = planStoryboard(sheet.lines.length);
   const [en, zh] =

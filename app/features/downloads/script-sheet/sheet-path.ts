@@ -2,7 +2,7 @@ import { defaultSheetOptions, type SheetOptions, serializeSheetOptions } from '#
 
 export type SheetKind = 'script' | 'storyboard';
 
-/** The page on which a clip's sheet is looked at and printed. */
+/** The address of the print preview of a clip's sheet. */
 export function sheetPath(
   clipId: string,
   kind: SheetKind,

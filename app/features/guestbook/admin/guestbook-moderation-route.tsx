@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { TabLinks } from '#app/ui/index.ts';
-import { guestbookNames } from '#domain/guestbook/types.ts';
+import { guestbookNames } from '#shared/guestbook.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 import { guestbookFromPath } from '../guestbook-path.ts';
 
@@ -17,7 +17,7 @@ const paths = {
 /** `/admin7ry784/GuestBook`, `/GuestBook/kid`, `/GuestBook/douy`: moderation of each guestbook. */
 export default function GuestbookModerationRoute() {
   const { t } = useTranslation();
-  const pad = guestbookFromPath(useLocation().pathname);
+  const guestbook = guestbookFromPath(useLocation().pathname);
   return (
     <AdminPage
       title={t('guestbook.review.title')}
@@ -27,12 +27,12 @@ export default function GuestbookModerationRoute() {
           items={guestbookNames.map((one) => ({
             to: paths[one],
             label: t(`guestbook.pad.${one}`),
-            current: one === pad,
+            current: one === guestbook,
           }))}
         />
       }
     >
-      <GuestbookApp key={pad} pad={pad} />
+      <GuestbookApp key={guestbook} guestbook={guestbook} />
     </AdminPage>
   );
 }

@@ -1,48 +1,47 @@
 import { App, Button, Popconfirm, Segmented, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requestJson } from '#app/api/http-client.ts';
-import { useApiQuery } from '#app/api/use-api-query.ts';
+import { api } from '#app/api/client.ts';
+import { useCall } from '#app/api/use-call.ts';
 import { displayName } from '#app/i18n/display-name.ts';
 import { errorMessage } from '#app/i18n/error-message.ts';
 import { formatDate } from '#app/i18n/format-time.ts';
+import type { ReviewDto } from '#contract/guestbook.ts';
 import {
   type GuestbookName,
   type ModerationDecision,
   type ReviewFilter,
-  reportReasons,
   reviewFilters,
-} from '#domain/guestbook/types.ts';
-import type { WireReview, WireReviews } from '#shared/wire-guestbook.ts';
+} from '#shared/guestbook.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
-import { PagedTable } from '../../admin/paged-table.tsx';
+import { CallTable } from '../../admin/call-table.tsx';
 
 /** Messages of one guestbook before a moderator, brought up to date every 10 s. */
-export default function GuestbookModeration({ pad }: { pad: GuestbookName }) {
+export default function GuestbookModeration({ guestbook }: { guestbook: GuestbookName }) {
   return (
     <AdminProvider>
-      <Queue pad={pad} />
+      <Queue guestbook={guestbook} />
     </AdminProvider>
   );
 }
 
-function Queue({ pad }: { pad: GuestbookName }) {
+function Queue({ guestbook }: { guestbook: GuestbookName }) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<ReviewFilter>('waiting');
-  const { answer, reload: recount } = useApiQuery<WireReviews>({
-    path: '/api/msg_pad_queue.php',
-    fields: { pad, pagesize: 1 },
+  const { answer, reload: recount } = useCall({
+    call: api.guestbook.reviewQueue,
+    input: { guestbook, pagesize: 1 },
     active: true,
     everyMs: 10_000,
   });
-  const counts = answer?.counts.find((one) => one.pad === pad);
+  const counts = answer?.counts.find((one) => one.guestbook === guestbook);
   const countOf = (one: ReviewFilter) =>
     one === 'waiting' ? counts?.waiting : one === 'reported' ? counts?.reported : undefined;
   return (
-    <PagedTable<WireReview>
-      rowKey="message_id"
-      path="/api/msg_pad_queue.php"
-      fields={{ pad, filter }}
+    <CallTable
+      rowKey="messageId"
+      call={api.guestbook.reviewQueue}
+      input={{ guestbook, filter }}
       active
       everyMs={10_000}
       empty={t('guestbook.review.empty')}
@@ -66,14 +65,14 @@ function Queue({ pad }: { pad: GuestbookName }) {
           render: (_, row) => (
             <>
               <p className="break-all">{displayName(t, row.author)}</p>
-              <p className="figures break-all text-ink-2">{row.author_account}</p>
+              <p className="figures break-all text-ink-2">{row.authorAccount}</p>
             </>
           ),
         },
         {
           title: t('guestbook.review.time'),
           width: 168,
-          render: (_, row) => <span className="figures">{formatDate(row.created_ms)}</span>,
+          render: (_, row) => <span className="figures">{formatDate(row.createdMs)}</span>,
         },
         {
           title: t('guestbook.review.act'),
@@ -92,28 +91,30 @@ function Queue({ pad }: { pad: GuestbookName }) {
   );
 }
 
-function Message({ row }: { row: WireReview }) {
+function Message({ row }: { row: ReviewDto }) {
   const { t } = useTranslation();
   return (
     <div className="grid min-w-0 gap-1">
-      {row.parent_text === null ? null : (
+      {row.parentText === null ? null : (
         <p className="line-clamp-2 text-12 text-ink-2 [overflow-wrap:anywhere]">
-          {t('guestbook.review.answers', { text: row.parent_text })}
+          {t('guestbook.review.answers', { text: row.parentText })}
         </p>
       )}
       <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{row.text}</p>
-      {row.clip ? (
+      {row.attachedClip ? (
         <p>
-          <a href={`/list/download?bar_id=${encodeURIComponent(row.clip.bar_id)}`} className="underline!">
-            {row.clip.title}
+          <a
+            href={`/list/download?bar_id=${encodeURIComponent(row.attachedClip.clipId)}`}
+            className="underline!"
+          >
+            {row.attachedClip.title}
           </a>
         </p>
       ) : null}
       {row.reports.map((report) => {
-        const reason = reportReasons.find((one) => one === report.reason) ?? 'other';
         return (
-          <p key={report.reporter + report.created_ms} className="text-rec-text [overflow-wrap:anywhere]">
-            <Tag color="error">{t(`guestbook.reason.${reason}`)}</Tag>
+          <p key={report.reporter + report.createdMs} className="text-rec-text [overflow-wrap:anywhere]">
+            <Tag color="error">{t(`guestbook.reason.${report.reason}`)}</Tag>
             {report.reporter}
             {report.note ? `：${report.note}` : null}
           </p>
@@ -123,15 +124,14 @@ function Message({ row }: { row: WireReview }) {
   );
 }
 
-function Decide({ row, onDone }: { row: WireReview; onDone: () => Promise<void> }) {
+function Decide({ row, onDone }: { row: ReviewDto; onDone: () => Promise<void> }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [busy, setBusy] = useState<ModerationDecision | null>(null);
   const decide = async (decision: ModerationDecision) => {
     setBusy(decision);
     try {
-      const fields = { message_id: row.message_id, decision };
-      await requestJson('/api/msg_pad_decide.php', { method: 'POST', fields });
+      await api.guestbook.moderate({ messageId: row.messageId, decision });
       message.success(t(`guestbook.review.done.${decision}`));
       await onDone();
     } catch (caught) {

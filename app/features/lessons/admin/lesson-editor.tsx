@@ -1,59 +1,55 @@
 import { App, Button, Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requestJson } from '#app/api/http-client.ts';
+import { api } from '#app/api/client.ts';
 import { useApiQuery } from '#app/api/use-api-query.ts';
+import { useCall } from '#app/api/use-call.ts';
 import { errorMessage } from '#app/i18n/error-message.ts';
 import { ErrorState, LineText, TimeCode } from '#app/ui/index.ts';
+import type { LessonRowDto } from '#contract/lessons-admin.ts';
 import { LESSON_STEPS_MAX } from '#domain/lessons/build-lesson-fields.ts';
-import { type LessonKind, lessonKinds, lessonLevels } from '#domain/lessons/types.ts';
+import { type LessonKind, type LessonLevel, lessonKinds, lessonLevels } from '#shared/lessons.ts';
 import type { WireLine, WirePage } from '#shared/wire.ts';
-import type { WireLessonRow } from '#shared/wire-lessons.ts';
 import { LabeledControl } from '../../admin/labeled-control.tsx';
-import { useAdminQuery } from '../../admin/use-admin-api.ts';
+import { useAdminId } from '../../admin/use-admin-api.ts';
 import { VideoPicker } from '../../admin/video-picker.tsx';
 
 const LINES_SHOWN = 100;
-
-interface PacketRow {
-  hb_id_md5: string;
-  activity_theme: string;
-  hb_video_id: string;
-}
-
 /** A lesson: its video, the lines chosen from it, its names, its red packet. */
-export function LessonEditor({ lesson, onSaved }: { lesson: WireLessonRow | null; onSaved: () => void }) {
+export function LessonEditor({ lesson, onSaved }: { lesson: LessonRowDto | null; onSaved: () => void }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const [kind, setKind] = useState<LessonKind>(() => lessonKinds.find((one) => one === lesson?.kind) ?? 'm1');
+  const [kind, setKind] = useState<LessonKind>(lesson?.kind ?? 'm1');
   const [title, setTitle] = useState(lesson?.title ?? '');
-  const [titleZh, setTitleZh] = useState(lesson?.title_zh ?? '');
-  const [level, setLevel] = useState(lesson?.level ?? 1);
-  const [videoId, setVideoId] = useState(lesson?.video_id);
-  const [redPacketId, setHbId] = useState(lesson?.hb_id_md5 ?? '');
+  const [titleZh, setTitleZh] = useState(lesson?.titleZh ?? '');
+  const [level, setLevel] = useState<LessonLevel>(lesson?.level ?? 1);
+  const [videoId, setVideoId] = useState(lesson?.videoId);
+  const [redPacketId, setRedPacketId] = useState(lesson?.redPacketId ?? '');
   const [chosen, setChosen] = useState<readonly string[]>(
-    () => lesson?.steps.map((step) => step.sub_id) ?? [],
+    () => lesson?.steps.map((step) => step.lineId) ?? [],
   );
   const [busy, setBusy] = useState(false);
-  const packets = useAdminQuery<{ list: PacketRow[] }>({ name: 'get_hb_list', fields: { page: 1 } });
-  const choosePackets = (packets.data?.list ?? []).filter((row) => row.hb_video_id === videoId);
+  const packets = useCall({
+    call: api.redPacketsAdmin.list,
+    input: { adminId: useAdminId(), page: 1 },
+    active: true,
+  });
+  const choosePackets = (packets.answer?.list ?? []).filter((row) => row.redPacketVideoId === videoId);
 
   const save = async () => {
     setBusy(true);
     try {
-      await requestJson('/api/lesson_save.php', {
-        method: 'POST',
-        fields: {
-          lesson_id: lesson?.lesson_id ?? null,
-          kind,
-          title: title.trim() || null,
-          // A new one takes that of its first line.
-          title_zh: lesson === null ? titleZh.trim() || null : titleZh.trim(),
-          level,
-          video_id: videoId,
-          sub_ids: chosen.join(','),
-          hb_id_md5: redPacketId,
-        },
+      const zh = titleZh.trim();
+      await api.lessonsAdmin.save({
+        lessonId: lesson?.lessonId,
+        kind,
+        title: title.trim() || undefined,
+        // A new lesson takes the Chinese title of its first line.
+        titleZh: lesson === null ? zh || undefined : zh,
+        level,
+        videoId,
+        lineIds: [...chosen],
+        redPacketId,
       });
       message.success(t('lesson.admin.saved'));
       onSaved();
@@ -76,14 +72,14 @@ export function LessonEditor({ lesson, onSaved }: { lesson: WireLessonRow | null
       <div className="grid gap-1">
         <span>{t('lesson.admin.video')}</span>
         <VideoPicker
-          label={lesson ? (lesson.film_title_zh ?? lesson.film_title) : null}
+          label={lesson ? (lesson.filmTitleZh ?? lesson.filmTitle) : null}
           withKid
           disabled={false}
           {...(videoId === undefined ? {} : { value: videoId })}
           onChange={(next) => {
             setVideoId(next);
             setChosen([]);
-            setHbId('');
+            setRedPacketId('');
           }}
         />
       </div>
@@ -114,10 +110,10 @@ export function LessonEditor({ lesson, onSaved }: { lesson: WireLessonRow | null
       <LabeledControl label={t('lesson.admin.packet')}>
         <Select
           value={redPacketId}
-          onChange={setHbId}
+          onChange={setRedPacketId}
           options={[
             { value: '', label: t('lesson.admin.noPacket') },
-            ...choosePackets.map((row) => ({ value: row.hb_id_md5, label: row.activity_theme })),
+            ...choosePackets.map((row) => ({ value: row.redPacketId, label: row.theme })),
           ]}
         />
       </LabeledControl>

@@ -1,30 +1,29 @@
 import { App, Button, Drawer, Popconfirm, Segmented, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type RequestFields, requestJson } from '#app/api/http-client.ts';
+import { api } from '#app/api/client.ts';
 import { errorMessage } from '#app/i18n/error-message.ts';
-import { type LessonKind, lessonKinds } from '#domain/lessons/types.ts';
-import type { WireLessonRow } from '#shared/wire-lessons.ts';
-import { PagedTable } from '../../admin/paged-table.tsx';
+import type { InputOf } from '#contract/define-call.ts';
+import type { LessonRowDto, lessonsAdmin } from '#contract/lessons-admin.ts';
+import { type LessonKind, lessonKinds } from '#shared/lessons.ts';
+import { CallTable } from '../../admin/call-table.tsx';
 import { lessonPath } from '../lesson-path.ts';
 import { LessonEditor } from './lesson-editor.tsx';
-
-const kindOf = (row: WireLessonRow): LessonKind => lessonKinds.find((kind) => kind === row.kind) ?? 'm1';
 
 /** Lessons: made out of lines of a film, published, put in order, removed. */
 export function LessonsTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<LessonKind | 'all'>('all');
-  const [opened, setOpened] = useState<{ row: WireLessonRow | null } | null>(null);
+  const [opened, setOpened] = useState<{ row: LessonRowDto | null } | null>(null);
   // Fetches the table anew when a lesson was saved.
   const [saved, setSaved] = useState(0);
   return (
     <>
-      <PagedTable<WireLessonRow>
+      <CallTable
         key={saved}
-        rowKey="lesson_id"
-        path="/api/lesson_index.php"
-        fields={{ kind: kind === 'all' ? null : kind }}
+        rowKey="lessonId"
+        call={api.lessonsAdmin.list}
+        input={{ kind: kind === 'all' ? null : kind }}
         active={active}
         everyMs={10_000}
         empty={t('lesson.admin.empty')}
@@ -49,19 +48,19 @@ export function LessonsTab({ active }: { active: boolean }) {
             render: (_, row) => (
               <span className="[overflow-wrap:anywhere]">
                 {row.title}
-                {row.title_zh ? <span className="block text-ink-2">{row.title_zh}</span> : null}
+                {row.titleZh ? <span className="block text-ink-2">{row.titleZh}</span> : null}
               </span>
             ),
           },
           {
             title: t('lesson.admin.kind'),
             width: 120,
-            render: (_, row) => t(`lesson.admin.kinds.${kindOf(row)}`),
+            render: (_, row) => t(`lesson.admin.kinds.${row.kind}`),
           },
           {
             title: t('lesson.admin.film'),
             width: 160,
-            render: (_, row) => row.film_title_zh ?? row.film_title,
+            render: (_, row) => row.filmTitleZh ?? row.filmTitle,
           },
           {
             title: t('lesson.admin.steps'),
@@ -111,17 +110,18 @@ function Act({
   onDone,
   onEdit,
 }: {
-  row: WireLessonRow;
+  row: LessonRowDto;
   onDone: () => Promise<void>;
   onEdit: () => void;
 }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
-  const post = async (path: `/${string}`, fields: RequestFields) => {
+  const { lessonId } = row;
+  const run = async (call: () => Promise<unknown>) => {
     setBusy(true);
     try {
-      await requestJson(path, { method: 'POST', fields: { lesson_id: row.lesson_id, ...fields } });
+      await call();
       await onDone();
     } catch (caught) {
       message.error(errorMessage(t, caught));
@@ -129,7 +129,8 @@ function Act({
       setBusy(false);
     }
   };
-  const change = (fields: RequestFields) => post('/api/lesson_save.php', fields);
+  const change = (fields: Omit<InputOf<typeof lessonsAdmin.save>, 'lessonId'>) =>
+    run(() => api.lessonsAdmin.save({ lessonId, ...fields }));
   const isOut = row.state === 'published';
   return (
     <div className="flex flex-wrap gap-2">
@@ -150,10 +151,13 @@ function Act({
       <Button size="small" loading={busy} onClick={() => change({ place: row.place + 1 })}>
         {t('lesson.admin.down')}
       </Button>
-      <Button size="small" href={lessonPath({ kind: kindOf(row), id: row.lesson_id })}>
+      <Button size="small" href={lessonPath({ kind: row.kind, id: lessonId })}>
         {t('lesson.admin.open')}
       </Button>
-      <Popconfirm title={t('lesson.admin.removeAsk')} onConfirm={() => post('/api/lesson_remove.php', {})}>
+      <Popconfirm
+        title={t('lesson.admin.removeAsk')}
+        onConfirm={() => run(() => api.lessonsAdmin.remove({ lessonId }))}
+      >
         <Button size="small" danger loading={busy}>
           {t('lesson.admin.remove')}
         </Button>

@@ -1,20 +1,17 @@
 import { App, Button, Popconfirm, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requestJson } from '#app/api/http-client.ts';
-import { useApiQuery } from '#app/api/use-api-query.ts';
+import { api } from '#app/api/client.ts';
 import { errorMessage } from '#app/i18n/error-message.ts';
 import { formatDate } from '#app/i18n/format-time.ts';
-import { ErrorState } from '#app/ui/index.ts';
-import { activityStatusCodes, type WireAdminActivity, type WireCodeAnswer } from '#shared/wire-draw.ts';
-import { WideTable } from '../../admin/wide-table.tsx';
+import type { AdminActivityDto } from '#contract/prize-draw-admin.ts';
+import { activityStatusCodes } from '#shared/activity-status-codes.ts';
+import { CallTable } from '../../admin/call-table.tsx';
 import { ActivityEditor } from './activity-editor.tsx';
 import { ActivityRecords } from './activity-records.tsx';
 
-const PAGE_SIZE = 20;
-
-/** Which ways an activity may go from where it is. */
-const ways = {
+/** Status changes that an admin can make. */
+const transitions = {
   draft: ['active', 'removed'],
   active: ['paused', 'ended'],
   paused: ['active', 'ended'],
@@ -22,58 +19,47 @@ const ways = {
   removed: [],
 } as const;
 const statuses = ['draft', 'active', 'paused', 'ended', 'removed'] as const;
-type Goal = (typeof ways)[(typeof statuses)[number]][number];
+type Goal = (typeof transitions)[(typeof statuses)[number]][number];
 
-const statusOf = ({ status }: WireAdminActivity) =>
+const statusOf = ({ status }: AdminActivityDto) =>
   statuses.find((one) => activityStatusCodes[one] === status) ?? 'removed';
 
-/** Prize draws: make, publish, pause, end, and hand over what was won. */
+/** Prize draw activities, with everything an administrator can do to them. */
 export function ActivitiesTab({ active }: { active: boolean }) {
   const { t } = useTranslation();
-  const [pageno, setPageno] = useState(1);
-  const [edited, setEdited] = useState<{ activity: WireAdminActivity | null } | null>(null);
-  const { answer, error, reload } = useApiQuery<WireCodeAnswer<{ list: WireAdminActivity[]; total: number }>>(
-    {
-      path: '/test/index/admin/get_activity_list',
-      fields: { pageno, pagesize: PAGE_SIZE },
-      active,
-      everyMs: 10_000,
-    },
-  );
-  if (error && !answer) return <ErrorState error={error} onRetry={reload} />;
+  const [edited, setEdited] = useState<{ activity: AdminActivityDto | null } | null>(null);
+  const [savedCount, setSavedCount] = useState(0);
   return (
-    <div className="grid grid-cols-1 gap-4 pt-2 pb-16">
-      <Button type="primary" className="justify-self-start" onClick={() => setEdited({ activity: null })}>
-        {t('activities.create')}
-      </Button>
-      <WideTable<WireAdminActivity>
-        rowKey="activity_id"
-        width={900}
-        loading={answer === null}
-        locale={{ emptyText: t('activities.empty') }}
-        dataSource={answer?.data.list ?? []}
-        pagination={{
-          current: pageno,
-          pageSize: PAGE_SIZE,
-          total: answer?.data.total ?? 0,
-          onChange: setPageno,
-          hideOnSinglePage: true,
-        }}
+    <>
+      <CallTable
+        // Remounts the table after each save, which reloads it.
+        key={savedCount}
+        rowKey="activityId"
+        call={api.prizeDrawAdmin.list}
+        input={{}}
+        active={active}
+        everyMs={10_000}
+        empty={t('activities.empty')}
+        filter={
+          <Button type="primary" className="justify-self-start" onClick={() => setEdited({ activity: null })}>
+            {t('activities.create')}
+          </Button>
+        }
         expandable={{
           columnTitle: <span className="sr-only">{t('activities.records')}</span>,
           rowExpandable: ({ draws }) => draws > 0,
-          expandedRowRender: ({ activity_id }) => <ActivityRecords activityId={activity_id} />,
+          expandedRowRender: ({ activityId }) => <ActivityRecords activityId={activityId} />,
         }}
-        columns={[
+        columns={(reload) => [
           { title: t('activities.title'), dataIndex: 'title' },
           {
             title: t('activities.dates'),
             width: 184,
-            render: (_, { starts_at, ends_at }) => (
+            render: (_, { startsAt, endsAt }) => (
               <span className="figures block">
-                {formatDate(starts_at * 1000)}
+                {formatDate(startsAt * 1000)}
                 <br />
-                {formatDate(ends_at * 1000)}
+                {formatDate(endsAt * 1000)}
               </span>
             ),
           },
@@ -99,13 +85,13 @@ export function ActivitiesTab({ active }: { active: boolean }) {
       />
       {edited ? (
         <ActivityEditor
-          key={edited.activity?.activity_id ?? 'new'}
+          key={edited.activity?.activityId ?? 'new'}
           activity={edited.activity}
           onClose={() => setEdited(null)}
-          onSaved={reload}
+          onSaved={async () => setSavedCount((count) => count + 1)}
         />
       ) : null}
-    </div>
+    </>
   );
 }
 
@@ -114,7 +100,7 @@ function Acts({
   onEdit,
   onDone,
 }: {
-  activity: WireAdminActivity;
+  activity: AdminActivityDto;
   onEdit: () => void;
   onDone: () => Promise<void>;
 }) {
@@ -125,9 +111,9 @@ function Acts({
   const move = async (to: Goal) => {
     setBusy(true);
     try {
-      await requestJson('/test/index/admin/update_activity_status', {
-        method: 'POST',
-        fields: { activity_id: activity.activity_id, status: activityStatusCodes[to] },
+      await api.prizeDrawAdmin.changeStatus({
+        activityId: activity.activityId,
+        status: activityStatusCodes[to],
       });
       await onDone();
     } catch (caught) {
@@ -143,7 +129,7 @@ function Acts({
           {t('activities.edit')}
         </Button>
       )}
-      {ways[status].map((to) => (
+      {transitions[status].map((to) => (
         <Popconfirm key={to} title={t(`activities.ask.${to}`)} onConfirm={() => move(to)}>
           <Button size="small" loading={busy} danger={to === 'ended' || to === 'removed'}>
             {t(`activities.move.${to}`)}

@@ -1,23 +1,20 @@
 import { App, Button, Checkbox, Drawer, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requestJson } from '#app/api/http-client.ts';
+import { api } from '#app/api/client.ts';
 import { errorMessage } from '#app/i18n/error-message.ts';
-import { activityStatusCodes, type WireAdminActivity } from '#shared/wire-draw.ts';
-import {
-  type ActivityFormValues,
-  activityFormValues,
-  activityRequestFields,
-} from './activity-form-values.ts';
+import type { AdminActivityDto } from '#contract/prize-draw-admin.ts';
+import { activityStatusCodes } from '#shared/activity-status-codes.ts';
+import { type ActivityFormValues, activityFormValues, activityInput } from './activity-form-values.ts';
 import { PrizeRows } from './prize-rows.tsx';
 
-/** Makes or changes an activity. A published one only gains time, chances and stock. */
+/** Creates or changes an activity. A published one can only gain time, chances and stock. */
 export function ActivityEditor({
   activity,
   onClose,
   onSaved,
 }: {
-  activity: WireAdminActivity | null;
+  activity: AdminActivityDto | null;
   onClose: () => void;
   onSaved: () => Promise<void>;
 }) {
@@ -32,13 +29,12 @@ export function ActivityEditor({
     }),
   );
   const frozen = activity !== null && activity.status !== activityStatusCodes.draft;
-  const set = (change: Partial<ActivityFormValues>) => setValues((now) => ({ ...now, ...change }));
+  const set = (change: Partial<ActivityFormValues>) => setValues((current) => ({ ...current, ...change }));
 
   const save = async () => {
     setBusy(true);
     try {
-      const fields = activityRequestFields(values, activity);
-      await requestJson('/test/index/admin/set_activity', { method: 'POST', fields });
+      await api.prizeDrawAdmin.save(activityInput(values, activity));
       await onSaved();
       message.success(t('activities.saved'));
       onClose();

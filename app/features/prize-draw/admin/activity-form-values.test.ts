@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import type { WireAdminActivity } from '#shared/wire-draw.ts';
+import type { AdminActivityDto } from '#contract/prize-draw-admin.ts';
 import {
   activityFormValues,
-  activityRequestFields,
+  activityInput,
   formatFieldTime,
   parseFieldTime,
 } from './activity-form-values.ts';
 
 const names = { prize: 'P', none: 'N' };
-const activity: WireAdminActivity = {
-  activity_id: 'a',
+const activity: AdminActivityDto = {
+  activityId: 'a',
   title: 't',
   rules: 'r',
   status: 1,
-  starts_at: 1_777_651_217,
-  ends_at: 1_777_737_600,
+  startsAt: 1_777_651_217,
+  endsAt: 1_777_737_600,
   chances: 2,
-  needs_phone: true,
-  commit: 'c',
+  needsPhone: true,
+  commitment: 'c',
   draws: 4,
   prizes: [
-    { prize_id: 'p', name: 'P', img: null, weight: 1, stock: 5, stock_left: 3, fallback: false },
-    { prize_id: 'n', name: 'N', img: null, weight: 9, stock: null, stock_left: null, fallback: true },
+    { prizeId: 'p', name: 'P', img: null, weight: 1, stock: 5, stockLeft: 3, fallback: false },
+    { prizeId: 'n', name: 'N', img: null, weight: 9, stock: null, stockLeft: null, fallback: true },
   ],
 };
 
@@ -33,20 +33,20 @@ describe('the form of an activity', () => {
   });
 
   it('gives back unchanged what nobody touched, seconds and all', () => {
-    const fields = activityRequestFields(activityFormValues({ activity, nowMs: 0, names }), activity);
-    const { title, rules, starts_at, ends_at } = activity;
-    expect(fields).toMatchObject({ activity_id: 'a', title, rules, starts_at, ends_at, needs_phone: '1' });
-    expect(JSON.parse(fields.prizes)).toEqual([
-      { prize_id: 'p', name: 'P', img: null, weight: 1, stock: 5, fallback: false },
-      { prize_id: 'n', name: 'N', img: null, weight: 9, stock: null, fallback: true },
+    const fields = activityInput(activityFormValues({ activity, nowMs: 0, names }), activity);
+    const { title, rules, startsAt, endsAt } = activity;
+    expect(fields).toMatchObject({ activityId: 'a', title, rules, startsAt, endsAt, needsPhone: true });
+    expect(fields.prizes).toEqual([
+      { prizeId: 'p', name: 'P', img: null, weight: 1, stock: 5, fallback: false },
+      { prizeId: 'n', name: 'N', img: null, weight: 9, stock: null, fallback: true },
     ]);
   });
 
   it('begins with a prize and a fallback, now and for a week', () => {
     const values = activityFormValues({ activity: null, nowMs: 1_777_651_200_000, names });
-    const fields = activityRequestFields(values, null);
-    expect([fields.starts_at, fields.ends_at - fields.starts_at]).toEqual([1_777_651_200, 7 * 86_400]);
+    const fields = activityInput(values, null);
+    expect([fields.startsAt, fields.endsAt - fields.startsAt]).toEqual([1_777_651_200, 7 * 86_400]);
     expect(values.prizes.filter(({ fallback }) => fallback)).toHaveLength(1);
-    expect(() => activityRequestFields({ ...values, ends: '' }, null)).toThrow(RangeError);
+    expect(() => activityInput({ ...values, ends: '' }, null)).toThrow(RangeError);
   });
 });

@@ -1,16 +1,17 @@
-import type { WireAdminActivity } from '#shared/wire-draw.ts';
+import type { AdminActivityDto } from '#contract/prize-draw-admin.ts';
+import { parseShanghaiMinute, shanghaiDateTime } from '#shared/shanghai-day.ts';
 
 export interface PrizeFormValues {
-  prize_id: string | null;
+  prizeId: string | null;
   name: string;
   img: string | null;
   weight: number;
-  /** Null: without end. */
+  /** Null: unlimited. */
   stock: number | null;
   fallback: boolean;
 }
 
-/** What stands in the form. Times as `2026-11-21T18:00` in Shanghai, as the browser's own field has them. */
+/** The values of the form. Times are local times in Shanghai such as `2026-11-21T18:00`, as the browser's field has them. */
 export interface ActivityFormValues {
   title: string;
   rules: string;
@@ -21,29 +22,29 @@ export interface ActivityFormValues {
   prizes: PrizeFormValues[];
 }
 
-const SHANGHAI_MS = 8 * 3600 * 1000;
 const WEEK_SECONDS = 7 * 24 * 3600;
 
 /** Unix seconds as a field's local time in Shanghai, to the minute. */
 export const formatFieldTime = (seconds: number): string =>
-  new Date(seconds * 1000 + SHANGHAI_MS).toISOString().slice(0, 16);
+  shanghaiDateTime(seconds * 1000)
+    .slice(0, 16)
+    .replace(' ', 'T');
 
-/** A field's local time in Shanghai as unix seconds; null when it is none. */
+/** A field's local time in Shanghai as unix seconds; null when the text is not a time. */
 export function parseFieldTime(text: string): number | null {
-  const ms = Date.parse(`${text.slice(0, 16)}:00+08:00`);
-  return Number.isNaN(ms) ? null : ms / 1000;
+  return parseShanghaiMinute(text.slice(0, 16));
 }
 
-/** A new activity's values, or those of the one given. `names`: what the first two prizes are called. */
+/** The values of the given activity, or defaults for a new one. `names`: the names of its first two prizes. */
 export function activityFormValues(args: {
-  activity: WireAdminActivity | null;
+  activity: AdminActivityDto | null;
   nowMs: number;
   names: { prize: string; none: string };
 }): ActivityFormValues {
   const { activity, nowMs, names } = args;
   if (!activity) {
     const start = Math.floor(nowMs / 1000);
-    const blank = { prize_id: null, img: null };
+    const blank = { prizeId: null, img: null };
     return {
       ...{ title: '', rules: '', chances: 3, needsPhone: false },
       starts: formatFieldTime(start),
@@ -57,16 +58,16 @@ export function activityFormValues(args: {
   return {
     title: activity.title,
     rules: activity.rules,
-    starts: formatFieldTime(activity.starts_at),
-    ends: formatFieldTime(activity.ends_at),
+    starts: formatFieldTime(activity.startsAt),
+    ends: formatFieldTime(activity.endsAt),
     chances: activity.chances,
-    needsPhone: activity.needs_phone,
-    prizes: activity.prizes.map(({ stock_left: _left, ...prize }) => prize),
+    needsPhone: activity.needsPhone,
+    prizes: activity.prizes.map(({ stockLeft: _, ...prize }) => prize),
   };
 }
 
-/** The fields of `set_activity`. A time nobody touched keeps its seconds. Throws RangeError for what is no time. */
-export function activityRequestFields(values: ActivityFormValues, activity: WireAdminActivity | null) {
+/** The input of `api.prizeDrawAdmin.save`. An unchanged time keeps its seconds. Throws RangeError for an invalid time. */
+export function activityInput(values: ActivityFormValues, activity: AdminActivityDto | null) {
   const seconds = (text: string, before: number | undefined): number => {
     if (before !== undefined && text === formatFieldTime(before)) return before;
     const read = parseFieldTime(text);
@@ -74,15 +75,13 @@ export function activityRequestFields(values: ActivityFormValues, activity: Wire
     return read;
   };
   return {
-    activity_id: activity?.activity_id ?? null,
+    activityId: activity?.activityId ?? null,
     title: values.title,
     rules: values.rules,
-    starts_at: seconds(values.starts, activity?.starts_at),
-    ends_at: seconds(values.ends, activity?.ends_at),
+    startsAt: seconds(values.starts, activity?.startsAt),
+    endsAt: seconds(values.ends, activity?.endsAt),
     chances: values.chances,
-    needs_phone: values.needsPhone ? '1' : '0',
-    prizes: JSON.stringify(
-      values.prizes.map((prize) => ({ ...prize, stock: prize.fallback ? null : prize.stock })),
-    ),
+    needsPhone: values.needsPhone,
+    prizes: values.prizes.map((prize) => ({ ...prize, stock: prize.fallback ? null : prize.stock })),
   };
 }

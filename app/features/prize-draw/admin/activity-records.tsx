@@ -1,18 +1,18 @@
 import { App, Button, Input, Popconfirm, Segmented, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requestJson } from '#app/api/http-client.ts';
-import { useApiQuery } from '#app/api/use-api-query.ts';
+import { api } from '#app/api/client.ts';
+import { useCall } from '#app/api/use-call.ts';
 import { displayName } from '#app/i18n/display-name.ts';
 import { errorMessage } from '#app/i18n/error-message.ts';
 import { formatDate } from '#app/i18n/format-time.ts';
 import { ErrorState } from '#app/ui/index.ts';
-import type { WireAdminRecord, WireCodeAnswer } from '#shared/wire-draw.ts';
+import type { AdminDrawRecordDto } from '#contract/prize-draw-admin.ts';
 
 const PAGE_SIZE = 20;
 const filters = ['all', 'owed', 'delivered', 'none'] as const;
 
-/** What was drawn in one activity; what is owed can be marked as handed over. */
+/** The draws of one activity, with a button that marks an owed prize as delivered. */
 export function ActivityRecords({ activityId }: { activityId: string }) {
   const { t } = useTranslation();
   const [{ filter, pageno }, setShown] = useState<{ filter: (typeof filters)[number]; pageno: number }>({
@@ -20,9 +20,9 @@ export function ActivityRecords({ activityId }: { activityId: string }) {
     pageno: 1,
   });
   const state = filter === 'all' ? null : filter;
-  const { answer, error, reload } = useApiQuery<WireCodeAnswer<{ list: WireAdminRecord[]; total: number }>>({
-    path: '/test/index/admin/get_draw_list',
-    fields: { activity_id: activityId, state, pageno, pagesize: PAGE_SIZE },
+  const { answer, error, reload } = useCall({
+    call: api.prizeDrawAdmin.records,
+    input: { activityId, state, pageno, pagesize: PAGE_SIZE },
     active: true,
     everyMs: 10_000,
   });
@@ -39,16 +39,16 @@ export function ActivityRecords({ activityId }: { activityId: string }) {
           label: value === 'all' ? t('admin.jobs.filters.all') : t(`wheel.state.${value}`),
         }))}
       />
-      <Table<WireAdminRecord>
-        rowKey="record_id"
+      <Table<AdminDrawRecordDto>
+        rowKey="recordId"
         size="small"
         loading={answer === null}
         locale={{ emptyText: t('activities.noRecords') }}
-        dataSource={answer?.data.list ?? []}
+        dataSource={answer?.list ?? []}
         pagination={{
           current: pageno,
           pageSize: PAGE_SIZE,
-          total: answer?.data.total ?? 0,
+          total: answer?.total ?? 0,
           onChange: (page) => setShown({ filter, pageno: page }),
           hideOnSinglePage: true,
         }}
@@ -63,7 +63,7 @@ export function ActivityRecords({ activityId }: { activityId: string }) {
           {
             title: t('activities.time'),
             width: 168,
-            render: (_, { time }) => <span className="figures">{formatDate(time * 1000)}</span>,
+            render: (_, { drawnAt }) => <span className="figures">{formatDate(drawnAt * 1000)}</span>,
           },
           { title: t('wheel.phone'), width: 200, render: (_, record) => <Phone record={record} /> },
           { title: t('activities.status'), width: 88, render: (_, one) => t(`wheel.state.${one.state}`) },
@@ -71,7 +71,7 @@ export function ActivityRecords({ activityId }: { activityId: string }) {
             title: t('admin.jobs.act'),
             width: 120,
             render: (_, record) =>
-              record.state === 'owed' ? <Deliver recordId={record.record_id} onDone={reload} /> : null,
+              record.state === 'owed' ? <Deliver recordId={record.recordId} onDone={reload} /> : null,
           },
         ]}
       />
@@ -84,10 +84,7 @@ function Deliver({ recordId, onDone }: { recordId: string; onDone: () => Promise
   const { message } = App.useApp();
   const deliver = async () => {
     try {
-      await requestJson('/test/index/admin/deliver_prize', {
-        method: 'POST',
-        fields: { record_id: recordId },
-      });
+      await api.prizeDrawAdmin.deliver({ recordId });
       await onDone();
     } catch (caught) {
       message.error(errorMessage(t, caught));
@@ -100,31 +97,25 @@ function Deliver({ recordId, onDone }: { recordId: string; onDone: () => Promise
   );
 }
 
-/** Masked; the whole number of a winner after a reason was given, which is kept. */
-function Phone({ record }: { record: WireAdminRecord }) {
+/** The masked phone number, with a button that shows a winner's full number after a reason was entered. */
+function Phone({ record }: { record: AdminDrawRecordDto }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const [whole, setWhole] = useState<string | null>(null);
+  const [fullNumber, setFullNumber] = useState<string | null>(null);
   const [reason, setReason] = useState('');
-  if (record.phone_masked === null) return <span className="text-ink-2">{t('activities.noPhone')}</span>;
+  if (record.phoneMasked === null) return <span className="text-ink-2">{t('activities.noPhone')}</span>;
   const reveal = async () => {
     try {
-      const { data } = await requestJson<WireCodeAnswer<{ phone: string }>>(
-        '/test/index/admin/reveal_phone',
-        {
-          method: 'POST',
-          fields: { record_id: record.record_id, reason },
-        },
-      );
-      setWhole(data.phone);
+      const { phone } = await api.prizeDrawAdmin.revealPhone({ recordId: record.recordId, reason });
+      setFullNumber(phone);
     } catch (caught) {
       message.error(errorMessage(t, caught));
     }
   };
   return (
     <span className="flex items-center gap-2">
-      <span className="figures">{whole ?? record.phone_masked}</span>
-      {whole === null && record.state !== 'none' ? (
+      <span className="figures">{fullNumber ?? record.phoneMasked}</span>
+      {fullNumber === null && record.state !== 'none' ? (
         <Popconfirm
           title={t('activities.revealAsk')}
           description={

@@ -20,7 +20,7 @@ export function PrizeRows({
   onChange: (prizes: PrizeFormValues[]) => void;
 }) {
   const { t } = useTranslation();
-  const of = prizes.reduce((sum, { weight }) => sum + weight, 0);
+  const totalWeight = prizes.reduce((sum, { weight }) => sum + weight, 0);
   const set = (at: number, change: Partial<PrizeFormValues>) =>
     onChange(prizes.map((prize, place) => (place === at ? { ...prize, ...change } : prize)));
   const makeFallback = (at: number) =>
@@ -32,7 +32,7 @@ export function PrizeRows({
       ),
     );
   const add = () =>
-    onChange([...prizes, { prize_id: null, name: '', img: null, weight: 10, stock: 10, fallback: false }]);
+    onChange([...prizes, { prizeId: null, name: '', img: null, weight: 10, stock: 10, fallback: false }]);
   return (
     <div className="grid gap-2 overflow-x-auto">
       <table className="w-full min-w-[640px] text-left">
@@ -81,7 +81,7 @@ export function PrizeRows({
                   onChange={(weight) => set(at, { weight: weight ?? 0 })}
                 />
               </td>
-              <td className="figures py-2 pr-3">{formatProbability(prize.weight, of)}</td>
+              <td className="figures py-2 pr-3">{formatProbability(prize.weight, totalWeight)}</td>
               <td className="py-1 pr-3">
                 <StockCell
                   prize={prize}

@@ -1,15 +1,17 @@
 import { App, Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RED_PACKET_MAX_SHARES, redPacketStatus, redPacketType } from '#shared/campaign-codes.ts';
-import type { WireAd, WireCompany, WireHb } from '#shared/campaign-wire.ts';
+import { api } from '#app/api/client.ts';
+import { useCall } from '#app/api/use-call.ts';
+import type { RedPacketDto } from '#contract/red-packets-admin.ts';
 import { formatYuan } from '#shared/money.ts';
+import { RED_PACKET_MAX_SHARES, redPacketStatus, redPacketType } from '#shared/red-packet-codes.ts';
 import { endOfShanghaiDay, shanghaiDayEndingAt } from '#shared/shanghai-day.ts';
-import { useAdminPost, useAdminQuery } from '../../admin/use-admin-api.ts';
+import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
 import { VideoPicker } from '../../admin/video-picker.tsx';
 import { type RedPacketAmounts, validateRedPacketAmounts } from './validate-red-packet-amounts.ts';
 
-interface HbValues extends RedPacketAmounts {
+interface RedPacketValues extends RedPacketAmounts {
   theme: string;
   companyId?: string;
   adId: string;
@@ -17,7 +19,7 @@ interface HbValues extends RedPacketAmounts {
   day: string;
 }
 
-const empty: HbValues = {
+const empty: RedPacketValues = {
   theme: '',
   adId: '',
   type: redPacketType.lucky,
@@ -28,69 +30,73 @@ const empty: HbValues = {
   day: '',
 };
 
-const valuesOf = (hb: WireHb): HbValues => ({
-  theme: hb.activity_theme,
-  companyId: hb.company_id,
-  adId: hb.ad_id ?? '',
-  videoId: hb.hb_video_id,
-  type: hb.hb_type,
-  money: formatYuan(hb.hb_money),
-  count: hb.hb_count,
-  min: formatYuan(hb.hb_min),
-  max: formatYuan(hb.hb_max),
-  day: shanghaiDayEndingAt(hb.expire_time),
+const valuesOf = (redPacket: RedPacketDto): RedPacketValues => ({
+  theme: redPacket.theme,
+  companyId: redPacket.companyId,
+  adId: redPacket.adId ?? '',
+  videoId: redPacket.redPacketVideoId,
+  type: redPacket.redPacketType,
+  money: formatYuan(redPacket.moneyCents),
+  count: redPacket.shareCount,
+  min: formatYuan(redPacket.minCents),
+  max: formatYuan(redPacket.maxCents),
+  day: shanghaiDayEndingAt(redPacket.expiresAt),
 });
 
-/** Enters a red packet in yuan, or changes one; of one under way only the last day, the money and the number. */
+/** A form that creates or changes a red packet, in yuan. Of an active or paused one only the last day, the money and the number of shares can change. */
 export function RedPacketDialog({
-  hb,
+  redPacket,
   onClose,
   onSaved,
 }: {
-  hb: WireHb | null;
+  redPacket: RedPacketDto | null;
   onClose: () => void;
   onSaved: () => Promise<void>;
 }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const post = useAdminPost();
-  const [form] = Form.useForm<HbValues>();
+  const adminId = useAdminId();
+  const report = useReportedCall();
+  const [form] = Form.useForm<RedPacketValues>();
   const [busy, setBusy] = useState(false);
-  const companies = useAdminQuery<{ list: WireCompany[] }>({
-    name: 'get_ad_company',
-    fields: { pagesize: 100 },
-  });
-  const ads = useAdminQuery<{ list: WireAd[] }>({ name: 'get_ad_list', fields: { pagesize: 100 } });
-  const underWay = hb !== null && hb.hb_status !== redPacketStatus.draft;
-  const initial = hb ? valuesOf(hb) : empty;
-  // Fields that are not on the page (yet) are missing from what is watched.
-  const watched: Partial<HbValues> | undefined = Form.useWatch([], form);
-  const typed: HbValues = { ...initial, ...watched };
-  const figures = validateRedPacketAmounts(typed);
+  const lists = { adminId, pagesize: 100 };
+  const companies = useCall({ call: api.adsAdmin.companies, input: lists, active: true });
+  const ads = useCall({ call: api.adsAdmin.list, input: lists, active: true });
+  const isStarted = redPacket !== null && redPacket.redPacketStatus !== redPacketStatus.draft;
+  const initial = redPacket ? valuesOf(redPacket) : empty;
+  // The watched values lack the fields that are not rendered.
+  const watched: Partial<RedPacketValues> | undefined = Form.useWatch([], form);
+  const typed: RedPacketValues = { ...initial, ...watched };
+  const amounts = validateRedPacketAmounts(typed);
 
-  const save = async (values: HbValues) => {
+  const save = async (values: RedPacketValues) => {
     const checked = validateRedPacketAmounts(values);
-    // A top-up is held to the packet's bounds by the server, which knows what has been taken.
     if (!checked.ok) return;
     setBusy(true);
-    const changed = {
-      hb_money: checked.moneyCents,
-      hb_count: values.count,
-      expire_time: endOfShanghaiDay(values.day),
+    const amendment = {
+      adminId,
+      moneyCents: checked.moneyCents,
+      shareCount: values.count ?? 0,
+      expiresAt: endOfShanghaiDay(values.day) ?? '',
     };
-    const whole = {
-      ...changed,
-      activity_theme: values.theme,
-      hb_video_id: values.videoId,
-      hb_type: values.type,
-      hb_min: checked.minCents,
-      hb_max: checked.maxCents,
-      company_id: values.companyId,
-      ad_id: values.adId,
+    const fields = {
+      ...amendment,
+      theme: values.theme,
+      redPacketVideoId: values.videoId ?? '',
+      redPacketType: values.type,
+      minCents: checked.minCents,
+      maxCents: checked.maxCents,
+      companyId: values.companyId ?? '',
+      adId: values.adId,
     };
-    const saved = hb
-      ? await post('admin/edit_hb', { ...(underWay ? changed : whole), hb_id_md5: hb.hb_id_md5 })
-      : await post('index/set_hb', whole);
+    const saved = await report(() =>
+      redPacket
+        ? api.redPacketsAdmin.edit({
+            ...(isStarted ? amendment : fields),
+            redPacketId: redPacket.redPacketId,
+          })
+        : api.redPacketsAdmin.create(fields),
+    );
     setBusy(false);
     if (!saved) return;
     message.success(t('campaign.act.saved'));
@@ -98,8 +104,8 @@ export function RedPacketDialog({
   };
 
   const must = [{ required: true, message: t('campaign.act.required') }];
-  const ownAds = ads.data?.list.filter((ad) => ad.company_id === typed.companyId) ?? [];
-  const title = underWay ? 'campaign.hb.amend' : hb ? 'campaign.hb.edit' : 'campaign.hb.create';
+  const ownAds = ads.answer?.list.filter((ad) => ad.companyId === typed.companyId) ?? [];
+  const title = isStarted ? 'campaign.hb.amend' : redPacket ? 'campaign.hb.edit' : 'campaign.hb.create';
   return (
     <Modal
       open
@@ -110,40 +116,40 @@ export function RedPacketDialog({
       okText={t('campaign.act.save')}
       cancelText={t('campaign.act.cancel')}
     >
-      <Form<HbValues>
+      <Form<RedPacketValues>
         form={form}
         layout="vertical"
-        name="hb"
+        name="redPacket"
         initialValues={initial}
         onFinish={save}
         className="grid gap-x-4 pt-2 md:grid-cols-2"
       >
         <Form.Item name="theme" label={t('campaign.hb.theme')} rules={must} className="md:col-span-2">
-          <Input maxLength={60} disabled={underWay} />
+          <Input maxLength={60} disabled={isStarted} />
         </Form.Item>
         <Form.Item name="companyId" label={t('campaign.ad.company')} rules={must}>
           <Select
-            disabled={underWay}
+            disabled={isStarted}
             onChange={() => form.setFieldValue('adId', '')}
             notFoundContent={t('campaign.company.first')}
-            options={companies.data?.list.map((one) => ({ value: one.company_id, label: one.name })) ?? []}
+            options={companies.answer?.list.map((one) => ({ value: one.companyId, label: one.name })) ?? []}
           />
         </Form.Item>
         <Form.Item name="adId" label={t('campaign.hb.ad')}>
           <Select
-            disabled={underWay}
+            disabled={isStarted}
             options={[
               { value: '', label: t('campaign.hb.none') },
-              ...ownAds.map((ad) => ({ value: ad.ad_id, label: ad.title })),
+              ...ownAds.map((ad) => ({ value: ad.adId, label: ad.title })),
             ]}
           />
         </Form.Item>
         <Form.Item name="videoId" label={t('campaign.hb.video')} rules={must} className="md:col-span-2">
-          <VideoPicker label={hb ? hb.film_title : null} disabled={underWay} />
+          <VideoPicker label={redPacket ? redPacket.filmTitle : null} disabled={isStarted} />
         </Form.Item>
         <Form.Item name="type" label={t('campaign.hb.type')}>
           <Select
-            disabled={underWay}
+            disabled={isStarted}
             options={[
               { value: redPacketType.lucky, label: t('campaign.hb.typeIs.lucky') },
               { value: redPacketType.fixed, label: t('campaign.hb.typeIs.fixed') },
@@ -162,31 +168,37 @@ export function RedPacketDialog({
         {typed.type === redPacketType.fixed ? null : (
           <>
             <Form.Item name="min" label={t('campaign.hb.min')} rules={must}>
-              <Input inputMode="decimal" maxLength={12} disabled={underWay} />
+              <Input inputMode="decimal" maxLength={12} disabled={isStarted} />
             </Form.Item>
             <Form.Item name="max" label={t('campaign.hb.max')} rules={must}>
-              <Input inputMode="decimal" maxLength={12} disabled={underWay} />
+              <Input inputMode="decimal" maxLength={12} disabled={isStarted} />
             </Form.Item>
           </>
         )}
       </Form>
-      <p aria-live="polite" className={figures.ok ? 'text-ink-2' : 'text-rec-text'}>
-        <Told figures={figures} typed={typed} />
+      <p aria-live="polite" className={amounts.ok ? 'text-ink-2' : 'text-rec-text'}>
+        <AmountsNote amounts={amounts} typed={typed} />
       </p>
     </Modal>
   );
 }
 
-function Told({ figures, typed }: { figures: ReturnType<typeof validateRedPacketAmounts>; typed: HbValues }) {
+function AmountsNote({
+  amounts,
+  typed,
+}: {
+  amounts: ReturnType<typeof validateRedPacketAmounts>;
+  typed: RedPacketValues;
+}) {
   const { t } = useTranslation();
-  if (figures.ok) {
+  if (amounts.ok) {
     if (typed.type !== redPacketType.fixed) return null;
-    return t('campaign.hb.even', { each: formatYuan(figures.minCents) });
+    return t('campaign.hb.even', { each: formatYuan(amounts.minCents) });
   }
-  if (figures.why === 'money') {
-    const { low, high } = figures;
+  if (amounts.why === 'money') {
+    const { low, high } = amounts;
     return t('campaign.hb.fits', { count: typed.count ?? 0, min: typed.min, max: typed.max, low, high });
   }
-  if (figures.why === 'incomplete') return typed.money === '' ? null : t('campaign.hb.badMoney');
-  return t(`campaign.hb.${figures.why}`);
+  if (amounts.why === 'incomplete') return typed.money === '' ? null : t('campaign.hb.badMoney');
+  return t(`campaign.hb.${amounts.why}`);
 }

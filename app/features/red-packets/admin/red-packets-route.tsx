@@ -2,14 +2,14 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminPage } from '../../admin/admin-page.tsx';
 
-const HbList = lazy(() => import('./red-packets-page.client.tsx'));
+const RedPacketsPage = lazy(() => import('./red-packets-page.client.tsx'));
 
 /** `/admin7ry784/redPacket`. */
 export default function RedPacketsRoute() {
   const { t } = useTranslation();
   return (
     <AdminPage title={t('campaign.hb.title')}>
-      <HbList />
+      <RedPacketsPage />
     </AdminPage>
   );
 }

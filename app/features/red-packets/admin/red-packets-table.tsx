@@ -1,47 +1,46 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { redPacketStatus, redPacketType } from '#shared/campaign-codes.ts';
-import type { WireHb } from '#shared/campaign-wire.ts';
+import type { RedPacketDto } from '#contract/red-packets-admin.ts';
 import { formatYuan } from '#shared/money.ts';
+import { redPacketStatus, redPacketType } from '#shared/red-packet-codes.ts';
 import { shanghaiDayEndingAt } from '#shared/shanghai-day.ts';
-import { StatusButtons } from '../../admin/status-buttons.tsx';
-import { RedPacketStatusTag } from '../../admin/status-tag.tsx';
 import { WideTable } from '../../admin/wide-table.tsx';
+import { RedPacketStatusButtons, RedPacketStatusTag } from './red-packet-status.tsx';
 
 const editable: number[] = [redPacketStatus.draft, redPacketStatus.active, redPacketStatus.paused];
 
-/** Red packets with their figures and moves. */
+/** Red packets with their amounts and status. */
 export function RedPacketsTable({
-  hbs,
+  redPackets,
   page,
   onEdit,
   onDone,
 }: {
-  hbs: WireHb[];
-  /** Left out where all of them are in `hbs`. */
+  redPackets: RedPacketDto[];
+  /** Absent when `redPackets` holds all of them. */
   page?: { current: number; total: number; onChange: (page: number) => void };
-  onEdit?: (hb: WireHb) => void;
+  onEdit?: (redPacket: RedPacketDto) => void;
   onDone: () => Promise<void>;
 }) {
   const { t } = useTranslation();
-  const draft = (hb: WireHb) => hb.hb_status === redPacketStatus.draft;
+  const isDraft = (redPacket: RedPacketDto) => redPacket.redPacketStatus === redPacketStatus.draft;
   return (
-    <WideTable<WireHb>
-      rowKey="hb_id_md5"
-      dataSource={hbs}
+    <WideTable<RedPacketDto>
+      rowKey="redPacketId"
+      dataSource={redPackets}
       width={960}
       pagination={{ pageSize: 20, hideOnSinglePage: true, ...page }}
       locale={{ emptyText: t('campaign.hb.empty') }}
       columns={[
         {
           title: t('campaign.hb.theme'),
-          render: (_, hb) => (
+          render: (_, redPacket) => (
             <div>
-              <Link to={`/admin7ry784/Detail/${hb.hb_id_md5}`} className="font-medium">
-                {hb.activity_theme}
+              <Link to={`/admin7ry784/Detail/${redPacket.redPacketId}`} className="font-medium">
+                {redPacket.theme}
               </Link>
-              <p className="text-ink-2">{`${hb.film_title} · ${hb.company_name}`}</p>
+              <p className="text-ink-2">{`${redPacket.filmTitle} · ${redPacket.companyName}`}</p>
             </div>
           ),
         },
@@ -49,17 +48,17 @@ export function RedPacketsTable({
           title: t('campaign.hb.money'),
           width: 120,
           align: 'right',
-          render: (_, hb) => <span className="figures">{formatYuan(hb.hb_money)}</span>,
+          render: (_, redPacket) => <span className="figures">{formatYuan(redPacket.moneyCents)}</span>,
         },
         {
           title: t('campaign.hb.each'),
           width: 136,
           align: 'right',
-          render: (_, hb) => (
+          render: (_, redPacket) => (
             <span className="figures">
-              {hb.hb_type === redPacketType.fixed
-                ? formatYuan(hb.hb_min)
-                : `${formatYuan(hb.hb_min)} – ${formatYuan(hb.hb_max)}`}
+              {redPacket.redPacketType === redPacketType.fixed
+                ? formatYuan(redPacket.minCents)
+                : `${formatYuan(redPacket.minCents)} – ${formatYuan(redPacket.maxCents)}`}
             </span>
           ),
         },
@@ -67,29 +66,33 @@ export function RedPacketsTable({
           title: t('campaign.hb.taken'),
           width: 104,
           align: 'right',
-          render: (_, hb) => <span className="figures">{`${hb.granted_count} / ${hb.hb_count}`}</span>,
+          render: (_, redPacket) => (
+            <span className="figures">{`${redPacket.grantedCount} / ${redPacket.shareCount}`}</span>
+          ),
         },
         {
           title: t('campaign.hb.expire'),
           width: 152,
-          render: (_, hb) => <span className="figures">{shanghaiDayEndingAt(hb.expire_time)}</span>,
+          render: (_, redPacket) => (
+            <span className="figures">{shanghaiDayEndingAt(redPacket.expiresAt)}</span>
+          ),
         },
         {
           title: t('campaign.hb.status'),
           width: 96,
-          render: (_, hb) => <RedPacketStatusTag status={hb.hb_status} />,
+          render: (_, redPacket) => <RedPacketStatusTag status={redPacket.redPacketStatus} />,
         },
         {
           title: t('campaign.act.label'),
           width: 216,
-          render: (_, hb) => (
+          render: (_, redPacket) => (
             <span className="flex flex-wrap gap-2">
-              {onEdit && editable.includes(hb.hb_status) ? (
-                <Button size="small" onClick={() => onEdit(hb)}>
-                  {t(draft(hb) ? 'campaign.act.edit' : 'campaign.hb.amend')}
+              {onEdit && editable.includes(redPacket.redPacketStatus) ? (
+                <Button size="small" onClick={() => onEdit(redPacket)}>
+                  {t(isDraft(redPacket) ? 'campaign.act.edit' : 'campaign.hb.amend')}
                 </Button>
               ) : null}
-              <StatusButtons of="hb" id={hb.hb_id_md5} status={hb.hb_status} onDone={onDone} />
+              <RedPacketStatusButtons redPacket={redPacket} onDone={onDone} />
             </span>
           ),
         },

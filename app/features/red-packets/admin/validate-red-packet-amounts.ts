@@ -1,5 +1,5 @@
-import { findSplitProblem, redPacketType } from '#shared/campaign-codes.ts';
 import { formatYuan, parseYuan } from '#shared/money.ts';
+import { findSplitProblem, redPacketType } from '#shared/red-packet-codes.ts';
 
 /** The figures of a red packet as they are typed: yuan as text. */
 export interface RedPacketAmounts {

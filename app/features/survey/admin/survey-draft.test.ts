@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoSurvey } from '#domain/survey/demo-survey.ts';
 import { parseSurvey } from '#domain/survey/parse-survey.ts';
-import { questionTypes } from '#domain/survey/types.ts';
+import { questionTypes } from '#shared/survey.ts';
 import {
   changeQuestionType,
   createQuestion,

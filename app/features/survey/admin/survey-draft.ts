@@ -1,4 +1,5 @@
-import type { Question, QuestionOption, QuestionType } from '#domain/survey/types.ts';
+import type { Question, QuestionOption } from '#domain/survey/types.ts';
+import type { QuestionType } from '#shared/survey.ts';
 
 /** A new question of a draft, with an id none of the others has. */
 export function createQuestion(others: readonly Question[]): Question {

@@ -1,22 +1,17 @@
 import { App, Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, requestJson } from '#app/api/http-client.ts';
+import { api } from '#app/api/client.ts';
+import { ApiError } from '#app/api/http-client.ts';
 import { errorMessage } from '#app/i18n/error-message.ts';
+import type { SurveyDto } from '#contract/surveys.ts';
 import type { Question } from '#domain/survey/types.ts';
-import type { WireSurvey } from '#shared/wire-survey.ts';
 import { LabeledControl } from '../../admin/labeled-control.tsx';
 import { createQuestion, dropInvalidConditions, moveQuestion } from './survey-draft.ts';
 import { SurveyQuestionEditor } from './survey-question-editor.tsx';
 
 /** A draft with its questions; saved whole, and checked by the server, which names the question at fault. */
-export function SurveyEditor({
-  survey,
-  onSaved,
-}: {
-  survey: WireSurvey<Question> | null;
-  onSaved: () => void;
-}) {
+export function SurveyEditor({ survey, onSaved }: { survey: SurveyDto | null; onSaved: () => void }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [title, setTitle] = useState(survey?.title ?? '');
@@ -27,11 +22,10 @@ export function SurveyEditor({
   const save = async () => {
     setBusy(true);
     try {
-      const fields = {
-        survey_id: survey?.survey_id ?? null,
-        survey: JSON.stringify({ title, intro, questions }),
-      };
-      await requestJson('/api/survey_save.php', { method: 'POST', fields });
+      await api.surveysAdmin.save({
+        surveyId: survey?.surveyId ?? null,
+        survey: { title, intro, questions },
+      });
       message.success(t('survey.admin.saved'));
       onSaved();
     } catch (caught) {

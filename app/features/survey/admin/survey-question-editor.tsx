@@ -1,12 +1,8 @@
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type Question,
-  type QuestionOption,
-  type QuestionType,
-  questionTypes,
-} from '#domain/survey/types.ts';
+import type { Question, QuestionOption } from '#domain/survey/types.ts';
+import { type QuestionType, questionTypes } from '#shared/survey.ts';
 import { LabeledControl } from '../../admin/labeled-control.tsx';
 import { changeQuestionType, conditionOptions, parseOptionLines } from './survey-draft.ts';
 

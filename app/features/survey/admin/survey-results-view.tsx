@@ -1,19 +1,16 @@
 import { Button, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useApiQuery } from '#app/api/use-api-query.ts';
+import { api } from '#app/api/client.ts';
+import { useCall } from '#app/api/use-call.ts';
 import { ErrorState } from '#app/ui/index.ts';
-import type { Question } from '#domain/survey/types.ts';
-import type { WireSurveyResults } from '#shared/wire-survey.ts';
-
-type Results = WireSurveyResults<Question>;
-type Result = Results['questions'][number];
+import type { QuestionResultDto } from '#contract/surveys-admin.ts';
 
 /** How each question was answered: bars with their numbers beside them, a table for a matrix, texts as they are. */
 export function SurveyResultsView({ surveyId }: { surveyId: string }) {
   const { t } = useTranslation();
-  const { answer, error, reload } = useApiQuery<Results>({
-    path: '/api/survey_result.php',
-    fields: { survey_id: surveyId },
+  const { answer, error, reload } = useCall({
+    call: api.surveysAdmin.results,
+    input: { surveyId },
     active: true,
   });
   if (!answer) return error ? <ErrorState error={error} onRetry={reload} /> : <Spin />;
@@ -41,7 +38,7 @@ export function SurveyResultsView({ surveyId }: { surveyId: string }) {
   );
 }
 
-function Answered({ result }: { result: Result }) {
+function Answered({ result }: { result: QuestionResultDto }) {
   const { t } = useTranslation();
   const { question, answered, counts, rows, texts } = result;
   if (question.type === 'matrix') {

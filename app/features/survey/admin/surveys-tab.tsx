@@ -1,17 +1,16 @@
 import { App, Button, Drawer, Popconfirm, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requestJson } from '#app/api/http-client.ts';
+import { api } from '#app/api/client.ts';
 import { errorMessage } from '#app/i18n/error-message.ts';
 import { formatDate } from '#app/i18n/format-time.ts';
-import { type Question, surveyStates } from '#domain/survey/types.ts';
-import type { WireSurveyRow } from '#shared/wire-survey.ts';
-import { PagedTable } from '../../admin/paged-table.tsx';
+import type { SurveyRowDto } from '#contract/surveys-admin.ts';
+import { surveyStates } from '#shared/survey.ts';
+import { CallTable } from '../../admin/call-table.tsx';
 import { SurveyEditor } from './survey-editor.tsx';
 import { SurveyResultsView } from './survey-results-view.tsx';
 
-type Row = WireSurveyRow<Question>;
-type Opened = { what: 'editor'; row: Row | null } | { what: 'results'; row: Row };
+type Opened = { what: 'editor'; row: SurveyRowDto | null } | { what: 'results'; row: SurveyRowDto };
 
 /** Surveys: made and changed as drafts, opened, closed, and what was answered. */
 export function SurveysTab({ active }: { active: boolean }) {
@@ -21,11 +20,11 @@ export function SurveysTab({ active }: { active: boolean }) {
   const [saved, setSaved] = useState(0);
   return (
     <>
-      <PagedTable<Row>
+      <CallTable
         key={saved}
-        rowKey="survey_id"
-        path="/api/survey_index.php"
-        fields={{}}
+        rowKey="surveyId"
+        call={api.surveysAdmin.list}
+        input={{}}
         active={active}
         everyMs={10_000}
         empty={t('survey.admin.empty')}
@@ -53,7 +52,7 @@ export function SurveysTab({ active }: { active: boolean }) {
           {
             title: t('survey.admin.created'),
             width: 168,
-            render: (_, row) => <span className="figures">{formatDate(row.created_ms)}</span>,
+            render: (_, row) => <span className="figures">{formatDate(row.createdMs)}</span>,
           },
           {
             title: t('survey.admin.act'),
@@ -78,13 +77,13 @@ export function SurveysTab({ active }: { active: boolean }) {
             }}
           />
         ) : null}
-        {opened?.what === 'results' ? <SurveyResultsView surveyId={opened.row.survey_id} /> : null}
+        {opened?.what === 'results' ? <SurveyResultsView surveyId={opened.row.surveyId} /> : null}
       </Drawer>
     </>
   );
 }
 
-function State({ row }: { row: Row }) {
+function State({ row }: { row: SurveyRowDto }) {
   const { t } = useTranslation();
   const state = surveyStates.find((one) => one === row.state) ?? 'draft';
   return <Tag variant={state === 'open' ? 'solid' : 'outlined'}>{t(`survey.admin.states.${state}`)}</Tag>;
@@ -95,7 +94,7 @@ function Act({
   onDone,
   onOpen,
 }: {
-  row: Row;
+  row: SurveyRowDto;
   onDone: () => Promise<void>;
   onOpen: (opened: Opened) => void;
 }) {
@@ -105,10 +104,7 @@ function Act({
   const move = async (state: 'open' | 'closed') => {
     setBusy(true);
     try {
-      await requestJson('/api/survey_state.php', {
-        method: 'POST',
-        fields: { survey_id: row.survey_id, state },
-      });
+      await api.surveysAdmin.changeState({ surveyId: row.surveyId, state });
       await onDone();
     } catch (caught) {
       message.error(errorMessage(t, caught));
@@ -143,7 +139,7 @@ function Act({
           <Button size="small" loading={busy} onClick={() => move('closed')}>
             {t('survey.admin.close')}
           </Button>
-          <Button size="small" href={`/survey?id=${encodeURIComponent(row.survey_id)}`}>
+          <Button size="small" href={`/survey?id=${encodeURIComponent(row.surveyId)}`}>
             {t('survey.admin.link')}
           </Button>
         </>

@@ -1,10 +1,10 @@
 import { App, Button, Select, Upload } from 'antd';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '#app/i18n/format-bytes.ts';
 import { ProgressBar } from '#app/ui/index.ts';
 import { type FilmSource, filmSources } from '#domain/films/types.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
-import { formatBytes } from '../format-bytes.ts';
 import { type QueuedUpload, uploadQueue } from '../upload-queue.ts';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
 

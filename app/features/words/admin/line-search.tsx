@@ -1,13 +1,13 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requestJson } from '#app/api/http-client.ts';
+import { api } from '#app/api/client.ts';
 import { errorMessage } from '#app/i18n/error-message.ts';
 import { formatDuration } from '#app/i18n/format-time.ts';
 import { LineText } from '#app/ui/index.ts';
+import type { SearchHitDto, SearchResultDto } from '#contract/search-hit.ts';
 import type { HighlightSpans } from '#domain/search/types.ts';
 import type { FrameRate } from '#shared/frames.ts';
-import type { WireHit, WireSearch } from '#shared/wire.ts';
 
 /** A line that can be an entry's clip; its times may be moved. */
 export interface LineCandidate {
@@ -24,15 +24,9 @@ export interface LineCandidate {
 
 const SHOWN = 20;
 
-const lineOf = (hit: WireHit): LineCandidate => ({
-  lineId: hit.sub_id,
-  videoId: hit.video_id,
-  startMs: hit.start_ms,
-  endMs: hit.end_ms,
-  en: hit.en,
-  zh: hit.zh,
-  spans: hit.spans,
-  rate: { num: hit.rate_num, den: hit.rate_den },
+const lineOf = ({ rateNum: num, rateDen: den, ...hit }: SearchHitDto): LineCandidate => ({
+  ...hit,
+  rate: { num, den },
 });
 
 /** Lines of the library with the word that is being written, one of which is chosen. */
@@ -48,11 +42,11 @@ export function LineSearch({
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
-  const [found, setFound] = useState<WireSearch | null>(null);
+  const [found, setFound] = useState<SearchResultDto | null>(null);
   const find = async () => {
     setBusy(true);
     try {
-      setFound(await requestJson<WireSearch>('/api/word_lines.php', { fields: { text, pagesize: SHOWN } }));
+      setFound(await api.words.lines({ text, pagesize: SHOWN }));
     } catch (caught) {
       message.error(errorMessage(t, caught));
     }
@@ -75,23 +69,23 @@ export function LineSearch({
         <ul className="max-h-[260px] overflow-y-auto border border-rule" aria-label={t('words.lines')}>
           {found.list.map((hit) => (
             <li
-              key={hit.sub_id}
+              key={hit.lineId}
               className="flex items-start justify-between gap-3 border-rule px-3 py-2 not-first:border-t"
             >
               <div className="min-w-0">
                 <LineText en={hit.en} zh={hit.zh} spans={hit.spans} size="s" />
                 <p className="text-12 text-ink-2">
-                  {`${hit.film_title_zh ?? hit.film_title} `}
-                  <span className="figures">{formatDuration(hit.start_ms)}</span>
+                  {`${hit.filmTitleZh ?? hit.filmTitle} `}
+                  <span className="figures">{formatDuration(hit.startMs)}</span>
                 </p>
               </div>
               <Button
                 size="small"
-                aria-pressed={hit.sub_id === chosenId}
-                type={hit.sub_id === chosenId ? 'primary' : 'default'}
+                aria-pressed={hit.lineId === chosenId}
+                type={hit.lineId === chosenId ? 'primary' : 'default'}
                 onClick={() => onChoose(lineOf(hit))}
               >
-                {t(hit.sub_id === chosenId ? 'words.admin.chosen' : 'words.admin.choose')}
+                {t(hit.lineId === chosenId ? 'words.admin.chosen' : 'words.admin.choose')}
               </Button>
             </li>
           ))}

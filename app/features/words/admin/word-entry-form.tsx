@@ -1,12 +1,12 @@
 import { App, Button, Drawer, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requestJson } from '#app/api/http-client.ts';
+import { api } from '#app/api/client.ts';
 import { errorMessage } from '#app/i18n/error-message.ts';
 import { InlineClipPlayer } from '#app/player/inline-clip-player.tsx';
 import { LineText } from '#app/ui/index.ts';
-import { type EntryState, MEANING_MAX, PHONETIC_MAX, WORD_MAX, type WordGroup } from '#domain/words/types.ts';
-import type { WireWord } from '#shared/wire-words.ts';
+import type { WordDto } from '#contract/words.ts';
+import { type EntryState, MEANING_MAX, PHONETIC_MAX, WORD_MAX, type WordGroup } from '#shared/words.ts';
 import { type LineCandidate, LineSearch } from './line-search.tsx';
 
 /** What is written in the form. */
@@ -18,19 +18,13 @@ interface Written {
   sort: number;
 }
 
-function lineOfEntry(entry: WireWord | null): LineCandidate | null {
-  const clip = entry?.clip;
+function lineOfEntry(entry: WordDto | null): LineCandidate | null {
+  const clip = entry?.attachedClip;
   if (!clip) return null;
-  const { playable } = clip;
+  const { playable, ...line } = clip;
   return {
-    lineId: clip.sub_id,
-    videoId: clip.video_id,
-    startMs: clip.start_ms,
-    endMs: clip.end_ms,
-    en: clip.en,
-    zh: clip.zh,
-    spans: clip.spans,
-    rate: playable && { num: playable.rate_num, den: playable.rate_den },
+    ...line,
+    rate: playable && { num: playable.rateNum, den: playable.rateDen },
   };
 }
 
@@ -43,7 +37,7 @@ export function WordEntryForm({
 }: {
   group: WordGroup;
   /** Null: a new one. */
-  entry: WireWord | null;
+  entry: WordDto | null;
   onClose: () => void;
   onSaved: () => Promise<void>;
 }) {
@@ -58,9 +52,7 @@ export function WordEntryForm({
     setLine(chosen);
     if (form.getFieldValue('phonetic')) return;
     try {
-      const { phonetic } = await requestJson<{ phonetic: string | null }>('/api/word_phonetic.php', {
-        fields: { text },
-      });
+      const { phonetic } = await api.words.phonetic({ text });
       form.setFieldValue('phonetic', phonetic ?? '');
     } catch (caught) {
       message.error(errorMessage(t, caught));
@@ -79,9 +71,8 @@ export function WordEntryForm({
     }
     setBusy(state);
     try {
-      const clip = line ? { sub_id: line.lineId, start_ms: line.startMs, end_ms: line.endMs } : {};
-      const fields = { entry_id: entry?.word_id, group, ...written, ...clip, state };
-      await requestJson('/api/word_entry_save.php', { method: 'POST', fields });
+      const clip = line ? { lineId: line.lineId, startMs: line.startMs, endMs: line.endMs } : {};
+      await api.wordEntries.save({ entryId: entry?.wordId ?? null, group, ...written, ...clip, state });
       message.success(t('words.saved'));
       await onSaved();
       onClose();

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { TabLinks } from '#app/ui/index.ts';
-import { type WordGroup, wordGroups } from '#domain/words/types.ts';
+import { type WordGroup, wordGroups } from '#shared/words.ts';
 import { AdminPage } from '../../admin/admin-page.tsx';
 
 const WordsApp = lazy(() => import('./words-admin.client.tsx'));

@@ -1,16 +1,17 @@
 import { App, Button, Input, Popconfirm, Segmented, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requestJson } from '#app/api/http-client.ts';
+import { api } from '#app/api/client.ts';
 import { errorMessage } from '#app/i18n/error-message.ts';
 import { formatDuration } from '#app/i18n/format-time.ts';
 import { InlineClipPlayer } from '#app/player/inline-clip-player.tsx';
 import { LineText } from '#app/ui/index.ts';
-import { type EntryState, entryStates, type WordGroup } from '#domain/words/types.ts';
-import type { WireWord } from '#shared/wire-words.ts';
+import type { InputOf } from '#contract/define-call.ts';
+import type { wordEntries } from '#contract/word-entries.ts';
+import type { WordDto } from '#contract/words.ts';
+import { type EntryState, entryStates, type WordGroup } from '#shared/words.ts';
 import { AdminProvider } from '../../admin/admin-provider.tsx';
-import { PagedTable } from '../../admin/paged-table.tsx';
-import { wordEntryFields } from './word-entry-fields.ts';
+import { CallTable } from '../../admin/call-table.tsx';
 import { WordEntryForm } from './word-entry-form.tsx';
 
 /** The entries of one published word list. */
@@ -27,15 +28,15 @@ function Entries({ group }: { group: WordGroup }) {
   const [state, setState] = useState<EntryState | null>(null);
   const [q, setQ] = useState('');
   /** The entry being edited; `new` for one that is being made. */
-  const [edited, setEdited] = useState<{ entry: WireWord | 'new'; reload: () => Promise<void> } | null>(null);
+  const [edited, setEdited] = useState<{ entry: WordDto | 'new'; reload: () => Promise<void> } | null>(null);
   const [made, setMade] = useState(0);
   return (
     <>
-      <PagedTable<WireWord>
+      <CallTable
         key={made}
-        rowKey="word_id"
-        path="/api/word_entry_index.php"
-        fields={{ group, state, q }}
+        rowKey="wordId"
+        call={api.wordEntries.list}
+        input={{ group, state, q }}
         active
         everyMs={30_000}
         empty={t('words.admin.empty')}
@@ -102,7 +103,7 @@ function Entries({ group }: { group: WordGroup }) {
       />
       {edited ? (
         <WordEntryForm
-          key={edited.entry === 'new' ? 'new' : edited.entry.word_id}
+          key={edited.entry === 'new' ? 'new' : edited.entry.wordId}
           group={group}
           entry={edited.entry === 'new' ? null : edited.entry}
           onClose={() => setEdited(null)}
@@ -113,7 +114,24 @@ function Entries({ group }: { group: WordGroup }) {
   );
 }
 
-function Clip({ row: { clip, text } }: { row: WireWord }) {
+/** An entry as the save call takes it. */
+const entryInput = ({
+  wordId,
+  attachedClip: clip,
+  entry,
+  ...word
+}: WordDto): InputOf<typeof wordEntries.save> => ({
+  entryId: wordId,
+  group: word.group,
+  text: word.text,
+  phonetic: word.phonetic,
+  meaning: word.meaning,
+  note: word.note,
+  ...(clip ? { lineId: clip.lineId, startMs: clip.startMs, endMs: clip.endMs } : {}),
+  ...(entry ? { sort: entry.sort, state: entry.state } : {}),
+});
+
+function Clip({ row: { attachedClip: clip, text } }: { row: WordDto }) {
   const { t } = useTranslation();
   if (!clip) return <span className="text-ink-2">{t('words.admin.noClip')}</span>;
   const { playable } = clip;
@@ -121,44 +139,36 @@ function Clip({ row: { clip, text } }: { row: WireWord }) {
     <div className="flex gap-3">
       {playable ? (
         <InlineClipPlayer
-          key={`${clip.start_ms} ${clip.end_ms}`}
+          key={`${clip.startMs} ${clip.endMs}`}
           className="w-32 shrink-0 self-start"
           label={clip.en ?? text}
           clip={{
-            videoId: clip.video_id,
-            startMs: clip.start_ms,
-            endMs: clip.end_ms,
-            rate: { num: playable.rate_num, den: playable.rate_den },
+            videoId: clip.videoId,
+            startMs: clip.startMs,
+            endMs: clip.endMs,
+            rate: { num: playable.rateNum, den: playable.rateDen },
           }}
         />
       ) : null}
       <div className="min-w-0">
         <LineText en={clip.en} zh={clip.zh} spans={clip.spans} size="s" />
         <p className="text-12 text-ink-2">
-          {playable ? `${playable.film_title_zh ?? playable.film_title} ` : t('words.noClip')}
-          <span className="figures">{formatDuration(clip.start_ms)}</span>
+          {playable ? `${playable.filmTitleZh ?? playable.filmTitle} ` : t('words.noClip')}
+          <span className="figures">{formatDuration(clip.startMs)}</span>
         </p>
       </div>
     </div>
   );
 }
 
-function Actions({
-  row,
-  reload,
-  onEdit,
-}: {
-  row: WireWord;
-  reload: () => Promise<void>;
-  onEdit: () => void;
-}) {
+function Actions({ row, reload, onEdit }: { row: WordDto; reload: () => Promise<void>; onEdit: () => void }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
-  const run = async (path: `/${string}`, fields: Parameters<typeof requestJson>[1]) => {
+  const run = async (change: () => Promise<unknown>) => {
     setBusy(true);
     try {
-      await requestJson(path, { method: 'POST', ...fields });
+      await change();
       await reload();
     } catch (caught) {
       message.error(errorMessage(t, caught));
@@ -167,9 +177,7 @@ function Actions({
   };
   const published = row.entry?.state === 'published';
   const move = () =>
-    run('/api/word_entry_save.php', {
-      fields: { ...wordEntryFields(row), state: published ? 'draft' : 'published' },
-    });
+    run(() => api.wordEntries.save({ ...entryInput(row), state: published ? 'draft' : 'published' }));
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="small" onClick={onEdit}>
@@ -178,14 +186,14 @@ function Actions({
       <Button
         size="small"
         loading={busy}
-        disabled={!published && (row.meaning === null || row.clip === null)}
+        disabled={!published && (row.meaning === null || row.attachedClip === null)}
         onClick={move}
       >
         {t(published ? 'words.admin.withdraw' : 'words.admin.publish')}
       </Button>
       <Popconfirm
         title={t('words.admin.removeAsk')}
-        onConfirm={() => run('/api/word_entry_remove.php', { fields: { entry_id: row.word_id } })}
+        onConfirm={() => run(() => api.wordEntries.remove({ entryId: row.wordId }))}
       >
         <Button size="small" danger disabled={busy}>
           {t('words.remove')}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { api } from '#app/api/client.ts';
+import type { RedPacketDto } from '#contract/red-packets-admin.ts';
+import { type RedPacketStatus, redPacketStatus } from '#shared/red-packet-codes.ts';
+import { StatusButtons, type StatusChange } from '../../admin/status-buttons.tsx';
+import { StatusTag } from '../../admin/status-tag.tsx';
+import { useAdminId, useReportedCall } from '../../admin/use-admin-api.ts';
+
+const names = ['draft', 'active', 'paused', 'exhausted', 'expired', 'refunded', 'removed'] as const;
+
+/** The status of a red packet in words. */
+export function RedPacketStatusTag({ status }: { status: number }) {
+  const { t } = useTranslation();
+  const name = names.find((one) => redPacketStatus[one] === status) ?? 'draft';
+  return (
+    <StatusTag active={status === redPacketStatus.active}>{t(`campaign.hb.statusIs.${name}`)}</StatusTag>
+  );
+}
+
+/** The changes that the page offers; the server checks them against `redPacketTransitions`. */
+const changes: Partial<Record<RedPacketStatus, StatusChange<RedPacketStatus>[]>> = {
+  [redPacketStatus.draft]: [
+    { to: redPacketStatus.active, word: 'activate', confirmation: 'activateAsk' },
+    { to: redPacketStatus.removed, word: 'remove', confirmation: 'removeAsk' },
+  ],
+  [redPacketStatus.active]: [{ to: redPacketStatus.paused, word: 'pause' }],
+  [redPacketStatus.paused]: [{ to: redPacketStatus.active, word: 'resume' }],
+  [redPacketStatus.expired]: [{ to: redPacketStatus.refunded, word: 'refund' }],
+};
+
+/** Buttons that change the status of a red packet. */
+export function RedPacketStatusButtons({
+  redPacket: { redPacketId, redPacketStatus: status },
+  onDone,
+}: {
+  redPacket: Pick<RedPacketDto, 'redPacketId' | 'redPacketStatus'>;
+  onDone: () => Promise<void>;
+}) {
+  const adminId = useAdminId();
+  const report = useReportedCall();
+  const change = async (to: RedPacketStatus) => {
+    await report(() => api.redPacketsAdmin.changeStatus({ adminId, redPacketId, redPacketStatus: to }));
+    await onDone();
+  };
+  return <StatusButtons changes={changes[status] ?? []} onChange={change} />;
+}

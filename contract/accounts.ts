@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { roles } from '#shared/roles.ts';
+import { defineCall, defineLoaderCall } from './define-call.ts';
+
+const passwordParam = z.string().min(1).max(1000);
+/** The specification sends the caller's own account id along; any other id is refused with not_found. */
+const ownIdParam = z.string().max(80).optional();
+
+export const accounts = {
+  signIn: defineCall({
+    methods: ['GET', 'POST'],
+    path: '/api/client_login.php',
+    summary: 'Signs in and sets the session cookie.',
+    access: 'anyone',
+    changes: true,
+    cache: 'no-store',
+    input: z.object({ account: z.string().min(1).max(200), password: passwordParam }),
+    output: z.object({ clientId: z.string(), clientName: z.string() }),
+    errors: ['login_failed', 'account_disabled'],
+  }),
+  signOut: defineCall({
+    methods: ['POST'],
+    path: '/api/client_logout.php',
+    summary: 'Ends the session and clears its cookie.',
+    access: 'client',
+    changes: true,
+    input: z.object({}),
+    output: z.object({ signedOut: z.literal(true) }),
+    errors: [],
+  }),
+  info: defineCall({
+    methods: ['GET'],
+    path: '/api/client_info.php',
+    summary: 'Returns the signed-in account.',
+    access: 'client',
+    changes: false,
+    cache: 'no-store',
+    input: z.object({ clientId: ownIdParam }),
+    output: z.object({
+      clientId: z.string(),
+      clientName: z.string(),
+      account: z.string(),
+      access: z.array(z.enum(roles)),
+      avatar: z.string().nullable(),
+    }),
+    errors: [],
+  }),
+  changePassword: defineCall({
+    methods: ['GET', 'POST'],
+    path: '/api/client_pwd_edit.php',
+    summary: "Changes the caller's password and ends the caller's other sessions.",
+    access: 'client',
+    changes: true,
+    cache: 'no-store',
+    input: z.object({
+      oldPassword: passwordParam,
+      newPassword: z.string().min(8).max(1000),
+      clientId: ownIdParam,
+    }),
+    output: z.object({ status: z.literal('success') }),
+    errors: ['login_failed'],
+  }),
+  demoAccount: defineLoaderCall({
+    summary: 'Returns the learner account that still has its first password; null when there is none.',
+    access: 'anyone',
+    input: z.object({}),
+    output: z.object({ account: z.string().nullable() }),
+    errors: [],
+  }),
+};

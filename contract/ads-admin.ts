@@ -1,0 +1,212 @@
+import * as z from 'zod';
+import { type AdPlacement, adPlacements, adStatus } from '#shared/ad-codes.ts';
+import { defineCall } from './define-call.ts';
+import {
+  emptyAsNull,
+  emptyAsUndefined,
+  idParam,
+  integerParam,
+  optionalIdParam,
+  optionalTextParam,
+  pagingFields,
+} from './fields.ts';
+
+/** Somebody who advertises. */
+export const companyDto = z.object({
+  companyId: z.string(),
+  name: z.string(),
+  contact: z.string(),
+  phone: z.string(),
+  licenceNo: z.string().nullable(),
+  logoId: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  remark: z.string().nullable(),
+  /** Unix seconds. */
+  createdAt: z.int(),
+});
+export type CompanyDto = z.infer<typeof companyDto>;
+
+export const bannerDto = z.object({
+  bannerId: z.string(),
+  pictureId: z.string(),
+  pictureUrl: z.string(),
+  alt: z.string(),
+  /** Null: the ad's own link. */
+  link: z.string().nullable(),
+  /** Lowest first. */
+  sort: z.int(),
+});
+export type BannerDto = z.infer<typeof bannerDto>;
+
+/** An ad with its banners and counts. Times in unix seconds. */
+export const adDto = z.object({
+  adId: z.string(),
+  companyId: z.string(),
+  companyName: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  link: z.string(),
+  places: z.array(z.enum(adPlacements)),
+  startsAt: z.int(),
+  endsAt: z.int(),
+  /** Most impressions in a day in Shanghai; null: no limit. */
+  dailyCap: z.int().nullable(),
+  weight: z.int(),
+  status: z.literal(Object.values(adStatus)),
+  banners: z.array(bannerDto),
+  impressions: z.int(),
+  clicks: z.int(),
+  createdAt: z.int(),
+});
+export type AdDto = z.infer<typeof adDto>;
+
+const textParam = (max: number) => z.string().trim().min(1).max(max);
+/** An https address or a path of this site. Anything else could be run by a browser. */
+const linkParam = z
+  .string()
+  .trim()
+  .max(1000)
+  .refine((link) =>
+    link.startsWith('/') ? !/^\/[/\\]/.test(link) : URL.canParse(link) && new URL(link).protocol === 'https:',
+  );
+/** A list of names, or their names with commas between them. */
+const placesParam = z
+  .union([z.array(z.string()), z.string().transform((text) => text.split(',').map((name) => name.trim()))])
+  .refine((names) => names.length > 0 && names.every((name) => adPlacements.some((place) => place === name)))
+  .transform((names): AdPlacement[] => adPlacements.filter((place) => names.includes(place)));
+const unixSecondsParam = integerParam(0, 99_999_999_999);
+const dailyCapParam = integerParam(1, 100_000_000);
+const weightParam = integerParam(1, 1000);
+const statusParam = integerParam(0, 9).pipe(z.literal(Object.values(adStatus)));
+
+const adminId = idParam;
+const listInput = z.object({ adminId, ...pagingFields });
+const adFields = {
+  companyId: idParam,
+  title: textParam(60),
+  summary: textParam(200),
+  link: linkParam,
+  places: placesParam,
+  startsAt: unixSecondsParam,
+  endsAt: unixSecondsParam,
+};
+
+export const adsAdmin = {
+  saveCompany: defineCall({
+    methods: ['POST'],
+    path: '/test/weixin/admin/set_company',
+    summary: 'Creates a company, or changes the one with the given company_id.',
+    access: 'admin',
+    changes: true,
+    input: z.object({
+      adminId,
+      companyId: optionalIdParam,
+      name: textParam(80),
+      contact: textParam(40),
+      phone: textParam(40),
+      licenceNo: optionalTextParam(60),
+      logoId: optionalIdParam,
+      remark: optionalTextParam(500),
+    }),
+    output: z.object({ companyId: z.string() }),
+    errors: [],
+  }),
+  companies: defineCall({
+    methods: ['GET'],
+    path: '/test/weixin/admin/get_ad_company',
+    summary: "Lists the admin's companies, newest first.",
+    access: 'admin',
+    changes: false,
+    input: listInput,
+    output: z.object({ list: z.array(companyDto), total: z.int() }),
+    errors: [],
+  }),
+  saveAd: defineCall({
+    methods: ['POST'],
+    path: '/test/weixin/admin/set_ad_details',
+    summary: 'Creates an ad, or changes all fields of the one with the given ad_id. Times are unix seconds.',
+    access: 'admin',
+    changes: true,
+    input: z.object({
+      adminId,
+      adId: optionalIdParam,
+      ...adFields,
+      dailyCap: emptyAsUndefined(dailyCapParam.nullable().default(null)),
+      weight: emptyAsUndefined(weightParam.default(1)),
+    }),
+    output: z.object({ adId: z.string() }),
+    errors: ['illegal_move'],
+  }),
+  updateAd: defineCall({
+    methods: ['POST'],
+    path: '/test/weixin/admin/update_ad_list',
+    summary: 'Changes only the given fields of an ad. An empty daily_cap removes the limit.',
+    access: 'admin',
+    changes: true,
+    input: z
+      .object({ dailyCap: emptyAsNull(dailyCapParam.nullable()), weight: weightParam, ...adFields })
+      .partial()
+      .extend({ adminId, adId: idParam }),
+    output: z.object({ adId: z.string() }),
+    errors: ['illegal_move'],
+  }),
+  changeStatus: defineCall({
+    methods: ['GET', 'POST'],
+    path: '/test/weixin/admin/update_ad_status',
+    summary: 'Changes the status of an ad: 0 draft, 1 active, 2 paused, 3 ended, 9 removed.',
+    access: 'admin',
+    changes: true,
+    input: z.object({ adminId, adId: idParam, status: statusParam }),
+    output: z.object({ adId: z.string(), status: adDto.shape.status }),
+    errors: ['illegal_move', 'ad_needs_banner'],
+  }),
+  list: defineCall({
+    methods: ['GET'],
+    path: '/test/weixin/admin/get_ad_list',
+    summary: "Lists the admin's ads with their banners and counts, newest first.",
+    access: 'admin',
+    changes: false,
+    input: listInput,
+    output: z.object({ list: z.array(adDto), total: z.int() }),
+    errors: [],
+  }),
+  saveBanner: defineCall({
+    methods: ['POST'],
+    path: '/test/weixin/admin/set_ad_banner',
+    summary: 'Adds a banner to an ad, or changes the one with the given banner_id.',
+    access: 'admin',
+    changes: true,
+    input: z.object({
+      adminId,
+      adId: idParam,
+      bannerId: optionalIdParam,
+      pictureId: idParam,
+      alt: textParam(120),
+      link: emptyAsUndefined(linkParam.nullable().default(null)),
+      sort: emptyAsUndefined(integerParam(0, 10_000).default(0)),
+    }),
+    output: z.object({ bannerId: z.string() }),
+    errors: ['illegal_move'],
+  }),
+  removeBanner: defineCall({
+    methods: ['POST'],
+    path: '/test/weixin/admin/remove_ad_banner',
+    summary: 'Removes a banner. The last banner of an active ad cannot be removed.',
+    access: 'admin',
+    changes: true,
+    input: z.object({ adminId, bannerId: idParam }),
+    output: z.object({ bannerId: z.string() }),
+    errors: ['ad_needs_banner'],
+  }),
+  addPicture: defineCall({
+    methods: ['POST'],
+    path: '/test/weixin/admin/set_picture',
+    summary: 'Uploads a picture as multipart form data in the field image: png, jpg or webp, at most 2 MB.',
+    access: 'admin',
+    changes: true,
+    file: 'image',
+    input: z.object({ adminId }),
+    output: z.object({ pictureId: z.string(), pictureUrl: z.string(), width: z.int(), height: z.int() }),
+    errors: ['picture_unreadable'],
+  }),
+};

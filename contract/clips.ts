@@ -1,0 +1,233 @@
+import * as z from 'zod';
+import { defineCall, defineLoaderCall } from './define-call.ts';
+import {
+  emptyAsUndefined,
+  filmTimeParam,
+  idParam,
+  integerParam,
+  jsonParam,
+  optionalIdParam,
+  optionalTextParam,
+  pageSchema,
+  snapshotPagingFields,
+  zeroOrOneParam,
+} from './fields.ts';
+import { lineDto } from './lines.ts';
+
+/** Result of the check that follows every cut. Both frame offsets are 0, or the cut has failed. */
+const cutProofDto = z.object({
+  frames: z.number(),
+  firstFrameOff: z.number(),
+  lastFrameOff: z.number(),
+  /** Sound against picture, in milliseconds; null without sound. */
+  audioOffsetMs: z.number().nullable(),
+  bytes: z.number(),
+});
+export type CutProofDto = z.infer<typeof cutProofDto>;
+
+/** A saved clip. */
+export const clipDto = z.object({
+  clipId: z.string(),
+  jobId: z.string().nullable(),
+  progressUrl: z.string().nullable(),
+  title: z.string(),
+  videoId: z.string(),
+  filmId: z.string(),
+  filmTitle: z.string(),
+  filmTitleZh: z.string().nullable(),
+  /** The part of the film that holds all segments. */
+  startMs: z.number(),
+  endMs: z.number(),
+  startFrame: z.number(),
+  /** Exclusive. */
+  endFrame: z.number(),
+  /** Duration of the clip. */
+  lengthMs: z.number(),
+  /** The parts of the film that the clip consists of, in playing order. `atMs` is on the clip's time axis. */
+  segments: z.array(
+    z.object({
+      startMs: z.number(),
+      endMs: z.number(),
+      startFrame: z.number(),
+      endFrame: z.number(),
+      atMs: z.number(),
+    }),
+  ),
+  state: z.enum(['cutting', 'ready', 'failed']),
+  errorCode: z.string().nullable(),
+  /** What `errorCode` means, in words. */
+  error: z.string().nullable(),
+  /** Progress of the cut; null when none is under way. */
+  percent: z.number().nullable(),
+  mine: z.boolean(),
+  poster: z.string().nullable(),
+  /** Times relative to the clip's start. */
+  lines: z.array(lineDto),
+  proof: cutProofDto.nullable(),
+  /** Addresses of the clip's files once it is ready; null where no such file can exist. Most are made on first request. */
+  files: z
+    .object({
+      mp4: z.string(),
+      original: z.string().nullable(),
+      burnt: z.string().nullable(),
+      m4a: z.string().nullable(),
+      mp3: z.string().nullable(),
+      background: z.string().nullable(),
+      srt: z.string().nullable(),
+      vtt: z.string().nullable(),
+      ass: z.string().nullable(),
+      gif: z.string(),
+      webp: z.string(),
+    })
+    .nullable(),
+  createdMs: z.number(),
+});
+export type ClipDto = z.infer<typeof clipDto>;
+
+/** What names a film on a page. */
+export const filmNameDto = z.object({ id: z.string(), title: z.string(), titleZh: z.string().nullable() });
+export type FilmNameDto = z.infer<typeof filmNameDto>;
+
+/** What pages that cut, dub or play clips need to know about a video. */
+export const sourceVideoDto = z.object({
+  id: z.string(),
+  filmId: z.string(),
+  season: z.number().nullable(),
+  episode: z.number().nullable(),
+  title: z.string().nullable(),
+  /** Frames per second. */
+  rate: z.object({ num: z.number(), den: z.number() }),
+  frames: z.number(),
+  durationMs: z.number(),
+  width: z.number(),
+  height: z.number(),
+  hasAudio: z.boolean(),
+  thumbnailSprite: z
+    .object({
+      stepMs: z.number(),
+      tiles: z.number(),
+      tileWidth: z.number(),
+      tileHeight: z.number(),
+      columns: z.number(),
+    })
+    .nullable(),
+  /** The film is no longer in the library: it cannot be watched or cut, but its clips remain. */
+  removed: z.boolean(),
+});
+export type SourceVideoDto = z.infer<typeof sourceVideoDto>;
+
+/** A clip with its film and video. `video` is null until the video can be played. */
+export const clipWithVideoDto = z.object({
+  clip: clipDto,
+  film: filmNameDto,
+  video: sourceVideoDto.nullable(),
+});
+export type ClipWithVideoDto = z.infer<typeof clipWithVideoDto>;
+
+const frameParam = emptyAsUndefined(integerParam(0, 100_000_000).nullable().default(null));
+const spanFields = {
+  startMs: filmTimeParam,
+  endMs: filmTimeParam,
+  startFrame: frameParam,
+  endFrame: frameParam,
+};
+const listInput = z.object({
+  /** Only the caller's clips. */
+  mine: zeroOrOneParam('0'),
+  filmId: optionalIdParam,
+  sort: emptyAsUndefined(z.enum(['new', 'film']).default('new')),
+  ...snapshotPagingFields,
+});
+const clipInput = z.object({ clipId: idParam });
+
+export const clips = {
+  create: defineCall({
+    methods: ['GET', 'POST'],
+    path: '/api/creat_dub_bar_client.php',
+    summary:
+      'Cuts a clip from one or more parts of a video and saves it. The cut runs as a job. Frames take precedence over times.',
+    access: 'client',
+    changes: true,
+    input: z.object({
+      videoId: idParam,
+      ...spanFields,
+      /** Padding in milliseconds. */
+      headMs: emptyAsUndefined(integerParam(0, 60_000).default(0)),
+      tailMs: emptyAsUndefined(integerParam(0, 60_000).default(0)),
+      /** Parts of the film to join in this order. They replace the times and frames above. */
+      spans: emptyAsUndefined(jsonParam(z.array(z.object(spanFields)).nullable().default(null))),
+      title: optionalTextParam(200),
+    }),
+    output: clipDto,
+    errors: ['not_ready', 'cut_start_after_end', 'cut_out_of_range', 'cut_too_long', 'cut_too_many'],
+  }),
+  list: defineCall({
+    methods: ['GET'],
+    path: '/api/dub_bar_index.php',
+    summary: 'Lists the saved clips that the caller may see.',
+    access: 'client',
+    changes: false,
+    input: listInput,
+    output: pageSchema(clipDto),
+    errors: [],
+  }),
+  detail: defineCall({
+    methods: ['GET'],
+    path: '/api/dub_bar_detail.php',
+    summary: 'Returns one saved clip.',
+    access: 'client',
+    changes: false,
+    input: clipInput,
+    output: clipDto,
+    errors: [],
+  }),
+  rename: defineCall({
+    methods: ['POST'],
+    path: '/api/dub_bar_rename.php',
+    summary: "Renames one of the caller's clips.",
+    access: 'client',
+    changes: true,
+    input: z.object({ clipId: idParam, title: z.string().min(1).max(200) }),
+    output: clipDto,
+    errors: [],
+  }),
+  remove: defineCall({
+    methods: ['POST'],
+    path: '/api/dub_bar_remove.php',
+    summary: "Deletes one of the caller's clips with its files. Administrators may delete any clip.",
+    access: 'client',
+    changes: true,
+    input: clipInput,
+    output: z.object({ clipId: z.string() }),
+    errors: [],
+  }),
+  detailWithVideo: defineLoaderCall({
+    summary: 'Returns a clip with its film and video, even if the film has left the library.',
+    access: 'client',
+    input: clipInput,
+    output: clipWithVideoDto,
+    errors: [],
+  }),
+  listWithVideos: defineLoaderCall({
+    summary: 'Lists clips with their films and videos.',
+    access: 'client',
+    input: listInput,
+    output: pageSchema(clipWithVideoDto),
+    errors: [],
+  }),
+  listOfFilm: defineLoaderCall({
+    summary: "Lists the caller's clips of a film, newest first, with their videos.",
+    access: 'client',
+    input: z.object({ filmId: idParam, ...snapshotPagingFields }),
+    output: z.object({ film: filmNameDto, clips: pageSchema(clipWithVideoDto) }),
+    errors: [],
+  }),
+  sourceVideo: defineLoaderCall({
+    summary:
+      'Returns a video to cut clips from, with all its lines. `video` is null until the import has finished.',
+    access: 'client',
+    input: z.object({ videoId: idParam }),
+    output: z.object({ film: filmNameDto, video: sourceVideoDto.nullable(), lines: z.array(lineDto) }),
+    errors: [],
+  }),
+};

@@ -1,0 +1,216 @@
+import * as z from 'zod';
+import {
+  guestbookNames,
+  messageSorts,
+  messageStates,
+  moderationDecisions,
+  reportReasons,
+  reviewFilters,
+} from '#shared/guestbook.ts';
+import { defineCall } from './define-call.ts';
+import {
+  emptyAsUndefined,
+  filmTimeParam,
+  idParam,
+  integerParam,
+  optionalIdParam,
+  optionalTextParam,
+  pageSchema,
+  pagingFields,
+} from './fields.ts';
+
+/** A clip that a message points at. */
+const messageClipDto = z.object({
+  clipId: z.string(),
+  videoId: z.string(),
+  title: z.string(),
+  filmTitle: z.string(),
+  filmTitleZh: z.string().nullable(),
+  lengthMs: z.number(),
+  /** The moment that the message points at, from the clip's start; null for the whole clip. */
+  atMs: z.number().nullable(),
+  /** A playable file of the clip. */
+  url: z.string(),
+  /** The frame at that moment as a picture. */
+  still: z.string(),
+});
+export type MessageClipDto = z.infer<typeof messageClipDto>;
+
+const messageDto = z.object({
+  messageId: z.string(),
+  guestbook: z.enum(guestbookNames),
+  /** The message that this one answers. */
+  parentId: z.string().nullable(),
+  author: z.string(),
+  mine: z.boolean(),
+  /** Plain text, without HTML. Pages must not turn it into links. */
+  text: z.string(),
+  attachedClip: messageClipDto.nullable(),
+  state: z.enum(messageStates),
+  createdMs: z.number(),
+});
+export type MessageDto = z.infer<typeof messageDto>;
+
+const threadDto = messageDto.extend({
+  /** The first answers. The `replies` call lists all of them. */
+  replies: z.array(messageDto),
+  repliesTotal: z.number(),
+});
+export type ThreadDto = z.infer<typeof threadDto>;
+
+/** A message as moderators see it. */
+const reviewDto = messageDto.extend({
+  authorAccount: z.string(),
+  parentText: z.string().nullable(),
+  reports: z.array(
+    z.object({
+      reporter: z.string(),
+      reason: z.enum(reportReasons),
+      note: z.string().nullable(),
+      createdMs: z.number(),
+    }),
+  ),
+});
+export type ReviewDto = z.infer<typeof reviewDto>;
+
+/** Text is cleaned before it is stored, so more may be sent than is kept. */
+const SENT_TEXT_MAX = 4000;
+
+const guestbookParam = emptyAsUndefined(z.enum(guestbookNames).default('main'));
+const messageFields = {
+  text: z.string().min(1).max(SENT_TEXT_MAX),
+  clipId: optionalIdParam,
+  atMs: emptyAsUndefined(filmTimeParam.nullable().default(null)),
+};
+const messageInput = z.object({ messageId: idParam });
+const adminFields = { adminId: optionalIdParam };
+
+/** Guestbooks and their moderation. */
+export const guestbook = {
+  list: defineCall({
+    methods: ['GET'],
+    path: '/api/msg_pad_index.php',
+    summary:
+      'Lists the messages of a guestbook with their first answers. The kids’ guestbook has only approved messages.',
+    access: 'client',
+    changes: false,
+    input: z.object({
+      guestbook: guestbookParam,
+      sort: emptyAsUndefined(z.enum(messageSorts).default('new')),
+      asOfMs: emptyAsUndefined(integerParam(0, 999_999_999_999_999).nullable().default(null)),
+      ...pagingFields,
+    }),
+    output: pageSchema(threadDto).extend({
+      /** To be sent for later pages, so that new messages move none of them. */
+      asOfMs: z.number(),
+      /** The caller's own messages in this guestbook that wait for a moderator. */
+      waiting: z.number(),
+    }),
+    errors: [],
+  }),
+  replies: defineCall({
+    methods: ['GET'],
+    path: '/api/msg_pad_replies.php',
+    summary: 'Lists the answers to a message, oldest first.',
+    access: 'client',
+    changes: false,
+    input: z.object({ messageId: idParam, ...pagingFields }),
+    output: pageSchema(messageDto),
+    errors: [],
+  }),
+  post: defineCall({
+    methods: ['POST'],
+    path: '/api/msg_pad_post.php',
+    summary: 'Posts a message. 429 with Retry-After after five in a minute or a hundred in a day.',
+    access: 'client',
+    changes: true,
+    input: z.object({ guestbook: guestbookParam, ...messageFields }),
+    output: messageDto,
+    errors: ['not_ready'],
+  }),
+  reply: defineCall({
+    methods: ['POST'],
+    path: '/api/msg_pad_reply.php',
+    summary: 'Answers a message. An answer cannot be answered. Counts against the same limits as posting.',
+    access: 'client',
+    changes: true,
+    input: z.object({ messageId: idParam, ...messageFields }),
+    output: messageDto,
+    errors: ['not_ready'],
+  }),
+  report: defineCall({
+    methods: ['POST'],
+    path: '/api/msg_pad_report.php',
+    summary:
+      'Reports a message to the moderators. Reports by three people hide it until a moderator decides.',
+    access: 'client',
+    changes: true,
+    input: z.object({
+      messageId: idParam,
+      reason: z.enum(reportReasons),
+      note: emptyAsUndefined(optionalTextParam(SENT_TEXT_MAX)),
+    }),
+    output: messageInput,
+    errors: ['illegal_move'],
+  }),
+  remove: defineCall({
+    methods: ['POST'],
+    path: '/api/msg_pad_remove.php',
+    summary: 'Removes a message of the caller’s own.',
+    access: 'client',
+    changes: true,
+    input: messageInput,
+    output: messageInput,
+    errors: [],
+  }),
+  reviewQueue: defineCall({
+    methods: ['GET'],
+    path: '/api/msg_pad_queue.php',
+    summary: 'Lists messages for moderation, by state or with open reports.',
+    access: 'admin',
+    changes: false,
+    input: z.object({
+      ...adminFields,
+      guestbook: emptyAsUndefined(z.enum(guestbookNames).nullable().default(null)),
+      filter: emptyAsUndefined(z.enum(reviewFilters).default('waiting')),
+      ...pagingFields,
+    }),
+    output: pageSchema(reviewDto).extend({
+      counts: z.array(
+        z.object({ guestbook: z.enum(guestbookNames), waiting: z.number(), reported: z.number() }),
+      ),
+    }),
+    errors: [],
+  }),
+  moderate: defineCall({
+    methods: ['POST'],
+    path: '/api/msg_pad_decide.php',
+    summary: 'Approves, hides, or removes a message. This settles its reports.',
+    access: 'admin',
+    changes: true,
+    input: z.object({ ...adminFields, messageId: idParam, decision: z.enum(moderationDecisions) }),
+    output: reviewDto,
+    errors: ['illegal_move'],
+  }),
+  requestedLines: defineCall({
+    methods: ['GET'],
+    path: '/api/question_hot.php',
+    summary:
+      'Lists the lines and questions that most people asked for in the guestbooks in the last thirty days.',
+    access: 'client',
+    changes: false,
+    input: z.object({ limit: emptyAsUndefined(integerParam(1, 100).default(10)) }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          kind: z.enum(['line', 'question']),
+          text: z.string(),
+          people: z.number(),
+          messages: z.number(),
+          latestMs: z.number(),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+};

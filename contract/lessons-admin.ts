@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { lessonKinds, lessonLevels } from '#shared/lessons.ts';
+import { defineCall } from './define-call.ts';
+import {
+  emptyAsUndefined,
+  filmTimeParam,
+  idParam,
+  integerParam,
+  pageSchema,
+  pagingFields,
+} from './fields.ts';
+import { lessonDto } from './lessons.ts';
+
+const lessonRowDto = lessonDto.extend({
+  filmTitle: z.string(),
+  filmTitleZh: z.string().nullable(),
+});
+export type LessonRowDto = z.infer<typeof lessonRowDto>;
+
+const optional = <Schema extends z.ZodType>(schema: Schema) => emptyAsUndefined(schema.optional());
+/** An empty text removes what was there. */
+const clearable = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal('').transform(() => null), schema]).optional();
+const LIST_TEXT_MAX = 4000;
+const idList = z.array(idParam);
+/** A list of ids, or one text with commas between them. */
+const idListParam = z.preprocess(
+  (value) => (typeof value === 'string' && value.length <= LIST_TEXT_MAX ? value.split(',') : value),
+  idList,
+) as unknown as typeof idList;
+const adminFields = { adminId: optional(idParam) };
+
+/** Making and ordering lessons. */
+export const lessonsAdmin = {
+  list: defineCall({
+    methods: ['GET'],
+    path: '/api/lesson_index.php',
+    summary: 'Lists all lessons except removed ones, by kind and place.',
+    access: 'admin',
+    changes: false,
+    input: z.object({
+      ...adminFields,
+      kind: emptyAsUndefined(z.enum(lessonKinds).nullable().default(null)),
+      ...pagingFields,
+    }),
+    output: pageSchema(lessonRowDto),
+    errors: [],
+  }),
+  save: defineCall({
+    methods: ['POST'],
+    path: '/api/lesson_save.php',
+    summary:
+      'Makes a lesson from lines of a video, or changes one. A field that is left out stays. Also publishes the lesson, withdraws it, and moves it to another place in its list. `sub_ids` are ids with commas between them.',
+    access: 'admin',
+    changes: true,
+    input: z.object({
+      ...adminFields,
+      lessonId: optional(idParam),
+      kind: optional(z.enum(lessonKinds)),
+      title: optional(z.string().max(200)),
+      titleZh: clearable(z.string().max(200)),
+      level: optional(
+        integerParam(1, 3).transform((number) => lessonLevels.find((known) => known === number)),
+      ),
+      videoId: optional(idParam),
+      startMs: optional(filmTimeParam),
+      endMs: optional(filmTimeParam),
+      lineIds: optional(idListParam),
+      redPacketId: clearable(idParam),
+      state: optional(z.enum(['draft', 'published'])),
+      place: optional(integerParam(1, 100_000)),
+    }),
+    output: lessonDto,
+    errors: ['not_ready', 'illegal_move'],
+  }),
+  remove: defineCall({
+    methods: ['POST'],
+    path: '/api/lesson_remove.php',
+    summary: 'Removes a lesson for good.',
+    access: 'admin',
+    changes: true,
+    input: z.object({ ...adminFields, lessonId: idParam }),
+    output: z.object({ lessonId: z.string() }),
+    errors: [],
+  }),
+};

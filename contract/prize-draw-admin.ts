@@ -1,0 +1,154 @@
+import * as z from 'zod';
+import { activityStatusCodes } from '#shared/activity-status-codes.ts';
+import { defineCall } from './define-call.ts';
+import {
+  emptyAsUndefined,
+  flagParam,
+  idParam,
+  integerParam,
+  jsonParam,
+  optionalIdParam,
+  pageSchema,
+  pagingFields,
+} from './fields.ts';
+import { drawRecordDto, stockFields } from './prize-draw.ts';
+
+const status = z.literal(Object.values(activityStatusCodes));
+
+/** An activity as an admin sees it. Times in unix seconds. */
+export const adminActivityDto = z.object({
+  activityId: z.string(),
+  title: z.string(),
+  rules: z.string(),
+  status,
+  startsAt: z.int(),
+  endsAt: z.int(),
+  chances: z.int(),
+  needsPhone: z.boolean(),
+  commitment: z.string(),
+  draws: z.int(),
+  prizes: z.array(
+    z.object({
+      prizeId: z.string(),
+      name: z.string(),
+      img: z.string().nullable(),
+      weight: z.int(),
+      ...stockFields,
+    }),
+  ),
+});
+export type AdminActivityDto = z.infer<typeof adminActivityDto>;
+
+export const adminDrawRecordDto = drawRecordDto.extend({
+  seq: z.int(),
+  visitor: z.string(),
+  phoneMasked: z.string().nullable(),
+  deliveredAt: z.int().nullable(),
+});
+export type AdminDrawRecordDto = z.infer<typeof adminDrawRecordDto>;
+
+const MAX_COUNT = 1_000_000_000;
+const MAX_CHANCES = 1000;
+const MAX_IMG_CHARACTERS = 60_000;
+/** Unix seconds until the year 2100. */
+const unixSecondsParam = integerParam(0, 4_102_444_800);
+const prizeParam = z.object({
+  prizeId: idParam.nullable().default(null),
+  name: z.string().trim().min(1).max(20),
+  img: z
+    .string()
+    .max(MAX_IMG_CHARACTERS)
+    .regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/)
+    .nullable()
+    .default(null),
+  weight: integerParam(0, MAX_COUNT),
+  stock: integerParam(0, MAX_COUNT).nullable().default(null),
+  fallback: z.boolean().default(false),
+});
+/** The caller's own id, when it is given. */
+const adminId = emptyAsUndefined(z.string().max(80).optional());
+
+export const prizeDrawAdmin = {
+  list: defineCall({
+    methods: ['GET'],
+    path: '/test/index/admin/get_activity_list',
+    summary: 'Lists all activities, newest first.',
+    access: 'admin',
+    changes: false,
+    input: z.object({ adminId, ...pagingFields }),
+    output: pageSchema(adminActivityDto),
+    errors: [],
+  }),
+  save: defineCall({
+    methods: ['POST'],
+    path: '/test/index/admin/set_activity',
+    summary:
+      'Creates an activity, or changes the one with the given activity_id. A published activity can only gain time, chances and stock.',
+    access: 'admin',
+    changes: true,
+    input: z.object({
+      adminId,
+      activityId: optionalIdParam,
+      title: z.string().trim().min(1).max(60),
+      rules: z
+        .string()
+        .trim()
+        .min(1)
+        .max(5000)
+        // A form sends other line breaks than the ones that were saved.
+        .transform((text) => text.replace(/\r\n?/g, '\n')),
+      startsAt: unixSecondsParam,
+      endsAt: unixSecondsParam,
+      chances: integerParam(1, MAX_CHANCES),
+      needsPhone: flagParam,
+      prizes: jsonParam(z.array(prizeParam).min(2).max(16)),
+    }),
+    output: z.object({ activityId: z.string() }),
+    errors: ['illegal_move'],
+  }),
+  changeStatus: defineCall({
+    methods: ['POST'],
+    path: '/test/index/admin/update_activity_status',
+    summary: 'Changes the status of an activity: 0 draft, 1 active, 2 paused, 3 ended, 9 removed.',
+    access: 'admin',
+    changes: true,
+    input: z.object({ adminId, activityId: idParam, status: integerParam(0, 9).pipe(status) }),
+    output: z.object({ activityId: z.string(), status }),
+    errors: ['illegal_move'],
+  }),
+  records: defineCall({
+    methods: ['GET'],
+    path: '/test/index/admin/get_draw_list',
+    summary: 'Lists the draws of an activity, newest first, with masked phone numbers.',
+    access: 'admin',
+    changes: false,
+    input: z.object({
+      adminId,
+      activityId: idParam,
+      state: emptyAsUndefined(drawRecordDto.shape.state.nullable().default(null)),
+      ...pagingFields,
+    }),
+    output: pageSchema(adminDrawRecordDto),
+    errors: [],
+  }),
+  deliver: defineCall({
+    methods: ['POST'],
+    path: '/test/index/admin/deliver_prize',
+    summary: 'Marks an owed prize as delivered.',
+    access: 'admin',
+    changes: true,
+    input: z.object({ adminId, recordId: idParam }),
+    output: z.object({ recordId: z.string(), state: z.literal('delivered') }),
+    errors: ['illegal_move'],
+  }),
+  revealPhone: defineCall({
+    methods: ['POST'],
+    path: '/test/index/admin/reveal_phone',
+    summary: "Returns a winner's full phone number. The server records who asked for it and why.",
+    access: 'admin',
+    changes: true,
+    input: z.object({ adminId, recordId: idParam, reason: z.string().trim().min(1).max(200) }),
+    output: z.object({ phone: z.string() }),
+    errors: [],
+  }),
+};

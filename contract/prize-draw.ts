@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { defineCall } from './define-call.ts';
+import { flagParam, optionalIdParam } from './fields.ts';
+
+const unixSeconds = z.int();
+const prizeFields = { prizeId: z.string(), name: z.string() };
+
+/** A segment of the wheel: a text, or a picture (data URL) that `name` describes. */
+export const prizeDto = z.union([
+  z.object({ ...prizeFields, text: z.string() }),
+  z.object({ ...prizeFields, img: z.string() }),
+]);
+export type PrizeDto = z.infer<typeof prizeDto>;
+
+/** Stock of a prize; null: unlimited. `fallback`: awarded when the drawn prize has run out. */
+export const stockFields = {
+  stock: z.int().nullable(),
+  stockLeft: z.int().nullable(),
+  fallback: z.boolean(),
+};
+
+export const activityDto = z.object({
+  activityId: z.string(),
+  title: z.string(),
+  rules: z.string(),
+  /** See `activityStatusCodes`. */
+  status: z.int(),
+  startsAt: unixSeconds,
+  endsAt: unixSeconds,
+  prizes: z.array(prizeDto),
+  /** The chance of a prize is `weight` out of `totalWeight`. */
+  odds: z.array(z.object({ prizeId: z.string(), weight: z.int(), totalWeight: z.int(), ...stockFields })),
+  chancesLeft: z.int(),
+  phoneMasked: z.string().nullable(),
+  needsPhone: z.boolean(),
+  /** SHA-256 of the seed's bytes, in hex. */
+  commitment: z.string(),
+  /** Hex; null as long as another draw can follow. */
+  seed: z.string().nullable(),
+});
+export type ActivityDto = z.infer<typeof activityDto>;
+
+export const drawRecordDto = z.object({
+  recordId: z.string(),
+  prizeId: z.string(),
+  prize: z.string(),
+  drawnAt: unixSeconds,
+  state: z.enum(['none', 'owed', 'delivered']),
+});
+export type DrawRecordDto = z.infer<typeof drawRecordDto>;
+
+export const drawResultDto = drawRecordDto.extend({
+  /** Position of the prize on the wheel, from 0. */
+  index: z.int(),
+  chancesLeft: z.int(),
+  /** With the seed, everything needed to compute the result again. */
+  proof: z.object({
+    seq: z.int(),
+    requestId: z.string(),
+    /** Whole number from 0 to `totalWeight` - 1. */
+    roll: z.int(),
+    totalWeight: z.int(),
+    /** Position of the prize that the roll selected. */
+    drawnIndex: z.int(),
+    commitment: z.string(),
+  }),
+});
+export type DrawResultDto = z.infer<typeof drawResultDto>;
+
+/**
+ * What a page says about its visitor. The specification sends it, and the server ignores it: rights, chances and records
+ * are those of the session's account.
+ */
+const visitorFields = {
+  sessiondata: z.string().max(200).optional(),
+  isOfficialAccount: z.union([z.string().max(20), z.number(), z.boolean()]).optional(),
+};
+const activityInput = z.object({ ...visitorFields, activityId: optionalIdParam });
+
+export const prizeDraw = {
+  info: defineCall({
+    methods: ['GET', 'POST'],
+    path: '/test/index/index/getInfo',
+    summary:
+      'Returns an activity with its prizes, odds and the chances that the caller has left. Without activity_id it is the current one.',
+    access: 'client',
+    changes: false,
+    input: activityInput,
+    output: z.object({ activity: activityDto }),
+    errors: [],
+  }),
+  savePhone: defineCall({
+    methods: ['POST'],
+    path: '/test/index/index/uploadPhone',
+    summary:
+      "Saves the caller's phone number, which is needed to deliver a prize. Answers only show it masked.",
+    access: 'client',
+    changes: true,
+    input: z.object({ ...visitorFields, phone: z.string().min(1).max(40), consent: flagParam }),
+    output: z.object({ phoneMasked: z.string() }),
+    errors: [],
+  }),
+  removePhone: defineCall({
+    methods: ['POST'],
+    path: '/test/index/index/removePhone',
+    summary: "Deletes the caller's phone number.",
+    access: 'client',
+    changes: true,
+    input: z.object(visitorFields),
+    output: z.object({ phoneMasked: z.null() }),
+    errors: [],
+  }),
+  records: defineCall({
+    methods: ['GET', 'POST'],
+    path: '/test/index/index/getDrawRecord',
+    summary: "Lists the caller's own draws in an activity, newest first.",
+    access: 'client',
+    changes: false,
+    input: activityInput,
+    output: z.object({ list: z.array(drawRecordDto) }),
+    errors: [],
+  }),
+  draw: defineCall({
+    methods: ['GET', 'POST'],
+    path: '/test/index/index/chouJiang',
+    summary: 'Makes one draw. The same request_id always gets the same answer.',
+    access: 'client',
+    changes: true,
+    input: activityInput.extend({ requestId: optionalIdParam }),
+    output: drawResultDto,
+    errors: ['activity_closed', 'no_chances', 'phone_needed'],
+  }),
+};

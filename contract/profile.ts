@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { defineCall } from './define-call.ts';
+import { idParam, pageSchema, snapshotPagingFields } from './fields.ts';
+import { filmDto } from './films.ts';
+
+export const sessionDto = z.object({
+  sessionId: z.string(),
+  system: z.string(),
+  browser: z.string(),
+  /** Masked; empty when unknown. */
+  address: z.string(),
+  createdMs: z.number(),
+  lastSeenMs: z.number(),
+  /** Whether this call was made with it. */
+  current: z.boolean(),
+});
+export type SessionDto = z.infer<typeof sessionDto>;
+
+const ownFilmsDto = pageSchema(filmDto).extend({ usedBytes: z.number(), quotaBytes: z.number() });
+
+const avatarAnswer = z.object({ avatar: z.string().nullable() });
+
+export const profile = {
+  sessions: defineCall({
+    methods: ['GET'],
+    path: '/api/my_session_index.php',
+    summary: "Lists the caller's sessions, last used first.",
+    access: 'client',
+    changes: false,
+    cache: 'no-store',
+    input: z.object({}),
+    output: z.object({ list: z.array(sessionDto) }),
+    errors: [],
+  }),
+  endSession: defineCall({
+    methods: ['POST'],
+    path: '/api/my_session_end.php',
+    summary: "Ends one of the caller's sessions.",
+    access: 'client',
+    changes: true,
+    input: z.object({ sessionId: idParam }),
+    output: z.object({ sessionId: z.string() }),
+    errors: [],
+  }),
+  endOtherSessions: defineCall({
+    methods: ['POST'],
+    path: '/api/my_session_end_others.php',
+    summary: "Ends all of the caller's sessions except this one.",
+    access: 'client',
+    changes: true,
+    input: z.object({}),
+    output: z.object({ ended: z.literal(true) }),
+    errors: [],
+  }),
+  saveAvatar: defineCall({
+    methods: ['POST'],
+    path: '/api/my_avatar_save.php',
+    summary:
+      "Replaces the caller's picture with the uploaded one (multipart field image), cropped to a square.",
+    access: 'client',
+    changes: true,
+    file: 'image',
+    input: z.object({}),
+    output: avatarAnswer,
+    errors: ['picture_unreadable'],
+  }),
+  removeAvatar: defineCall({
+    methods: ['POST'],
+    path: '/api/my_avatar_remove.php',
+    summary: "Removes the caller's picture.",
+    access: 'client',
+    changes: true,
+    input: z.object({}),
+    output: avatarAnswer,
+    errors: [],
+  }),
+  films: defineCall({
+    methods: ['GET'],
+    path: '/api/my_film_index.php',
+    summary: "Lists the caller's own films, with the storage that they use and may use.",
+    access: 'client',
+    changes: false,
+    input: z.object(snapshotPagingFields),
+    output: ownFilmsDto,
+    errors: [],
+  }),
+  removeFilm: defineCall({
+    methods: ['POST'],
+    path: '/api/my_film_remove.php',
+    summary:
+      "Deletes one of the caller's own films. Clips cut from it are kept, and so are videos that a lesson or a red packet uses.",
+    access: 'client',
+    changes: true,
+    input: z.object({ filmId: idParam }),
+    output: z.object({ removed: z.number(), kept: z.number() }),
+    errors: [],
+  }),
+  removeAccount: defineCall({
+    methods: ['POST'],
+    path: '/api/my_account_remove.php',
+    summary:
+      "Deletes the caller's account with all personal data. The field confirm must be the account's sign-in name.",
+    access: 'client',
+    changes: true,
+    input: z.object({ password: z.string().min(1).max(1000), confirm: z.string().min(1).max(200) }),
+    output: z.object({ removed: z.literal(true) }),
+    errors: ['login_failed', 'last_owner', 'illegal_move'],
+  }),
+};

@@ -1,0 +1,172 @@
+import * as z from 'zod';
+import { RED_PACKET_MAX_SHARES, redPacketStatus, redPacketType } from '#shared/red-packet-codes.ts';
+import { adDto, companyDto } from './ads-admin.ts';
+import { defineCall } from './define-call.ts';
+import {
+  emptyAsNull,
+  emptyAsUndefined,
+  idParam,
+  integerParam,
+  optionalIdParam,
+  pagingFields,
+} from './fields.ts';
+
+const status = z.literal(Object.values(redPacketStatus));
+const type = z.literal(Object.values(redPacketType));
+
+/** A red packet as its admin sees it. Money in cents, times in unix seconds. */
+export const redPacketDto = z.object({
+  redPacketId: z.string(),
+  theme: z.string(),
+  companyId: z.string(),
+  companyName: z.string(),
+  adId: z.string().nullable(),
+  adTitle: z.string().nullable(),
+  redPacketVideoId: z.string(),
+  filmTitle: z.string(),
+  videoName: z.string(),
+  redPacketType: type,
+  moneyCents: z.int(),
+  shareCount: z.int(),
+  minCents: z.int(),
+  maxCents: z.int(),
+  expiresAt: z.int(),
+  redPacketStatus: status,
+  grantedCents: z.int(),
+  grantedCount: z.int(),
+  refundedCents: z.int(),
+  createdAt: z.int(),
+});
+export type RedPacketDto = z.infer<typeof redPacketDto>;
+
+export const grantDto = z.object({
+  grantId: z.string(),
+  visitorName: z.string(),
+  cents: z.int(),
+  state: z.enum(['owed', 'paid']),
+  createdAt: z.int(),
+  paidAt: z.int().nullable(),
+});
+export type GrantDto = z.infer<typeof grantDto>;
+
+export const redPacketDetailDto = z.object({
+  kind: z.literal('hb'),
+  redPacket: redPacketDto,
+  owedCents: z.int(),
+  paidCents: z.int(),
+  changes: z.array(
+    z.object({
+      from: z.int(),
+      to: z.int(),
+      /** Name of the admin; null: by the clock or the last share. */
+      actor: z.string().nullable(),
+      createdAt: z.int(),
+    }),
+  ),
+  grants: z.object({ list: z.array(grantDto), page: z.int(), total: z.int() }),
+});
+export type RedPacketDetailDto = z.infer<typeof redPacketDetailDto>;
+
+export const companyDetailDto = z.object({
+  kind: z.literal('company'),
+  company: companyDto,
+  ads: z.array(adDto),
+  redPackets: z.array(redPacketDto),
+});
+export type CompanyDetailDto = z.infer<typeof companyDetailDto>;
+
+const adminId = idParam;
+const centsParam = integerParam(1, 10_000_000_000);
+const statusParam = integerParam(0, 9).pipe(status);
+const pageParam = pagingFields.pageno;
+const fields = {
+  theme: z.string().trim().min(1).max(60),
+  redPacketVideoId: idParam,
+  moneyCents: centsParam,
+  shareCount: integerParam(1, RED_PACKET_MAX_SHARES),
+  expiresAt: integerParam(0, 99_999_999_999),
+  redPacketType: integerParam(1, 2).pipe(type),
+  companyId: idParam,
+};
+
+export const redPacketsAdmin = {
+  create: defineCall({
+    methods: ['POST'],
+    path: '/test/weixin/index/set_hb',
+    summary:
+      'Creates a red packet as a draft. Money is in cents; expire_time is the end of a day in Shanghai in unix seconds.',
+    access: 'admin',
+    changes: true,
+    input: z.object({
+      adminId,
+      ...fields,
+      minCents: emptyAsUndefined(centsParam.nullable().default(null)),
+      maxCents: emptyAsUndefined(centsParam.nullable().default(null)),
+      adId: optionalIdParam,
+    }),
+    output: z.object({ redPacketId: z.string() }),
+    errors: ['hb_infeasible', 'hb_kid_video'],
+  }),
+  edit: defineCall({
+    methods: ['POST'],
+    path: '/test/weixin/admin/edit_hb',
+    summary:
+      'Changes the given fields of a red packet. An active or paused one can only be extended, topped up or paused.',
+    access: 'admin',
+    changes: true,
+    input: z
+      .object({
+        ...fields,
+        minCents: centsParam,
+        maxCents: centsParam,
+        adId: emptyAsNull(idParam.nullable()),
+        redPacketStatus: statusParam,
+      })
+      .partial()
+      .extend({ adminId, redPacketId: idParam }),
+    output: z.object({ redPacketId: z.string() }),
+    errors: ['hb_infeasible', 'hb_kid_video', 'illegal_move'],
+  }),
+  changeStatus: defineCall({
+    methods: ['GET', 'POST'],
+    path: '/test/weixin/admin/update_hb_status',
+    summary:
+      'Changes the status of a red packet: 0 draft, 1 active, 2 paused, 3 exhausted, 4 expired, 5 refunded, 9 removed.',
+    access: 'admin',
+    changes: true,
+    input: z.object({ adminId, redPacketId: idParam, redPacketStatus: statusParam }),
+    output: z.object({ redPacketId: z.string(), redPacketStatus: status }),
+    errors: ['illegal_move'],
+  }),
+  list: defineCall({
+    methods: ['GET'],
+    path: '/test/weixin/admin/get_hb_list',
+    summary: "Lists the admin's red packets, newest first.",
+    access: 'admin',
+    changes: false,
+    input: z.object({ adminId, page: pageParam }),
+    output: z.object({ list: z.array(redPacketDto), page: z.int(), total: z.int() }),
+    errors: [],
+  }),
+  detail: defineCall({
+    methods: ['GET'],
+    path: '/test/weixin/admin/get_detail',
+    summary:
+      'Returns a red packet with its grants and status changes, or a company with its ads and red packets, by id.',
+    access: 'admin',
+    changes: false,
+    input: z.object({ adminId, id: idParam, page: pageParam }),
+    output: z.discriminatedUnion('kind', [redPacketDetailDto, companyDetailDto]),
+    errors: [],
+  }),
+  markPaid: defineCall({
+    methods: ['POST'],
+    path: '/test/weixin/admin/set_hb_paid',
+    summary: 'Marks an owed grant as paid.',
+    access: 'admin',
+    changes: true,
+    input: z.object({ adminId, redPacketId: idParam, grantId: idParam }),
+    output: z.object({ grantId: z.string(), state: z.literal('paid') }),
+    errors: ['illegal_move'],
+  }),
+};

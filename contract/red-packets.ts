@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { defineCall } from './define-call.ts';
+import { filmTimeParam, idParam } from './fields.ts';
+
+export const watchStatusDto = z.object({ percent: z.int(), done: z.boolean() });
+export type WatchStatusDto = z.infer<typeof watchStatusDto>;
+
+/** A video's red packet as a learner sees it. */
+export const videoRedPacketDto = z.object({
+  redPacketId: z.string(),
+  theme: z.string(),
+  companyName: z.string(),
+  /** Unix seconds. */
+  expiresAt: z.int(),
+  /** Whether the caller can open it after watching the video. */
+  canOpen: z.boolean(),
+  watched: watchStatusDto,
+  /** The caller's own share; null before it is granted. */
+  mine: z.object({ cents: z.int(), state: z.enum(['owed', 'paid']) }).nullable(),
+});
+export type VideoRedPacketDto = z.infer<typeof videoRedPacketDto>;
+
+export const redPackets = {
+  ofVideo: defineCall({
+    methods: ['GET'],
+    path: '/api/hb_video.php',
+    summary:
+      'Returns the red packet of a video with how much of the video the caller has watched; null when the video has none.',
+    access: 'client',
+    changes: false,
+    cache: 'no-store',
+    input: z.object({ videoId: idParam }),
+    output: z.object({ redPacket: videoRedPacketDto.nullable() }),
+    errors: [],
+  }),
+  reportPlayback: defineCall({
+    methods: ['POST'],
+    path: '/api/hb_watch.php',
+    summary:
+      'Reports a span of a video as played. No more counts than can have been played since the last report.',
+    access: 'client',
+    changes: true,
+    input: z.object({ videoId: idParam, fromMs: filmTimeParam, toMs: filmTimeParam }),
+    output: watchStatusDto,
+    errors: ['not_ready'],
+  }),
+  open: defineCall({
+    methods: ['POST'],
+    path: '/api/hb_open.php',
+    summary: 'Opens a red packet once. The same request_id always gets the same answer.',
+    access: 'client',
+    changes: true,
+    input: z.object({ redPacketId: idParam, requestId: idParam }),
+    output: z.object({
+      outcome: z.enum(['granted', 'already', 'exhausted', 'closed']),
+      cents: z.int().nullable(),
+    }),
+    errors: ['hb_not_watched'],
+  }),
+};

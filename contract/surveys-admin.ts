@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { surveyStates } from '#shared/survey.ts';
+import { defineCall } from './define-call.ts';
+import { idParam, optionalIdParam, pageSchema, pagingFields } from './fields.ts';
+import { documentParam, questionDto, surveyDto } from './surveys.ts';
+
+const surveyRowDto = surveyDto.extend({
+  /** How many people have answered. */
+  answers: z.number(),
+  createdMs: z.number(),
+  openedMs: z.number().nullable(),
+});
+export type SurveyRowDto = z.infer<typeof surveyRowDto>;
+
+const questionResultDto = z.object({
+  question: questionDto,
+  answered: z.number(),
+  counts: z.array(z.object({ value: z.string(), text: z.string(), count: z.number() })),
+  mean: z.number().nullable(),
+  rows: z.array(z.object({ text: z.string(), counts: z.array(z.number()) })),
+  texts: z.array(z.string()),
+});
+export type QuestionResultDto = z.infer<typeof questionResultDto>;
+
+const adminFields = { adminId: optionalIdParam };
+const surveyInput = z.object({ ...adminFields, surveyId: idParam });
+
+/** Making surveys and reading their results. */
+export const surveysAdmin = {
+  list: defineCall({
+    methods: ['GET'],
+    path: '/api/survey_index.php',
+    summary: 'Lists all surveys, newest first, with the number of their answers.',
+    access: 'admin',
+    changes: false,
+    input: z.object({ ...adminFields, ...pagingFields }),
+    output: pageSchema(surveyRowDto),
+    errors: [],
+  }),
+  save: defineCall({
+    methods: ['POST'],
+    path: '/api/survey_save.php',
+    summary: 'Makes a draft, or changes one. `survey` has a title, an intro, and questions.',
+    access: 'admin',
+    changes: true,
+    input: z.object({ ...adminFields, surveyId: optionalIdParam, survey: documentParam }),
+    output: surveyDto,
+    errors: ['illegal_move'],
+  }),
+  changeState: defineCall({
+    methods: ['POST'],
+    path: '/api/survey_state.php',
+    summary: 'Opens or closes a survey.',
+    access: 'admin',
+    changes: true,
+    input: z.object({ ...adminFields, surveyId: idParam, state: z.enum(surveyStates) }),
+    output: surveyDto,
+    errors: ['illegal_move'],
+  }),
+  results: defineCall({
+    methods: ['GET'],
+    path: '/api/survey_result.php',
+    summary: 'Shows how each question of a survey was answered.',
+    access: 'admin',
+    changes: false,
+    input: surveyInput,
+    output: z.object({ survey: surveyDto, total: z.number(), questions: z.array(questionResultDto) }),
+    errors: [],
+  }),
+  export: defineCall({
+    methods: ['GET'],
+    path: '/api/survey_export.php',
+    summary: 'Downloads all answers to a survey as CSV (UTF-8 with a byte order mark).',
+    access: 'admin',
+    changes: false,
+    input: surveyInput,
+    output: z.string(),
+    download: true,
+    errors: [],
+  }),
+};

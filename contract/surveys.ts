@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { questionTypes } from '#shared/survey.ts';
+import { defineCall, defineLoaderCall } from './define-call.ts';
+import { idParam, jsonParamAsIs } from './fields.ts';
+
+const option = z.object({ value: z.string(), text: z.string() });
+
+/** A question. Surveys are documents that are stored and exchanged as they are, so these keys are the same everywhere. */
+export const questionDto = z.object({
+  id: z.string(),
+  type: z.enum(questionTypes),
+  text: z.string(),
+  required: z.boolean(),
+  options: z.array(option).optional(),
+  rows: z.array(option).optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  min_text: z.string().optional(),
+  max_text: z.string().optional(),
+  max_length: z.number().optional(),
+  show_if: z.object({ question_id: z.string(), any_of: z.array(z.string()) }).optional(),
+});
+
+export const surveyDto = z.object({
+  surveyId: z.string(),
+  title: z.string(),
+  intro: z.string(),
+  state: z.string(),
+  questions: z.array(questionDto),
+});
+export type SurveyDto = z.infer<typeof surveyDto>;
+
+/** Answers by question id. */
+const answerMap = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.array(z.string()), z.record(z.string(), z.string())]),
+);
+
+const storedAnswerDto = z.object({
+  answerId: z.string(),
+  surveyId: z.string(),
+  answers: answerMap,
+  createdMs: z.number(),
+  updatedMs: z.number(),
+});
+export type StoredAnswerDto = z.infer<typeof storedAnswerDto>;
+
+const DOCUMENT_TEXT_MAX = 500_000;
+const jsonObject = z.record(z.string(), z.unknown());
+/** A JSON object with keys of its own, or its text. The domain checks what is in it. */
+export const documentParam = z.preprocess(
+  (value) => (typeof value === 'string' && value.length > DOCUMENT_TEXT_MAX ? null : value),
+  jsonParamAsIs(jsonObject),
+) as unknown as typeof jsonObject;
+
+export const surveys = {
+  detail: defineCall({
+    methods: ['GET'],
+    path: '/intl/survey/{id}/',
+    summary: 'Shows a survey.',
+    access: 'client',
+    changes: false,
+    input: z.object({ id: z.string() }),
+    output: surveyDto,
+    errors: [],
+  }),
+  answer: defineCall({
+    methods: ['POST'],
+    path: '/intl/survey/answer/',
+    summary:
+      'Answers a survey. `answers` maps question ids to values. 201 with the stored answer; a second answer replaces the first.',
+    access: 'client',
+    changes: true,
+    success: 201,
+    input: z.object({ surveyId: idParam, answers: documentParam }),
+    output: storedAnswerDto,
+    errors: ['illegal_move'],
+  }),
+  page: defineLoaderCall({
+    summary:
+      'Shows a survey with the caller’s stored answers. Without an id, shows the survey that was opened last, or null.',
+    access: 'client',
+    input: z.object({ surveyId: z.string().nullable() }),
+    output: z.object({ survey: surveyDto, given: answerMap.nullable() }).nullable(),
+    errors: [],
+  }),
+};

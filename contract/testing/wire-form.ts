@@ -1,0 +1,20 @@
+import type { IrregularNames } from '../wire-names.ts';
+
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+
+type WireName<Name> = Name extends keyof IrregularNames
+  ? IrregularNames[Name]
+  : Name extends string
+    ? SnakeCase<Name>
+    : Name;
+
+/** The type of a DTO as JSON on the wire, for tests that speak HTTP: every key has its wire name. */
+export type WireForm<Dto> = Dto extends [unknown, ...unknown[]]
+  ? Dto
+  : Dto extends readonly (infer Item)[]
+    ? WireForm<Item>[]
+    : Dto extends object
+      ? { [Name in keyof Dto as WireName<Name>]: WireForm<Dto[Name]> }
+      : Dto;

@@ -1,0 +1,294 @@
+import * as z from 'zod';
+import { exportFormats, ratings, WORD_SHARE_MAX_WORDS, wordGroups } from '#shared/words.ts';
+import { defineCall, defineLoaderCall } from './define-call.ts';
+import {
+  emptyAsUndefined,
+  idParam,
+  integerParam,
+  optionalIdParam,
+  optionalTextParam,
+  pageSchema,
+  pagingFields,
+  snapshotPagingFields,
+} from './fields.ts';
+import { highlightSpans, searchHitDto, searchResultDto } from './search-hit.ts';
+
+/** The line that a word was saved from, as it was then. */
+const wordClipDto = z.object({
+  videoId: z.string(),
+  lineId: z.string(),
+  startMs: z.number(),
+  endMs: z.number(),
+  en: z.string().nullable(),
+  zh: z.string().nullable(),
+  /** Where the word is in the line. */
+  spans: highlightSpans,
+  /** Null when the film is gone or the caller may not see it: only the text is left. */
+  playable: z
+    .object({
+      filmId: z.string(),
+      filmTitle: z.string(),
+      filmTitleZh: z.string().nullable(),
+      url: z.string(),
+      still: z.string(),
+      rateNum: z.number(),
+      rateDen: z.number(),
+      durationMs: z.number(),
+    })
+    .nullable(),
+});
+export type WordClipDto = z.infer<typeof wordClipDto>;
+
+/** A word of the caller's own, or of a published list. */
+export const wordDto = z.object({
+  wordId: z.string(),
+  kind: z.enum(['own', 'entry']),
+  group: z.enum(wordGroups),
+  text: z.string(),
+  phonetic: z.string().nullable(),
+  meaning: z.string().nullable(),
+  note: z.string().nullable(),
+  attachedClip: wordClipDto.nullable(),
+  /** The caller's own copy. */
+  savedWordId: z.string().nullable(),
+  /** Spaced review of an own word. `next` is when the word would be due after each rating. */
+  review: z
+    .object({
+      dueMs: z.number(),
+      reps: z.number(),
+      lapses: z.number(),
+      state: z.number(),
+      next: z.object({ again: z.number(), hard: z.number(), good: z.number(), easy: z.number() }),
+    })
+    .nullable(),
+  /** What only editors see of an entry. */
+  entry: z.object({ state: z.enum(['draft', 'published']), sort: z.number() }).nullable(),
+  createdMs: z.number(),
+});
+export type WordDto = z.infer<typeof wordDto>;
+
+const sharedWordDto = z.object({
+  text: z.string(),
+  phonetic: z.string().nullable(),
+  meaning: z.string().nullable(),
+  savedWordId: z.string().nullable(),
+  /** A few lines of the library with the word. */
+  hits: z.array(searchHitDto),
+  /** How many lines have the word. */
+  total: z.number(),
+});
+export type SharedWordDto = z.infer<typeof sharedWordDto>;
+
+/** A shared collection of words. */
+const wordShareDto = z.object({
+  shareId: z.string(),
+  author: z.string(),
+  /** Whether the caller made it. */
+  own: z.boolean(),
+  createdMs: z.number(),
+  words: z.array(sharedWordDto),
+});
+export type WordShareDto = z.infer<typeof wordShareDto>;
+
+/** One of the caller's own shared collections. */
+const ownWordShareDto = z.object({
+  shareId: z.string(),
+  createdMs: z.number(),
+  words: z.array(z.object({ text: z.string() })),
+});
+export type OwnWordShareDto = z.infer<typeof ownWordShareDto>;
+
+const reviewProgressDto = z.object({
+  total: z.number(),
+  /** Due for review now. */
+  due: z.number(),
+  /** Past their first learning. */
+  learnt: z.number(),
+});
+export type ReviewProgressDto = z.infer<typeof reviewProgressDto>;
+
+/** Text is cleaned before it is stored, so more may be sent than is kept. */
+export const SENT_TEXT_MAX = 2000;
+
+const wordText = z.string().min(1).max(SENT_TEXT_MAX);
+/** A text that may be left out. */
+export const optionalNote = emptyAsUndefined(optionalTextParam(SENT_TEXT_MAX));
+/** A text to change: left out, it stays; empty, it is cleared. */
+const changedText = z.string().max(SENT_TEXT_MAX).optional();
+/** A word list, or null for all three. */
+export const optionalGroup = emptyAsUndefined(z.enum(wordGroups).nullable().default(null));
+const flagParam = (fallback: '0' | '1') =>
+  emptyAsUndefined(
+    z.union([z.enum(['0', '1']), z.boolean().transform(Number), integerParam(0, 1)]).default(fallback),
+  ).transform((value) => String(value) === '1');
+
+const wordInput = z.object({ wordId: idParam });
+const shareInput = z.object({ shareId: idParam });
+
+export const words = {
+  list: defineCall({
+    methods: ['GET'],
+    path: '/api/word_list_index.php',
+    summary:
+      'Lists words: the published ones, with `mine` the caller’s own, with `due` the caller’s own that are due for review.',
+    access: 'client',
+    changes: false,
+    input: z.object({
+      group: optionalGroup,
+      mine: flagParam('0'),
+      due: flagParam('0'),
+      q: emptyAsUndefined(optionalTextParam(200)),
+      ...snapshotPagingFields,
+    }),
+    output: pageSchema(wordDto),
+    errors: [],
+  }),
+  save: defineCall({
+    methods: ['POST'],
+    path: '/api/word_save.php',
+    summary:
+      'Saves a word with the line it was found in, or a published entry. `created` is false when the caller has the word already.',
+    access: 'client',
+    changes: true,
+    input: z.object({
+      text: emptyAsUndefined(wordText.optional()),
+      group: emptyAsUndefined(z.enum(wordGroups).default('plain')),
+      phonetic: optionalNote,
+      meaning: optionalNote,
+      note: optionalNote,
+      lineId: optionalIdParam,
+      entryId: optionalIdParam,
+    }),
+    output: wordDto.extend({ created: z.boolean() }),
+    errors: ['not_ready', 'word_limit'],
+  }),
+  update: defineCall({
+    methods: ['POST'],
+    path: '/api/word_update.php',
+    summary: 'Changes a word of the caller’s own. A field that is left out stays; an empty one is cleared.',
+    access: 'client',
+    changes: true,
+    input: z.object({
+      wordId: idParam,
+      text: emptyAsUndefined(wordText.optional()),
+      phonetic: changedText,
+      meaning: changedText,
+      note: changedText,
+    }),
+    output: wordDto,
+    errors: ['word_taken'],
+  }),
+  remove: defineCall({
+    methods: ['POST'],
+    path: '/api/word_remove.php',
+    summary: 'Removes a word from the caller’s own list.',
+    access: 'client',
+    changes: true,
+    input: wordInput,
+    output: wordInput,
+    errors: [],
+  }),
+  review: defineCall({
+    methods: ['POST'],
+    path: '/api/word_review.php',
+    summary:
+      'Rates how well the caller remembered a word, which decides when it is due again. 409 when `reps` is out of date.',
+    access: 'client',
+    changes: true,
+    input: z.object({
+      wordId: idParam,
+      rating: z.enum(ratings),
+      reps: emptyAsUndefined(integerParam(0, 1_000_000).nullable().default(null)),
+    }),
+    output: wordDto,
+    errors: ['illegal_move'],
+  }),
+  lines: defineCall({
+    methods: ['GET'],
+    path: '/api/word_lines.php',
+    summary: 'Finds lines of the library with a word or phrase.',
+    access: 'client',
+    changes: false,
+    input: z.object({
+      text: wordText,
+      after: emptyAsUndefined(optionalTextParam(1000)),
+      pagesize: pagingFields.pagesize,
+    }),
+    output: searchResultDto,
+    errors: [],
+  }),
+  phonetic: defineCall({
+    methods: ['GET'],
+    path: '/api/word_phonetic.php',
+    summary: 'Looks up the IPA of a word or phrase. Null when the dictionary lacks one of its words.',
+    access: 'client',
+    changes: false,
+    input: z.object({ text: wordText }),
+    output: z.object({ phonetic: z.string().nullable() }),
+    errors: [],
+  }),
+  export: defineCall({
+    methods: ['GET'],
+    path: '/api/word_export.php',
+    summary: 'Downloads a whole list: CSV with a byte order mark, or notes for Anki.',
+    access: 'client',
+    changes: false,
+    input: z.object({
+      format: emptyAsUndefined(z.enum(exportFormats).default('csv')),
+      group: optionalGroup,
+      mine: flagParam('1'),
+    }),
+    output: z.string(),
+    download: true,
+    errors: [],
+  }),
+  share: defineCall({
+    methods: ['GET', 'POST'],
+    path: '/api/collect_word_share.php',
+    summary:
+      'With `words[]`, makes a shared collection. With `share_id`, shows one; each word has lines that can be played.',
+    access: 'client',
+    changes: ({ words: texts }: { words: string[] | null }) => texts !== null,
+    cache: 'no-store',
+    input: z.object({
+      shareId: optionalIdParam,
+      words: z
+        .union([z.array(wordText).min(1).max(WORD_SHARE_MAX_WORDS), wordText.transform((text) => [text])])
+        .nullable()
+        .default(null),
+    }),
+    output: z.union([wordShareDto, z.object({ shareId: z.string() })]),
+    errors: ['word_limit'],
+  }),
+  removeShare: defineCall({
+    methods: ['POST'],
+    path: '/api/word_share_remove.php',
+    summary: 'Removes a shared collection of the caller’s own. Its link stops working.',
+    access: 'client',
+    changes: true,
+    input: shareInput,
+    output: shareInput,
+    errors: [],
+  }),
+  viewShare: defineLoaderCall({
+    summary: 'Shows a shared collection.',
+    access: 'client',
+    input: z.object({ shareId: z.string() }),
+    output: wordShareDto,
+    errors: [],
+  }),
+  ownShares: defineLoaderCall({
+    summary: 'Lists the caller’s own shared collections, newest first.',
+    access: 'client',
+    input: z.object({}),
+    output: z.array(ownWordShareDto),
+    errors: [],
+  }),
+  reviewProgress: defineLoaderCall({
+    summary: 'Counts the caller’s own words by how far they are in spaced review.',
+    access: 'client',
+    input: z.object({ group: optionalGroup }),
+    output: reviewProgressDto,
+    errors: [],
+  }),
+};

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { decideAccountUpdate } from './decide-account-update.ts';
+
+const owner = { access: ['client' as const, 'owner' as const], disabledMs: null, deletedMs: null };
+const decide = (change: Partial<Parameters<typeof decideAccountUpdate>[0]>) =>
+  decideAccountUpdate({ account: owner, expectedAccess: owner.access, change: {}, ...change });
+
+test('a missing or deleted account cannot be updated', () => {
+  expect(decide({ account: null })).toBe('missing');
+  expect(decide({ account: { ...owner, deletedMs: 1 } })).toBe('missing');
+});
+
+test('roles that changed in between are seen', () => {
+  expect(decide({ expectedAccess: ['client'] })).toBe('changed');
+  expect(decide({ expectedAccess: ['owner', 'client'] })).toBe('changed');
+});
+
+test('an owner who is disabled or loses the role must leave another owner', () => {
+  expect(decide({ change: { disabledMs: 5 } })).toBe('needs_other_owner');
+  expect(decide({ change: { access: ['client'] } })).toBe('needs_other_owner');
+});
+
+test('other updates are allowed', () => {
+  expect(decide({})).toBe('allowed');
+  const disabled = { ...owner, disabledMs: 3 };
+  expect(decide({ account: disabled, change: { access: ['client'] } })).toBe('allowed');
+  expect(decide({ account: disabled, change: { disabledMs: null } })).toBe('allowed');
+});

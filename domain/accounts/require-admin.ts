@@ -1,0 +1,11 @@
+import { AppError } from '#domain/errors.ts';
+import type { Viewer } from './types.ts';
+
+/** Whether an account may run the library and the admin area: administrators and owners. */
+export const isAdmin = ({ access }: Pick<Viewer, 'access'>): boolean =>
+  access.includes('admin') || access.includes('owner');
+
+/** Throws forbidden unless the viewer is an administrator. */
+export function requireAdmin(viewer: Viewer): void {
+  if (!isAdmin(viewer)) throw new AppError('forbidden');
+}

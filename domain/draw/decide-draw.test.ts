@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { decideDraw } from './decide-draw.ts';
+import type { Activity, DrawRecord, Prize } from './types.ts';
+
+const makePrize = (change: Partial<Prize>): Prize => ({
+  id: 'gold',
+  name: 'Gold',
+  img: null,
+  weight: 1,
+  stock: null,
+  stockLeft: null,
+  fallback: false,
+  ...change,
+});
+const makeActivity = (change: Partial<Activity> = {}): Activity => ({
+  id: 'activity',
+  title: 'Draw',
+  rules: '',
+  startsMs: 10,
+  endsMs: 20,
+  chances: 2,
+  needsPhone: false,
+  status: 'active',
+  seed: '00',
+  commitment: '11',
+  draws: 6,
+  revision: 1,
+  createdMs: 1,
+  prizes: [makePrize({ stock: 3, stockLeft: 1 }), makePrize({ id: 'none', name: 'Thanks', fallback: true })],
+  ...change,
+});
+const draw = {
+  recordId: 'record',
+  activityId: 'activity',
+  accountId: 'ann',
+  requestId: 'click',
+  nowMs: 15,
+  roll: () => ({ roll: 0, index: 0 }),
+};
+const decide = (change: Partial<Activity> = {}, drawsUsed = 0, nowMs = 15) =>
+  decideDraw({ draw: { ...draw, nowMs }, activity: makeActivity(change), earlier: null, drawsUsed });
+
+describe('a draw', () => {
+  test('gets the next number, uses one chance and takes one prize', () => {
+    expect(decide({}, 1)).toMatchObject({
+      record: {
+        seq: 7,
+        drawnIndex: 0,
+        index: 0,
+        prizeId: 'gold',
+        chancesLeft: 0,
+        state: 'owed',
+        createdMs: 15,
+      },
+      drawsUsed: 2,
+      stockPrizeId: 'gold',
+    });
+  });
+
+  test('gives the fallback when the drawn prize is out of stock', () => {
+    const prizes = [makePrize({ stock: 3, stockLeft: 0 }), makePrize({ id: 'none', fallback: true })];
+    expect(decide({ prizes })).toMatchObject({
+      record: { drawnIndex: 0, index: 1, prizeId: 'none', state: 'none' },
+      stockPrizeId: null,
+    });
+  });
+
+  test('takes no stock of a prize without a limit', () => {
+    const prizes = [makePrize({}), makePrize({ id: 'none', fallback: true })];
+    expect(decide({ prizes })).toMatchObject({ record: { index: 0 }, stockPrizeId: null });
+  });
+
+  test('is refused outside the time of the activity and in every other status', () => {
+    const refused = { refused: 'closed' };
+    expect([9, 20].map((nowMs) => decide({}, 0, nowMs))).toEqual([refused, refused]);
+    for (const status of ['draft', 'paused', 'ended', 'removed'] as const) {
+      expect(decide({ status })).toEqual(refused);
+    }
+    expect(decideDraw({ draw, activity: null, earlier: null, drawsUsed: 0 })).toEqual(refused);
+    expect(decide({}, 0, 10)).toHaveProperty('record');
+  });
+
+  test('is refused without a chance left', () => {
+    expect(decide({}, 2)).toEqual({ refused: 'no_chances' });
+  });
+
+  test('gives the earlier record again, also when the activity is over', () => {
+    const before = decide();
+    if (!('drawsUsed' in before)) throw new Error('refused');
+    const earlier: DrawRecord = before.record;
+    const activity = makeActivity({ status: 'ended' });
+    expect(decideDraw({ draw, activity, earlier, drawsUsed: 2 })).toEqual({ record: earlier });
+  });
+});

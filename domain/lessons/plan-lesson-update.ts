@@ -1,0 +1,35 @@
+import type { Lesson, LessonFields, LessonState, LessonStep } from './types.ts';
+
+export interface LessonUpdatePlan {
+  state: LessonState;
+  publishedMs: number | null;
+  /** The lesson goes to the end of the list of its kind. */
+  movesToEnd: boolean;
+  /** Steps whose answers no longer fit. */
+  staleSteps: number[];
+}
+
+/**
+ * What an update makes of a lesson. The first publication sets the time, and it and a change of kind move the lesson to
+ * the end of its list. An answer belongs to the line it was given to: with another line, or another kind, it is stale.
+ */
+export function planLessonUpdate(args: {
+  before: Lesson;
+  fields: LessonFields | null;
+  state: LessonState | null;
+  nowMs: number;
+}): LessonUpdatePlan {
+  const { before, fields, state, nowMs } = args;
+  const isFirstPublication = state === 'published' && before.publishedMs === null;
+  const changesKind = fields !== null && fields.kind !== before.kind;
+  const isStale = (step: LessonStep, index: number) => {
+    const after = fields?.steps[index];
+    return changesKind || after?.lineId !== step.lineId || after.en !== step.en;
+  };
+  return {
+    state: state ?? before.state,
+    publishedMs: isFirstPublication ? nowMs : before.publishedMs,
+    movesToEnd: isFirstPublication || changesKind,
+    staleSteps: fields === null ? [] : before.steps.flatMap((step, at) => (isStale(step, at) ? [at] : [])),
+  };
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FoundFilmFile, SidecarFiles, SourceFiles } from '../imports/source-files.ts';
+import type { RawSubtitle } from '../subtitles/types.ts';
+import { writeTestFile } from './write-test-file.ts';
+
+/** Subtitle files in memory. The text of a file is the path it was saved from. */
+export function createFakeSidecarFiles(): SidecarFiles & { of: Map<string, RawSubtitle[]> } {
+  const of = new Map<string, RawSubtitle[]>();
+  return {
+    of,
+    async save({ videoId, subtitles }) {
+      const before = of.get(videoId) ?? [];
+      const textOf = (one: RawSubtitle) => new TextDecoder().decode(one.bytes);
+      const isReplaced = (one: RawSubtitle) =>
+        subtitles.some(({ name }) => name === one.name) &&
+        !subtitles.some(({ path }) => path === textOf(one));
+      const kept = before.filter((one) => !isReplaced(one));
+      const added = subtitles.filter(({ path }) => !kept.some((one) => textOf(one) === path));
+      of.set(videoId, [
+        ...kept,
+        ...added.map(
+          ({ path, name, languageTag }): RawSubtitle => ({
+            name,
+            origin: 'side',
+            languageTag,
+            format: 'srt',
+            bytes: new TextEncoder().encode(path),
+          }),
+        ),
+      ]);
+      return added.length + before.length - kept.length;
+    },
+    read: async (videoId) => of.get(videoId) ?? [],
+  };
+}
+
+export interface FakeSourceFiles extends SourceFiles {
+  found: FoundFilmFile[];
+  removed: string[];
+  /** Runs after the content of a film was read for its hash. */
+  whileReading: ((path: string) => Promise<void> | void) | null;
+  /** Adds a film and its subtitles to the source folder. Each subtitle file contains its own path. */
+  addFilm(relativePath: string, content?: string, subtitles?: string[]): Promise<FoundFilmFile>;
+}
+
+/** A source folder that finds the films added to it, and one file that is not a film. */
+export function createFakeSourceFiles(folder: string): FakeSourceFiles {
+  const [found, removed]: [FoundFilmFile[], string[]] = [[], []];
+  const source: FakeSourceFiles = {
+    found,
+    removed,
+    whileReading: null,
+    async addFilm(relativePath, content = relativePath, subtitles = []) {
+      const film: FoundFilmFile = {
+        path: join(folder, relativePath),
+        relativePath,
+        subtitles: subtitles.map((name) => ({ path: join(folder, name), name, languageTag: null })),
+      };
+      await writeTestFile(film.path, content);
+      for (const { path } of film.subtitles) await writeTestFile(path, path);
+      found.push(film);
+      return film;
+    },
+    findFilms: async () => ({
+      found: [...found],
+      skipped: [{ name: 'notes.txt', reason: 'not_a_film' }],
+    }),
+    async hashContent(path) {
+      const bytes = await readFile(path);
+      await source.whileReading?.(path);
+      return createHash('sha256').update(bytes).digest('hex');
+    },
+    async fingerprint(path) {
+      const { ino, size, mtimeNs } = await stat(path, { bigint: true });
+      return [ino, size, mtimeNs].join('-');
+    },
+    async remove(path) {
+      removed.push(path);
+      await rm(path);
+    },
+  };
+  return source;
+}

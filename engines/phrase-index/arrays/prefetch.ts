@@ -1,0 +1,33 @@
+/** Receives the result of each loop, so that the compiler cannot remove the loop. */
+const sink = new Uint32Array(1);
+
+/**
+ * Brings the tokens at some positions into the processor caches. A loop of independent reads waits for many
+ * cache misses at once. A loop in which work depends on each read waits for one after the other.
+ * @param count number of positions to read
+ * @param offset distance from each position to the token that will be needed
+ */
+export function prefetchTokens(
+  tokens: Uint16Array,
+  positions: Uint32Array,
+  count: number,
+  offset: number,
+): void {
+  let checksum = 0;
+  for (let i = 0; i < count; i++) checksum ^= tokens[(positions[i] as number) + offset] as number;
+  sink[0] = checksum;
+}
+
+/** Does the same for the words of `lineRanks` that findLineAtPosition reads. */
+export function prefetchLineRanks(lineRanks: Uint32Array, positions: Uint32Array, count: number): void {
+  let checksum = 0;
+  for (let i = 0; i < count; i++) checksum ^= lineRanks[((positions[i] as number) >>> 5) << 1] as number;
+  sink[0] = checksum;
+}
+
+/** Does the same for the starts of some lines. */
+export function prefetchLineStarts(starts: Uint32Array, lines: Uint32Array, count: number): void {
+  let checksum = 0;
+  for (let i = 0; i < count; i++) checksum ^= starts[lines[i] as number] as number;
+  sink[0] = checksum;
+}

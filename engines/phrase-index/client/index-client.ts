@@ -1,0 +1,147 @@
+import type {
+  FacetQuery,
+  HighlightSpans,
+  IndexedVideo,
+  IndexStats,
+  PhraseFacets,
+  PhraseIndex,
+  PhraseQuery,
+  PhraseResult,
+  Suggestion,
+  SuggestionQuery,
+} from '../api/types.ts';
+import type { IndexBackend } from '../backend/index-backend.ts';
+import { packVideo } from '../build/pack-video.ts';
+import type { PackedVideo } from '../build/segment-draft.ts';
+import { highlightLine } from '../query/highlight.ts';
+import { parseQuery } from '../query/parse-query.ts';
+
+/**
+ * Text sent to the backend in one batch, in UTF-16 code units: enough to be worth a message, little enough to
+ * hold twice.
+ */
+const BATCH_CODE_UNITS = 1 << 20;
+
+/**
+ * The phrase index in front of its backend. Concurrent changes of one video take effect in the order of the
+ * calls.
+ */
+export class IndexClient implements PhraseIndex {
+  readonly #backend: IndexBackend;
+  readonly #revisions = new Map<string, number>();
+  /** Revisions of the videos that are being loaded, except those changed since. */
+  readonly #loading = new Map<string, number>();
+  #stats: IndexStats = { videos: 0, lines: 0, segments: 0, bytes: 0, bytesPerLine: 0 };
+  #opened: Promise<void> | null = null;
+
+  constructor(backend: IndexBackend) {
+    this.#backend = backend;
+  }
+
+  open(): Promise<void> {
+    this.#opened ??= this.#backend.open().then(({ revisions, stats }) => {
+      for (const [videoId, revision] of revisions) this.#revisions.set(videoId, revision);
+      this.#stats = stats;
+    });
+    return this.#opened;
+  }
+
+  async put(video: IndexedVideo): Promise<void> {
+    const packed = packVideo(video);
+    await this.open();
+    this.#loading.delete(packed.videoId);
+    this.#stats = await this.#backend.put(packed);
+    this.#revisions.set(packed.videoId, packed.revision);
+  }
+
+  async load(videos: AsyncIterable<IndexedVideo>): Promise<void> {
+    await this.open();
+    let loading = Promise.resolve();
+    try {
+      for await (const batch of batchVideos(videos)) {
+        await loading;
+        for (const { videoId, revision } of batch) this.#loading.set(videoId, revision);
+        loading = this.#backend.load(batch);
+        // It is awaited after the next batch has been read, which may be long after it has rejected.
+        loading.catch(() => undefined);
+      }
+    } finally {
+      await loading;
+      this.#stats = await this.#backend.finishLoad();
+      for (const [videoId, revision] of this.#loading) this.#revisions.set(videoId, revision);
+      this.#loading.clear();
+    }
+  }
+
+  async remove(videoId: string): Promise<void> {
+    await this.open();
+    this.#loading.delete(videoId);
+    this.#stats = await this.#backend.remove(videoId);
+    this.#revisions.delete(videoId);
+  }
+
+  has(videoId: string): boolean {
+    return this.#revisions.has(videoId);
+  }
+
+  revisionOf(videoId: string): number | null {
+    return this.#revisions.get(videoId) ?? null;
+  }
+
+  videoIds(): string[] {
+    return [...this.#revisions.keys()];
+  }
+
+  stats(): IndexStats {
+    return this.#stats;
+  }
+
+  async search(query: PhraseQuery): Promise<PhraseResult> {
+    await this.open();
+    return this.#backend.search(query);
+  }
+
+  highlight({ text, en, zh }: { text: string; en: string | null; zh: string | null }): HighlightSpans {
+    return highlightLine({ interpretations: parseQuery(text), en, zh });
+  }
+
+  async suggest(query: SuggestionQuery): Promise<Suggestion[]> {
+    await this.open();
+    return this.#backend.suggest(query);
+  }
+
+  async didYouMean(query: SuggestionQuery): Promise<Suggestion[]> {
+    await this.open();
+    return this.#backend.didYouMean(query);
+  }
+
+  async facets(query: FacetQuery): Promise<PhraseFacets> {
+    await this.open();
+    return this.#backend.facets(query);
+  }
+
+  async close(): Promise<void> {
+    await this.#opened;
+    await this.#backend.close();
+  }
+}
+
+/** Packs videos into batches. The next batch is read while the backend works on one. */
+async function* batchVideos(videos: AsyncIterable<IndexedVideo>): AsyncGenerator<PackedVideo[]> {
+  let batch: PackedVideo[] = [];
+  let units = 0;
+  try {
+    for await (const video of videos) {
+      const packed = packVideo(video);
+      batch.push(packed);
+      units += packed.en.length + packed.zh.length + packed.lines.length;
+      if (units < BATCH_CODE_UNITS) continue;
+      yield batch;
+      batch = [];
+      units = 0;
+    }
+  } finally {
+    // Videos that were read before the source failed are indexed.
+    if (batch.length > 0) yield batch;
+  }
+}

@@ -1,0 +1,15 @@
+import type { Segment } from '../segments/segment.ts';
+import { countEntries, findSuffixIntervals } from './suffix-intervals.ts';
+
+/**
+ * Number of occurrences of a phrase without gaps, without those in deleted videos. O(log n) per combination
+ * of forms.
+ */
+export function countOccurrences(segment: Segment, language: 'en' | 'zh', slots: number[][]): number {
+  const index = segment[language];
+  const { tokens, suffixArray, termStarts } = index;
+  const all = findSuffixIntervals({ tokens, suffixArray, termStarts, slots });
+  const deleted = segment.deletions[language];
+  if (deleted.length === 0) return countEntries(all);
+  return countEntries(all) - countEntries(findSuffixIntervals({ tokens, suffixArray: deleted, slots }));
+}

@@ -1,0 +1,2 @@
+/** Status codes of prize draw activities, as the calls have them. */
+export const activityStatusCodes = { draft: 0, active: 1, paused: 2, ended: 3, removed: 9 } as const;

@@ -1,0 +1,20 @@
+/** The three guestbooks. */
+export const guestbookNames = ['main', 'kid', 'douy'] as const;
+export type GuestbookName = (typeof guestbookNames)[number];
+
+/** A `waiting` message is new in the kids' guestbook, or reported by several people. Only a `shown` message is public. */
+export const messageStates = ['waiting', 'shown', 'hidden', 'removed'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+export const reportReasons = ['spam', 'abuse', 'privacy', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+export const moderationDecisions = ['approve', 'hide', 'remove'] as const;
+export type ModerationDecision = (typeof moderationDecisions)[number];
+
+/** What a moderator can list: messages with open reports, or messages in one state. */
+export const reviewFilters = ['waiting', 'reported', 'shown', 'hidden', 'removed'] as const;
+export type ReviewFilter = (typeof reviewFilters)[number];
+
+export const messageSorts = ['new', 'old'] as const;
+export type MessageSort = (typeof messageSorts)[number];

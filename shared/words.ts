@@ -1,0 +1,20 @@
+/** The three word lists. */
+export const wordGroups = ['plain', 'gold', 'RR'] as const;
+export type WordGroup = (typeof wordGroups)[number];
+
+/** How well a learner remembered a word in a review. */
+export const ratings = ['again', 'hard', 'good', 'easy'] as const;
+export type Rating = (typeof ratings)[number];
+
+export const entryStates = ['draft', 'published'] as const;
+export type EntryState = (typeof entryStates)[number];
+
+export const exportFormats = ['csv', 'anki'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Greatest lengths, in code points. */
+export const WORD_MAX = 60;
+export const MEANING_MAX = 300;
+export const PHONETIC_MAX = 100;
+/** Most words in one shared collection. */
+export const WORD_SHARE_MAX_WORDS = 50;
