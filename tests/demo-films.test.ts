@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { OutputOf } from '#contract/define-call.ts';
-import type { films, } from '#contract/films.ts';
+import type { films } from '#contract/films.ts';
 import type { jobs } from '#contract/jobs.ts';
 import type { SearchAnswerDto } from '#contract/search.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
