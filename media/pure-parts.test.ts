@@ -1,11 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  encodingTolerance,
-  frameDifference,
-  matchFrameOffset,
-} from '#engines/frame-cutter/verify/compare-frames.ts';
-import { measureAudioLag, toInt16Samples } from '#engines/frame-cutter/verify/measure-audio-lag.ts';
 import { parseProgress } from './ffmpeg/parse-progress.ts';
 import { redactPaths, toFfmpegError } from './ffmpeg/to-ffmpeg-error.ts';
 import { choosePosterTile } from './ingest/choose-poster-tile.ts';
@@ -86,46 +80,6 @@ test('peaks are folded wherever the pieces are cut', () => {
   const short = createPeakAccumulator({ pairs: 1, samplesPerPair: 80 });
   short.take(bytes);
   expect([...short.finish()]).toEqual([-128, 127]);
-});
-
-const picture = (seed: number) => Uint8Array.from({ length: 400 }, (_, i) => (i * 7 + seed * 13) % 200);
-const noisy = (of: Uint8Array, levels: number) =>
-  of.map((value, i) => value + ((i * 31) % (2 * levels + 1)) - levels);
-
-test('a frame is told from its neighbours, unless they are the same', () => {
-  const neighbours = [1, 2, 3, 4, 5].map(picture);
-  const offset = (shown: Uint8Array, expected: number, of = neighbours) =>
-    matchFrameOffset({ picture: shown, neighbours: of, expected, noise: encodingTolerance });
-  expect(offset(noisy(picture(3), 2), 2)).toBe(0);
-  expect(offset(noisy(picture(2), 2), 2)).toBe(-1);
-  expect(offset(noisy(picture(5), 2), 2)).toBe(2);
-  const still = Array(5).fill(picture(3));
-  expect(offset(noisy(picture(3), 2), 0, still)).toBe(0);
-  expect(offset(new Uint8Array(400).fill(255), 2)).toBeNull();
-  expect(offset(picture(1), 9)).toBeNull();
-  expect(frameDifference(Uint8Array.of(0, 10), Uint8Array.of(4, 4))).toBe(5);
-});
-
-test('the lag of a sound is found to the sample', () => {
-  const noise = Int16Array.from(
-    { length: 8000 },
-    (_, i) => 8000 * Math.sin(i * i * 0.0007) * Math.sin(i / 300),
-  );
-  fc.assert(
-    fc.property(fc.integer({ min: -200, max: 200 }), (lag) => {
-      const heard = Int16Array.from({ length: 8000 }, (_, i) => (noise[i - lag] ?? 0) / 2);
-      const found = measureAudioLag({ reference: noise, heard, window: 2000, maxLag: 400 });
-      expect(found?.lag).toBe(lag);
-      expect(found?.likeness).toBeGreaterThan(0.9);
-    }),
-    { numRuns: 8 },
-  );
-  const tone = Int16Array.from({ length: 4000 }, (_, i) => 8000 * Math.sin((i * 2 * Math.PI) / 20));
-  expect(measureAudioLag({ reference: tone, heard: tone, window: 2000, maxLag: 400 })?.lag).toBe(0);
-  const silence = new Int16Array(4000);
-  expect(measureAudioLag({ reference: silence, heard: tone, window: 2000, maxLag: 400 })).toBeNull();
-  expect(measureAudioLag({ reference: tone, heard: silence, window: 2000, maxLag: 400 })?.likeness).toBe(0);
-  expect([...toInt16Samples(Buffer.from([1, 0, 255, 255, 9]))]).toEqual([1, -1]);
 });
 
 test('the poster comes from a bright, rich tile past the beginning', () => {

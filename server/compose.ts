@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { createMp4IndexCache } from '@taici/frame-cutter';
 import type { Logger } from 'pino';
 import { createLoginRateLimiter } from '#domain/accounts/login-rate-limiter.ts';
 import { cutSavedClip } from '#domain/clips/cut-saved-clip.ts';
@@ -16,7 +17,6 @@ import { createDerivedFileCache, type DerivedFileCache } from '#domain/media/der
 import type { HlsStreams, LibraryFiles } from '#domain/media/types.ts';
 import type { PhraseIndex } from '#domain/search/types.ts';
 import type { Services } from '#domain/services.ts';
-import { createMp4IndexCache } from '#engines/frame-cutter/mp4/mp4-index-cache.ts';
 import { createJobRunner, type JobRunner } from '#jobs/create-job-runner.ts';
 import { createJobDefinitions } from '#jobs/job-definitions.ts';
 import { createMediaProcessor } from '#media/create-media-processor.ts';
@@ -88,12 +88,12 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
   });
   const sideFiles = createSidecarFiles({ files });
   // Cuts and streams read the same films.
-  const shelf = createMp4IndexCache();
+  const indexCache = createMp4IndexCache();
   const media = createMediaProcessor({
     logger: log,
-    keptCuts: { folder: join(config.dataFolder, 'cuts') },
+    clipCache: { folder: join(config.dataFolder, 'cuts') },
     warm: true,
-    shelf,
+    indexCache,
     fonts: { folder: config.fontsFolder },
   });
   const index = createPhraseIndex({ folder: join(config.dataFolder, 'index'), logger: log });
@@ -188,7 +188,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     files,
     derivedFiles: made,
     media,
-    streams: createHlsStreams({ shelf }),
+    streams: createHlsStreams({ indexCache }),
     services,
     demoLibrary: demo,
     createDemoLessons: startDemoLessons,

@@ -1,17 +1,17 @@
 import { copyFile, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  fastH264Options,
+  numberedVideoInput,
+  readFrameNumbers,
+  runTestFfmpeg,
+} from '@taici/frame-cutter/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ClipDto } from '#contract/clips.ts';
 import type { OutputOf } from '#contract/define-call.ts';
 import type { films } from '#contract/films.ts';
 import type { jobs } from '#contract/jobs.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
-import {
-  fastH264Options,
-  numberedVideoInput,
-  readFrameNumbers,
-  runTestFfmpeg,
-} from '#media/testing/test-films.ts';
 import { setUpTestFolder } from '#media/testing/test-folder.ts';
 import {
   createDataFolder,

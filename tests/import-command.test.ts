@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, readdir, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '@taici/frame-cutter/testing';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '#media/testing/test-films.ts';
 import { setUpTestFolder } from '#media/testing/test-folder.ts';
 import { openStore } from '#store/open-store.ts';
 import { serverEnvironment } from './testing/server-process.ts';

@@ -3,11 +3,11 @@ import { appendFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 
 import { request } from 'node:http';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '@taici/frame-cutter/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { OutputOf } from '#contract/define-call.ts';
 import type { films } from '#contract/films.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
-import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '#media/testing/test-films.ts';
 import { setUpTestFolder } from '#media/testing/test-folder.ts';
 import {
   createDataFolder,

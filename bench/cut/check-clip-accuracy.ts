@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { readClickTimes, readFrameNumbers } from '#media/testing/test-films.ts';
+import { readClickTimes, readFrameNumbers } from '@taici/frame-cutter/testing';
 import { BENCH_FRAME_RATE } from './bench-film.ts';
 
 export interface ClipAccuracy {

@@ -197,8 +197,8 @@ export interface ClipVerification {
   lastFrameOff: number;
   audioOffsetMs: number | null;
   bytes: number;
-  /** How it was made: every packet copied, one frame encoded anew for others to follow from, or all of them. */
-  method: 'copy' | 'head' | 'full';
+  /** How it was made: every packet copied, the first frame encoded again and the others copied, or every frame encoded again. */
+  method: 'copy' | 'lead-in' | 'full';
 }
 
 /** What was measured of a recording. */

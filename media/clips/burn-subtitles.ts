@@ -10,7 +10,7 @@ import { withFontFolder } from './with-font-folder.ts';
 
 const WALL_MS = 60 * 60_000;
 
-/** See MediaWorks.burnLines. */
+/** See MediaProcessor.burnSubtitles. */
 export async function burnSubtitles(
   args: { run: RunFfmpeg; fonts: FontSearchPaths } & Parameters<MediaProcessor['burnSubtitles']>[0],
   options: MediaTaskOptions,
@@ -45,7 +45,7 @@ export async function burnSubtitles(
   options.onProgress?.(1);
 }
 
-/** See MediaWorks.makeMovingPicture. */
+/** See MediaProcessor.makeAnimatedImage. */
 export async function makeAnimatedImage(
   args: { run: RunFfmpeg; fonts: FontSearchPaths } & Parameters<MediaProcessor['makeAnimatedImage']>[0],
   options: MediaTaskOptions,

@@ -12,7 +12,7 @@ const LEAST_SIDES_DB = -25;
 const common = ({ signal }: MediaTaskOptions) =>
   ({ signal, wallMs: WALL_MS, fallbackErrorCode: 'internal' }) as const;
 
-/** See MediaWorks.extractAudio. */
+/** See MediaProcessor.extractClipAudio. */
 export async function extractClipAudio(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['extractClipAudio']>[0],
   options: MediaTaskOptions,
@@ -20,7 +20,7 @@ export async function extractClipAudio(
   await makeSound({ ...args, plan: planAudioCopy }, options);
 }
 
-/** See MediaWorks.makeMp3. */
+/** See MediaProcessor.encodeMp3. */
 export async function encodeMp3(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['encodeMp3']>[0],
   options: MediaTaskOptions,
@@ -28,7 +28,7 @@ export async function encodeMp3(
   await makeSound({ ...args, plan: planMp3 }, options);
 }
 
-/** See MediaWorks.makeBackground. */
+/** See MediaProcessor.makeBackgroundAudio. */
 export async function makeBackgroundAudio(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['makeBackgroundAudio']>[0],
   options: MediaTaskOptions,
@@ -67,7 +67,7 @@ async function requireSound(
   }
 }
 
-/** See MediaWorks.soundWide. */
+/** See MediaProcessor.hasWideStereo. */
 export async function hasWideStereo(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['hasWideStereo']>[0],
   options: MediaTaskOptions,

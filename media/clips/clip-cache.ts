@@ -6,79 +6,83 @@ import { hasErrorCode } from '#shared/has-error-code.ts';
 import { createTemporaryName, createTemporaryPathBeside } from '../files/temporary-names.ts';
 import { renameDurably } from '../files/write-atomically.ts';
 
-/** Finished cuts under a name that tells what is in them. */
+/** Finished clips by the key of their cut (see PendingCut of the frame cutter). */
 export interface ClipCache {
-  /** Puts the cut of this key at `output` if it is there; null otherwise. */
+  /** Links the clip of this key to `output`. Resolves to null when it is not in the cache. */
   restore(args: { key: string; output: string }): Promise<ClipVerification | null>;
-  /** Remembers a finished cut by a second name of the same file, which takes no room while the first is there. */
-  store(args: { key: string; from: string; proof: ClipVerification }): Promise<void>;
+  /** Adds a finished clip as a hard link, which takes no space of its own while the clip exists. */
+  store(args: { key: string; from: string; verification: ClipVerification }): Promise<void>;
 }
 
-const slip = z.object({
-  /** The file the proof was made of. */
+const entrySchema = z.object({
+  /** Identify the file that was verified. */
   inode: z.number(),
   modifiedMs: z.number(),
-  proof: z.object({
+  verification: z.object({
     frames: z.number(),
     firstFrameOff: z.number(),
     lastFrameOff: z.number(),
     audioOffsetMs: z.number().nullable(),
     bytes: z.number(),
-    method: z.enum(['copy', 'head', 'full']),
+    method: z.enum(['copy', 'lead-in', 'full']),
   }),
 });
 
-const KEEP_BYTES = 2 * 1024 ** 3;
+const MAX_BYTES = 2 * 1024 ** 3;
 
 /**
- * Keeps cuts in a folder beside the library's files, the least lately used deleted above `mostBytes`. What is in it may be
- * lost at any time: an entry that is not whole counts as none. Where the file system has no hard links nothing is kept.
+ * A cache of finished clips in one folder: `{key}.mp4`, and `{key}.json` with its verification. Above `maxBytes` (default 2 GB)
+ * the least recently used clips are deleted. Its contents may be lost at any time, and an incomplete entry counts as none. On a
+ * file system without hard links nothing is stored.
  */
-export function createClipCache(args: { folder: string; mostBytes?: number }): ClipCache {
-  const { folder, mostBytes = KEEP_BYTES } = args;
+export function createClipCache(args: { folder: string; maxBytes?: number }): ClipCache {
+  const { folder, maxBytes = MAX_BYTES } = args;
   const clipOf = (key: string) => join(folder, `${key}.mp4`);
-  const slipOf = (key: string) => join(folder, `${key}.json`);
+  const entryOf = (key: string) => join(folder, `${key}.json`);
   return {
     async restore({ key, output }) {
       try {
-        const { inode, modifiedMs, proof } = slip.parse(JSON.parse(await readFile(slipOf(key), 'utf8')));
+        const { inode, modifiedMs, verification } = entrySchema.parse(
+          JSON.parse(await readFile(entryOf(key), 'utf8')),
+        );
         const file = await stat(clipOf(key));
-        if (file.ino !== inode || file.mtimeMs !== modifiedMs || file.size !== proof.bytes) return null;
+        if (file.ino !== inode || file.mtimeMs !== modifiedMs || file.size !== verification.bytes)
+          return null;
         await mkdir(dirname(output), { recursive: true });
         const temporary = await createTemporaryPathBeside(output);
         try {
           await link(clipOf(key), temporary);
           await renameDurably({ temporary, output });
         } finally {
-          // Also after a rename: onto another name of the same file it does nothing and leaves both.
+          // Needed after a rename as well: renaming a file onto another link to the same file does nothing and leaves both names.
           await rm(temporary, { force: true });
         }
-        await noteUse(slipOf(key));
-        return proof;
+        await recordUse(entryOf(key));
+        return verification;
       } catch (error) {
         if (isAbsent(error) || error instanceof SyntaxError || error instanceof z.ZodError) return null;
         throw error;
       }
     },
-    async store({ key, from, proof }) {
+    async store({ key, from, verification }) {
       try {
         await mkdir(folder, { recursive: true });
         await rm(clipOf(key), { force: true });
         await link(from, clipOf(key));
         const { ino, mtimeMs } = await stat(clipOf(key));
         const temporary = join(folder, await createTemporaryName('.json'));
-        await writeFile(temporary, JSON.stringify({ inode: ino, modifiedMs: mtimeMs, proof }));
-        await rename(temporary, slipOf(key));
-        await prune({ folder, mostBytes });
+        await writeFile(temporary, JSON.stringify({ inode: ino, modifiedMs: mtimeMs, verification }));
+        await rename(temporary, entryOf(key));
+        await prune({ folder, maxBytes });
       } catch (error) {
-        // The clip is made; that it cannot be remembered is no reason to lose it.
-        if (!isAbsent(error) && !hasErrorCode(error, ...cannotKeep)) throw error;
+        // The clip itself is finished: failing to cache it is no error.
+        if (!isAbsent(error) && !hasErrorCode(error, ...cannotStoreCodes)) throw error;
       }
     },
   };
 }
 
-const cannotKeep = [
+const cannotStoreCodes = [
   'EXDEV',
   'EROFS',
   'EPERM',
@@ -91,13 +95,13 @@ const cannotKeep = [
   'EEXIST',
 ];
 
-/** The clip has been found: that nobody can write down when is no reason to lose it. */
-async function noteUse(path: string): Promise<void> {
+/** Records the time of use. On a read-only file system the clip is still usable. */
+async function recordUse(path: string): Promise<void> {
   try {
     const now = new Date();
     await utimes(path, now, now);
   } catch (error) {
-    if (!isAbsent(error) && !hasErrorCode(error, ...cannotKeep)) throw error;
+    if (!isAbsent(error) && !hasErrorCode(error, ...cannotStoreCodes)) throw error;
   }
 }
 
@@ -105,8 +109,8 @@ function isAbsent(error: unknown): boolean {
   return hasErrorCode(error, 'ENOENT');
 }
 
-async function prune(args: { folder: string; mostBytes: number }): Promise<void> {
-  const { folder, mostBytes } = args;
+async function prune(args: { folder: string; maxBytes: number }): Promise<void> {
+  const { folder, maxBytes } = args;
   const keys = (await readdir(folder))
     .filter((name) => name.endsWith('.mp4'))
     .map((name) => name.slice(0, -4));
@@ -123,10 +127,10 @@ async function prune(args: { folder: string; mostBytes: number }): Promise<void>
       return { key, usedMs, bytes };
     }),
   );
-  let room = mostBytes;
+  let left = maxBytes;
   for (const { key, bytes } of entries.sort((a, b) => b.usedMs - a.usedMs)) {
-    room -= bytes;
-    if (room >= 0) continue;
+    left -= bytes;
+    if (left >= 0) continue;
     await rm(join(folder, `${key}.mp4`), { force: true });
     await rm(join(folder, `${key}.json`), { force: true });
   }

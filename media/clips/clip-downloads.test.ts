@@ -1,21 +1,21 @@
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { writeAss } from '#domain/clips/write-ass.ts';
-import type { MezzanineInfo } from '#domain/films/types.ts';
-import { createMediaProcessor } from '../create-media-processor.ts';
-import { type FontSearchPaths, findSheetFonts } from '../script-sheets/find-fonts.ts';
 import {
   clickTrackInput,
   fastH264Options,
-  importTestFilm,
   numberedVideoInput,
   range,
   readClickTimes,
   readFrameNumbers,
   runTestFfmpeg,
   runTestFfprobe,
-} from '../testing/test-films.ts';
+} from '@taici/frame-cutter/testing';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { writeAss } from '#domain/clips/write-ass.ts';
+import type { MezzanineInfo } from '#domain/films/types.ts';
+import { createMediaProcessor } from '../create-media-processor.ts';
+import { type FontSearchPaths, findSheetFonts } from '../script-sheets/find-fonts.ts';
+import { importTestFilm } from '../testing/test-films.ts';
 import { setUpTestFolder } from '../testing/test-folder.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

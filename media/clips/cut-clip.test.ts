@@ -1,22 +1,23 @@
 import { readdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { beforeAll, expect, test, vi } from 'vitest';
-import type { MezzanineInfo } from '#domain/films/types.ts';
-import { verifyEncodedClip } from '#engines/frame-cutter/verify/verify-encoded-clip.ts';
-import { frameStartMs } from '#shared/frames.ts';
-import { createMediaProcessor } from '../create-media-processor.ts';
-import { createFfmpegRunner } from '../ffmpeg/run-ffmpeg.ts';
+import { verifyEncodedClip } from '@taici/frame-cutter';
 import {
   clickTrackInput,
   fastH264Options,
-  importTestFilm,
   numberedVideoInput,
   range,
   readClickTimes,
   readFrameNumbers,
   runTestFfmpeg,
-} from '../testing/test-films.ts';
+} from '@taici/frame-cutter/testing';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { MezzanineInfo } from '#domain/films/types.ts';
+import { frameStartMs } from '#shared/frames.ts';
+import { createMediaProcessor } from '../create-media-processor.ts';
+import { createFfmpegRunner } from '../ffmpeg/run-ffmpeg.ts';
+import { importTestFilm } from '../testing/test-films.ts';
 import { setUpTestFolder } from '../testing/test-folder.ts';
+import { toCutterRunner, withAppErrors } from './frame-cutter-adapter.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const media = createMediaProcessor();
@@ -109,7 +110,7 @@ test.each<[string, [number, number][]]>([
         lastFrameOff: 0,
         audioOffsetMs: expect.closeTo(0, 0),
         bytes: (await stat(output)).size,
-        method: expect.stringMatching(/^(copy|head|full)$/),
+        method: expect.stringMatching(/^(copy|lead-in|full)$/),
       });
       const startSeconds = frameStartMs(startFrame, facts.rate) / 1000;
       const endSeconds = frameStartMs(endFrame, facts.rate) / 1000;
@@ -140,7 +141,11 @@ test('the proof finds a clip that is one frame early or late, one frame short, o
   };
   const clip = await cut(20, 60, 'right.mp4');
   const prove = (startFrame: number, endFrame: number, of = clip) =>
-    verifyEncodedClip({ run, mezzanine: path, clip: of, facts, startFrame, endFrame, signal });
+    withAppErrors(() =>
+      verifyEncodedClip({
+        ...{ run: toCutterRunner(run), mezzanine: path, clip: of, facts, startFrame, endFrame, signal },
+      }),
+    );
 
   await expect(prove(20, 60)).resolves.toMatchObject({ frames: 40 });
   await expect(prove(21, 61)).rejects.toMatchObject({

@@ -1,15 +1,16 @@
 import { rm } from 'node:fs/promises';
-import { AppError } from '#domain/errors.ts';
-import type { MediaProcessor, MediaTaskOptions, ProgressCallback } from '#domain/media/types.ts';
 import {
   type ClipPart,
   joinVideoTracks,
+  NotCopyableError,
+  originalTolerance,
   readClipPart,
-} from '#engines/frame-cutter/join/join-video-tracks.ts';
-import { NotCopyableError } from '#engines/frame-cutter/not-copyable-error.ts';
-import { originalTolerance } from '#engines/frame-cutter/verify/compare-frames.ts';
-import { verifyEncodedClip } from '#engines/frame-cutter/verify/verify-encoded-clip.ts';
-import { verifyAudioPackets, verifyJoinedVideo } from '#engines/frame-cutter/verify/verify-joined-clip.ts';
+  verifyAudioPackets,
+  verifyEncodedClip,
+  verifyJoinedVideo,
+} from '@taici/frame-cutter';
+import { AppError } from '#domain/errors.ts';
+import type { MediaProcessor, MediaTaskOptions, ProgressCallback } from '#domain/media/types.ts';
 import { countFrames, type FrameSpan, mergeAdjacentSpans } from '#shared/clip-segments.ts';
 import type { MediaLogger, RunFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import { createTemporaryPathBeside } from '../files/temporary-names.ts';
@@ -18,15 +19,16 @@ import type { ProbedSourceWithStart } from '../ingest/parse-probe-output.ts';
 import { probeSource } from '../ingest/probe-source.ts';
 import { originalDisplaySize } from '../plans/align-original.ts';
 import { planMuxVideoWithAudio, planOriginalClip } from '../plans/clip-downloads.ts';
+import { toCutterRunner, withAppErrors } from './frame-cutter-adapter.ts';
 
 const WALL_MS = 60 * 60_000;
 /**
- * How far before the span the original is read, in seconds. Two are enough for a steady film whose index is right; a
- * picture that stands long, or a container that seeks badly, needs more.
+ * How far before the span reading of the original starts, in seconds, in order of attempts. Two are enough for a film with a
+ * constant frame rate and a correct index; a frame that is shown for long, or inaccurate seeking, needs more.
  */
 const leads = [2, 20];
 
-/** See MediaWorks.probeOriginal. */
+/** See MediaProcessor.probeOriginal. */
 export async function probeOriginal(
   args: { run: RunFfmpeg; path: string },
   { signal }: MediaTaskOptions,
@@ -37,7 +39,7 @@ export async function probeOriginal(
 
 type Original = { run: RunFfmpeg; logger?: MediaLogger } & Parameters<MediaProcessor['cutOriginal']>[0];
 
-/** See MediaWorks.cutOriginal. */
+/** See MediaProcessor.cutOriginal. */
 export async function cutOriginal(args: Original, options: MediaTaskOptions): Promise<void> {
   const { run, original, clip, output } = args;
   const { signal } = options;
@@ -45,15 +47,16 @@ export async function cutOriginal(args: Original, options: MediaTaskOptions): Pr
   const source = { ...probed, startMs: args.facts.originalStartMs };
   const spans = mergeAdjacentSpans(args.spans);
   const [span] = spans;
-  const told = (fraction: number) => options.onProgress?.(0.95 * fraction);
+  const report = (fraction: number) => options.onProgress?.(0.95 * fraction);
   await writeAtomically({
     output,
     async make(temporary) {
       if (span && spans.length === 1) {
-        return cutStretch({ ...args, source, span, clip, output: temporary, signal, onProgress: told });
+        return cutSpan({ ...args, source, span, clip, output: temporary, signal, onProgress: report });
       }
       try {
-        await joinStretches({ ...args, source, spans, output: temporary, signal, onProgress: told });
+        const work = { ...args, source, spans, output: temporary, signal, onProgress: report };
+        await withAppErrors(() => joinSpans(work));
       } catch (error) {
         if (!(error instanceof NotCopyableError)) throw error;
         throw new AppError('cut_not_exact', { message: error.message, cause: error });
@@ -63,16 +66,16 @@ export async function cutOriginal(args: Original, options: MediaTaskOptions): Pr
   options.onProgress?.(1);
 }
 
-interface Stretch {
+interface SpanWork {
   source: ProbedSourceWithStart;
   output: string;
   signal: AbortSignal;
   onProgress: ProgressCallback;
 }
 
-/** One stretch of the original in a new file at `output`, proved; with the sound of `clip`, or without for null. */
-async function cutStretch(
-  args: Omit<Original, 'clip'> & Stretch & { span: FrameSpan; clip: string | null },
+/** Makes and verifies one span of the original in a new file at `output`, with the sound of `clip`, or without sound for null. */
+async function cutSpan(
+  args: Omit<Original, 'clip'> & SpanWork & { span: FrameSpan; clip: string | null },
 ): Promise<void> {
   const { run, source, original, mezzanine, clip, facts, span, output, signal, onProgress } = args;
   const frames = span.endFrame - span.startFrame;
@@ -93,16 +96,14 @@ async function cutStretch(
       fallbackErrorCode: 'video_unreadable',
       onProgress: ({ frame }) => onProgress(Math.min(1, frame / frames)),
     });
-    const proved = { ...facts, hasAudio: facts.hasAudio && clip !== null };
-    await verifyEncodedClip({
-      run,
-      mezzanine,
-      clip: output,
-      facts: proved,
-      ...span,
-      signal,
-      noise: originalTolerance,
-    });
+    const expected = { ...facts, hasAudio: facts.hasAudio && clip !== null };
+    await withAppErrors(() =>
+      verifyEncodedClip({
+        ...{ run: toCutterRunner(run), mezzanine, clip: output, facts: expected, signal },
+        ...span,
+        tolerance: originalTolerance,
+      }),
+    );
   };
   for (const [at, lead] of leads.entries()) {
     try {
@@ -111,16 +112,16 @@ async function cutStretch(
     } catch (error) {
       const isLast = at === leads.length - 1;
       if (isLast || !(error instanceof AppError) || error.code !== 'cut_not_exact') throw error;
-      args.logger?.warn({ lead, detail: error.message }, 'the original is read from further ahead');
+      args.logger?.warn({ lead, detail: error.message }, 'the original is read from an earlier time');
     }
   }
 }
 
 /**
- * Several stretches as one film: each encoded and proved by itself, their pictures joined packet by packet, the sound that
- * of the joined clip, packet by packet. The whole is read back and held against its parts and the clip.
+ * Makes several spans as one film: each is encoded and verified by itself, their video packets are joined, and the audio packets
+ * are those of the joined clip. The result is read back and compared with its parts and the clip.
  */
-async function joinStretches(args: Original & Stretch & { spans: readonly FrameSpan[] }): Promise<void> {
+async function joinSpans(args: Original & SpanWork & { spans: readonly FrameSpan[] }): Promise<void> {
   const { run, clip, facts, spans, output, signal, onProgress } = args;
   const all = countFrames(spans);
   const paths: string[] = [];
@@ -131,8 +132,8 @@ async function joinStretches(args: Original & Stretch & { spans: readonly FrameS
       const path = await createTemporaryPathBeside(output);
       paths.push(path);
       const [before, frames] = [first, span.endFrame - span.startFrame];
-      const told = (fraction: number) => onProgress((before + fraction * frames) / all);
-      await cutStretch({ ...args, span, clip: null, output: path, onProgress: told });
+      const report = (fraction: number) => onProgress((before + fraction * frames) / all);
+      await cutSpan({ ...args, span, clip: null, output: path, onProgress: report });
       parts.push(await readClipPart(path));
       first += frames;
     }
@@ -146,11 +147,14 @@ async function joinStretches(args: Original & Stretch & { spans: readonly FrameS
         fallbackErrorCode: 'internal',
       });
     });
-    const made = await readClipPart(output);
-    const found = made.index.video.sizes.length;
+    const joined = await readClipPart(output);
+    const found = joined.index.video.sizes.length;
     if (found !== all) throw new AppError('cut_not_exact', { message: `${found} frames instead of ${all}` });
-    await verifyJoinedVideo({ made, spans, parts: parts.map((part) => ({ ...part, copied: null })), signal });
-    await verifyAudioPackets({ made, clip: await readClipPart(clip), signal });
+    await verifyJoinedVideo({
+      ...{ clip: joined, spans, signal },
+      parts: parts.map((part) => ({ ...part, copied: null })),
+    });
+    await verifyAudioPackets({ clip: joined, reference: await readClipPart(clip), signal });
   } finally {
     await Promise.all(paths.map((path) => rm(path, { force: true })));
   }

@@ -1,7 +1,8 @@
 import { type FileHandle, readdir } from 'node:fs/promises';
+import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '@taici/frame-cutter/testing';
 import { expect, test, vi } from 'vitest';
 import { createMediaProcessor } from '../create-media-processor.ts';
-import { fastH264Options, importTestFilm, numberedVideoInput, runTestFfmpeg } from '../testing/test-films.ts';
+import { importTestFilm } from '../testing/test-films.ts';
 import { setUpTestFolder } from '../testing/test-folder.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,35 +1,40 @@
+import type { PendingCut } from '@taici/frame-cutter';
 import type { ClipVerification } from '#domain/media/types.ts';
 import { linkOrCopyFile } from '../files/link-or-copy-file.ts';
-
-/** One cut: which one it is, where it shall lie, and how it is made there. */
-export interface SingleFlightCut {
-  /** Equal for cuts that give the same file. */
-  key: string;
-  output: string;
-  signal: AbortSignal;
-  make: () => Promise<ClipVerification>;
-}
+import type { ClipCache } from './clip-cache.ts';
 
 /**
- * Lets cuts of one key that are asked for at the same time be made once: the others wait and get the same file under their
- * own names. Should the one that is being made fail or be cancelled, the next makes its own.
+ * Merges equal cuts that are asked for at the same time: one is made, the others wait and get the same file under their own
+ * names. If that one fails or is cancelled, the next one makes its own. With a cache, finished clips are also found again later.
  */
-export function createSingleFlightCuts(): (cut: SingleFlightCut) => Promise<ClipVerification> {
-  const underWay = new Map<string, Promise<{ output: string; proof: ClipVerification } | null>>();
-  return async ({ key, output, signal, make }) => {
-    for (let ahead = underWay.get(key); ahead; ahead = underWay.get(key)) {
-      const done = await Promise.race([ahead, rejectOnAbort(signal)]);
+export function createSingleFlightCuts(
+  cache: ClipCache | null,
+): (cut: PendingCut) => Promise<ClipVerification> {
+  const underWay = new Map<string, Promise<{ output: string; verification: ClipVerification } | null>>();
+  const restoreOrMake = async ({ key, output, make }: PendingCut) => {
+    const restored = await cache?.restore({ key, output });
+    if (restored) return restored;
+    const verification = await make();
+    await cache?.store({ key, from: output, verification });
+    return verification;
+  };
+  return async (cut) => {
+    const { key, output, signal } = cut;
+    for (let other = underWay.get(key); other; other = underWay.get(key)) {
+      const done = await Promise.race([other, rejectOnAbort(signal)]);
       if (!done) continue;
       if (done.output !== output) await linkOrCopyFile({ from: done.output, to: output, move: false });
-      return done.proof;
+      return done.verification;
     }
-    const making = make();
-    const told = making.then(
-      (proof) => ({ output, proof }),
-      // Its own caller gets the reason.
-      () => null,
+    const making = restoreOrMake(cut);
+    underWay.set(
+      key,
+      making.then(
+        (verification) => ({ output, verification }),
+        // The caller of this cut gets the error; those who wait make their own.
+        () => null,
+      ),
     );
-    underWay.set(key, told);
     try {
       return await making;
     } finally {

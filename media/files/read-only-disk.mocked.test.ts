@@ -40,7 +40,7 @@ test.each(['EROFS', 'EPERM', 'EACCES', 'ENOSPC'])(
     await writeFile(output, 'sound');
     const kept = createClipCache({ folder: at(`kept-${fault}`) });
     const { size: bytes } = await stat(output);
-    const proof = {
+    const verification = {
       frames: 1,
       firstFrameOff: 0,
       lastFrameOff: 0,
@@ -48,12 +48,12 @@ test.each(['EROFS', 'EPERM', 'EACCES', 'ENOSPC'])(
       bytes,
       method: 'copy',
     } as const;
-    await kept.store({ key: 'a', from: output, proof });
+    await kept.store({ key: 'a', from: output, verification });
 
     disk.fault = fault;
     const made = createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest });
     const makeOnDemand = createOnDemandMaker({ files, made });
     await makeOnDemand({ output, make: () => Promise.reject(new Error('it is there')) });
-    expect(await kept.restore({ key: 'a', output: at(`again-${fault}.mp4`) })).toEqual(proof);
+    expect(await kept.restore({ key: 'a', output: at(`again-${fault}.mp4`) })).toEqual(verification);
   },
 );

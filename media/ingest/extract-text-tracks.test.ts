@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { parseSubtitle } from '#domain/subtitles/parse-subtitle.ts';
-import { createMediaProcessor } from '../create-media-processor.ts';
 import {
   clickTrackInput,
   fastH264Options,
-  importTestFilm,
   numberedVideoInput,
   readFrameNumbers,
   runTestFfmpeg,
-} from '../testing/test-films.ts';
+} from '@taici/frame-cutter/testing';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { parseSubtitle } from '#domain/subtitles/parse-subtitle.ts';
+import { createMediaProcessor } from '../create-media-processor.ts';
+import { importTestFilm } from '../testing/test-films.ts';
 import { setUpTestFolder } from '../testing/test-folder.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -8,7 +8,7 @@ const MAX_TRACK_BYTES = 32 * 1024 * 1024;
 const EXTRACT_WALL_MS = 30 * 60_000;
 
 /**
- * See MediaWorks.extractTextTracks. Text that is not UTF-8 is read as GB18030, the one other encoding met inside
+ * See MediaProcessor.extractTextTracks. Text that is not UTF-8 is read as GB18030, the one other encoding met inside
  * containers. A track without a single cue comes out as empty text. Throws subtitle_too_large.
  */
 export async function extractTextTracks(

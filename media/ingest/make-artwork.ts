@@ -8,7 +8,7 @@ import { choosePosterTile } from './choose-poster-tile.ts';
 
 const ARTWORK_WALL_MS = 30 * 60_000;
 
-/** See MediaWorks.makeArtwork. The strip's tiles are what the poster is chosen from, so the film is read once. */
+/** See MediaProcessor.makeArtwork. The strip's tiles are what the poster is chosen from, so the film is read once. */
 export async function makeArtwork(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['makeArtwork']>[0],
   options: MediaTaskOptions,

@@ -1,17 +1,17 @@
-import { expect, test, vi } from 'vitest';
-import { type FrameRate, frameAt } from '#shared/frames.ts';
-import { createFfmpegRunner } from '../ffmpeg/run-ffmpeg.ts';
-import { planPacketList } from '../plans/inspect-file.ts';
 import {
   clickTrackInput,
   fastH264Options,
-  importTestFilm,
   numberedVideoInput,
   range,
   readClickTimes,
   readFrameNumbers,
   runTestFfmpeg,
-} from '../testing/test-films.ts';
+} from '@taici/frame-cutter/testing';
+import { expect, test, vi } from 'vitest';
+import { type FrameRate, frameAt } from '#shared/frames.ts';
+import { createFfmpegRunner } from '../ffmpeg/run-ffmpeg.ts';
+import { planPacketList } from '../plans/inspect-file.ts';
+import { importTestFilm } from '../testing/test-films.ts';
 import { setUpTestFolder } from '../testing/test-folder.ts';
 import { createPacketListParser } from './parse-packet-list.ts';
 

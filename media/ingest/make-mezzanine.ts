@@ -16,7 +16,7 @@ const WALL_PER_MEDIA_MS = 25;
 const TRUNCATED_MS = 1000;
 const TRUNCATED_SHARE = 0.02;
 
-/** See MediaWorks.makeMezzanine. Damaged sources give what can be decoded of them. */
+/** See MediaProcessor.makeMezzanine. Damaged sources give what can be decoded of them. */
 export async function makeMezzanine(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['makeMezzanine']>[0],
   options: MediaTaskOptions,

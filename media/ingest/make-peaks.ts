@@ -7,7 +7,7 @@ import { PEAK_SAMPLE_RATE, PEAKS_PER_SECOND, planPeaks } from '../plans/peaks.ts
 
 const PEAKS_WALL_MS = 30 * 60_000;
 
-/** See MediaWorks.makePeaks: exactly round(durationMs / 10) pairs. */
+/** See MediaProcessor.makePeaks: exactly round(durationMs / 10) pairs. */
 export async function makePeaks(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['makePeaks']>[0],
   options: MediaTaskOptions,

@@ -1,6 +1,6 @@
+import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '@taici/frame-cutter/testing';
 import { expect, test } from 'vitest';
 import { createMediaProcessor } from '../create-media-processor.ts';
-import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '../testing/test-films.ts';
 import { setUpTestFolder } from '../testing/test-folder.ts';
 import { probeSource } from './probe-source.ts';
 

@@ -10,7 +10,7 @@ const PROBE_WALL_MS = 60_000;
 /** Reading a whole film from a slow disk, when the container does not tell its length. */
 const MEASURE_WALL_MS = 20 * 60_000;
 
-/** See MediaWorks.probeSource: what a source file is, and where its mezzanine is to begin. Throws as probeSource does. */
+/** See MediaProcessor.probeSource: what a source file is, and where its mezzanine is to begin. Throws as probeSource does. */
 export async function probeSourceWithStart(args: {
   run: RunFfmpeg;
   path: string;

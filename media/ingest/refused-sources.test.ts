@@ -1,11 +1,11 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '@taici/frame-cutter/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { createMediaProcessor } from '../create-media-processor.ts';
 import { createFfmpegRunner } from '../ffmpeg/run-ffmpeg.ts';
 import { planProbe } from '../plans/probe.ts';
-import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '../testing/test-films.ts';
 import { setUpTestFolder } from '../testing/test-folder.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,18 +1,18 @@
 import { copyFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { expect, test, vi } from 'vitest';
-import { createMediaProcessor } from '../create-media-processor.ts';
 import {
   clickTrackInput,
   fastH264Options,
-  importTestFilm,
   numberedVideoInput,
   range,
   readClickTimes,
   readFrameNumbers,
   runTestFfmpeg,
   runTestFfprobe,
-} from '../testing/test-films.ts';
+} from '@taici/frame-cutter/testing';
+import { expect, test, vi } from 'vitest';
+import { createMediaProcessor } from '../create-media-processor.ts';
+import { importTestFilm } from '../testing/test-films.ts';
 import { setUpTestFolder } from '../testing/test-folder.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

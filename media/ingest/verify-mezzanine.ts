@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
+import { MEZZANINE_GOP, trackTimescale } from '@taici/frame-cutter';
 import { AppError } from '#domain/errors.ts';
 import type { MezzanineInfo } from '#domain/films/types.ts';
-import { MEZZANINE_GOP, trackTimescale } from '#engines/frame-cutter/ffmpeg/encoder-options.ts';
 import { type FrameRate, frameStartMs } from '#shared/frames.ts';
 import type { RunFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import { planPacketList } from '../plans/inspect-file.ts';

@@ -1,4 +1,4 @@
-import { MEZZANINE_GOP } from '#engines/frame-cutter/ffmpeg/encoder-options.ts';
+import { MEZZANINE_GOP } from '@taici/frame-cutter';
 import { type FrameRate, frameSeekSeconds } from '#shared/frames.ts';
 import { ffmpegGlobalOptions, trustedInputOptions } from './input-options.ts';
 import { stillColorFilter, stillOutputOptions } from './still.ts';

@@ -1,4 +1,4 @@
-import { audioEncoderOptions } from '#engines/frame-cutter/ffmpeg/encoder-options.ts';
+import { audioEncoderOptions } from '@taici/frame-cutter';
 import { ffmpegGlobalOptions, fileUrl, trustedInputOptions } from './input-options.ts';
 
 /** ffmpeg arguments that put a clip's sound into an m4a, untouched. */

@@ -1,5 +1,5 @@
+import { clipEncoderOptions, mp4OutputOptions } from '@taici/frame-cutter';
 import type { MezzanineInfo } from '#domain/films/types.ts';
-import { clipEncoderOptions, mp4OutputOptions } from '#engines/frame-cutter/ffmpeg/encoder-options.ts';
 import { ANIMATION_MAX_SIDE } from '#shared/clip-files.ts';
 import { type FrameRate, frameSeekSeconds } from '#shared/frames.ts';
 import type { ProbedSourceWithStart } from '../ingest/parse-probe-output.ts';

@@ -1,4 +1,4 @@
-import { trackTimescale } from '#engines/frame-cutter/ffmpeg/encoder-options.ts';
+import { trackTimescale } from '@taici/frame-cutter';
 import { type FrameRate, frameSeekSeconds } from '#shared/frames.ts';
 import { ffmpegGlobalOptions, trustedInputOptions } from './input-options.ts';
 

@@ -1,8 +1,4 @@
-import {
-  audioEncoderOptions,
-  mezzanineEncoderOptions,
-  mp4OutputOptions,
-} from '#engines/frame-cutter/ffmpeg/encoder-options.ts';
+import { audioEncoderOptions, mezzanineEncoderOptions, mp4OutputOptions } from '@taici/frame-cutter';
 import type { FrameRate } from '#shared/frames.ts';
 import type { ProbedSource, ProbedSourceWithStart } from '../ingest/parse-probe-output.ts';
 import { fitVideoSize, MEZZANINE_BOX } from './fit-video-size.ts';

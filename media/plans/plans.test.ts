@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planEncodedClip } from '#engines/frame-cutter/ffmpeg/encoded-clip-args.ts';
 import { type FrameRate, frameAt } from '#shared/frames.ts';
 import { parseProbeOutput } from '../ingest/parse-probe-output.ts';
 import { forcedKeyFrameTimes, keyFrameNumbers } from './key-frames.ts';
@@ -217,7 +216,7 @@ test('HDR is tone-mapped after scaling, interlaced and turned pictures keep the 
   for (const option of ['-force_key_frames', '-af', '-c:a']) expect(plan({})).not.toContain(option);
 });
 
-const facts = {
+const _facts = {
   width: 640,
   height: 360,
   rate: tv30,
@@ -228,30 +227,6 @@ const facts = {
   originalStartMs: 0,
   encoder: '',
 };
-
-test('a clip begins to be read half a second early and is cut by number and by the microsecond', () => {
-  const args = planEncodedClip({
-    mezzanine: '/m.mp4',
-    facts,
-    startFrame: 100,
-    endFrame: 190,
-    output: '/c.mp4',
-  });
-  const after = (option: string) => args[args.indexOf(option) + 1];
-  expect(after('-ss')).toBe('2.836166');
-  expect(after('-vf')).toBe('trim=start_frame=15:end_frame=105,setpts=PTS-STARTPTS');
-  expect(after('-af')).toBe('atrim=start=0.500501:end=3.503501,asetpts=PTS-STARTPTS,apad=whole_dur=3.003000');
-  expect(after('-video_track_timescale')).toBe('30000');
-  const first = planEncodedClip({
-    mezzanine: '/m.mp4',
-    facts: { ...facts, hasAudio: false },
-    startFrame: 0,
-    endFrame: 9,
-    output: '/c.mp4',
-  });
-  expect(first).not.toContain('-ss');
-  expect(first).not.toContain('-af');
-});
 
 test('stills name one file, whatever its name, and take the original on the same grid', () => {
   const still = planStill({

@@ -1,6 +1,6 @@
+import { h264LevelFor, trackTimescale } from '@taici/frame-cutter';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { h264LevelFor, trackTimescale } from '#engines/frame-cutter/ffmpeg/encoder-options.ts';
 import type { FrameRate } from '#shared/frames.ts';
 import { computeSpriteLayout } from './artwork.ts';
 import { chooseFrameRate, parseFrameRate } from './choose-frame-rate.ts';

@@ -1,4 +1,4 @@
-import { comparisonFrameFilter } from '#engines/frame-cutter/ffmpeg/comparison-frames.ts';
+import { comparisonFrameFilter } from '@taici/frame-cutter';
 import { type FrameRate, frameSeekSeconds } from '#shared/frames.ts';
 import type { ProbedSourceWithStart } from '../ingest/parse-probe-output.ts';
 import { alignOriginalToGrid } from './align-original.ts';

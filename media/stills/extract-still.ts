@@ -1,8 +1,12 @@
+import {
+  COMPARISON_FRAME_BYTES,
+  matchFrameOffset,
+  originalTolerance,
+  readNeighborFrames,
+} from '@taici/frame-cutter';
 import { AppError } from '#domain/errors.ts';
 import type { MediaProcessor, MediaTaskOptions } from '#domain/media/types.ts';
-import { COMPARISON_FRAME_BYTES } from '#engines/frame-cutter/ffmpeg/comparison-frames.ts';
-import { matchFrameOffset, originalTolerance } from '#engines/frame-cutter/verify/compare-frames.ts';
-import { readNeighborFrames } from '#engines/frame-cutter/verify/verify-encoded-clip.ts';
+import { toCutterRunner, withAppErrors } from '../clips/frame-cutter-adapter.ts';
 import type { MediaLogger, RunFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import { writeAtomically } from '../files/write-atomically.ts';
 import { probeSource } from '../ingest/probe-source.ts';
@@ -18,7 +22,7 @@ const leads = [2, 20];
 type GrabFrame = { run: RunFfmpeg; logger?: MediaLogger } & Parameters<MediaProcessor['extractStill']>[0];
 
 /**
- * See MediaWorks.grabFrame. A still from the original is held against the mezzanine's frame; when the original does not
+ * See MediaProcessor.extractStill. A still from the original is held against the mezzanine's frame; when the original does not
  * give that picture (it is damaged there, or cannot be read any more) the mezzanine's is taken: the right picture matters
  * more than its size.
  */
@@ -51,7 +55,7 @@ async function grabOriginal(
   try {
     const [probed, neighbours] = await Promise.all([
       probeSource({ run, path: original, signal }),
-      readNeighborFrames({ cut: { ...args, signal }, frame }),
+      withAppErrors(() => readNeighborFrames({ cut: { ...args, run: toCutterRunner(run), signal }, frame })),
     ]);
     const source = { ...probed, startMs: facts.originalStartMs };
     for (const lead of leads) {
@@ -102,7 +106,7 @@ async function tryOriginal(
         });
         const isSame =
           stdout.length === COMPARISON_FRAME_BYTES &&
-          matchFrameOffset({ picture: stdout, noise: originalTolerance, ...args.neighbours }) === 0;
+          matchFrameOffset({ picture: stdout, tolerance: originalTolerance, ...args.neighbours }) === 0;
         if (!isSame) throw new WrongPicture();
       },
     });

@@ -1,6 +1,7 @@
+import { fastH264Options, runTestFfmpeg } from '@taici/frame-cutter/testing';
 import { describe, expect, test, vi } from 'vitest';
 import { createMediaProcessor } from '../create-media-processor.ts';
-import { fastH264Options, importTestFilm, runTestFfmpeg } from '../testing/test-films.ts';
+import { importTestFilm } from '../testing/test-films.ts';
 import { setUpTestFolder } from '../testing/test-folder.ts';
 import { laplacianVariance } from './laplacian-variance.ts';
 

@@ -8,7 +8,7 @@ const WALL_MS = 60_000;
 /** Every so manieth pixel tells as well as all of them how much two frames differ. */
 const SAMPLED = 7;
 
-/** See MediaWorks.measureSharpness. Holds two frames at a time. */
+/** See MediaProcessor.measureSharpness. Holds two frames at a time. */
 export async function measureSharpness(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['measureSharpness']>[0],
   options: MediaTaskOptions,

@@ -1,9 +1,14 @@
 import type { FileHandle } from 'node:fs/promises';
-import { buildFragment, type FragmentRun } from '#engines/frame-cutter/mp4/build-fragment.ts';
-import type { Mp4Index, Mp4Track } from '#engines/frame-cutter/mp4/read-mp4-index.ts';
-import { readFully } from '#engines/frame-cutter/mp4/read-packets.ts';
+import {
+  buildFragment,
+  type FragmentRun,
+  type Mp4Index,
+  type Mp4Track,
+  readFully,
+} from '@taici/frame-cutter';
 import type { HlsSegment } from './plan-hls-segments.ts';
 
+/** Packets [from, to) of a track. */
 interface Run {
   track: Mp4Track;
   from: number;
@@ -11,33 +16,35 @@ interface Run {
 }
 
 /**
- * One part of a film as a fragment: moof and mdat, its packets copied from the mezzanine. At most some two megabytes.
+ * One segment of a stream as an mp4 fragment (moof and mdat), its packets copied from the mezzanine. About two megabytes at most.
  * Throws source_missing when the mezzanine has become shorter.
  */
 export async function buildHlsSegment(args: {
   mezzanine: FileHandle;
   index: Mp4Index;
-  part: HlsSegment;
-  /** From 0. */
+  segment: HlsSegment;
+  /** Counted from 0. */
   number: number;
 }): Promise<Buffer> {
-  const { mezzanine, index, part, number } = args;
-  const { video: picture, audio: sound } = index;
-  const runs: Run[] = [{ track: picture, ...part.video }];
-  if (sound && part.audio && part.audio.to > part.audio.from) runs.push({ track: sound, ...part.audio });
+  const { mezzanine, index, segment, number } = args;
+  const { video, audio } = index;
+  const runs: Run[] = [{ track: video, ...segment.video }];
+  if (audio && segment.audio && segment.audio.to > segment.audio.from) {
+    runs.push({ track: audio, ...segment.audio });
+  }
   return buildFragment({
     number,
     runs: await Promise.all(
       runs.map(async (run) => ({
         baseDecodeTicks: (run.track.decodeTicks[run.from] ?? 0) - run.track.presentationStartTicks,
-        packets: packetsOf(run),
+        packets: listPackets(run),
         data: [await readPackets(mezzanine, run)],
       })),
     ),
   });
 }
 
-function packetsOf({ track, from, to }: Run): FragmentRun['packets'] {
+function listPackets({ track, from, to }: Run): FragmentRun['packets'] {
   return Array.from({ length: to - from }, (_, at) => ({
     ticks: (track.decodeTicks[from + at + 1] ?? 0) - (track.decodeTicks[from + at] ?? 0),
     bytes: track.sizes[from + at] ?? 0,
@@ -45,7 +52,7 @@ function packetsOf({ track, from, to }: Run): FragmentRun['packets'] {
   }));
 }
 
-/** Packets side by side, read in as few pieces as they lie in. */
+/** Reads the packets of a run one after the other, in one read per contiguous range. */
 async function readPackets(mezzanine: FileHandle, { track, from, to }: Run): Promise<Buffer> {
   const bytes = track.sizes.subarray(from, to).reduce((sum, size) => sum + size, 0);
   const into = Buffer.allocUnsafe(bytes);

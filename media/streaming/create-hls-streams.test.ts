@@ -1,23 +1,23 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { beforeAll, expect, test, vi } from 'vitest';
-import type { MezzanineInfo } from '#domain/films/types.ts';
-import { createMp4IndexCache } from '#engines/frame-cutter/mp4/mp4-index-cache.ts';
+import { createMp4IndexCache } from '@taici/frame-cutter';
 import {
   clickTrackInput,
   fastH264Options,
-  importTestFilm,
   numberedVideoInput,
   range,
   readClickTimes,
   readFrameNumbers,
   runTestFfmpeg,
-} from '../testing/test-films.ts';
+} from '@taici/frame-cutter/testing';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { MezzanineInfo } from '#domain/films/types.ts';
+import { importTestFilm } from '../testing/test-films.ts';
 import { setUpTestFolder } from '../testing/test-folder.ts';
 import { createHlsStreams } from './create-hls-streams.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 const at = setUpTestFolder();
-const streams = createHlsStreams({ shelf: createMp4IndexCache() });
+const streams = createHlsStreams({ indexCache: createMp4IndexCache() });
 const SECONDS = 7;
 
 interface TestFilm {

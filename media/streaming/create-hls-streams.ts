@@ -1,47 +1,49 @@
+import { buildInitSegment, type Mp4Index, type Mp4IndexCache, type OpenMezzanine } from '@taici/frame-cutter';
 import { AppError } from '#domain/errors.ts';
+import type { MezzanineInfo } from '#domain/films/types.ts';
 import type { HlsStreams } from '#domain/media/types.ts';
-import { buildInitSegment } from '#engines/frame-cutter/mp4/build-mp4-header.ts';
-import type { Mp4IndexCache, OpenMezzanine } from '#engines/frame-cutter/mp4/mp4-index-cache.ts';
-import type { Mp4Index } from '#engines/frame-cutter/mp4/read-mp4-index.ts';
+import { withAppErrors } from '../clips/frame-cutter-adapter.ts';
 import { buildHlsSegment } from './build-hls-segment.ts';
 import { type HlsSegment, MAX_HLS_SEGMENT_SECONDS, planHlsSegments } from './plan-hls-segments.ts';
 
-/** See FilmStreams. Nothing is written: what a part holds is read out of the mezzanine when it is asked for. */
-export function createHlsStreams(args: { shelf: Mp4IndexCache }): HlsStreams {
-  const { shelf } = args;
-  // The shelf remembers indices; what is chosen of one goes when it goes.
-  const chosen = new WeakMap<Mp4Index, HlsSegment[]>();
-  const partsOf = (index: Mp4Index) => {
-    const parts = chosen.get(index) ?? planHlsSegments(index);
-    chosen.set(index, parts);
-    return parts;
+/** See HlsStreams. Nothing is stored: the packets of a segment are read from the mezzanine when the segment is requested. */
+export function createHlsStreams(args: { indexCache: Mp4IndexCache }): HlsStreams {
+  // Plans are dropped together with the cached index that they belong to.
+  const plans = new WeakMap<Mp4Index, HlsSegment[]>();
+  const segmentsOf = (index: Mp4Index) => {
+    const segments = plans.get(index) ?? planHlsSegments(index);
+    plans.set(index, segments);
+    return segments;
   };
+  const withMezzanine = <T>(
+    { mezzanine, facts }: { mezzanine: string; facts: MezzanineInfo },
+    use: (open: OpenMezzanine) => Promise<T>,
+  ) => withAppErrors(() => args.indexCache.withMezzanine({ path: mezzanine, facts }, use));
   return {
-    playlist: ({ mezzanine, facts }) =>
-      shelf.withMezzanine({ path: mezzanine, facts }, async (open) => writePlaylist(partsOf(indexOf(open)))),
-    initSegment: ({ mezzanine, facts }) =>
-      shelf.withMezzanine({ path: mezzanine, facts }, async (open) => {
-        const { video: picture, audio: sound } = indexOf(open);
-        return buildInitSegment([picture, ...(sound ? [sound] : [])]);
+    playlist: (film) => withMezzanine(film, async (open) => writePlaylist(segmentsOf(indexOf(open)))),
+    initSegment: (film) =>
+      withMezzanine(film, async (open) => {
+        const { video, audio } = indexOf(open);
+        return buildInitSegment([video, ...(audio ? [audio] : [])]);
       }),
-    segment: ({ mezzanine, facts, number }) =>
-      shelf.withMezzanine({ path: mezzanine, facts }, async (open) => {
+    segment: ({ number, ...film }) =>
+      withMezzanine(film, async (open) => {
         const index = indexOf(open);
-        const part = partsOf(index)[number];
-        if (!part) throw new AppError('not_found', { message: 'no such part' });
-        return buildHlsSegment({ mezzanine: open.file, index, part, number });
+        const segment = segmentsOf(index)[number];
+        if (!segment) throw new AppError('not_found', { message: 'no such segment' });
+        return buildHlsSegment({ mezzanine: open.file, index, segment, number });
       }),
   };
 }
 
-function indexOf({ index, notCopyableReason: odd }: OpenMezzanine): Mp4Index {
-  if (!index) throw new AppError('not_found', { message: `no stream of this film: ${odd}` });
+function indexOf({ index, notCopyableReason }: OpenMezzanine): Mp4Index {
+  if (!index) throw new AppError('not_found', { message: `no stream of this film: ${notCopyableReason}` });
   return index;
 }
 
-/** A media playlist of HTTP Live Streaming (RFC 8216, 4.3), for all of the film. */
-function writePlaylist(parts: readonly HlsSegment[]): string {
-  const longest = Math.max(MAX_HLS_SEGMENT_SECONDS, ...parts.map(({ seconds }) => Math.ceil(seconds)));
+/** A media playlist (RFC 8216, 4.3) of the whole film. */
+function writePlaylist(segments: readonly HlsSegment[]): string {
+  const longest = Math.max(MAX_HLS_SEGMENT_SECONDS, ...segments.map(({ seconds }) => Math.ceil(seconds)));
   return [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
@@ -49,7 +51,7 @@ function writePlaylist(parts: readonly HlsSegment[]): string {
     '#EXT-X-PLAYLIST-TYPE:VOD',
     '#EXT-X-INDEPENDENT-SEGMENTS',
     '#EXT-X-MAP:URI="front.mp4"',
-    ...parts.flatMap(({ seconds }, number) => [`#EXTINF:${seconds.toFixed(6)},`, `${number}.m4s`]),
+    ...segments.flatMap(({ seconds }, number) => [`#EXTINF:${seconds.toFixed(6)},`, `${number}.m4s`]),
     '#EXT-X-ENDLIST',
     '',
   ].join('\n');

@@ -1,4 +1,4 @@
-import type { Mp4Index, Mp4Track } from '#engines/frame-cutter/mp4/read-mp4-index.ts';
+import type { Mp4Index, Mp4Track } from '@taici/frame-cutter';
 
 /** Packets of one part of a film. All numbers are of packets, ends exclusive. */
 export interface HlsSegment {

@@ -14,7 +14,7 @@ import { createLevelMeter } from './level-meter.ts';
 const WALL_MS = 60_000;
 const BYTES_PER_MS = (TAKE_SAMPLE_RATE * 2) / 1000;
 
-/** See MediaWorks.makeTake. */
+/** See MediaProcessor.encodeTake. */
 export async function encodeTake(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['encodeTake']>[0],
   options: MediaTaskOptions,

@@ -1,19 +1,19 @@
 import { stat, truncate } from 'node:fs/promises';
+import {
+  clickTrackInput,
+  fastH264Options,
+  numberedVideoInput,
+  readClickTimes,
+  readFrameNumbers,
+  runTestFfmpeg,
+} from '@taici/frame-cutter/testing';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { MezzanineInfo } from '#domain/films/types.ts';
 import type { MediaProcessor } from '#domain/media/types.ts';
 import type { FrameSpan } from '#shared/clip-segments.ts';
 import { frameStartMs } from '#shared/frames.ts';
-import {
-  clickTrackInput,
-  fastH264Options,
-  importTestFilm,
-  numberedVideoInput,
-  readClickTimes,
-  readFrameNumbers,
-  runTestFfmpeg,
-} from './test-films.ts';
+import { importTestFilm } from './test-films.ts';
 
 /** A mezzanine of an odd source, with what can be read off it: the number on each frame, the seconds at which it clicks. */
 export interface UnusualFilm {

@@ -1,11 +1,11 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runTestFfmpeg, runTestFfprobe } from '@taici/frame-cutter/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/define-call.ts';
 import type { TakeDto, takes } from '#contract/takes.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
 import { makeLine, makeMezzanineInfo } from '#domain/testing/factories.ts';
-import { runTestFfmpeg, runTestFfprobe } from '#media/testing/test-films.ts';
 import { setUpTestFolder } from '#media/testing/test-folder.ts';
 import { addFilmWithVideo, makeClip, replaceLines } from '#store/testing/fixtures.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

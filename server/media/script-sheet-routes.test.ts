@@ -1,4 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import {
+  fastH264Options,
+  numberedVideoInput,
+  readFrameNumbers,
+  runTestFfmpeg,
+} from '@taici/frame-cutter/testing';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -11,13 +17,7 @@ import { failTest } from '#domain/testing/fail-test.ts';
 import { createMediaProcessor } from '#media/create-media-processor.ts';
 import { createSheetRenderer } from '#media/script-sheets/create-sheet-renderer.ts';
 import { readPdf } from '#media/script-sheets/testing/read-pdf.ts';
-import {
-  fastH264Options,
-  importTestFilm,
-  numberedVideoInput,
-  readFrameNumbers,
-  runTestFfmpeg,
-} from '#media/testing/test-films.ts';
+import { importTestFilm } from '#media/testing/test-films.ts';
 import { setUpTestFolder } from '#media/testing/test-folder.ts';
 import { clipFileUrl, stillsArchiveUrl, stillUrl, videoUrl } from '#shared/media-urls.ts';
 import { clipFrameUrl, defaultSheetOptions, sheetUrl } from '#shared/script-sheet.ts';

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
+import { createMp4IndexCache } from '@taici/frame-cutter';
 import type { PageHost } from '#app/load-pages.ts';
 import { createLoginRateLimiter } from '#domain/accounts/login-rate-limiter.ts';
 import { hashPassword } from '#domain/accounts/passwords.ts';
@@ -12,7 +13,6 @@ import { createDerivedFileCache } from '#domain/media/derived-file-cache.ts';
 import type { MediaProcessor } from '#domain/media/types.ts';
 import { failTest } from '#domain/testing/fail-test.ts';
 import { createFakeMedia } from '#domain/testing/fake-media.ts';
-import { createMp4IndexCache } from '#engines/frame-cutter/mp4/mp4-index-cache.ts';
 import { createMediaProcessor } from '#media/create-media-processor.ts';
 import { createLibraryFiles } from '#media/files/library-files.ts';
 import { createSheetRenderer } from '#media/script-sheets/create-sheet-renderer.ts';
@@ -125,7 +125,7 @@ export async function startTestServer(
     },
     services,
     files,
-    streams: createHlsStreams({ shelf: createMp4IndexCache() }),
+    streams: createHlsStreams({ indexCache: createMp4IndexCache() }),
     uploads: {
       handle: async () => new Response('an upload'),
       recover: async () => undefined,

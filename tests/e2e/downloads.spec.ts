@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
+import { runTestFfprobe } from '@taici/frame-cutter/testing';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import type { ClipFilesDto } from '#contract/clip-files.ts';
 import type { ClipDto } from '#contract/clips.ts';
 import type { SearchAnswerDto } from '#contract/search.ts';
 import type { WireForm } from '#contract/testing/wire-form.ts';
-import { runTestFfprobe } from '#media/testing/test-films.ts';
 import { type ClipFileKey, clipFileKeys, formatClipFileKey, listClipFileLangs } from '#shared/clip-files.ts';
 import { meanSquaredDifference, readFrames } from '../testing/compare-media.ts';
 import { expect, expectAccessible, signInOnPage, test } from './testing/page-fixtures.ts';

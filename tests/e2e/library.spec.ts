@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '#media/testing/test-films.ts';
+import { fastH264Options, numberedVideoInput, runTestFfmpeg } from '@taici/frame-cutter/testing';
 import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
 
 test('an admin brings a film in with its subtitles, and sees it through until it plays', async ({

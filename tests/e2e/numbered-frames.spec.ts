@@ -5,7 +5,7 @@ import {
   numberedVideoInput,
   range,
   runTestFfmpeg,
-} from '#media/testing/test-films.ts';
+} from '@taici/frame-cutter/testing';
 import { expect, signInOnPage, test } from './testing/page-fixtures.ts';
 
 const RATE = 25;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
-import { runTestFfprobe } from '#media/testing/test-films.ts';
+import { runTestFfprobe } from '@taici/frame-cutter/testing';
 import { formatFrameTimeCode } from '#shared/time-code.ts';
 import { meanSquaredDifference, measureSoundOffsetMs, readFrames } from '../testing/compare-media.ts';
 import { expect, signInOnPage, test } from './testing/page-fixtures.ts';

@@ -1,4 +1,4 @@
-import { runTestFfmpeg } from '#media/testing/test-films.ts';
+import { runTestFfmpeg } from '@taici/frame-cutter/testing';
 
 const [WIDTH, HEIGHT] = [320, 180];
 const SAMPLE_RATE = 8000;

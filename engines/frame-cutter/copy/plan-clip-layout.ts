@@ -2,94 +2,92 @@ import { buildMp4Header, type ClipTrack } from '../mp4/build-mp4-header.ts';
 import type { Mp4Index, Mp4Track } from '../mp4/read-mp4-index.ts';
 import type { PacketSelection } from './select-packets.ts';
 
-/** A clip as it will lie in its file: what comes first, and then which bytes of the mezzanine in turn. */
+/** The contents of a clip file: its header, followed by byte ranges of the mezzanine. */
 export interface ClipLayout {
-  /** All that is not copied from the mezzanine as it lies: index and head. */
+  /** Everything that is not copied unchanged: index (moov) and lead-in. */
   header: Buffer;
-  /** Bytes [from, to) of the mezzanine, one after the other. */
+  /** Byte ranges [from, to) of the mezzanine, in order. */
   ranges: { from: number; to: number }[];
 }
 
 interface Packet {
-  track: 'picture' | 'sound';
-  number: number;
+  track: Mp4Track['kind'];
   offset: number;
   size: number;
 }
 
 /**
- * Lays a clip out: the head's frames (as they lie in an mp4) first, then the copied packets in the order they have
- * in the mezzanine, so that sound and picture stay side by side and long runs can be copied at once.
+ * Lays out a clip: the lead-in's packets first, then the copied packets in file order of the mezzanine, so that audio and video
+ * stay interleaved and long ranges can be copied at once.
  */
 export function planClipLayout(args: {
   index: Mp4Index;
   selection: PacketSelection;
   leadIn: readonly Uint8Array[];
 }): ClipLayout {
-  const { index, selection: chosen, leadIn: head } = args;
-  const { video: picture, audio: sound } = index;
+  const { index, selection, leadIn } = args;
+  const { video, audio } = index;
   const copied = [
-    ...packetsOf({ track: picture, from: chosen.firstCopiedFrame, to: chosen.endFrame }),
-    ...(sound && chosen.sound ? packetsOf({ track: sound, ...chosen.sound }) : []),
+    ...listPackets({ track: video, from: selection.firstCopiedFrame, to: selection.endFrame }),
+    ...(audio && selection.audio ? listPackets({ track: audio, ...selection.audio }) : []),
   ].sort((a, b) => a.offset - b.offset);
 
-  const headBytes = head.reduce((sum, frame) => sum + frame.length, 0);
+  const leadInBytes = leadIn.reduce((sum, packet) => sum + packet.length, 0);
   const chunks: Record<Packet['track'], { offset: number; packets: number }[]> = {
-    picture: head.length > 0 ? [{ offset: 0, packets: head.length }] : [],
-    sound: [],
+    video: leadIn.length > 0 ? [{ offset: 0, packets: leadIn.length }] : [],
+    audio: [],
   };
   const ranges: ClipLayout['ranges'] = [];
-  let at = headBytes;
-  let before: Packet['track'] | null = null;
+  let at = leadInBytes;
+  let previousTrack: Packet['track'] | null = null;
   for (const packet of copied) {
     const range = ranges.at(-1);
-    const isNext = range?.to === packet.offset;
+    const isAdjacent = range?.to === packet.offset;
     const chunk = chunks[packet.track].at(-1);
-    if (chunk && isNext && before === packet.track) chunk.packets += 1;
+    if (chunk && isAdjacent && previousTrack === packet.track) chunk.packets += 1;
     else chunks[packet.track].push({ offset: at, packets: 1 });
-    if (range && isNext) range.to += packet.size;
+    if (range && isAdjacent) range.to += packet.size;
     else ranges.push({ from: packet.offset, to: packet.offset + packet.size });
     at += packet.size;
-    before = packet.track;
+    previousTrack = packet.track;
   }
 
-  const shownTicks =
-    (picture.decodeTicks[chosen.endFrame] ?? 0) - (picture.decodeTicks[chosen.startFrame] ?? 0);
-  const front = buildMp4Header({
-    picture: pictureTrack({ ...args, chunks: chunks.picture }),
-    sound: sound && chosen.sound ? soundTrack({ ...args, sound, chunks: chunks.sound }) : null,
-    shownTicks,
+  const durationTicks =
+    (video.decodeTicks[selection.endFrame] ?? 0) - (video.decodeTicks[selection.startFrame] ?? 0);
+  const header = buildMp4Header({
+    video: buildVideoTrack({ ...args, chunks: chunks.video }),
+    audio: audio && selection.audio ? buildAudioTrack({ ...args, audio, chunks: chunks.audio }) : null,
+    durationTicks,
     dataBytes: at,
   });
-  return { header: Buffer.concat([front, ...head]), ranges };
+  return { header: Buffer.concat([header, ...leadIn]), ranges };
 }
 
-function packetsOf(args: { track: Mp4Track; from: number; to: number }): Packet[] {
+function listPackets(args: { track: Mp4Track; from: number; to: number }): Packet[] {
   const { track, from, to } = args;
   return Array.from({ length: to - from }, (_, i) => ({
     track: track.kind,
-    number: from + i,
     offset: track.offsets[from + i] ?? 0,
     size: track.sizes[from + i] ?? 0,
   }));
 }
 
-function pictureTrack(args: {
+function buildVideoTrack(args: {
   index: Mp4Index;
   selection: PacketSelection;
   leadIn: readonly Uint8Array[];
   chunks: ClipTrack['chunks'];
 }): ClipTrack {
-  const { selection: chosen, leadIn: head, chunks } = args;
-  const { video: picture } = args.index;
-  const { firstCopiedFrame: copyFrom, endFrame } = chosen;
-  const sizes = [...head.map((frame) => frame.length), ...picture.sizes.subarray(copyFrom, endFrame)];
+  const { selection, leadIn, chunks } = args;
+  const { video } = args.index;
+  const { startFrame, firstCopiedFrame, endFrame } = selection;
+  const sizes = [...leadIn.map(({ length }) => length), ...video.sizes.subarray(firstCopiedFrame, endFrame)];
   const keys = sizes.flatMap((_, i) =>
-    i === 0 || (i >= head.length && picture.syncFlags[chosen.startFrame + i] === 1) ? [i] : [],
+    i === 0 || (i >= leadIn.length && video.syncFlags[startFrame + i] === 1) ? [i] : [],
   );
-  const ticks = picture.decodeTicks[1] ?? 0;
+  const ticks = video.decodeTicks[1] ?? 0;
   return {
-    template: picture,
+    template: video,
     sizes,
     durations: sizes.map(() => ticks),
     keys,
@@ -98,29 +96,29 @@ function pictureTrack(args: {
   };
 }
 
-function soundTrack(args: {
+function buildAudioTrack(args: {
   index: Mp4Index;
   selection: PacketSelection;
-  sound: Mp4Track;
+  audio: Mp4Track;
   chunks: ClipTrack['chunks'];
 }): ClipTrack | null {
-  const { sound, chunks } = args;
-  const { video: picture } = args.index;
-  const { startFrame, endFrame, sound: packets } = args.selection;
+  const { audio, chunks } = args;
+  const { video } = args.index;
+  const { startFrame, endFrame, audio: packets } = args.selection;
   if (!packets) return null;
   const { from, to, startTicks } = packets;
-  const first = sound.decodeTicks[from] ?? 0;
-  const span =
-    ((picture.decodeTicks[endFrame] ?? 0) - (picture.decodeTicks[startFrame] ?? 0)) / picture.timescale;
-  const end = startTicks + Math.round(span * sound.timescale);
+  const first = audio.decodeTicks[from] ?? 0;
+  const seconds =
+    ((video.decodeTicks[endFrame] ?? 0) - (video.decodeTicks[startFrame] ?? 0)) / video.timescale;
+  const end = startTicks + Math.round(seconds * audio.timescale);
   const durations = Array.from({ length: to - from }, (_, i) => {
-    const start = sound.decodeTicks[from + i] ?? 0;
-    // The last one ends with the picture.
-    return Math.max(1, Math.min(sound.decodeTicks[from + i + 1] ?? 0, end) - start);
+    const start = audio.decodeTicks[from + i] ?? 0;
+    // The last packet ends with the video.
+    return Math.max(1, Math.min(audio.decodeTicks[from + i + 1] ?? 0, end) - start);
   });
   return {
-    template: sound,
-    sizes: [...sound.sizes.subarray(from, to)],
+    template: audio,
+    sizes: [...audio.sizes.subarray(from, to)],
     durations,
     keys: null,
     chunks,

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { readByteRanges } from '../mp4/read-packets.ts';
 import type { ClipLayout } from './plan-clip-layout.ts';
 
-/** Writes a clip to a new file at `output`. Throws what the file system throws, and source_missing. */
+/** Writes a clip to a new file at `output`. Throws FrameCutterError `source_missing` and what the file system throws. */
 export async function writeClip(args: {
   layout: ClipLayout;
   mezzanine: FileHandle;
@@ -17,7 +17,7 @@ export async function writeClip(args: {
       file: mezzanine,
       ranges: layout.ranges,
       signal,
-      // Writes on from where the last write ended, all of it.
+      // Appends at the current position, and repeats partial writes.
       take: (bytes) => file.writeFile(bytes),
     });
   } finally {

@@ -1,11 +1,14 @@
-import { ffmpegGlobalOptions, trustedInputOptions } from '#media/plans/input-options.ts';
+import { globalOptions, mp4InputOptions } from './input-options.ts';
 
-/** Samples a second in which sounds are compared: half a sample is 0.06 ms, and noise the encoder invents lies above. */
+/**
+ * Samples a second at which sounds are compared. Half a sample is 0.06 ms, and the noise that an encoder adds is mostly at higher
+ * frequencies.
+ */
 export const COMPARE_SAMPLE_RATE = 8000;
 
 /**
- * ffmpeg arguments that write [startSeconds, startSeconds + seconds) of an mp4's sound to standard output as mono 16-bit
- * samples. The span is picked by the times that stand on the sound in the file; where it has none there is silence.
+ * ffmpeg arguments that write [startSeconds, startSeconds + seconds) of an mp4's sound to standard output as mono 16-bit samples
+ * at COMPARE_SAMPLE_RATE. The span is selected by the timestamps in the file; gaps become silence.
  */
 export function planComparisonAudio(args: { path: string; startSeconds: number; seconds: number }): string[] {
   const { startSeconds, seconds } = args;
@@ -15,8 +18,8 @@ export function planComparisonAudio(args: { path: string; startSeconds: number; 
     `atrim=start=${(startSeconds - seek).toFixed(6)}:end=${(startSeconds - seek + seconds).toFixed(6)}`,
   ].join(',');
   return [
-    ...ffmpegGlobalOptions,
-    ...trustedInputOptions({ path: args.path, options: seek > 0 ? ['-ss', String(seek)] : [] }),
+    ...globalOptions,
+    ...mp4InputOptions({ path: args.path, options: seek > 0 ? ['-ss', String(seek)] : [] }),
     '-map',
     '0:a:0',
     '-af',
@@ -29,4 +32,9 @@ export function planComparisonAudio(args: { path: string; startSeconds: number; 
     's16le',
     'pipe:1',
   ];
+}
+
+/** Reads 16-bit little-endian samples from bytes. */
+export function toInt16Samples(bytes: Buffer): Int16Array {
+  return Int16Array.from({ length: Math.floor(bytes.length / 2) }, (_, i) => bytes.readInt16LE(i * 2));
 }

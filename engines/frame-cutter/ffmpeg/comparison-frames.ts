@@ -1,17 +1,20 @@
-import { ffmpegGlobalOptions, trustedInputOptions } from '#media/plans/input-options.ts';
-import { type FrameRate, frameSeekSeconds } from '#shared/frames.ts';
+import { type FrameRate, frameSeekSeconds } from '../core/frames.ts';
 import { trackTimescale } from './encoder-options.ts';
+import { globalOptions, mp4InputOptions } from './input-options.ts';
 
 const WIDTH = 128;
 const HEIGHT = 72;
-/** Bytes of one small picture. */
+/** Size of one comparison frame: 128 x 72 pixels of 8-bit grey. */
 export const COMPARISON_FRAME_BYTES = WIDTH * HEIGHT;
-/** Filters that make a picture small and grey: enough to tell one frame from the next, too little to see the encoder's noise. */
+/**
+ * Filter chain that turns a frame into a comparison frame: enough detail to tell one frame from the next, too little to show the
+ * encoder's noise.
+ */
 export const comparisonFrameFilter = `scale=${WIDTH}:${HEIGHT}:flags=area,format=gray`;
 
 /**
- * ffmpeg arguments that write frames [first, end) of a mezzanine to standard output as small pictures. Frames are picked
- * by the time that stands on them in the file, not by counting from where a seek landed.
+ * ffmpeg arguments that write frames [first, end) of a mezzanine to standard output as comparison frames. Frames are selected by
+ * their timestamps in the file, not by counting from where a seek landed.
  */
 export function planComparisonFrames(args: {
   mezzanine: string;
@@ -22,8 +25,8 @@ export function planComparisonFrames(args: {
   const { rate, first, end } = args;
   const ticks = (trackTimescale(rate) * rate.den) / rate.num;
   return [
-    ...ffmpegGlobalOptions,
-    ...trustedInputOptions({
+    ...globalOptions,
+    ...mp4InputOptions({
       path: args.mezzanine,
       options: ['-copyts', '-ss', frameSeekSeconds(Math.max(0, first - 1), rate)],
     }),
@@ -41,12 +44,12 @@ export function planComparisonFrames(args: {
   ];
 }
 
-/** ffmpeg arguments that write every frame a clip shows to standard output as small pictures. */
+/** ffmpeg arguments that write every frame of a clip to standard output as comparison frames. */
 export function planAllComparisonFrames(clip: string): string[] {
   return [
-    ...ffmpegGlobalOptions,
+    ...globalOptions,
     '-xerror',
-    ...trustedInputOptions({ path: clip }),
+    ...mp4InputOptions({ path: clip }),
     '-map',
     '0:v:0',
     '-vf',
@@ -59,18 +62,18 @@ export function planAllComparisonFrames(clip: string): string[] {
   ];
 }
 
-/** Takes small pictures that lie one after the other, in pieces as they come from a pipe, and gives each when it is whole. */
-export function createComparisonFrameReader(onPicture: (picture: Buffer) => void): (piece: Buffer) => void {
-  let picture = Buffer.alloc(COMPARISON_FRAME_BYTES);
+/** Splits chunks from a pipe into comparison frames and passes each one on when it is complete. */
+export function createComparisonFrameReader(onFrame: (frame: Buffer) => void): (chunk: Buffer) => void {
+  let frame = Buffer.alloc(COMPARISON_FRAME_BYTES);
   let filled = 0;
-  return (piece) => {
-    for (let at = 0; at < piece.length; ) {
-      const copied = piece.copy(picture, filled, at);
+  return (chunk) => {
+    for (let at = 0; at < chunk.length; ) {
+      const copied = chunk.copy(frame, filled, at);
       at += copied;
       filled += copied;
       if (filled < COMPARISON_FRAME_BYTES) return;
-      onPicture(picture);
-      picture = Buffer.alloc(COMPARISON_FRAME_BYTES);
+      onFrame(frame);
+      frame = Buffer.alloc(COMPARISON_FRAME_BYTES);
       filled = 0;
     }
   };

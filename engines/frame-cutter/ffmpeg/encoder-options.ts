@@ -1,14 +1,14 @@
-import { CODEC_THREADS } from '#media/plans/input-options.ts';
-import type { FrameRate } from '#shared/frames.ts';
+import type { FrameRate } from '../core/frames.ts';
+import { THREADS } from './input-options.ts';
 
-/** At most this many frames from one key frame to the next in a mezzanine. */
+/** Most frames from one key frame of a mezzanine to the next. */
 export const MEZZANINE_GOP = 12;
-/** Its quality, on x264's scale. */
+/** Quality of a mezzanine: constant rate factor of x264, lower is finer. */
 const MEZZANINE_CRF = 22;
-/** That of a frame which the mezzanine's own go on from: what it lacks they lack too. */
-const HEAD_CRF = 16;
+/** Quality of a lead-in's first frame: the mezzanine's frames build on it, so what it lacks they lack too. */
+const LEAD_IN_CRF = 16;
 
-/** Limits of the H.264 levels (ITU-T H.264, table A-1): macroblocks a second and a frame. */
+/** Limits of the H.264 levels (ITU-T H.264, table A-1): macroblocks per second and per frame. */
 const levels = [
   { level: '3.0', perSecond: 40_500, perFrame: 1_620 },
   { level: '3.1', perSecond: 108_000, perFrame: 3_600 },
@@ -20,6 +20,7 @@ const levels = [
   { level: '5.2', perSecond: 2_073_600, perFrame: 36_864 },
 ] as const;
 
+/** Size in pixels, and frame rate. */
 interface Shape {
   width: number;
   height: number;
@@ -34,14 +35,14 @@ export function h264LevelFor(shape: Shape): string {
   return fitting?.level ?? '6.2';
 }
 
-/** A time scale in which every frame lasts a whole number of ticks: a multiple of the rate's numerator. */
+/** A timescale (ticks a second) in which every frame lasts a whole number of ticks: a multiple of the rate's numerator. */
 export function trackTimescale(rate: FrameRate): number {
   return rate.num >= 10_000 ? rate.num : rate.num * 1000;
 }
 
 /**
- * Encoder options of the mezzanine. `stitchable` keeps the headers free of anything that depends on the content, so frames
- * encoded later can be joined to it.
+ * ffmpeg encoder options of a mezzanine. x264's `stitchable` keeps the parameter sets independent of the content, so that
+ * frames encoded later can be joined to it.
  */
 export function mezzanineEncoderOptions(shape: Shape): string[] {
   return [
@@ -51,17 +52,17 @@ export function mezzanineEncoderOptions(shape: Shape): string[] {
 }
 
 /**
- * Encoder options of a frame that takes the place of a mezzanine's: same headers, bit for bit, and finer than what it shows,
- * since the mezzanine's own frames follow it; in less time and more bytes, which one frame can have. What the fastest preset
- * switches off of what the headers name is switched on again. The quality is that of the frame by itself (`qcomp=1`, no
- * limit on the rate), not one that hangs on what was encoded before. A frame is cut into slices, one for each thread.
+ * ffmpeg encoder options of the first frame of a lead-in. It gives the same parameter sets as a mezzanine, bit for bit, at a
+ * finer quality, because the mezzanine's own frames build on it, and as fast as possible: size matters little for one frame.
+ * The fastest preset turns off features that the parameter sets declare; they are turned on again. The quality depends on the
+ * frame alone (`qcomp=1`, no rate limit), not on frames encoded before. Each thread encodes one slice of the frame.
  */
 export function leadInEncoderOptions(shape: Shape): string[] {
-  const asMezzanine = ['cabac=1', '8x8dct=1', 'weightp=1', 'deblock=0,0', 'aq-mode=1'];
-  const atOnce = ['sliced-threads=1', 'sync-lookahead=0', 'rc-lookahead=0', 'qcomp=1'];
+  const declaredFeatures = ['cabac=1', '8x8dct=1', 'weightp=1', 'deblock=0,0', 'aq-mode=1'];
+  const lowDelay = ['sliced-threads=1', 'sync-lookahead=0', 'rc-lookahead=0', 'qcomp=1'];
   return [
-    ...x264({ shape, preset: 'ultrafast', crf: HEAD_CRF, gop: MEZZANINE_GOP }),
-    ...stitchable([...asMezzanine, ...atOnce]),
+    ...x264({ shape, preset: 'ultrafast', crf: LEAD_IN_CRF, gop: MEZZANINE_GOP }),
+    ...stitchable([...declaredFeatures, ...lowDelay]),
   ];
 }
 
@@ -70,14 +71,14 @@ function stitchable(params: readonly string[]): string[] {
   return ['-keyint_min', '1', '-sc_threshold', '0', '-x264-params', all];
 }
 
-/** Encoder options of a clip that people take home: a little finer than the mezzanine, a key frame every two seconds. */
+/** ffmpeg encoder options of a clip that is encoded as a whole: a little finer than the mezzanine, a key frame every two seconds. */
 export function clipEncoderOptions(shape: Shape): string[] {
   const gop = Math.max(1, Math.round((2 * shape.rate.num) / shape.rate.den));
-  // Headers that tell nothing of the content: clips of one film can be joined.
+  // Parameter sets independent of the content: clips of one mezzanine can be joined.
   return [...x264({ shape, preset: 'veryfast', crf: 20, gop }), '-x264-params', 'stitchable=1'];
 }
 
-/** AAC-LC, stereo, 48 kHz: what every player takes. */
+/** ffmpeg encoder options of all sound: AAC-LC, stereo, 48 kHz, which every player accepts. */
 export const audioEncoderOptions: readonly string[] = [
   '-c:a',
   'aac',
@@ -89,7 +90,7 @@ export const audioEncoderOptions: readonly string[] = [
   '48000',
 ];
 
-/** An mp4 with its index in front, without anything of the source's own description. */
+/** ffmpeg output options of an mp4 with its index in front and without metadata of the source. */
 export function mp4OutputOptions(rate: FrameRate): string[] {
   return [
     '-map_metadata',
@@ -114,7 +115,7 @@ function x264(args: { shape: Shape; preset: Preset; crf: number; gop: number }):
     '-preset',
     args.preset,
     '-threads',
-    String(CODEC_THREADS),
+    String(THREADS),
     '-crf',
     String(args.crf),
     '-profile:v',
@@ -123,7 +124,7 @@ function x264(args: { shape: Shape; preset: Preset; crf: number; gop: number }):
     h264LevelFor(args.shape),
     '-g',
     String(args.gop),
-    // No B-frames: shown in the order they lie in the file, so neither end of a cut needs an edit list.
+    // No B-frames: presentation order equals decode order, so a cut needs no edit list for its video.
     '-bf',
     '0',
   ];

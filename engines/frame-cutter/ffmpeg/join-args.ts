@@ -1,34 +1,34 @@
-import { ffmpegGlobalOptions, fileUrl, trustedInputOptions } from '#media/plans/input-options.ts';
-import type { FrameRate } from '#shared/frames.ts';
+import type { FrameRate } from '../core/frames.ts';
 import { COMPARE_SAMPLE_RATE } from './comparison-audio.ts';
 import { audioEncoderOptions, mp4OutputOptions } from './encoder-options.ts';
+import { fileUrl, globalOptions, mp4InputOptions } from './input-options.ts';
 
-/** Sound between the decoder and the encoder of a joined clip: 16-bit stereo at the rate of every mezzanine. */
+/** Samples a second between the decoder and the encoder of a joined clip: 16-bit stereo, at the rate of every mezzanine. */
 export const JOIN_SAMPLE_RATE = 48_000;
-const rawSound = ['-f', 's16le', '-ac', '2', '-ar', String(JOIN_SAMPLE_RATE)];
+const rawAudio = ['-f', 's16le', '-ac', '2', '-ar', String(JOIN_SAMPLE_RATE)];
 
 /**
- * ffmpeg arguments that decode sound in fragments on standard input: packet by packet, without regard to any time, to a file
- * as raw sound, and to standard output as mono samples to compare.
+ * ffmpeg arguments that decode a fragmented mp4 with sound on standard input. All packets are decoded, whatever their times
+ * are: to a file as raw stereo samples, and to standard output as mono samples for comparison.
  */
 export function planPartAudioDecode(output: string): string[] {
-  const compared = ['-ac', '1', '-ar', String(COMPARE_SAMPLE_RATE), '-f', 's16le', 'pipe:1'];
+  const comparison = ['-ac', '1', '-ar', String(COMPARE_SAMPLE_RATE), '-f', 's16le', 'pipe:1'];
   return [
-    ...ffmpegGlobalOptions,
+    ...globalOptions,
     ...['-xerror', '-protocol_whitelist', 'pipe', '-f', 'mp4', '-i', 'pipe:0'],
-    ...['-map', '0:a:0', ...rawSound, fileUrl(output)],
-    ...['-map', '0:a:0', ...compared],
+    ...['-map', '0:a:0', ...rawAudio, fileUrl(output)],
+    ...['-map', '0:a:0', ...comparison],
   ];
 }
 
-/** ffmpeg arguments that put a picture, untouched, and raw sound from standard input, encoded, into one mp4. */
-export function planJoin(args: { picture: string; rate: FrameRate; output: string }): string[] {
+/** ffmpeg arguments that write one mp4 from a video track, copied, and raw samples on standard input, encoded. */
+export function planJoin(args: { video: string; rate: FrameRate; output: string }): string[] {
   return [
-    ...ffmpegGlobalOptions,
-    ...trustedInputOptions({ path: args.picture }),
+    ...globalOptions,
+    ...mp4InputOptions({ path: args.video }),
     '-protocol_whitelist',
     'pipe',
-    ...rawSound,
+    ...rawAudio,
     '-i',
     'pipe:0',
     '-map',

@@ -1,58 +1,58 @@
-import { ffmpegGlobalOptions } from '#media/plans/input-options.ts';
-import type { FrameRate } from '#shared/frames.ts';
+import type { FrameRate } from '../core/frames.ts';
 import { comparisonFrameFilter } from './comparison-frames.ts';
 import { leadInEncoderOptions } from './encoder-options.ts';
+import { globalOptions } from './input-options.ts';
 
 /**
- * Heads are sent one after the other, each in a slot of so many frames of time: those before it, which are only decoded,
- * stand from RUN_UP_AT on, its own from HEAD_AT on, all at whole frames of the film's rate.
+ * Lead-ins are sent to the encoding process one after the other, each in a time slot of SLOT_FRAMES frame durations. Preroll
+ * frames, which are only decoded, start at PREROLL_SLOT_OFFSET within the slot, the lead-in's own at LEAD_IN_SLOT_OFFSET. So one
+ * command line, known in advance, selects the frames to encode by their times.
  */
 export const SLOT_FRAMES = 64;
 export const PREROLL_SLOT_OFFSET = 2;
 export const LEAD_IN_SLOT_OFFSET = 32;
 /**
- * So many of a head's frames are decoded to be encoded. Only the first is wanted: under the mezzanine's headers x264 gives
- * each out when it gets the next.
+ * Frames of a lead-in that are sent to the encoder. Only the first is used, but with the mezzanine's parameter sets x264 outputs a
+ * frame only when it receives the next one.
  */
 export const LEAD_IN_ENCODED_FRAMES = 2;
-/** So many frames fit in either half of a slot. */
+/** Most frames that fit in either half of a slot. */
 export const MAX_LEAD_IN_FRAMES = 24;
-/** Between the halves, far from any frame, so that no rounding of times matters. */
-const BETWEEN = 28;
+/** Boundary between the halves, far from any frame, so that rounding of times does not matter. */
+const SLOT_BOUNDARY = 28;
 
 /**
- * A film in fragments on standard input. One thread: a second would hold every frame back for the next, and what is sent
- * beforehand to make the process ready must come out. Times are kept as they are.
+ * A fragmented mp4 on standard input, timestamps kept. One thread: a second decoding thread would delay every frame until the
+ * next one arrives, but priming frames must come out immediately.
  */
-const pipedFilm: readonly string[] = [
+const pipedInput: readonly string[] = [
   ...['-copyts', '-protocol_whitelist', 'pipe', '-threads', '1', '-flags', 'low_delay'],
   ...['-probesize', '32', '-analyzeduration', '0', '-fpsprobesize', '0', '-f', 'mp4', '-i', 'pipe:0'],
 ];
 
-/** Each picture as soon as there is one. */
-const atOnce: readonly string[] = ['-fps_mode', 'passthrough', '-flush_packets', '1'];
+/** Writes each frame as soon as it is available. */
+const unbuffered: readonly string[] = ['-fps_mode', 'passthrough', '-flush_packets', '1'];
 
 /**
- * ffmpeg arguments that decode a film in fragments on standard input and encode the first frames of the second half of each
- * slot, the first of all as a key frame that can stand among the mezzanine's: as FLV, whose packets tell their size, to
- * standard output. They depend on the film's size and rate alone, so the process can be started before anyone knows which
- * frames it will get.
+ * ffmpeg arguments that decode a fragmented mp4 on standard input and encode the frames in the second half of each slot, the
+ * first of each slot as a key frame, to FLV on standard output. They depend on size and rate alone, so the process can be
+ * started before the frames are known.
  */
 export function planLeadIn(shape: { width: number; height: number; rate: FrameRate }): string[] {
   const { rate } = shape;
   const frame = `${rate.den}/${rate.num}`;
-  const apart = `${BETWEEN}*${rate.den}/${rate.num}`;
+  const spacing = `${SLOT_BOUNDARY}*${rate.den}/${rate.num}`;
   return [
-    ...ffmpegGlobalOptions,
-    ...pipedFilm,
+    ...globalOptions,
+    ...pipedInput,
     ...['-map', '0:v:0', '-vf'],
-    `select='gte(mod(t*${rate.num}/${rate.den},${SLOT_FRAMES}),${BETWEEN})',settb=${frame}`,
+    `select='gte(mod(t*${rate.num}/${rate.den},${SLOT_FRAMES}),${SLOT_BOUNDARY})',settb=${frame}`,
     ...['-enc_time_base', frame],
     // Each slot begins with a key frame.
-    ...['-force_key_frames', `expr:isnan(prev_forced_t)+gte(t-prev_forced_t,${apart})`],
+    ...['-force_key_frames', `expr:isnan(prev_forced_t)+gte(t-prev_forced_t,${spacing})`],
     ...[
       ...leadInEncoderOptions(shape),
-      ...atOnce,
+      ...unbuffered,
       '-f',
       'flv',
       '-flvflags',
@@ -62,18 +62,18 @@ export function planLeadIn(shape: { width: number; height: number; rate: FrameRa
   ];
 }
 
-/** ffmpeg arguments that write every frame of a film in fragments on standard input to standard output as small pictures. */
+/** ffmpeg arguments that write every frame of a fragmented mp4 on standard input to standard output as comparison frames. */
 export function planPipedComparisonFrames(): string[] {
   return [
-    ...ffmpegGlobalOptions,
+    ...globalOptions,
     '-xerror',
-    ...pipedFilm,
+    ...pipedInput,
     '-map',
     '0:v:0',
     '-vf',
     comparisonFrameFilter,
-    ...atOnce,
-    // Several would hold every picture back.
+    ...unbuffered,
+    // The encoder as well: several threads would delay every frame.
     ...['-threads', '1', '-f', 'rawvideo', 'pipe:1'],
   ];
 }

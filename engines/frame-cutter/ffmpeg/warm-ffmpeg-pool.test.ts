@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createFfmpegRunner } from '#media/ffmpeg/run-ffmpeg.ts';
+import { runTestTask } from '../testing/index.ts';
 import { createWarmFfmpegPool, type PipedFfmpegRequest, type WarmFfmpegPool } from './warm-ffmpeg-pool.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-const run = createFfmpegRunner({});
+const run = runTestTask;
 const wait = { timeout: 20_000 };
 let warm: WarmFfmpegPool | null = null;
 afterEach(() => warm?.close());
@@ -23,9 +23,9 @@ async function repeat(mark: string, more: Partial<PipedFfmpegRequest> = {}): Pro
   return Buffer.concat(out);
 }
 /** As a cut does: whatever came of the run, another process is wanted afterwards. */
-async function use(wish: PipedFfmpegRequest): Promise<void> {
+async function use(request: PipedFfmpegRequest): Promise<void> {
   try {
-    await warm?.run(wish);
+    await warm?.run(request);
   } finally {
     warm?.refill();
   }
@@ -37,7 +37,7 @@ const request = (mark: string, more: Partial<PipedFfmpegRequest> = {}): PipedFfm
   ],
   signal: null,
   wallMs: 30_000,
-  fallbackErrorCode: 'internal',
+  purpose: 'encode',
   prime: { kind: 'grey', bytes: primed },
   onStdout: () => undefined,
   input: async (stdin) => void stdin.end(Buffer.alloc(32, 7)),
@@ -53,7 +53,7 @@ async function processesOf(mark: string): Promise<number[]> {
   return found;
 }
 
-test('the next run is done by the process that waited for it, and another waits afterwards, until closed', async () => {
+test('a run uses the waiting process, and another one waits afterwards until the pool is closed', async () => {
   const mark = `warm-a-${process.pid}`;
   warm = createWarmFfmpegPool({ run, ready: true });
   expect(await repeat(mark)).toEqual(Buffer.concat([primed, Buffer.alloc(32, 7)]));
@@ -75,12 +75,12 @@ test('the next run is done by the process that waited for it, and another waits 
   expect(await processesOf(mark)).toEqual([]);
 });
 
-test('nothing is started while the work that a run was part of goes on', async () => {
+test('no process is started while work is under way', async () => {
   const mark = `warm-e-${process.pid}`;
   let started = 0;
-  const counted: typeof run = (wish) => {
+  const counted: typeof run = (request) => {
     started += 1;
-    return run(wish);
+    return run(request);
   };
   warm = createWarmFfmpegPool({ run: counted, ready: true });
   await warm.run(request(mark));
@@ -92,7 +92,7 @@ test('nothing is started while the work that a run was part of goes on', async (
   expect(started).toBe(3);
 });
 
-test('an abort, a time-out and a failing writer end the process that was waiting, with their own errors', async () => {
+test('an abort, a time-out and a failing writer end the waiting process, each with its own error', async () => {
   const mark = `warm-b-${process.pid}`;
   warm = createWarmFfmpegPool({ run, ready: true });
   const never = () => new Promise<void>(() => undefined);
@@ -102,7 +102,7 @@ test('an abort, a time-out and a failing writer end the process that was waiting
   stop.abort();
   await expect(stopped).rejects.toMatchObject({ code: 'cancelled' });
   await expect(use(request(mark, { wallMs: 100, input: never }))).rejects.toMatchObject({
-    code: 'video_time_limit',
+    code: 'timed_out',
   });
   const fault = new Error('writer');
   await expect(use(request(mark, { input: () => Promise.reject(fault) }))).rejects.toBe(fault);
@@ -110,15 +110,15 @@ test('an abort, a time-out and a failing writer end the process that was waiting
   expect(await processesOf(mark)).toEqual([]);
 });
 
-test('a process whose first output is refused is gone when that is told, as often as it happens', async () => {
+test('a process whose first output is refused is gone when the run rejects, every time', async () => {
   const mark = `warm-d-${process.pid}`;
   const written = new Set<unknown>();
-  const watched: typeof run = (wish) =>
+  const watched: typeof run = (request) =>
     run({
-      ...wish,
+      ...request,
       onStdout(chunk) {
-        wish.onStdout?.(chunk);
-        written.add(wish);
+        request.onStdout?.(chunk);
+        written.add(request);
       },
     });
   warm = createWarmFfmpegPool({ run: watched, ready: true });
@@ -128,8 +128,8 @@ test('a process whose first output is refused is gone when that is told, as ofte
     ...['-f', 'rawvideo', '-pixel_format', 'gray', '-video_size', '4x4', '-i', 'pipe:0'],
     ...['-metadata', `title=${mark}`, '-flush_packets', '1', '-f', 'rawvideo', 'pipe:1'],
   ];
-  const wish = (more: Partial<PipedFfmpegRequest> = {}) => request(mark, { args, prime: frames, ...more });
-  await use(wish());
+  const marked = (more: Partial<PipedFfmpegRequest> = {}) => request(mark, { args, prime: frames, ...more });
+  await use(marked());
   const refused = new Error('refused');
   for (const round of upTo(2)) {
     // The one that ran at once, and every one that waited.
@@ -139,14 +139,14 @@ test('a process whose first output is refused is gone when that is told, as ofte
       throw refused;
     };
     const never = () => new Promise<void>(() => undefined);
-    await expect(use(wish({ onStdout, input: never }))).rejects.toBe(refused);
+    await expect(use(marked({ onStdout, input: never }))).rejects.toBe(refused);
     expect(await processesOf(mark)).not.toContain(waits);
   }
   await warm.close();
   expect(await processesOf(mark)).toEqual([]);
 });
 
-test('what waits is ended by and by, at most four wait, one that was killed is not used', async () => {
+test('waiting processes are ended after a while, at most four wait, and a killed one is not used', async () => {
   const mark = `warm-c-${process.pid}`;
   warm = createWarmFfmpegPool({ run, ready: true });
   for (const kind of upTo(6)) await use(request(`${mark}-${kind}`));

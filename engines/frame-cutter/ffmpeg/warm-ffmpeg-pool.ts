@@ -1,36 +1,36 @@
 import type { Writable } from 'node:stream';
-import type { FfmpegRequest, RunFfmpeg } from '#media/ffmpeg/run-ffmpeg.ts';
+import type { FfmpegTask, RunFfmpegTask } from '../core/types.ts';
 
-/** A run that reads all it needs from standard input. What it writes goes to its sinks, as it comes. */
-export type PipedFfmpegRequest = Pick<FfmpegRequest, 'args' | 'signal' | 'wallMs' | 'fallbackErrorCode'> & {
+/** A run of ffmpeg that reads everything it needs from standard input and writes to standard output. */
+export type PipedFfmpegRequest = Pick<FfmpegTask, 'args' | 'signal' | 'wallMs' | 'purpose'> & {
   onStdout: (chunk: Buffer) => void;
   /**
-   * What is sent before anything else: a process that waits is given it beforehand, so that opening its input and making
-   * its filters and encoders ready is done. `kind`: equal for those that may stand for each other.
+   * Bytes sent before the input. A waiting process gets them in advance, so that it has opened its input and initialized its
+   * filters and encoder before there is work. Runs with equal `kind` may use each other's processes.
    */
   prime: { kind: string; bytes: Buffer };
   input: (stdin: Writable) => Promise<void>;
 };
 
-/** What a process has to be like to do a run. */
-type Kind = Pick<PipedFfmpegRequest, 'args' | 'fallbackErrorCode' | 'prime'>;
+/** What a waiting process must have in common with a run to serve it. */
+type ProcessKind = Pick<PipedFfmpegRequest, 'args' | 'purpose' | 'prime'>;
 
 export interface WarmFfmpegPool {
   /**
-   * As RunFfmpeg, by a process that has been started beforehand where one is waiting. Resolves when the process is gone;
-   * what it had to say may have come before.
+   * Like RunFfmpegTask, but in a process that is already waiting, if there is one. Resolves when the process is gone; its output
+   * may be complete earlier.
    */
   run(request: PipedFfmpegRequest): Promise<void>;
   /**
-   * Starts processes for runs like those since the last call, a moment later, when whoever waits for the work they were
-   * part of has been answered. To be said when that work is done: starting them takes as long again from it.
+   * Starts processes for runs like those since the last call. Call it when no work is under way: starting processes slows that
+   * work down. They are started on the next turn of the event loop, after whoever waits for the work has been answered.
    */
   refill(): void;
-  /** Ends those that wait and starts none any more. Resolves when all are gone. */
+  /** Ends the waiting processes and starts no more. Resolves when all processes are gone. */
   close(): Promise<void>;
 }
 
-interface Waiting {
+interface WaitingProcess {
   key: string;
   give(request: PipedFfmpegRequest): Promise<void>;
   end(): void;
@@ -39,38 +39,38 @@ interface Waiting {
 
 const IDLE_MS = 10 * 60_000;
 const WALL_MS = 60 * 60_000;
-/** Processes that wait, of all kinds together: one that waits holds some 40 MB. */
-const MOST_WAITING = 4;
+/** Waiting processes of all kinds together. Each holds about 40 MB. */
+const MAX_WAITING = 4;
 
 /**
- * Keeps one process started for every command line that was asked for lately: starting ffmpeg and opening its input takes
- * 100 ms and more, its work on a few frames less. What waits for ten minutes in vain is ended, and the longest waiting when
- * there would be more than four. With `ready` false none waits.
+ * Keeps one started process for every recently used command line: starting ffmpeg and opening its input takes longer than its
+ * work on a few frames. A process that has waited for `idleMs` (default ten minutes) is ended, and so is the oldest one when
+ * more than four would wait. With `ready` false no process is kept.
  */
 export function createWarmFfmpegPool(args: {
-  run: RunFfmpeg;
+  run: RunFfmpegTask;
   ready: boolean;
   idleMs?: number;
 }): WarmFfmpegPool {
   const { run, ready, idleMs = IDLE_MS } = args;
-  let waiting: Waiting[] = [];
-  const atWork = new Set<Promise<void>>();
-  /** Every process that was started beforehand, until it is gone. */
+  let waiting: WaitingProcess[] = [];
+  const working = new Set<Promise<void>>();
+  /** Settles for every process started in advance, once it is gone. */
   const living = new Set<Promise<void>>();
-  const used = new Map<string, Kind>();
+  const used = new Map<string, ProcessKind>();
   let closed = false;
 
-  const leave = (one: Waiting) => {
+  const leave = (one: WaitingProcess) => {
     waiting = waiting.filter((other) => other !== one);
   };
-  const prepare = (kind: Kind) => {
+  const prepare = (kind: ProcessKind) => {
     const key = keyOf(kind);
     if (closed || waiting.some((one) => one.key === key)) return;
     const one = startWaiting({ run, kind, idleMs, onGone: () => leave(one) });
     waiting.push(one);
     living.add(one.gone);
     void one.gone.then(() => living.delete(one.gone));
-    if (waiting.length > MOST_WAITING) {
+    if (waiting.length > MAX_WAITING) {
       const [oldest] = waiting;
       if (oldest) {
         leave(oldest);
@@ -79,11 +79,11 @@ export function createWarmFfmpegPool(args: {
     }
   };
   const runNow = (request: PipedFfmpegRequest) => {
-    const { args: words, fallbackErrorCode: failure, prime } = request;
+    const { args: command, purpose, prime } = request;
     const key = keyOf(request);
     const one = waiting.find((other) => other.key === key);
     if (one) leave(one);
-    if (ready) used.set(key, { args: words, fallbackErrorCode: failure, prime });
+    if (ready) used.set(key, { args: command, purpose, prime });
     return one ? one.give(request) : runCold({ run, request });
   };
 
@@ -91,11 +91,11 @@ export function createWarmFfmpegPool(args: {
     run(request) {
       const running = runNow(request);
       const settled = running.then(
-        () => void atWork.delete(settled),
-        // Whoever asked for it gets the reason.
-        () => void atWork.delete(settled),
+        () => void working.delete(settled),
+        // The caller of `run` gets the reason.
+        () => void working.delete(settled),
       );
-      atWork.add(settled);
+      working.add(settled);
       return running;
     },
     refill() {
@@ -110,19 +110,18 @@ export function createWarmFfmpegPool(args: {
       const last = waiting;
       waiting = [];
       for (const one of last) one.end();
-      await Promise.all([...living, ...atWork]);
+      await Promise.all([...living, ...working]);
     },
   };
 }
 
-function keyOf({ args, fallbackErrorCode: failure, prime }: Kind): string {
-  return JSON.stringify([failure, prime.kind, ...args]);
+function keyOf({ args, purpose, prime }: ProcessKind): string {
+  return JSON.stringify([purpose, prime.kind, ...args]);
 }
 
-async function runCold(args: { run: RunFfmpeg; request: PipedFfmpegRequest }): Promise<void> {
+async function runCold(args: { run: RunFfmpegTask; request: PipedFfmpegRequest }): Promise<void> {
   const { prime, input, ...request } = args.request;
   await args.run({
-    tool: 'ffmpeg',
     isUrgent: true,
     ...request,
     async input(stdin) {
@@ -132,38 +131,45 @@ async function runCold(args: { run: RunFfmpeg; request: PipedFfmpegRequest }): P
   });
 }
 
-/** Keeps what comes until somebody takes it, and then passes everything on. */
-function holdBack(): { take: (chunk: Buffer) => void; passTo: (sink: (chunk: Buffer) => void) => void } {
+/** Buffers chunks until there is a sink, and then passes them on. */
+function createHeldOutput(): {
+  write: (chunk: Buffer) => void;
+  pipeTo: (sink: (chunk: Buffer) => void) => void;
+} {
   const held: Buffer[] = [];
   let sink: ((chunk: Buffer) => void) | null = null;
   return {
-    take(chunk) {
+    write(chunk) {
       if (sink) sink(chunk);
       else held.push(chunk);
     },
-    passTo(next) {
+    pipeTo(next) {
       sink = next;
       for (const chunk of held.splice(0)) next(chunk);
     },
   };
 }
 
-function startWaiting(args: { run: RunFfmpeg; kind: Kind; idleMs: number; onGone: () => void }): Waiting {
+function startWaiting(args: {
+  run: RunFfmpegTask;
+  kind: ProcessKind;
+  idleMs: number;
+  onGone: () => void;
+}): WaitingProcess {
   const { run, onGone } = args;
-  const { args: words, fallbackErrorCode: failure, prime } = args.kind;
+  const { args: command, purpose, prime } = args.kind;
   const controller = new AbortController();
   const job = Promise.withResolvers<PipedFfmpegRequest>();
   const idle = setTimeout(() => controller.abort(), args.idleMs);
   idle.unref();
-  const stdout = holdBack();
+  const stdout = createHeldOutput();
   const result = run({
-    tool: 'ffmpeg',
-    args: words,
-    fallbackErrorCode: failure,
+    args: command,
+    purpose,
     isUrgent: true,
     signal: controller.signal,
     wallMs: args.idleMs + WALL_MS,
-    onStdout: stdout.take,
+    onStdout: stdout.write,
     async input(stdin) {
       stdin.write(prime.bytes);
       await (await job.promise).input(stdin);
@@ -171,7 +177,7 @@ function startWaiting(args: { run: RunFfmpeg; kind: Kind; idleMs: number; onGone
   });
   const gone = result.then(
     () => onGone(),
-    // Nobody has asked for anything yet; whoever has, gets the rejection of `result` itself.
+    // Nobody uses the process yet, or `give` rejects with the same reason.
     () => onGone(),
   );
   return {
@@ -182,23 +188,23 @@ function startWaiting(args: { run: RunFfmpeg; kind: Kind; idleMs: number; onGone
       clearTimeout(idle);
       const { signal } = request;
       const abort = () => controller.abort(signal?.reason);
-      const late = setTimeout(
+      const timer = setTimeout(
         () => controller.abort(new DOMException('took too long', 'TimeoutError')),
         request.wallMs,
       );
       signal?.addEventListener('abort', abort, { once: true });
       if (signal?.aborted) abort();
       try {
-        stdout.passTo(request.onStdout);
+        stdout.pipeTo(request.onStdout);
         job.resolve(request);
         await result;
       } catch (error) {
-        // What was held back may have been refused before the process was told of anything: it would wait on.
+        // The sink may have thrown on buffered output, before the process got any input: without this it would wait on.
         controller.abort();
         await gone;
         throw error;
       } finally {
-        clearTimeout(late);
+        clearTimeout(timer);
         signal?.removeEventListener('abort', abort);
       }
     },

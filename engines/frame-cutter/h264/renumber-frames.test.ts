@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
-import { numberedVideoInput, runTestFfmpeg } from '#media/testing/test-films.ts';
-import { setUpTestFolder } from '#media/testing/test-folder.ts';
+import { NotCopyableError } from '../core/errors.ts';
 import { mezzanineEncoderOptions } from '../ffmpeg/encoder-options.ts';
 import { readMp4Index } from '../mp4/read-mp4-index.ts';
 import { readFully } from '../mp4/read-packets.ts';
-import { NotCopyableError } from '../not-copyable-error.ts';
+import { numberedVideoInput, runTestFfmpeg } from '../testing/index.ts';
+import { setUpTestFolder } from '../testing/test-folder.ts';
 import { readParameterSets } from './parameter-sets.ts';
 import { renumberFrames } from './renumber-frames.ts';
 

@@ -1,43 +1,45 @@
-import { assertCopyable } from '../not-copyable-error.ts';
+import { assertCopyable } from '../core/errors.ts';
 import { assertNoEmulationPrevention, BitReader, removeEmulationPrevention } from './bit-reader.ts';
 import { listSlices } from './parameter-sets.ts';
 
-/** Slice types (ITU-T H.264, table 7-6) of pictures predicted from earlier ones: of this slice, and of all of its picture. */
-const predicted: readonly number[] = [0, 5];
-/** Profiles whose SPS has chroma_format_idc and what follows it (7.3.2.1.1), as far as x264 makes them. */
+/** slice_type P (ITU-T H.264, table 7-6): 5 says that all slices of the picture are P. */
+const pSliceTypes: readonly number[] = [0, 5];
+/** profile_idc of those x264 profiles whose SPS holds chroma_format_idc and the fields after it (7.3.2.1.1). */
 const profilesWithChroma: readonly number[] = [100, 110, 122, 244];
 
 /**
- * The packets of frames that are each predicted from the one before, but for the first, numbered as if that first one were
- * a key frame: a key frame that shows the same can then stand before them. Nothing else in them changes.
+ * Renumbers P frames so that they can follow a new key frame. `packets` are consecutive frames, each predicted from the one
+ * before it. The result are copies of all packets but the first, with frame_num counted as if the first were a key frame.
+ * No other bit changes.
  *
- * A decoder counts frames from key frame to key frame (frame_num, ITU-T H.264, 7.4.3) and takes a missing number for a
- * lost frame. The number has a fixed length at the beginning of each slice, before anything of the picture.
- * `packets` lie as in an mp4, lengths of four bytes before each unit. Throws NotCopyable where a frame may need others than
- * the one before, has a number that does not follow, or is not of the form that mezzanines have.
+ * A decoder counts reference frames from key frame to key frame (frame_num, ITU-T H.264, 7.4.3) and takes a gap for a lost
+ * frame. frame_num has a fixed length and is near the beginning of each slice header, before the entropy-coded data.
+ *
+ * Packets have four-byte lengths, as in an mp4. Throws NotCopyableError if a frame may refer to other frames than the one
+ * before, if its frame_num is not the next one, or if it is not in the form that mezzanines have.
  */
 export function renumberFrames(args: { sps: Buffer; packets: readonly Buffer[] }): Buffer[] {
   const bits = readFrameNumBits(args.sps);
   const [first, ...others] = args.packets;
-  assertCopyable(first !== undefined, 'no picture where a head begins');
-  const begin = readFrameNum(onlySlice(first), bits).frameNum;
+  assertCopyable(first !== undefined, 'no packet at the beginning of the lead-in');
+  const firstFrameNum = readFrameNum(onlySlice(first), bits).frameNum;
   return others.map((packet, i) => {
     const copy = Buffer.from(packet);
     const slice = onlySlice(copy);
     const { at, frameNum } = readFrameNum(slice, bits);
-    const renumbered = (frameNum - begin + 2 ** bits) % 2 ** bits;
+    const renumbered = (frameNum - firstFrameNum + 2 ** bits) % 2 ** bits;
     assertCopyable(renumbered === (i + 1) % 2 ** bits, `frame_num ${renumbered} of frame ${i + 1}`);
     writeBits({ slice, at, bits, value: renumbered });
     return copy;
   });
 }
 
-/** A frame that was given another number differs from what it was in no more bytes than the number can lie in. */
-export const RENUMBERED_BYTES = 2;
+/** Most bytes in which a renumbered packet can differ from the original: frame_num has at most 8 bits. */
+export const MAX_RENUMBERED_BYTES = 2;
 
 /**
- * Bits of frame_num in slices under this SPS. Throws NotCopyable unless every frame follows from the one before alone: one
- * reference frame, shown in the order they are coded, no fields.
+ * Length of frame_num, in bits, under this SPS. Throws NotCopyableError unless every frame refers to the one before alone: one
+ * reference frame, output order equal to decode order, no interlaced fields.
  */
 export function readFrameNumBits(sps: Buffer): number {
   const reader = new BitReader(removeEmulationPrevention(sps), 8);
@@ -57,16 +59,16 @@ export function readFrameNumBits(sps: Buffer): number {
   reader.read(1); // gaps_in_frame_num_value_allowed_flag
   reader.readUe(); // pic_width_in_mbs_minus1
   reader.readUe(); // pic_height_in_map_units_minus1
-  const isOfFrames = reader.read(1) === 1; // frame_mbs_only_flag
+  const hasFramesOnly = reader.read(1) === 1; // frame_mbs_only_flag
   assertCopyable(
-    order === 2 && references === 1 && isOfFrames,
-    'frames that may need others than the one before',
+    order === 2 && references === 1 && hasFramesOnly,
+    'frames that may refer to more than the one before',
   );
-  assertCopyable(bits <= 8, 'a frame_num of many bits');
+  assertCopyable(bits <= 8, 'a frame_num of more than 8 bits');
   return bits;
 }
 
-/** The slice of a packet that holds one picture in one slice, predicted from others. */
+/** The slice of a packet that holds one non-IDR picture in a single slice. */
 function onlySlice(packet: Buffer): Buffer {
   const [first, second] = listSlices(packet);
   assertCopyable(
@@ -76,22 +78,23 @@ function onlySlice(packet: Buffer): Buffer {
   return first.slice;
 }
 
-/** frame_num, and the bit at which it begins. Demands that later frames may be predicted from this one. */
+/** Reads frame_num and the bit at which it begins. Throws NotCopyableError unless the frame is a reference frame. */
 function readFrameNum(slice: Buffer, bits: number): { at: number; frameNum: number } {
-  assertCopyable((slice[0] ?? 0) >> 5 !== 0, 'a frame that no other is predicted from');
+  assertCopyable((slice[0] ?? 0) >> 5 !== 0, 'a frame that is not a reference frame');
   const reader = new BitReader(slice, 8);
   reader.readUe(); // first_mb_in_slice
-  assertCopyable(predicted.includes(reader.readUe()), 'a slice of another type');
+  assertCopyable(pSliceTypes.includes(reader.readUe()), 'a slice that is not a P slice');
   reader.readUe(); // pic_parameter_set_id
   const { at } = reader;
   const frameNum = reader.read(bits);
-  const isCounted = reader.read(1) === 1; // num_ref_idx_active_override_flag
-  if (isCounted) reader.readUe(); // num_ref_idx_l0_active_minus1
-  assertCopyable(reader.read(1) === 0, 'references in another order'); // ref_pic_list_modification_flag_l0
+  const overridesCount = reader.read(1) === 1; // num_ref_idx_active_override_flag
+  if (overridesCount) reader.readUe(); // num_ref_idx_l0_active_minus1
+  assertCopyable(reader.read(1) === 0, 'a modified reference list'); // ref_pic_list_modification_flag_l0
   assertNoEmulationPrevention(slice, reader.at);
   return { at, frameNum };
 }
 
+/** Writes `value` in place, as `bits` bits from bit `at` on, the highest first. */
 function writeBits(args: { slice: Buffer; at: number; bits: number; value: number }): void {
   const { slice, at, bits, value } = args;
   for (let bit = 0; bit < bits; bit += 1) {

@@ -1,40 +1,39 @@
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
-import { AppError } from '#domain/errors.ts';
-import type { RunFfmpeg } from '#media/ffmpeg/run-ffmpeg.ts';
-import { COMPARE_SAMPLE_RATE } from '../ffmpeg/comparison-audio.ts';
+import { assertCopyable, notExactError } from '../core/errors.ts';
+import type { RunFfmpegTask } from '../core/types.ts';
+import { COMPARE_SAMPLE_RATE, toInt16Samples } from '../ffmpeg/comparison-audio.ts';
 import { JOIN_SAMPLE_RATE, planPartAudioDecode } from '../ffmpeg/join-args.ts';
 import { buildFragment } from '../mp4/build-fragment.ts';
 import { buildInitSegment } from '../mp4/build-mp4-header.ts';
 import type { Mp4Track } from '../mp4/read-mp4-index.ts';
 import { readPacket } from '../mp4/read-packets.ts';
-import { assertCopyable } from '../not-copyable-error.ts';
-import { toInt16Samples } from '../verify/measure-audio-lag.ts';
 import type { ClipPart } from './join-video-tracks.ts';
 
-/** Samples of one AAC packet. */
+/** Samples in one AAC packet. */
 const PACKET_SAMPLES = 1024;
-/** Packets sent at once. */
-const SENT_PACKETS = 64;
-/** 16 bits on both sides. */
+/** Packets in one fragment. */
+const FRAGMENT_PACKETS = 64;
+/** Bytes of one sample: 16 bits, stereo. */
 export const JOIN_SAMPLE_BYTES = 4;
 
-/** The sounds of several clips, decoded one behind the other. */
+/** The sound of several clips, decoded one after the other. */
 export interface DecodedAudio {
-  /** For each clip, the sample (at JOINT_SAMPLE_RATE) at which its first frame stands, and that behind its last. */
+  /** For each clip, the sample (at JOIN_SAMPLE_RATE) at its first frame, and the end of its sound (exclusive). */
   sampleRanges: { from: number; to: number }[];
-  /** All of it once more as mono samples at COMPARE_SAMPLE_RATE. */
+  /** The same sound as mono samples at COMPARE_SAMPLE_RATE. */
   comparisonSamples: Int16Array;
 }
 
 /**
- * Decodes the sounds of these clips in one run, to raw samples in a new file at `output`. An AAC packet is whole only
- * behind the one before it: each clip's sound begins with one that its edit list hides. Throws NotCopyable unless all are
- * described alike, and cut_not_exact unless every packet gives its samples.
+ * Decodes the sound of these clips in one run of ffmpeg, to raw samples in a new file at `output`. An AAC packet decodes
+ * correctly only after the packet before it, which is why each clip's sound begins with a packet that its edit list hides.
+ * Throws NotCopyableError unless all clips have the same decoder configuration, and FrameCutterError `not_exact` unless every
+ * packet decodes to 1,024 samples.
  */
 export async function decodeAudio(args: {
-  run: RunFfmpeg;
+  run: RunFfmpegTask;
   parts: readonly ClipPart[];
   output: string;
   wallMs: number;
@@ -44,72 +43,71 @@ export async function decodeAudio(args: {
   const tracks = parts.map(({ index }) => {
     assertCopyable(
       index.audio !== null && index.audio.presentationStartTicks >= 0,
-      'a part whose sound does not begin with it',
+      'a part whose sound begins late',
     );
     return index.audio;
   });
-  const [like] = tracks;
-  assertCopyable(like !== undefined, 'nothing to join');
-  const config = soundConfig(like.boxes.stsd);
+  const [template] = tracks;
+  assertCopyable(template !== undefined, 'nothing to join');
+  const config = readDecoderConfig(template.boxes.stsd);
   assertCopyable(
     tracks.every(
-      ({ boxes, timescale }) => soundConfig(boxes.stsd).equals(config) && timescale === JOIN_SAMPLE_RATE,
+      ({ boxes, timescale }) =>
+        readDecoderConfig(boxes.stsd).equals(config) && timescale === JOIN_SAMPLE_RATE,
     ),
-    'sounds of several kinds',
+    'parts with different kinds of sound',
   );
   let samples = 0;
-  const places = tracks.map(({ presentationStartTicks: zeroTicks, sizes }) => {
-    const from = samples + Math.round(zeroTicks);
+  const sampleRanges = tracks.map(({ presentationStartTicks, sizes }) => {
+    const from = samples + Math.round(presentationStartTicks);
     samples += sizes.length * PACKET_SAMPLES;
     return { from, to: samples };
   });
   const { stdout } = await run({
-    tool: 'ffmpeg',
     args: planPartAudioDecode(output),
     signal,
     wallMs,
-    fallbackErrorCode: 'cut_not_exact',
+    purpose: 'verify',
     isUrgent: true,
     maxOutputBytes: 2 * (Math.ceil((samples * COMPARE_SAMPLE_RATE) / JOIN_SAMPLE_RATE) + COMPARE_SAMPLE_RATE),
-    input: (stdin) => sendSounds({ parts, like, stdin, signal }),
+    input: (stdin) => sendPackets({ parts, template, stdin, signal }),
   });
   const file = await open(output, 'r');
   try {
     const { size } = await file.stat();
     if (size !== samples * JOIN_SAMPLE_BYTES) {
-      throw new AppError('cut_not_exact', {
-        message: `${size / JOIN_SAMPLE_BYTES} samples decoded of ${samples}`,
-      });
+      throw notExactError(`${size / JOIN_SAMPLE_BYTES} samples decoded of ${samples}`);
     }
   } finally {
     await file.close();
   }
-  return { sampleRanges: places, comparisonSamples: toInt16Samples(stdout) };
+  return { sampleRanges, comparisonSamples: toInt16Samples(stdout) };
 }
 
-/** The decoder's configuration in a stsd box (ISO/IEC 14496-1, 7.2.6.7), its size written in four bytes as all of ours. */
-function soundConfig(stsd: Buffer): Buffer {
+/** The DecoderSpecificInfo in a stsd box (ISO/IEC 14496-1, 7.2.6.7). Its size is in four bytes, as ffmpeg writes it. */
+function readDecoderConfig(stsd: Buffer): Buffer {
   const at = stsd.indexOf(Buffer.from([5, 0x80, 0x80, 0x80]), stsd.indexOf('esds'));
   assertCopyable(stsd.includes('esds') && at !== -1, 'another kind of sound');
   return stsd.subarray(at, at + 5 + (stsd[at + 4] ?? 0));
 }
 
-async function sendSounds(args: {
+/** Writes the audio packets of all parts to `stdin`, as one fragmented mp4 without gaps. */
+async function sendPackets(args: {
   parts: readonly ClipPart[];
-  like: Mp4Track;
+  template: Mp4Track;
   stdin: Writable;
   signal: AbortSignal;
 }): Promise<void> {
-  const { parts, like, stdin, signal } = args;
-  stdin.write(buildInitSegment([like]));
+  const { parts, template, stdin, signal } = args;
+  stdin.write(buildInitSegment([template]));
   let sent = 0;
   for (const { path, index } of parts) {
     const { sizes = new Uint32Array(), offsets = new Float64Array() } = index.audio ?? {};
     const file = await open(path, 'r');
     try {
-      for (let from = 0; from < sizes.length; from += SENT_PACKETS) {
+      for (let from = 0; from < sizes.length; from += FRAGMENT_PACKETS) {
         const data = await Promise.all(
-          Array.from(sizes.subarray(from, from + SENT_PACKETS), (_, i) =>
+          Array.from(sizes.subarray(from, from + FRAGMENT_PACKETS), (_, i) =>
             readPacket({ file, track: { sizes, offsets }, packet: from + i }),
           ),
         );

@@ -1,34 +1,34 @@
 /**
- * Samples over which a part's sound comes and goes at a joint: 4 ms at 48 kHz, too short to be heard as a fade, long enough
- * that the jump from one waveform to another is no click.
+ * Length of the fade on either side of a joint: 4 ms at 48 kHz. Too short to be heard as a fade, long enough to prevent the click
+ * of a jump from one waveform to another.
  */
 const FADE_SAMPLES = 192;
-/** Bytes of a sample on one side, and how many sides there are. */
+/** 16-bit stereo. */
 const BYTES = 2;
-const SIDES = 2;
+const CHANNELS = 2;
 
 /**
- * Lets a piece of a part's sound (16 bits, stereo, changed in place) come or go where another part stands before or behind
- * it. `first` is the number of the piece's first sample in the part, `samples` how many the part has.
+ * Fades a chunk of a part's sound (16-bit stereo, changed in place) in or out linearly where another part comes before or after
+ * it. `first` is the index of the chunk's first sample within the part; `samples` is the length of the part.
  */
 export function fadeJoins(args: {
-  piece: Buffer;
+  chunk: Buffer;
   first: number;
   samples: number;
-  joint: { before: boolean; behind: boolean };
+  joins: { before: boolean; after: boolean };
 }): void {
-  const { piece, first, samples, joint } = args;
-  const count = piece.length / (BYTES * SIDES);
-  const fade = (sample: number, share: number) => {
-    for (let side = 0; side < SIDES; side += 1) {
-      const at = (sample * SIDES + side) * BYTES;
-      piece.writeInt16LE(Math.round(piece.readInt16LE(at) * share), at);
+  const { chunk, first, samples, joins } = args;
+  const count = chunk.length / (BYTES * CHANNELS);
+  const scale = (sample: number, gain: number) => {
+    for (let channel = 0; channel < CHANNELS; channel += 1) {
+      const at = (sample * CHANNELS + channel) * BYTES;
+      chunk.writeInt16LE(Math.round(chunk.readInt16LE(at) * gain), at);
     }
   };
-  for (let i = 0; joint.before && i < count && first + i < FADE_SAMPLES; i += 1) {
-    fade(i, (first + i) / FADE_SAMPLES);
+  for (let i = 0; joins.before && i < count && first + i < FADE_SAMPLES; i += 1) {
+    scale(i, (first + i) / FADE_SAMPLES);
   }
-  for (let i = Math.max(0, samples - FADE_SAMPLES - first); joint.behind && i < count; i += 1) {
-    fade(i, Math.max(0, samples - 1 - first - i) / FADE_SAMPLES);
+  for (let i = Math.max(0, samples - FADE_SAMPLES - first); joins.after && i < count; i += 1) {
+    scale(i, Math.max(0, samples - 1 - first - i) / FADE_SAMPLES);
   }
 }

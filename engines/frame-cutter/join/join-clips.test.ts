@@ -1,24 +1,23 @@
 import { readdir, rm } from 'node:fs/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { MezzanineInfo } from '#domain/films/types.ts';
-import { createFfmpegRunner, type FfmpegRequest } from '#media/ffmpeg/run-ffmpeg.ts';
+import { selectPackets } from '../copy/select-packets.ts';
+import { countFrames, type FrameRate, type FrameSpan, frameStartMs } from '../core/frames.ts';
+import type { FfmpegTask } from '../core/types.ts';
+import { createFrameCutter } from '../cut/create-frame-cutter.ts';
 import {
   clickTrackInput,
+  createTestTemporaryPath,
   fastH264Options,
-  importTestFilm,
+  makeTestMezzanine,
   numberedVideoInput,
   range,
   readFrameNumbers,
   runTestFfmpeg,
   runTestFfprobe,
-} from '#media/testing/test-films.ts';
-import { setUpTestFolder } from '#media/testing/test-folder.ts';
-import { countFrames, type FrameSpan } from '#shared/clip-segments.ts';
-import { frameStartMs } from '#shared/frames.ts';
-import { selectPackets } from '../copy/select-packets.ts';
-import { createFrameCutter } from '../create-frame-cutter.ts';
-import { createWarmFfmpegPool } from '../ffmpeg/warm-ffmpeg-pool.ts';
-import { createMp4IndexCache } from '../mp4/mp4-index-cache.ts';
+  runTestTask,
+  type TestMezzanine,
+} from '../testing/index.ts';
+import { setUpTestFolder } from '../testing/test-folder.ts';
 import { type JoinedPart, verifyJoinedClip } from '../verify/verify-joined-clip.ts';
 import { joinClips } from './join-clips.ts';
 import { readClipPart } from './join-video-tracks.ts';
@@ -26,29 +25,18 @@ import { readClipPart } from './join-video-tracks.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const at = setUpTestFolder();
 const { signal } = new AbortController();
-const plain = createFfmpegRunner({});
-let before: (request: FfmpegRequest) => Promise<void> = async () => undefined;
-const run = async (request: FfmpegRequest) => {
+let before: (request: FfmpegTask) => Promise<void> = async () => undefined;
+const run = async (request: FfmpegTask) => {
   await before(request);
-  return plain(request);
+  return runTestTask(request);
 };
-const cutClip = createFrameCutter({
-  run,
-  warm: createWarmFfmpegPool({ run, ready: false }),
-  shelf: createMp4IndexCache(),
-  kept: null,
-  logger: undefined,
-});
+const cutter = createFrameCutter({ run, createTemporaryPath: createTestTemporaryPath });
 
-interface Film {
-  path: string;
-  facts: MezzanineInfo;
-}
 /** Clicks on every full second. */
-let clicking: Film;
+let clicking: TestMezzanine;
 /** A tone without an end, at a rate that divides into no whole number of samples. */
-let humming: Film;
-let silent: Film;
+let humming: TestMezzanine;
+let silent: TestMezzanine;
 
 const span = (startFrame: number, endFrame: number): FrameSpan => ({ startFrame, endFrame });
 const framesIn = (spans: FrameSpan[]) =>
@@ -56,21 +44,29 @@ const framesIn = (spans: FrameSpan[]) =>
 const hidden = async () => (await readdir(at(''))).filter((name) => name.startsWith('.'));
 
 beforeAll(async () => {
-  const make = async (name: string, rate: string, sound: string[]) => {
+  const make = async (name: string, rate: FrameRate, sound: string[]) => {
     await runTestFfmpeg([
-      ...numberedVideoInput({ rate, seconds: 5 }),
+      ...numberedVideoInput({ rate: `${rate.num}/${rate.den}`, seconds: 5 }),
       ...sound,
       ...fastH264Options,
       at(`${name}.mkv`),
     ]);
-    return importTestFilm({ source: at(`${name}.mkv`), output: at(`${name}.mp4`), keyFrameMs: [1240] });
+    return makeTestMezzanine({
+      ...{ source: at(`${name}.mkv`), output: at(`${name}.mp4`), rate },
+      ...{ keyFrameSeconds: [1.24], hasAudio: sound.length > 0 },
+    });
   };
-  clicking = await make('clicking', '25', clickTrackInput({ seconds: 5.1 }));
-  humming = await make('humming', '24000/1001', ['-f', 'lavfi', '-i', 'sine=f=220:r=48000:d=5.1']);
-  silent = await make('silent', '30', []);
+  clicking = await make('clicking', { num: 25, den: 1 }, clickTrackInput({ seconds: 5.1 }));
+  humming = await make('humming', { num: 24_000, den: 1001 }, [
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=f=220:r=48000:d=5.1',
+  ]);
+  silent = await make('silent', { num: 30, den: 1 }, []);
 });
-const cut = (film: Film, spans: FrameSpan[], output: string) =>
-  cutClip({ mezzanine: film.path, facts: film.facts, spans, output: at(output) }, { signal });
+const cut = (film: TestMezzanine, spans: FrameSpan[], output: string) =>
+  cutter.cut({ mezzanine: film.path, facts: film.facts, spans, output: at(output) }, { signal });
 
 /** Sample at the rate of the sound, mono. */
 async function readSound(path: string): Promise<Int16Array> {
@@ -96,7 +92,7 @@ function clicksIn(samples: Int16Array): number[] {
 const isInStep = (ms: number) => ms <= 1;
 
 /** How many of the film's clicks lie well within the spans, and by how much at most one is heard elsewhere in the clip. */
-async function clicksOff(film: Film, spans: FrameSpan[], clip: string) {
+async function clicksOff(film: TestMezzanine, spans: FrameSpan[], clip: string) {
   const heard = clicksIn(await readSound(at(clip)));
   const seconds = (frame: number) => frameStartMs(frame, film.facts.rate) / 1000;
   const inFilm = clicksIn(await readSound(film.path));
@@ -112,10 +108,10 @@ async function clicksOff(film: Film, spans: FrameSpan[], clip: string) {
   return { clicks: heard.length === due.length ? due.length : Number.NaN, mostMs: Math.max(...off) };
 }
 
-test('three stretches in another order, one on a key frame, one free-hand, one of a single frame, are one exact film', async () => {
+test('spans in any order, on and between key frames and of a single frame, are joined exactly', async () => {
   const spans = [span(68, 99), span(31, 60), span(7, 8), span(20, 52)];
   const proof = await cut(clicking, spans, 'joined.mp4');
-  expect(proof).toMatchObject({ frames: 93, firstFrameOff: 0, lastFrameOff: 0, method: 'head' });
+  expect(proof).toMatchObject({ frames: 93, firstFrameOff: 0, lastFrameOff: 0, method: 'lead-in' });
   expect(Math.abs(proof.audioOffsetMs ?? 9)).toBeLessThanOrEqual(1);
   expect(await readFrameNumbers(at('joined.mp4'))).toEqual(framesIn(spans));
   expect(await runTestFfprobe({ path: at('joined.mp4'), entries: 'codec_tag_string' })).toBe('avc1\nmp4a');
@@ -126,7 +122,7 @@ test('three stretches in another order, one on a key frame, one free-hand, one o
   expect(await hidden()).toEqual([]);
 });
 
-test('eight parts of a rate without whole samples: every joint exact, the sound in step to the last, no joint clicks', async () => {
+test('eight parts at a rate without a whole number of samples per frame: exact joints, sound in step, no clicks', async () => {
   const spans = range(8).map((i) => span((i * 37) % 90, ((i * 37) % 90) + 5 + (i % 7)));
   await cut(humming, spans, 'many.mp4');
   expect(await readFrameNumbers(at('many.mp4'))).toEqual(framesIn(spans));
@@ -178,7 +174,7 @@ function phaseLag(a: Int16Array, b: Int16Array, hertz: number): number {
   return Math.atan2(Math.sin(turned), Math.cos(turned)) / (2 * Math.PI * hertz);
 }
 
-test('a film without sound is joined without; stretches that touch are one stretch, its sound untouched', async () => {
+test('a film without sound is joined without it; adjacent spans are one span with its sound copied', async () => {
   const spans = [span(40, 50), span(3, 9), span(3, 9)];
   expect(await cut(silent, spans, 'silent-joined.mp4')).toMatchObject({ frames: 22, audioOffsetMs: null });
   expect(await readFrameNumbers(at('silent-joined.mp4'))).toEqual(framesIn(spans));
@@ -189,14 +185,16 @@ test('a film without sound is joined without; stretches that touch are one stret
   expect(parted).toEqual(whole);
 });
 
-test('where one part must be encoded as a whole all are, and are as exact', async () => {
+test('when one part must be encoded as a whole, all parts are, just as exactly', async () => {
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '25', seconds: 4 }),
     ...clickTrackInput({ seconds: 2.4 }),
     ...fastH264Options,
     at('short.mkv'),
   ]);
-  const film = await importTestFilm({ source: at('short.mkv'), output: at('short.mp4') });
+  const film = await makeTestMezzanine({
+    ...{ source: at('short.mkv'), output: at('short.mp4'), rate: { num: 25, den: 1 } },
+  });
   const spans = [span(70, 90), span(12, 40)];
   expect(await cut(film, spans, 'short-joined.mp4')).toMatchObject({ frames: 48, method: 'full' });
   expect(await readFrameNumbers(at('short-joined.mp4'))).toEqual(framesIn(spans));
@@ -206,7 +204,7 @@ test('where one part must be encoded as a whole all are, and are as exact', asyn
   });
 });
 
-test('the proof finds a part in the place of another, one that begins a frame off, and sound that is late', async () => {
+test('verification finds swapped parts, a part that starts a frame off, and late sound', async () => {
   const { path: mezzanine, facts } = clicking;
   // All begin on key frames.
   const spans = [span(43, 60), span(12, 30), span(67, 85)];
@@ -226,17 +224,20 @@ test('the proof finds a part in the place of another, one that begins a frame of
     await make(span(31, 48), 'early.mp4'),
   ];
   const join = async (parts: JoinedPart[], output: string) => {
-    const sounds = await joinClips({ run, parts, facts, output: at(output), signal });
+    const sounds = await joinClips({
+      ...{ run, createTemporaryPath: createTestTemporaryPath, parts, facts },
+      ...{ output: at(output), signal },
+    });
     return { clip: at(output), sounds };
   };
   const prove = (joined: Awaited<ReturnType<typeof join>>, parts: JoinedPart[]) =>
     verifyJoinedClip({ run, mezzanine, facts, spans, parts, signal, ...joined });
   const right = await join([a, b, c], 'right.mp4');
   await expect(prove(right, [a, b, c])).resolves.toMatchObject({ frames: 53 });
-  await expect(prove(right, [a, c, b])).rejects.toMatchObject({ code: 'cut_not_exact' });
+  await expect(prove(right, [a, c, b])).rejects.toMatchObject({ code: 'not_exact' });
   await expect(prove(await join([early, b, c], 'off.mp4'), [a, b, c])).rejects.toMatchObject({
-    code: 'cut_not_exact',
-    message: /of another size|differ|of another kind/,
+    code: 'not_exact',
+    message: /another size|differ|another sync flag/,
   });
   const unlike = {
     ...a,
@@ -247,11 +248,11 @@ test('the proof finds a part in the place of another, one that begins a frame of
     },
   };
   await expect(prove(right, [unlike, b, c])).rejects.toMatchObject({
-    code: 'cut_not_exact',
-    message: /another than was encoded/,
+    code: 'not_exact',
+    message: /another than was verified/,
   });
   await expect(prove(await join([a, b], 'less.mp4'), [a, b, c])).rejects.toMatchObject({
-    code: 'cut_not_exact',
+    code: 'not_exact',
   });
   await runTestFfmpeg([
     '-i',
@@ -267,12 +268,12 @@ test('the proof finds a part in the place of another, one that begins a frame of
     at('late.mp4'),
   ]);
   await expect(prove({ ...right, clip: at('late.mp4') }, [a, b, c])).rejects.toMatchObject({
-    code: 'cut_not_exact',
+    code: 'not_exact',
     message: /sound off by [34]/,
   });
 });
 
-test('sound that is late in the middle is found where that part was encoded as a whole', async () => {
+test('verification finds late sound in a middle part that was encoded as a whole', async () => {
   const { path: mezzanine, facts } = clicking;
   const spans = [span(43, 60), span(18, 40), span(67, 85)];
   const delayed = async (path: string, ms: number): Promise<JoinedPart> => {
@@ -291,17 +292,19 @@ test('sound that is late in the middle is found where that part was encoded as a
       );
     }
     const clip = at(`late-by-${lateMs}.mp4`);
-    const sounds = await joinClips({ run, parts, facts, output: clip, signal });
+    const sounds = await joinClips({
+      ...{ run, createTemporaryPath: createTestTemporaryPath, parts, facts, output: clip, signal },
+    });
     return verifyJoinedClip({ run, mezzanine, facts, spans, parts, signal, clip, sounds });
   };
   await expect(whole(0)).resolves.toMatchObject({ frames: 57 });
   await expect(whole(5)).rejects.toMatchObject({
-    code: 'cut_not_exact',
+    code: 'not_exact',
     message: /part 1: sound off by [45]/,
   });
 });
 
-test('a film that goes away between two parts, and a cancelled cut, leave nothing', async () => {
+test('a mezzanine that disappears between two parts, and a cancelled cut, leave no files', async () => {
   await runTestFfmpeg(['-i', clicking.path, '-c', 'copy', at('going.mp4')]);
   const going = { path: at('going.mp4'), facts: clicking.facts };
   let runs = 0;
@@ -319,7 +322,7 @@ test('a film that goes away between two parts, and a cancelled cut, leave nothin
     if (runs === 5) stop.abort();
   };
   await expect(
-    cutClip(
+    cutter.cut(
       {
         mezzanine: clicking.path,
         facts: clicking.facts,
@@ -335,12 +338,12 @@ test('a film that goes away between two parts, and a cancelled cut, leave nothin
 });
 
 test('spans that are none, or lie outside the film, are refused', async () => {
-  await expect(cut(clicking, [], 'none.mp4')).rejects.toMatchObject({ code: 'cut_start_after_end' });
+  await expect(cut(clicking, [], 'none.mp4')).rejects.toMatchObject({ code: 'empty_span' });
   await expect(cut(clicking, [span(1, 5), span(9, 9)], 'none.mp4')).rejects.toMatchObject({
-    code: 'cut_start_after_end',
+    code: 'empty_span',
   });
   const beyond = clicking.facts.frames + 1;
   await expect(cut(clicking, [span(1, 5), span(9, beyond)], 'none.mp4')).rejects.toMatchObject({
-    code: 'cut_out_of_range',
+    code: 'span_out_of_range',
   });
 });

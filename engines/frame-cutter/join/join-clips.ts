@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { open, rename } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
-import type { MezzanineInfo } from '#domain/films/types.ts';
-import type { ProgressCallback } from '#domain/media/types.ts';
-import type { RunFfmpeg } from '#media/ffmpeg/run-ffmpeg.ts';
-import { withTemporaryPath } from '#media/files/write-atomically.ts';
+import { withTemporaryPath } from '../core/output-files.ts';
+import type {
+  CreateTemporaryPath,
+  CutProgressCallback,
+  MezzanineFacts,
+  RunFfmpegTask,
+} from '../core/types.ts';
 import { JOIN_SAMPLE_RATE, planJoin } from '../ffmpeg/join-args.ts';
 import { readFully } from '../mp4/read-packets.ts';
 import { type DecodedAudio, decodeAudio, JOIN_SAMPLE_BYTES } from './decode-audio.ts';
@@ -13,78 +16,80 @@ import { type ClipPart, joinVideoTracks } from './join-video-tracks.ts';
 
 const WALL_MS = 10 * 60_000;
 /** Samples read at once. */
-const PIECE_SAMPLES = 64 * 1024;
+const CHUNK_SAMPLES = 64 * 1024;
 
 /**
- * Joins finished clips of one film into a new file at `output`. Pictures are copied packet by packet. Sound cannot be: an
- * AAC packet is 21 ms long, ends where no frame does and needs the one before it. That of all parts is decoded in one run,
- * cut to the sample where the frames change, brought to silence for an instant on both sides of each joint, and encoded once
- * as a whole. Resolves to the decoded sounds, null without any. Throws NotCopyable when pictures or sounds do not fit
- * together, and what running ffmpeg and writing files throw.
+ * Joins finished clips of one mezzanine into a new file at `output`. Video packets are copied. Audio packets cannot be: an
+ * AAC packet lasts 21 ms, does not end where a frame ends, and needs the packet before it. The sound of all parts is
+ * decoded in one run, trimmed to the sample at the parts' boundaries, faded for 4 ms on both sides of each joint and encoded
+ * once. Resolves to the decoded sound, or null for a mezzanine without sound. Throws NotCopyableError when the parts do not
+ * fit together, and what the runner and the file system throw.
  */
 export async function joinClips(args: {
-  run: RunFfmpeg;
+  run: RunFfmpegTask;
+  createTemporaryPath: CreateTemporaryPath;
   parts: readonly ClipPart[];
-  facts: MezzanineInfo;
+  facts: MezzanineFacts;
   output: string;
   signal: AbortSignal;
-  onProgress?: ProgressCallback;
+  onProgress?: CutProgressCallback;
 }): Promise<DecodedAudio | null> {
   const { run, parts, facts, output, signal } = args;
-  return withTemporaryPath(output, async (picture) => {
-    await joinVideoTracks({ parts, output: picture, signal });
+  return withTemporaryPath(args, async (video) => {
+    await joinVideoTracks({ parts, output: video, signal });
     if (!facts.hasAudio) {
-      await rename(picture, output);
+      await rename(video, output);
       return null;
     }
-    return withTemporaryPath(output, async (sound) => {
-      const sounds = await decodeAudio({ run, parts, output: sound, wallMs: WALL_MS, signal });
+    return withTemporaryPath(args, async (samples) => {
+      const decoded = await decodeAudio({ run, parts, output: samples, wallMs: WALL_MS, signal });
       args.onProgress?.(0.5);
       await run({
-        tool: 'ffmpeg',
-        args: planJoin({ picture, rate: facts.rate, output }),
+        args: planJoin({ video, rate: facts.rate, output }),
         signal,
         wallMs: WALL_MS,
-        fallbackErrorCode: 'internal',
+        purpose: 'encode',
         isUrgent: true,
-        input: (stdin) => sendSound({ ...args, sound, sounds, stdin }),
+        input: (stdin) => sendSamples({ ...args, samples, decoded, stdin }),
       });
       args.onProgress?.(1);
-      return sounds;
+      return decoded;
     });
   });
 }
 
-async function sendSound(args: {
+/** Writes the trimmed and faded samples of all parts to `stdin`. */
+async function sendSamples(args: {
   parts: readonly ClipPart[];
-  facts: MezzanineInfo;
-  sound: string;
-  sounds: DecodedAudio;
+  facts: MezzanineFacts;
+  /** Path of the decoded samples. */
+  samples: string;
+  decoded: DecodedAudio;
   stdin: Writable;
   signal: AbortSignal;
 }): Promise<void> {
-  const { parts, facts, sounds, stdin, signal } = args;
+  const { parts, facts, decoded, stdin, signal } = args;
   const { rate } = facts;
   const samplesAt = (frame: number) => Math.round((frame * rate.den * JOIN_SAMPLE_RATE) / rate.num);
-  const file = await open(args.sound, 'r');
+  const file = await open(args.samples, 'r');
   try {
     let frames = 0;
     for (const [i, { index }] of parts.entries()) {
-      // Counted from the clip's beginning, so that no rounding adds up.
+      // Counted from the beginning of the clip, so that rounding errors do not add up.
       const begin = samplesAt(frames);
       frames += index.video.sizes.length;
       const samples = samplesAt(frames) - begin;
-      const { from, to } = sounds.sampleRanges[i] ?? { from: 0, to: 0 };
-      const joint = { before: i > 0, behind: i < parts.length - 1 };
-      for (let first = 0; first < samples; first += PIECE_SAMPLES) {
-        const wanted = Math.min(PIECE_SAMPLES, samples - first);
-        // Where a film has no more sound there is silence.
-        const piece = Buffer.alloc(wanted * JOIN_SAMPLE_BYTES);
-        const there = Math.max(0, Math.min(wanted, to - from - first)) * JOIN_SAMPLE_BYTES;
-        const into = piece.subarray(0, there);
+      const { from, to } = decoded.sampleRanges[i] ?? { from: 0, to: 0 };
+      const joins = { before: i > 0, after: i < parts.length - 1 };
+      for (let first = 0; first < samples; first += CHUNK_SAMPLES) {
+        const wanted = Math.min(CHUNK_SAMPLES, samples - first);
+        // Zeros, that is silence, where the mezzanine's sound has ended.
+        const chunk = Buffer.alloc(wanted * JOIN_SAMPLE_BYTES);
+        const available = Math.max(0, Math.min(wanted, to - from - first)) * JOIN_SAMPLE_BYTES;
+        const into = chunk.subarray(0, available);
         await readFully({ file, into, at: (from + first) * JOIN_SAMPLE_BYTES });
-        fadeJoins({ piece, first, samples, joint });
-        if (!stdin.write(piece)) await once(stdin, 'drain', { signal });
+        fadeJoins({ chunk, first, samples, joins });
+        if (!stdin.write(chunk)) await once(stdin, 'drain', { signal });
       }
     }
   } finally {

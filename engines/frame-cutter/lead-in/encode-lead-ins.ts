@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { FileHandle } from 'node:fs/promises';
 import { PassThrough, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { MezzanineInfo } from '#domain/films/types.ts';
-import type { ProgressCallback } from '#domain/media/types.ts';
 import type { PacketSelection } from '../copy/select-packets.ts';
+import { assertCopyable, NotCopyableError } from '../core/errors.ts';
+import type { CutProgressCallback, MezzanineFacts } from '../core/types.ts';
 import { createComparisonFrameReader } from '../ffmpeg/comparison-frames.ts';
 import {
   LEAD_IN_ENCODED_FRAMES,
@@ -22,290 +22,304 @@ import { readIdrPicId } from '../h264/read-idr-pic-id.ts';
 import { renumberFrames } from '../h264/renumber-frames.ts';
 import { buildFragment } from '../mp4/build-fragment.ts';
 import { buildInitSegment } from '../mp4/build-mp4-header.ts';
-import { createFlvDemuxer } from '../mp4/flv-demuxer.ts';
 import type { Mp4Index } from '../mp4/read-mp4-index.ts';
 import { readPacket } from '../mp4/read-packets.ts';
-import { assertCopyable, NotCopyableError } from '../not-copyable-error.ts';
+import { createFlvDemuxer } from './flv-demuxer.ts';
 import { verifyLeadIn } from './verify-lead-in.ts';
 
 const WALL_MS = 60_000;
-const WALL_MS_PER_HEAD = 5_000;
-/** Twice the film's first frame makes a process ready. The second costs next to nothing: its encoder still holds it when the first head comes. */
+const WALL_MS_PER_LEAD_IN = 5_000;
+/**
+ * Copies of the mezzanine's first frame that are sent ahead to initialize a process. Two, because the encoder gives a frame out
+ * only when it receives the next one.
+ */
 const PRIMING_FRAMES = 2;
 
-interface Heads {
+interface LeadInArgs {
   warm: WarmFfmpegPool;
   mezzanine: FileHandle;
   index: Mp4Index;
-  facts: MezzanineInfo;
-  /** Spans of one film. */
-  chosen: readonly PacketSelection[];
+  facts: MezzanineFacts;
+  /** Spans of one mezzanine. */
+  selections: readonly PacketSelection[];
   signal: AbortSignal;
-  onProgress?: ProgressCallback;
+  onProgress?: CutProgressCallback;
 }
 
-/** One head on its way through the encoder and the proof. */
-interface Head {
-  chosen: PacketSelection;
-  /** Frames of the mezzanine that are decoded: the run-up, and the head's own. */
-  runUp: number;
+/** One lead-in on its way through the encoder and the verification. */
+interface LeadIn {
+  selection: PacketSelection;
+  /** Frames from the preceding key frame up to the lead-in: they must be decoded but are not part of the clip. */
+  preroll: number;
+  /** Frames of the lead-in. */
   frames: number;
-  /** idr_pic_id of the film's key frame where that follows the head's at once: the head's must be another. */
-  nextId: number | null;
-  /** The mezzanine's packets behind the first, numbered anew; there when the first is sent to be encoded. */
+  /** idr_pic_id of the mezzanine's key frame when it directly follows the encoded one, which must have another; else null. */
+  nextIdrPicId: number | null;
+  /** The mezzanine's renumbered packets after the first frame; set when the first frame is sent to the encoder. */
   following: Buffer[];
-  /** All packets, there when the first has been encoded. */
+  /** All packets of the lead-in; set when the first frame has been encoded. */
   packets: Buffer[];
-  /** Small pictures of all of the mezzanine's frames that were decoded. */
-  seen: Buffer[];
-  /** Small pictures of the head's frames. */
-  shown: Buffer[];
+  /** Comparison frames of the mezzanine: of the preroll and of the lead-in. */
+  expected: Buffer[];
+  /** Comparison frames of the lead-in as the clip shows it. */
+  actual: Buffer[];
 }
 
-/** Does the span begin between key frames? */
-export function needsLeadIn({ startFrame, firstCopiedFrame: copyFrom }: PacketSelection): boolean {
-  return copyFrom > startFrame;
+/** Whether the span begins between key frames. */
+export function needsLeadIn({ startFrame, firstCopiedFrame }: PacketSelection): boolean {
+  return firstCopiedFrame > startFrame;
 }
 
 /**
- * Makes, for each of these spans, the frames before the first key frame and proves them (see proveHead). The first is
- * encoded as a key frame, finely enough that the mezzanine's own frames can follow it: they are copied, numbered anew
- * (see renumberFrames). Resolves to the packets as they lie in an mp4, none for a span that begins with a key frame.
+ * Makes and verifies the lead-in of each of these spans: the frames before the first key frame of the span. The first of
+ * them is encoded as a key frame, at a quality from which the mezzanine's own packets can continue; the others are the
+ * mezzanine's packets, renumbered (see renumberFrames). Resolves to the packets of each lead-in, with four-byte lengths as in
+ * an mp4, and to none for a span that begins with a key frame.
  *
- * One process decodes as far as it must and encodes. A second decodes meanwhile what the film shows, and then what is to
- * stand in the clip. Both wait for their work where they can.
- * Throws NotCopyable when the headers that come out are not the mezzanine's, bit for bit, when a head begins with no key
- * frame, when a frame cannot be numbered anew, or told from the next, or does not show what it should; and what running ffmpeg throws.
+ * Two ffmpeg processes work side by side: one decodes the preroll and encodes the first frame; the other decodes the
+ * mezzanine's own frames and then the finished lead-in, for comparison (see verifyLeadIn).
+ *
+ * Throws NotCopyableError when the encoder's parameter sets differ from the mezzanine's in any bit, when a frame cannot be
+ * renumbered, when a lead-in does not begin with a key frame or its idr_pic_id equals that of the next packet, and when a frame
+ * shows something else than the mezzanine's; and what the runner throws.
  */
-export async function encodeLeadIns(args: Heads): Promise<Buffer[][]> {
-  const heads: Head[] = [];
-  for (const chosen of args.chosen.filter(needsLeadIn)) {
-    const nextId = await readNextId({ ...args, chosen });
-    // x264 gives key frames 1 and 0 in turn, behind the 0 of the one that made it ready: one more, which the one behind it
-    // takes the place of, changes whose turn it is.
-    if (nextId === (heads.length + 1) % 2) heads.push(emptyHead(chosen, null));
-    heads.push(emptyHead(chosen, nextId));
+export async function encodeLeadIns(args: LeadInArgs): Promise<Buffer[][]> {
+  const leadIns: LeadIn[] = [];
+  for (const selection of args.selections.filter(needsLeadIn)) {
+    const nextIdrPicId = await readNextIdrPicId({ ...args, selection });
+    // x264 alternates idr_pic_id between 0 and 1, starting with the 0 of the priming frame. One extra lead-in, which the next
+    // one replaces in the result, shifts the sequence.
+    if (nextIdrPicId === (leadIns.length + 1) % 2) leadIns.push(newLeadIn(selection, null));
+    leadIns.push(newLeadIn(selection, nextIdrPicId));
   }
-  if (heads.length > 0) await encodeAndProve({ ...args, heads });
-  const made = new Map(heads.map(({ chosen, packets }) => [chosen, packets]));
-  return args.chosen.map((chosen) => made.get(chosen) ?? []);
+  if (leadIns.length > 0) await encodeAndVerify({ ...args, leadIns });
+  const packetsOf = new Map(leadIns.map(({ selection, packets }) => [selection, packets]));
+  return args.selections.map((selection) => packetsOf.get(selection) ?? []);
 }
 
-/** idr_pic_id of the film's key frame, where the clip has it right behind the one frame of its head. */
-async function readNextId(
-  args: Pick<Heads, 'mezzanine' | 'index'> & { chosen: PacketSelection },
+/** idr_pic_id of the mezzanine's key frame, when it directly follows a lead-in of one frame in the clip. Null otherwise. */
+async function readNextIdrPicId(
+  args: Pick<LeadInArgs, 'mezzanine' | 'index'> & { selection: PacketSelection },
 ): Promise<number | null> {
-  const { index, chosen } = args;
-  const { startFrame, firstCopiedFrame: copyFrom, endFrame } = chosen;
-  if (copyFrom - startFrame > 1 || copyFrom === endFrame) return null;
-  const packet = await readPacket({ file: args.mezzanine, track: index.video, packet: copyFrom });
+  const { index, selection } = args;
+  const { startFrame, firstCopiedFrame, endFrame } = selection;
+  if (firstCopiedFrame - startFrame > 1 || firstCopiedFrame === endFrame) return null;
+  const packet = await readPacket({ file: args.mezzanine, track: index.video, packet: firstCopiedFrame });
   return readIdrPicId({ sps: readParameterSets(index.video.boxes.stsd).sps, packet });
 }
 
-function emptyHead(chosen: PacketSelection, nextId: number | null): Head {
-  const { decodeStartFrame: decodeFrom, startFrame, firstCopiedFrame: copyFrom } = chosen;
+function newLeadIn(selection: PacketSelection, nextIdrPicId: number | null): LeadIn {
+  const { decodeStartFrame, startFrame, firstCopiedFrame } = selection;
   return {
-    ...{ chosen, nextId, runUp: startFrame - decodeFrom, frames: copyFrom - startFrame },
-    ...{ following: [], packets: [], seen: [], shown: [] },
+    selection,
+    preroll: startFrame - decodeStartFrame,
+    frames: firstCopiedFrame - startFrame,
+    nextIdrPicId,
+    following: [],
+    packets: [],
+    expected: [],
+    actual: [],
   };
 }
 
-async function encodeAndProve(args: Heads & { heads: readonly Head[] }): Promise<void> {
-  const { warm, index, facts, heads } = args;
-  for (const { runUp, frames } of heads) {
-    assertCopyable(
-      runUp <= MAX_LEAD_IN_FRAMES && frames <= MAX_LEAD_IN_FRAMES,
-      'key frames that lie far apart',
-    );
+async function encodeAndVerify(args: LeadInArgs & { leadIns: readonly LeadIn[] }): Promise<void> {
+  const { warm, index, facts, leadIns } = args;
+  for (const { preroll, frames } of leadIns) {
+    assertCopyable(preroll <= MAX_LEAD_IN_FRAMES && frames <= MAX_LEAD_IN_FRAMES, 'key frames too far apart');
   }
   const ticks = index.video.decodeTicks[1] ?? 0;
-  const own = readParameterSets(index.video.boxes.stsd);
+  const ownSets = readParameterSets(index.video.boxes.stsd);
   const stop = new AbortController();
   const shared = {
     signal: AbortSignal.any([args.signal, stop.signal]),
-    wallMs: WALL_MS + heads.length * WALL_MS_PER_HEAD,
-    prime: await primeOf(args),
+    wallMs: WALL_MS + leadIns.length * WALL_MS_PER_LEAD_IN,
+    prime: await buildPrime(args),
   };
-  const proved = Promise.withResolvers<void>();
-  let left = heads.length;
-  const check = (head: Head) => {
-    if (head.seen.length < head.runUp + head.frames || head.shown.length < head.frames) return;
-    verifyLeadIn(head);
-    // Nobody looks at them again.
-    [head.seen, head.shown] = [[], []];
+  const allVerified = Promise.withResolvers<void>();
+  let left = leadIns.length;
+  const check = (leadIn: LeadIn) => {
+    const { preroll, frames, expected, actual } = leadIn;
+    if (expected.length < preroll + frames || actual.length < frames) return;
+    verifyLeadIn(leadIn);
+    // Comparison frames are no longer needed.
+    [leadIn.expected, leadIn.actual] = [[], []];
     left -= 1;
-    args.onProgress?.(1 - left / heads.length);
-    if (left === 0) proved.resolve();
+    args.onProgress?.(1 - left / leadIns.length);
+    if (left === 0) allVerified.resolve();
   };
 
-  const encoded = createTurns<Head>();
-  for (const head of heads) encoded.add(head, encodedFrames(head));
-  const decoded = createTurns<{ head: Head; as: 'seen' | 'shown' }>();
-  const toProof = new PassThrough();
+  const encoded = createFrameOwners<LeadIn>();
+  for (const leadIn of leadIns) encoded.add(leadIn, encodedFrames(leadIn));
+  const decoded = createFrameOwners<{ leadIn: LeadIn; as: 'expected' | 'actual' }>();
+  const toComparison = new PassThrough();
   let slot = 0;
-  const sendToProof = (head: Head, as: 'seen' | 'shown', packets: readonly Buffer[]) => {
-    decoded.add({ head, as }, packets.length);
+  const sendToComparison = (leadIn: LeadIn, as: 'expected' | 'actual', packets: readonly Buffer[]) => {
+    decoded.add({ leadIn, as }, packets.length);
     slot += 1;
-    return toProof.write(fragmentOf({ packets, beginTicks: slot * SLOT_FRAMES * ticks, ticks }));
+    return toComparison.write(fragmentOf({ packets, beginTicks: slot * SLOT_FRAMES * ticks, ticks }));
   };
   const encoding = warm.run({
     ...shared,
     args: planLeadIn(facts),
-    fallbackErrorCode: 'internal',
+    purpose: 'encode',
     onStdout: createFlvDemuxer({
       onParameterSets: ({ sps, pps }) =>
-        assertCopyable(sps.equals(own.sps) && pps.equals(own.pps), 'other headers'),
+        assertCopyable(sps.equals(ownSets.sps) && pps.equals(ownSets.pps), 'other parameter sets'),
       onPacket(bytes) {
-        const head = encoded.next();
-        if (!head || head.packets.length > 0) return;
-        // The proving decoder has just shown these frames, and would show a first one that leans on them.
-        assertCopyable(isIdrPacket(bytes), 'a head that begins with no key frame');
-        const isAsNext =
-          head.nextId !== null && readIdrPicId({ sps: own.sps, packet: bytes }) === head.nextId;
-        assertCopyable(!isAsNext, 'two key frames of one idr_pic_id');
-        head.packets = [bytes, ...head.following];
-        sendToProof(head, 'shown', head.packets);
+        const leadIn = encoded.next();
+        if (!leadIn || leadIn.packets.length > 0) return;
+        // The comparing decoder still holds the mezzanine's frames, so it could decode a first frame that refers to them.
+        assertCopyable(isIdrPacket(bytes), 'a lead-in that does not begin with a key frame');
+        const hasSameId =
+          leadIn.nextIdrPicId !== null &&
+          readIdrPicId({ sps: ownSets.sps, packet: bytes }) === leadIn.nextIdrPicId;
+        assertCopyable(!hasSameId, 'two consecutive key frames with one idr_pic_id');
+        leadIn.packets = [bytes, ...leadIn.following];
+        sendToComparison(leadIn, 'actual', leadIn.packets);
       },
     }),
     input: (stdin) =>
-      sendHeads({
+      sendLeadIns({
         ...args,
         stdin,
         ticks,
-        sps: own.sps,
-        async prove(head, packets) {
-          if (!sendToProof(head, 'seen', packets)) await once(toProof, 'drain', { signal: shared.signal });
+        sps: ownSets.sps,
+        async compare(leadIn, packets) {
+          if (!sendToComparison(leadIn, 'expected', packets))
+            await once(toComparison, 'drain', { signal: shared.signal });
         },
       }),
   });
-  const proving = warm.run({
+  const comparing = warm.run({
     ...shared,
     args: planPipedComparisonFrames(),
-    fallbackErrorCode: 'cut_not_exact',
+    purpose: 'verify',
     onStdout: createComparisonFrameReader((picture) => {
-      const turn = decoded.next();
-      turn?.head[turn.as].push(picture);
-      if (turn) check(turn.head);
+      const owner = decoded.next();
+      owner?.leadIn[owner.as].push(picture);
+      if (owner) check(owner.leadIn);
     }),
-    input: (stdin) => pipeline(toProof, stdin),
+    input: (stdin) => pipeline(toComparison, stdin),
   });
-  const encodedAll = encoding.finally(() => toProof.end());
-  const ended = Promise.all([encodedAll, proving]).then(() => {
+  const encodedAll = encoding.finally(() => toComparison.end());
+  const ended = Promise.all([encodedAll, comparing]).then(() => {
     throw new NotCopyableError('fewer frames than were sent');
   });
   try {
-    // When every frame has been held against its own nothing is left to be known; the processes end by themselves.
-    await Promise.race([proved.promise, ended]);
+    // Once every frame has been compared, there is no need to wait for the processes: they end by themselves.
+    await Promise.race([allVerified.promise, ended]);
   } catch (error) {
     stop.abort();
-    await Promise.allSettled([encodedAll, proving]);
+    await Promise.allSettled([encodedAll, comparing]);
     throw error;
   }
 }
 
-interface Turns<T> {
-  /** So many frames behind those that were added before are these. */
-  add(whose: T, frames: number): void;
-  /** Whose the next frame is; null for what made the process ready. */
+/** Tells which owner each frame on a pipe belongs to. */
+interface FrameOwners<T> {
+  /** The next frames after those already added, this many, belong to `owner`. */
+  add(owner: T, frames: number): void;
+  /** Owner of the next frame; null for a priming frame. */
   next(): T | null;
 }
 
-function createTurns<T>(): Turns<T> {
-  const left: { whose: T | null; frames: number }[] = [{ whose: null, frames: PRIMING_FRAMES }];
+function createFrameOwners<T>(): FrameOwners<T> {
+  const left: { owner: T | null; frames: number }[] = [{ owner: null, frames: PRIMING_FRAMES }];
   return {
-    add: (whose, frames) => void left.push({ whose, frames }),
+    add: (owner, frames) => void left.push({ owner, frames }),
     next() {
       if (left[0]?.frames === 0) left.shift();
-      const [turn] = left;
-      assertCopyable(turn !== undefined, 'more frames than were sent');
-      turn.frames -= 1;
-      return turn.whose;
+      const [next] = left;
+      assertCopyable(next !== undefined, 'more frames than were sent');
+      next.frames -= 1;
+      return next.owner;
     },
   };
 }
 
-function encodedFrames({ frames }: Head): number {
+/** Number of frames of a lead-in that go through the encoder. */
+function encodedFrames({ frames }: LeadIn): number {
   return Math.min(frames, LEAD_IN_ENCODED_FRAMES);
 }
 
-/** A film's front, and its first frames in the first slot. */
-async function primeOf(args: {
+/** What initializes a process: the init segment of the mezzanine and its first frame, in the first slot. */
+async function buildPrime(args: {
   mezzanine: FileHandle;
   index: Mp4Index;
 }): Promise<{ kind: string; bytes: Buffer }> {
   const { index } = args;
-  const { video: picture } = index;
-  const front = buildInitSegment([picture]);
-  const ticks = picture.decodeTicks[1] ?? 0;
-  const packet = await readPacket({ file: args.mezzanine, track: picture, packet: 0 });
+  const { video } = index;
+  const init = buildInitSegment([video]);
+  const ticks = video.decodeTicks[1] ?? 0;
+  const packet = await readPacket({ file: args.mezzanine, track: video, packet: 0 });
   const packets = Array<Buffer>(PRIMING_FRAMES).fill(packet);
   const first = fragmentOf({ packets, beginTicks: LEAD_IN_SLOT_OFFSET * ticks, ticks });
   return {
-    kind: createHash('sha256').update(front).digest('hex'),
-    bytes: Buffer.concat([front, first]),
+    kind: createHash('sha256').update(init).digest('hex'),
+    bytes: Buffer.concat([init, first]),
   };
 }
 
-async function sendHeads(args: {
-  heads: readonly Head[];
+async function sendLeadIns(args: {
+  leadIns: readonly LeadIn[];
   mezzanine: FileHandle;
   index: Mp4Index;
   ticks: number;
   sps: Buffer;
   stdin: Writable;
-  /** Takes the packets of all of the mezzanine's frames up to the head's last, before it returns. */
-  prove: (head: Head, packets: readonly Buffer[]) => Promise<void>;
+  /** Receives the mezzanine's packets from the key frame to the lead-in's last frame. Sends them before it returns. */
+  compare: (leadIn: LeadIn, packets: readonly Buffer[]) => Promise<void>;
   signal: AbortSignal;
 }): Promise<void> {
-  const { heads, ticks, sps, stdin, prove, signal } = args;
-  for (const [i, head] of heads.entries()) {
-    const { chosen, runUp } = head;
-    const packets = await readPictures({
+  const { leadIns, ticks, sps, stdin, compare, signal } = args;
+  for (const [i, leadIn] of leadIns.entries()) {
+    const { selection, preroll } = leadIn;
+    const packets = await readVideoPackets({
       ...args,
-      from: chosen.decodeStartFrame,
-      to: chosen.firstCopiedFrame,
+      from: selection.decodeStartFrame,
+      to: selection.firstCopiedFrame,
     });
-    head.following = renumberFrames({ sps, packets: packets.slice(runUp) });
+    leadIn.following = renumberFrames({ sps, packets: packets.slice(preroll) });
     const slot = SLOT_FRAMES * (1 + i);
     const fragment = fragmentOf({
-      packets: packets.slice(0, runUp + encodedFrames(head)),
+      packets: packets.slice(0, preroll + encodedFrames(leadIn)),
       beginTicks: (slot + PREROLL_SLOT_OFFSET) * ticks,
       ticks,
-      pause: { behind: runUp - 1, ticks: (LEAD_IN_SLOT_OFFSET - PREROLL_SLOT_OFFSET - runUp) * ticks },
+      pause: { after: preroll - 1, ticks: (LEAD_IN_SLOT_OFFSET - PREROLL_SLOT_OFFSET - preroll) * ticks },
     });
-    const proved = prove(head, packets);
-    await Promise.all([proved, stdin.write(fragment) ? null : once(stdin, 'drain', { signal })]);
+    const sent = compare(leadIn, packets);
+    await Promise.all([sent, stdin.write(fragment) ? null : once(stdin, 'drain', { signal })]);
   }
   stdin.end();
 }
 
-/** Pictures of one length, one after the other, with a longer one among them if wanted; the first is a key frame. */
+/** A fragment of frames of one length, the first a key frame. `pause` prolongs the frame of index `after`. */
 function fragmentOf(args: {
   packets: readonly Buffer[];
   beginTicks: number;
   ticks: number;
-  pause?: { behind: number; ticks: number };
+  pause?: { after: number; ticks: number };
 }): Buffer {
   const { packets, beginTicks, ticks, pause } = args;
-  const told = packets.map(({ length }, i) => ({
-    ticks: ticks + (i === pause?.behind ? pause.ticks : 0),
+  const timed = packets.map(({ length }, i) => ({
+    ticks: ticks + (i === pause?.after ? pause.ticks : 0),
     bytes: length,
     isKey: i === 0,
   }));
-  return buildFragment({ number: 0, runs: [{ baseDecodeTicks: beginTicks, packets: told, data: packets }] });
+  return buildFragment({ number: 0, runs: [{ baseDecodeTicks: beginTicks, packets: timed, data: packets }] });
 }
 
-/** Packets [from, to) of a mezzanine's picture, as they lie in it. */
-async function readPictures(args: {
+/** Video packets [from, to) of a mezzanine. */
+async function readVideoPackets(args: {
   mezzanine: FileHandle;
   index: Mp4Index;
   from: number;
   to: number;
 }): Promise<Buffer[]> {
-  const { video: picture } = args.index;
+  const { video } = args.index;
   return Promise.all(
     Array.from({ length: args.to - args.from }, (_, i) =>
-      readPacket({ file: args.mezzanine, track: picture, packet: args.from + i }),
+      readPacket({ file: args.mezzanine, track: video, packet: args.from + i }),
     ),
   );
 }

@@ -1,53 +1,53 @@
-import { assertCopyable } from '../not-copyable-error.ts';
+import { assertCopyable } from '../core/errors.ts';
 import { buildBox, uint32Bytes } from './mp4-boxes.ts';
 import type { Mp4Track } from './read-mp4-index.ts';
 
-/** One track of a clip. Times are in ticks of the track it is `like`. */
+/** One track of a clip. Times are in ticks of the template's timescale. */
 export interface ClipTrack {
-  /** The mezzanine's track it was taken from, whose description it keeps byte for byte. */
+  /** The mezzanine's track that the packets come from. Its descriptive boxes are copied byte for byte. */
   template: Mp4Track;
   sizes: readonly number[];
   durations: readonly number[];
-  /** Numbers of the packets that are key frames; null: all are. */
+  /** Indices of the packets that are key frames; null if all are. */
   keys: readonly number[] | null;
-  /** Runs of packets that lie side by side, the byte of each counted from the first byte of all packets. */
+  /** Runs of adjacent packets. `offset` counts bytes from the first packet byte of the file. */
   chunks: readonly { offset: number; packets: number }[];
-  /** The track's own time that is shown first: what lies before is hidden by an edit list. */
+  /** Track time at which presentation starts. An edit list hides what comes before. */
   presentationStartTicks: number;
 }
 
-const LARGEST = 2 ** 32 - 1;
-const IDENTITY = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];
+const MAX_UINT32 = 2 ** 32 - 1;
+const IDENTITY_MATRIX = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];
 
 /**
- * Everything of an mp4 that lies before its packets: ftyp, moov and the head of mdat. `shownTicks` is how long the picture
- * lasts, in its ticks. Throws NotCopyable for a file of 4 GB and more.
+ * Everything in an mp4 before its packets: ftyp, moov and the header of mdat. `durationTicks` is the duration of the video in
+ * its ticks; `dataBytes` the size of all packets. Throws NotCopyableError for a file of 4 GB or more.
  */
 export function buildMp4Header(args: {
-  picture: ClipTrack;
-  sound: ClipTrack | null;
-  shownTicks: number;
+  video: ClipTrack;
+  audio: ClipTrack | null;
+  durationTicks: number;
   dataBytes: number;
 }): Buffer {
   const ftyp = buildBox('ftyp', Buffer.from('isom'), uint32Bytes(0x200), Buffer.from('isomiso2avc1mp41'));
-  // Where packets lie depends on how long the index is, which does not depend on where they lie.
-  const { picture, sound, shownTicks } = args;
-  const tracks = [picture, ...(sound ? [sound] : [])];
-  const draft = makeMoov({ tracks, shownTicks, dataStart: 0 });
+  const { video, audio, durationTicks } = args;
+  const tracks = [video, ...(audio ? [audio] : [])];
+  // Packet offsets depend on the length of the moov, which does not depend on the offsets.
+  const draft = buildMoov({ tracks, durationTicks, dataStart: 0 });
   const dataStart = ftyp.length + draft.length + 8;
-  assertCopyable(dataStart + args.dataBytes <= LARGEST, 'a clip of more than 4 GB');
-  const moov = makeMoov({ tracks, shownTicks, dataStart });
+  assertCopyable(dataStart + args.dataBytes <= MAX_UINT32, 'a clip of more than 4 GB');
+  const moov = buildMoov({ tracks, durationTicks, dataStart });
   return Buffer.concat([ftyp, moov, uint32Bytes(8 + args.dataBytes), Buffer.from('mdat')]);
 }
 
 /**
- * The front of a film whose packets come in fragments (ISO/IEC 14496-12, 8.8): ftyp and a moov that describes these tracks
- * and none of their packets.
+ * The init segment of a fragmented mp4 (ISO/IEC 14496-12, 8.8): ftyp, and a moov that describes these tracks and none of their
+ * packets.
  */
 export function buildInitSegment(tracks: readonly Mp4Track[]): Buffer {
   const empty = tracks.map(
-    (like): ClipTrack => ({
-      template: like,
+    (template): ClipTrack => ({
+      template,
       sizes: [],
       durations: [],
       keys: null,
@@ -55,53 +55,71 @@ export function buildInitSegment(tracks: readonly Mp4Track[]): Buffer {
       presentationStartTicks: 0,
     }),
   );
-  const extended = tracks.map((_, i) => buildBox('trex', uint32Bytes(0, i + 1, 1, 0, 0, 0)));
+  const trackExtends = tracks.map((_, i) => buildBox('trex', uint32Bytes(0, i + 1, 1, 0, 0, 0)));
   return Buffer.concat([
     buildBox('ftyp', Buffer.from('iso6'), uint32Bytes(0), Buffer.from('iso6mp41')),
-    makeMoov({ tracks: empty, shownTicks: 0, dataStart: 0, more: [buildBox('mvex', ...extended)] }),
+    buildMoov({ tracks: empty, durationTicks: 0, dataStart: 0, more: [buildBox('mvex', ...trackExtends)] }),
   ]);
 }
 
-function makeMoov(args: {
-  /** One at least. */
+function buildMoov(args: {
+  /** At least one. */
   tracks: readonly ClipTrack[];
-  shownTicks: number;
+  durationTicks: number;
   dataStart: number;
   more?: Buffer[];
 }): Buffer {
-  const { tracks, shownTicks, dataStart, more = [] } = args;
-  // The picture's scale for the whole, so that its length is a whole number of ticks.
+  const { tracks, durationTicks, dataStart, more = [] } = args;
+  // The video's timescale for the movie, so that its duration is a whole number of ticks.
   const timescale = tracks[0]?.template.timescale ?? 1;
-  const movie = [0, 0, 0, timescale, shownTicks, 0x10000, 0x01000000, 0, 0, ...IDENTITY, 0, 0, 0, 0, 0, 0, 3];
-  const boxes = tracks.map((track, i) => makeTrack({ track, number: i + 1, shownTicks, dataStart }));
+  const movie = [
+    0,
+    0,
+    0,
+    timescale,
+    durationTicks,
+    0x10000,
+    0x01000000,
+    0,
+    0,
+    ...IDENTITY_MATRIX,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    3,
+  ];
+  const boxes = tracks.map((track, i) => buildTrack({ track, number: i + 1, durationTicks, dataStart }));
   return buildBox('moov', buildBox('mvhd', uint32Bytes(...movie)), ...boxes, ...more);
 }
 
-function makeTrack(args: {
+function buildTrack(args: {
   track: ClipTrack;
   number: number;
-  shownTicks: number;
+  durationTicks: number;
   dataStart: number;
 }): Buffer {
-  const { track, number, shownTicks, dataStart } = args;
+  const { track, number, durationTicks, dataStart } = args;
   const { tkhd, hdlr, mediaHeader, dinf, stsd } = track.template.boxes;
   const length = track.durations.reduce((sum, ticks) => sum + ticks, 0);
-  // Without packets of its own there is nothing to hide.
-  const isWhole =
-    track.presentationStartTicks === 0 && (track.template.kind === 'picture' || track.sizes.length === 0);
+  // An init segment has no packets, so there is nothing to hide.
+  const needsNoEdit =
+    track.presentationStartTicks === 0 && (track.template.kind === 'video' || track.sizes.length === 0);
   const edit = buildBox(
     'edts',
-    buildBox('elst', uint32Bytes(0, 1, shownTicks, track.presentationStartTicks, 0x10000)),
+    buildBox('elst', uint32Bytes(0, 1, durationTicks, track.presentationStartTicks, 0x10000)),
   );
-  const undetermined = 0x55c40000;
+  const languageUndetermined = 0x55c40000;
   const index = buildBox(
     'stbl',
     stsd,
-    makeTimes(track.durations),
+    buildStts(track.durations),
     ...(track.keys
       ? [buildBox('stss', uint32Bytes(0, track.keys.length, ...track.keys.map((key) => key + 1)))]
       : []),
-    makePackets(track.chunks),
+    buildStsc(track.chunks),
     buildBox('stsz', uint32Bytes(0, 0, track.sizes.length, ...track.sizes)),
     buildBox(
       'stco',
@@ -110,28 +128,28 @@ function makeTrack(args: {
   );
   return buildBox(
     'trak',
-    makeTrackHeader({ like: tkhd, number, shownTicks }),
-    ...(isWhole ? [] : [edit]),
+    buildTrackHeader({ template: tkhd, number, durationTicks }),
+    ...(needsNoEdit ? [] : [edit]),
     buildBox(
       'mdia',
-      buildBox('mdhd', uint32Bytes(0, 0, 0, track.template.timescale, length, undetermined)),
+      buildBox('mdhd', uint32Bytes(0, 0, 0, track.template.timescale, length, languageUndetermined)),
       hdlr,
       buildBox('minf', mediaHeader, dinf, index),
     ),
   );
 }
 
-/** The mezzanine's own header (size, volume, turn) with another number and length. */
-function makeTrackHeader(args: { like: Buffer; number: number; shownTicks: number }): Buffer {
-  const { like } = args;
-  assertCopyable(like.length === 92 && like[8] === 0, 'a track header of another kind');
-  const header = Buffer.from(like);
+/** The template's tkhd (size, volume, rotation) with another track number and duration. */
+function buildTrackHeader(args: { template: Buffer; number: number; durationTicks: number }): Buffer {
+  const { template } = args;
+  assertCopyable(template.length === 92 && template[8] === 0, 'a track header of another kind');
+  const header = Buffer.from(template);
   header.writeUInt32BE(args.number, 20);
-  header.writeUInt32BE(args.shownTicks, 28);
+  header.writeUInt32BE(args.durationTicks, 28);
   return header;
 }
 
-function makeTimes(durations: readonly number[]): Buffer {
+function buildStts(durations: readonly number[]): Buffer {
   const runs: { count: number; ticks: number }[] = [];
   for (const ticks of durations) {
     const last = runs.at(-1);
@@ -141,7 +159,7 @@ function makeTimes(durations: readonly number[]): Buffer {
   return buildBox('stts', uint32Bytes(0, runs.length, ...runs.flatMap(({ count, ticks }) => [count, ticks])));
 }
 
-function makePackets(chunks: ClipTrack['chunks']): Buffer {
+function buildStsc(chunks: ClipTrack['chunks']): Buffer {
   const entries = chunks.flatMap(({ packets }, i) =>
     packets === chunks[i - 1]?.packets ? [] : [i + 1, packets, 1],
   );

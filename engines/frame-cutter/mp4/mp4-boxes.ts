@@ -1,13 +1,13 @@
-import { assertCopyable } from '../not-copyable-error.ts';
+import { assertCopyable } from '../core/errors.ts';
 
-/** A box of an mp4 file (ISO/IEC 14496-12, 4.2). `whole` has its header, `body` has not. */
+/** A box of an mp4 file (ISO/IEC 14496-12, 4.2). `whole` includes the header, `body` does not. */
 export interface Mp4Box {
   type: string;
   whole: Buffer;
   body: Buffer;
 }
 
-/** The boxes that lie side by side in `bytes`. Throws NotCopyable when one claims more than there is. */
+/** The boxes in `bytes`, one level deep. Throws NotCopyableError when a box is larger than `bytes`. */
 export function readBoxes(bytes: Buffer): Mp4Box[] {
   const boxes: Mp4Box[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -22,7 +22,10 @@ export function readBoxes(bytes: Buffer): Mp4Box[] {
   return boxes;
 }
 
-/** What the first bytes of a box tell: `size` in bytes with its header, null for "to the end". Null for too few bytes. */
+/**
+ * Reads the header of a box. `size` is the size of the whole box in bytes, null when it extends to the end of the file. `bytes` is
+ * the size of the header. Returns null when there are too few bytes.
+ */
 export function readBoxHeader(bytes: Buffer): { type: string; size: number | null; bytes: number } | null {
   if (bytes.length < 8) return null;
   const type = bytes.toString('latin1', 4, 8);
@@ -31,7 +34,7 @@ export function readBoxHeader(bytes: Buffer): { type: string; size: number | nul
   return bytes.length < 16 ? null : { type, size: Number(bytes.readBigUInt64BE(8)), bytes: 16 };
 }
 
-/** A box of these parts. */
+/** A box with these parts as its body. */
 export function buildBox(type: string, ...parts: Uint8Array[]): Buffer {
   const header = Buffer.alloc(8);
   header.writeUInt32BE(8 + parts.reduce((sum, part) => sum + part.length, 0), 0);
@@ -39,7 +42,7 @@ export function buildBox(type: string, ...parts: Uint8Array[]): Buffer {
   return Buffer.concat([header, ...parts]);
 }
 
-/** Whole numbers as 32 bits each, the highest byte first. */
+/** 32-bit big-endian integers. */
 export function uint32Bytes(...values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 4);
   values.forEach((value, i) => {

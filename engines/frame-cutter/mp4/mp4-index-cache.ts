@@ -1,55 +1,60 @@
 import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { AppError } from '#domain/errors.ts';
-import type { MezzanineInfo } from '#domain/films/types.ts';
-import { hasErrorCode } from '#shared/has-error-code.ts';
-import { assertConstantFrameGrid } from '../copy/select-packets.ts';
-import { NotCopyableError } from '../not-copyable-error.ts';
+import { FrameCutterError, hasSystemErrorCode, NotCopyableError } from '../core/errors.ts';
+import type { MezzanineFacts } from '../core/types.ts';
+import { assertConstantFrameGrid } from './constant-frame-grid.ts';
 import { type Mp4Index, readMp4Index } from './read-mp4-index.ts';
 
-/** A mezzanine that is open. `index` is null, and `odd` says why, when its packets cannot be copied. */
+/** A mezzanine that is open for reading. */
 export interface OpenMezzanine {
   file: FileHandle;
+  /** Null when its packets cannot be copied; `notCopyableReason` then says why. */
   index: Mp4Index | null;
   notCopyableReason: string | null;
-  /** Tells one mezzanine's contents from any other's: its length and a hash of its index, which has every packet's size. */
+  /**
+   * Identifies the contents: the file's size and a hash of its index, which holds the size of every packet. Without an index,
+   * it identifies the file itself.
+   */
   contentKey: string;
-  /** Throws source_missing when the file at the path is no longer the one that was opened. */
+  /** Throws FrameCutterError `source_missing` when the path no longer leads to the file that was opened. */
   assertUnchanged(): Promise<void>;
 }
 
 export interface Mp4IndexCache {
-  /** Opens a mezzanine for as long as `use` takes. Throws source_missing when it is not there. */
+  /** Opens a mezzanine while `use` runs. Throws FrameCutterError `source_missing` when there is no such file. */
   withMezzanine<T>(
-    args: { path: string; facts: MezzanineInfo },
+    args: { path: string; facts: MezzanineFacts },
     use: (mezzanine: OpenMezzanine) => Promise<T>,
   ): Promise<T>;
 }
 
-interface Known {
+interface CachedIndex {
   identity: string;
   index: Mp4Index | null;
-  odd: string | null;
-  contents: string;
+  notCopyableReason: string | null;
+  contentKey: string;
 }
 
-/** What kept indices may take together: one of a film of two hours takes some 15 MB. */
-const KEEP_BYTES = 192 * 1024 ** 2;
+/** The index of a film of two hours takes about 15 MB. */
+const MAX_CACHED_BYTES = 192 * 1024 ** 2;
 
 /**
- * Lends mezzanines and remembers the indices of those lent last, up to `mostBytes`, as long as the files are the same. No file
- * stays open in between, so that one removed is really gone. One shelf serves whoever reads mezzanines: cuts and streams.
+ * Makes a cache of mezzanine indices, up to `maxBytes` (default 192 MB), the least recently used dropped first. An index is used
+ * again only while device, inode, size and modification time of the file are the same. No file stays open between calls, so
+ * that the space of a deleted file is really freed.
+ *
+ * A Map in insertion order is enough for this: lru-cache would refuse an entry larger than the limit, but the index in use
+ * must stay, however large it is.
  */
-export function createMp4IndexCache(args: { mostBytes?: number } = {}): Mp4IndexCache {
-  const { mostBytes = KEEP_BYTES } = args;
-  const known = new Map<string, Known>();
-  /** Forgets the least lately lent; the last stays, however large. */
-  const makeRoom = () => {
-    let bytes = [...known.values()].reduce((sum, { index }) => sum + bytesOf(index), 0);
-    for (const [path, { index }] of known) {
-      if (bytes <= mostBytes || known.size === 1) return;
-      known.delete(path);
+export function createMp4IndexCache(args: { maxBytes?: number } = {}): Mp4IndexCache {
+  const { maxBytes = MAX_CACHED_BYTES } = args;
+  const cached = new Map<string, CachedIndex>();
+  const evict = () => {
+    let bytes = [...cached.values()].reduce((sum, { index }) => sum + bytesOf(index), 0);
+    for (const [path, { index }] of cached) {
+      if (bytes <= maxBytes || cached.size === 1) return;
+      cached.delete(path);
       bytes -= bytesOf(index);
     }
   };
@@ -58,21 +63,24 @@ export function createMp4IndexCache(args: { mostBytes?: number } = {}): Mp4Index
       const file = await openMezzanine(path);
       try {
         const identity = identityOf(await file.stat());
-        let one = known.get(path);
-        if (one?.identity !== identity) one = { identity, ...(await readIndex({ file, facts })) };
-        known.delete(path);
-        known.set(path, one);
-        makeRoom();
-        const { index, odd, contents } = one;
-        const check = async () => {
-          if (identityOf(await statMezzanine(path)) !== identity) throw missing('the mezzanine was replaced');
-        };
+        let entry = cached.get(path);
+        if (entry?.identity !== identity)
+          entry = { identity, ...(await readIndex({ file, facts, identity })) };
+        // The most recently used entry is the last one.
+        cached.delete(path);
+        cached.set(path, entry);
+        evict();
+        const { index, notCopyableReason, contentKey } = entry;
         return await use({
           file,
           index,
-          notCopyableReason: odd,
-          contentKey: contents,
-          assertUnchanged: check,
+          notCopyableReason,
+          contentKey,
+          async assertUnchanged() {
+            if (identityOf(await statMezzanine(path)) !== identity) {
+              throw missingError('the mezzanine was replaced');
+            }
+          },
         });
       } finally {
         await file.close();
@@ -81,28 +89,32 @@ export function createMp4IndexCache(args: { mostBytes?: number } = {}): Mp4Index
   };
 }
 
-/** What an index takes in memory. One that is none takes its name. */
+/** Memory that an index takes, roughly. */
 function bytesOf(index: Mp4Index | null): number {
   if (!index) return 1024;
   const tracks = [index.video, ...(index.audio ? [index.audio] : [])];
   return tracks.reduce(
-    (sum, { decodeTicks: starts, sizes, offsets, syncFlags: keys }) =>
-      sum + starts.byteLength + sizes.byteLength + offsets.byteLength + keys.byteLength,
+    (sum, { decodeTicks, sizes, offsets, syncFlags }) =>
+      sum + decodeTicks.byteLength + sizes.byteLength + offsets.byteLength + syncFlags.byteLength,
     index.moov.length,
   );
 }
 
-async function readIndex(args: { file: FileHandle; facts: MezzanineInfo }): Promise<Omit<Known, 'identity'>> {
+async function readIndex(args: {
+  file: FileHandle;
+  facts: MezzanineFacts;
+  identity: string;
+}): Promise<Omit<CachedIndex, 'identity'>> {
   const { size } = await args.file.stat();
   try {
     const index = await readMp4Index(args.file);
-    const contents = `${size}-${createHash('sha256').update(index.moov).digest('hex')}`;
+    const contentKey = `${size}-${createHash('sha256').update(index.moov).digest('hex')}`;
     assertConstantFrameGrid({ index, facts: args.facts });
-    return { index, odd: null, contents };
+    return { index, notCopyableReason: null, contentKey };
   } catch (error) {
-    // Reading past a box's end is another way of being odd.
+    // A RangeError comes from reading past the end of a damaged box.
     if (!(error instanceof NotCopyableError) && !(error instanceof RangeError)) throw error;
-    return { index: null, odd: error.message, contents: '' };
+    return { index: null, notCopyableReason: error.message, contentKey: args.identity };
   }
 }
 
@@ -110,7 +122,7 @@ async function openMezzanine(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'r');
   } catch (cause) {
-    throw hasErrorCode(cause, 'ENOENT') ? missing('no mezzanine', cause) : cause;
+    throw hasSystemErrorCode(cause, 'ENOENT') ? missingError('no mezzanine', cause) : cause;
   }
 }
 
@@ -118,7 +130,7 @@ async function statMezzanine(path: string): Promise<Stats> {
   try {
     return await stat(path);
   } catch (cause) {
-    throw hasErrorCode(cause, 'ENOENT') ? missing('the mezzanine was removed', cause) : cause;
+    throw hasSystemErrorCode(cause, 'ENOENT') ? missingError('the mezzanine was removed', cause) : cause;
   }
 }
 
@@ -126,6 +138,6 @@ function identityOf({ dev, ino, size, mtimeMs }: Stats): string {
   return [dev, ino, size, mtimeMs].join(' ');
 }
 
-function missing(message: string, cause?: unknown): AppError {
-  return new AppError('source_missing', { message, cause });
+function missingError(message: string, cause?: unknown): FrameCutterError {
+  return new FrameCutterError('source_missing', { message, cause });
 }

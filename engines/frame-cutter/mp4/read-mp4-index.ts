@@ -1,39 +1,39 @@
 import type { FileHandle } from 'node:fs/promises';
-import { assertCopyable, NotCopyableError } from '../not-copyable-error.ts';
+import { assertCopyable, NotCopyableError } from '../core/errors.ts';
 import { type Mp4Box, readBoxes, readBoxHeader } from './mp4-boxes.ts';
 
-/** Where the packets of one track lie and when they are shown. Times are in ticks, `timescale` of them a second. */
+/** Position and time of every packet of one track. Times are in ticks, `timescale` ticks a second. */
 export interface Mp4Track {
-  kind: 'picture' | 'sound';
+  kind: 'video' | 'audio';
   timescale: number;
-  /** The track's own time that is shown at time 0 of the file; negative when the track begins late. */
+  /** Track time that is presented at time 0 of the file; negative when the track begins late. */
   presentationStartTicks: number;
-  /** The track's own time at which each packet begins, and one more for the end of the last. */
+  /** Track time at which each packet begins, plus one entry for the end of the last. */
   decodeTicks: Float64Array;
-  /** Bytes of each packet. */
+  /** Size of each packet, in bytes. */
   sizes: Uint32Array;
-  /** Byte of the file at which each packet begins. */
+  /** File offset of each packet, in bytes. */
   offsets: Float64Array;
-  /** 1 for packets that can be decoded without any before them. */
+  /** 1 for packets that decode without the packets before them. */
   syncFlags: Uint8Array;
-  /** Boxes that describe the track and hold nothing of its packets: tkhd, hdlr, vmhd or smhd, dinf, stsd. */
+  /** The boxes that describe the track but not its packets, headers included. `mediaHeader` is vmhd or smhd. */
   boxes: Record<'tkhd' | 'hdlr' | 'mediaHeader' | 'dinf' | 'stsd', Buffer>;
 }
 
 export interface Mp4Index {
   video: Mp4Track;
   audio: Mp4Track | null;
-  /** The moov box as it lies in the file. */
+  /** The whole moov box, byte for byte. */
   moov: Buffer;
 }
 
-/** The index of three hours at 60 frames a second takes 12 MB. */
+/** An index larger than this is refused. That of three hours at 60 frames a second takes 12 MB. */
 const MAX_INDEX_BYTES = 96 * 1024 * 1024;
 
 /**
- * Reads the index of an mp4 as the mezzanine and the clips are: one picture track whose frames are shown in the order they
- * lie in, at most one sound track, at most one edit each. Written for that kind alone, by ISO/IEC 14496-12: no promise is
- * wanted about other people's files. Throws NotCopyable for anything else, and what reading the file throws.
+ * Reads the index (moov) of an mp4 of the kind that the cutter reads and writes (ISO/IEC 14496-12): one video track whose
+ * presentation order is its decode order, at most one audio track, at most one edit in each. It is not a general reader. Throws
+ * NotCopyableError for every other file, and what reading the file throws.
  */
 export async function readMp4Index(handle: FileHandle): Promise<Mp4Index> {
   const moov = await readMoov(handle);
@@ -42,14 +42,14 @@ export async function readMp4Index(handle: FileHandle): Promise<Mp4Index> {
   const tracks = boxes
     .filter(({ type }) => type === 'trak')
     .map(({ body }) => readTrack({ trak: body, movieTimescale }));
-  const pictures = tracks.filter(({ kind }) => kind === 'picture');
-  const sounds = tracks.filter(({ kind }) => kind === 'sound');
-  const [picture] = pictures;
+  const videoTracks = tracks.filter(({ kind }) => kind === 'video');
+  const audioTracks = tracks.filter(({ kind }) => kind === 'audio');
+  const [video] = videoTracks;
   assertCopyable(
-    picture !== undefined && pictures.length === 1 && sounds.length <= 1,
-    'not one picture and one sound',
+    video !== undefined && videoTracks.length === 1 && audioTracks.length <= 1,
+    'not one video and at most one audio track',
   );
-  return { video: picture, audio: sounds[0] ?? null, moov };
+  return { video, audio: audioTracks[0] ?? null, moov };
 }
 
 async function readMoov(handle: FileHandle): Promise<Buffer> {
@@ -70,7 +70,7 @@ async function readMoov(handle: FileHandle): Promise<Buffer> {
     }
     at += size;
   }
-  throw new NotCopyableError('a file without an index');
+  throw new NotCopyableError('a file without a moov box');
 }
 
 function readTrack(args: { trak: Buffer; movieTimescale: number }): Mp4Track {
@@ -78,26 +78,26 @@ function readTrack(args: { trak: Buffer; movieTimescale: number }): Mp4Track {
   const mdia = readBoxes(only(trak, 'mdia').body);
   const minf = readBoxes(only(mdia, 'minf').body);
   const stbl = readBoxes(only(minf, 'stbl').body);
-  assertCopyable(!stbl.some(({ type }) => type === 'ctts'), 'frames shown in another order than they lie in');
+  assertCopyable(!stbl.some(({ type }) => type === 'ctts'), 'frames in another order than they are shown');
 
   const hdlr = only(mdia, 'hdlr');
   const handler = hdlr.body.toString('latin1', 8, 12);
   assertCopyable(handler === 'vide' || handler === 'soun', `a track of ${handler}`);
-  const kind = handler === 'vide' ? 'picture' : 'sound';
+  const kind = handler === 'vide' ? 'video' : 'audio';
   const timescale = readTimescale(only(mdia, 'mdhd'));
   const sizes = readSizes(only(stbl, 'stsz').body);
   return {
     kind,
     timescale,
-    presentationStartTicks: readZero({ trak, timescale, movieTimescale: args.movieTimescale }),
-    decodeTicks: readStarts({ stts: only(stbl, 'stts').body, count: sizes.length }),
+    presentationStartTicks: readPresentationStart({ trak, timescale, movieTimescale: args.movieTimescale }),
+    decodeTicks: readDecodeTicks({ stts: only(stbl, 'stts').body, count: sizes.length }),
     sizes,
     offsets: readOffsets({ stbl, sizes }),
-    syncFlags: readKeys({ stss: stbl.find(({ type }) => type === 'stss')?.body, count: sizes.length }),
+    syncFlags: readSyncFlags({ stss: stbl.find(({ type }) => type === 'stss')?.body, count: sizes.length }),
     boxes: {
       tkhd: only(trak, 'tkhd').whole,
       hdlr: hdlr.whole,
-      mediaHeader: only(minf, kind === 'picture' ? 'vmhd' : 'smhd').whole,
+      mediaHeader: only(minf, kind === 'video' ? 'vmhd' : 'smhd').whole,
       dinf: only(minf, 'dinf').whole,
       stsd: only(stbl, 'stsd').whole,
     },
@@ -110,14 +110,19 @@ function only(boxes: readonly Mp4Box[], type: string): Mp4Box {
   return box;
 }
 
-/** mvhd and mdhd have the time scale at the same place. */
+/** mvhd and mdhd have the timescale at the same offset. */
 function readTimescale({ body }: Mp4Box): number {
   const timescale = body.readUInt32BE(body[0] === 1 ? 20 : 12);
-  assertCopyable(timescale > 0, 'a time scale of 0');
+  assertCopyable(timescale > 0, 'a timescale of 0');
   return timescale;
 }
 
-function readZero(args: { trak: readonly Mp4Box[]; timescale: number; movieTimescale: number }): number {
+/** See Mp4Track.presentationStartTicks. An empty edit (media time -1) delays the track. */
+function readPresentationStart(args: {
+  trak: readonly Mp4Box[];
+  timescale: number;
+  movieTimescale: number;
+}): number {
   const edts = args.trak.find(({ type }) => type === 'edts');
   if (!edts) return 0;
   const { body } = only(readBoxes(edts.body), 'elst');
@@ -128,16 +133,16 @@ function readZero(args: { trak: readonly Mp4Box[]; timescale: number; movieTimes
       ? { duration: Number(body.readBigUInt64BE(at)), time: Number(body.readBigInt64BE(at + 8)) }
       : { duration: body.readUInt32BE(at), time: body.readInt32BE(at + 4) };
   });
-  const wait = edits[0]?.time === -1 ? (edits.shift()?.duration ?? 0) : 0;
+  const delay = edits[0]?.time === -1 ? (edits.shift()?.duration ?? 0) : 0;
   const [edit] = edits;
   assertCopyable(
     edit !== undefined && edits.length === 1 && edit.time >= 0,
-    'an edit list of several pieces',
+    'an edit list with several edits',
   );
-  return edit.time - (wait * args.timescale) / args.movieTimescale;
+  return edit.time - (delay * args.timescale) / args.movieTimescale;
 }
 
-function readStarts(args: { stts: Buffer; count: number }): Float64Array {
+function readDecodeTicks(args: { stts: Buffer; count: number }): Float64Array {
   const starts = new Float64Array(args.count + 1);
   let packet = 0;
   let ticks = 0;
@@ -156,25 +161,25 @@ function readStarts(args: { stts: Buffer; count: number }): Float64Array {
 }
 
 function readSizes(stsz: Buffer): Uint32Array {
-  const same = stsz.readUInt32BE(4);
+  const uniform = stsz.readUInt32BE(4);
   const count = stsz.readUInt32BE(8);
-  assertCopyable(same !== 0 || stsz.length >= 12 + count * 4, 'fewer sizes than packets');
-  return Uint32Array.from({ length: count }, (_, i) => same || stsz.readUInt32BE(12 + i * 4));
+  assertCopyable(uniform !== 0 || stsz.length >= 12 + count * 4, 'fewer sizes than packets');
+  return Uint32Array.from({ length: count }, (_, i) => uniform || stsz.readUInt32BE(12 + i * 4));
 }
 
-function readKeys(args: { stss: Buffer | undefined; count: number }): Uint8Array {
+function readSyncFlags(args: { stss: Buffer | undefined; count: number }): Uint8Array {
   const { stss, count } = args;
   if (!stss) return new Uint8Array(count).fill(1);
-  const keys = new Uint8Array(count);
+  const flags = new Uint8Array(count);
   for (let i = 0; i < stss.readUInt32BE(4); i += 1) {
     const packet = stss.readUInt32BE(8 + i * 4) - 1;
-    assertCopyable(packet >= 0 && packet < count, 'a key frame that does not exist');
-    keys[packet] = 1;
+    assertCopyable(packet >= 0 && packet < count, 'a key frame number beyond the last packet');
+    flags[packet] = 1;
   }
-  return keys;
+  return flags;
 }
 
-/** Packets lie in chunks: stsc tells how many in each, stco or co64 where each begins. */
+/** Packets are stored in chunks: stsc tells how many are in each, stco or co64 where each begins. */
 function readOffsets(args: { stbl: readonly Mp4Box[]; sizes: Uint32Array }): Float64Array {
   const { stbl, sizes } = args;
   const isLong = stbl.some(({ type }) => type === 'co64');
@@ -193,7 +198,7 @@ function readOffsets(args: { stbl: readonly Mp4Box[]; sizes: Uint32Array }): Flo
       let offset = isLong
         ? Number(chunks.readBigUInt64BE(8 + chunk * 8))
         : chunks.readUInt32BE(8 + chunk * 4);
-      assertCopyable(packet + perChunk <= sizes.length, 'more places than packets');
+      assertCopyable(packet + perChunk <= sizes.length, 'more offsets than packets');
       for (let i = 0; i < perChunk; i += 1) {
         offsets[packet] = offset;
         offset += sizes[packet] ?? 0;
@@ -201,6 +206,6 @@ function readOffsets(args: { stbl: readonly Mp4Box[]; sizes: Uint32Array }): Flo
       }
     }
   }
-  assertCopyable(packet === sizes.length, 'fewer places than packets');
+  assertCopyable(packet === sizes.length, 'fewer offsets than packets');
   return offsets;
 }

@@ -1,10 +1,13 @@
 import type { FileHandle } from 'node:fs/promises';
-import { AppError } from '#domain/errors.ts';
+import { FrameCutterError } from '../core/errors.ts';
 import type { Mp4Track } from './read-mp4-index.ts';
 
 const WINDOW_BYTES = 8 * 1024 * 1024;
 
-/** Calls `take` with the bytes of each range in turn, a few megabytes at a time. Throws source_missing when the file has become shorter. */
+/**
+ * Calls `take` with the bytes of each range [from, to) in turn, at most 8 MB at a time. The buffer is reused for the next call.
+ * Throws FrameCutterError `source_missing` when the file has become shorter.
+ */
 export async function readByteRanges(args: {
   file: FileHandle;
   ranges: readonly { from: number; to: number }[];
@@ -23,7 +26,7 @@ export async function readByteRanges(args: {
   }
 }
 
-/** A packet of a track, by its number, as it lies in the file. Throws source_missing when the file does not have it. */
+/** Reads one packet of a track, by its index. Throws FrameCutterError `source_missing` when the file has become shorter. */
 export async function readPacket(args: {
   file: FileHandle;
   track: Pick<Mp4Track, 'sizes' | 'offsets'>;
@@ -35,13 +38,13 @@ export async function readPacket(args: {
   return into;
 }
 
-/** Fills `into` with the bytes from `at` on. Throws source_missing when the file does not have them. */
+/** Fills `into` with the bytes at offset `at`. Throws FrameCutterError `source_missing` when the file has become shorter. */
 export async function readFully(args: { file: FileHandle; into: Buffer; at: number }): Promise<void> {
   const { file, into, at } = args;
   for (let done = 0; done < into.length; ) {
     const { bytesRead } = await file.read(into, done, into.length - done, at + done);
     if (bytesRead === 0)
-      throw new AppError('source_missing', { message: 'the mezzanine has become shorter' });
+      throw new FrameCutterError('source_missing', { message: 'the mezzanine has become shorter' });
     done += bytesRead;
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { encodingTolerance, matchFrameOffset, originalTolerance } from './compare-frames.ts';
+import { encodingTolerance, frameDifference, matchFrameOffset, originalTolerance } from './compare-frames.ts';
 
 /** Ten grey pixels that differ from 100 by so much at some of them. */
 const picture = (changes: Record<number, number> = {}) =>
   Uint8Array.from({ length: 10 }, (_, at) => 100 + (changes[at] ?? 0));
 
-const offsetOf = (shown: Uint8Array, neighbours: Uint8Array[], expected = 1) =>
-  matchFrameOffset({ picture: shown, neighbours, expected, noise: encodingTolerance });
+const offsetOf = (shown: Uint8Array, neighbors: Uint8Array[], expected = 1) =>
+  matchFrameOffset({ picture: shown, neighbors, expected, tolerance: encodingTolerance });
 
 test('the best match is the one, and others are told by how far they are', () => {
   const moving = [picture({ 0: 60 }), picture({ 3: 60 }), picture({ 6: 60 })];
@@ -28,7 +28,25 @@ test('a picture that is held and only a little cleaner the second time is one pi
   // What an encoder left of it: three levels from the first of the two, five from the second, which differ by two.
   const held = [picture(), picture({ 0: 1, 1: 1 })];
   const shown = picture({ 2: 1, 3: 1, 4: 1 });
-  for (const noise of [encodingTolerance, originalTolerance]) {
-    expect(matchFrameOffset({ picture: shown, neighbours: held, expected: 1, noise })).toBe(0);
+  for (const tolerance of [encodingTolerance, originalTolerance]) {
+    expect(matchFrameOffset({ picture: shown, neighbors: held, expected: 1, tolerance })).toBe(0);
   }
+});
+
+const pattern = (seed: number) => Uint8Array.from({ length: 400 }, (_, i) => (i * 7 + seed * 13) % 200);
+const noisy = (of: Uint8Array, levels: number) =>
+  of.map((value, i) => value + ((i * 31) % (2 * levels + 1)) - levels);
+
+test('a frame is distinguished from its neighbours unless they are the same', () => {
+  const neighbors = [1, 2, 3, 4, 5].map(pattern);
+  const offset = (shown: Uint8Array, expected: number, of = neighbors) =>
+    matchFrameOffset({ picture: shown, neighbors: of, expected, tolerance: encodingTolerance });
+  expect(offset(noisy(pattern(3), 2), 2)).toBe(0);
+  expect(offset(noisy(pattern(2), 2), 2)).toBe(-1);
+  expect(offset(noisy(pattern(5), 2), 2)).toBe(2);
+  const still = Array(5).fill(pattern(3));
+  expect(offset(noisy(pattern(3), 2), 0, still)).toBe(0);
+  expect(offset(new Uint8Array(400).fill(255), 2)).toBeNull();
+  expect(offset(pattern(1), 9)).toBeNull();
+  expect(frameDifference(Uint8Array.of(0, 10), Uint8Array.of(4, 4))).toBe(5);
 });

@@ -1,27 +1,30 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { PacketSelection } from '../copy/select-packets.ts';
-import { RENUMBERED_BYTES } from '../h264/renumber-frames.ts';
+import { NotCopyableError, notExactError } from '../core/errors.ts';
+import { MAX_RENUMBERED_BYTES } from '../h264/renumber-frames.ts';
 import { type Mp4Index, type Mp4Track, readMp4Index } from '../mp4/read-mp4-index.ts';
 import { readFully, readPacket } from '../mp4/read-packets.ts';
-import { NotCopyableError } from '../not-copyable-error.ts';
-import { cutNotExactError } from './verify-encoded-clip.ts';
 
-/** Sound may stand this far from where it stands in the mezzanine: far below what an ear notices, above half a sample. */
-const MOST_OFF_MS = 0.05;
+/** Largest allowed shift of the sound: far below what can be heard, above half a sample. */
+const MAX_AUDIO_OFFSET_MS = 0.05;
 const WINDOW_BYTES = 4 * 1024 * 1024;
 
+/** A clip and the file that its packets come from. */
 interface Files {
   clip: FileHandle;
-  mezzanine: FileHandle;
+  source: FileHandle;
 }
 
 /**
- * Reads a finished clip from the disk and holds it against the mezzanine: the same descriptions (and so the same headers)
- * bit for bit; as many frames as were chosen, each standing where it must; every copied packet, picture and sound, equal
- * to the mezzanine's of its number byte by byte, the first copied picture a key frame; the frames before it those of
- * `head`, and all of those but the first the mezzanine's but for their numbers.
- * Equal packets from a key frame on, under equal headers, are equal pictures: decoding could tell nothing more.
- * Throws cut_not_exact, naming what differs. `audioOffsetMs` is how late the sound is, null without sound.
+ * Reads a finished clip back from the disk and compares it with the mezzanine:
+ * - The track descriptions, and so the parameter sets, are equal byte for byte.
+ * - There are as many frames as were asked for, each at its exact time.
+ * - Every copied packet, video and audio, equals the mezzanine's packet byte for byte. The first copied video packet is a key frame.
+ * - The packets before it equal `leadIn`, and all of those but the first equal the mezzanine's except for frame_num.
+ *
+ * Equal packets from a key frame on, under equal parameter sets, decode to equal frames, so nothing is decoded here.
+ * Throws FrameCutterError `not_exact`, naming the difference. `audioOffsetMs` is how late the sound is, in milliseconds; null
+ * without sound.
  */
 export async function verifyCopiedClip(args: {
   clip: string;
@@ -31,156 +34,169 @@ export async function verifyCopiedClip(args: {
   leadIn: readonly Uint8Array[];
   signal: AbortSignal;
 }): Promise<{ frames: number; audioOffsetMs: number | null; bytes: number }> {
-  const { index, selection: chosen, leadIn: head, signal } = args;
+  const { index, selection, leadIn, signal } = args;
   const clip = await open(args.clip, 'r');
   try {
-    const files = { clip, mezzanine: args.mezzanine };
-    const made = await readMp4Index(clip);
+    const files = { clip, source: args.mezzanine };
+    const clipIndex = await readMp4Index(clip);
     const { size: fileBytes } = await clip.stat();
-    for (const { offsets, sizes } of [made.video, ...(made.audio ? [made.audio] : [])]) {
-      const isThere = offsets.every((offset, packet) => offset + (sizes[packet] ?? 0) <= fileBytes);
-      expect(isThere, 'a packet beyond the end of the file');
+    for (const { offsets, sizes } of [clipIndex.video, ...(clipIndex.audio ? [clipIndex.audio] : [])]) {
+      const isInFile = offsets.every((offset, packet) => offset + (sizes[packet] ?? 0) <= fileBytes);
+      expect(isInFile, 'a packet beyond the end of the file');
     }
-    provePicture({ index, made, selection: chosen, headFrames: head.length });
+    verifyVideoTrack({ index, clip: clipIndex.video, selection, leadInFrames: leadIn.length });
     await Promise.all(
-      head.map(async (bytes, frame) => {
-        const kept = await readPacket({ file: clip, track: made.video, packet: frame });
-        expect(kept.equals(bytes), `frame ${frame} of the head is another`);
-        if (frame > 0) await proveRenumbered({ ...args, bytes, frame: chosen.startFrame + frame });
+      leadIn.map(async (bytes, frame) => {
+        const written = await readPacket({ file: clip, track: clipIndex.video, packet: frame });
+        expect(written.equals(bytes), `frame ${frame} of the lead-in differs from what was verified`);
+        if (frame > 0) await verifyRenumbered({ ...args, bytes, frame: selection.startFrame + frame });
       }),
     );
     const pairs = pairPacketRanges({
-      made: made.video,
-      packet: head.length,
-      track: index.video,
-      like: chosen.firstCopiedFrame,
+      clip: clipIndex.video,
+      clipPacket: leadIn.length,
+      source: index.video,
+      sourcePacket: selection.firstCopiedFrame,
     });
     let audioOffsetMs: number | null = null;
-    expect((made.audio === null) === (chosen.sound === null), 'sound in one and not in the other');
-    if (made.audio && chosen.sound && index.audio) {
-      audioOffsetMs = proveSoundTimes({ index, sound: index.audio, made: made.audio, selection: chosen });
+    expect((clipIndex.audio === null) === (selection.audio === null), 'sound in one and not in the other');
+    if (clipIndex.audio && selection.audio && index.audio) {
+      audioOffsetMs = verifyAudioTimes({ index, source: index.audio, clip: clipIndex.audio, selection });
       pairs.push(
-        ...pairPacketRanges({ made: made.audio, packet: 0, track: index.audio, like: chosen.sound.from }),
+        ...pairPacketRanges({
+          ...{ clip: clipIndex.audio, clipPacket: 0 },
+          ...{ source: index.audio, sourcePacket: selection.audio.from },
+        }),
       );
     }
     await compareBytes({ files, pairs, signal });
-    return { frames: made.video.sizes.length, audioOffsetMs, bytes: fileBytes };
+    return { frames: clipIndex.video.sizes.length, audioOffsetMs, bytes: fileBytes };
   } catch (error) {
-    if (error instanceof NotCopyableError) throw cutNotExactError(error.message);
+    if (error instanceof NotCopyableError) throw notExactError(error.message);
     throw error;
   } finally {
     await clip.close();
   }
 }
 
-/** Holds a packet of the head against the mezzanine's packet of the same frame. */
-async function proveRenumbered(args: {
+/** Compares a packet of the lead-in with the mezzanine's packet of the same frame. */
+async function verifyRenumbered(args: {
   mezzanine: FileHandle;
   index: Mp4Index;
   bytes: Uint8Array;
   frame: number;
 }): Promise<void> {
   const { mezzanine, index, bytes, frame } = args;
-  const own = await readPacket({ file: mezzanine, track: index.video, packet: frame });
-  const differing = own.filter((byte, i) => byte !== bytes[i]).length;
+  const original = await readPacket({ file: mezzanine, track: index.video, packet: frame });
+  const differing = original.filter((byte, i) => byte !== bytes[i]).length;
   expect(
-    own.length === bytes.length && differing <= RENUMBERED_BYTES,
-    `frame ${frame} of the film differs in the head`,
+    original.length === bytes.length && differing <= MAX_RENUMBERED_BYTES,
+    `frame ${frame} of the mezzanine differs in the lead-in`,
   );
 }
 
-function provePicture(args: {
+function verifyVideoTrack(args: {
   index: Mp4Index;
-  made: Mp4Index;
+  clip: Mp4Track;
   selection: PacketSelection;
-  headFrames: number;
+  leadInFrames: number;
 }): void {
-  const { index, made, selection: chosen, headFrames } = args;
-  const { startFrame, endFrame, firstCopiedFrame: copyFrom } = chosen;
-  const { video: picture } = made;
+  const { index, clip, leadInFrames } = args;
+  const { startFrame, endFrame, firstCopiedFrame } = args.selection;
   const frames = endFrame - startFrame;
-  expect(picture.sizes.length === frames, `${picture.sizes.length} frames instead of ${frames}`);
-  expect(headFrames === copyFrom - startFrame, `${headFrames} frames in the head`);
-  expect(picture.boxes.stsd.equals(index.video.boxes.stsd), 'another description of the picture');
-  expect(
-    picture.timescale === index.video.timescale && picture.presentationStartTicks === 0,
-    'another time scale',
-  );
+  expect(clip.sizes.length === frames, `${clip.sizes.length} frames instead of ${frames}`);
+  expect(leadInFrames === firstCopiedFrame - startFrame, `${leadInFrames} frames in the lead-in`);
+  expect(clip.boxes.stsd.equals(index.video.boxes.stsd), 'another description of the video');
+  expect(clip.timescale === index.video.timescale && clip.presentationStartTicks === 0, 'another timescale');
   const ticks = index.video.decodeTicks[1];
   for (let frame = 0; frame <= frames; frame += 1) {
-    expect(picture.decodeTicks[frame] === frame * (ticks ?? 0), `frame ${frame} stands elsewhere`);
+    expect(clip.decodeTicks[frame] === frame * (ticks ?? 0), `frame ${frame} is at another time`);
   }
-  expect(picture.syncFlags[0] === 1, 'no key frame at the start');
-  for (let frame = headFrames; frame < frames; frame += 1) {
+  expect(clip.syncFlags[0] === 1, 'no key frame at the start');
+  for (let frame = leadInFrames; frame < frames; frame += 1) {
     expect(
-      picture.syncFlags[frame] === index.video.syncFlags[startFrame + frame],
-      `frame ${frame} is of another kind`,
+      clip.syncFlags[frame] === index.video.syncFlags[startFrame + frame],
+      `frame ${frame} has another sync flag`,
     );
   }
-  expect(headFrames === frames || picture.syncFlags[headFrames] === 1, 'no key frame where copying begins');
+  expect(leadInFrames === frames || clip.syncFlags[leadInFrames] === 1, 'no key frame where copying begins');
 }
 
-/** Milliseconds by which the sound is late. */
-function proveSoundTimes(args: {
+/** Milliseconds by which the sound is late; negative if it is early. */
+function verifyAudioTimes(args: {
   index: Mp4Index;
-  sound: Mp4Track;
-  made: Mp4Track;
+  source: Mp4Track;
+  clip: Mp4Track;
   selection: PacketSelection;
 }): number {
-  const { index, sound, made, selection: chosen } = args;
-  const packets = chosen.sound;
+  const { index, source, clip, selection } = args;
+  const packets = selection.audio;
   expect(
-    packets !== null && made.sizes.length === packets.to - packets.from,
-    'another number of sound packets',
+    packets !== null && clip.sizes.length === packets.to - packets.from,
+    'another number of audio packets',
   );
-  expect(made.boxes.stsd.equals(sound.boxes.stsd), 'another description of the sound');
-  expect(made.timescale === sound.timescale, 'another time scale of the sound');
-  const { video: picture } = index;
-  const startMs = ((picture.decodeTicks[chosen.startFrame] ?? 0) * 1000) / picture.timescale;
-  const shownMs = ((picture.decodeTicks[chosen.endFrame] ?? 0) * 1000) / picture.timescale - startMs;
-  const toMs = 1000 / sound.timescale;
+  expect(clip.boxes.stsd.equals(source.boxes.stsd), 'another description of the sound');
+  expect(clip.timescale === source.timescale, 'another timescale of the sound');
+  const { video } = index;
+  const startMs = ((video.decodeTicks[selection.startFrame] ?? 0) * 1000) / video.timescale;
+  const durationMs = ((video.decodeTicks[selection.endFrame] ?? 0) * 1000) / video.timescale - startMs;
+  const toMs = 1000 / source.timescale;
   let worst = 0;
-  for (let packet = 0; packet < made.sizes.length; packet += 1) {
-    const inClip = ((made.decodeTicks[packet] ?? 0) - made.presentationStartTicks) * toMs;
-    const inFilm = ((sound.decodeTicks[packets.from + packet] ?? 0) - sound.presentationStartTicks) * toMs;
-    const late = inClip - (inFilm - startMs);
-    if (Math.abs(late) > Math.abs(worst)) worst = late;
+  for (let packet = 0; packet < clip.sizes.length; packet += 1) {
+    const inClip = ((clip.decodeTicks[packet] ?? 0) - clip.presentationStartTicks) * toMs;
+    const inSource =
+      ((source.decodeTicks[packets.from + packet] ?? 0) - source.presentationStartTicks) * toMs;
+    const offset = inClip - (inSource - startMs);
+    if (Math.abs(offset) > Math.abs(worst)) worst = offset;
   }
-  expect(Math.abs(worst) <= MOST_OFF_MS, `sound off by ${worst} ms`);
-  const first = ((made.decodeTicks[1] ?? 0) - made.presentationStartTicks) * toMs;
-  // Whole from the first instant: a packet before the one that covers it, unless the film begins there.
-  expect(packets.from === 0 || first <= MOST_OFF_MS, 'sound without its run-up');
-  const end = ((made.decodeTicks.at(-1) ?? 0) - made.presentationStartTicks) * toMs;
-  const filmEnds = packets.to === sound.sizes.length;
-  expect(filmEnds || end >= shownMs - MOST_OFF_MS, 'sound that ends before the picture');
-  // To the microsecond: below it lie the rounding errors of the arithmetic itself. Adding 0 makes -0 a 0.
+  expect(Math.abs(worst) <= MAX_AUDIO_OFFSET_MS, `sound off by ${worst} ms`);
+  const firstEndMs = ((clip.decodeTicks[1] ?? 0) - clip.presentationStartTicks) * toMs;
+  // The first packet must end before time 0, so that the one which covers time 0 decodes correctly.
+  expect(packets.from === 0 || firstEndMs <= MAX_AUDIO_OFFSET_MS, 'sound without its preroll packet');
+  const endMs = ((clip.decodeTicks.at(-1) ?? 0) - clip.presentationStartTicks) * toMs;
+  const isLastOfSource = packets.to === source.sizes.length;
+  expect(isLastOfSource || endMs >= durationMs - MAX_AUDIO_OFFSET_MS, 'sound that ends before the video');
+  // Rounded to the microsecond, which removes errors of floating-point arithmetic. Adding 0 turns -0 into 0.
   return Math.round(worst * 1000) / 1000 + 0;
 }
 
-/** Where the bytes of packets lie in the one file and in the other. */
+/** Byte ranges of equal size in the two files. */
 interface Pair {
-  ours: number;
-  theirs: number;
+  inClip: number;
+  inSource: number;
   bytes: number;
 }
 
-/** Packets of a track of the clip, from `packet` on, `count` of them or all, beside the mezzanine's from `like` on. */
+/**
+ * Pairs `count` packets of a clip's track (default: all) from index `clipPacket` on with those of the source's track from
+ * `sourcePacket` on. Throws FrameCutterError `not_exact` when their sizes differ.
+ */
 export function pairPacketRanges(args: {
-  made: Mp4Track;
-  packet: number;
+  clip: Mp4Track;
+  clipPacket: number;
   count?: number;
-  track: Mp4Track;
-  like: number;
+  source: Mp4Track;
+  sourcePacket: number;
 }): Pair[] {
-  const { made, packet, track, like } = args;
-  return Array.from({ length: args.count ?? made.sizes.length - packet }, (_, i) => {
-    const bytes = made.sizes[packet + i] ?? 0;
-    expect(track.sizes[like + i] === bytes, `${made.kind} packet ${packet + i} is of another size`);
-    return { ours: made.offsets[packet + i] ?? 0, theirs: track.offsets[like + i] ?? 0, bytes };
+  const { clip, clipPacket, source, sourcePacket } = args;
+  return Array.from({ length: args.count ?? clip.sizes.length - clipPacket }, (_, i) => {
+    const bytes = clip.sizes[clipPacket + i] ?? 0;
+    expect(
+      source.sizes[sourcePacket + i] === bytes,
+      `${clip.kind} packet ${clipPacket + i} has another size`,
+    );
+    return {
+      inClip: clip.offsets[clipPacket + i] ?? 0,
+      inSource: source.offsets[sourcePacket + i] ?? 0,
+      bytes,
+    };
   });
 }
 
-/** Compares the bytes of all pairs, as many at a time as lie side by side in both files. Throws cut_not_exact where they differ. */
+/**
+ * Compares the bytes of all pairs, merging pairs that are adjacent in both files. Throws FrameCutterError `not_exact` where they
+ * differ.
+ */
 export async function compareBytes(args: {
   files: Files;
   pairs: Pair[];
@@ -188,25 +204,26 @@ export async function compareBytes(args: {
 }): Promise<void> {
   const { files, pairs, signal } = args;
   const runs: Pair[] = [];
-  for (const pair of pairs.sort((a, b) => a.ours - b.ours)) {
+  for (const pair of pairs.sort((a, b) => a.inClip - b.inClip)) {
     const run = runs.at(-1);
-    const isNext = run && run.ours + run.bytes === pair.ours && run.theirs + run.bytes === pair.theirs;
-    if (isNext && run.bytes + pair.bytes <= WINDOW_BYTES) run.bytes += pair.bytes;
+    const isAdjacent =
+      run && run.inClip + run.bytes === pair.inClip && run.inSource + run.bytes === pair.inSource;
+    if (isAdjacent && run.bytes + pair.bytes <= WINDOW_BYTES) run.bytes += pair.bytes;
     else runs.push({ ...pair });
   }
-  const most = Math.max(0, ...runs.map(({ bytes }) => bytes));
-  const [clipWindow, filmWindow] = [Buffer.allocUnsafe(most), Buffer.allocUnsafe(most)];
-  for (const { ours, theirs, bytes } of runs) {
+  const maxBytes = Math.max(0, ...runs.map(({ bytes }) => bytes));
+  const [clipWindow, sourceWindow] = [Buffer.allocUnsafe(maxBytes), Buffer.allocUnsafe(maxBytes)];
+  for (const { inClip, inSource, bytes } of runs) {
     signal.throwIfAborted();
-    const [inClip, inFilm] = [clipWindow.subarray(0, bytes), filmWindow.subarray(0, bytes)];
+    const [clipBytes, sourceBytes] = [clipWindow.subarray(0, bytes), sourceWindow.subarray(0, bytes)];
     await Promise.all([
-      readFully({ file: files.clip, into: inClip, at: ours }),
-      readFully({ file: files.mezzanine, into: inFilm, at: theirs }),
+      readFully({ file: files.clip, into: clipBytes, at: inClip }),
+      readFully({ file: files.source, into: sourceBytes, at: inSource }),
     ]);
-    expect(inClip.equals(inFilm), `bytes from ${ours} on differ`);
+    expect(clipBytes.equals(sourceBytes), `bytes from ${inClip} on differ`);
   }
 }
 
-function expect(holds: boolean, fault: string): asserts holds {
-  if (!holds) throw cutNotExactError(fault);
+function expect(holds: boolean, difference: string): asserts holds {
+  if (!holds) throw notExactError(difference);
 }

@@ -1,33 +1,32 @@
 import { stat } from 'node:fs/promises';
-import { AppError } from '#domain/errors.ts';
-import type { MezzanineInfo } from '#domain/films/types.ts';
-import type { ClipVerification } from '#domain/media/types.ts';
-import type { RunFfmpeg } from '#media/ffmpeg/run-ffmpeg.ts';
-import { frameStartMs } from '#shared/frames.ts';
-import { COMPARE_SAMPLE_RATE, planComparisonAudio } from '../ffmpeg/comparison-audio.ts';
+import { notExactError } from '../core/errors.ts';
+import { frameStartMs } from '../core/frames.ts';
+import type { CutVerification, MezzanineFacts, RunFfmpegTask } from '../core/types.ts';
+import { COMPARE_SAMPLE_RATE, planComparisonAudio, toInt16Samples } from '../ffmpeg/comparison-audio.ts';
 import {
   COMPARISON_FRAME_BYTES,
   planAllComparisonFrames,
   planComparisonFrames,
 } from '../ffmpeg/comparison-frames.ts';
 import { encodingTolerance, type FrameTolerance, matchFrameOffset } from './compare-frames.ts';
-import { measureAudioLag, toInt16Samples } from './measure-audio-lag.ts';
+import { measureAudioLag } from './measure-audio-lag.ts';
 
-const PROOF_WALL_MS = 10 * 60_000;
-/** Frames looked at on either side of the first and the last one. */
-const NEIGHBOURS = 2;
-/** Of the sound's beginning, this much is searched for its liveliest half second. */
-const HEARD_SECONDS = 6;
+const VERIFY_WALL_MS = 10 * 60_000;
+/** Neighbouring frames compared on either side of the first and last frame. */
+const NEIGHBORS = 2;
+/** The loudest half second of the first six seconds is compared. */
+const COMPARED_SECONDS = 6;
 const WINDOW_SECONDS = 0.5;
 const MAX_LAG_SECONDS = 0.1;
-/** Sounds less alike than this are not the same sound. */
-const LEAST_LIKENESS = 0.3;
+/** Normalized cross-correlation below which two sounds are different sounds. */
+const MIN_CORRELATION = 0.3;
 
-interface Cut {
-  run: RunFfmpeg;
+/** A finished clip and what it should show. */
+interface EncodedCut {
+  run: RunFfmpegTask;
   mezzanine: string;
   clip: string;
-  facts: MezzanineInfo;
+  facts: MezzanineFacts;
   startFrame: number;
   /** Exclusive. */
   endFrame: number;
@@ -35,48 +34,43 @@ interface Cut {
 }
 
 /**
- * Decodes a finished clip and holds it against the mezzanine: as many frames as were chosen, the first and the last of them
- * the chosen ones, the sound within half a frame. `noise`: what lies between the clip's picture and the mezzanine's, one
- * encoding if left out. Throws cut_not_exact otherwise.
+ * Decodes a finished clip and compares it with the mezzanine: the number of frames is right, the first and last frame show what
+ * they should, and the sound is shifted by less than half a frame. `tolerance` is for the difference in picture between clip
+ * and mezzanine; the default is that of one encoding. Throws FrameCutterError `not_exact` otherwise.
  */
 export async function verifyEncodedClip(
-  cut: Cut & { noise?: FrameTolerance },
-): Promise<Omit<ClipVerification, 'method'>> {
-  const { noise = encodingTolerance } = cut;
-  const [shown, first, last, audioOffsetMs] = await Promise.all([
+  cut: EncodedCut & { tolerance?: FrameTolerance },
+): Promise<Omit<CutVerification, 'method'>> {
+  const { tolerance = encodingTolerance } = cut;
+  const [actual, first, last, audioOffsetMs] = await Promise.all([
     readClip(cut),
     readNeighborFrames({ cut, frame: cut.startFrame }),
     readNeighborFrames({ cut, frame: cut.endFrame - 1 }),
-    cut.facts.hasAudio ? measureSound(cut) : null,
+    cut.facts.hasAudio ? measureAudioOffset(cut) : null,
   ]);
   const frames = cut.endFrame - cut.startFrame;
-  if (shown.frames !== frames) throw cutNotExactError(`${shown.frames} frames instead of ${frames}`);
-  const firstFrameOff = matchFrameOffset({ picture: shown.first, noise, ...first });
-  const lastFrameOff = matchFrameOffset({ picture: shown.last, noise, ...last });
+  if (actual.frames !== frames) throw notExactError(`${actual.frames} frames instead of ${frames}`);
+  const firstFrameOff = matchFrameOffset({ picture: actual.first, tolerance, ...first });
+  const lastFrameOff = matchFrameOffset({ picture: actual.last, tolerance, ...last });
   if (firstFrameOff !== 0 || lastFrameOff !== 0) {
-    throw cutNotExactError(`first frame off by ${firstFrameOff}, last by ${lastFrameOff}`);
+    throw notExactError(`first frame off by ${firstFrameOff}, last by ${lastFrameOff}`);
   }
   if (audioOffsetMs !== null && Math.abs(audioOffsetMs) >= frameStartMs(1, cut.facts.rate) / 2) {
-    throw cutNotExactError(`sound off by ${audioOffsetMs} ms`);
+    throw notExactError(`sound off by ${audioOffsetMs} ms`);
   }
   return { frames, firstFrameOff, lastFrameOff, audioOffsetMs, bytes: (await stat(cut.clip)).size };
 }
 
-/** A clip that is not what was chosen, and how. */
-export function cutNotExactError(what: string): AppError {
-  return new AppError('cut_not_exact', { message: what });
-}
-
-async function readClip(cut: Cut): Promise<{ frames: number; first: Uint8Array; last: Uint8Array }> {
+/** Decodes the whole clip; keeps the comparison frames of its first and last frame. */
+async function readClip(cut: EncodedCut): Promise<{ frames: number; first: Uint8Array; last: Uint8Array }> {
   let first: Buffer = Buffer.alloc(0);
   let tail: Buffer = Buffer.alloc(0);
   let bytes = 0;
   await cut.run({
-    tool: 'ffmpeg',
     args: planAllComparisonFrames(cut.clip),
     signal: cut.signal,
-    wallMs: PROOF_WALL_MS,
-    fallbackErrorCode: 'cut_not_exact',
+    wallMs: VERIFY_WALL_MS,
+    purpose: 'verify',
     onStdout(chunk) {
       if (first.length < COMPARISON_FRAME_BYTES) {
         first = Buffer.concat([first, chunk.subarray(0, COMPARISON_FRAME_BYTES - first.length)]);
@@ -88,45 +82,47 @@ async function readClip(cut: Cut): Promise<{ frames: number; first: Uint8Array; 
   return { frames: bytes / COMPARISON_FRAME_BYTES, first, last: tail };
 }
 
-/** The frames of the mezzanine from two before to two after `frame`, as far as there are any. */
+/**
+ * Comparison frames of the mezzanine from two before to two after `frame`, as far as they exist. `expected` is the index of
+ * `frame` among them. Throws FrameCutterError `not_exact` when the mezzanine lacks one.
+ */
 export async function readNeighborFrames(args: {
-  cut: Pick<Cut, 'run' | 'mezzanine' | 'facts' | 'signal'>;
+  cut: Pick<EncodedCut, 'run' | 'mezzanine' | 'facts' | 'signal'>;
   frame: number;
-}): Promise<{ neighbours: Uint8Array[]; expected: number }> {
+}): Promise<{ neighbors: Uint8Array[]; expected: number }> {
   const { cut, frame } = args;
-  const first = Math.max(0, frame - NEIGHBOURS);
-  const end = Math.min(cut.facts.frames, frame + NEIGHBOURS + 1);
+  const first = Math.max(0, frame - NEIGHBORS);
+  const end = Math.min(cut.facts.frames, frame + NEIGHBORS + 1);
   const { stdout } = await cut.run({
-    tool: 'ffmpeg',
     args: planComparisonFrames({ mezzanine: cut.mezzanine, rate: cut.facts.rate, first, end }),
     signal: cut.signal,
-    wallMs: PROOF_WALL_MS,
-    fallbackErrorCode: 'cut_not_exact',
+    wallMs: VERIFY_WALL_MS,
+    purpose: 'verify',
   });
   if (stdout.length !== (end - first) * COMPARISON_FRAME_BYTES)
-    throw cutNotExactError('the mezzanine lacks frames');
-  const neighbours = Array.from({ length: end - first }, (_, i) =>
+    throw notExactError('the mezzanine lacks frames');
+  const neighbors = Array.from({ length: end - first }, (_, i) =>
     stdout.subarray(i * COMPARISON_FRAME_BYTES, (i + 1) * COMPARISON_FRAME_BYTES),
   );
-  return { neighbours, expected: frame - first };
+  return { neighbors, expected: frame - first };
 }
 
-/** Milliseconds by which the clip's sound is late, heard against the mezzanine's at the chosen instant; 0 for silence. */
-async function measureSound(cut: Cut): Promise<number> {
+/** Milliseconds by which the clip's sound is late, compared with the mezzanine's from startFrame on; 0 for silence. */
+async function measureAudioOffset(cut: EncodedCut): Promise<number> {
   const { run, facts, startFrame, endFrame, signal } = cut;
   const clipSeconds = frameStartMs(endFrame - startFrame, facts.rate) / 1000;
-  const seconds = Math.min(HEARD_SECONDS, clipSeconds);
+  const seconds = Math.min(COMPARED_SECONDS, clipSeconds);
   const startMs = frameStartMs(startFrame, facts.rate);
-  const [reference, heard] = await Promise.all([
+  const [reference, actual] = await Promise.all([
     readComparisonAudio({ run, path: cut.mezzanine, startMs, seconds, signal }),
     readComparisonAudio({ run, path: cut.clip, startMs: 0, seconds, signal }),
   ]);
-  return measureAudioDelayMs({ reference, heard });
+  return measureAudioDelayMs({ reference, actual });
 }
 
-/** So many seconds of an mp4's sound from a time on, as mono samples at COMPARE_SAMPLE_RATE. */
+/** Reads `seconds` of an mp4's sound from `startMs` on, as mono samples at COMPARE_SAMPLE_RATE. */
 export async function readComparisonAudio(args: {
-  run: RunFfmpeg;
+  run: RunFfmpegTask;
   path: string;
   startMs: number;
   seconds: number;
@@ -134,24 +130,23 @@ export async function readComparisonAudio(args: {
 }): Promise<Int16Array> {
   const { path, startMs, seconds, signal } = args;
   const { stdout } = await args.run({
-    tool: 'ffmpeg',
     args: planComparisonAudio({ path, startSeconds: startMs / 1000, seconds }),
     signal,
-    wallMs: PROOF_WALL_MS,
-    fallbackErrorCode: 'cut_not_exact',
+    wallMs: VERIFY_WALL_MS,
+    purpose: 'verify',
     maxOutputBytes: Math.ceil((seconds + 1) * COMPARE_SAMPLE_RATE) * 2,
   });
   return toInt16Samples(stdout);
 }
 
-/** Milliseconds by which `heard` is late, 0 where there is nothing to hear. Throws cut_not_exact for another sound. */
-export function measureAudioDelayMs(args: { reference: Int16Array; heard: Int16Array }): number {
+/** Milliseconds by which `actual` is late; 0 for silence. Throws FrameCutterError `not_exact` when it is another sound. */
+export function measureAudioDelayMs(args: { reference: Int16Array; actual: Int16Array }): number {
   const found = measureAudioLag({
     ...args,
     window: WINDOW_SECONDS * COMPARE_SAMPLE_RATE,
     maxLag: MAX_LAG_SECONDS * COMPARE_SAMPLE_RATE,
   });
   if (!found) return 0;
-  if (found.likeness < LEAST_LIKENESS) throw cutNotExactError('the sound is not that of the chosen span');
+  if (found.correlation < MIN_CORRELATION) throw notExactError('the sound is not that of the span');
   return (found.lag * 1000) / COMPARE_SAMPLE_RATE;
 }

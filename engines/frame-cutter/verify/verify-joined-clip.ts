@@ -1,11 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { AppError } from '#domain/errors.ts';
-import type { MezzanineInfo } from '#domain/films/types.ts';
-import type { ProgressCallback } from '#domain/media/types.ts';
-import type { RunFfmpeg } from '#media/ffmpeg/run-ffmpeg.ts';
-import { countFrames, type FrameSpan } from '#shared/clip-segments.ts';
-import { frameStartMs } from '#shared/frames.ts';
 import type { PacketSelection } from '../copy/select-packets.ts';
+import { NotCopyableError, notExactError } from '../core/errors.ts';
+import { countFrames, type FrameSpan, frameStartMs } from '../core/frames.ts';
+import type { CutProgressCallback, MezzanineFacts, RunFfmpegTask } from '../core/types.ts';
 import { COMPARE_SAMPLE_RATE } from '../ffmpeg/comparison-audio.ts';
 import { JOIN_SAMPLE_RATE } from '../ffmpeg/join-args.ts';
 import { type ParameterSets, readParameterSets } from '../h264/parameter-sets.ts';
@@ -13,63 +10,64 @@ import type { DecodedAudio } from '../join/decode-audio.ts';
 import { type ClipPart, readClipPart } from '../join/join-video-tracks.ts';
 import type { Mp4Index, Mp4Track } from '../mp4/read-mp4-index.ts';
 import { readPacket } from '../mp4/read-packets.ts';
-import { NotCopyableError } from '../not-copyable-error.ts';
 import { compareBytes, pairPacketRanges } from './verify-copied-clip.ts';
-import { cutNotExactError, measureAudioDelayMs, readComparisonAudio } from './verify-encoded-clip.ts';
+import { measureAudioDelayMs, readComparisonAudio } from './verify-encoded-clip.ts';
 
-/** Sound of any part may be this much early or late. */
-const MOST_OFF_MS = 1;
-/** What the sound may be shorter than the picture: less than an AAC packet. */
-const MOST_SHORT_MS = 25;
+/** Largest allowed shift of the sound of a part. */
+const MAX_AUDIO_OFFSET_MS = 1;
+/** How much shorter than the video the sound may be: about one AAC packet. */
+const MAX_MISSING_AUDIO_MS = 25;
 
 /** A part of a joined clip. */
 export interface JoinedPart extends ClipPart {
-  /** Which of the film's packets it has, and the head before them; null where all was encoded anew. */
+  /** Its packets of the mezzanine and its lead-in; null when every frame was encoded again. */
   copied: { index: Mp4Index; selection: PacketSelection; leadIn: readonly Uint8Array[] } | null;
 }
 
-interface Joined {
-  run: RunFfmpeg;
+/** A joined clip and what it was made of. */
+interface JoinedClip {
+  run: RunFfmpegTask;
   mezzanine: string;
-  facts: MezzanineInfo;
-  /** Of the film, in the order of the parts. */
+  facts: MezzanineFacts;
+  /** Spans of the mezzanine, in the order of the parts. */
   spans: readonly FrameSpan[];
-  /** The proved clips it was joined of. */
+  /** The verified clips that were joined. */
   parts: readonly JoinedPart[];
-  /** Their sounds, decoded by themselves; null for a film without sound. */
+  /** Decoded sound of the parts; null for a mezzanine without sound. */
   sounds: DecodedAudio | null;
   clip: string;
   signal: AbortSignal;
-  onProgress?: ProgressCallback;
+  onProgress?: CutProgressCallback;
 }
 
 /**
- * Holds a joined clip, read back from the disk, against the mezzanine: every copied picture packet is the film's of its
- * number byte by byte, those of the heads what was proved, under the same headers, each part from a key frame on, each
- * frame at frame / rate; the sound of every part is heard within a millisecond of where it belongs. A part that was encoded
- * as a whole was proved by itself and is compared with. Throws cut_not_exact, naming what differs.
+ * Reads a joined clip back from the disk and compares it with the mezzanine. Video: every copied packet equals the
+ * mezzanine's byte for byte, lead-ins equal what was verified, parameter sets are equal, each part begins with a key frame
+ * and each frame is at its exact time. Audio: the sound of every part is within a millisecond of its time. A part that was
+ * encoded as a whole has been verified by itself; the joined clip is compared with that part. Throws FrameCutterError
+ * `not_exact`, naming the difference.
  */
 export async function verifyJoinedClip(
-  joined: Joined,
+  joined: JoinedClip,
 ): Promise<{ frames: number; audioOffsetMs: number | null }> {
   const { facts, spans, clip, run, signal } = joined;
-  const made = await readMade(clip);
+  const clipIndex = await readClipIndex(clip);
   const frames = countFrames(spans);
-  if (made.video.sizes.length !== frames) {
-    throw cutNotExactError(`${made.video.sizes.length} frames instead of ${frames}`);
+  if (clipIndex.video.sizes.length !== frames) {
+    throw notExactError(`${clipIndex.video.sizes.length} frames instead of ${frames}`);
   }
-  await verifyJoinedVideo({ made: { path: clip, index: made }, ...joined });
-  if ((made.audio !== null) !== facts.hasAudio) throw cutNotExactError('sound in one and not in the other');
-  if (made.audio) {
+  await verifyJoinedVideo({ ...joined, clip: { path: clip, index: clipIndex } });
+  if ((clipIndex.audio !== null) !== facts.hasAudio) throw notExactError('sound in one and not in the other');
+  if (clipIndex.audio) {
     const endMs =
-      (((made.audio.decodeTicks.at(-1) ?? 0) - made.audio.presentationStartTicks) * 1000) /
-      made.audio.timescale;
-    if (endMs < frameStartMs(frames, facts.rate) - MOST_SHORT_MS) {
-      throw cutNotExactError('sound that ends before the picture');
+      (((clipIndex.audio.decodeTicks.at(-1) ?? 0) - clipIndex.audio.presentationStartTicks) * 1000) /
+      clipIndex.audio.timescale;
+    if (endMs < frameStartMs(frames, facts.rate) - MAX_MISSING_AUDIO_MS) {
+      throw notExactError('sound that ends before the video');
     }
   }
 
-  const heard = facts.hasAudio
+  const samples = facts.hasAudio
     ? await readComparisonAudio({
         run,
         path: clip,
@@ -80,161 +78,168 @@ export async function verifyJoinedClip(
     : null;
   joined.onProgress?.(0.5);
   let worst = 0;
-  let first = 0;
+  let firstFrame = 0;
   for (const [i, span] of spans.entries()) {
     signal.throwIfAborted();
-    const audioMs = heard ? await heardLate({ joined, heard, part: i, first }) : 0;
-    if (Math.abs(audioMs) > MOST_OFF_MS) throw cutNotExactError(`part ${i}: sound off by ${audioMs} ms`);
+    const audioMs = samples ? await measurePartOffset({ joined, samples, part: i, firstFrame }) : 0;
+    if (Math.abs(audioMs) > MAX_AUDIO_OFFSET_MS) throw notExactError(`part ${i}: sound off by ${audioMs} ms`);
     if (Math.abs(audioMs) > Math.abs(worst)) worst = audioMs;
-    first += span.endFrame - span.startFrame;
+    firstFrame += span.endFrame - span.startFrame;
     joined.onProgress?.(0.5 + (0.5 * (i + 1)) / spans.length);
   }
   return { frames, audioOffsetMs: facts.hasAudio ? worst : null };
 }
 
-async function readMade(path: string): Promise<ClipPart['index']> {
+async function readClipIndex(path: string): Promise<ClipPart['index']> {
   try {
     return (await readClipPart(path)).index;
   } catch (error) {
-    throw error instanceof NotCopyableError
-      ? new AppError('cut_not_exact', { message: error.message })
-      : error;
+    throw error instanceof NotCopyableError ? notExactError(error.message) : error;
   }
 }
 
 /**
- * Holds every picture packet of a joined clip against those of its parts: see proveJoinedClip. `mezzanine` is needed where
- * a part was copied from it. Throws cut_not_exact.
+ * Compares every video packet of a joined clip with those of its parts: see verifyJoinedClip. `mezzanine` is needed when a part was
+ * copied from it. Throws FrameCutterError `not_exact`.
  */
 export async function verifyJoinedVideo(args: {
-  made: ClipPart;
+  clip: ClipPart;
   spans: readonly FrameSpan[];
   parts: readonly JoinedPart[];
   mezzanine?: string;
   signal: AbortSignal;
 }): Promise<void> {
-  const { made, spans, parts, signal } = args;
-  const { video: picture } = made.index;
-  const headers = readParameterSets(picture.boxes.stsd);
-  const ticks = picture.decodeTicks[1] ?? 0;
+  const { spans, parts, signal } = args;
+  const { video } = args.clip.index;
+  const sets = readParameterSets(video.boxes.stsd);
+  const ticks = video.decodeTicks[1] ?? 0;
   if (
-    picture.presentationStartTicks !== 0 ||
-    !picture.decodeTicks.every((start, frame) => start === frame * ticks)
+    video.presentationStartTicks !== 0 ||
+    !video.decodeTicks.every((start, frame) => start === frame * ticks)
   ) {
-    throw cutNotExactError('a frame stands elsewhere');
+    throw notExactError('a frame at another time');
   }
-  const clip = await open(made.path, 'r');
+  const clip = await open(args.clip.path, 'r');
   try {
-    let first = 0;
+    let firstFrame = 0;
     for (const [i, { startFrame, endFrame }] of spans.entries()) {
       const part = parts[i];
-      if (!part) throw cutNotExactError(`part ${i} is missing`);
-      const mezzanine = await open((part.copied && args.mezzanine) ?? part.path, 'r');
+      if (!part) throw notExactError(`part ${i} is missing`);
+      const source = await open((part.copied && args.mezzanine) ?? part.path, 'r');
       try {
-        const files = { clip, mezzanine };
-        await proveStretch({ picture, part, files, headers, first, frames: endFrame - startFrame, signal });
+        const files = { clip, source };
+        const frames = endFrame - startFrame;
+        await verifyPart({ video, part, files, sets, firstFrame, frames, signal });
       } finally {
-        await mezzanine.close();
+        await source.close();
       }
-      first += endFrame - startFrame;
+      firstFrame += endFrame - startFrame;
     }
   } finally {
     await clip.close();
   }
 }
 
-/** Frames of the clip from `first` on: those of a head are those that were proved, others those of the film or of the part. */
-async function proveStretch(args: {
-  picture: Mp4Track;
+/** Compares one part, `frames` frames of the clip from `firstFrame` on, with its lead-in and its source. */
+async function verifyPart(args: {
+  video: Mp4Track;
   part: JoinedPart;
-  files: { clip: FileHandle; mezzanine: FileHandle };
-  headers: ParameterSets;
-  first: number;
+  files: { clip: FileHandle; source: FileHandle };
+  sets: ParameterSets;
+  firstFrame: number;
   frames: number;
   signal: AbortSignal;
 }): Promise<void> {
-  const { picture, part, files, headers, first, frames, signal } = args;
-  const track = part.copied ? part.copied.index.video : part.index.video;
-  const { head, from } = part.copied
-    ? { head: part.copied.leadIn, from: part.copied.selection.firstCopiedFrame }
-    : { head: [], from: 0 };
-  const own = readParameterSets(track.boxes.stsd);
-  if (!own.sps.equals(headers.sps) || !own.pps.equals(headers.pps)) throw cutNotExactError('other headers');
-  if (track.timescale * (picture.decodeTicks[1] ?? 0) !== picture.timescale * (track.decodeTicks[1] ?? 0)) {
-    throw cutNotExactError('another rate');
+  const { video, part, files, sets, firstFrame, frames, signal } = args;
+  const source = part.copied ? part.copied.index.video : part.index.video;
+  const { leadIn, from } = part.copied
+    ? { leadIn: part.copied.leadIn, from: part.copied.selection.firstCopiedFrame }
+    : { leadIn: [], from: 0 };
+  const own = readParameterSets(source.boxes.stsd);
+  if (!own.sps.equals(sets.sps) || !own.pps.equals(sets.pps)) throw notExactError('other parameter sets');
+  if (source.timescale * (video.decodeTicks[1] ?? 0) !== video.timescale * (source.decodeTicks[1] ?? 0)) {
+    throw notExactError('another frame rate');
   }
-  if (picture.syncFlags[first] !== 1) throw cutNotExactError(`frame ${first}: no key frame at a joint`);
-  for (const [i, bytes] of head.entries()) {
-    const kept = await readPacket({ file: files.clip, track: picture, packet: first + i });
-    if (!kept.equals(bytes)) throw cutNotExactError(`frame ${first + i}: another than was proved`);
+  if (video.syncFlags[firstFrame] !== 1) throw notExactError(`frame ${firstFrame}: no key frame at a joint`);
+  for (const [i, bytes] of leadIn.entries()) {
+    const written = await readPacket({ file: files.clip, track: video, packet: firstFrame + i });
+    if (!written.equals(bytes)) throw notExactError(`frame ${firstFrame + i}: another than was verified`);
   }
-  const count = frames - head.length;
+  const clipPacket = firstFrame + leadIn.length;
+  const count = frames - leadIn.length;
   for (let i = 0; i < count; i += 1) {
-    if (picture.syncFlags[first + head.length + i] !== track.syncFlags[from + i]) {
-      throw cutNotExactError(`frame ${first + head.length + i} is of another kind`);
+    if (video.syncFlags[clipPacket + i] !== source.syncFlags[from + i]) {
+      throw notExactError(`frame ${clipPacket + i} has another sync flag`);
     }
   }
-  if (count > 0 && track.syncFlags[from] !== 1) throw cutNotExactError('no key frame where copying begins');
-  const pairs = pairPacketRanges({ made: picture, packet: first + head.length, count, track, like: from });
+  if (count > 0 && source.syncFlags[from] !== 1) throw notExactError('no key frame where copying begins');
+  const pairs = pairPacketRanges({ clip: video, clipPacket, count, source, sourcePacket: from });
   await compareBytes({ files, pairs, signal });
 }
 
-/** Holds the sound of a clip, packet by packet, against that of another of the same length. Throws cut_not_exact. */
+/**
+ * Compares the audio packets of `clip` with those of `reference`, a clip of the same length, byte for byte. Throws FrameCutterError
+ * `not_exact`.
+ */
 export async function verifyAudioPackets(args: {
-  made: ClipPart;
   clip: ClipPart;
+  reference: ClipPart;
   signal: AbortSignal;
 }): Promise<void> {
-  const [ours, theirs] = [args.made.index.audio, args.clip.index.audio];
-  if ((ours === null) !== (theirs === null)) throw cutNotExactError('sound in one and not in the other');
-  if (!ours || !theirs) return;
-  const count = theirs.sizes.length;
-  const isAlike =
-    ours.sizes.length === count &&
-    ours.timescale === theirs.timescale &&
-    theirs.decodeTicks
+  const [audio, expected] = [args.clip.index.audio, args.reference.index.audio];
+  if ((audio === null) !== (expected === null)) throw notExactError('sound in one and not in the other');
+  if (!audio || !expected) return;
+  const count = expected.sizes.length;
+  const hasSameTimes =
+    audio.sizes.length === count &&
+    audio.timescale === expected.timescale &&
+    expected.decodeTicks
       .subarray(0, count)
       .every(
         (start, i) =>
-          start - theirs.presentationStartTicks === (ours.decodeTicks[i] ?? 0) - ours.presentationStartTicks,
+          start - expected.presentationStartTicks ===
+          (audio.decodeTicks[i] ?? 0) - audio.presentationStartTicks,
       );
-  if (!isAlike) throw cutNotExactError('sound that stands elsewhere');
-  const [clip, mezzanine] = [await open(args.made.path, 'r'), await open(args.clip.path, 'r')];
+  if (!hasSameTimes) throw notExactError('sound at other times');
+  const [clip, source] = [await open(args.clip.path, 'r'), await open(args.reference.path, 'r')];
   try {
-    const pairs = pairPacketRanges({ made: ours, packet: 0, track: theirs, like: 0 });
-    await compareBytes({ files: { clip, mezzanine }, pairs, signal: args.signal });
+    const pairs = pairPacketRanges({ clip: audio, clipPacket: 0, source: expected, sourcePacket: 0 });
+    await compareBytes({ files: { clip, source }, pairs, signal: args.signal });
   } finally {
-    await Promise.all([clip.close(), mezzanine.close()]);
+    await Promise.all([clip.close(), source.close()]);
   }
 }
 
 /**
- * Milliseconds by which the sound of a part, which begins at the clip's frame `first`, is late: against the part's own
- * packets decoded by themselves; also against the film's sound at the chosen time in the first and the last part, where every
- * mistake before would add up, and in every part that was encoded as a whole, whose own packets are not the film's.
+ * Milliseconds by which the sound of a part is late. It is compared with the part's own packets, decoded separately; and with
+ * the mezzanine's sound for the first and last part (an error in any earlier part would show in the last one) and for parts
+ * that were encoded as a whole, whose packets are not the mezzanine's.
  */
-async function heardLate(args: {
-  joined: Joined;
-  heard: Int16Array;
+async function measurePartOffset(args: {
+  joined: JoinedClip;
+  /** Sound of the whole joined clip. */
+  samples: Int16Array;
+  /** Index of the part, and the clip's frame at which it begins. */
   part: number;
-  first: number;
+  firstFrame: number;
 }): Promise<number> {
-  const { joined, heard, part, first } = args;
+  const { joined, samples, part, firstFrame } = args;
   const { facts, run, mezzanine, signal, spans, sounds } = joined;
   const { startFrame = 0, endFrame = 0 } = spans[part] ?? {};
   const sampleAt = (frame: number) =>
     Math.round((frameStartMs(frame, facts.rate) / 1000) * COMPARE_SAMPLE_RATE);
-  const own = heard.subarray(sampleAt(first), sampleAt(first + endFrame - startFrame));
+  const actual = samples.subarray(sampleAt(firstFrame), sampleAt(firstFrame + endFrame - startFrame));
   const { from = 0, to = 0 } = sounds?.sampleRanges[part] ?? {};
-  const shrunk = (sample: number) => Math.round((sample * COMPARE_SAMPLE_RATE) / JOIN_SAMPLE_RATE);
-  const decoded = sounds?.comparisonSamples.subarray(shrunk(from), shrunk(to)) ?? new Int16Array();
-  const late = [measureAudioDelayMs({ reference: decoded.subarray(0, own.length), heard: own })];
+  const toCompareRate = (sample: number) => Math.round((sample * COMPARE_SAMPLE_RATE) / JOIN_SAMPLE_RATE);
+  const decoded =
+    sounds?.comparisonSamples.subarray(toCompareRate(from), toCompareRate(to)) ?? new Int16Array();
+  const offsets = [measureAudioDelayMs({ reference: decoded.subarray(0, actual.length), actual })];
   const isCopied = Boolean(joined.parts[part]?.copied);
   if (part === 0 || part === spans.length - 1 || !isCopied) {
     const startMs = frameStartMs(startFrame, facts.rate);
     const seconds = frameStartMs(endFrame - startFrame, facts.rate) / 1000;
     const reference = await readComparisonAudio({ run, path: mezzanine, startMs, seconds, signal });
-    late.push(measureAudioDelayMs({ reference, heard: own }));
+    offsets.push(measureAudioDelayMs({ reference, actual }));
   }
-  return late.reduce((worst, ms) => (Math.abs(ms) > Math.abs(worst) ? ms : worst), 0);
+  return offsets.reduce((worst, ms) => (Math.abs(ms) > Math.abs(worst) ? ms : worst), 0);
 }

@@ -5,53 +5,46 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { MezzanineInfo } from '#domain/films/types.ts';
-import { createDerivedFileCache } from '#domain/media/derived-file-cache.ts';
-import { createOnDemandMaker } from '#domain/media/make-on-demand.ts';
-import { failTest } from '#domain/testing/fail-test.ts';
-import { type ClipCache, createClipCache } from '#media/clips/clip-cache.ts';
-import { createFfmpegRunner, type FfmpegRequest } from '#media/ffmpeg/run-ffmpeg.ts';
-import { createLibraryFiles } from '#media/files/library-files.ts';
+import { selectPackets } from '../copy/select-packets.ts';
+import type { FfmpegTask } from '../core/types.ts';
+import { createComparisonFrameReader } from '../ffmpeg/comparison-frames.ts';
+import { createWarmFfmpegPool, type WarmFfmpegPool } from '../ffmpeg/warm-ffmpeg-pool.ts';
+import { encodeLeadIns } from '../lead-in/encode-lead-ins.ts';
+import { verifyLeadIn } from '../lead-in/verify-lead-in.ts';
+import { readMp4Index } from '../mp4/read-mp4-index.ts';
 import {
   clickTrackInput,
+  createTestTemporaryPath,
   fastH264Options,
-  importTestFilm,
+  makeTestMezzanine,
   numberedVideoInput,
   range,
   readFrameNumbers,
   runTestFfmpeg,
-} from '#media/testing/test-films.ts';
-import { setUpTestFolder } from '#media/testing/test-folder.ts';
-import { selectPackets } from './copy/select-packets.ts';
+  runTestTask,
+  type TestMezzanine,
+} from '../testing/index.ts';
+import { setUpTestFolder } from '../testing/test-folder.ts';
+import { frameDifference } from '../verify/compare-frames.ts';
+import { verifyCopiedClip } from '../verify/verify-copied-clip.ts';
 import { createFrameCutter } from './create-frame-cutter.ts';
-import { createComparisonFrameReader } from './ffmpeg/comparison-frames.ts';
-import { createWarmFfmpegPool, type WarmFfmpegPool } from './ffmpeg/warm-ffmpeg-pool.ts';
-import { encodeLeadIns } from './lead-in/encode-lead-ins.ts';
-import { verifyLeadIn } from './lead-in/verify-lead-in.ts';
-import { createMp4IndexCache } from './mp4/mp4-index-cache.ts';
-import { readMp4Index } from './mp4/read-mp4-index.ts';
-import { frameDifference } from './verify/compare-frames.ts';
-import { verifyCopiedClip } from './verify/verify-copied-clip.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const at = setUpTestFolder();
 const { signal } = new AbortController();
 const runs: string[] = [];
-const plain = createFfmpegRunner({});
-/** Counts what is run, and lets a test step in before. */
-let before: (request: FfmpegRequest) => Promise<void> = async () => undefined;
-const run = async (request: FfmpegRequest) => {
+/** Records every run, and lets a test do something before it. */
+let before: (request: FfmpegTask) => Promise<void> = async () => undefined;
+const run = async (request: FfmpegTask) => {
   runs.push(request.args.join(' '));
   await before(request);
-  return plain(request);
+  return runTestTask(request);
 };
 const warm = createWarmFfmpegPool({ run, ready: false });
-const cutterWith = (kept: ClipCache | null) =>
-  createFrameCutter({ run, warm, shelf: createMp4IndexCache(), kept, logger: undefined });
-const cutClip = cutterWith(null);
+const cutter = createFrameCutter({ run, createTemporaryPath: createTestTemporaryPath });
 
 /** Key frames at 0, 12, 24, 31, 43, ... */
-let film: { path: string; facts: MezzanineInfo };
+let film: TestMezzanine;
 beforeAll(async () => {
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '25', seconds: 4 }),
@@ -59,10 +52,13 @@ beforeAll(async () => {
     ...fastH264Options,
     at('film.mkv'),
   ]);
-  film = await importTestFilm({ source: at('film.mkv'), output: at('film.mp4'), keyFrameMs: [1240] });
+  film = await makeTestMezzanine({
+    ...{ source: at('film.mkv'), output: at('film.mp4') },
+    ...{ rate: { num: 25, den: 1 }, keyFrameSeconds: [1.24] },
+  });
 });
 const cut = (startFrame: number, endFrame: number, output: string, mezzanine = film.path) =>
-  cutClip(
+  cutter.cut(
     { mezzanine, facts: film.facts, spans: [{ startFrame, endFrame }], output: at(output) },
     { signal },
   );
@@ -114,7 +110,7 @@ async function readSliceFields(path: string, wanted: 'frame_num' | 'idr_pic_id')
   return numbers;
 }
 
-test('from a key frame on every packet is copied: no process runs, and another reader finds the very same packets', async () => {
+test('a span from a key frame is copied without ffmpeg, and another reader finds the same packets', async () => {
   runs.length = 0;
   const proof = await cut(31, 77, 'aligned.mp4');
   expect(proof).toEqual({
@@ -147,9 +143,9 @@ test('from a key frame on every packet is copied: no process runs, and another r
   expect(clip.sound.at(-1)?.time).toBeGreaterThan(46 / 25 - 1024 / 48_000 - 0.0001);
 });
 
-test("a free-hand start costs one frame that is encoded, under the same headers; the rest is the film's", async () => {
+test('a span between key frames has one encoded frame under the same parameter sets; all other packets are copied', async () => {
   const proof = await cut(33, 77, 'free.mp4');
-  expect(proof).toMatchObject({ frames: 44, method: 'head' });
+  expect(proof).toMatchObject({ frames: 44, method: 'lead-in' });
   const [clip, whole] = await Promise.all([readPackets(at('free.mp4')), readPackets(film.path)]);
   expect(clip.headers).toBe(whole.headers);
   const bytes = ({ bytes }: { bytes: string }) => bytes;
@@ -172,23 +168,23 @@ test("a free-hand start costs one frame that is encoded, under the same headers;
   expect(frameDifference(made, chosen)).toBeLessThan(1);
 });
 
-test('two key frames that follow one another tell themselves apart', async () => {
+test('two consecutive key frames have different idr_pic_id', async () => {
   // Key frames at 12, 24, 31, 43, 55, 67: the head of each is the one frame before.
   const starts = [11, 23, 30, 42, 54, 66];
   for (const start of starts) {
-    expect(await cut(start, start + 3, 'one.mp4')).toMatchObject({ method: 'head' });
+    expect(await cut(start, start + 3, 'one.mp4')).toMatchObject({ method: 'lead-in' });
     const [own, next] = await readSliceFields(at('one.mp4'), 'idr_pic_id');
     expect(own).not.toBe(next);
     expect(await readFrameNumbers(at('one.mp4'))).toEqual([start, start + 1, start + 2]);
   }
   const spans = starts.map((startFrame) => ({ startFrame, endFrame: startFrame + 3 }));
-  await cutClip({ mezzanine: film.path, facts: film.facts, spans, output: at('ones.mp4') }, { signal });
+  await cutter.cut({ mezzanine: film.path, facts: film.facts, spans, output: at('ones.mp4') }, { signal });
   const ids = await readSliceFields(at('ones.mp4'), 'idr_pic_id');
   expect(ids.length).toBe(12);
   for (let head = 0; head < 12; head += 2) expect(ids[head]).not.toBe(ids[head + 1]);
 });
 
-test('a mezzanine whose headers cannot be made again, or whose index is odd, is encoded as a whole, as exactly', async () => {
+test('a mezzanine with other parameter sets or B-frames is encoded as a whole, just as exactly', async () => {
   const again = ['-i', film.path, '-c:a', 'copy', '-c:v', 'libx264', '-video_track_timescale', '25000'];
   await runTestFfmpeg([...again, '-g', '12', '-bf', '0', at('other.mp4')]);
   expect(await cut(33, 77, 'other-clip.mp4', at('other.mp4'))).toMatchObject({ method: 'full', frames: 44 });
@@ -198,19 +194,19 @@ test('a mezzanine whose headers cannot be made again, or whose index is odd, is 
   expect(await readFrameNumbers(at('b-clip.mp4'))).toEqual(range(77).slice(31));
 });
 
-test('the proof finds one byte that differs, a frame too few, a later start, late sound, another header', async () => {
+test('verification finds one different byte, a missing frame, another start, late sound and other parameter sets', async () => {
   await cut(31, 77, 'proved.mp4');
   const mezzanine = await open(film.path, 'r');
   try {
     const index = await readMp4Index(mezzanine);
     const prove = async (bytes: Buffer, startFrame = 31, endFrame = 77) => {
       await writeFile(at('tampered.mp4'), bytes);
-      const chosen = selectPackets({ index, facts: film.facts, startFrame, endFrame });
+      const selection = selectPackets({ index, facts: film.facts, startFrame, endFrame });
       return verifyCopiedClip({
         clip: at('tampered.mp4'),
         mezzanine,
         index,
-        selection: chosen,
+        selection,
         leadIn: [],
         signal,
       });
@@ -221,7 +217,7 @@ test('the proof finds one byte that differs, a frame too few, a later start, lat
       copy[offset] = ((copy[offset] ?? 0) + by) & 255;
       return copy;
     };
-    const refused = { code: 'cut_not_exact' };
+    const refused = { code: 'not_exact' };
     await expect(prove(clip)).resolves.toMatchObject({ frames: 46 });
     await expect(prove(changed(clip.length - 9))).rejects.toMatchObject(refused);
     await expect(prove(changed(clip.indexOf('mdat') + 300))).rejects.toMatchObject(refused);
@@ -232,7 +228,7 @@ test('the proof finds one byte that differs, a frame too few, a later start, lat
     // The last byte of the first duration: the other frames move.
     await expect(prove(changed(clip.indexOf('stts') + 15))).rejects.toMatchObject({
       ...refused,
-      message: /stands/,
+      message: /at another time/,
     });
     // The edit's start: 7 samples are 0.15 ms.
     await expect(prove(changed(clip.indexOf('elst') + 19, 7))).rejects.toMatchObject({
@@ -255,7 +251,7 @@ async function headPictures(startFrame: number, endFrame: number) {
   const mezzanine = await open(film.path, 'r');
   try {
     const index = await readMp4Index(mezzanine);
-    const chosen = selectPackets({ index, facts: film.facts, startFrame, endFrame });
+    const selection = selectPackets({ index, facts: film.facts, startFrame, endFrame });
     const pictures: Buffer[] = [];
     const tapped: WarmFfmpegPool = {
       ...warm,
@@ -276,46 +272,46 @@ async function headPictures(startFrame: number, endFrame: number) {
       mezzanine,
       index,
       facts: film.facts,
-      chosen: [chosen],
+      selections: [selection],
       signal,
     });
     // The first two made the process ready; then comes what the film shows, and then the head.
     const frames = packets.length;
-    return { packets, seen: pictures.slice(2, -frames), shown: pictures.slice(-frames) };
+    return { packets, expected: pictures.slice(2, -frames), actual: pictures.slice(-frames) };
   } finally {
     await mezzanine.close();
   }
 }
 
-test('the proof finds a head that shows the frames beside those it should, lacks one or has one twice', async () => {
+test('verification finds a lead-in that shows neighbouring frames, lacks a frame or repeats one', async () => {
   const [right, early] = await Promise.all([headPictures(40, 48), headPictures(39, 47)]);
-  expect([right.seen.length, right.shown.length, early.shown.length]).toEqual([12, 3, 4]);
+  expect([right.expected.length, right.actual.length, early.actual.length]).toEqual([12, 3, 4]);
   expect(() => verifyLeadIn(right)).not.toThrow();
-  const { seen, shown } = right;
-  expect(() => verifyLeadIn({ seen, shown: early.shown.slice(0, 3) })).toThrow(
-    /frame 0 of a head is off by -1/,
+  const { expected, actual } = right;
+  expect(() => verifyLeadIn({ expected, actual: early.actual.slice(0, 3) })).toThrow(
+    /frame 0 of a lead-in is off by -1/,
   );
-  expect(() => verifyLeadIn({ seen, shown: shown.slice(0, 2) })).toThrow(/off by -1/);
-  const [first, second] = shown;
+  expect(() => verifyLeadIn({ expected, actual: actual.slice(0, 2) })).toThrow(/off by -1/);
+  const [first, second] = actual;
   if (!first || !second) throw new Error('no pictures');
-  const grey = shown.map((picture) => picture.map((level) => (level < 128 ? level + 4 : level - 4)));
-  expect(() => verifyLeadIn({ seen, shown: grey })).toThrow(/4.* levels from the film's/);
-  expect(() => verifyLeadIn({ seen, shown: [first, first, second] })).toThrow(
-    /frame 1 of a head is off by -1/,
+  const grey = actual.map((picture) => picture.map((level) => (level < 128 ? level + 4 : level - 4)));
+  expect(() => verifyLeadIn({ expected, actual: grey })).toThrow(/4.* levels from the mezzanine's/);
+  expect(() => verifyLeadIn({ expected, actual: [first, first, second] })).toThrow(
+    /frame 1 of a lead-in is off by -1/,
   );
 });
 
-test('the proof finds a head that is not the film but for its numbers', async () => {
+test('verification finds a lead-in that differs from the mezzanine in more than frame_num', async () => {
   const { packets: head } = await headPictures(33, 77);
   await cut(33, 77, 'with-head.mp4');
   const clip = await readFile(at('with-head.mp4'));
   const mezzanine = await open(film.path, 'r');
   try {
     const index = await readMp4Index(mezzanine);
-    const chosen = selectPackets({ index, facts: film.facts, startFrame: 33, endFrame: 77 });
+    const selection = selectPackets({ index, facts: film.facts, startFrame: 33, endFrame: 77 });
     const clipPath = at('with-head.mp4');
     const prove = () =>
-      verifyCopiedClip({ clip: clipPath, mezzanine, index, selection: chosen, leadIn: head, signal });
+      verifyCopiedClip({ clip: clipPath, mezzanine, index, selection, leadIn: head, signal });
     // Encoded twice it is the same: x264 does not depend on chance.
     await expect(prove()).resolves.toMatchObject({ frames: 44 });
     const packet = head[3] ?? Buffer.alloc(0);
@@ -341,7 +337,7 @@ test('heads of several spans are made at once, each of its own frames', async ()
         mezzanine,
         index,
         facts: film.facts,
-        chosen: starts.map((startFrame) =>
+        selections: starts.map((startFrame) =>
           selectPackets({ index, facts: film.facts, startFrame, endFrame: 90 }),
         ),
         signal,
@@ -352,28 +348,28 @@ test('heads of several spans are made at once, each of its own frames', async ()
   }
 });
 
-test('an encoder that gives other headers, too few frames, or others, gives no head', async () => {
+test('a lead-in is refused when the encoder outputs other parameter sets, too few frames or wrong frames', async () => {
   const mezzanine = await open(film.path, 'r');
   try {
     const index = await readMp4Index(mezzanine);
-    const chosen = [selectPackets({ index, facts: film.facts, startFrame: 40, endFrame: 48 })];
+    const selection = selectPackets({ index, facts: film.facts, startFrame: 40, endFrame: 48 });
     const make = (change: (args: readonly string[]) => string[]) =>
       encodeLeadIns({
         warm: { ...warm, run: (request) => warm.run({ ...request, args: change(request.args) }) },
         mezzanine,
         index,
         facts: film.facts,
-        chosen,
+        selections: [selection],
         signal,
       });
     const replace = (from: string, to: string) => (args: readonly string[]) =>
       args.map((word) => word.replace(from, to));
     await expect(make((args) => [...args])).resolves.toMatchObject([{ length: 3 }]);
-    await expect(make(replace('cabac=1', 'cabac=0'))).rejects.toThrow(/other headers/);
+    await expect(make(replace('cabac=1', 'cabac=0'))).rejects.toThrow(/other parameter sets/);
     // The decoder that proves them has just shown the film's own frames: it could not tell.
     const unforced = (args: readonly string[]) =>
       args.filter((word, i) => word !== '-force_key_frames' && args[i - 1] !== '-force_key_frames');
-    await expect(make(unforced)).rejects.toThrow(/begins with no key frame/);
+    await expect(make(unforced)).rejects.toThrow(/does not begin with a key frame/);
     // The first two made the process ready.
     await expect(make(replace('settb=', "select='not(eq(n,2))',settb="))).rejects.toThrow(/is off by 1/);
     await expect(make(replace('settb=', "select='lt(n,2)',settb="))).rejects.toThrow(/fewer frames/);
@@ -383,7 +379,7 @@ test('an encoder that gives other headers, too few frames, or others, gives no h
   }
 });
 
-test('a head that comes damaged out of the encoder is refused', async () => {
+test('a damaged lead-in is refused', async () => {
   const mezzanine = await open(film.path, 'r');
   try {
     const index = await readMp4Index(mezzanine);
@@ -409,11 +405,11 @@ test('a head that comes damaged out of the encoder is refused', async () => {
         mezzanine,
         index,
         facts: film.facts,
-        chosen: [selectPackets({ index, facts: film.facts, startFrame: 40, endFrame: 48 })],
+        selections: [selectPackets({ index, facts: film.facts, startFrame: 40, endFrame: 48 })],
         signal,
       });
     await expect(make(() => undefined)).resolves.toMatchObject([{ length: 3 }]);
-    const refused = { code: 'cut_not_exact' };
+    const refused = { code: 'not_exact' };
     await expect(make((picture) => picture.fill(0, picture.length >> 1))).rejects.toMatchObject(refused);
     await expect(make((picture) => picture.fill(255, picture.length >> 2))).rejects.toMatchObject(refused);
   } finally {
@@ -421,14 +417,13 @@ test('a head that comes damaged out of the encoder is refused', async () => {
   }
 });
 
-test('a second cut is made by the processes that were started behind the first', async () => {
-  const ready = createWarmFfmpegPool({ run, ready: true });
-  const cutter = createFrameCutter({
-    ...{ run, warm: ready, shelf: createMp4IndexCache(), kept: null, logger: undefined },
+test('a second cut uses the ffmpeg processes started after the first one', async () => {
+  const ready = createFrameCutter({
+    ...{ run, createTemporaryPath: createTestTemporaryPath, keepFfmpegReady: true },
   });
   const { facts, path: mezzanine } = film;
   const make = (startFrame: number, output: string) =>
-    cutter({ mezzanine, facts, spans: [{ startFrame, endFrame: 70 }], output: at(output) }, { signal });
+    ready.cut({ mezzanine, facts, spans: [{ startFrame, endFrame: 70 }], output: at(output) }, { signal });
   runs.length = 0;
   try {
     await make(34, 'cold.mp4');
@@ -439,7 +434,7 @@ test('a second cut is made by the processes that were started behind the first',
     // One that ends while another is made takes nothing from it.
     runs.length = 0;
     const long = make(36, 'long.mp4');
-    const aligned = cutter(
+    const aligned = ready.cut(
       { mezzanine, facts, spans: [{ startFrame: 31, endFrame: 70 }], output: at('short.mp4') },
       { signal },
     );
@@ -453,87 +448,7 @@ test('a second cut is made by the processes that were started behind the first',
   }
 });
 
-test('two cuts of one span at once are one run; one that fails or is cancelled takes nobody with it', async () => {
-  runs.length = 0;
-  const proofs = await Promise.all([cut(33, 70, 'first.mp4'), cut(33, 70, 'second.mp4')]);
-  expect(runs.length).toBe(2);
-  expect(proofs[1]).toEqual(proofs[0]);
-  expect(await readFile(at('second.mp4'))).toEqual(await readFile(at('first.mp4')));
-
-  const stop = new AbortController();
-  const { facts, path: mezzanine } = film;
-  const span = { mezzanine, facts, spans: [{ startFrame: 34, endFrame: 70 }] };
-  const cancelled = cutClip({ ...span, output: at('cancelled.mp4') }, { signal: stop.signal });
-  before = async () => stop.abort();
-  const waiting = cutClip({ ...span, output: at('waiting.mp4') }, { signal });
-  await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
-  before = async () => undefined;
-  await expect(waiting).resolves.toMatchObject({ frames: 36 });
-  await expect(stat(at('cancelled.mp4'))).rejects.toMatchObject({ code: 'ENOENT' });
-  expect(await hidden()).toEqual([]);
-});
-
-test('a finished cut is found again by what is in it, is not taken for another, and makes room for newer ones', async () => {
-  const kept = createClipCache({ folder: at('kept'), mostBytes: 60_000 });
-  const cutKept = (startFrame: number, output: string, mezzanine = film.path) =>
-    cutterWith(kept)(
-      { mezzanine, facts: film.facts, spans: [{ startFrame, endFrame: 60 }], output: at(output) },
-      { signal },
-    );
-  const first = await cutKept(33, 'kept-1.mp4');
-  await copyFile(film.path, at('same-film.mp4'));
-  runs.length = 0;
-  expect(await cutKept(33, 'kept-2.mp4', at('same-film.mp4'))).toEqual(first);
-  expect(runs).toEqual([]);
-  expect(await readFile(at('kept-2.mp4'))).toEqual(await readFile(at('kept-1.mp4')));
-  await cutKept(34, 'kept-3.mp4');
-  expect(runs.length).toBe(2);
-  expect(await readFrameNumbers(at('kept-3.mp4'))).toEqual(range(60).slice(34));
-
-  // A clip that is not the one that was proved is none.
-  const [name = ''] = (await readdir(at('kept'))).filter((one) => one.endsWith('.mp4'));
-  await rm(at(`kept/${name}`));
-  await writeFile(at(`kept/${name}`), 'something else');
-  runs.length = 0;
-  await cutKept(33, 'kept-4.mp4');
-  await cutKept(34, 'kept-5.mp4');
-  expect(runs.length).toBe(2);
-  expect(await readFrameNumbers(at('kept-4.mp4'))).toEqual(range(60).slice(33));
-
-  for (let startFrame = 0; startFrame < 30; startFrame += 6) await cutKept(startFrame, 'kept-6.mp4');
-  const left = (await readdir(at('kept'))).filter((one) => one.endsWith('.mp4'));
-  const bytes = await Promise.all(left.map(async (one) => (await stat(at(`kept/${one}`))).size));
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000);
-  expect(left.length).toBeGreaterThan(0);
-  expect((await readdir(at('kept'))).filter((one) => one.endsWith('.json')).length).toBe(left.length);
-});
-
-test('a kept cut is found again after its clip was looked at', async () => {
-  const library = createLibraryFiles({ root: at('library') });
-  const made = createDerivedFileCache({ files: library, budgetBytes: 1e12, onSweepFailed: failTest });
-  const makeOnDemand = createOnDemandMaker({ files: library, made });
-  const cutter = cutterWith(createClipCache({ folder: at('looked-at') }));
-  const cutInto = (clipId: string) =>
-    cutter(
-      {
-        mezzanine: film.path,
-        facts: film.facts,
-        spans: [{ startFrame: 33, endFrame: 60 }],
-        output: library.clipFile(clipId, 'clip.mp4'),
-      },
-      { signal },
-    );
-  const first = await cutInto('looked-at-1');
-  await makeOnDemand({
-    output: library.clipFile('looked-at-1', 'clip.mp4'),
-    make: () => Promise.reject(new Error('it is there')),
-  });
-  runs.length = 0;
-  expect(await cutInto('looked-at-2')).toEqual(first);
-  expect(runs).toEqual([]);
-});
-
-test('a mezzanine that is not there, or is removed, replaced or cut short meanwhile, gives no clip', async () => {
+test('there is no clip when the mezzanine is missing, or is removed, replaced or truncated during the cut', async () => {
   const missing = { code: 'source_missing' };
   await expect(cut(31, 60, 'none.mp4', at('nowhere.mp4'))).rejects.toMatchObject(missing);
   const happenings: (() => Promise<void>)[] = [

@@ -1,0 +1,49 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { hasSystemErrorCode } from './errors.ts';
+import type { CreateTemporaryPath } from './types.ts';
+
+/** Flushes the bytes of a file, or the entries of a folder, to the disk. */
+export async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } catch (error) {
+    // Some systems cannot sync a folder; the rename is atomic all the same.
+    if (!hasSystemErrorCode(error, 'EISDIR', 'EPERM', 'EINVAL')) throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Lends `use` a temporary path beside `output`, and deletes whatever is there afterwards. */
+export async function withTemporaryPath<T>(
+  args: { output: string; createTemporaryPath: CreateTemporaryPath },
+  use: (temporary: string) => Promise<T>,
+): Promise<T> {
+  const temporary = await args.createTemporaryPath(args.output);
+  try {
+    return await use(temporary);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+/**
+ * Lets `make` write a temporary file, then renames it to `output` durably: its bytes are flushed before the rename and the
+ * folder after it. If `make` throws, nothing is left behind and a file at `output` is untouched.
+ */
+export async function writeAtomically<T>(
+  args: { output: string; createTemporaryPath: CreateTemporaryPath },
+  make: (temporary: string) => Promise<T>,
+): Promise<T> {
+  const { output } = args;
+  await mkdir(dirname(output), { recursive: true });
+  return withTemporaryPath(args, async (temporary) => {
+    const made = await make(temporary);
+    await syncToDisk(temporary);
+    await rename(temporary, output);
+    await syncToDisk(dirname(output));
+    return made;
+  });
+}

@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto';
+import { rm, stat } from 'node:fs/promises';
+import { FrameCutterError, hasSystemErrorCode, NotCopyableError, notExactError } from '../core/errors.ts';
+import { type FrameSpan, mergeAdjacentSpans } from '../core/frames.ts';
+import { writeAtomically } from '../core/output-files.ts';
+import type {
+  CreateTemporaryPath,
+  CutOptions,
+  CutRequest,
+  CutterLogger,
+  CutVerification,
+  RunFfmpegTask,
+} from '../core/types.ts';
+import { planEncodedClip } from '../ffmpeg/encoded-clip-args.ts';
+import { clipEncoderOptions, leadInEncoderOptions } from '../ffmpeg/encoder-options.ts';
+import { createWarmFfmpegPool } from '../ffmpeg/warm-ffmpeg-pool.ts';
+import { joinClips } from '../join/join-clips.ts';
+import { readClipPart } from '../join/join-video-tracks.ts';
+import { createMp4IndexCache, type Mp4IndexCache, type OpenMezzanine } from '../mp4/mp4-index-cache.ts';
+import { verifyEncodedClip } from '../verify/verify-encoded-clip.ts';
+import { type JoinedPart, verifyJoinedClip } from '../verify/verify-joined-clip.ts';
+import { prepareCuts, writePreparedCut } from './cut-by-copying.ts';
+
+const CUT_WALL_MS = 60 * 60_000;
+/** Part of every cut's key. Increase it when clips are made differently, so that caches do not return clips made the old way. */
+const FORMAT_VERSION = 3;
+/** From the method that changes most to the one that changes nothing. */
+const methods = ['full', 'lead-in', 'copy'] as const;
+
+/** A cut that is about to be made. */
+export interface PendingCut {
+  /** Equal for cuts that give the same file: a hash of the mezzanine's contents, the spans and the encoder's options. */
+  key: string;
+  output: string;
+  signal: AbortSignal;
+  /** Makes the clip at `output`. */
+  make: () => Promise<CutVerification>;
+}
+
+export interface FrameCutter {
+  /**
+   * Makes one clip, exact to the frame. Packets are copied wherever that gives the exact span; where the mezzanine is unusual
+   * the whole span is encoded again. The clip is verified before it gets its name: there is never a clip that differs from
+   * the request. Throws FrameCutterError with any of its codes, and whatever the runner and the file system throw.
+   */
+  cut(request: CutRequest, options: CutOptions): Promise<CutVerification>;
+  /** Ends the waiting ffmpeg processes. Resolves when all are gone. */
+  close(): Promise<void>;
+}
+
+type SpanRequest = Omit<CutRequest, 'spans'> & FrameSpan;
+
+/**
+ * Makes a frame cutter.
+ *
+ * `keepFfmpegReady`: after the first cut that needs a lead-in, keep ffmpeg processes started for the next one (see
+ * createWarmFfmpegPool); call `close` at the end. `indexCache`: share the indices of mezzanines with other readers.
+ * `aroundCut`: called for each cut instead of `make`; it must call `make` or put the finished clip of the same key at `output`
+ * (a cache, merging of concurrent equal cuts).
+ */
+export function createFrameCutter(parts: {
+  run: RunFfmpegTask;
+  createTemporaryPath: CreateTemporaryPath;
+  keepFfmpegReady?: boolean;
+  indexCache?: Mp4IndexCache;
+  aroundCut?: (cut: PendingCut) => Promise<CutVerification>;
+  logger?: CutterLogger | undefined;
+}): FrameCutter {
+  const { run, createTemporaryPath, logger } = parts;
+  const { indexCache = createMp4IndexCache(), aroundCut = ({ make }) => make() } = parts;
+  const warm = createWarmFfmpegPool({ run, ready: parts.keepFfmpegReady ?? false });
+  let cutsUnderWay = 0;
+
+  /** Throws on any error but NotCopyableError of a mezzanine that is still the same; that one is logged. */
+  const expectNotCopyable = async (error: unknown, mezzanine: OpenMezzanine) => {
+    await mezzanine.assertUnchanged();
+    if (!(error instanceof NotCopyableError)) throw error;
+    logger?.warn({ reason: error.message }, 'a clip cannot be copied and is encoded');
+  };
+  const cutSpan = async (request: SpanRequest, mezzanine: OpenMezzanine, options: CutOptions) => {
+    const { signal } = options;
+    try {
+      const [prepared] = await prepareCuts({ ...request, warm, mezzanine, spans: [request], signal });
+      if (!prepared) throw new NotCopyableError('no span');
+      return await writePreparedCut({ mezzanine, prepared, output: request.output, signal });
+    } catch (error) {
+      await expectNotCopyable(error, mezzanine);
+    }
+    await rm(request.output, { force: true });
+    return cutByEncoding({ ...request, run }, options);
+  };
+  /** Resolves to null when one of the parts cannot be copied. */
+  const prepareParts = async (request: CutRequest, mezzanine: OpenMezzanine, options: CutOptions) => {
+    try {
+      return await prepareCuts({ ...request, warm, mezzanine, ...options });
+    } catch (error) {
+      await expectNotCopyable(error, mezzanine);
+      return null;
+    }
+  };
+  /** Parts are clips of their own and verified one by one before they are joined; the joined clip is verified again. */
+  const cutAndJoin = async (request: CutRequest, mezzanine: OpenMezzanine, options: CutOptions) => {
+    const { spans, facts, output } = request;
+    const { signal } = options;
+    const paths: string[] = [];
+    /** Progress of a step that takes the whole from one share to another. */
+    const step = (from: number, to: number) => (share: number) =>
+      options.onProgress?.(from + share * (to - from));
+    try {
+      // Encoded parts have other parameter sets than copied ones, and one file has one set: if one part is encoded, all are.
+      const prepared = await prepareParts(request, mezzanine, { signal, onProgress: step(0, 0.3) });
+      const parts: JoinedPart[] = [];
+      const verifications: CutVerification[] = [];
+      for (const [i, span] of spans.entries()) {
+        const path = await createTemporaryPath(output);
+        paths.push(path);
+        const copied = prepared?.[i] ?? null;
+        verifications.push(
+          await (copied
+            ? writePreparedCut({ mezzanine, prepared: copied, output: path, signal })
+            : cutByEncoding({ ...request, ...span, output: path, run }, { signal })),
+        );
+        parts.push({ ...(await readClipPart(path)), copied });
+        step(0.3, 0.6)((i + 1) / spans.length);
+      }
+      const sounds = await joinClips({
+        ...{ run, createTemporaryPath, parts, facts, output, signal },
+        onProgress: step(0.6, 0.8),
+      });
+      const found = await verifyJoinedClip({
+        ...{ ...request, run, parts, sounds, clip: output, signal },
+        onProgress: step(0.8, 1),
+      });
+      return {
+        ...found,
+        firstFrameOff: 0,
+        lastFrameOff: 0,
+        bytes: (await stat(output)).size,
+        method: methods.find((one) => verifications.some(({ method }) => method === one)) ?? 'copy',
+      };
+    } catch (error) {
+      // If the mezzanine has gone, that explains every other error.
+      await mezzanine.assertUnchanged();
+      if (!(error instanceof NotCopyableError)) throw error;
+      throw notExactError(`parts that cannot be joined: ${error.message}`, error);
+    } finally {
+      await Promise.all(paths.map((path) => rm(path, { force: true })));
+    }
+  };
+  const make = (request: CutRequest, mezzanine: OpenMezzanine, options: CutOptions) =>
+    writeAtomically({ output: request.output, createTemporaryPath }, async (temporary) => {
+      const spans = mergeAdjacentSpans(request.spans);
+      const [span] = spans;
+      const verification =
+        span && spans.length === 1
+          ? await cutSpan({ ...request, ...span, output: temporary }, mezzanine, options)
+          : await cutAndJoin({ ...request, spans, output: temporary }, mezzanine, options);
+      // A clip of a file that changed while it was read is not kept.
+      await mezzanine.assertUnchanged();
+      return verification;
+    });
+
+  return {
+    async cut(request, options) {
+      const { signal } = options;
+      assertSpansInRange(request);
+      cutsUnderWay += 1;
+      try {
+        signal.throwIfAborted();
+        const { mezzanine: path, facts, output } = request;
+        const verification = await indexCache.withMezzanine({ path, facts }, (mezzanine) =>
+          aroundCut({
+            ...{ key: cutKey(request, mezzanine), output, signal },
+            make: () => make(request, mezzanine, options),
+          }),
+        );
+        options.onProgress?.(1);
+        return verification;
+      } catch (error) {
+        throw toCutterError({ error, signal });
+      } finally {
+        cutsUnderWay -= 1;
+        if (cutsUnderWay === 0) warm.refill();
+      }
+    },
+    close: () => warm.close(),
+  };
+}
+
+function assertSpansInRange({ spans, facts }: CutRequest): void {
+  if (spans.length === 0) throw new FrameCutterError('empty_span', { field: 'spans' });
+  for (const { startFrame, endFrame } of spans) {
+    if (endFrame <= startFrame) throw new FrameCutterError('empty_span', { field: 'endFrame' });
+    if (startFrame < 0 || endFrame > facts.frames) {
+      throw new FrameCutterError('span_out_of_range', { field: 'endFrame' });
+    }
+  }
+}
+
+function cutKey({ facts, spans }: CutRequest, { contentKey }: OpenMezzanine): string {
+  const options = [
+    ...[FORMAT_VERSION, facts.hasAudio],
+    ...leadInEncoderOptions(facts),
+    ...clipEncoderOptions(facts),
+  ];
+  return createHash('sha256')
+    .update(JSON.stringify([contentKey, mergeAdjacentSpans(spans), options]))
+    .digest('hex');
+}
+
+/** Encodes every frame of a span again and verifies the clip by decoding it. */
+async function cutByEncoding(
+  request: SpanRequest & { run: RunFfmpegTask },
+  options: CutOptions,
+): Promise<CutVerification> {
+  const { run, mezzanine, facts, startFrame, endFrame, output } = request;
+  const { signal } = options;
+  await run({
+    args: planEncodedClip({ mezzanine, facts, startFrame, endFrame, output }),
+    signal,
+    wallMs: CUT_WALL_MS,
+    purpose: 'encode',
+    onProgress: ({ frame }) => options.onProgress?.(0.9 * Math.min(1, frame / (endFrame - startFrame))),
+  });
+  const found = await verifyEncodedClip({
+    run,
+    mezzanine,
+    clip: output,
+    facts,
+    startFrame,
+    endFrame,
+    signal,
+  });
+  return { ...found, method: 'full' };
+}
+
+/** Names the errors of an aborted signal and of a full disk; others stay as they are. */
+function toCutterError(args: { error: unknown; signal: AbortSignal }): unknown {
+  const { error, signal } = args;
+  if (error instanceof FrameCutterError) return error;
+  if (signal.aborted) {
+    const isLate = signal.reason instanceof Error && signal.reason.name === 'TimeoutError';
+    return new FrameCutterError(isLate ? 'timed_out' : 'cancelled', { cause: error });
+  }
+  if (hasSystemErrorCode(error, 'ENOSPC', 'EDQUOT')) {
+    return new FrameCutterError('disk_full', { cause: error });
+  }
+  return error;
+}

@@ -1,0 +1,69 @@
+import { planClipLayout } from '../copy/plan-clip-layout.ts';
+import { type PacketSelection, selectPackets } from '../copy/select-packets.ts';
+import { writeClip } from '../copy/write-clip.ts';
+import { NotCopyableError } from '../core/errors.ts';
+import type { FrameSpan } from '../core/frames.ts';
+import { syncToDisk } from '../core/output-files.ts';
+import type { CutProgressCallback, CutVerification, MezzanineFacts } from '../core/types.ts';
+import type { WarmFfmpegPool } from '../ffmpeg/warm-ffmpeg-pool.ts';
+import { encodeLeadIns, needsLeadIn } from '../lead-in/encode-lead-ins.ts';
+import type { OpenMezzanine } from '../mp4/mp4-index-cache.ts';
+import type { Mp4Index } from '../mp4/read-mp4-index.ts';
+import { verifyCopiedClip } from '../verify/verify-copied-clip.ts';
+
+/** A span that can be copied, with the packets of its lead-in. */
+export interface PreparedCut {
+  index: Mp4Index;
+  selection: PacketSelection;
+  /** Empty for a span that begins with a key frame. */
+  leadIn: Buffer[];
+}
+
+/**
+ * Selects the packets of each span and makes the lead-ins of all spans at once. Throws NotCopyableError when one of the spans
+ * cannot be made by copying.
+ */
+export async function prepareCuts(args: {
+  warm: WarmFfmpegPool;
+  mezzanine: OpenMezzanine;
+  facts: MezzanineFacts;
+  spans: readonly FrameSpan[];
+  signal: AbortSignal;
+  onProgress?: CutProgressCallback;
+}): Promise<PreparedCut[]> {
+  const { mezzanine, spans } = args;
+  const { index, file } = mezzanine;
+  if (!index) throw new NotCopyableError(mezzanine.notCopyableReason ?? 'no index');
+  const selections = spans.map((span) => selectPackets({ ...args, ...span, index }));
+  const leadIns = await encodeLeadIns({ ...args, mezzanine: file, index, selections });
+  return selections.map((selection, i) => ({ index, selection, leadIn: leadIns[i] ?? [] }));
+}
+
+/**
+ * Writes a prepared span to a new file at `output` and verifies it. Throws NotCopyableError when that cannot be done,
+ * FrameCutterError `not_exact` or `source_missing`, and what the file system throws.
+ */
+export async function writePreparedCut(args: {
+  mezzanine: OpenMezzanine;
+  prepared: PreparedCut;
+  output: string;
+  signal: AbortSignal;
+}): Promise<CutVerification> {
+  const { prepared, output, signal } = args;
+  const { file } = args.mezzanine;
+  await writeClip({ layout: planClipLayout(prepared), mezzanine: file, output, signal });
+  // The clip is flushed to the disk while it is read back.
+  const steps = [
+    verifyCopiedClip({ ...prepared, mezzanine: file, clip: output, signal }),
+    syncToDisk(output),
+  ] as const;
+  // If one fails, the other must have ended too before the caller deletes the file.
+  await Promise.allSettled(steps);
+  const [found] = await Promise.all(steps);
+  return {
+    ...found,
+    firstFrameOff: 0,
+    lastFrameOff: 0,
+    method: needsLeadIn(prepared.selection) ? 'lead-in' : 'copy',
+  };
+}

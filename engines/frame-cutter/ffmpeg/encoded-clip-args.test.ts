@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { planEncodedClip } from './encoded-clip-args.ts';
+
+const facts = { width: 640, height: 360, rate: { num: 30_000, den: 1001 }, frames: 9000, hasAudio: true };
+
+test('reading starts half a second early; video is trimmed by frame number, audio by the microsecond', () => {
+  const args = planEncodedClip({
+    mezzanine: '/m.mp4',
+    facts,
+    startFrame: 100,
+    endFrame: 190,
+    output: '/c.mp4',
+  });
+  const after = (option: string) => args[args.indexOf(option) + 1];
+  expect(after('-ss')).toBe('2.836166');
+  expect(after('-vf')).toBe('trim=start_frame=15:end_frame=105,setpts=PTS-STARTPTS');
+  expect(after('-af')).toBe('atrim=start=0.500501:end=3.503501,asetpts=PTS-STARTPTS,apad=whole_dur=3.003000');
+  expect(after('-video_track_timescale')).toBe('30000');
+  const first = planEncodedClip({
+    mezzanine: '/m.mp4',
+    facts: { ...facts, hasAudio: false },
+    startFrame: 0,
+    endFrame: 9,
+    output: '/c.mp4',
+  });
+  expect(first).not.toContain('-ss');
+  expect(first).not.toContain('-af');
+});

@@ -1,0 +1,31 @@
+/** Threads of a decoder or encoder. More gain nothing at 720p and cost address space, which a runner may limit. */
+export const THREADS = 2;
+
+/** Options at the beginning of every command line. */
+export const globalOptions: readonly string[] = [
+  '-nostdin',
+  '-hide_banner',
+  '-y',
+  '-v',
+  'error',
+  '-filter_threads',
+  String(THREADS),
+];
+
+/** A local path with its protocol, so that ffmpeg never takes a name for an option or an address. */
+export const fileUrl = (path: string): string => `file:${path}`;
+
+/** Opens an mp4 of the cutter's own kind and nothing that it may refer to. `options` belong to this input. */
+export function mp4InputOptions(args: { path: string; options?: readonly string[] }): string[] {
+  return [
+    '-protocol_whitelist',
+    'file',
+    '-format_whitelist',
+    'mov,mp4,m4a,3gp,3g2,mj2',
+    '-threads',
+    String(THREADS),
+    ...(args.options ?? []),
+    '-i',
+    fileUrl(args.path),
+  ];
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toInt16Samples } from '../ffmpeg/comparison-audio.ts';
+import { measureAudioLag } from './measure-audio-lag.ts';
+
+test('the lag is found to the sample', () => {
+  const noise = Int16Array.from(
+    { length: 8000 },
+    (_, i) => 8000 * Math.sin(i * i * 0.0007) * Math.sin(i / 300),
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: -200, max: 200 }), (lag) => {
+      const heard = Int16Array.from({ length: 8000 }, (_, i) => (noise[i - lag] ?? 0) / 2);
+      const found = measureAudioLag({ reference: noise, actual: heard, window: 2000, maxLag: 400 });
+      expect(found?.lag).toBe(lag);
+      expect(found?.correlation).toBeGreaterThan(0.9);
+    }),
+    { numRuns: 8 },
+  );
+  const tone = Int16Array.from({ length: 4000 }, (_, i) => 8000 * Math.sin((i * 2 * Math.PI) / 20));
+  expect(measureAudioLag({ reference: tone, actual: tone, window: 2000, maxLag: 400 })?.lag).toBe(0);
+  const silence = new Int16Array(4000);
+  expect(measureAudioLag({ reference: silence, actual: tone, window: 2000, maxLag: 400 })).toBeNull();
+  expect(measureAudioLag({ reference: tone, actual: silence, window: 2000, maxLag: 400 })?.correlation).toBe(
+    0,
+  );
+  expect([...toInt16Samples(Buffer.from([1, 0, 255, 255, 9]))]).toEqual([1, -1]);
+});

@@ -1,0 +1,160 @@
+import { copyFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createFrameCutter } from '@taici/frame-cutter';
+import {
+  clickTrackInput,
+  fastH264Options,
+  numberedVideoInput,
+  range,
+  readFrameNumbers,
+  runTestFfmpeg,
+} from '@taici/frame-cutter/testing';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { MezzanineInfo } from '#domain/films/types.ts';
+import { createDerivedFileCache } from '#domain/media/derived-file-cache.ts';
+import { createOnDemandMaker } from '#domain/media/make-on-demand.ts';
+import type { MediaProcessor } from '#domain/media/types.ts';
+import { failTest } from '#domain/testing/fail-test.ts';
+import { createFfmpegRunner, type FfmpegRequest } from '../ffmpeg/run-ffmpeg.ts';
+import { createLibraryFiles } from '../files/library-files.ts';
+import { createTemporaryPathBeside } from '../files/temporary-names.ts';
+import { importTestFilm } from '../testing/test-films.ts';
+import { setUpTestFolder } from '../testing/test-folder.ts';
+import { type ClipCache, createClipCache } from './clip-cache.ts';
+import { toCutterRunner, withAppErrors } from './frame-cutter-adapter.ts';
+import { createSingleFlightCuts } from './single-flight-cuts.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+const at = setUpTestFolder();
+const { signal } = new AbortController();
+const runs: string[] = [];
+const plain = createFfmpegRunner({});
+/** Called before every run. */
+let before: (request: FfmpegRequest) => Promise<void> = async () => undefined;
+const run = async (request: FfmpegRequest) => {
+  runs.push(request.args.join(' '));
+  await before(request);
+  return plain(request);
+};
+const cutterWith = (cache: ClipCache | null): MediaProcessor['cutClip'] => {
+  const cutter = createFrameCutter({
+    run: toCutterRunner(run),
+    createTemporaryPath: createTemporaryPathBeside,
+    aroundCut: createSingleFlightCuts(cache),
+  });
+  return (args, options) => withAppErrors(() => cutter.cut(args, options));
+};
+const cutClip = cutterWith(null);
+let film: { path: string; facts: MezzanineInfo };
+beforeAll(async () => {
+  await runTestFfmpeg([
+    ...numberedVideoInput({ rate: '25', seconds: 4 }),
+    ...clickTrackInput({ seconds: 4.1 }),
+    ...fastH264Options,
+    at('film.mkv'),
+  ]);
+  film = await importTestFilm({ source: at('film.mkv'), output: at('film.mp4'), keyFrameMs: [1240] });
+});
+const cut = (startFrame: number, endFrame: number, output: string, mezzanine = film.path) =>
+  cutClip(
+    { mezzanine, facts: film.facts, spans: [{ startFrame, endFrame }], output: at(output) },
+    { signal },
+  );
+const hidden = async () => (await readdir(at(''))).filter((name) => name.startsWith('.'));
+
+test('two equal cuts at once are made once; when one is cancelled, the other makes its own', async () => {
+  runs.length = 0;
+  const verifications = await Promise.all([cut(33, 70, 'first.mp4'), cut(33, 70, 'second.mp4')]);
+  expect(runs.length).toBe(2);
+  expect(verifications[1]).toEqual(verifications[0]);
+  expect(await readFile(at('second.mp4'))).toEqual(await readFile(at('first.mp4')));
+
+  const stop = new AbortController();
+  const { facts, path: mezzanine } = film;
+  const span = { mezzanine, facts, spans: [{ startFrame: 34, endFrame: 70 }] };
+  const cancelled = cutClip({ ...span, output: at('cancelled.mp4') }, { signal: stop.signal });
+  before = async () => stop.abort();
+  const waiting = cutClip({ ...span, output: at('waiting.mp4') }, { signal });
+  await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
+  before = async () => undefined;
+  await expect(waiting).resolves.toMatchObject({ frames: 36 });
+  await expect(stat(at('cancelled.mp4'))).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(await hidden()).toEqual([]);
+});
+
+test('a finished cut is found by its contents, is never confused with another, and makes room for newer ones', async () => {
+  const cache = createClipCache({ folder: at('cache'), maxBytes: 60_000 });
+  const cutCached = (startFrame: number, output: string, mezzanine = film.path) =>
+    cutterWith(cache)(
+      { mezzanine, facts: film.facts, spans: [{ startFrame, endFrame: 60 }], output: at(output) },
+      { signal },
+    );
+  const first = await cutCached(33, 'cached-1.mp4');
+  await copyFile(film.path, at('same-film.mp4'));
+  runs.length = 0;
+  expect(await cutCached(33, 'cached-2.mp4', at('same-film.mp4'))).toEqual(first);
+  expect(runs).toEqual([]);
+  expect(await readFile(at('cached-2.mp4'))).toEqual(await readFile(at('cached-1.mp4')));
+  await cutCached(34, 'cached-3.mp4');
+  expect(runs.length).toBe(2);
+  expect(await readFrameNumbers(at('cached-3.mp4'))).toEqual(range(60).slice(34));
+
+  // A file that is not the one that was verified does not count.
+  const [name = ''] = (await readdir(at('cache'))).filter((one) => one.endsWith('.mp4'));
+  await rm(at(`cache/${name}`));
+  await writeFile(at(`cache/${name}`), 'something else');
+  runs.length = 0;
+  await cutCached(33, 'cached-4.mp4');
+  await cutCached(34, 'cached-5.mp4');
+  expect(runs.length).toBe(2);
+  expect(await readFrameNumbers(at('cached-4.mp4'))).toEqual(range(60).slice(33));
+
+  for (let startFrame = 0; startFrame < 30; startFrame += 6) await cutCached(startFrame, 'cached-6.mp4');
+  const left = (await readdir(at('cache'))).filter((one) => one.endsWith('.mp4'));
+  const bytes = await Promise.all(left.map(async (one) => (await stat(at(`cache/${one}`))).size));
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000);
+  expect(left.length).toBeGreaterThan(0);
+  expect((await readdir(at('cache'))).filter((one) => one.endsWith('.json')).length).toBe(left.length);
+});
+
+test('a cached cut is found again after its clip was viewed', async () => {
+  const library = createLibraryFiles({ root: at('library') });
+  const made = createDerivedFileCache({ files: library, budgetBytes: 1e12, onSweepFailed: failTest });
+  const makeOnDemand = createOnDemandMaker({ files: library, made });
+  const cutter = cutterWith(createClipCache({ folder: at('looked-at') }));
+  const cutInto = (clipId: string) =>
+    cutter(
+      {
+        mezzanine: film.path,
+        facts: film.facts,
+        spans: [{ startFrame: 33, endFrame: 60 }],
+        output: library.clipFile(clipId, 'clip.mp4'),
+      },
+      { signal },
+    );
+  const first = await cutInto('looked-at-1');
+  await makeOnDemand({
+    output: library.clipFile('looked-at-1', 'clip.mp4'),
+    make: () => Promise.reject(new Error('it is there')),
+  });
+  runs.length = 0;
+  expect(await cutInto('looked-at-2')).toEqual(first);
+  expect(runs).toEqual([]);
+});
+
+test('two mezzanines that cannot be copied are never taken for one another', async () => {
+  // B-frames need edit lists, which the cutter does not copy.
+  const encode = (filter: string, output: string) =>
+    runTestFfmpeg([
+      ...['-i', film.path, '-vf', filter, '-c:a', 'copy', '-c:v', 'libx264', '-bf', '2'],
+      ...['-video_track_timescale', '25000', at(output)],
+    ]);
+  await encode('null', 'one.mp4');
+  await encode('hflip', 'other.mp4');
+  const cutCached = cutterWith(createClipCache({ folder: at('cache-of-uncopyable') }));
+  const spans = [{ startFrame: 10, endFrame: 20 }];
+  for (const name of ['one', 'other']) {
+    const output = at(`${name}-clip.mp4`);
+    await cutCached({ mezzanine: at(`${name}.mp4`), facts: film.facts, spans, output }, { signal });
+  }
+  expect(await readFile(at('one-clip.mp4'))).not.toEqual(await readFile(at('other-clip.mp4')));
+});
