@@ -311,7 +311,7 @@ async function bench() {
   process.exitCode = await run('node', ['bench/run.ts', ...process.argv.slice(3)]);
 }
 
-/** Draws the demo films anew; see demo/generator/README.md. */
+/** Draws the demo films anew; see demo/README.md. */
 async function drawDemoFilms() {
   await ensurePrograms([programs.ffmpeg]);
   process.exitCode = await run('node', ['demo/generator/draw-films.ts', ...process.argv.slice(3)]);
