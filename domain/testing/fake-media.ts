@@ -84,16 +84,16 @@ export function createFakeMedia(): FakeMedia {
       await begin('extractTextTracks', signal);
       return media.extract?.(tracks) ?? media.embedded;
     },
-    async makeMezzanine({ facts, output, keyFrameMs }, { signal, onProgress }) {
+    async makeMezzanine({ sourceInfo, output, keyFrameMs }, { signal, onProgress }) {
       await begin('makeMezzanine', signal);
-      media.startMs.push(facts.startMs);
+      media.startMs.push(sourceInfo.startMs);
       media.keyFrameMs = keyFrameMs;
       onProgress?.(0.5);
       await write(output);
-      const { startMs: originalStartMs } = facts;
-      const { rate } = facts.video;
+      const { startMs: originalStartMs } = sourceInfo;
+      const { rate } = sourceInfo.video;
       return {
-        facts: { ...makeMezzanineInfo(), rate, originalStartMs, hasAudio: media.source.audio !== null },
+        info: { ...makeMezzanineInfo(), rate, originalStartMs, hasAudio: media.source.audio !== null },
         truncated: media.truncated,
       };
     },

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const media = createMediaProcessor();
 const at = setUpTestFolder();
 const options = { signal: new AbortController().signal };
-let film: { path: string; facts: MezzanineInfo };
+let film: { path: string; info: MezzanineInfo };
 
 /** 12 s: black for four, a test picture for four, black again; clicks every second. */
 beforeAll(async () => {
@@ -51,11 +51,11 @@ async function mostColourful(picture: string): Promise<number> {
 }
 
 test('the strip has a tile a second, each showing its instant; the poster is not one of the black ones', async () => {
-  const facts = await media.makeArtwork(
-    { mezzanine: film.path, facts: film.facts, poster: at('poster.jpg'), strip: at('strip.jpg') },
+  const info = await media.makeArtwork(
+    { mezzanine: film.path, info: film.info, poster: at('poster.jpg'), strip: at('strip.jpg') },
     options,
   );
-  expect(facts).toEqual({ stepMs: 1000, tiles: 12, tileWidth: 160, tileHeight: 90, columns: 10 });
+  expect(info).toEqual({ stepMs: 1000, tiles: 12, tileWidth: 160, tileHeight: 90, columns: 10 });
   const size = await runTestFfmpeg(['-i', at('strip.jpg'), '-vf', 'format=gray', '-f', 'rawvideo', 'pipe:1']);
   expect(size.length).toBe(1600 * 180);
   const lit: number[] = [];
@@ -70,9 +70,9 @@ test('the strip has a tile a second, each showing its instant; the poster is not
 });
 
 test('peaks are pairs of signed bytes, exactly a hundred a second, high where it clicks', async () => {
-  await media.makePeaks({ mezzanine: film.path, facts: film.facts, output: at('peaks.bin') }, options);
+  await media.makePeaks({ mezzanine: film.path, info: film.info, output: at('peaks.bin') }, options);
   const bytes = await readFile(at('peaks.bin'));
-  const pairs = Math.round(film.facts.durationMs / 10);
+  const pairs = Math.round(film.info.durationMs / 10);
   expect(bytes.length).toBe(pairs * 2);
   const peaks = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
   const loud = Array.from({ length: pairs }, (_, i) => i).filter((i) => (peaks[2 * i + 1] ?? 0) > 40);
@@ -89,6 +89,6 @@ test('a film without sound has flat peaks', async () => {
     at('mute.mkv'),
   ]);
   const mute = await importTestFilm({ source: at('mute.mkv'), output: at('mute.mp4') });
-  await media.makePeaks({ mezzanine: mute.path, facts: mute.facts, output: at('mute.bin') }, options);
-  expect(await readFile(at('mute.bin'))).toEqual(Buffer.alloc(Math.round(mute.facts.durationMs / 10) * 2));
+  await media.makePeaks({ mezzanine: mute.path, info: mute.info, output: at('mute.bin') }, options);
+  expect(await readFile(at('mute.bin'))).toEqual(Buffer.alloc(Math.round(mute.info.durationMs / 10) * 2));
 });

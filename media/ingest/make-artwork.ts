@@ -13,8 +13,8 @@ export async function makeArtwork(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['makeArtwork']>[0],
   options: MediaTaskOptions,
 ): Promise<ThumbnailSpriteLayout> {
-  const { run, mezzanine, facts } = args;
-  const layout = computeSpriteLayout(facts);
+  const { run, mezzanine, info } = args;
+  const layout = computeSpriteLayout(info);
   const tileBytes = layout.tileWidth * layout.tileHeight;
   const common = {
     tool: 'ffmpeg',
@@ -28,7 +28,7 @@ export async function makeArtwork(
     async make(temporary) {
       const { stdout } = await run({
         ...common,
-        args: planSprite({ mezzanine, rate: facts.rate, layout, output: temporary }),
+        args: planSprite({ mezzanine, rate: info.rate, layout, output: temporary }),
         maxOutputBytes: (layout.tiles + 1) * tileBytes,
         onProgress: ({ frame }) => options.onProgress?.(0.9 * Math.min(1, frame / layout.tiles)),
       });
@@ -36,11 +36,11 @@ export async function makeArtwork(
     },
   });
   const tile = choosePosterTile({ grey, tileBytes, tileWidth: layout.tileWidth });
-  const frame = Math.min(facts.frames - 1, frameAt(tile * layout.stepMs, facts.rate));
+  const frame = Math.min(info.frames - 1, frameAt(tile * layout.stepMs, info.rate));
   await writeAtomically({
     output: args.poster,
     make: (temporary) =>
-      run({ ...common, args: planPoster({ mezzanine, frame, rate: facts.rate, output: temporary }) }),
+      run({ ...common, args: planPoster({ mezzanine, frame, rate: info.rate, output: temporary }) }),
   });
   options.onProgress?.(1);
   return { ...layout, columns: SPRITE_COLUMNS };

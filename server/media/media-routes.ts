@@ -53,7 +53,7 @@ export function createMediaRoutes(args: { files: LibraryFiles; streams: HlsStrea
     const { videoId, name } = c.req.param();
     const { video } = await c.var.services.films.video({ viewer: requireViewer(c), videoId });
     if (!video.mezzanine) throw new AppError('not_ready');
-    const film = { mezzanine: files.videoFile(videoId, 'mezzanine.mp4'), facts: video.mezzanine };
+    const film = { mezzanine: files.videoFile(videoId, 'mezzanine.mp4'), info: video.mezzanine };
     if (name === 'index.m3u8')
       return streamResponse(await streams.playlist(film), 'application/vnd.apple.mpegurl');
     if (name === 'front.mp4') return streamResponse(await streams.initSegment(film), 'video/mp4');
