@@ -145,7 +145,7 @@ function isSame(now: RawSubtitle[], before: RawSubtitle[]): boolean {
 /** Layout of the pictures made of the present mezzanine; null when any of them, or the sound's outline, is missing. */
 async function keptStrip(args: { files: LibraryFiles; video: Video }): Promise<ThumbnailSpriteLayout | null> {
   const { files, video } = args;
-  for (const name of ['poster.jpg', 'strip.jpg', 'peaks.bin'] as const) {
+  for (const name of ['poster.jpg', 'thumbnails.jpg', 'peaks.bin'] as const) {
     if (!(await files.exists(files.videoFile(video.id, name)))) return null;
   }
   return video.thumbnailSprite;
@@ -163,7 +163,7 @@ async function makePictures(
       mezzanine,
       info,
       poster: files.videoFile(video.id, 'poster.jpg'),
-      strip: files.videoFile(video.id, 'strip.jpg'),
+      thumbnails: files.videoFile(video.id, 'thumbnails.jpg'),
     },
     { signal, onProgress: (fraction) => progress('artwork', fraction) },
   );

@@ -61,9 +61,12 @@ export interface MediaProcessor {
     args: { path: string; sourceInfo: SourceInfo; output: string; keyFrameMs: number[] },
     options: MediaTaskOptions,
   ): Promise<{ info: MezzanineInfo; truncated: boolean }>;
-  /** poster.jpg (<= 1280 wide, a bright frame past the beginning) and strip.jpg (one 160-wide tile per `stripStepMs`, in one sheet, 10 columns). */
+  /**
+   * Makes the poster (at most 1,280 pixels wide, a bright frame past the beginning) and the thumbnail sprite: one image with
+   * tiles 160 pixels wide, one for every `stepMs`, in 10 columns. Returns the layout of the sprite.
+   */
   makeArtwork(
-    args: { mezzanine: string; info: MezzanineInfo; poster: string; strip: string },
+    args: { mezzanine: string; info: MezzanineInfo; poster: string; thumbnails: string },
     options: MediaTaskOptions,
   ): Promise<ThumbnailSpriteLayout>;
   /** Int8 pairs (min, max), 100 a second, of the mono mix; silence for a film without sound. */
@@ -264,7 +267,7 @@ export interface LibraryFiles {
   freeBytes(): Promise<number>;
 }
 
-export type VideoFileName = 'mezzanine.mp4' | 'poster.jpg' | 'strip.jpg' | 'peaks.bin';
+export type VideoFileName = 'mezzanine.mp4' | 'poster.jpg' | 'thumbnails.jpg' | 'peaks.bin';
 /** Letters of a name tell what it was made of, its ending how to read it. */
 export type DerivedFileName = `${string}.${'mp4' | 'm4a' | 'mp3' | 'gif' | 'webp'}`;
 export type ClipFileName = 'clip.mp4' | 'clip.m4a';

@@ -97,9 +97,9 @@ export function createFakeMedia(): FakeMedia {
         truncated: media.truncated,
       };
     },
-    async makeArtwork({ poster, strip }, { signal }) {
+    async makeArtwork({ poster, thumbnails }, { signal }) {
       await begin('makeArtwork', signal);
-      await write(poster, strip);
+      await write(poster, thumbnails);
       return { stepMs: 10_000, tiles: 6, tileWidth: 160, tileHeight: 90, columns: 10 };
     },
     async makePeaks({ output }, { signal }) {

@@ -52,21 +52,30 @@ async function mostColourful(picture: string): Promise<number> {
 
 test('the strip has a tile a second, each showing its instant; the poster is not one of the black ones', async () => {
   const info = await media.makeArtwork(
-    { mezzanine: film.path, info: film.info, poster: at('poster.jpg'), strip: at('strip.jpg') },
+    { mezzanine: film.path, info: film.info, poster: at('poster.jpg'), thumbnails: at('thumbnails.jpg') },
     options,
   );
   expect(info).toEqual({ stepMs: 1000, tiles: 12, tileWidth: 160, tileHeight: 90, columns: 10 });
-  const size = await runTestFfmpeg(['-i', at('strip.jpg'), '-vf', 'format=gray', '-f', 'rawvideo', 'pipe:1']);
+  const size = await runTestFfmpeg([
+    '-i',
+    at('thumbnails.jpg'),
+    '-vf',
+    'format=gray',
+    '-f',
+    'rawvideo',
+    'pipe:1',
+  ]);
   expect(size.length).toBe(1600 * 180);
   const lit: number[] = [];
   for (let tile = 0; tile < 12; tile += 1) {
     const crop = `160:90:${(tile % 10) * 160}:${Math.floor(tile / 10) * 90}`;
-    if ((await greyMean('strip.jpg', crop)) > 60) lit.push(tile);
+    if ((await greyMean('thumbnails.jpg', crop)) > 60) lit.push(tile);
   }
   // A tile shows the key frame nearest to its instant: that of second 4 lies before the change, that of second 8 behind it.
   expect(lit).toEqual([5, 6, 7]);
   expect(await greyMean('poster.jpg', '320:180:0:0')).toBeGreaterThan(60);
-  for (const picture of ['poster.jpg', 'strip.jpg']) expect(await mostColourful(picture)).toBeGreaterThan(60);
+  for (const picture of ['poster.jpg', 'thumbnails.jpg'])
+    expect(await mostColourful(picture)).toBeGreaterThan(60);
 });
 
 test('peaks are pairs of signed bytes, exactly a hundred a second, high where it clicks', async () => {

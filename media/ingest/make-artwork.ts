@@ -8,7 +8,7 @@ import { choosePosterTile } from './choose-poster-tile.ts';
 
 const ARTWORK_WALL_MS = 30 * 60_000;
 
-/** See MediaProcessor.makeArtwork. The strip's tiles are what the poster is chosen from, so the film is read once. */
+/** See MediaProcessor.makeArtwork. The poster is chosen from the tiles of the thumbnail sprite, so the film is read once. */
 export async function makeArtwork(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['makeArtwork']>[0],
   options: MediaTaskOptions,
@@ -24,7 +24,7 @@ export async function makeArtwork(
   } as const;
 
   const grey = await writeAtomically({
-    output: args.strip,
+    output: args.thumbnails,
     async make(temporary) {
       const { stdout } = await run({
         ...common,
