@@ -16,7 +16,7 @@ const at = setUpTestFolder();
 const media = createMediaProcessor({ warm: true });
 afterAll(() => media.close());
 
-test.each(unusualFilmNames)(`any of ${SPANS} spans of odd films is cut exactly: a film %s`, async (name) => {
+test.each(unusualFilmNames)(`cuts any of ${SPANS} random spans exactly: a film %s`, async (name) => {
   const film = await makeUnusualFilm({ name, at });
   await fc.assert(
     fc.asyncProperty(arbitrarySpan(film), async (span) => {
@@ -26,7 +26,7 @@ test.each(unusualFilmNames)(`any of ${SPANS} spans of odd films is cut exactly: 
   );
 });
 
-test.each(unusualFilmNames)('any few spans of odd films are joined exactly: a film %s', async (name) => {
+test.each(unusualFilmNames)('joins any two to four random spans exactly: a film %s', async (name) => {
   const film = await makeUnusualFilm({ name, at });
   await fc.assert(
     fc.asyncProperty(arbitrarySpans(film), async (spans) => {
