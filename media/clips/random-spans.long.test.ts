@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, test, vi } from 'vitest';
 import { createMediaProcessor } from '../create-media-processor.ts';
+import { setUpTestFolder } from '../testing/test-folder.ts';
 import {
   arbitrarySpan,
   arbitrarySpans,
   expectExactCut,
   makeUnusualFilm,
   unusualFilmNames,
-} from '../testing/odd-films.ts';
-import { setUpTestFolder } from '../testing/test-folder.ts';
+} from '../testing/unusual-films.ts';
 
 vi.setConfig({ testTimeout: 30 * 60_000 });
 const SPANS = 200;

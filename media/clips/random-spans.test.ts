@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, test, vi } from 'vitest';
 import { createMediaProcessor } from '../create-media-processor.ts';
-import { arbitrarySpan, arbitrarySpans, expectExactCut, makeUnusualFilm } from '../testing/odd-films.ts';
 import { setUpTestFolder } from '../testing/test-folder.ts';
+import { arbitrarySpan, arbitrarySpans, expectExactCut, makeUnusualFilm } from '../testing/unusual-films.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const at = setUpTestFolder();

@@ -17,8 +17,8 @@ const media = createMediaProcessor();
 const at = setUpTestFolder();
 const options = { signal: new AbortController().signal };
 
-test('a still is the frame asked for, of the mezzanine or, larger, of the original', async () => {
-  // Larger than a mezzanine may be, long between key frames, with B-frames, and not beginning at 0.
+test('extracts the requested frame from the mezzanine or, larger, from the original', async () => {
+  // Larger than a mezzanine, with few key frames and B-frames, and not beginning at 0.
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '30000/1001', seconds: 2.5, size: '320x180' }),
     ...['-vf', 'scale=1600:900:flags=neighbor', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20'],
@@ -49,10 +49,10 @@ test('a still is the frame asked for, of the mezzanine or, larger, of the origin
   ).rejects.toMatchObject({ code: 'cut_out_of_range' });
 });
 
-test('where a picture stands for seconds, and at twice the rate, the original still agrees with the mezzanine', async () => {
+test('extracts the right frame of the original for a frame that lasts seconds, and at twice the frame rate', async () => {
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '25', seconds: 9 }),
-    ...['-vf', "select='lt(n,20)+gt(n,180)'", '-fps_mode', 'vfr', ...fastH264Options, at('standing.mkv')],
+    ...['-vf', "select='lt(n,20)+gt(n,180)'", '-fps_mode', 'vfr', ...fastH264Options, at('long-frame.mkv')],
   ]);
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '120', seconds: 1 }),
@@ -60,7 +60,7 @@ test('where a picture stands for seconds, and at twice the rate, the original st
     at('fast.mkv'),
   ]);
   for (const [name, frames] of [
-    ['standing.mkv', [100, 170]],
+    ['long-frame.mkv', [100, 170]],
     ['fast.mkv', [7, 50]],
   ] as const) {
     const { path, info } = await importTestFilm({ source: at(name), output: at(`${name}.mp4`) });
@@ -80,7 +80,7 @@ test('where a picture stands for seconds, and at twice the rate, the original st
   }
 });
 
-test('the original is laid where its mezzanine was begun, whatever would be chosen for it now', async () => {
+test('uses the start time with which the mezzanine was made, not the one that probing would choose', async () => {
   await runTestFfmpeg([
     ...[
       ...numberedVideoInput({ rate: '24', seconds: 2, size: '320x180' }),
@@ -88,12 +88,12 @@ test('the original is laid where its mezzanine was begun, whatever would be chos
     ],
     ...['-vf', 'scale=1600:900:flags=neighbor', ...fastH264Options, '-c:a', 'aac', at('earlier.mkv')],
   ]);
-  const chosen = await media.probeSource(at('earlier.mkv'), options);
-  expect(chosen.startMs).toBeCloseTo(21, 0);
+  const probed = await media.probeSource(at('earlier.mkv'), options);
+  expect(probed.startMs).toBeCloseTo(21, 0);
   const mezzanine = at('earlier.mp4');
   const args = {
     path: at('earlier.mkv'),
-    sourceInfo: { ...chosen, startMs: 0 },
+    sourceInfo: { ...probed, startMs: 0 },
     output: mezzanine,
     keyFrameMs: [],
   };
@@ -108,11 +108,11 @@ test('the original is laid where its mezzanine was begun, whatever would be chos
   }
 });
 
-test('an original that no longer holds the picture gives way to the mezzanine', async () => {
+test('takes the frame from the mezzanine if the original no longer shows it', async () => {
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '25', seconds: 2, size: '320x180' }),
     ...fastH264Options,
-    at('kept.mkv'),
+    at('film.mkv'),
   ]);
   await runTestFfmpeg([
     '-f',
@@ -123,7 +123,7 @@ test('an original that no longer holds the picture gives way to the mezzanine', 
     at('another.mkv'),
   ]);
   await writeFile(at('broken.mkv'), 'no film');
-  const { path, info } = await importTestFilm({ source: at('kept.mkv'), output: at('kept.mp4') });
+  const { path, info } = await importTestFilm({ source: at('film.mkv'), output: at('film.mp4') });
   for (const original of ['another.mkv', 'broken.mkv', 'absent.mkv']) {
     const args = {
       mezzanine: path,
@@ -139,7 +139,7 @@ test('an original that no longer holds the picture gives way to the mezzanine', 
   }
 });
 
-test('jpg and png of one frame have the same colours, of mezzanine and original', async () => {
+test('gives the same colours as JPEG and PNG, from mezzanine and original', async () => {
   await runTestFfmpeg([
     ...['-f', 'lavfi', '-i', 'color=0x20c040:s=1280x720:r=25:d=0.2,format=yuv420p'],
     ...[

@@ -1,7 +1,7 @@
 import type { MezzanineInfo } from '#domain/films/types.ts';
 import { createMediaProcessor } from '../create-media-processor.ts';
 
-/** Imports a film as the product does: probes it and makes its mezzanine at `output`. */
+/** Imports a film like the product: probes it and makes its mezzanine at `output`. */
 export async function importTestFilm(args: {
   source: string;
   output: string;
