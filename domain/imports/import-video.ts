@@ -42,7 +42,7 @@ export async function importVideo(args: ImportParts & { videoId: string }): Prom
   const made = await makeMezzanineOnce({ ...args, video, original });
 
   const kept = made.isNew ? null : await keptStrip({ files, video });
-  const strip = kept ?? (await makePictures({ ...args, video, facts: made.facts }));
+  const strip = kept ?? (await makePictures({ ...args, video, info: made.info }));
   // One look more is cheaper than the whole run that comes after for what is brought from now on.
   if (!isSame(await sideFiles.read(video.id), subtitles.side)) {
     subtitles = await importSubtitles({ ...args, video, original });
@@ -56,10 +56,10 @@ export async function importVideo(args: ImportParts & { videoId: string }): Prom
       ...subtitles.notes,
       ...(beyondEnd > 0 ? ['lines_after_end'] : []),
       ...(lines === 0 ? ['no_lines'] : []),
-      ...(made.facts.hasAudio ? [] : ['no_audio']),
+      ...(made.info.hasAudio ? [] : ['no_audio']),
       ...(made.truncated ? ['truncated'] : []),
     ],
-    mezzanine: made.facts,
+    mezzanine: made.info,
     thumbnailSprite: strip,
   });
   if (!args.keepOriginal) await files.removeOriginal(video.id, video.originalExt);
@@ -145,7 +145,7 @@ function isSame(now: RawSubtitle[], before: RawSubtitle[]): boolean {
 /** Layout of the pictures made of the present mezzanine; null when any of them, or the sound's outline, is missing. */
 async function keptStrip(args: { files: LibraryFiles; video: Video }): Promise<ThumbnailSpriteLayout | null> {
   const { files, video } = args;
-  for (const name of ['poster.jpg', 'strip.jpg', 'peaks.bin'] as const) {
+  for (const name of ['poster.jpg', 'thumbnails.jpg', 'peaks.bin'] as const) {
     if (!(await files.exists(files.videoFile(video.id, name)))) return null;
   }
   return video.thumbnailSprite;
@@ -153,23 +153,23 @@ async function keptStrip(args: { files: LibraryFiles; video: Video }): Promise<T
 
 /** Poster, thumbnails and the sound's outline. */
 async function makePictures(
-  args: ImportParts & { video: Video; facts: MezzanineInfo },
+  args: ImportParts & { video: Video; info: MezzanineInfo },
 ): Promise<ThumbnailSpriteLayout> {
-  const { files, media, video, facts, signal, progress } = args;
+  const { files, media, video, info, signal, progress } = args;
   const mezzanine = files.videoFile(video.id, 'mezzanine.mp4');
   progress('artwork', 0);
   const strip = await media.makeArtwork(
     {
       mezzanine,
-      facts,
+      info,
       poster: files.videoFile(video.id, 'poster.jpg'),
-      strip: files.videoFile(video.id, 'strip.jpg'),
+      thumbnails: files.videoFile(video.id, 'thumbnails.jpg'),
     },
     { signal, onProgress: (fraction) => progress('artwork', fraction) },
   );
   progress('waveform', 0);
   await media.makePeaks(
-    { mezzanine, facts, output: files.videoFile(video.id, 'peaks.bin') },
+    { mezzanine, info, output: files.videoFile(video.id, 'peaks.bin') },
     { signal, onProgress: (fraction) => progress('waveform', fraction) },
   );
   return strip;
@@ -178,11 +178,11 @@ async function makePictures(
 /** The mezzanine, with key frames where padded lines start; one that is there already and whole is kept. */
 async function makeMezzanineOnce(
   args: ImportParts & { video: Video; original: Original | null },
-): Promise<{ facts: MezzanineInfo; truncated: boolean; isNew: boolean }> {
+): Promise<{ info: MezzanineInfo; truncated: boolean; isNew: boolean }> {
   const { films, files, media, video, original, signal, progress } = args;
   const output = files.videoFile(video.id, 'mezzanine.mp4');
   if (video.mezzanine && (await files.exists(output))) {
-    return { facts: video.mezzanine, truncated: video.notes.includes('truncated'), isNew: false };
+    return { info: video.mezzanine, truncated: video.notes.includes('truncated'), isNew: false };
   }
   if (!original) throw new AppError('source_missing');
   progress('encode', 0);
@@ -190,7 +190,7 @@ async function makeMezzanineOnce(
   const made = await media.makeMezzanine(
     {
       path: original.path,
-      facts: original.source,
+      sourceInfo: original.source,
       output,
       keyFrameMs: lines.map((line) => Math.max(0, line.startMs - HEAD_PADDING_MS)),
     },
@@ -198,6 +198,6 @@ async function makeMezzanineOnce(
   );
   const notes = made.truncated ? ['truncated'] : [];
   // The strip is of an earlier mezzanine, if there is one.
-  await films.updateVideo(video.id, { mezzanine: made.facts, thumbnailSprite: null, notes });
+  await films.updateVideo(video.id, { mezzanine: made.info, thumbnailSprite: null, notes });
   return { ...made, isNew: true };
 }

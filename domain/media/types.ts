@@ -58,17 +58,20 @@ export interface MediaProcessor {
    * `truncated` is true when the source ended well before its stated duration.
    */
   makeMezzanine(
-    args: { path: string; facts: SourceInfo; output: string; keyFrameMs: number[] },
+    args: { path: string; sourceInfo: SourceInfo; output: string; keyFrameMs: number[] },
     options: MediaTaskOptions,
-  ): Promise<{ facts: MezzanineInfo; truncated: boolean }>;
-  /** poster.jpg (<= 1280 wide, a bright frame past the beginning) and strip.jpg (one 160-wide tile per `stripStepMs`, in one sheet, 10 columns). */
+  ): Promise<{ info: MezzanineInfo; truncated: boolean }>;
+  /**
+   * Makes the poster (at most 1,280 pixels wide, a bright frame past the beginning) and the thumbnail sprite: one image with
+   * tiles 160 pixels wide, one for every `stepMs`, in 10 columns. Returns the layout of the sprite.
+   */
   makeArtwork(
-    args: { mezzanine: string; facts: MezzanineInfo; poster: string; strip: string },
+    args: { mezzanine: string; info: MezzanineInfo; poster: string; thumbnails: string },
     options: MediaTaskOptions,
   ): Promise<ThumbnailSpriteLayout>;
   /** Int8 pairs (min, max), 100 a second, of the mono mix; silence for a film without sound. */
   makePeaks(
-    args: { mezzanine: string; facts: MezzanineInfo; output: string },
+    args: { mezzanine: string; info: MezzanineInfo; output: string },
     options: MediaTaskOptions,
   ): Promise<void>;
   /**
@@ -76,7 +79,7 @@ export interface MediaProcessor {
    * held against the mezzanine before the rename. The same cut asked for twice at once is made once. Throws cut_not_exact.
    */
   cutClip(
-    args: { mezzanine: string; facts: MezzanineInfo; spans: readonly FrameSpan[]; output: string },
+    args: { mezzanine: string; info: MezzanineInfo; spans: readonly FrameSpan[]; output: string },
     options: MediaTaskOptions,
   ): Promise<ClipVerification>;
   /** The clip's sound as m4a, copied without re-encoding. Throws clip_no_sound. */
@@ -108,7 +111,7 @@ export interface MediaProcessor {
       original: string;
       mezzanine: string;
       clip: string;
-      facts: MezzanineInfo;
+      info: MezzanineInfo;
       spans: readonly FrameSpan[];
       output: string;
     },
@@ -118,7 +121,7 @@ export interface MediaProcessor {
   burnSubtitles(
     args: {
       clip: string;
-      facts: Pick<MezzanineInfo, 'width' | 'height' | 'rate'>;
+      info: Pick<MezzanineInfo, 'width' | 'height' | 'rate'>;
       frames: number;
       ass: string;
       output: string;
@@ -132,7 +135,7 @@ export interface MediaProcessor {
   makeAnimatedImage(
     args: {
       clip: string;
-      facts: Pick<MezzanineInfo, 'width' | 'height' | 'rate'>;
+      info: Pick<MezzanineInfo, 'width' | 'height' | 'rate'>;
       startFrame: number;
       endFrame: number;
       ass: string | null;
@@ -153,7 +156,7 @@ export interface MediaProcessor {
   extractStill(
     args: {
       mezzanine: string;
-      facts: MezzanineInfo;
+      info: MezzanineInfo;
       frame: number;
       output: string;
       /** Path of the original and the rate it was read at; null: take it from the mezzanine. */
@@ -164,7 +167,7 @@ export interface MediaProcessor {
   ): Promise<void>;
   /** How sharp each of the frames [first, end) is, in their order. Throws cut_out_of_range. */
   measureSharpness(
-    args: { mezzanine: string; facts: MezzanineInfo; first: number; end: number },
+    args: { mezzanine: string; info: MezzanineInfo; first: number; end: number },
     options: MediaTaskOptions,
   ): Promise<FrameSharpness[]>;
 }
@@ -183,11 +186,11 @@ export interface FrameSharpness {
  */
 export interface HlsStreams {
   /** The playlist; it names `front.mp4`, then `0.m4s`, `1.m4s`, ... beside itself. */
-  playlist(args: { mezzanine: string; facts: MezzanineInfo }): Promise<string>;
+  playlist(args: { mezzanine: string; info: MezzanineInfo }): Promise<string>;
   /** What stands before the parts. */
-  initSegment(args: { mezzanine: string; facts: MezzanineInfo }): Promise<Uint8Array>;
+  initSegment(args: { mezzanine: string; info: MezzanineInfo }): Promise<Uint8Array>;
   /** One part, at most some two megabytes. Throws not_found when there is none of this number, from 0. */
-  segment(args: { mezzanine: string; facts: MezzanineInfo; number: number }): Promise<Uint8Array>;
+  segment(args: { mezzanine: string; info: MezzanineInfo; number: number }): Promise<Uint8Array>;
 }
 
 /** What was found of a finished clip; of a joined one over all its parts, the largest of each. */
@@ -264,7 +267,7 @@ export interface LibraryFiles {
   freeBytes(): Promise<number>;
 }
 
-export type VideoFileName = 'mezzanine.mp4' | 'poster.jpg' | 'strip.jpg' | 'peaks.bin';
+export type VideoFileName = 'mezzanine.mp4' | 'poster.jpg' | 'thumbnails.jpg' | 'peaks.bin';
 /** Letters of a name tell what it was made of, its ending how to read it. */
 export type DerivedFileName = `${string}.${'mp4' | 'm4a' | 'mp3' | 'gif' | 'webp'}`;
 export type ClipFileName = 'clip.mp4' | 'clip.m4a';
