@@ -15,13 +15,11 @@ import { createDrawService } from '#domain/draw/draw-service.ts';
 import { createFilmRemovalService } from '#domain/films/film-removal-service.ts';
 import { createFilmsService } from '#domain/films/films-service.ts';
 import { createOwnFilmsService } from '#domain/films/own-films-service.ts';
-import { createGuestbookRateLimiter } from '#domain/guestbook/guestbook-rate-limiter.ts';
 import { createGuestbookService } from '#domain/guestbook/guestbook-service.ts';
 import { createJobsService } from '#domain/jobs/jobs-service.ts';
 import { createLessonService } from '#domain/lessons/lesson-service.ts';
 import type { DerivedFileCache } from '#domain/media/derived-file-cache.ts';
 import type { LibraryFiles, MediaProcessor } from '#domain/media/types.ts';
-import { createLogRateLimiter } from '#domain/operation-log/log-rate-limiter.ts';
 import { createOperationLogService } from '#domain/operation-log/operation-log-service.ts';
 import { createRedPacketService } from '#domain/red-packets/red-packet-service.ts';
 import { createScriptSheetService } from '#domain/script-sheets/script-sheet-service.ts';
@@ -136,13 +134,7 @@ export function createServices(parts: ServiceDependencies): Services {
     }),
     redPackets: createRedPacketService({ ...store.campaigns, films, clock }),
     survey: createSurveyService({ surveys: store.surveys, clock }),
-    guestbook: createGuestbookService({
-      guestbook: store.guestbook,
-      clipStore,
-      films,
-      limits: createGuestbookRateLimiter(),
-      clock,
-    }),
+    guestbook: createGuestbookService({ guestbook: store.guestbook, clipStore, films, clock }),
     words: createWordsService({ words: store.words, films, search, clock }),
     lessons: createLessonService({
       lessons: store.lessons,
@@ -150,11 +142,7 @@ export function createServices(parts: ServiceDependencies): Services {
       redPackets: store.campaigns.redPackets,
       clock,
     }),
-    operationLog: createOperationLogService({
-      lessons: store.lessons,
-      limits: createLogRateLimiter(),
-      clock,
-    }),
+    operationLog: createOperationLogService({ lessons: store.lessons, clock }),
     health: parts.health,
   };
 }

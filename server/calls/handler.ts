@@ -39,6 +39,8 @@ export interface CallRequest<Definition extends Call> extends Omit<Caller, 'view
   body: Definition extends { file: 'body' } ? ReadableStream<Uint8Array> | null : null;
   /** Reads the picture of a call whose `file` is `image`. Throws bad_parameter, body_too_large. */
   image: Definition extends { file: 'image' } ? () => Promise<Uint8Array> : null;
+  /** Counts the request of a call whose `countedWhen` is `accepted`. Throws too_many_requests. */
+  countRequest: Definition extends { countedWhen: 'accepted' } ? () => Promise<void> : null;
 }
 
 export type AnswerOf<Definition extends Call> = Definition extends { download: true }

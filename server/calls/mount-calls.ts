@@ -34,16 +34,27 @@ export function mountCalls<Definitions extends Contract>(args: {
       // Hono answers HEAD by the handler of GET: a change must not be made by it.
       if (c.req.method === 'HEAD' && call.changes !== false)
         throw new AppError('method_not_allowed', { allowedMethods: call.methods });
-      const input = await readCall(call, c);
-      await limits.take(call, { accountId: c.var.viewer?.id ?? null, address: c.var.address });
-      const answer = await runHandler(input);
+      const request = await readCall(call, c);
+      const countRequest = () =>
+        limits.count(call, {
+          input: request.input,
+          accountId: c.var.viewer?.id ?? null,
+          address: c.var.address,
+        });
+      const countsAccepted = call.countedWhen === 'accepted';
+      if (!countsAccepted) await countRequest();
+      const answer = await runHandler();
       return call.download
         ? fileResponse(answer as FileAnswer)
         : jsonResponse(call, checkOutput(call, answer), c);
 
-      async function runHandler(request: CallInput): Promise<unknown> {
+      async function runHandler(): Promise<unknown> {
         try {
-          return await handler({ ...callerOf(c), ...request });
+          return await handler({
+            ...callerOf(c),
+            ...request,
+            countRequest: countsAccepted ? countRequest : null,
+          });
         } catch (thrown) {
           if (isAppError(thrown) && !isDeclared(call, thrown)) onUndeclaredError(call, thrown);
           throw thrown;
