@@ -11,13 +11,15 @@ import { applicationVersion } from './application-version.ts';
 import { createLoaderApi } from './calls/loader-api.ts';
 import { mountCalls, type OnUndeclaredError } from './calls/mount-calls.ts';
 import { apiErrorResponse, envelopeErrorResponse } from './envelope.ts';
-import { mountPictureRoute } from './handlers/ads.ts';
+import { pictureRoute } from './handlers/ads.ts';
 import { handlers } from './handlers/index.ts';
-import { mountAccountFileRoutes } from './handlers/profile.ts';
-import { createMediaRoutes } from './media/media-routes.ts';
-import { mountScriptSheetRoutes } from './media/script-sheet-routes.ts';
-import { mountStillSeriesRoute } from './media/still-series-route.ts';
-import { mountTakeFileRoute } from './media/take-file-route.ts';
+import { accountFileRoutes } from './handlers/profile.ts';
+import { clipFileRoutes } from './media/clip-file-routes.ts';
+import { createMediaRouter } from './media/media-route.ts';
+import { scriptSheetRoutes } from './media/script-sheet-routes.ts';
+import { stillSeriesRoute } from './media/still-series-route.ts';
+import { takeFileRoute } from './media/take-file-route.ts';
+import { createVideoFileRoutes } from './media/video-file-routes.ts';
 import { createOpenApiDocument } from './openapi.ts';
 import { renderPage } from './render-page.ts';
 import type { HttpEnv, RequestContext } from './request-context.ts';
@@ -104,12 +106,15 @@ export function createHttpApp(args: {
 
   for (const family of ['/api', ...codeFamilies]) http.all(`${family}/*`, refuseUnknown);
 
-  const media = createMediaRoutes({ files, streams });
-  mountStillSeriesRoute(media);
-  mountScriptSheetRoutes(media);
-  mountPictureRoute(media);
-  mountTakeFileRoute(media);
-  mountAccountFileRoutes(media);
+  const media = createMediaRouter([
+    ...createVideoFileRoutes({ files, streams }),
+    ...clipFileRoutes,
+    stillSeriesRoute,
+    ...scriptSheetRoutes,
+    pictureRoute,
+    takeFileRoute,
+    ...accountFileRoutes,
+  ]);
   media.all('*', refuseUnknown);
   http.route('/media', media);
 

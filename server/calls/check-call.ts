@@ -5,11 +5,11 @@ import { isAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
 
-/** Refuses a viewer whom the definition's access rule does not admit. Throws login_required, forbidden. */
-export function checkAccess(call: Call, viewer: Viewer | null): void {
-  if (call.access !== 'client' && call.access !== 'admin') return;
+/** Refuses a viewer whom an access rule does not admit. Throws login_required, forbidden. */
+export function checkAccess({ access }: Pick<Call, 'access'>, viewer: Viewer | null): void {
+  if (access !== 'client' && access !== 'admin') return;
   if (!viewer) throw new AppError('login_required');
-  if (call.access === 'admin' && !isAdmin(viewer)) throw new AppError('forbidden');
+  if (access === 'admin' && !isAdmin(viewer)) throw new AppError('forbidden');
 }
 
 /**
