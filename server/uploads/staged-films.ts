@@ -48,10 +48,10 @@ export function createStagedFilms(args: {
   folder: string;
   imports: ImportService;
   /** False for an account that was deleted. */
-  isHere: (accountId: string) => Promise<boolean>;
+  accountExists: (accountId: string) => Promise<boolean>;
   signal: AbortSignal;
 }): StagedFilms {
-  const { folder, imports, isHere, signal } = args;
+  const { folder, imports, accountExists, signal } = args;
   const underWay = new Map<string, { run: Promise<void>; viewerId: string; stop: AbortController }>();
   let lastMove: Promise<unknown> = Promise.resolve();
 
@@ -67,7 +67,7 @@ export function createStagedFilms(args: {
 
   const importFilm = async (path: string, batch: UploadBatch, stop: AbortSignal): Promise<void> => {
     const { viewerId, source, films } = batch;
-    if (!(await isHere(viewerId))) {
+    if (!(await accountExists(viewerId))) {
       await erasePlace(viewerId);
       throw new AppError('not_found', { message: 'the account is gone' });
     }

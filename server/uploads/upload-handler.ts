@@ -52,19 +52,19 @@ const keptMetadata = metadata.extend({ uploader: z.string().min(1) });
  * Resumable uploads (tus 1.0) under /api/uploads: into every part of the library for those who run it, into source `client`
  * and within their room there for everybody else, who see no upload but their own. Files chosen together meet in one folder,
  * subtitles first; a film that is whole is brought in together with those there.
- * @param args.shelf where what is sent lies until it is in the library; closed with the uploads.
- * @param args.freeBytes room on the disk of the shelf and of the library.
+ * @param args.staging where what is sent lies until it is in the library; closed with the uploads.
+ * @param args.freeBytes room on the disk of the staging and of the library.
  */
 export async function createUploadHandler(args: {
   services: Pick<Services, 'ownFilms'>;
-  shelf: UploadStaging;
+  staging: UploadStaging;
   maxBytes: number;
   freeBytes: () => Promise<number>;
   log: Logger;
   recoverMs?: number;
 }): Promise<UploadHandler> {
-  const { services, shelf, maxBytes, freeBytes, log, recoverMs = RECOVER_MS } = args;
-  const { partialUploads: parts, stagedFilms: staged, closeSignal: closing } = shelf;
+  const { services, staging, maxBytes, freeBytes, log, recoverMs = RECOVER_MS } = args;
+  const { partialUploads: parts, stagedFilms: staged, closeSignal: closing } = staging;
   await mkdir(parts.folder, { recursive: true });
   const asking = new AsyncLocalStorage<{ viewer: Viewer; id: string | null }>();
   const clientRoom = createClientQuota({
@@ -174,7 +174,7 @@ export async function createUploadHandler(args: {
   };
 
   const recover = async (): Promise<void> => {
-    await shelf.removeOrphaned();
+    await staging.removeOrphaned();
     await layWholeParts();
     for (const path of await staged.listPending()) {
       if (closing.aborted) return;
@@ -210,7 +210,7 @@ export async function createUploadHandler(args: {
     recover: recoverOnce,
     async close() {
       clearInterval(timer);
-      await Promise.allSettled([shelf.close(), recovering]);
+      await Promise.allSettled([staging.close(), recovering]);
       await staged.whenIdle();
     },
   };

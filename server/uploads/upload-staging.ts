@@ -18,19 +18,19 @@ export interface UploadStaging {
   close(): Promise<void>;
 }
 
-/** @param args.isHere false for an account that was deleted: nothing of theirs is brought in any more. */
+/** @param args.accountExists false for an account that was deleted: nothing of theirs is brought in any more. */
 export function createUploadStaging(args: {
   folder: string;
   imports: ImportService;
-  isHere: (accountId: string) => Promise<boolean>;
+  accountExists: (accountId: string) => Promise<boolean>;
 }): UploadStaging {
-  const { folder, imports, isHere } = args;
+  const { folder, imports, accountExists } = args;
   const closing = new AbortController();
   const parts = createPartialUploads({ folder: join(folder, 'parts') });
   const staged = createStagedFilms({
     folder: join(folder, 'staged'),
     imports,
-    isHere,
+    accountExists,
     signal: closing.signal,
   });
 
@@ -53,9 +53,10 @@ export function createUploadStaging(args: {
       },
     },
     async removeOrphaned() {
-      for (const part of await parts.all()) if (!(await isHere(part.uploader))) await parts.remove(part.id);
+      for (const part of await parts.all())
+        if (!(await accountExists(part.uploader))) await parts.remove(part.id);
       for (const viewerId of await staged.listOwners()) {
-        if (!(await isHere(viewerId))) await staged.erase(viewerId);
+        if (!(await accountExists(viewerId))) await staged.erase(viewerId);
       }
     },
     async close() {
