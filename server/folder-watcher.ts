@@ -65,18 +65,21 @@ export function createFolderWatcher(args: {
         signal: stopping.signal,
         onFailed(film, error) {
           retry = true;
-          log.warn({ film, code: error.code }, 'a film of the watched folder could not be brought in');
+          log.warn({ film, code: error.code }, 'a film in the watched folder could not be imported');
         },
       });
       if (isFolder) await removeEmptyFolder(path);
-      log.info({ name, films: imported.length }, 'brought in from the watched folder');
+      log.info({ name, films: imported.length }, 'imported from the watched folder');
     } catch (thrown) {
       const error = toAppError(thrown);
       // It was removed before its turn.
       if (error.code === 'source_missing') return false;
       retry = true;
       if (stopping.signal.aborted && error.code === 'cancelled') return retry;
-      log.warn({ name, code: error.code, err: thrown }, 'the watched folder could not be brought in');
+      log.warn(
+        { name, code: error.code, err: thrown },
+        'an entry of the watched folder could not be imported',
+      );
     }
     return retry;
   };
@@ -84,7 +87,7 @@ export function createFolderWatcher(args: {
   /** Whether to import this entry: a film or a folder. Subtitles come with their film. */
   const isWanted = (path: string, entry: Stats): boolean => {
     if (!entry.isSymbolicLink()) return entry.isDirectory() || (entry.isFile() && isVideoFileName(path));
-    if (!loggedLinks.has(path)) log.warn({ path }, 'a link in the watched folder is left alone');
+    if (!loggedLinks.has(path)) log.warn({ path }, 'a symbolic link in the watched folder is ignored');
     loggedLinks.add(path);
     return false;
   };
