@@ -7,12 +7,15 @@ import type { ErrorCode } from '#shared/error-codes.ts';
  */
 export type Access = 'anyone' | 'device' | 'client' | 'admin';
 
-/** At most `count` requests in `seconds`, counted by account or by network address. Calls that share a `bucket` share the count. */
+/** Allows `count` requests in `seconds`. Calls that share a `bucket` share the count. */
 export interface RateLimit {
   bucket: string;
-  per: 'account' | 'address';
+  /** `account`: counts the requests of each account. `guest`: counts requests without a session, by network address. */
+  per: 'account' | 'guest';
   count: number;
   seconds: number;
+  /** What a request counts as; 1 by default. */
+  weigh?: (input: never) => number;
 }
 
 /** What page loaders and HTTP calls have in common. */
@@ -46,6 +49,11 @@ export interface HttpCall extends CallBase {
   /** `no-store`: neither browsers nor proxies may keep the answer. */
   cache?: 'no-store';
   limits?: readonly RateLimit[];
+  /**
+   * `accepted`: a request counts when it has passed every check, also those of its handler and service, and just before
+   * it takes effect: the handler calls `countRequest`. By default, a request counts when its input is valid.
+   */
+  countedWhen?: 'accepted';
 }
 
 /** What only page loaders ask for: it has no address. It changes nothing. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DAY_SECONDS } from '#shared/constants.ts';
 import {
   guestbookNames,
   messageSorts,
@@ -7,7 +8,7 @@ import {
   reportReasons,
   reviewFilters,
 } from '#shared/guestbook.ts';
-import { defineCall } from './define-call.ts';
+import { defineCall, type RateLimit } from './define-call.ts';
 import {
   emptyAsUndefined,
   filmTimeParam,
@@ -82,6 +83,11 @@ const messageFields = {
   clipId: optionalIdParam,
   atMs: emptyAsUndefined(filmTimeParam.nullable().default(null)),
 };
+/** Shared by messages and answers. */
+const messageLimits: readonly RateLimit[] = [
+  { bucket: 'guestbook-messages', per: 'account', count: 5, seconds: 60 },
+  { bucket: 'guestbook-messages', per: 'account', count: 100, seconds: DAY_SECONDS },
+];
 const messageInput = z.object({ messageId: idParam });
 const adminFields = { adminId: optionalIdParam };
 
@@ -127,6 +133,8 @@ export const guestbook = {
     input: z.object({ guestbook: guestbookParam, ...messageFields }),
     output: messageDto,
     errors: ['not_ready'],
+    limits: messageLimits,
+    countedWhen: 'accepted',
   }),
   reply: defineCall({
     methods: ['POST'],
@@ -137,6 +145,8 @@ export const guestbook = {
     input: z.object({ messageId: idParam, ...messageFields }),
     output: messageDto,
     errors: ['not_ready'],
+    limits: messageLimits,
+    countedWhen: 'accepted',
   }),
   report: defineCall({
     methods: ['POST'],
@@ -152,6 +162,8 @@ export const guestbook = {
     }),
     output: messageInput,
     errors: ['illegal_move'],
+    limits: [{ bucket: 'guestbook-reports', per: 'account', count: 10, seconds: 600 }],
+    countedWhen: 'accepted',
   }),
   remove: defineCall({
     methods: ['POST'],

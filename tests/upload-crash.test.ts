@@ -171,5 +171,5 @@ test('stops at once while uploaded films are being read, and imports them at the
   expect(await product.stop()).toBe(0);
   expect(performance.now() - toldMs).toBeLessThan(10_000);
   for (const place of places) expect(await readdir(place)).toEqual(['endless.mkv']);
-  expect(product.output()).not.toContain('could not be brought in');
+  expect(product.output()).not.toContain('could not be imported');
 });

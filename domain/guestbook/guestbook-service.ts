@@ -8,7 +8,6 @@ import { newId } from '#domain/new-id.ts';
 import { computeDurationMs } from '#shared/clip-segments.ts';
 import type { GuestbookName } from '#shared/guestbook.ts';
 import { countCodePoints, sanitizeText } from '../text/sanitize-text.ts';
-import type { GuestbookRateLimiter } from './guestbook-rate-limiter.ts';
 import { createMessageClipLoader } from './message-clip-loader.ts';
 import { createMessageModeration } from './message-moderation.ts';
 import { rankRequestedLines } from './rank-requested-lines.ts';
@@ -38,10 +37,9 @@ export function createGuestbookService(args: {
   guestbook: GuestbookStore;
   clipStore: ClipStore;
   films: FilmStore;
-  limits: GuestbookRateLimiter;
   clock: Clock;
 }): GuestbookService {
-  const { guestbook, clipStore, films, limits, clock } = args;
+  const { guestbook, clipStore, films, clock } = args;
   const attachClips = createMessageClipLoader({ clipStore, films });
 
   const viewsOf = async (viewer: Viewer, messages: StoredMessage[]): Promise<MessageView[]> => {
@@ -74,14 +72,14 @@ export function createGuestbookService(args: {
     guestbook: GuestbookName;
     parentId: string | null;
     message: NewMessage;
+    beforeWrite: () => Promise<void>;
   }) => {
-    const { viewer, guestbook: name, parentId, message } = args;
+    const { viewer, guestbook: name, parentId, message, beforeWrite } = args;
     const text = sanitizeText(message.text);
     const length = countCodePoints(text);
     if (length === 0 || length > MESSAGE_MAX) throw new AppError('bad_parameter', { field: 'text' });
     await requireOwnClip(viewer, message);
-    // After the checks: a message that is refused does not count.
-    await limits.consume({ action: 'message', accountId: viewer.id });
+    await beforeWrite();
     const nowMs = clock.nowMs();
     const shown = name !== 'kid' || isAdmin(viewer);
     const made: StoredMessage = {
@@ -145,18 +143,18 @@ export function createGuestbookService(args: {
 
     post: (args) => write({ ...args, parentId: null }),
 
-    async reply({ viewer, messageId, message }) {
+    async reply({ viewer, messageId, message, beforeWrite }) {
       const parent = await requireShown(messageId);
       if (parent.parentId !== null) throw new AppError('bad_parameter', { field: 'message_id' });
-      return write({ viewer, guestbook: parent.guestbook, parentId: parent.id, message });
+      return write({ viewer, guestbook: parent.guestbook, parentId: parent.id, message, beforeWrite });
     },
 
-    async report({ viewer, messageId, reason, note }) {
+    async report({ viewer, messageId, reason, note, beforeWrite }) {
       const message = await requireShown(messageId);
       if (message.authorId === viewer.id) throw new AppError('illegal_move');
       const clean = sanitizeText(note ?? '');
       if (countCodePoints(clean) > REPORT_NOTE_MAX) throw new AppError('bad_parameter', { field: 'note' });
-      await limits.consume({ action: 'report', accountId: viewer.id });
+      await beforeWrite();
       await guestbook.insertReport({
         messageId: message.id,
         reporterId: viewer.id,

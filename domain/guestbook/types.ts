@@ -161,16 +161,33 @@ export interface GuestbookService {
   ): Promise<Page<ThreadView> & { waiting: number }>;
   /** Throws not_found when the message is not shown. */
   replies(args: { viewer: Viewer; messageId: string } & PageArgs): Promise<Page<MessageView>>;
-  /** Throws bad_parameter (text, at_ms), not_found (not the viewer's clip), not_ready (still being cut), too_many_requests. */
-  post(args: { viewer: Viewer; guestbook: GuestbookName; message: NewMessage }): Promise<MessageView>;
-  /** As `post`; bad_parameter (message_id) for an answer to an answer. */
-  reply(args: { viewer: Viewer; messageId: string; message: NewMessage }): Promise<MessageView>;
-  /** A second report by the same person changes nothing. Throws illegal_move for the viewer's own message. */
+  /**
+   * Writes a message. `beforeWrite` runs after the last check; when it throws, nothing is written. Throws bad_parameter
+   * (text, at_ms), not_found (not the viewer's clip), not_ready (still being cut).
+   */
+  post(args: {
+    viewer: Viewer;
+    guestbook: GuestbookName;
+    message: NewMessage;
+    beforeWrite: () => Promise<void>;
+  }): Promise<MessageView>;
+  /** Answers a message, like `post`. Throws bad_parameter (message_id) for an answer to an answer. */
+  reply(args: {
+    viewer: Viewer;
+    messageId: string;
+    message: NewMessage;
+    beforeWrite: () => Promise<void>;
+  }): Promise<MessageView>;
+  /**
+   * Reports a message. A second report by the same person changes nothing. `beforeWrite` runs as in `post`. Throws
+   * illegal_move for the viewer's own message.
+   */
   report(args: {
     viewer: Viewer;
     messageId: string;
     reason: ReportReason;
     note: string | null;
+    beforeWrite: () => Promise<void>;
   }): Promise<void>;
   /** Takes back the viewer's own message. Throws not_found. */
   remove(args: { viewer: Viewer; messageId: string }): Promise<void>;

@@ -229,12 +229,11 @@ export interface LessonService {
 export interface OperationLogService {
   /**
    * Keeps a batch of entries; what the visitor has sent before is a duplicate. Signed in, the visitor is the account;
-   * otherwise the device `deviceId`, limited by address. Throws login_required with neither, too_many_requests.
+   * otherwise the device `deviceId`. Throws login_required with neither.
    */
   save(args: {
     viewer: Viewer | null;
     deviceId: string | null;
-    address: string;
     entries: readonly OperationLogRecord[];
   }): Promise<{ saved: number; duplicates: number }>;
 }

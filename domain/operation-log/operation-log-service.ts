@@ -2,22 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
 import type { LessonStore, OperationLogRecord, OperationLogService } from '../lessons/types.ts';
-import type { LogRateLimiter } from './log-rate-limiter.ts';
 
 /** The pages' operation log: telemetry that is kept once, however often a page sends it. */
 export function createOperationLogService(args: {
   lessons: Pick<LessonStore, 'insertLogEntries'>;
-  limits: LogRateLimiter;
   clock: Clock;
 }): OperationLogService {
-  const { lessons, limits, clock } = args;
+  const { lessons, clock } = args;
   return {
-    async save({ viewer, deviceId, address, entries }) {
+    async save({ viewer, deviceId, entries }) {
       if (!viewer && deviceId === null) throw new AppError('login_required');
-      await limits.consume({
-        ...(viewer ? { accountId: viewer.id } : { address }),
-        entries: entries.length,
-      });
       const visitor = viewer ? `account ${viewer.id}` : `device ${deviceId}`;
       const saved = await lessons.insertLogEntries({
         entries: entries.map((entry) => ({ ...entry, key: keyOf(visitor, entry) })),
