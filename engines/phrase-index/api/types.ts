@@ -10,7 +10,7 @@ export interface IndexedLine {
   zh: string | null;
 }
 
-/** All lines of one video, with the facts that ranking and filters need. */
+/** All lines of one video, with the metadata that ranking and filters need. */
 export interface IndexedVideo {
   videoId: string;
   /** Film that the video belongs to. Several videos may share a film, for example the episodes of a series. */
@@ -99,7 +99,7 @@ export interface Suggestion {
 /** Suggestions never come from a source that `ownerIdsBySource` restricts: they would reveal the words of other owners. */
 export type SuggestionQuery = Pick<PhraseQuery, 'text' | 'sources' | 'ownerIdsBySource' | 'limit'>;
 
-/** A query whose matching lines are to be counted by speed, length, difficulty, and film. */
+/** A query that counts its matching lines by speed, length, difficulty, and film. */
 export type FacetQuery = Omit<PhraseQuery, 'after' | 'limit'> & {
   speeds: readonly NumberRange[];
   words: readonly NumberRange[];
@@ -108,8 +108,8 @@ export type FacetQuery = Omit<PhraseQuery, 'after' | 'limit'> & {
 };
 
 /**
- * Number of matching lines per facet value. Each facet ignores the query's own filter of that kind, so that the numbers say
- * what a person would get by choosing another value.
+ * Number of matching lines per facet value. Each facet ignores the query's own filter of that kind, so that each number
+ * is the total that a person gets by choosing that value instead.
  */
 export interface PhraseFacets {
   /** In the order of `FacetQuery.speeds`. */
@@ -120,7 +120,7 @@ export interface PhraseFacets {
   difficulties: number[];
   /** Descending by count. */
   films: { filmId: string; count: number }[];
-  /** `estimate` when looking at every matching line would take too long. */
+  /** `estimate` when examining every matching line would take too long. */
   kind: 'exact' | 'estimate';
 }
 
@@ -142,7 +142,7 @@ export interface IndexStats {
  * Among the first 20 hits, each film has at most two while other films still have hits.
  */
 export interface PhraseIndex {
-  /** Loads what an earlier process left on disk. All other methods that return promises wait for it. */
+  /** Loads the segments that an earlier process wrote to disk. All other methods that return promises wait for it. */
   open(): Promise<void>;
   /**
    * Adds a video or replaces its lines. Rejects with RangeError when `quality` or `revision` is not finite, or a `seq` is
@@ -150,25 +150,27 @@ export interface PhraseIndex {
    */
   put(video: IndexedVideo): Promise<void>;
   /**
-   * Adds or replaces many videos, faster than `put`. All of them are searchable when the promise resolves. When the iterable
+   * Adds or replaces many videos, faster than many calls of `put`. All of them are searchable when the promise resolves. When the iterable
    * throws, the videos it yielded before are indexed and `load` rejects with the same error.
    */
   load(videos: AsyncIterable<IndexedVideo>): Promise<void>;
   /** Removes a video; does nothing when the index does not have it. */
   remove(videoId: string): Promise<void>;
+  /** Returns whether the index contains a video. */
   has(videoId: string): boolean;
-  /** Revision that the video was indexed with; null when the index does not have the video. */
+  /** Returns the revision that the video was indexed with; null when the index does not have the video. */
   revisionOf(videoId: string): number | null;
+  /** Returns the IDs of all videos in the index. */
   videoIds(): string[];
-  /** Rejects with InvalidQueryError. A query without words has no hits. */
+  /** Finds one page of hits. A query without words has none. Rejects with InvalidQueryError. */
   search(query: PhraseQuery): Promise<PhraseResult>;
-  /** Where a query matches in one line; no spans when it does not match. Throws InvalidQueryError. */
+  /** Returns where a query matches in one line; no spans when it does not match. Throws InvalidQueryError. */
   highlight(args: { text: string; en: string | null; zh: string | null }): HighlightSpans;
-  /** The most frequent continuations of the text: its last word completed, or one more word. Descending by count. */
+  /** Returns the most frequent continuations of the text, descending by count: its last word completed, or one more word. */
   suggest(query: SuggestionQuery): Promise<Suggestion[]>;
-  /** Spellings near the query that occur in the index, descending by count. For a query without hits. */
+  /** Returns spellings near the query that occur in the index, descending by count. For a query without hits. */
   didYouMean(query: SuggestionQuery): Promise<Suggestion[]>;
-  /** Rejects with InvalidQueryError. */
+  /** Counts the matching lines per facet value. Rejects with InvalidQueryError. */
   facets(query: FacetQuery): Promise<PhraseFacets>;
   stats(): IndexStats;
   /** Writes pending changes to disk and ends the worker threads. Call nothing afterwards. */
