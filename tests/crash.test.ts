@@ -153,7 +153,7 @@ test('a server killed in the middle of an import and of a cut goes on after its 
   ]);
   expect((await filesOfLibrary()).map((path) => path.replace(/[0-9a-f]{32}/, 'hash')).sort()).toEqual(
     [
-      `bars/${bar.bar_id}/clip.mp4`,
+      `clips/${bar.bar_id}/clip.mp4`,
       ...['mezzanine.mp4', 'original.mkv', 'peaks.bin', 'poster.jpg', 'strip.jpg'].map(
         (name) => `videos/${video.id}/${name}`,
       ),

@@ -396,7 +396,7 @@ describe('making a file that takes long', () => {
     await clips.remove({ viewer: ann, clipId: bar.id });
     held.resolve();
     await expect(asked).rejects.toMatchObject({ code: 'not_found' });
-    expect(await files.listIds('bars')).toEqual([]);
+    expect(await files.listIds('clips')).toEqual([]);
   });
 
   test('what a killed process left half made is swept, what is whole stays', async () => {

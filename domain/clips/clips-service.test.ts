@@ -261,10 +261,10 @@ describe('removing a clip', () => {
   test('takes its row, its files and its waiting job', async () => {
     const { clip: bar, job } = await create();
     await finish(bar.id);
-    expect(await files.listIds('bars')).toEqual([bar.id]);
+    expect(await files.listIds('clips')).toEqual([bar.id]);
     await service.remove({ viewer: ann, clipId: bar.id });
     expect(await store.clipStore.clipById(bar.id)).toBeNull();
-    expect(await files.listIds('bars')).toEqual([]);
+    expect(await files.listIds('clips')).toEqual([]);
     expect(await store.jobs.jobById(job?.id ?? '')).toMatchObject({ state: 'cancelled' });
   });
 

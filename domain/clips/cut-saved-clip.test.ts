@@ -46,7 +46,7 @@ const remove = async () => {
   await store.clipStore.deleteClip(bar.id);
   await files.removeClip(bar.id);
 };
-const remains = () => readdir(join(root, 'bars')).catch(() => []);
+const remains = () => readdir(join(root, 'clips')).catch(() => []);
 
 test('a cut clip is ready, with its proof, and can be cut again', async () => {
   const proof = { frames: 24, firstFrameOff: 0, lastFrameOff: 0, audioOffsetMs: 0, bytes: 4 };

@@ -156,7 +156,7 @@ describe('with a clip', () => {
     await writeTestFile(files.videoFile(video.id, 'mezzanine.mp4'), 'left over');
     await reconcileLibrary({ ...store, files, clock });
     expect(await files.listIds('videos')).toEqual([]);
-    expect(await files.listIds('bars')).toEqual([bar.id]);
+    expect(await files.listIds('clips')).toEqual([bar.id]);
   });
 
   test('the same file can be brought in anew, and the film is there again', async () => {

@@ -49,7 +49,7 @@ test('folders without a row go, those with one stay as they are', async () => {
   await writeTestFile(files.clipFile('orphan-bar', 'clip.mp4'), 'clip');
   await reconcile();
   expect((await files.listIds('videos')).sort()).toEqual([video.id, bar.videoId].sort());
-  expect(await files.listIds('bars')).toEqual([bar.id]);
+  expect(await files.listIds('clips')).toEqual([bar.id]);
   expect(await files.exists(files.originalFile(video.id, '.mkv'))).toBe(true);
   expect(await files.exists(files.clipFile(bar.id, 'clip.mp4'))).toBe(true);
   expect(await openJobs()).toEqual([]);

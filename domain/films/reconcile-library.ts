@@ -22,7 +22,7 @@ export async function reconcileLibrary(args: {
     const video = await films.videoById(id);
     if (!video || video.state === 'removed') await files.removeVideo(id);
   }
-  for (const id of await files.listIds('bars')) {
+  for (const id of await files.listIds('clips')) {
     await deleteFilesOfRemovedClip({ clipStore: bars, files, clipId: id });
   }
   for (const video of await films.videosInState('importing')) {

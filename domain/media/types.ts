@@ -246,7 +246,7 @@ export interface LibraryFiles {
   /** Deletes a clip's oldest stills, and its oldest sheets, until `keep` of each are left. */
   pruneClipFiles(args: { clipId: string; keep: number }): Promise<void>;
   /** Ids that have a folder in the library. */
-  listIds(kind: 'videos' | 'bars'): Promise<string[]>;
+  listIds(kind: 'videos' | 'clips'): Promise<string[]>;
   removeVideo(videoId: string): Promise<void>;
   removeClip(clipId: string): Promise<void>;
   /** Deletes the files of a take; none need be there. */

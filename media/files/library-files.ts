@@ -9,14 +9,14 @@ import { writeLimited } from './write-limited.ts';
 
 const stillPattern = /^\d+-(?:full|mezzanine)\.(?:jpg|png)$/;
 const madePattern = /^[a-z0-9-]{1,80}\.(?:mp4|m4a|mp3|gif|webp)$/;
-const barStillPattern = /^\d+\.jpg$/;
+const clipStillPattern = /^\d+\.jpg$/;
 const sheetPattern = /^[A-Za-z0-9_-]{8,64}\.(?:pdf|png)$/;
-/** Where lies what can be made again. */
+/** Where files are stored that can be made again. */
 const madeAgain = [
-  { kind: 'bars', part: 'made', pattern: madePattern },
-  { kind: 'bars', part: 'stills', pattern: barStillPattern },
-  { kind: 'bars', part: 'sheets', pattern: sheetPattern },
-  { kind: 'bars', part: '.', pattern: /^clip\.m4a$/ },
+  { kind: 'clips', part: 'made', pattern: madePattern },
+  { kind: 'clips', part: 'stills', pattern: clipStillPattern },
+  { kind: 'clips', part: 'sheets', pattern: sheetPattern },
+  { kind: 'clips', part: '.', pattern: /^clip\.m4a$/ },
   { kind: 'videos', part: 'stills', pattern: stillPattern },
 ] as const;
 /**
@@ -35,7 +35,7 @@ const idPattern = /^[A-Za-z0-9_-]{8,64}$/;
  * The library on a local disk:
  *
  *     videos/{id}/   original.mp4 mezzanine.mp4 poster.jpg strip.jpg peaks.bin, stills/120-full.png, side/{hash}.txt
- *     bars/{id}/     clip.mp4 clip.m4a, made/burnt-{hash}.mp4, takes/{id}.m4a takes/{id}.peaks, stills/120.jpg, sheets/{key}.pdf
+ *     clips/{id}/    clip.mp4 clip.m4a, made/burnt-{hash}.mp4, takes/{id}.m4a takes/{id}.peaks, stills/120.jpg, sheets/{key}.pdf
  *     tmp/           what is being made
  *
  * Every path comes from an id of letters, digits, `_` and `-`; anything else throws not_found, so no path leads out of `root`.
@@ -43,11 +43,11 @@ const idPattern = /^[A-Za-z0-9_-]{8,64}$/;
 export function createLibraryFiles(args: { root: string }): LibraryFiles {
   const root = resolve(args.root);
   const tmp = join(root, 'tmp');
-  const folderOf = (kind: 'videos' | 'bars', id: string) => {
+  const folderOf = (kind: 'videos' | 'clips', id: string) => {
     return join(root, kind, requireId(id));
   };
-  const madeFolder = (clipId: string) => join(folderOf('bars', clipId), 'made');
-  const takesFolder = (clipId: string) => join(folderOf('bars', clipId), 'takes');
+  const madeFolder = (clipId: string) => join(folderOf('clips', clipId), 'made');
+  const takesFolder = (clipId: string) => join(folderOf('clips', clipId), 'takes');
   const remove = async (folder: string) => {
     await mkdir(tmp, { recursive: true });
     // Out of sight at one stroke; what a crash leaves of it lies where it is swept.
@@ -65,7 +65,7 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
     videoFile: (videoId, name) => join(folderOf('videos', videoId), name),
     originalFile: (videoId, ext) => join(folderOf('videos', videoId), `original${safeExtension(ext)}`),
     sidecarFolder: (videoId) => join(folderOf('videos', videoId), 'side'),
-    clipFile: (clipId, name) => join(folderOf('bars', clipId), name),
+    clipFile: (clipId, name) => join(folderOf('clips', clipId), name),
     derivedFile(clipId, name) {
       if (!madePattern.test(name)) throw new AppError('not_found', { message: 'not a name of the library' });
       return join(madeFolder(clipId), name);
@@ -107,9 +107,9 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
     clipStillFile(clipId, frame) {
       if (!Number.isSafeInteger(frame) || frame < 0)
         throw new AppError('not_found', { message: 'no such frame' });
-      return join(folderOf('bars', clipId), 'stills', `${frame}.jpg`);
+      return join(folderOf('clips', clipId), 'stills', `${frame}.jpg`);
     },
-    sheetFile: (clipId, key, ext) => join(folderOf('bars', clipId), 'sheets', `${requireId(key)}.${ext}`),
+    sheetFile: (clipId, key, ext) => join(folderOf('clips', clipId), 'sheets', `${requireId(key)}.${ext}`),
     async exists(path) {
       try {
         await stat(path);
@@ -141,13 +141,13 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
     pruneDerivedFiles: ({ clipId, keep }) =>
       pruneFolder({ folder: madeFolder(clipId), pattern: madePattern, keep }),
     async pruneClipFiles({ clipId, keep }) {
-      const folder = folderOf('bars', clipId);
-      await pruneFolder({ folder: join(folder, 'stills'), pattern: barStillPattern, keep });
+      const folder = folderOf('clips', clipId);
+      await pruneFolder({ folder: join(folder, 'stills'), pattern: clipStillPattern, keep });
       await pruneFolder({ folder: join(folder, 'sheets'), pattern: sheetPattern, keep });
     },
     listIds: async (kind) => (await namesIn(join(root, kind))).filter((name) => idPattern.test(name)),
     removeVideo: (videoId) => remove(folderOf('videos', videoId)),
-    removeClip: (clipId) => remove(folderOf('bars', clipId)),
+    removeClip: (clipId) => remove(folderOf('clips', clipId)),
     async removeTake(clipId, takeId) {
       for (const ending of takeEndings) {
         await rm(join(takesFolder(clipId), `${requireId(takeId)}${ending}`), { force: true });
@@ -178,7 +178,7 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
     },
     async sweepTemporary() {
       const folders = [tmp];
-      for (const kind of ['videos', 'bars']) {
+      for (const kind of ['videos', 'clips']) {
         for (const id of await namesIn(join(root, kind))) {
           folders.push(
             ...['.', 'stills', 'side', 'takes', 'made', 'sheets'].map((part) => join(root, kind, id, part)),
