@@ -17,7 +17,7 @@ const track = (lang: 'en' | 'zh', cues: Cue[], offsetMs = 0): SubtitleTrack => (
   id: `${videoId}-${lang}`,
   videoId,
   lang,
-  origin: 'side',
+  origin: 'sidecar',
   name: `${lang}.srt`,
   format: 'srt',
   encoding: 'utf-8',

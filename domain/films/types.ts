@@ -95,7 +95,7 @@ export interface SubtitleTrack {
   id: string;
   videoId: string;
   lang: 'en' | 'zh' | 'both';
-  origin: 'side' | 'embedded';
+  origin: 'sidecar' | 'embedded';
   name: string;
   format: string;
   encoding: string;

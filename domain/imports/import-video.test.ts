@@ -105,7 +105,7 @@ describe('importVideo', () => {
     media.embedded = [{ index: 2, format: 'srt', language: 'eng', title: null, text: makeSrt(english) }];
     await run();
     const tracks = await readVideoTracks(store, video.id);
-    expect(tracks.map(({ lang, origin }) => `${lang} ${origin}`).sort()).toEqual(['en embedded', 'zh side']);
+    expect(tracks.map(({ lang, origin }) => `${lang} ${origin}`).sort()).toEqual(['en embedded', 'zh sidecar']);
     expect((await lines())[0]).toMatchObject({ en: english[0], zh: chinese[0] });
   });
 
@@ -254,7 +254,7 @@ describe('where originals are not kept', () => {
     const tracks = await readVideoTracks(store, video.id);
     expect(tracks.map(({ origin, offsetMs }) => [origin, offsetMs]).sort()).toEqual([
       ['embedded', 300],
-      ['side', expect.any(Number)],
+      ['sidecar', expect.any(Number)],
     ]);
     expect((await now()).state).toBe('ready');
   });

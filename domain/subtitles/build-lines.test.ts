@@ -45,7 +45,7 @@ function srt(texts: string[], byMs = 0): string {
 
 const raw = (name: string, text: string, more: Partial<RawSubtitle> = {}): RawSubtitle => ({
   name,
-  origin: 'side',
+  origin: 'sidecar',
   languageTag: null,
   format: 'srt',
   bytes: new TextEncoder().encode(text),

@@ -31,7 +31,7 @@ export function buildLines(args: { raw: RawSubtitle[] }): {
       const read = readTrack(raw);
       if (read.track) tracks.push(read.track);
       // A film with subtitles in ten languages is no cause for eight notes; a file laid beside it by hand is.
-      else if (raw.origin === 'side') notes.push(formatImportNote({ key: read.reason, name: raw.name }));
+      else if (raw.origin === 'sidecar') notes.push(formatImportNote({ key: read.reason, name: raw.name }));
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.code !== 'subtitle_unreadable' && error.code !== 'subtitle_too_large') throw error;

@@ -7,7 +7,7 @@ export interface TrackCandidate {
   lang: 'en' | 'zh' | 'both';
   cues: Cue[];
   name?: string;
-  origin?: 'side' | 'embedded';
+  origin?: 'sidecar' | 'embedded';
 }
 
 /** A track with fewer cues than this share of the fullest one is a partial one (forced, signs), whatever its name. */

@@ -47,7 +47,7 @@ function pairTwo<T extends TrackCandidate>(en: T | null, zh: T | null, align: bo
   if (!en || !zh || offsetMs === 0) {
     return { lines: pairCues({ en: en?.cues ?? [], zh: zh?.cues ?? [] }), used, moved: null };
   }
-  if (zh.origin === 'embedded' && en.origin === 'side') {
+  if (zh.origin === 'embedded' && en.origin === 'sidecar') {
     const lines = pairCues({ en: shiftCues(en.cues, -offsetMs), zh: zh.cues });
     return { lines, used, moved: { track: en, offsetMs: -offsetMs } };
   }

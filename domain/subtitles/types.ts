@@ -6,7 +6,7 @@ export type SubtitleFormat = 'srt' | 'vtt' | 'ass';
 export interface RawSubtitle {
   /** File name, or a name made from the track's language and title. */
   name: string;
-  origin: 'side' | 'embedded';
+  origin: 'sidecar' | 'embedded';
   /** Language tag from the file name or the container (`en`, `eng`, `zh-Hans`, `chi`, ...), when there is one. */
   languageTag: string | null;
   format: SubtitleFormat;
@@ -17,7 +17,7 @@ export interface RawSubtitle {
 export interface CleanTrack {
   lang: 'en' | 'zh' | 'both';
   name: string;
-  origin: 'side' | 'embedded';
+  origin: 'sidecar' | 'embedded';
   format: SubtitleFormat;
   encoding: string;
   cues: Cue[];
