@@ -40,7 +40,7 @@ export async function startApplication(
     indexSynchronizer: follower,
     demoLibrary: demo,
   } = product;
-  const { films, clipStore: bars, jobs, accounts } = store;
+  const { films, clipStore, jobs, accounts } = store;
   await mkdir(config.dataFolder, { recursive: true });
   const ran = await store.migrate();
   if (ran.length > 0) log.info({ migrations: ran }, 'the schema is up to date');
@@ -49,7 +49,7 @@ export async function startApplication(
   await product.services.profile.resumeErasures();
   const erasing = repeatErasures(product);
   await files.sweepTemporary();
-  await reconcileLibrary({ films, clipStore: bars, jobs, files, clock });
+  await reconcileLibrary({ films, clipStore, jobs, files, clock });
   await deleteOrphanedTakeFiles({ takes: store.takes, files, clock });
   const pendingDemoFilms = await demo.countPending();
   if (config.demoLibraryEnabled) {

@@ -17,13 +17,13 @@ export async function reconcileLibrary(args: {
   files: LibraryFiles;
   clock: Clock;
 }): Promise<void> {
-  const { films, clipStore: bars, jobs, files, clock } = args;
+  const { films, clipStore, jobs, files, clock } = args;
   for (const id of await files.listIds('videos')) {
     const video = await films.videoById(id);
     if (!video || video.state === 'removed') await files.removeVideo(id);
   }
   for (const id of await files.listIds('clips')) {
-    await deleteFilesOfRemovedClip({ clipStore: bars, files, clipId: id });
+    await deleteFilesOfRemovedClip({ clipStore, files, clipId: id });
   }
   for (const video of await films.videosInState('importing')) {
     if (await files.exists(files.originalFile(video.id, video.originalExt))) {
@@ -32,7 +32,7 @@ export async function reconcileLibrary(args: {
       await films.updateVideo(video.id, { state: 'failed', errorCode: 'source_missing' });
     }
   }
-  for (const bar of await bars.clipsInState('cutting')) {
-    await enqueueJob({ jobs, clock, kind: 'cut_bar', subjectId: bar.id });
+  for (const clip of await clipStore.clipsInState('cutting')) {
+    await enqueueJob({ jobs, clock, kind: 'cut_bar', subjectId: clip.id });
   }
 }

@@ -34,13 +34,13 @@ export function createScriptSheetService(args: {
   media: Pick<MediaProcessor, 'extractStill'>;
   works: ScriptSheetRenderer;
 }): ScriptSheetService {
-  const { clips, words, clipStore: bars, files, made, media, works } = args;
+  const { clips, words, clipStore, files, made, media, works } = args;
   const makeStill = createOnDemandMaker({ files, made });
   const makeSheet = createOnDemandMaker({ files, made });
 
   /** After a file was made: the oldest go; all of them when the clip has gone meanwhile, and whoever asked is told so. */
   const settle = async (clipId: string) => {
-    if (await deleteFilesOfRemovedClip({ clipStore: bars, files, clipId })) throw new AppError('not_found');
+    if (await deleteFilesOfRemovedClip({ clipStore, files, clipId })) throw new AppError('not_found');
     await files.pruneClipFiles({ clipId, keep: KEPT_FILES });
   };
 
