@@ -15,7 +15,7 @@ const MAX_DERIVED_FILES = 32;
 const ERROR_RETENTION_MS = 60_000;
 
 /** A file that is being made. */
-interface Making {
+interface PendingFile {
   done: Promise<void>;
   percent: number;
 }
@@ -25,33 +25,36 @@ export function createClipFilesService(args: {
   clips: Pick<ClipsService, 'detail'>;
   clipStore: Pick<ClipStore, 'clipById'>;
   files: LibraryFiles;
-  made: DerivedFileCache;
+  derivedFiles: DerivedFileCache;
   media: ClipFileMedia;
 }): ClipFilesService {
-  const { clips, clipStore, files, made } = args;
+  const { clips, clipStore, files, derivedFiles } = args;
   const planner = createClipFilePlanner(args);
   // Sound takes a moment to make, so it does not wait behind video.
-  const makers = { quick: createOnDemandMaker({ files, made }), slow: createOnDemandMaker({ files, made }) };
-  const underWay = new Map<string, Making>();
+  const makers = {
+    quick: createOnDemandMaker({ files, derivedFiles }),
+    slow: createOnDemandMaker({ files, derivedFiles }),
+  };
+  const inProgress = new Map<string, PendingFile>();
 
-  const makeAndTidy = async (plan: FilePlan, clipId: string, options: MediaTaskOptions) => {
+  const makeAndPrune = async (plan: FilePlan, clipId: string, options: MediaTaskOptions) => {
     await plan.make(options);
     await files.pruneDerivedFiles({ clipId, keep: MAX_DERIVED_FILES });
     if (await deleteFilesOfRemovedClip({ clipStore, files, clipId })) throw new AppError('not_found');
   };
 
-  const begin = (plan: FilePlan, clipId: string): Making => {
+  const begin = (plan: FilePlan, clipId: string): PendingFile => {
     const { output } = plan;
-    const before = underWay.get(output);
-    if (before) return before;
-    const making: Making = {
+    const pending = inProgress.get(output);
+    if (pending) return pending;
+    const making: PendingFile = {
       percent: 0,
       done: makers[plan.queue]({
         output,
         withinMs: plan.timeoutMs,
         expectedBytes: plan.expectedBytes,
         make: (signal) =>
-          makeAndTidy(plan, clipId, {
+          makeAndPrune(plan, clipId, {
             signal,
             onProgress: (fraction) => {
               making.percent = Math.floor(100 * fraction);
@@ -59,21 +62,21 @@ export function createClipFilesService(args: {
           }),
       }),
     };
-    underWay.set(output, making);
+    inProgress.set(output, making);
     making.done.then(
       () => forget(output, making),
       () => setTimeout(() => forget(output, making), ERROR_RETENTION_MS).unref(),
     );
     return making;
   };
-  const forget = (output: string, making: Making) => {
-    if (underWay.get(output) === making) underWay.delete(output);
+  const forget = (output: string, making: PendingFile) => {
+    if (inProgress.get(output) === making) inProgress.delete(output);
   };
   /**
    * Waits for the file, or until `late` resolves. An error that reaches a caller is forgotten, so that the next request
    * tries again. An error that nobody waited for is kept for the next request.
    */
-  const finish = async (making: Making, output: string, late?: Promise<'late'>) => {
+  const finish = async (making: PendingFile, output: string, late?: Promise<'late'>) => {
     try {
       return await (late ? Promise.race([making.done, late]) : making.done);
     } catch (error) {

@@ -9,13 +9,13 @@ export function selectClipLines(args: {
   lines: Line[];
   segments: readonly Pick<ClipSegment, 'startMs' | 'endMs' | 'clipStartMs'>[];
 }): Line[] {
-  return args.segments.flatMap(({ startMs, endMs, clipStartMs: atMs }) =>
+  return args.segments.flatMap(({ startMs, endMs, clipStartMs }) =>
     args.lines
       .filter((line) => line.endMs > startMs && line.startMs < endMs)
       .map((line) => ({
         ...line,
-        startMs: atMs + Math.max(0, line.startMs - startMs),
-        endMs: atMs + Math.min(endMs, line.endMs) - startMs,
+        startMs: clipStartMs + Math.max(0, line.startMs - startMs),
+        endMs: clipStartMs + Math.min(endMs, line.endMs) - startMs,
       })),
   );
 }

@@ -7,8 +7,9 @@ import type { LibraryFiles } from '#domain/media/types.ts';
 import type { FilmStore } from './types.ts';
 
 /**
- * Makes rows and files agree again after a process was killed: folders without a row go, an import or cut that lost its
- * job gets one, an import whose file never arrived is marked so. Safe to run while others import, since rows come first.
+ * Brings rows and files into agreement after a process was killed. Deletes folders without a row, queues a job for each
+ * import or cut that has none, and marks an import as failed if its file never arrived. Safe to run while others
+ * import, because rows are written before files.
  */
 export async function reconcileLibrary(args: {
   films: FilmStore;

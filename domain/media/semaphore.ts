@@ -1,14 +1,14 @@
 import { AppError } from '#domain/errors.ts';
 
-/** What those are told who find too many waiting. */
+/** Delay that a refused caller is told to wait, in seconds. */
 const RETRY_AFTER_SECONDS = 10;
 
-/** Does a piece of work when it is its turn. */
+/** Runs a piece of work when it is its turn. */
 export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * For work that anybody who is signed in can have done by asking for it: at most `places` at a time, and `waiting` more
- * wait for their turn, in their order. Throws too_many_requests beyond.
+ * Creates a limit for work that any signed-in user can cause: at most `places` pieces run at a time, and at most
+ * `waiting` more wait in order. Throws too_many_requests beyond that.
  */
 export function createSemaphore(args: { places: number; waiting: number }): Semaphore {
   const { places, waiting } = args;
@@ -25,8 +25,8 @@ export function createSemaphore(args: { places: number; waiting: number }): Sema
     }
     await new Promise<void>((resolve) => queue.push(resolve));
   };
-  /** A place goes straight to the next who waits, so that nobody who comes now can take it before. */
-  const leavePlace = () => {
+  /** Passes the place directly to the next in the queue, so that no new caller can take it first. */
+  const releasePlace = () => {
     const next = queue.shift();
     if (next) next();
     else taken -= 1;
@@ -37,7 +37,7 @@ export function createSemaphore(args: { places: number; waiting: number }): Sema
     try {
       return await work();
     } finally {
-      leavePlace();
+      releasePlace();
     }
   };
 }

@@ -119,7 +119,7 @@ test('a finished cut is found by its contents, is never confused with another, a
 test('a cached cut is found again after its clip was viewed', async () => {
   const library = createLibraryFiles({ root: at('library') });
   const made = createDerivedFileCache({ files: library, budgetBytes: 1e12, onSweepFailed: failTest });
-  const makeOnDemand = createOnDemandMaker({ files: library, made });
+  const makeOnDemand = createOnDemandMaker({ files: library, derivedFiles: made });
   const cutter = cutterWith(createClipCache({ folder: at('looked-at') }));
   const cutInto = (clipId: string) =>
     cutter(

@@ -52,7 +52,7 @@ test.each(['EROFS', 'EPERM', 'EACCES', 'ENOSPC'])(
 
     disk.fault = fault;
     const made = createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest });
-    const makeOnDemand = createOnDemandMaker({ files, made });
+    const makeOnDemand = createOnDemandMaker({ files, derivedFiles: made });
     await makeOnDemand({ output, make: () => Promise.reject(new Error('it is there')) });
     expect(await kept.restore({ key: 'a', output: at(`again-${fault}.mp4`) })).toEqual(verification);
   },
