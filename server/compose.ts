@@ -86,7 +86,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     onSweepFailed: (error) =>
       log.warn({ err: error }, 'files made on demand could not be kept within their budget'),
   });
-  const sideFiles = createSidecarFiles({ files });
+  const sidecarFiles = createSidecarFiles({ files });
   // Cuts and streams read the same films.
   const indexCache = createMp4IndexCache();
   const media = createMediaProcessor({
@@ -114,7 +114,7 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     jobs,
     files,
     sourceFiles: createSourceFiles(),
-    sideFiles,
+    sidecarFiles,
     keepOriginals: config.keepOriginals,
     clock,
     wake,
@@ -134,10 +134,10 @@ export function compose(args: { config: Config; log: Logger; works?: readonly Jo
     store: jobs,
     definitions: createJobDefinitions({
       async importVideo(work) {
-        await importVideo({ films, files, sideFiles, media, keepOriginal: config.keepOriginals, ...work });
+        await importVideo({ films, files, sidecarFiles, media, keepOriginal: config.keepOriginals, ...work });
         await startDemoLessons();
       },
-      cutBar: (work) => cutSavedClip({ clipStore, films, files, media, ...work }),
+      cutClip: (work) => cutSavedClip({ clipStore, films, files, media, ...work }),
     }),
     clock,
     logger: log,
