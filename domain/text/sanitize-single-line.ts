@@ -1,6 +1,6 @@
 import { sanitizeText } from './sanitize-text.ts';
 
-/** A name or title that people type, as `cleanText` makes it, on one line. Empty when nothing is left. */
+/** Returns a name or title that a user typed on one line, sanitized like `sanitizeText`. Empty if nothing is left. */
 export function sanitizeSingleLine(text: string): string {
   return sanitizeText(text).replace(/\s+/gu, ' ');
 }
