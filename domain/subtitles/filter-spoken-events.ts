@@ -1,6 +1,6 @@
 import type { AssEvent } from './raw-cue.ts';
 
-/** Style names, as a whole word, that stand for lettering on the picture, songs' titles or the makers' names. */
+/** Whole words in style names that mark text in the picture, song titles, or the credits of the subtitle authors. */
 const SIGN_STYLE =
   /(^|[^a-z])(signs?|typeset(ting)?|ts|op\d*|ed\d*|opening|ending|karaoke|kara|staff|credits?|logo|notes?|screen|titles?|watermark)([^a-z]|$)/i;
 const SIGN_STYLE_CHINESE =
@@ -8,21 +8,21 @@ const SIGN_STYLE_CHINESE =
 const SIGN_EFFECT = /^(banner|scroll (up|down)|fx|template|code|karaoke)\b/i;
 
 /**
- * Leaves out what a learner does not hear: events in a style named for signs, with a crawl or karaoke effect, or placed
- * by coordinates while the film's talk is not. A line that is only moved to the top (`\an8`) is talk and stays.
- * When nothing would be left, the names were misread and everything stays.
+ * Removes events that are not spoken: those in a style named for signs, those with a crawl or karaoke effect, and those
+ * placed by coordinates while the dialogue is not. A line that is only moved to the top (`\an8`) is dialogue and is
+ * kept. If nothing would be left, the names were misinterpreted and all events are kept.
  */
 export function filterSpokenEvents(events: AssEvent[]): AssEvent[] {
-  const unsigned = events.filter(
+  const withoutSigns = events.filter(
     ({ style, effect }) =>
       !SIGN_STYLE.test(style) && !SIGN_STYLE_CHINESE.test(style) && !SIGN_EFFECT.test(effect),
   );
-  const candidates = unsigned.length > 0 ? unsigned : events;
-  const unplaced = candidates.filter((event) => !event.placed);
-  return isMainBody(unplaced, candidates) ? unplaced : candidates;
+  const candidates = withoutSigns.length > 0 ? withoutSigns : events;
+  const withoutPlaced = candidates.filter((event) => !event.placed);
+  return isMainBody(withoutPlaced, candidates) ? withoutPlaced : candidates;
 }
 
-/** A sign drawn anew for each frame has many events but few texts, so texts are counted, not events. */
+/** Counts texts, not events: a sign that is drawn again for each frame has many events but few texts. */
 function isMainBody(part: AssEvent[], whole: AssEvent[]): boolean {
   const texts = (events: AssEvent[]) => new Set(events.map((event) => event.text)).size;
   const inPart = texts(part);

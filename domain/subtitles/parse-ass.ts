@@ -8,9 +8,9 @@ const PLACED = /\\(pos|move|org|i?clip)\s*\(/i;
 const DRAWING = /\\p\s*(\d+)/gi;
 
 /**
- * Reads an ASS/SSA script: `Dialogue:` events only. Override blocks are taken out, `\N`, `\n` and `\h` become line breaks
- * and a space, drawings are left out and counted, the same text at the same times in several layers becomes one cue, and
- * events that are signs, songs' karaoke or staff rolls rather than speech are left out and counted with the drawings.
+ * Parses the `Dialogue:` events of an ASS/SSA script. Removes override blocks, and converts `\N`, `\n`, and `\h` to
+ * line breaks and a space. Leaves out and counts drawings, merges the same text at the same times in several layers
+ * into one cue, and leaves out events that are signs, karaoke, or credits, which count as drawings.
  */
 export function parseAss(text: string): ParsedCues {
   const events: AssEvent[] = [];
@@ -58,7 +58,7 @@ export function parseAss(text: string): ParsedCues {
   return { cues, badTimes, drawings: drawings + events.length - spoken.length };
 }
 
-/** The last field, the text, may hold commas. */
+/** Splits an event into its fields. The last field, the text, may contain commas. */
 function splitFields(text: string, count: number): string[] {
   const parts = text.split(',');
   const head = parts.slice(0, count - 1);
@@ -68,7 +68,7 @@ function splitFields(text: string, count: number): string[] {
 
 function plainText(source: string): { text: string; hadDrawing: boolean } {
   let [text, drawing, hadDrawing] = ['', false, false];
-  // Odd pieces are the override blocks.
+  // Pieces at odd indexes are the override blocks.
   for (const [at, piece] of source.split(/\{([^{}]*)\}/).entries()) {
     if (at % 2 === 0) {
       if (!drawing) text += piece;

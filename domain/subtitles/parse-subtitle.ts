@@ -8,42 +8,45 @@ import type { SubtitleFormat } from './types.ts';
 
 export interface ParsedSubtitle {
   format: SubtitleFormat;
-  /** In order of start, each with 0 <= start < end. Texts as in the file, lines parted by `\n`; ASS overrides are gone already. */
+  /**
+   * Ordered by start, each with 0 <= start < end. Texts as in the file, with lines separated by `\n`; ASS overrides are
+   * already removed.
+   */
   cues: RawCue[];
-  /** Cues whose times had to be mended or that were dropped for them. */
+  /** Number of cues whose times were repaired or that were dropped for their times. */
   badTimes: number;
-  /** Drawings and signs of an ASS script. */
+  /** Number of drawings and signs in an ASS script. */
   drawings: number;
 }
 
 /**
- * Reads a subtitle file's text, however badly it was written. The content decides on the format, the hint only where the
- * content says nothing.
- * @throws AppError `subtitle_unreadable` when there is not one timed cue in it, `subtitle_too_large` above the limits.
+ * Parses the text of a subtitle file, even if it is badly formed. The content determines the format; the hint is used
+ * only if the content does not show it.
+ * @throws AppError `subtitle_unreadable` if there is no timed cue, `subtitle_too_large` above the limits.
  */
 export function parseSubtitle(args: { text: string; format: SubtitleFormat | null }): ParsedSubtitle {
   const { text } = args;
   if (text.length > SUBTITLE_MAX_BYTES) {
     throw new AppError('subtitle_too_large', { message: `${text.length} characters` });
   }
-  const format = formatOfContent(text) ?? (args.format === 'vtt' ? 'vtt' : 'srt');
-  const read = format === 'ass' ? parseAss(text) : parseTimedBlocks({ text, format });
-  if (read.cues.length > SUBTITLE_MAX_CUES) {
-    throw new AppError('subtitle_too_large', { message: `${read.cues.length} cues` });
+  const format = detectFormat(text) ?? (args.format === 'vtt' ? 'vtt' : 'srt');
+  const parsed = format === 'ass' ? parseAss(text) : parseTimedBlocks({ text, format });
+  if (parsed.cues.length > SUBTITLE_MAX_CUES) {
+    throw new AppError('subtitle_too_large', { message: `${parsed.cues.length} cues` });
   }
-  if (read.cues.length === 0 && read.drawings === 0) {
-    throw new AppError('subtitle_unreadable', { message: `no timed cue, ${read.badTimes} bad times` });
+  if (parsed.cues.length === 0 && parsed.drawings === 0) {
+    throw new AppError('subtitle_unreadable', { message: `no timed cue, ${parsed.badTimes} bad times` });
   }
-  const mended = repairCueTimes(read.cues);
+  const repaired = repairCueTimes(parsed.cues);
   return {
     format,
-    cues: mended.cues,
-    badTimes: read.badTimes + mended.badTimes,
-    drawings: read.drawings,
+    cues: repaired.cues,
+    badTimes: parsed.badTimes + repaired.badTimes,
+    drawings: parsed.drawings,
   };
 }
 
-function formatOfContent(text: string): SubtitleFormat | null {
+function detectFormat(text: string): SubtitleFormat | null {
   const head = text
     .slice(0, 4096)
     .replace(/\ufeff/g, '')

@@ -1,24 +1,24 @@
-/** A cue as it stands in the file: its text may still hold markup, and one `\n` between its lines. */
+/** A cue as in the file. Its text may contain markup, and `\n` between its lines. */
 export interface RawCue {
   startMs: number;
   endMs: number;
   text: string;
 }
 
-/** What reading a file told, before any cleaning. */
+/** The result of parsing a file, before any cleaning. */
 export interface ParsedCues {
-  /** In order of start; times may still be impossible. */
+  /** Ordered by start. Times may be impossible. */
   cues: RawCue[];
-  /** Timing lines that could not be read. */
+  /** Number of unreadable timing lines. */
   badTimes: number;
-  /** Drawings, signs and crawls that are no spoken text. */
+  /** Number of drawings, signs, and crawls, which are not spoken. */
   drawings: number;
 }
 
-/** A dialogue event of an ASS or SSA script with what is needed to tell speech from signs. */
+/** A dialogue event of an ASS or SSA script, with the properties that distinguish dialogue from signs. */
 export interface AssEvent extends RawCue {
   style: string;
   effect: string;
-  /** Placed by coordinates, or moved, or clipped. */
+  /** Whether the event is placed by coordinates, moved, or clipped. */
   placed: boolean;
 }

@@ -5,10 +5,10 @@ const LATIN_THEN_HAN =
 const ENDS_SENTENCE = /[。！？…，!?.~—-][”’』」"']*$/;
 
 /**
- * Splits a line that says the same in Chinese and then in English, or the other way round (`你好。 Hello.`).
- * Strictly, both halves must look like sentences, so that `我爱 New York` stays whole; loosely, in a track that is written
- * that way throughout, the change of script is enough.
- * @returns null when the line is no such line.
+ * Splits a line that contains the same text in Chinese and English, in either order (`你好。 Hello.`). In strict mode,
+ * both halves must look like sentences, so that `我爱 New York` stays whole. Otherwise, in a track that has such lines
+ * throughout, the change of script is enough.
+ * @returns null if the line is not such a line.
  */
 export function splitInlineTranslation(args: {
   line: string;
@@ -17,14 +17,14 @@ export function splitInlineTranslation(args: {
   const { line, strict } = args;
   if (line.length > 1000) return null;
   const zhFirst = HAN_THEN_LATIN.exec(line);
-  if (zhFirst) return accept({ first: zhFirst[1], second: zhFirst[2], zhFirst: true, strict });
+  if (zhFirst) return toHalves({ first: zhFirst[1], second: zhFirst[2], zhFirst: true, strict });
   const enFirst = LATIN_THEN_HAN.exec(line);
-  // The Chinese half may hold Latin letters, but then it is not the end of the English half that was found.
-  if (enFirst) return accept({ first: enFirst[1], second: enFirst[2], zhFirst: false, strict });
+  // The Chinese half may contain Latin letters, but these are not part of the English half found here.
+  if (enFirst) return toHalves({ first: enFirst[1], second: enFirst[2], zhFirst: false, strict });
   return null;
 }
 
-function accept(args: {
+function toHalves(args: {
   first: string | undefined;
   second: string | undefined;
   zhFirst: boolean;

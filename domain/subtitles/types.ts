@@ -2,18 +2,18 @@ import type { Cue } from '#domain/films/types.ts';
 
 export type SubtitleFormat = 'srt' | 'vtt' | 'ass';
 
-/** A side file found beside a film, or a track pulled out of it, as it came. */
+/** A sidecar file or an embedded track, unchanged. */
 export interface RawSubtitle {
-  /** File name, or a name made from the track's language and title. */
+  /** File name, or a name built from the track's language and title. */
   name: string;
   origin: 'sidecar' | 'embedded';
-  /** Language tag from the file name or the container (`en`, `eng`, `zh-Hans`, `chi`, ...), when there is one. */
+  /** Language tag from the file name or the container (`en`, `eng`, `zh-Hans`, `chi`, ...), if there is one. */
   languageTag: string | null;
   format: SubtitleFormat;
   bytes: Uint8Array;
 }
 
-/** A cleaned track: notes are catalogue keys of what was dropped or mended. */
+/** A cleaned track. `dropped` counts what was removed or repaired. */
 export interface CleanTrack {
   lang: 'en' | 'zh' | 'both';
   name: string;
@@ -24,7 +24,7 @@ export interface CleanTrack {
   dropped: { advertising: number; drawings: number; sounds: number; empty: number; badTimes: number };
 }
 
-/** A bilingual line before it has an id. */
+/** A bilingual line without an ID. */
 export interface PairedLine {
   startMs: number;
   endMs: number;
