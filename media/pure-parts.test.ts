@@ -55,7 +55,7 @@ test('packets are counted wherever the pieces are cut', () => {
         duration: 1024,
         evenlySpacedCount: 1,
       });
-      expect(audio?.facts.get('codec_type')).toBe('audio');
+      expect(audio?.fields.get('codec_type')).toBe('audio');
       expect(data?.packets).toBeNull();
     }),
   );

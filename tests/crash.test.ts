@@ -154,7 +154,7 @@ test('a server killed in the middle of an import and of a cut goes on after its 
   expect((await filesOfLibrary()).map((path) => path.replace(/[0-9a-f]{32}/, 'hash')).sort()).toEqual(
     [
       `clips/${bar.bar_id}/clip.mp4`,
-      ...['mezzanine.mp4', 'original.mkv', 'peaks.bin', 'poster.jpg', 'strip.jpg'].map(
+      ...['mezzanine.mp4', 'original.mkv', 'peaks.bin', 'poster.jpg', 'thumbnails.jpg'].map(
         (name) => `videos/${video.id}/${name}`,
       ),
       `videos/${video.id}/side/hash.json`,

@@ -16,7 +16,7 @@ const LINE_SECONDS = 7.34;
 export interface BenchFilm {
   original: string;
   mezzanine: string;
-  facts: MezzanineInfo;
+  info: MezzanineInfo;
   /** Frames of the mezzanine at which lines, and so key frames, begin. */
   lineStarts: number[];
 }
@@ -46,16 +46,16 @@ export async function openBenchFilm(args: { minutes: number }): Promise<BenchFil
     const media = createMediaProcessor();
     const options = { signal: new AbortController().signal };
     const source = await media.probeSource(original, options);
-    const { facts } = await media.makeMezzanine(
-      { path: original, facts: source, output: mezzanine, keyFrameMs: lineStartsMs },
+    const { info } = await media.makeMezzanine(
+      { path: original, sourceInfo: source, output: mezzanine, keyFrameMs: lineStartsMs },
       options,
     );
-    await writeFile(told, JSON.stringify(facts));
+    await writeFile(told, JSON.stringify(info));
   }
   return {
     original,
     mezzanine,
-    facts: JSON.parse(await readFile(told, 'utf8')),
+    info: JSON.parse(await readFile(told, 'utf8')),
     lineStarts: lineStartsMs.map((ms) => Math.round((ms * BENCH_FRAME_RATE) / 1000)),
   };
 }

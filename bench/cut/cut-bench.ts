@@ -74,7 +74,7 @@ function spanAt(args: {
   const { film, positions, seconds, from } = args;
   const frames = seconds * BENCH_FRAME_RATE;
   const at = (args.position + positions) % positions;
-  const fitting = film.lineStarts.filter((start) => start + 2 * GOP + frames < film.facts.frames);
+  const fitting = film.lineStarts.filter((start) => start + 2 * GOP + frames < film.info.frames);
   const line = fitting[Math.floor((at * fitting.length) / positions)] ?? 0;
   const startFrame = from === 'line' ? line : line + GOP + 1 + (at % (GOP - 1));
   return { startFrame, endFrame: startFrame + frames };

@@ -13,28 +13,16 @@ export interface CuttingMethod {
 /** The product's two cases, proof and all, and what anyone would do with ffmpeg. */
 export function createCuttingMethods(args: { film: BenchFilm; media: MediaProcessor }): CuttingMethod[] {
   const { film, media } = args;
-  const { mezzanine, facts } = film;
+  const { mezzanine, info } = film;
   const own: CuttingMethod['cut'] = async ({ output, ...span }) => {
-    await media.cutClip(
-      { mezzanine, facts, spans: [span], output },
-      { signal: new AbortController().signal },
-    );
+    await media.cutClip({ mezzanine, info, spans: [span], output }, { signal: new AbortController().signal });
   };
   const byFfmpeg =
     (words: string[]): CuttingMethod['cut'] =>
     ({ startFrame, endFrame, output }) =>
       runTool('ffmpeg', [
-        ...[
-          '-nostdin',
-          '-y',
-          '-v',
-          'error',
-          '-ss',
-          frameSeekSeconds(startFrame, facts.rate),
-          '-i',
-          mezzanine,
-        ],
-        ...['-t', String((endFrame - startFrame) / (facts.rate.num / facts.rate.den)), ...words, output],
+        ...['-nostdin', '-y', '-v', 'error', '-ss', frameSeekSeconds(startFrame, info.rate), '-i', mezzanine],
+        ...['-t', String((endFrame - startFrame) / (info.rate.num / info.rate.den)), ...words, output],
       ]);
   const again = (preset: string) => ['-c:v', 'libx264', '-preset', preset, '-crf', '21', '-c:a', 'aac'];
   return [

@@ -85,15 +85,15 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
   };
 
   /** Whether the original file still exists, and the size of its picture if it is larger than the clip's. */
-  const inspectOriginal = async ({ video }: ClipView, facts: MezzanineInfo) => {
+  const inspectOriginal = async ({ video }: ClipView, info: MezzanineInfo) => {
     const found = await probe(video.id, files.originalFile(video.id, video.originalExt));
-    return { isKept: found !== null, larger: found && largerThan(facts, found) };
+    return { isKept: found !== null, larger: found && largerThan(info, found) };
   };
 
   /** The picture size of the file at original size that was made while the original existed. */
-  const inspectDerivedOriginal = async ({ clip }: ClipView, facts: MezzanineInfo) => {
+  const inspectDerivedOriginal = async ({ clip }: ClipView, info: MezzanineInfo) => {
     const found = await probe(`made of ${clip.id}`, files.derivedFile(clip.id, 'original.mp4'));
-    return found && largerThan(facts, found);
+    return found && largerThan(info, found);
   };
 
   const isWide = async ({ clip: saved }: ClipView): Promise<boolean> => {
@@ -111,16 +111,16 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
 
   const plan = async (view: ClipView, file: ClipFileRequest): Promise<{ text: string } | FilePlan> => {
     const { clip: saved, video, lines } = view;
-    const facts = requireFacts(view);
+    const info = requireMezzanineInfo(view);
     const reason = findUnavailableReason(clipOf(view), file);
     if (reason) throw new AppError(reason);
     const clip = files.clipFile(saved.id, 'clip.mp4');
     const frames = countFrames(saved.segments);
     const sizes: FileSizeInputs = {
-      seconds: frameStartMs(frames, facts.rate) / 1000,
+      seconds: frameStartMs(frames, info.rate) / 1000,
       clipBytes: saved.proof?.bytes ?? 0,
-      picture: { width: facts.width, height: facts.height },
-      hasAudio: facts.hasAudio,
+      picture: { width: info.width, height: info.height },
+      hasAudio: info.hasAudio,
       original: null,
       movingSeconds: 0,
     };
@@ -142,7 +142,7 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
       case 'vtt':
         return { text: writeSubtitles({ lines, format: file.kind, lang: toSubtitleLang(file.lang) }) };
       case 'ass':
-        return { text: writeAss({ lines, lang: toSubtitleLang(file.lang), picture: facts }) };
+        return { text: writeAss({ lines, lang: toSubtitleLang(file.lang), picture: info }) };
       case 'mp4':
         return clipItself();
       case 'm4a': {
@@ -166,7 +166,7 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
         const output = derivedFile('original.mp4');
         const isMade = await files.exists(output);
         if (!isMade) {
-          sizes.original = (await inspectOriginal(view, facts)).larger;
+          sizes.original = (await inspectOriginal(view, info)).larger;
           if (sizes.original === null) return clipItself();
         }
         return onDisk(output, async (options) => {
@@ -174,32 +174,30 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
           if (!(await files.exists(mezzanine))) throw new AppError('source_missing');
           const original = files.originalFile(video.id, video.originalExt);
           await media.cutOriginal(
-            { original, mezzanine, clip, facts, spans: saved.segments, output },
+            { original, mezzanine, clip, info, spans: saved.segments, output },
             options,
           );
         });
       }
       case 'burnt': {
-        const ass = writeAss({ lines, lang: toSubtitleLang(file.lang), picture: facts });
+        const ass = writeAss({ lines, lang: toSubtitleLang(file.lang), picture: info });
         const output = derivedFile(`burnt-${hashOf([FILE_VERSION, ass])}.mp4`);
-        return onDisk(output, (options) =>
-          media.burnSubtitles({ clip, facts, frames, ass, output }, options),
-        );
+        return onDisk(output, (options) => media.burnSubtitles({ clip, info, frames, ass, output }, options));
       }
       case 'gif':
       case 'webp': {
-        const { startFrame, endFrame } = resolveAnimationSpan({ span: file, frames, rate: facts.rate });
-        sizes.movingSeconds = frameStartMs(endFrame - startFrame, facts.rate) / 1000;
+        const { startFrame, endFrame } = resolveAnimationSpan({ span: file, frames, rate: info.rate });
+        sizes.movingSeconds = frameStartMs(endFrame - startFrame, info.rate) / 1000;
         const ass =
           file.lang === 'none' || file.lang === null
             ? null
-            : writeAnimationAss(view, facts, file.lang, { startFrame, endFrame });
+            : writeAnimationAss(view, info, file.lang, { startFrame, endFrame });
         const output = derivedFile(
           `moving-${hashOf([FILE_VERSION, startFrame, endFrame, ass])}.${file.kind}`,
         );
         const { kind: format } = file;
         return onDisk(output, (options) =>
-          media.makeAnimatedImage({ clip, facts, startFrame, endFrame, ass, format, output }, options),
+          media.makeAnimatedImage({ clip, info, startFrame, endFrame, ass, format, output }, options),
         );
       }
     }
@@ -209,11 +207,11 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
     plan,
 
     async list(view, span) {
-      const facts = requireFacts(view);
-      const { width, height } = facts;
+      const info = requireMezzanineInfo(view);
+      const { width, height } = info;
       const [original, isWideStereo] = await Promise.all([
-        inspectOriginal(view, facts),
-        facts.hasAudio ? isWide(view) : null,
+        inspectOriginal(view, info),
+        info.hasAudio ? isWide(view) : null,
       ]);
       const describeFile = async (file: ClipFileKey): Promise<ClipFileView> => {
         const unavailableReason = findUnavailableReason(clipOf(view), file);
@@ -229,7 +227,7 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
       return {
         files: await Promise.all(clipFileKeys.map(describeFile)),
         picture: { width, height },
-        original: original.isKept ? original.larger : await inspectDerivedOriginal(view, facts),
+        original: original.isKept ? original.larger : await inspectDerivedOriginal(view, info),
         originalKept: original.isKept,
         soundWide: isWideStereo,
       };
@@ -237,16 +235,16 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
   };
 }
 
-function requireFacts({ video }: ClipView): MezzanineInfo {
+function requireMezzanineInfo({ video }: ClipView): MezzanineInfo {
   if (!video.mezzanine) throw new AppError('not_ready');
   return video.mezzanine;
 }
 
-const largerThan = (facts: PictureSize, { width, height }: PictureSize): PictureSize | null =>
-  width * height > facts.width * facts.height ? { width, height } : null;
+const largerThan = (info: PictureSize, { width, height }: PictureSize): PictureSize | null =>
+  width * height > info.width * info.height ? { width, height } : null;
 
 const clipOf = (view: ClipView) => ({
-  hasAudio: requireFacts(view).hasAudio,
+  hasAudio: requireMezzanineInfo(view).hasAudio,
   segments: view.clip.segments,
   lines: view.lines,
 });
@@ -254,7 +252,7 @@ const clipOf = (view: ClipView) => ({
 /** The subtitles of an animation, with times from its first frame; null if no line falls into it. */
 function writeAnimationAss(
   view: ClipView,
-  facts: MezzanineInfo,
+  info: MezzanineInfo,
   lang: ClipLang,
   span: { startFrame: number; endFrame: number },
 ): string | null {
@@ -262,14 +260,14 @@ function writeAnimationAss(
     lines: view.lines,
     segments: [
       {
-        startMs: frameStartMs(span.startFrame, facts.rate),
-        endMs: frameStartMs(span.endFrame, facts.rate),
+        startMs: frameStartMs(span.startFrame, info.rate),
+        endMs: frameStartMs(span.endFrame, info.rate),
         clipStartMs: 0,
       },
     ],
   });
   return hasTextInLanguage(lines, toSubtitleLang(lang))
-    ? writeAss({ lines, lang: toSubtitleLang(lang), picture: facts })
+    ? writeAss({ lines, lang: toSubtitleLang(lang), picture: info })
     : null;
 }
 

@@ -30,7 +30,7 @@ export async function cutSavedClip(args: {
     const proof = await media.cutClip(
       {
         mezzanine,
-        facts: video.mezzanine,
+        info: video.mezzanine,
         spans: clip.segments,
         output: files.clipFile(clip.id, 'clip.mp4'),
       },

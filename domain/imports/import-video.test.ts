@@ -91,7 +91,7 @@ describe('importVideo', () => {
     const importedLines = await lines();
     expect(importedLines.map(({ en, zh }) => [en, zh])).toEqual(english.map((text, i) => [text, chinese[i]]));
     expect(media.calls).toEqual(everyStep);
-    for (const name of ['mezzanine.mp4', 'poster.jpg', 'strip.jpg', 'peaks.bin'] as const) {
+    for (const name of ['mezzanine.mp4', 'poster.jpg', 'thumbnails.jpg', 'peaks.bin'] as const) {
       expect(await files.exists(files.videoFile(video.id, name))).toBe(true);
     }
     const stages = reports.map(([stage]) => stage);
@@ -282,7 +282,7 @@ describe('running again', () => {
     expect(await readVideo()).toMatchObject({ state: 'ready', mezzanine: makeMezzanineInfo(), notes: [] });
     expect(await lines()).toHaveLength(english.length);
     expect(await readVideoTracks(store, video.id)).toHaveLength(1);
-    for (const name of ['mezzanine.mp4', 'poster.jpg', 'strip.jpg', 'peaks.bin'] as const) {
+    for (const name of ['mezzanine.mp4', 'poster.jpg', 'thumbnails.jpg', 'peaks.bin'] as const) {
       expect(await files.exists(files.videoFile(video.id, name))).toBe(true);
     }
   });

@@ -40,8 +40,8 @@ export async function importVideo(args: ImportParts & { videoId: string }): Prom
   let subtitles = await importSubtitles({ ...args, video, original });
   const mezzanine = await makeMezzanineIfMissing({ ...args, video, original });
 
-  const existingStrip = mezzanine.isNew ? null : await findExistingStrip({ files, video });
-  const strip = existingStrip ?? (await makePictures({ ...args, video, facts: mezzanine.facts }));
+  const existingSprite = mezzanine.isNew ? null : await findExistingSprite({ files, video });
+  const sprite = existingSprite ?? (await makePictures({ ...args, video, info: mezzanine.info }));
   // Checking once more is cheaper than a whole new run for a file that arrived in the meantime.
   if (!hasSameFiles(await sidecarFiles.read(video.id), subtitles.sidecars)) {
     subtitles = await importSubtitles({ ...args, video, original });
@@ -55,11 +55,11 @@ export async function importVideo(args: ImportParts & { videoId: string }): Prom
       ...subtitles.notes,
       ...(beyondEnd > 0 ? ['lines_after_end'] : []),
       ...(lines === 0 ? ['no_lines'] : []),
-      ...(mezzanine.facts.hasAudio ? [] : ['no_audio']),
+      ...(mezzanine.info.hasAudio ? [] : ['no_audio']),
       ...(mezzanine.truncated ? ['truncated'] : []),
     ],
-    mezzanine: mezzanine.facts,
-    thumbnailSprite: strip,
+    mezzanine: mezzanine.info,
+    thumbnailSprite: sprite,
   });
   if (!args.keepOriginal) await files.removeOriginal(video.id, video.originalExt);
 }
@@ -145,12 +145,12 @@ function hasSameFiles(now: RawSubtitle[], before: RawSubtitle[]): boolean {
 }
 
 /** Returns the layout of the existing thumbnail sprite. Null if any picture or the peaks are missing. */
-async function findExistingStrip(args: {
+async function findExistingSprite(args: {
   files: LibraryFiles;
   video: Video;
 }): Promise<ThumbnailSpriteLayout | null> {
   const { files, video } = args;
-  for (const name of ['poster.jpg', 'strip.jpg', 'peaks.bin'] as const) {
+  for (const name of ['poster.jpg', 'thumbnails.jpg', 'peaks.bin'] as const) {
     if (!(await files.exists(files.videoFile(video.id, name)))) return null;
   }
   return video.thumbnailSprite;
@@ -158,36 +158,36 @@ async function findExistingStrip(args: {
 
 /** Makes the poster, the thumbnail sprite, and the peaks. */
 async function makePictures(
-  args: ImportParts & { video: Video; facts: MezzanineInfo },
+  args: ImportParts & { video: Video; info: MezzanineInfo },
 ): Promise<ThumbnailSpriteLayout> {
-  const { files, media, video, facts, signal, progress } = args;
+  const { files, media, video, info, signal, progress } = args;
   const mezzanine = files.videoFile(video.id, 'mezzanine.mp4');
   progress('artwork', 0);
-  const strip = await media.makeArtwork(
+  const sprite = await media.makeArtwork(
     {
       mezzanine,
-      facts,
+      info,
       poster: files.videoFile(video.id, 'poster.jpg'),
-      strip: files.videoFile(video.id, 'strip.jpg'),
+      thumbnails: files.videoFile(video.id, 'thumbnails.jpg'),
     },
     { signal, onProgress: (fraction) => progress('artwork', fraction) },
   );
   progress('waveform', 0);
   await media.makePeaks(
-    { mezzanine, facts, output: files.videoFile(video.id, 'peaks.bin') },
+    { mezzanine, info, output: files.videoFile(video.id, 'peaks.bin') },
     { signal, onProgress: (fraction) => progress('waveform', fraction) },
   );
-  return strip;
+  return sprite;
 }
 
 /** Makes the mezzanine, with key frames where padded lines start, or returns the existing one. */
 async function makeMezzanineIfMissing(
   args: ImportParts & { video: Video; original: Original | null },
-): Promise<{ facts: MezzanineInfo; truncated: boolean; isNew: boolean }> {
+): Promise<{ info: MezzanineInfo; truncated: boolean; isNew: boolean }> {
   const { films, files, media, video, original, signal, progress } = args;
   const output = files.videoFile(video.id, 'mezzanine.mp4');
   if (video.mezzanine && (await files.exists(output))) {
-    return { facts: video.mezzanine, truncated: video.notes.includes('truncated'), isNew: false };
+    return { info: video.mezzanine, truncated: video.notes.includes('truncated'), isNew: false };
   }
   if (!original) throw new AppError('source_missing');
   progress('encode', 0);
@@ -195,7 +195,7 @@ async function makeMezzanineIfMissing(
   const mezzanine = await media.makeMezzanine(
     {
       path: original.path,
-      facts: original.source,
+      sourceInfo: original.source,
       output,
       keyFrameMs: lines.map((line) => Math.max(0, line.startMs - HEAD_PADDING_MS)),
     },
@@ -203,6 +203,6 @@ async function makeMezzanineIfMissing(
   );
   const notes = mezzanine.truncated ? ['truncated'] : [];
   // The stored thumbnail sprite, if any, belongs to an earlier mezzanine.
-  await films.updateVideo(video.id, { mezzanine: mezzanine.facts, thumbnailSprite: null, notes });
+  await films.updateVideo(video.id, { mezzanine: mezzanine.info, thumbnailSprite: null, notes });
   return { ...mezzanine, isNew: true };
 }

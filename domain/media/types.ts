@@ -61,20 +61,20 @@ export interface MediaProcessor {
    * is true if the source ended well before its stated duration.
    */
   makeMezzanine(
-    args: { path: string; facts: SourceInfo; output: string; keyFrameMs: number[] },
+    args: { path: string; sourceInfo: SourceInfo; output: string; keyFrameMs: number[] },
     options: MediaTaskOptions,
-  ): Promise<{ facts: MezzanineInfo; truncated: boolean }>;
+  ): Promise<{ info: MezzanineInfo; truncated: boolean }>;
   /**
-   * Makes the poster (at most 1280 pixels wide, a bright frame some way into the film) and the thumbnail sprite (tiles
-   * 160 pixels wide, 10 columns), whose layout it returns.
+   * Makes the poster (at most 1280 pixels wide, a bright frame some way into the film) and the thumbnail sprite: one
+   * image with tiles 160 pixels wide, one for every `stepMs`, in 10 columns. Returns the layout of the sprite.
    */
   makeArtwork(
-    args: { mezzanine: string; facts: MezzanineInfo; poster: string; strip: string },
+    args: { mezzanine: string; info: MezzanineInfo; poster: string; thumbnails: string },
     options: MediaTaskOptions,
   ): Promise<ThumbnailSpriteLayout>;
   /** Writes Int8 pairs (min, max), 100 a second, of the mono mix; silence for a film without sound. */
   makePeaks(
-    args: { mezzanine: string; facts: MezzanineInfo; output: string },
+    args: { mezzanine: string; info: MezzanineInfo; output: string },
     options: MediaTaskOptions,
   ): Promise<void>;
   /**
@@ -83,7 +83,7 @@ export interface MediaProcessor {
    * once. Throws cut_not_exact.
    */
   cutClip(
-    args: { mezzanine: string; facts: MezzanineInfo; spans: readonly FrameSpan[]; output: string },
+    args: { mezzanine: string; info: MezzanineInfo; spans: readonly FrameSpan[]; output: string },
     options: MediaTaskOptions,
   ): Promise<ClipVerification>;
   /** Writes the clip's sound as m4a without encoding it again. Throws clip_no_sound. */
@@ -118,7 +118,7 @@ export interface MediaProcessor {
       original: string;
       mezzanine: string;
       clip: string;
-      facts: MezzanineInfo;
+      info: MezzanineInfo;
       spans: readonly FrameSpan[];
       output: string;
     },
@@ -128,7 +128,7 @@ export interface MediaProcessor {
   burnSubtitles(
     args: {
       clip: string;
-      facts: Pick<MezzanineInfo, 'width' | 'height' | 'rate'>;
+      info: Pick<MezzanineInfo, 'width' | 'height' | 'rate'>;
       frames: number;
       ass: string;
       output: string;
@@ -142,7 +142,7 @@ export interface MediaProcessor {
   makeAnimatedImage(
     args: {
       clip: string;
-      facts: Pick<MezzanineInfo, 'width' | 'height' | 'rate'>;
+      info: Pick<MezzanineInfo, 'width' | 'height' | 'rate'>;
       startFrame: number;
       endFrame: number;
       ass: string | null;
@@ -163,7 +163,7 @@ export interface MediaProcessor {
   extractStill(
     args: {
       mezzanine: string;
-      facts: MezzanineInfo;
+      info: MezzanineInfo;
       frame: number;
       output: string;
       /** Path of the original; null to take the frame from the mezzanine. */
@@ -174,7 +174,7 @@ export interface MediaProcessor {
   ): Promise<void>;
   /** Returns the sharpness of each frame in [first, end), in order. Throws cut_out_of_range. */
   measureSharpness(
-    args: { mezzanine: string; facts: MezzanineInfo; first: number; end: number },
+    args: { mezzanine: string; info: MezzanineInfo; first: number; end: number },
     options: MediaTaskOptions,
   ): Promise<FrameSharpness[]>;
 }
@@ -193,14 +193,14 @@ export interface FrameSharpness {
  */
 export interface HlsStreams {
   /** Returns the playlist. It names `front.mp4`, then `0.m4s`, `1.m4s`, ..., in the same folder. */
-  playlist(args: { mezzanine: string; facts: MezzanineInfo }): Promise<string>;
+  playlist(args: { mezzanine: string; info: MezzanineInfo }): Promise<string>;
   /** Returns the initialization segment. */
-  initSegment(args: { mezzanine: string; facts: MezzanineInfo }): Promise<Uint8Array>;
+  initSegment(args: { mezzanine: string; info: MezzanineInfo }): Promise<Uint8Array>;
   /**
    * Returns one segment, at most about two megabytes. Throws not_found if there is no segment with this number, counted
    * from 0.
    */
-  segment(args: { mezzanine: string; facts: MezzanineInfo; number: number }): Promise<Uint8Array>;
+  segment(args: { mezzanine: string; info: MezzanineInfo; number: number }): Promise<Uint8Array>;
 }
 
 /** The result of checking a finished clip. For a joined clip, the largest value of all its segments. */
@@ -291,7 +291,7 @@ export interface LibraryFiles {
   freeBytes(): Promise<number>;
 }
 
-export type VideoFileName = 'mezzanine.mp4' | 'poster.jpg' | 'strip.jpg' | 'peaks.bin';
+export type VideoFileName = 'mezzanine.mp4' | 'poster.jpg' | 'thumbnails.jpg' | 'peaks.bin';
 /** The first part of the name identifies the contents, the extension the format. */
 export type DerivedFileName = `${string}.${'mp4' | 'm4a' | 'mp3' | 'gif' | 'webp'}`;
 export type ClipFileName = 'clip.mp4' | 'clip.m4a';

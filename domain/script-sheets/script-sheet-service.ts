@@ -64,14 +64,14 @@ export function createScriptSheetService(args: {
     if (!video.mezzanine || frame < 0 || frame >= frames) {
       throw new AppError('cut_out_of_range', { field: 'frame' });
     }
-    const facts = { ...video.mezzanine, frames };
+    const info = { ...video.mezzanine, frames };
     const output = files.clipStillFile(clip.id, frame);
     await makeStill({
       output,
       async make(signal) {
         const mezzanine = files.clipFile(clip.id, 'clip.mp4');
         await media.extractStill(
-          { mezzanine, facts, frame, output, original: null, format: 'jpg' },
+          { mezzanine, info, frame, output, original: null, format: 'jpg' },
           { signal },
         );
         await tidyUp(clip.id);

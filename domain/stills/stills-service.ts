@@ -71,18 +71,18 @@ export function createStillsService(args: {
     viewer: Viewer,
     videoId: string,
     frames: readonly number[],
-  ): Promise<{ video: Video; facts: MezzanineInfo }> => {
+  ): Promise<{ video: Video; info: MezzanineInfo }> => {
     const { video } = await requireVideo({ films, viewer, videoId });
-    const facts = video.mezzanine;
-    if (video.state !== 'ready' || !facts) throw new AppError('not_ready');
-    if (frames.some((frame) => frame < 0 || frame >= facts.frames)) {
+    const info = video.mezzanine;
+    if (video.state !== 'ready' || !info) throw new AppError('not_ready');
+    if (frames.some((frame) => frame < 0 || frame >= info.frames)) {
       throw new AppError('cut_out_of_range', { field: 'frame' });
     }
-    return { video, facts };
+    return { video, info };
   };
 
   const file: StillsService['file'] = async ({ viewer, videoId, frame, size, format }) => {
-    const { video, facts } = await requireFrames(viewer, videoId, [frame]);
+    const { video, info } = await requireFrames(viewer, videoId, [frame]);
     const output = files.stillFile(videoId, frame, size, format);
     await makeOnDemand({
       output,
@@ -90,7 +90,7 @@ export function createStillsService(args: {
         await media.extractStill(
           {
             mezzanine: files.videoFile(videoId, 'mezzanine.mp4'),
-            facts,
+            info,
             frame,
             output,
             original: size === 'full' ? await findOriginal(video) : null,
@@ -120,13 +120,13 @@ export function createStillsService(args: {
     },
 
     async sharpest({ viewer, videoId, frame, within }) {
-      const { facts } = await requireFrames(viewer, videoId, [frame]);
+      const { info } = await requireFrames(viewer, videoId, [frame]);
       const radius = Math.min(Math.max(0, within), SHARPEST_SEARCH_RADIUS_MAX);
       const first = Math.max(0, frame - radius);
-      const end = Math.min(facts.frames, frame + radius + 1);
+      const end = Math.min(info.frames, frame + radius + 1);
       const measured = await runLimited(() =>
         media.measureSharpness(
-          { mezzanine: files.videoFile(videoId, 'mezzanine.mp4'), facts, first, end },
+          { mezzanine: files.videoFile(videoId, 'mezzanine.mp4'), info, first, end },
           { signal: AbortSignal.timeout(MEASUREMENT_TIMEOUT_MS) },
         ),
       );

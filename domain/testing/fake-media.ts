@@ -84,22 +84,22 @@ export function createFakeMedia(): FakeMedia {
       await begin('extractTextTracks', signal);
       return media.extract?.(tracks) ?? media.embedded;
     },
-    async makeMezzanine({ facts, output, keyFrameMs }, { signal, onProgress }) {
+    async makeMezzanine({ sourceInfo, output, keyFrameMs }, { signal, onProgress }) {
       await begin('makeMezzanine', signal);
-      media.startMs.push(facts.startMs);
+      media.startMs.push(sourceInfo.startMs);
       media.keyFrameMs = keyFrameMs;
       onProgress?.(0.5);
       await write(output);
-      const { startMs: originalStartMs } = facts;
-      const { rate } = facts.video;
+      const { startMs: originalStartMs } = sourceInfo;
+      const { rate } = sourceInfo.video;
       return {
-        facts: { ...makeMezzanineInfo(), rate, originalStartMs, hasAudio: media.source.audio !== null },
+        info: { ...makeMezzanineInfo(), rate, originalStartMs, hasAudio: media.source.audio !== null },
         truncated: media.truncated,
       };
     },
-    async makeArtwork({ poster, strip }, { signal }) {
+    async makeArtwork({ poster, thumbnails }, { signal }) {
       await begin('makeArtwork', signal);
-      await write(poster, strip);
+      await write(poster, thumbnails);
       return { stepMs: 10_000, tiles: 6, tileWidth: 160, tileHeight: 90, columns: 10 };
     },
     async makePeaks({ output }, { signal }) {

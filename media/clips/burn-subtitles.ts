@@ -15,7 +15,7 @@ export async function burnSubtitles(
   args: { run: RunFfmpeg; fonts: FontSearchPaths } & Parameters<MediaProcessor['burnSubtitles']>[0],
   options: MediaTaskOptions,
 ): Promise<void> {
-  const { run, clip, facts, frames, output } = args;
+  const { run, clip, info, frames, output } = args;
   const { signal } = options;
   await writeAtomically({
     output,
@@ -23,7 +23,7 @@ export async function burnSubtitles(
       withSubtitles(args, async (lines) => {
         await run({
           tool: 'ffmpeg',
-          args: planBurnSubtitles({ clip, facts, lines, output: temporary }),
+          args: planBurnSubtitles({ clip, info, lines, output: temporary }),
           signal,
           wallMs: WALL_MS,
           fallbackErrorCode: 'internal',

@@ -44,7 +44,7 @@ const cutterWith = (cache: ClipCache | null): MediaProcessor['cutClip'] => {
   return (args, options) => withAppErrors(() => cutter.cut(args, options));
 };
 const cutClip = cutterWith(null);
-let film: { path: string; facts: MezzanineInfo };
+let film: { path: string; info: MezzanineInfo };
 beforeAll(async () => {
   await runTestFfmpeg([
     ...numberedVideoInput({ rate: '25', seconds: 4 }),
@@ -55,10 +55,7 @@ beforeAll(async () => {
   film = await importTestFilm({ source: at('film.mkv'), output: at('film.mp4'), keyFrameMs: [1240] });
 });
 const cut = (startFrame: number, endFrame: number, output: string, mezzanine = film.path) =>
-  cutClip(
-    { mezzanine, facts: film.facts, spans: [{ startFrame, endFrame }], output: at(output) },
-    { signal },
-  );
+  cutClip({ mezzanine, info: film.info, spans: [{ startFrame, endFrame }], output: at(output) }, { signal });
 const hidden = async () => (await readdir(at(''))).filter((name) => name.startsWith('.'));
 
 test('two equal cuts at once are made once; when one is cancelled, the other makes its own', async () => {
@@ -69,8 +66,8 @@ test('two equal cuts at once are made once; when one is cancelled, the other mak
   expect(await readFile(at('second.mp4'))).toEqual(await readFile(at('first.mp4')));
 
   const stop = new AbortController();
-  const { facts, path: mezzanine } = film;
-  const span = { mezzanine, facts, spans: [{ startFrame: 34, endFrame: 70 }] };
+  const { info, path: mezzanine } = film;
+  const span = { mezzanine, info, spans: [{ startFrame: 34, endFrame: 70 }] };
   const cancelled = cutClip({ ...span, output: at('cancelled.mp4') }, { signal: stop.signal });
   before = async () => stop.abort();
   const waiting = cutClip({ ...span, output: at('waiting.mp4') }, { signal });
@@ -85,7 +82,7 @@ test('a finished cut is found by its contents, is never confused with another, a
   const cache = createClipCache({ folder: at('cache'), maxBytes: 60_000 });
   const cutCached = (startFrame: number, output: string, mezzanine = film.path) =>
     cutterWith(cache)(
-      { mezzanine, facts: film.facts, spans: [{ startFrame, endFrame: 60 }], output: at(output) },
+      { mezzanine, info: film.info, spans: [{ startFrame, endFrame: 60 }], output: at(output) },
       { signal },
     );
   const first = await cutCached(33, 'cached-1.mp4');
@@ -125,7 +122,7 @@ test('a cached cut is found again after its clip was viewed', async () => {
     cutter(
       {
         mezzanine: film.path,
-        facts: film.facts,
+        info: film.info,
         spans: [{ startFrame: 33, endFrame: 60 }],
         output: library.clipFile(clipId, 'clip.mp4'),
       },
@@ -154,7 +151,7 @@ test('two mezzanines that cannot be copied are never taken for one another', asy
   const spans = [{ startFrame: 10, endFrame: 20 }];
   for (const name of ['one', 'other']) {
     const output = at(`${name}-clip.mp4`);
-    await cutCached({ mezzanine: at(`${name}.mp4`), facts: film.facts, spans, output }, { signal });
+    await cutCached({ mezzanine: at(`${name}.mp4`), info: film.info, spans, output }, { signal });
   }
   expect(await readFile(at('one-clip.mp4'))).not.toEqual(await readFile(at('other-clip.mp4')));
 });

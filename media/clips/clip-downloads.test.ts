@@ -26,7 +26,7 @@ const at = setUpTestFolder();
 interface Film {
   source: string;
   mezzanine: string;
-  facts: MezzanineInfo;
+  info: MezzanineInfo;
 }
 
 async function makeFilm(args: {
@@ -47,14 +47,14 @@ async function makeFilm(args: {
     source,
   ]);
   const mezzanine = at(`${args.name}.mp4`);
-  const { facts } = await importTestFilm({ source, output: mezzanine, keyFrameMs: [1000] });
-  return { source, mezzanine, facts };
+  const { info } = await importTestFilm({ source, output: mezzanine, keyFrameMs: [1000] });
+  return { source, mezzanine, info };
 }
 
 async function cut(film: Film, startFrame: number, endFrame: number): Promise<string> {
-  const clip = at(`clip-${film.facts.rate.num}-${startFrame}-${endFrame}-${film.facts.width}.mp4`);
+  const clip = at(`clip-${film.info.rate.num}-${startFrame}-${endFrame}-${film.info.width}.mp4`);
   await media.cutClip(
-    { mezzanine: film.mezzanine, facts: film.facts, spans: [{ startFrame, endFrame }], output: clip },
+    { mezzanine: film.mezzanine, info: film.info, spans: [{ startFrame, endFrame }], output: clip },
     options,
   );
   return clip;
@@ -84,14 +84,14 @@ describe('a clip out of the original', () => {
     [37, 63],
     [88, 100],
   ])('[%i, %i) holds exactly these frames at full size, sound in step', async (startFrame, endFrame) => {
-    const { source: original, mezzanine, facts } = large;
+    const { source: original, mezzanine, info } = large;
     expect(await media.probeOriginal(original, options)).toMatchObject({ width: 1536, height: 192 });
-    expect(facts).toMatchObject({ width: 1280, height: 160 });
+    expect(info).toMatchObject({ width: 1280, height: 160 });
     const clip = await cut(large, startFrame, endFrame);
     const output = at(`original-${startFrame}.mp4`);
     const seen: number[] = [];
     await media.cutOriginal(
-      { original, mezzanine, clip, facts, spans: [{ startFrame, endFrame }], output },
+      { original, mezzanine, clip, info, spans: [{ startFrame, endFrame }], output },
       { ...options, onProgress: (fraction) => seen.push(fraction) },
     );
     expect(await readFrameNumbers(output)).toEqual(range(endFrame - startFrame).map((i) => startFrame + i));
@@ -106,18 +106,18 @@ describe('a clip out of the original', () => {
   });
 
   test('of several stretches it is joined exactly, under one set of headers, with the very sound of the clip', async () => {
-    const { source: original, mezzanine, facts } = large;
+    const { source: original, mezzanine, info } = large;
     const spans = [
       { startFrame: 37, endFrame: 63 },
       { startFrame: 5, endFrame: 17 },
       { startFrame: 80, endFrame: 81 },
     ];
     const clip = at('joined.mp4');
-    await media.cutClip({ mezzanine, facts, spans, output: clip }, options);
+    await media.cutClip({ mezzanine, info, spans, output: clip }, options);
     const output = at('original-joined.mp4');
     const seen: number[] = [];
     await media.cutOriginal(
-      { original, mezzanine, clip, facts, spans, output },
+      { original, mezzanine, clip, info, spans, output },
       { ...options, onProgress: (fraction) => seen.push(fraction) },
     );
     expect(await readFrameNumbers(output)).toEqual(
@@ -132,7 +132,7 @@ describe('a clip out of the original', () => {
     expect(seen.at(-1)).toBe(1);
 
     // Another film's picture is no file.
-    const never = { original, mezzanine, facts, output: at('never-joined.mp4') };
+    const never = { original, mezzanine, info, output: at('never-joined.mp4') };
     const other = at('other-film.mkv');
     await runTestFfmpeg([
       '-f',
@@ -159,12 +159,12 @@ describe('a clip out of the original', () => {
       ...fastH264Options,
       other,
     ]);
-    const { mezzanine, facts } = large;
+    const { mezzanine, info } = large;
     const clip = await cut(large, 30, 40);
     const output = at('never.mp4');
     await expect(
       media.cutOriginal(
-        { original: other, mezzanine, clip, facts, spans: [{ startFrame: 30, endFrame: 40 }], output },
+        { original: other, mezzanine, clip, info, spans: [{ startFrame: 30, endFrame: 40 }], output },
         options,
       ),
     ).rejects.toMatchObject({ code: 'cut_not_exact' });
@@ -189,7 +189,7 @@ describe('lines drawn on the picture', () => {
     clip = await cut(small, 24, 72);
   });
   const burn = async (name: string, ass: string, output = at(name)) => {
-    await media.burnSubtitles({ clip, facts: small.facts, frames: 48, ass, output }, options);
+    await media.burnSubtitles({ clip, info: small.info, frames: 48, ass, output }, options);
     return output;
   };
 
@@ -197,7 +197,7 @@ describe('lines drawn on the picture', () => {
     const ass = writeAss({
       lines: [line(1000, 2000, 'Hello there', '你好啊')],
       lang: 'both',
-      picture: small.facts,
+      picture: small.info,
     });
     const burnt = await burn('burnt.mp4', ass);
     expect(await readFrameNumbers(burnt)).toEqual(range(48).map((i) => 24 + i));
@@ -207,7 +207,7 @@ describe('lines drawn on the picture', () => {
     expect(both).toBeGreaterThan(800);
     const english = await burn(
       'english.mp4',
-      writeAss({ lines: [line(1000, 2000, 'Hello there', '你好啊')], lang: 'en', picture: small.facts }),
+      writeAss({ lines: [line(1000, 2000, 'Hello there', '你好啊')], lang: 'en', picture: small.info }),
     );
     expect(changed(await pictureAt(clip, 1.5), await pictureAt(english, 1.5))).toBeLessThan(both * 0.9);
   });
@@ -220,10 +220,10 @@ describe('lines drawn on the picture', () => {
     await writeFile(at('no-fonts.conf'), '<fontconfig></fontconfig>');
     vi.stubEnv('FONTCONFIG_FILE', at('no-fonts.conf'));
     try {
-      const ass = writeAss({ lines: [line(0, 2000, 'Hello', '你好')], lang: 'both', picture: small.facts });
+      const ass = writeAss({ lines: [line(0, 2000, 'Hello', '你好')], lang: 'both', picture: small.info });
       const drawn = async (fonts: FontSearchPaths, name: string) => {
         const [own, output] = [createMediaProcessor({ fonts }), at(`fonts/${name}`)];
-        await own.burnSubtitles({ clip, facts: small.facts, frames: 48, ass, output }, options);
+        await own.burnSubtitles({ clip, info: small.info, frames: 48, ass, output }, options);
         return changed(await pictureAt(clip, 1), await pictureAt(output, 1));
       };
       expect(await drawn({ folder: null }, 'system.mp4')).toBeGreaterThan(400);
@@ -239,7 +239,7 @@ describe('lines drawn on the picture', () => {
 
   test('what looks like an instruction is shown as letters', async () => {
     const draw = async (name: string, text: string) => {
-      const ass = writeAss({ lines: [line(0, 2000, text)], lang: 'en', picture: small.facts });
+      const ass = writeAss({ lines: [line(0, 2000, text)], lang: 'en', picture: small.info });
       return pictureAt(await burn(name, ass), 1);
     };
     const plain = await pictureAt(clip, 1);
@@ -250,7 +250,7 @@ describe('lines drawn on the picture', () => {
     const broken = await draw('slash.mp4', String.raw`aaa\Nbbb`);
     const tall = await draw('break.mp4', 'aaa\nbbb');
     const rows = (picture: Buffer) => {
-      const { width } = small.facts;
+      const { width } = small.info;
       return range(picture.length / width).filter(
         (row) =>
           changed(
@@ -261,13 +261,13 @@ describe('lines drawn on the picture', () => {
     };
     expect(rows(broken)).toBeLessThan(rows(tall) * 0.75);
     // A character of no width leaves no mark of its own.
-    expect(rows(broken)).toBeLessThan(small.facts.height * 0.09);
+    expect(rows(broken)).toBeLessThan(small.info.height * 0.09);
   });
 
   test('in a folder of any name', async () => {
     const output = join(at("it's [a] \\ film: 50%; 台词, {x}"), 'burnt.mp4');
     await mkdir(dirname(output), { recursive: true });
-    await burn('', writeAss({ lines: [line(0, 2000, 'Hello')], lang: 'en', picture: small.facts }), output);
+    await burn('', writeAss({ lines: [line(0, 2000, 'Hello')], lang: 'en', picture: small.info }), output);
     expect(changed(await pictureAt(clip, 1), await pictureAt(output, 1))).toBeGreaterThan(300);
     expect(await readdir(dirname(output))).toEqual(['burnt.mp4']);
   });
@@ -281,7 +281,7 @@ describe('a picture that moves', () => {
     const clip = await cut(small, 24, 96);
     const output = at(`moving.${format}`);
     await media.makeAnimatedImage(
-      { clip, facts: small.facts, startFrame: 24, endFrame: 60, ass: null, format, output },
+      { clip, info: small.info, startFrame: 24, endFrame: 60, ass: null, format, output },
       options,
     );
     const { default: sharp } = await import('sharp');
@@ -309,7 +309,7 @@ describe('a picture that moves', () => {
     const make = async (name: string, ass: string | null) => {
       const output = at(name);
       await media.makeAnimatedImage(
-        { clip, facts: small.facts, startFrame: 0, endFrame: 24, ass, format: 'gif', output },
+        { clip, info: small.info, startFrame: 0, endFrame: 24, ass, format: 'gif', output },
         options,
       );
       const { default: sharp } = await import('sharp');
@@ -318,7 +318,7 @@ describe('a picture that moves', () => {
     const ass = writeAss({
       lines: [line(0, 1000, 'Hello there', '你好')],
       lang: 'both',
-      picture: small.facts,
+      picture: small.info,
     });
     const [bare, drawn] = [await make('bare.gif', null), await make('drawn.gif', ass)];
     expect(changed(bare, drawn)).toBeGreaterThan(400);

@@ -27,7 +27,7 @@ const at = setUpTestFolder();
 
 interface Film {
   path: string;
-  facts: MezzanineInfo;
+  info: MezzanineInfo;
 }
 const films = new Map<string, Film>();
 
@@ -92,13 +92,13 @@ test.each<[string, [number, number][]]>([
 ])(
   'clips of a film of %s frames a second hold exactly the chosen frames, sound in step',
   async (rate, spans) => {
-    const { path, facts } = filmOf(rate);
+    const { path, info } = filmOf(rate);
     for (const [from, to] of spans) {
-      const startFrame = from < 0 ? facts.frames + from : from;
-      const endFrame = to <= 0 ? facts.frames + to : to;
+      const startFrame = from < 0 ? info.frames + from : from;
+      const endFrame = to <= 0 ? info.frames + to : to;
       const output = at(`bars/${rate.replace('/', '-')}-${startFrame}-${endFrame}.mp4`);
       const proof = await media.cutClip(
-        { mezzanine: path, facts, spans: [{ startFrame, endFrame }], output },
+        { mezzanine: path, info, spans: [{ startFrame, endFrame }], output },
         { signal },
       );
 
@@ -112,8 +112,8 @@ test.each<[string, [number, number][]]>([
         bytes: (await stat(output)).size,
         method: expect.stringMatching(/^(copy|lead-in|full)$/),
       });
-      const startSeconds = frameStartMs(startFrame, facts.rate) / 1000;
-      const endSeconds = frameStartMs(endFrame, facts.rate) / 1000;
+      const startSeconds = frameStartMs(startFrame, info.rate) / 1000;
+      const endSeconds = frameStartMs(endFrame, info.rate) / 1000;
       // A click that an end of the span cuts into begins elsewhere, or is too short to be told from one.
       const isWhole = (second: number) =>
         second < 0.0005 || (second > 0.03 && second < endSeconds - startSeconds - 0.03);
@@ -131,10 +131,10 @@ test.each<[string, [number, number][]]>([
 );
 
 test('the proof finds a clip that is one frame early or late, one frame short, or whose sound is late', async () => {
-  const { path, facts } = filmOf('30000/1001');
+  const { path, info } = filmOf('30000/1001');
   const cut = async (startFrame: number, endFrame: number, name: string) => {
     await media.cutClip(
-      { mezzanine: path, facts, spans: [{ startFrame, endFrame }], output: at(name) },
+      { mezzanine: path, info, spans: [{ startFrame, endFrame }], output: at(name) },
       { signal },
     );
     return at(name);
@@ -143,7 +143,7 @@ test('the proof finds a clip that is one frame early or late, one frame short, o
   const prove = (startFrame: number, endFrame: number, of = clip) =>
     withAppErrors(() =>
       verifyEncodedClip({
-        ...{ run: toCutterRunner(run), mezzanine: path, clip: of, facts, startFrame, endFrame, signal },
+        ...{ run: toCutterRunner(run), mezzanine: path, clip: of, info, startFrame, endFrame, signal },
       }),
     );
 
@@ -214,7 +214,7 @@ test('a scene in which nothing moves and nothing sounds is no reason to doubt a 
     '3',
     at('still.mp4'),
   ]);
-  const { path, facts } = await importTestFilm({
+  const { path, info } = await importTestFilm({
     source: at('still.mp4'),
     output: at('still-mezzanine.mp4'),
   });
@@ -222,7 +222,7 @@ test('a scene in which nothing moves and nothing sounds is no reason to doubt a 
     const proof = await media.cutClip(
       {
         mezzanine: path,
-        facts,
+        info,
         spans: [{ startFrame, endFrame: startFrame + 30 }],
         output: at('still-clip.mp4'),
       },
@@ -239,7 +239,7 @@ test('where the film has no more sound the clip is silent, to its end', async ()
     ...fastH264Options,
     at('short-sound.mp4'),
   ]);
-  const { path, facts } = await importTestFilm({
+  const { path, info } = await importTestFilm({
     source: at('short-sound.mp4'),
     output: at('short-sound-mezzanine.mp4'),
   });
@@ -248,7 +248,7 @@ test('where the film has no more sound the clip is silent, to its end', async ()
     [50, 75],
   ] as const) {
     const output = at(`quiet-${startFrame}.mp4`);
-    await media.cutClip({ mezzanine: path, facts, spans: [{ startFrame, endFrame }], output }, { signal });
+    await media.cutClip({ mezzanine: path, info, spans: [{ startFrame, endFrame }], output }, { signal });
     expect(await readFrameNumbers(output)).toEqual(range(endFrame).slice(startFrame));
     await media.extractClipAudio({ clip: output, output: at('quiet.m4a') }, { signal });
     expect(await soundSeconds(at('quiet.m4a'))).toBeCloseTo((endFrame - startFrame) / 25, 1);
@@ -256,18 +256,18 @@ test('where the film has no more sound the clip is silent, to its end', async ()
 });
 
 test("the sound alone is the clip's own, sample for sample; a clip without sound has none", async () => {
-  const { path, facts } = filmOf('24000/1001');
+  const { path, info } = filmOf('24000/1001');
   await media.cutClip(
-    { mezzanine: path, facts, spans: [{ startFrame: 10, endFrame: 60 }], output: at('with-sound.mp4') },
+    { mezzanine: path, info, spans: [{ startFrame: 10, endFrame: 60 }], output: at('with-sound.mp4') },
     { signal },
   );
   await media.extractClipAudio({ clip: at('with-sound.mp4'), output: at('with-sound.m4a') }, { signal });
   const samples = (name: string) => runTestFfmpeg(['-i', at(name), '-map', '0:a', '-f', 's16le', 'pipe:1']);
   expect((await samples('with-sound.m4a')).equals(await samples('with-sound.mp4'))).toBe(true);
 
-  const silent = { ...facts, hasAudio: false };
+  const silent = { ...info, hasAudio: false };
   await media.cutClip(
-    { mezzanine: path, facts: silent, spans: [{ startFrame: 0, endFrame: 9 }], output: at('mute.mp4') },
+    { mezzanine: path, info: silent, spans: [{ startFrame: 0, endFrame: 9 }], output: at('mute.mp4') },
     { signal },
   );
   await expect(
@@ -278,15 +278,15 @@ test("the sound alone is the clip's own, sample for sample; a clip without sound
 });
 
 test('spans outside the film are refused', async () => {
-  const { path, facts } = filmOf('15');
+  const { path, info } = filmOf('15');
   const cut = (startFrame: number, endFrame: number) =>
     media.cutClip(
-      { mezzanine: path, facts, spans: [{ startFrame, endFrame }], output: at('never.mp4') },
+      { mezzanine: path, info, spans: [{ startFrame, endFrame }], output: at('never.mp4') },
       { signal },
     );
   await expect(cut(5, 5)).rejects.toMatchObject({ code: 'cut_start_after_end' });
   await expect(cut(-1, 5)).rejects.toMatchObject({ code: 'cut_out_of_range' });
-  await expect(cut(5, facts.frames + 1)).rejects.toMatchObject({ code: 'cut_out_of_range' });
+  await expect(cut(5, info.frames + 1)).rejects.toMatchObject({ code: 'cut_out_of_range' });
 });
 
 async function soundSeconds(path: string): Promise<number> {

@@ -44,7 +44,7 @@ export async function cutOriginal(args: Original, options: MediaTaskOptions): Pr
   const { run, original, clip, output } = args;
   const { signal } = options;
   const probed = await probeSource({ run, path: original, signal });
-  const source = { ...probed, startMs: args.facts.originalStartMs };
+  const source = { ...probed, startMs: args.info.originalStartMs };
   const spans = mergeAdjacentSpans(args.spans);
   const [span] = spans;
   const report = (fraction: number) => options.onProgress?.(0.95 * fraction);
@@ -77,7 +77,7 @@ interface SpanWork {
 async function cutSpan(
   args: Omit<Original, 'clip'> & SpanWork & { span: FrameSpan; clip: string | null },
 ): Promise<void> {
-  const { run, source, original, mezzanine, clip, facts, span, output, signal, onProgress } = args;
+  const { run, source, original, mezzanine, clip, info, span, output, signal, onProgress } = args;
   const frames = span.endFrame - span.startFrame;
   const make = async (leadSeconds: number) => {
     await run({
@@ -86,9 +86,9 @@ async function cutSpan(
         source,
         path: original,
         clip,
-        rate: facts.rate,
+        rate: info.rate,
         ...span,
-        leadFrames: Math.ceil((leadSeconds * facts.rate.num) / facts.rate.den),
+        leadFrames: Math.ceil((leadSeconds * info.rate.num) / info.rate.den),
         output,
       }),
       signal,
@@ -96,10 +96,10 @@ async function cutSpan(
       fallbackErrorCode: 'video_unreadable',
       onProgress: ({ frame }) => onProgress(Math.min(1, frame / frames)),
     });
-    const expected = { ...facts, hasAudio: facts.hasAudio && clip !== null };
+    const expected = { ...info, hasAudio: info.hasAudio && clip !== null };
     await withAppErrors(() =>
       verifyEncodedClip({
-        ...{ run: toCutterRunner(run), mezzanine, clip: output, facts: expected, signal },
+        ...{ run: toCutterRunner(run), mezzanine, clip: output, info: expected, signal },
         ...span,
         tolerance: originalTolerance,
       }),
@@ -122,7 +122,7 @@ async function cutSpan(
  * are those of the joined clip. The result is read back and compared with its parts and the clip.
  */
 async function joinSpans(args: Original & SpanWork & { spans: readonly FrameSpan[] }): Promise<void> {
-  const { run, clip, facts, spans, output, signal, onProgress } = args;
+  const { run, clip, info, spans, output, signal, onProgress } = args;
   const all = countFrames(spans);
   const paths: string[] = [];
   const parts: ClipPart[] = [];
@@ -141,7 +141,7 @@ async function joinSpans(args: Original & SpanWork & { spans: readonly FrameSpan
       await joinVideoTracks({ parts, output: picture, signal });
       await run({
         tool: 'ffmpeg',
-        args: planMuxVideoWithAudio({ picture, clip, rate: facts.rate, output }),
+        args: planMuxVideoWithAudio({ picture, clip, rate: info.rate, output }),
         signal,
         wallMs: WALL_MS,
         fallbackErrorCode: 'internal',

@@ -34,11 +34,11 @@ test('a disk that is full, at once or in the middle of the clip, is said to be, 
     ...fastH264Options,
     at('film.mkv'),
   ]);
-  const { path, facts } = await importTestFilm({ source: at('film.mkv'), output: at('film.mp4') });
+  const { path, info } = await importTestFilm({ source: at('film.mkv'), output: at('film.mp4') });
   const { cutClip } = createMediaProcessor();
   const cut = () =>
     cutClip(
-      { mezzanine: path, facts, spans: [{ startFrame: 12, endFrame: 40 }], output: at('bars/clip.mp4') },
+      { mezzanine: path, info, spans: [{ startFrame: 12, endFrame: 40 }], output: at('bars/clip.mp4') },
       { signal: new AbortController().signal },
     );
   for (const room of [0, 1500]) {

@@ -34,7 +34,7 @@ const idPattern = /^[A-Za-z0-9_-]{8,64}$/;
 /**
  * The library on a local disk:
  *
- *     videos/{id}/   original.mp4 mezzanine.mp4 poster.jpg strip.jpg peaks.bin, stills/120-full.png, side/{hash}.txt
+ *     videos/{id}/   original.mp4 mezzanine.mp4 poster.jpg thumbnails.jpg peaks.bin, stills/120-full.png, side/{hash}.txt
  *     clips/{id}/    clip.mp4 clip.m4a, made/burnt-{hash}.mp4, takes/{id}.m4a takes/{id}.peaks, stills/120.jpg, sheets/{key}.pdf
  *     tmp/           what is being made
  *

@@ -104,8 +104,8 @@ test('text stays with its picture when the container does not begin at 0', async
   ]);
   const [track] = await extract('late.mkv');
   expect(track?.text).toContain('00:00:01,000 --> 00:00:02,500');
-  const { path, facts } = await importTestFilm({ source: at('late.mkv'), output: at('late.mp4') });
-  expect(facts.originalStartMs).toBe(5000);
+  const { path, info } = await importTestFilm({ source: at('late.mkv'), output: at('late.mp4') });
+  expect(info.originalStartMs).toBe(5000);
   expect((await readFrameNumbers(path)).slice(0, 50)[25]).toBe(25);
 });
 

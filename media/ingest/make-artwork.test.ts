@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const media = createMediaProcessor();
 const at = setUpTestFolder();
 const options = { signal: new AbortController().signal };
-let film: { path: string; facts: MezzanineInfo };
+let film: { path: string; info: MezzanineInfo };
 
 /** 12 s: black for four, a test picture for four, black again; clicks every second. */
 beforeAll(async () => {
@@ -51,28 +51,37 @@ async function mostColourful(picture: string): Promise<number> {
 }
 
 test('the strip has a tile a second, each showing its instant; the poster is not one of the black ones', async () => {
-  const facts = await media.makeArtwork(
-    { mezzanine: film.path, facts: film.facts, poster: at('poster.jpg'), strip: at('strip.jpg') },
+  const info = await media.makeArtwork(
+    { mezzanine: film.path, info: film.info, poster: at('poster.jpg'), thumbnails: at('thumbnails.jpg') },
     options,
   );
-  expect(facts).toEqual({ stepMs: 1000, tiles: 12, tileWidth: 160, tileHeight: 90, columns: 10 });
-  const size = await runTestFfmpeg(['-i', at('strip.jpg'), '-vf', 'format=gray', '-f', 'rawvideo', 'pipe:1']);
+  expect(info).toEqual({ stepMs: 1000, tiles: 12, tileWidth: 160, tileHeight: 90, columns: 10 });
+  const size = await runTestFfmpeg([
+    '-i',
+    at('thumbnails.jpg'),
+    '-vf',
+    'format=gray',
+    '-f',
+    'rawvideo',
+    'pipe:1',
+  ]);
   expect(size.length).toBe(1600 * 180);
   const lit: number[] = [];
   for (let tile = 0; tile < 12; tile += 1) {
     const crop = `160:90:${(tile % 10) * 160}:${Math.floor(tile / 10) * 90}`;
-    if ((await greyMean('strip.jpg', crop)) > 60) lit.push(tile);
+    if ((await greyMean('thumbnails.jpg', crop)) > 60) lit.push(tile);
   }
   // A tile shows the key frame nearest to its instant: that of second 4 lies before the change, that of second 8 behind it.
   expect(lit).toEqual([5, 6, 7]);
   expect(await greyMean('poster.jpg', '320:180:0:0')).toBeGreaterThan(60);
-  for (const picture of ['poster.jpg', 'strip.jpg']) expect(await mostColourful(picture)).toBeGreaterThan(60);
+  for (const picture of ['poster.jpg', 'thumbnails.jpg'])
+    expect(await mostColourful(picture)).toBeGreaterThan(60);
 });
 
 test('peaks are pairs of signed bytes, exactly a hundred a second, high where it clicks', async () => {
-  await media.makePeaks({ mezzanine: film.path, facts: film.facts, output: at('peaks.bin') }, options);
+  await media.makePeaks({ mezzanine: film.path, info: film.info, output: at('peaks.bin') }, options);
   const bytes = await readFile(at('peaks.bin'));
-  const pairs = Math.round(film.facts.durationMs / 10);
+  const pairs = Math.round(film.info.durationMs / 10);
   expect(bytes.length).toBe(pairs * 2);
   const peaks = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
   const loud = Array.from({ length: pairs }, (_, i) => i).filter((i) => (peaks[2 * i + 1] ?? 0) > 40);
@@ -89,6 +98,6 @@ test('a film without sound has flat peaks', async () => {
     at('mute.mkv'),
   ]);
   const mute = await importTestFilm({ source: at('mute.mkv'), output: at('mute.mp4') });
-  await media.makePeaks({ mezzanine: mute.path, facts: mute.facts, output: at('mute.bin') }, options);
-  expect(await readFile(at('mute.bin'))).toEqual(Buffer.alloc(Math.round(mute.facts.durationMs / 10) * 2));
+  await media.makePeaks({ mezzanine: mute.path, info: mute.info, output: at('mute.bin') }, options);
+  expect(await readFile(at('mute.bin'))).toEqual(Buffer.alloc(Math.round(mute.info.durationMs / 10) * 2));
 });

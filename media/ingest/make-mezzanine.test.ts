@@ -52,22 +52,22 @@ test.each<[string, FrameRate]>([
       at(name),
     ]);
     const frames = Math.ceil((2.4 * expected.num) / expected.den);
-    const { path, facts, truncated } = await importTestFilm({
+    const { path, info, truncated } = await importTestFilm({
       source: at(name),
       output: at(`made/${name}`),
       keyFrameMs,
     });
 
     expect(await readFrameNumbers(path)).toEqual(range(frames));
-    expect(facts).toMatchObject({ rate: expected, frames, hasAudio: true, width: 160, height: 90 });
-    expect(facts.encoder).toMatch(/^x264 \d+/);
+    expect(info).toMatchObject({ rate: expected, frames, hasAudio: true, width: 160, height: 90 });
+    expect(info.encoder).toMatch(/^x264 \d+/);
     expect(truncated).toBe(false);
     const keys = await keyFramesOf(path);
-    const wanted = keyFrameMs.map((ms) => frameAt(ms, expected)).filter((frame) => frame < facts.frames);
+    const wanted = keyFrameMs.map((ms) => frameAt(ms, expected)).filter((frame) => frame < info.frames);
     expect(keys).toEqual(expect.arrayContaining(wanted));
     // None but these and one every twelve frames after them.
     const natural = new Set<number>();
-    for (const start of wanted) for (let k = start; k < facts.frames; k += 12) natural.add(k);
+    for (const start of wanted) for (let k = start; k < info.frames; k += 12) natural.add(k);
     expect(keys.filter((key) => !natural.has(key))).toEqual([]);
   },
 );
@@ -78,8 +78,8 @@ test('a film of 120 frames a second keeps every second one', async () => {
     ...fastH264Options,
     at('fast.mp4'),
   ]);
-  const { path, facts } = await importTestFilm({ source: at('fast.mp4'), output: at('made/fast.mp4') });
-  expect(facts.rate).toEqual({ num: 60, den: 1 });
+  const { path, info } = await importTestFilm({ source: at('fast.mp4'), output: at('made/fast.mp4') });
+  expect(info.rate).toEqual({ num: 60, den: 1 });
   const shown = await readFrameNumbers(path);
   expect(shown.length).toBe(60);
   // Times exactly between two frames may fall either way, but the same way throughout.
@@ -150,8 +150,8 @@ test('of 120 frames a second in Matroska every second one is kept', async () => 
 
 test('a slow picture that begins late costs no sound', async () => {
   await lateFilm({ name: 'slow', rate: '2', late: 0.3, codec: 'pcm_s16le' });
-  const { path, facts } = await importTestFilm({ source: at('slow.mkv'), output: at('made/slow.mp4') });
-  expect(facts.originalStartMs).toBeCloseTo(-200, 0);
+  const { path, info } = await importTestFilm({ source: at('slow.mkv'), output: at('made/slow.mp4') });
+  expect(info.originalStartMs).toBeCloseTo(-200, 0);
   const clicks = await readClickTimes(path);
   expect(clicks.length).toBe(4);
   clicks.forEach((click, second) => {
@@ -169,12 +169,12 @@ test('wandering frame times are laid on a steady grid, each instant showing what
     ...fastH264Options,
     at('wandering.mkv'),
   ]);
-  const { path, facts } = await importTestFilm({
+  const { path, info } = await importTestFilm({
     source: at('wandering.mkv'),
     output: at('made/wandering.mp4'),
   });
   const kept = range(100).filter((n) => n % 20 < 4 || n % 20 > 7);
-  const { num, den } = facts.rate;
+  const { num, den } = info.rate;
   expect([20, 24, 25]).toContain(num / den);
   const onGrid = (n: number) => Math.round((n * num) / (25 * den));
   const shown = await readFrameNumbers(path);

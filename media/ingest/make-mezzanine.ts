@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { MezzanineInfo } from '#domain/films/types.ts';
-import type { MediaProcessor, MediaTaskOptions, SourceInfo } from '#domain/media/types.ts';
+import type { MediaProcessor, MediaTaskOptions } from '#domain/media/types.ts';
+import type { FrameRate } from '#shared/frames.ts';
 import type { RunFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import { withTemporaryPath, writeAtomically } from '../files/write-atomically.ts';
 import { keyFrameNumbers } from '../plans/key-frames.ts';
@@ -20,11 +21,11 @@ const TRUNCATED_SHARE = 0.02;
 export async function makeMezzanine(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['makeMezzanine']>[0],
   options: MediaTaskOptions,
-): Promise<{ facts: MezzanineInfo; truncated: boolean }> {
+): Promise<{ info: MezzanineInfo; truncated: boolean }> {
   const { run, path, output } = args;
   const { signal } = options;
-  const { rate } = args.facts.video;
-  const { startMs } = args.facts;
+  const { rate } = args.sourceInfo.video;
+  const { startMs } = args.sourceInfo;
   const source = { ...(await probeSource({ run, path, signal })), startMs };
   const statedMs = source.durationMs ?? 0;
   const keyFrames = keyFrameNumbers({ keyFrameMs: args.keyFrameMs, rate });
@@ -37,7 +38,7 @@ export async function makeMezzanine(
       signal,
       wallMs,
       fallbackErrorCode: 'video_unreadable',
-      onProgress: ({ frame }) => options.onProgress?.(shareDone({ frame, facts: args.facts, statedMs })),
+      onProgress: ({ frame }) => options.onProgress?.(shareDone({ frame, rate, statedMs })),
     });
     return verifyMezzanine({
       run,
@@ -61,17 +62,17 @@ export async function makeMezzanine(
       const made = first.isSoundEven ? first : await encodeSteadily(temporary);
       if (!made.isSoundEven) throw new AppError('internal', { message: 'mezzanine: the sound jumps' });
       options.onProgress?.(1);
-      const reachedMs = Math.max(made.facts.durationMs, made.soundEndMs);
-      return { facts: made.facts, truncated: isTruncated({ statedMs, reachedMs }) };
+      const reachedMs = Math.max(made.info.durationMs, made.soundEndMs);
+      return { info: made.info, truncated: isTruncated({ statedMs, reachedMs }) };
     },
   });
 }
 
-function shareDone(args: { frame: number; facts: SourceInfo; statedMs: number }): number {
-  const { num, den } = args.facts.video.rate;
-  const expected = (args.statedMs * num) / (den * 1000);
-  // The last hundredth is for the check.
-  return expected > 0 ? Math.min(0.99, args.frame / expected) : 0;
+function shareDone(args: { frame: number; rate: FrameRate; statedMs: number }): number {
+  const { frame, rate, statedMs } = args;
+  const expectedFrames = (statedMs * rate.num) / (rate.den * 1000);
+  // The last hundredth is for the verification.
+  return expectedFrames > 0 ? Math.min(0.99, frame / expectedFrames) : 0;
 }
 
 function isTruncated(args: { statedMs: number; reachedMs: number }): boolean {

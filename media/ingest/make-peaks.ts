@@ -12,12 +12,12 @@ export async function makePeaks(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['makePeaks']>[0],
   options: MediaTaskOptions,
 ): Promise<void> {
-  const { run, mezzanine, facts, output } = args;
+  const { run, mezzanine, info, output } = args;
   const fold = createPeakAccumulator({
-    pairs: Math.round((facts.durationMs * PEAKS_PER_SECOND) / 1000),
+    pairs: Math.round((info.durationMs * PEAKS_PER_SECOND) / 1000),
     samplesPerPair: PEAK_SAMPLE_RATE / PEAKS_PER_SECOND,
   });
-  if (facts.hasAudio) {
+  if (info.hasAudio) {
     await run({
       tool: 'ffmpeg',
       args: planPeaks(mezzanine),
@@ -25,7 +25,7 @@ export async function makePeaks(
       wallMs: PEAKS_WALL_MS,
       fallbackErrorCode: 'internal',
       onStdout: fold.take,
-      onProgress: ({ outTimeMs }) => options.onProgress?.(Math.min(1, (outTimeMs ?? 0) / facts.durationMs)),
+      onProgress: ({ outTimeMs }) => options.onProgress?.(Math.min(1, (outTimeMs ?? 0) / info.durationMs)),
     });
   }
   await writeAtomically({ output, make: (temporary) => writeFile(temporary, fold.finish()) });

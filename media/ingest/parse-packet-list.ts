@@ -14,7 +14,7 @@ export interface PacketStats {
 
 /** A stream's own description, by ffprobe's names, and its packets; null when it has none. */
 export interface StreamPacketStats {
-  facts: ReadonlyMap<string, string>;
+  fields: ReadonlyMap<string, string>;
   packets: PacketStats | null;
 }
 
@@ -49,7 +49,10 @@ export function createPacketListParser(): {
     finish() {
       takeLine(rest);
       rest = '';
-      return described.map((facts) => ({ facts, packets: packetsOf.get(facts.get('index') ?? '') ?? null }));
+      return described.map((fields) => ({
+        fields,
+        packets: packetsOf.get(fields.get('index') ?? '') ?? null,
+      }));
     },
   };
 }
@@ -58,7 +61,7 @@ function countPacket(packetsOf: Map<string, PacketStats>, fields: ReadonlyMap<st
   const stream = fields.get('stream_index') ?? '';
   const pts = Number(fields.get('pts'));
   const duration = Number(fields.get('duration'));
-  const facts = packetsOf.get(stream) ?? {
+  const stats = packetsOf.get(stream) ?? {
     count: 0,
     firstPts: pts,
     duration,
@@ -66,9 +69,9 @@ function countPacket(packetsOf: Map<string, PacketStats>, fields: ReadonlyMap<st
     keyFrames: [],
     firstPosition: Number(fields.get('pos')),
   };
-  const isEven = pts === facts.firstPts + facts.count * facts.duration && duration === facts.duration;
-  if (isEven && facts.evenlySpacedCount === facts.count) facts.evenlySpacedCount += 1;
-  if (fields.get('flags')?.startsWith('K')) facts.keyFrames.push(facts.count);
-  facts.count += 1;
-  packetsOf.set(stream, facts);
+  const isEven = pts === stats.firstPts + stats.count * stats.duration && duration === stats.duration;
+  if (isEven && stats.evenlySpacedCount === stats.count) stats.evenlySpacedCount += 1;
+  if (fields.get('flags')?.startsWith('K')) stats.keyFrames.push(stats.count);
+  stats.count += 1;
+  packetsOf.set(stream, stats);
 }

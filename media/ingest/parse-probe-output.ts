@@ -10,7 +10,7 @@ const MAX_TEXT_TRACKS = 64;
 const textCodecs = new Set(['subrip', 'ass', 'ssa', 'webvtt', 'mov_text', 'text']);
 /** Codecs of cover pictures; a film may use them too, so they only come last. */
 const stillCodecs = new Set(['mjpeg', 'png', 'bmp', 'gif', 'webp']);
-/** Everything the plans need to know of a source, over and above the facts the product knows. */
+/** Everything the plans need to know of a source, over and above the info the product knows. */
 export interface ProbedSource extends Omit<SourceInfo, 'startMs'> {
   video: SourceInfo['video'] &
     CodedVideoSize & {

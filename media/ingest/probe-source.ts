@@ -66,11 +66,11 @@ export async function probeSource(args: {
 }
 
 async function refuseByContent(path: string): Promise<void> {
-  const facts = await stat(path).catch((cause: unknown) => {
+  const fileStats = await stat(path).catch((cause: unknown) => {
     throw new AppError('source_missing', { message: 'no such file', cause });
   });
-  if (!facts.isFile()) throw new AppError('video_unreadable', { message: 'not a regular file' });
-  if (facts.size === 0) throw new AppError('video_empty', { message: 'a file of no bytes' });
+  if (!fileStats.isFile()) throw new AppError('video_unreadable', { message: 'not a regular file' });
+  if (fileStats.size === 0) throw new AppError('video_empty', { message: 'a file of no bytes' });
   if (isReferenceFile(await readFirstBytes(path))) {
     throw new AppError('video_forbidden_format', { message: 'a list that points at other files' });
   }

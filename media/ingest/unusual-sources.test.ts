@@ -27,8 +27,8 @@ test('a film without sound stays without', async () => {
     ...fastH264Options,
     at('silent.mp4'),
   ]);
-  const { path, facts } = await importFilm('silent.mp4');
-  expect(facts.hasAudio).toBe(false);
+  const { path, info } = await importFilm('silent.mp4');
+  expect(info.hasAudio).toBe(false);
   await expect(readClickTimes(path)).rejects.toThrow(/matches no streams/);
 });
 
@@ -39,11 +39,11 @@ test('a picture on its side is set upright, one of wide pixels widened', async (
     at('flat.mp4'),
   ]);
   await runTestFfmpeg(['-i', at('flat.mp4'), '-c', 'copy', '-metadata:s:v', 'rotate=90', at('turned.mp4')]);
-  expect((await importFilm('turned.mp4')).facts).toMatchObject({ width: 90, height: 160 });
+  expect((await importFilm('turned.mp4')).info).toMatchObject({ width: 90, height: 160 });
 
   await runTestFfmpeg(['-i', at('flat.mp4'), '-vf', 'setsar=64/45', ...fastH264Options, at('wide.mp4')]);
   const wide = await importFilm('wide.mp4');
-  expect(wide.facts).toMatchObject({ width: 228, height: 90 });
+  expect(wide.info).toMatchObject({ width: 228, height: 90 });
   expect(await readFrameNumbers(wide.path)).toEqual(range(25));
 });
 
@@ -85,9 +85,9 @@ test('VP8 in a WebM that does not tell its length', async () => {
     'pipe:1',
   ]);
   await writeFile(at('live.webm'), stream);
-  const facts = await media.probeSource(at('live.webm'), never);
-  expect(facts.durationMs).toBeGreaterThan(1400);
-  expect(facts.durationMs).toBeLessThanOrEqual(1640);
+  const info = await media.probeSource(at('live.webm'), never);
+  expect(info.durationMs).toBeGreaterThan(1400);
+  expect(info.durationMs).toBeLessThanOrEqual(1640);
   const { path } = await importFilm('live.webm');
   expect(await readFrameNumbers(path)).toEqual(range(40));
 });
@@ -111,8 +111,8 @@ test('a transport stream that begins at 95,000 s, and changes its picture size h
     at('late.ts'),
     Buffer.concat([await readFile(at('first.ts')), await readFile(at('second.ts'))]),
   );
-  const { path, facts } = await importFilm('late.ts');
-  expect(Math.abs(facts.originalStartMs - 95_000_000)).toBeLessThan(100);
+  const { path, info } = await importFilm('late.ts');
+  expect(Math.abs(info.originalStartMs - 95_000_000)).toBeLessThan(100);
   const shown = await readFrameNumbers(path);
   expect(shown.length).toBe(80);
   expect(shown.slice(0, 39)).toEqual(range(39));
@@ -152,13 +152,13 @@ test('negative times: what lies before time zero of the container counts from th
     'disabled',
     at('negative.mkv'),
   ]);
-  const { path, facts } = await importFilm('negative.mkv');
+  const { path, info } = await importFilm('negative.mkv');
   const shown = await readFrameNumbers(path);
   const clicks = await readClickTimes(path);
   // A click stands at the picture of its second, wherever the container's times began.
   const second = clicks.at(-1) ?? 0;
   expect(shown[Math.round(second * 25)]).toBe(25);
-  expect(facts.frames).toBe(shown.length);
+  expect(info.frames).toBe(shown.length);
 });
 
 test('a damaged film keeps what can be decoded, and says so', async () => {
@@ -171,12 +171,12 @@ test('a damaged film keeps what can be decoded, and says so', async () => {
     at('cut-off.mp4'),
   ]);
   await truncate(at('cut-off.mp4'), Math.floor((await stat(at('cut-off.mp4'))).size / 2));
-  const { path, facts, truncated } = await importFilm('cut-off.mp4');
+  const { path, info, truncated } = await importFilm('cut-off.mp4');
   expect(truncated).toBe(true);
-  expect(facts.frames).toBeGreaterThan(40);
-  expect(facts.frames).toBeLessThan(120);
+  expect(info.frames).toBeGreaterThan(40);
+  expect(info.frames).toBeLessThan(120);
   const shown = await readFrameNumbers(path);
-  expect(shown.slice(0, facts.frames - 2)).toEqual(range(facts.frames - 2));
+  expect(shown.slice(0, info.frames - 2)).toEqual(range(info.frames - 2));
 });
 
 test.each([
@@ -191,11 +191,11 @@ test.each([
     ...codec,
     at(file),
   ]);
-  const { path, facts } = await importFilm(file);
+  const { path, info } = await importFilm(file);
   expect(await runTestFfprobe({ path, entries: 'codec_name,sample_rate,channels' })).toMatch(
     /^aac,48000,2$/m,
   );
-  const expected = (await readClickTimes(at(file))).map((click) => click - facts.originalStartMs / 1000);
+  const expected = (await readClickTimes(at(file))).map((click) => click - info.originalStartMs / 1000);
   const clicks = await readClickTimes(path);
   expect(clicks.length).toBe(expected.length);
   clicks.forEach((click, i) => {
@@ -235,8 +235,8 @@ test('names in Chinese, with quotes, %03d, a leading minus, a line break', async
   ]);
   for (const name of [`-电影 片段'引号"&;(1)%03d.mp4`, 'two\nlines $(id)`id`.mp4']) {
     await copyFile(at('plain.mp4'), at(name));
-    const { path, facts } = await importFilm(name);
-    expect(facts.frames).toBe(25);
+    const { path, info } = await importFilm(name);
+    expect(info.frames).toBe(25);
     expect(await readFrameNumbers(path)).toEqual(range(25));
   }
 });
@@ -248,13 +248,13 @@ test('an abort ends the work and leaves nothing behind', async () => {
     at('long.mp4'),
   ]);
   await runTestFfmpeg(['-stream_loop', '200', '-i', at('long.mp4'), '-c', 'copy', at('longer.mp4')]);
-  const facts = await media.probeSource(at('longer.mp4'), never);
+  const sourceInfo = await media.probeSource(at('longer.mp4'), never);
   const output = at('aborted/mezzanine.mp4');
   await mkdir(dirname(output), { recursive: true });
   const controller = new AbortController();
   let told = 0;
   const work = media.makeMezzanine(
-    { path: at('longer.mp4'), facts, output, keyFrameMs: [] },
+    { path: at('longer.mp4'), sourceInfo, output, keyFrameMs: [] },
     {
       signal: controller.signal,
       onProgress(fraction) {

@@ -23,7 +23,7 @@ export async function verifyMezzanine(args: {
   keyFrames: readonly number[];
   originalStartMs: number;
   signal: AbortSignal | null;
-}): Promise<{ facts: MezzanineInfo; soundEndMs: number; isSoundEven: boolean }> {
+}): Promise<{ info: MezzanineInfo; soundEndMs: number; isSoundEven: boolean }> {
   const { run, path, size, rate, signal } = args;
   const scan = createPacketListParser();
   await run({
@@ -35,19 +35,22 @@ export async function verifyMezzanine(args: {
     onStdout: (chunk) => scan.take(chunk.toString('latin1')),
   });
   const streams = scan.finish();
-  const video = streams.find(({ facts }) => facts.get('codec_type') === 'video');
-  const audio = streams.find(({ facts }) => facts.get('codec_type') === 'audio');
+  const video = streams.find(({ fields }) => fields.get('codec_type') === 'video');
+  const audio = streams.find(({ fields }) => fields.get('codec_type') === 'audio');
   const picture = video?.packets;
   if (!picture) throw new AppError('video_empty', { message: 'no frame could be decoded' });
-  const told = (name: string) => video.facts.get(name);
+  const videoField = (name: string) => video.fields.get(name);
 
   const timescale = trackTimescale(rate);
-  expect(told('codec_name') === 'h264' && told('has_b_frames') === '0', 'not H.264 without B-frames');
   expect(
-    told('width') === String(size.width) && told('height') === String(size.height),
+    videoField('codec_name') === 'h264' && videoField('has_b_frames') === '0',
+    'not H.264 without B-frames',
+  );
+  expect(
+    videoField('width') === String(size.width) && videoField('height') === String(size.height),
     'not of the planned size',
   );
-  expect(told('time_base') === `1/${timescale}`, 'not on the planned time scale');
+  expect(videoField('time_base') === `1/${timescale}`, 'not on the planned time scale');
   expect(picture.firstPts === 0, 'does not begin at 0');
   expect(
     picture.evenlySpacedCount === picture.count &&
@@ -56,9 +59,9 @@ export async function verifyMezzanine(args: {
   );
   expectKeys({ picture, keyFrames: args.keyFrames });
   const sound = audio?.packets;
-  if (sound) expect(Math.abs(Number(audio.facts.get('start_time'))) < 0.001, 'sound does not begin at 0');
+  if (sound) expect(Math.abs(Number(audio.fields.get('start_time'))) < 0.001, 'sound does not begin at 0');
 
-  const facts = {
+  const info = {
     ...size,
     rate,
     frames: picture.count,
@@ -69,7 +72,7 @@ export async function verifyMezzanine(args: {
     encoder: await readEncoder({ path, position: picture.firstPosition }),
   };
   return {
-    facts,
+    info,
     soundEndMs: sound ? (sound.count * 1024 * 1000) / 48_000 : 0,
     // The last one may be shorter.
     isSoundEven: !sound || sound.evenlySpacedCount >= sound.count - 1,

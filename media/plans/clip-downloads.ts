@@ -72,7 +72,7 @@ export interface SubtitleOverlay {
 /** ffmpeg arguments that draw a subtitle file onto every frame of a clip; its sound stays as it is. */
 export function planBurnSubtitles(args: {
   clip: string;
-  facts: Pick<MezzanineInfo, 'width' | 'height' | 'rate'>;
+  info: Pick<MezzanineInfo, 'width' | 'height' | 'rate'>;
   lines: SubtitleOverlay;
   output: string;
 }): string[] {
@@ -85,9 +85,9 @@ export function planBurnSubtitles(args: {
     `${drawLines(args.lines)},format=yuv420p`,
     '-fps_mode',
     'passthrough',
-    ...clipEncoderOptions(args.facts),
+    ...clipEncoderOptions(args.info),
     ...soundOf(0),
-    ...mp4OutputOptions(args.facts.rate),
+    ...mp4OutputOptions(args.info.rate),
     fileUrl(args.output),
   ];
 }
@@ -102,14 +102,14 @@ const MOVING_BOX = { width: ANIMATION_MAX_SIDE, height: ANIMATION_MAX_SIDE };
 
 /** Size, in pixels, and frames of a moving picture of so many frames of a clip. */
 export function computeAnimationSize(args: {
-  facts: Pick<MezzanineInfo, 'width' | 'height' | 'rate'>;
+  info: Pick<MezzanineInfo, 'width' | 'height' | 'rate'>;
   frames: number;
   format: 'gif' | 'webp';
 }): { width: number; height: number; frames: number } {
-  const { facts, frames, format } = args;
+  const { info, frames, format } = args;
   const rate = movingRate[format];
-  const size = fitVideoSize({ picture: { ...facts, pixelAspect: 1, rotation: 0 }, box: MOVING_BOX });
-  const seconds = (frames * facts.rate.den) / facts.rate.num;
+  const size = fitVideoSize({ picture: { ...info, pixelAspect: 1, rotation: 0 }, box: MOVING_BOX });
+  const seconds = (frames * info.rate.den) / info.rate.num;
   return { ...size, frames: Math.max(1, Math.round((seconds * rate.num) / rate.den)) };
 }
 
@@ -120,15 +120,15 @@ export function computeAnimationSize(args: {
  */
 export function planAnimatedImage(args: {
   clip: string;
-  facts: Pick<MezzanineInfo, 'width' | 'height' | 'rate'>;
+  info: Pick<MezzanineInfo, 'width' | 'height' | 'rate'>;
   startFrame: number;
   endFrame: number;
   lines: SubtitleOverlay | null;
   format: 'gif' | 'webp';
   output: string;
 }): string[] {
-  const { facts, startFrame, endFrame, lines, format } = args;
-  const shape = computeAnimationSize({ facts, frames: endFrame - startFrame, format });
+  const { info, startFrame, endFrame, lines, format } = args;
+  const shape = computeAnimationSize({ info, frames: endFrame - startFrame, format });
   const rate = movingRate[format];
   const prepare = [
     `trim=end_frame=${endFrame - startFrame}`,
@@ -144,7 +144,7 @@ export function planAnimatedImage(args: {
     ...ffmpegGlobalOptions,
     ...trustedInputOptions({
       path: args.clip,
-      options: startFrame === 0 ? [] : ['-ss', frameSeekSeconds(startFrame, facts.rate)],
+      options: startFrame === 0 ? [] : ['-ss', frameSeekSeconds(startFrame, info.rate)],
     }),
     '-filter_complex',
     `[0:v:0]${graph}`,

@@ -216,18 +216,6 @@ test('HDR is tone-mapped after scaling, interlaced and turned pictures keep the 
   for (const option of ['-force_key_frames', '-af', '-c:a']) expect(plan({})).not.toContain(option);
 });
 
-const _facts = {
-  width: 640,
-  height: 360,
-  rate: tv30,
-  frames: 9000,
-  durationMs: 300_300,
-  hasAudio: true,
-  bytes: 1,
-  originalStartMs: 0,
-  encoder: '',
-};
-
 test('stills name one file, whatever its name, and take the original on the same grid', () => {
   const still = planStill({
     mezzanine: '/m.mp4',

@@ -24,19 +24,16 @@ test('a still is the frame asked for, of the mezzanine or, larger, of the origin
     ...['-vf', 'scale=1600:900:flags=neighbor', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20'],
     ...['-g', '250', '-bf', '3', '-pix_fmt', 'yuv420p', '-output_ts_offset', '7.3', at('original.mkv')],
   ]);
-  const { path, facts } = await importTestFilm({ source: at('original.mkv'), output: at('mezzanine.mp4') });
-  expect(facts).toMatchObject({ width: 1280, height: 720 });
+  const { path, info } = await importTestFilm({ source: at('original.mkv'), output: at('mezzanine.mp4') });
+  expect(info).toMatchObject({ width: 1280, height: 720 });
 
-  for (const frame of [0, 1, 37, facts.frames - 1]) {
+  for (const frame of [0, 1, 37, info.frames - 1]) {
     for (const [original, format, width] of [
       [null, 'jpg', 1280],
       [at('original.mkv'), 'png', 1600],
     ] as const) {
       const name = `${frame}-%03d-${width}.${format}`;
-      await media.extractStill(
-        { mezzanine: path, facts, frame, output: at(name), original, format },
-        options,
-      );
+      await media.extractStill({ mezzanine: path, info, frame, output: at(name), original, format }, options);
       await copyFile(at(name), at('read.bin'));
       expect(await runTestFfprobe({ path: at('read.bin'), entries: 'codec_name,width,height' })).toBe(
         `${format === 'png' ? 'png' : 'mjpeg'},${width},${(width * 9) / 16}`,
@@ -46,7 +43,7 @@ test('a still is the frame asked for, of the mezzanine or, larger, of the origin
   }
   await expect(
     media.extractStill(
-      { mezzanine: path, facts, frame: facts.frames, output: at('x.png'), original: null, format: 'png' },
+      { mezzanine: path, info, frame: info.frames, output: at('x.png'), original: null, format: 'png' },
       options,
     ),
   ).rejects.toMatchObject({ code: 'cut_out_of_range' });
@@ -66,12 +63,12 @@ test('where a picture stands for seconds, and at twice the rate, the original st
     ['standing.mkv', [100, 170]],
     ['fast.mkv', [7, 50]],
   ] as const) {
-    const { path, facts } = await importTestFilm({ source: at(name), output: at(`${name}.mp4`) });
+    const { path, info } = await importTestFilm({ source: at(name), output: at(`${name}.mp4`) });
     const shown = await readFrameNumbers(path);
     for (const frame of frames) {
       const args = {
         mezzanine: path,
-        facts,
+        info,
         frame,
         output: at('still.png'),
         original: at(name),
@@ -96,15 +93,15 @@ test('the original is laid where its mezzanine was begun, whatever would be chos
   const mezzanine = at('earlier.mp4');
   const args = {
     path: at('earlier.mkv'),
-    facts: { ...chosen, startMs: 0 },
+    sourceInfo: { ...chosen, startMs: 0 },
     output: mezzanine,
     keyFrameMs: [],
   };
-  const { facts } = await media.makeMezzanine(args, options);
-  expect(facts.originalStartMs).toBe(0);
+  const { info } = await media.makeMezzanine(args, options);
+  expect(info.originalStartMs).toBe(0);
   const shown = await readFrameNumbers(mezzanine);
   for (const frame of [0, 20, 31]) {
-    const still = { mezzanine, facts, frame, output: at('earlier.png'), original: at('earlier.mkv') };
+    const still = { mezzanine, info, frame, output: at('earlier.png'), original: at('earlier.mkv') };
     await media.extractStill({ ...still, format: 'png' }, options);
     expect(await runTestFfprobe({ path: at('earlier.png'), entries: 'width' })).toBe('1600');
     expect(await readFrameNumbers(at('earlier.png'))).toEqual([shown[frame]]);
@@ -126,11 +123,11 @@ test('an original that no longer holds the picture gives way to the mezzanine', 
     at('another.mkv'),
   ]);
   await writeFile(at('broken.mkv'), 'no film');
-  const { path, facts } = await importTestFilm({ source: at('kept.mkv'), output: at('kept.mp4') });
+  const { path, info } = await importTestFilm({ source: at('kept.mkv'), output: at('kept.mp4') });
   for (const original of ['another.mkv', 'broken.mkv', 'absent.mkv']) {
     const args = {
       mezzanine: path,
-      facts,
+      info,
       frame: 30,
       output: at('still.png'),
       original: at(original),
@@ -151,7 +148,7 @@ test('jpg and png of one frame have the same colours, of mezzanine and original'
     ],
     ...[...fastH264Options, at('green.mkv')],
   ]);
-  const { path, facts } = await importTestFilm({ source: at('green.mkv'), output: at('green.mp4') });
+  const { path, info } = await importTestFilm({ source: at('green.mkv'), output: at('green.mp4') });
   for (const [format, original] of [
     ['png', null],
     ['jpg', null],
@@ -159,7 +156,7 @@ test('jpg and png of one frame have the same colours, of mezzanine and original'
     ['jpg', at('green.mkv')],
   ] as const) {
     const output = at(`green.${format}`);
-    await media.extractStill({ mezzanine: path, facts, frame: 2, output, original, format }, options);
+    await media.extractStill({ mezzanine: path, info, frame: 2, output, original, format }, options);
     const [red = 0, green = 0, blue = 0] = await runTestFfmpeg([
       ...['-i', output, '-vf', 'scale=1:1:flags=area,format=rgb24', '-f', 'rawvideo', 'pipe:1'],
     ]);

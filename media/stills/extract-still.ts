@@ -27,16 +27,16 @@ type GrabFrame = { run: RunFfmpeg; logger?: MediaLogger } & Parameters<MediaProc
  * more than its size.
  */
 export async function extractStill(args: GrabFrame, options: MediaTaskOptions): Promise<void> {
-  if (args.frame < 0 || args.frame >= args.facts.frames)
+  if (args.frame < 0 || args.frame >= args.info.frames)
     throw new AppError('cut_out_of_range', { field: 'frame' });
   if (args.original !== null && (await grabOriginal({ ...args, original: args.original }, options))) return;
-  const { run, mezzanine, facts, frame, format, output } = args;
+  const { run, mezzanine, info, frame, format, output } = args;
   await writeAtomically({
     output,
     make: (temporary) =>
       run({
         tool: 'ffmpeg',
-        args: planStill({ mezzanine, frame, rate: facts.rate, format, output: temporary }),
+        args: planStill({ mezzanine, frame, rate: info.rate, format, output: temporary }),
         signal: options.signal,
         wallMs: STILL_WALL_MS,
         fallbackErrorCode: 'internal',
@@ -50,16 +50,16 @@ async function grabOriginal(
   args: GrabFrame & { original: string },
   options: MediaTaskOptions,
 ): Promise<boolean> {
-  const { run, facts, frame, original } = args;
+  const { run, info, frame, original } = args;
   const { signal } = options;
   try {
     const [probed, neighbours] = await Promise.all([
       probeSource({ run, path: original, signal }),
       withAppErrors(() => readNeighborFrames({ cut: { ...args, run: toCutterRunner(run), signal }, frame })),
     ]);
-    const source = { ...probed, startMs: facts.originalStartMs };
+    const source = { ...probed, startMs: info.originalStartMs };
     for (const lead of leads) {
-      const leadFrames = Math.ceil((lead * facts.rate.num) / facts.rate.den);
+      const leadFrames = Math.ceil((lead * info.rate.num) / info.rate.den);
       if (await tryOriginal({ ...args, source, neighbours, leadFrames, signal })) {
         options.onProgress?.(1);
         return true;
@@ -84,7 +84,7 @@ async function tryOriginal(
     signal: AbortSignal;
   },
 ): Promise<boolean> {
-  const { run, facts, frame, original, source, leadFrames, format, signal } = args;
+  const { run, info, frame, original, source, leadFrames, format, signal } = args;
   try {
     await writeAtomically({
       output: args.output,
@@ -94,7 +94,7 @@ async function tryOriginal(
           args: planOriginalStill({
             source,
             path: original,
-            rate: facts.rate,
+            rate: info.rate,
             frame,
             leadFrames,
             format,

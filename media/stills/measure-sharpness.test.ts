@@ -62,11 +62,11 @@ test('in a film whose frames are blurred but for one, that one stands out; anoth
     ...['-vf', "gblur=sigma=4:enable='not(eq(n,31))',negate=enable='gte(n,36)'"],
     ...[...fastH264Options, at('blurred.mkv')],
   ]);
-  const { path, facts } = await importTestFilm({ source: at('blurred.mkv'), output: at('blurred.mp4') });
+  const { path, info } = await importTestFilm({ source: at('blurred.mkv'), output: at('blurred.mp4') });
   const media = createMediaProcessor();
   const options = { signal: new AbortController().signal };
   const measure = (first: number, end: number) =>
-    media.measureSharpness({ mezzanine: path, facts, first, end }, options);
+    media.measureSharpness({ mezzanine: path, info, first, end }, options);
   const measured = await measure(25, 40);
   expect(measured).toHaveLength(15);
   const others = measured.filter((_, i) => i !== 6).map(({ sharpness }) => sharpness);
@@ -74,7 +74,7 @@ test('in a film whose frames are blurred but for one, that one stands out; anoth
   expect(measured.map(({ change }) => change > 24)).toEqual(measured.map((_, i) => i === 11));
   // The same frames whatever comes before, to the film's last.
   expect((await measure(31, 32))[0]?.sharpness).toBe(measured[6]?.sharpness);
-  expect(await measure(facts.frames - 1, facts.frames)).toHaveLength(1);
-  await expect(measure(40, facts.frames + 1)).rejects.toMatchObject({ code: 'cut_out_of_range' });
+  expect(await measure(info.frames - 1, info.frames)).toHaveLength(1);
+  await expect(measure(40, info.frames + 1)).rejects.toMatchObject({ code: 'cut_out_of_range' });
   await expect(measure(5, 5)).rejects.toMatchObject({ code: 'cut_out_of_range' });
 });

@@ -13,9 +13,9 @@ export async function measureSharpness(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['measureSharpness']>[0],
   options: MediaTaskOptions,
 ): Promise<FrameSharpness[]> {
-  const { run, mezzanine, facts, first, end } = args;
-  const { width, height, rate } = facts;
-  if (first < 0 || end > facts.frames || end <= first) {
+  const { run, mezzanine, info, first, end } = args;
+  const { width, height, rate } = info;
+  if (first < 0 || end > info.frames || end <= first) {
     throw new AppError('cut_out_of_range', { field: 'frame' });
   }
   const found: FrameSharpness[] = [];

@@ -22,7 +22,7 @@ const SECONDS = 7;
 
 interface TestFilm {
   path: string;
-  facts: MezzanineInfo;
+  info: MezzanineInfo;
 }
 let film: TestFilm;
 let silent: TestFilm;
@@ -42,7 +42,7 @@ beforeAll(async () => {
     else silent = made;
   }
 });
-const ask = ({ path, facts }: TestFilm) => ({ mezzanine: path, facts });
+const ask = ({ path, info }: TestFilm) => ({ mezzanine: path, info });
 
 /** What the playlist names. */
 async function readParts(of: TestFilm): Promise<{ seconds: number; name: string }[]> {
@@ -125,6 +125,6 @@ test('there is no part behind the last, and none of a film that is gone', async 
   });
   await writeFile(at('gone.mp4'), '');
   await rm(at('gone.mp4'));
-  const gone = { mezzanine: at('gone.mp4'), facts: film.facts };
+  const gone = { mezzanine: at('gone.mp4'), info: film.info };
   await expect(streams.playlist(gone)).rejects.toMatchObject({ code: 'source_missing' });
 });

@@ -16,9 +16,9 @@ export function createHlsStreams(args: { indexCache: Mp4IndexCache }): HlsStream
     return segments;
   };
   const withMezzanine = <T>(
-    { mezzanine, facts }: { mezzanine: string; facts: MezzanineInfo },
+    { mezzanine, info }: { mezzanine: string; info: MezzanineInfo },
     use: (open: OpenMezzanine) => Promise<T>,
-  ) => withAppErrors(() => args.indexCache.withMezzanine({ path: mezzanine, facts }, use));
+  ) => withAppErrors(() => args.indexCache.withMezzanine({ path: mezzanine, info }, use));
   return {
     playlist: (film) => withMezzanine(film, async (open) => writePlaylist(segmentsOf(indexOf(open)))),
     initSegment: (film) =>

@@ -19,7 +19,7 @@ import { importTestFilm } from './test-films.ts';
 export interface UnusualFilm {
   name: string;
   path: string;
-  facts: MezzanineInfo;
+  info: MezzanineInfo;
   numbers: number[];
   clicks: number[] | null;
   /** How long there is sound. */
@@ -73,13 +73,13 @@ export async function makeUnusualFilm(args: {
   const source = at(`${file}${name === 'broken off' ? '.mp4' : '.mkv'}`);
   await recipes[name]?.(source);
   const output = at(`${file}-mezzanine.mp4`);
-  const { path, facts } = await importTestFilm({ source, output, keyFrameMs: [777, 1900] });
+  const { path, info } = await importTestFilm({ source, output, keyFrameMs: [777, 1900] });
   const [numbers, clicks, soundSeconds] = await Promise.all([
     readFrameNumbers(path),
-    facts.hasAudio ? readClickTimes(path) : null,
-    facts.hasAudio ? readSoundSeconds(path) : 0,
+    info.hasAudio ? readClickTimes(path) : null,
+    info.hasAudio ? readSoundSeconds(path) : 0,
   ]);
-  return { name, path, facts, numbers, clicks, soundSeconds };
+  return { name, path, info, numbers, clicks, soundSeconds };
 }
 
 async function readSoundSeconds(path: string): Promise<number> {
@@ -89,9 +89,9 @@ async function readSoundSeconds(path: string): Promise<number> {
 }
 
 /** A span of the film in frames, the end exclusive, of any length from a single frame on. */
-export function arbitrarySpan({ facts }: UnusualFilm): fc.Arbitrary<FrameSpan> {
+export function arbitrarySpan({ info }: UnusualFilm): fc.Arbitrary<FrameSpan> {
   return fc
-    .tuple(fc.nat(facts.frames - 1), fc.nat(facts.frames - 1))
+    .tuple(fc.nat(info.frames - 1), fc.nat(info.frames - 1))
     .map(([a, b]) => ({ startFrame: Math.min(a, b), endFrame: Math.max(a, b) + 1 }));
 }
 
@@ -117,9 +117,9 @@ export async function expectExactCut(args: {
   output: string;
 }): Promise<void> {
   const { film, spans, output } = args;
-  const { facts } = film;
+  const { info } = film;
   const { method } = await args.media.cutClip(
-    { mezzanine: film.path, facts, spans, output },
+    { mezzanine: film.path, info, spans, output },
     { signal: new AbortController().signal },
   );
   expect(await readFrameNumbers(output)).toEqual(
@@ -129,7 +129,7 @@ export async function expectExactCut(args: {
     expect(method).not.toBe('full');
     return;
   }
-  const seconds = (frame: number) => frameStartMs(frame, facts.rate) / 1000;
+  const seconds = (frame: number) => frameStartMs(frame, info.rate) / 1000;
   // All is encoded anew only where silence must be put after the end of the sound.
   const latest = Math.max(...spans.map(({ endFrame }) => endFrame));
   if (method === 'full') expect(film.soundSeconds).toBeLessThan(seconds(latest));

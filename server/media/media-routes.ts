@@ -9,11 +9,12 @@ import { mountClipFileRoutes } from './clip-file-routes.ts';
 import { fileResponse } from './file-response.ts';
 import { readMediaQuery } from './read-media-query.ts';
 
+/** The files of a video by their names in the address, with the names of the stored files. */
 const videoFiles = {
-  'mezzanine.mp4': 'video/mp4',
-  'poster.jpg': 'image/jpeg',
-  'strip.jpg': 'image/jpeg',
-  'peaks.bin': 'application/octet-stream',
+  'mezzanine.mp4': { file: 'mezzanine.mp4', contentType: 'video/mp4' },
+  'poster.jpg': { file: 'poster.jpg', contentType: 'image/jpeg' },
+  'strip.jpg': { file: 'thumbnails.jpg', contentType: 'image/jpeg' },
+  'peaks.bin': { file: 'peaks.bin', contentType: 'application/octet-stream' },
 } as const;
 const stillTypes = { jpg: 'image/jpeg', png: 'image/png' } as const;
 
@@ -39,10 +40,11 @@ export function createMediaRoutes(args: { files: LibraryFiles; streams: HlsStrea
     const { videoId, name } = c.req.param();
     if (!isVideoFile(name)) throw new AppError('not_found');
     await c.var.services.films.video({ viewer, videoId });
+    const { file, contentType } = videoFiles[name];
     return fileResponse({
       request: c.req.raw,
-      path: files.videoFile(videoId, name),
-      contentType: videoFiles[name],
+      path: files.videoFile(videoId, file),
+      contentType,
       downloadName: null,
       // A mezzanine never changes. Images may change when an import is repeated.
       immutable: name === 'mezzanine.mp4',
@@ -53,7 +55,7 @@ export function createMediaRoutes(args: { files: LibraryFiles; streams: HlsStrea
     const { videoId, name } = c.req.param();
     const { video } = await c.var.services.films.video({ viewer: requireViewer(c), videoId });
     if (!video.mezzanine) throw new AppError('not_ready');
-    const film = { mezzanine: files.videoFile(videoId, 'mezzanine.mp4'), facts: video.mezzanine };
+    const film = { mezzanine: files.videoFile(videoId, 'mezzanine.mp4'), info: video.mezzanine };
     if (name === 'index.m3u8')
       return streamResponse(await streams.playlist(film), 'application/vnd.apple.mpegurl');
     if (name === 'front.mp4') return streamResponse(await streams.initSegment(film), 'video/mp4');

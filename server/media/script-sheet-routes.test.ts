@@ -51,7 +51,7 @@ beforeAll(async () => {
   const film = await importTestFilm({ source: at('film.mkv'), output: at('film.mp4') });
   ({ video } = await addFilmWithVideo(server.store, {
     film: { source: 'client', ownerId: owner.account.id, title: 'The Corner Table' },
-    video: { state: 'ready', mezzanine: film.facts, originalName: '靠窗 "1".mkv' },
+    video: { state: 'ready', mezzanine: film.info, originalName: '靠窗 "1".mkv' },
   }));
   await server.putFile(server.files.videoFile(video.id, 'mezzanine.mp4'), await readFile(film.path));
   await replaceLines(server.store, { videoId: video.id, lines: makeLines(video.id, 3) });
@@ -70,7 +70,7 @@ beforeAll(async () => {
     await server.store.clipStore.insertClip(made);
     const output = server.files.clipFile(made.id, 'clip.mp4');
     await media.cutClip(
-      { mezzanine: film.path, facts: film.facts, spans: [{ startFrame, endFrame }], output },
+      { mezzanine: film.path, info: film.info, spans: [{ startFrame, endFrame }], output },
       { signal: new AbortController().signal },
     );
     return made.id;

@@ -1,5 +1,5 @@
 import { assertCopyable } from '../core/errors.ts';
-import type { MezzanineFacts } from '../core/types.ts';
+import type { MezzanineInfo } from '../core/types.ts';
 import type { Mp4Index, Mp4Track } from '../mp4/read-mp4-index.ts';
 
 /**
@@ -31,29 +31,29 @@ const AAC_SAMPLES = 1024;
  */
 export function selectPackets(args: {
   index: Mp4Index;
-  facts: MezzanineFacts;
+  info: MezzanineInfo;
   startFrame: number;
   endFrame: number;
 }): PacketSelection {
-  const { index, facts, startFrame, endFrame } = args;
+  const { index, info, startFrame, endFrame } = args;
   const { syncFlags } = index.video;
   let firstCopiedFrame = startFrame;
   while (firstCopiedFrame < endFrame && syncFlags[firstCopiedFrame] !== 1) firstCopiedFrame += 1;
   let decodeStartFrame = startFrame;
   while (syncFlags[decodeStartFrame] !== 1) decodeStartFrame -= 1;
-  assertCopyable(facts.hasAudio === false || index.audio !== null, 'no audio track');
-  const audio = facts.hasAudio && index.audio ? selectAudio({ ...args, track: index.audio }) : null;
+  assertCopyable(info.hasAudio === false || index.audio !== null, 'no audio track');
+  const audio = info.hasAudio && index.audio ? selectAudio({ ...args, track: index.audio }) : null;
   return { startFrame, endFrame, firstCopiedFrame, decodeStartFrame, audio };
 }
 
 function selectAudio(args: {
   track: Mp4Track;
-  facts: MezzanineFacts;
+  info: MezzanineInfo;
   startFrame: number;
   endFrame: number;
 }): PacketSelection['audio'] {
-  const { track, facts, startFrame, endFrame } = args;
-  const { rate } = facts;
+  const { track, info, startFrame, endFrame } = args;
+  const { rate } = info;
   const ticksAt = (frame: number) =>
     Math.round(track.presentationStartTicks + (frame * rate.den * track.timescale) / rate.num);
   const startTicks = ticksAt(startFrame);

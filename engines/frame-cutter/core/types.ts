@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { FrameRate, FrameSpan } from './frames.ts';
 
 /** What the cutter must know of a mezzanine, the file that clips are cut from. See README.md for how one is made. */
-export interface MezzanineFacts {
+export interface MezzanineInfo {
   /** Pixels. */
   width: number;
   height: number;
@@ -19,7 +19,7 @@ export type CutProgressCallback = (fraction: number) => void;
 export interface CutRequest {
   /** Path of the mezzanine. */
   mezzanine: string;
-  facts: MezzanineFacts;
+  info: MezzanineInfo;
   /** Spans of the mezzanine, joined in this order. They may overlap and repeat. */
   spans: readonly FrameSpan[];
   /** Path of the clip. A file that is there is replaced once the clip has been verified. */

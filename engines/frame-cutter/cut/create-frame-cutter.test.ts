@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 const cut = (startFrame: number, endFrame: number, output: string, mezzanine = film.path) =>
   cutter.cut(
-    { mezzanine, facts: film.facts, spans: [{ startFrame, endFrame }], output: at(output) },
+    { mezzanine, info: film.info, spans: [{ startFrame, endFrame }], output: at(output) },
     { signal },
   );
 const hidden = async () => (await readdir(at(''))).filter((name) => name.startsWith('.'));
@@ -178,7 +178,7 @@ test('two consecutive key frames have different idr_pic_id', async () => {
     expect(await readFrameNumbers(at('one.mp4'))).toEqual([start, start + 1, start + 2]);
   }
   const spans = starts.map((startFrame) => ({ startFrame, endFrame: startFrame + 3 }));
-  await cutter.cut({ mezzanine: film.path, facts: film.facts, spans, output: at('ones.mp4') }, { signal });
+  await cutter.cut({ mezzanine: film.path, info: film.info, spans, output: at('ones.mp4') }, { signal });
   const ids = await readSliceFields(at('ones.mp4'), 'idr_pic_id');
   expect(ids.length).toBe(12);
   for (let head = 0; head < 12; head += 2) expect(ids[head]).not.toBe(ids[head + 1]);
@@ -201,7 +201,7 @@ test('verification finds one different byte, a missing frame, another start, lat
     const index = await readMp4Index(mezzanine);
     const prove = async (bytes: Buffer, startFrame = 31, endFrame = 77) => {
       await writeFile(at('tampered.mp4'), bytes);
-      const selection = selectPackets({ index, facts: film.facts, startFrame, endFrame });
+      const selection = selectPackets({ index, info: film.info, startFrame, endFrame });
       return verifyCopiedClip({
         clip: at('tampered.mp4'),
         mezzanine,
@@ -251,7 +251,7 @@ async function headPictures(startFrame: number, endFrame: number) {
   const mezzanine = await open(film.path, 'r');
   try {
     const index = await readMp4Index(mezzanine);
-    const selection = selectPackets({ index, facts: film.facts, startFrame, endFrame });
+    const selection = selectPackets({ index, info: film.info, startFrame, endFrame });
     const pictures: Buffer[] = [];
     const tapped: WarmFfmpegPool = {
       ...warm,
@@ -271,7 +271,7 @@ async function headPictures(startFrame: number, endFrame: number) {
       warm: tapped,
       mezzanine,
       index,
-      facts: film.facts,
+      info: film.info,
       selections: [selection],
       signal,
     });
@@ -308,7 +308,7 @@ test('verification finds a lead-in that differs from the mezzanine in more than 
   const mezzanine = await open(film.path, 'r');
   try {
     const index = await readMp4Index(mezzanine);
-    const selection = selectPackets({ index, facts: film.facts, startFrame: 33, endFrame: 77 });
+    const selection = selectPackets({ index, info: film.info, startFrame: 33, endFrame: 77 });
     const clipPath = at('with-head.mp4');
     const prove = () =>
       verifyCopiedClip({ clip: clipPath, mezzanine, index, selection, leadIn: head, signal });
@@ -336,9 +336,9 @@ test('heads of several spans are made at once, each of its own frames', async ()
         warm,
         mezzanine,
         index,
-        facts: film.facts,
+        info: film.info,
         selections: starts.map((startFrame) =>
-          selectPackets({ index, facts: film.facts, startFrame, endFrame: 90 }),
+          selectPackets({ index, info: film.info, startFrame, endFrame: 90 }),
         ),
         signal,
       });
@@ -352,13 +352,13 @@ test('a lead-in is refused when the encoder outputs other parameter sets, too fe
   const mezzanine = await open(film.path, 'r');
   try {
     const index = await readMp4Index(mezzanine);
-    const selection = selectPackets({ index, facts: film.facts, startFrame: 40, endFrame: 48 });
+    const selection = selectPackets({ index, info: film.info, startFrame: 40, endFrame: 48 });
     const make = (change: (args: readonly string[]) => string[]) =>
       encodeLeadIns({
         warm: { ...warm, run: (request) => warm.run({ ...request, args: change(request.args) }) },
         mezzanine,
         index,
-        facts: film.facts,
+        info: film.info,
         selections: [selection],
         signal,
       });
@@ -404,8 +404,8 @@ test('a damaged lead-in is refused', async () => {
         },
         mezzanine,
         index,
-        facts: film.facts,
-        selections: [selectPackets({ index, facts: film.facts, startFrame: 40, endFrame: 48 })],
+        info: film.info,
+        selections: [selectPackets({ index, info: film.info, startFrame: 40, endFrame: 48 })],
         signal,
       });
     await expect(make(() => undefined)).resolves.toMatchObject([{ length: 3 }]);
@@ -421,9 +421,9 @@ test('a second cut uses the ffmpeg processes started after the first one', async
   const ready = createFrameCutter({
     ...{ run, createTemporaryPath: createTestTemporaryPath, keepFfmpegReady: true },
   });
-  const { facts, path: mezzanine } = film;
+  const { info, path: mezzanine } = film;
   const make = (startFrame: number, output: string) =>
-    ready.cut({ mezzanine, facts, spans: [{ startFrame, endFrame: 70 }], output: at(output) }, { signal });
+    ready.cut({ mezzanine, info, spans: [{ startFrame, endFrame: 70 }], output: at(output) }, { signal });
   runs.length = 0;
   try {
     await make(34, 'cold.mp4');
@@ -435,7 +435,7 @@ test('a second cut uses the ffmpeg processes started after the first one', async
     runs.length = 0;
     const long = make(36, 'long.mp4');
     const aligned = ready.cut(
-      { mezzanine, facts, spans: [{ startFrame: 31, endFrame: 70 }], output: at('short.mp4') },
+      { mezzanine, info, spans: [{ startFrame: 31, endFrame: 70 }], output: at('short.mp4') },
       { signal },
     );
     await aligned;

@@ -100,7 +100,7 @@ export function createFrameCutter(parts: {
   };
   /** Parts are clips of their own and verified one by one before they are joined; the joined clip is verified again. */
   const cutAndJoin = async (request: CutRequest, mezzanine: OpenMezzanine, options: CutOptions) => {
-    const { spans, facts, output } = request;
+    const { spans, info, output } = request;
     const { signal } = options;
     const paths: string[] = [];
     /** Progress of a step that takes the whole from one share to another. */
@@ -124,7 +124,7 @@ export function createFrameCutter(parts: {
         step(0.3, 0.6)((i + 1) / spans.length);
       }
       const sounds = await joinClips({
-        ...{ run, createTemporaryPath, parts, facts, output, signal },
+        ...{ run, createTemporaryPath, parts, info, output, signal },
         onProgress: step(0.6, 0.8),
       });
       const found = await verifyJoinedClip({
@@ -167,8 +167,8 @@ export function createFrameCutter(parts: {
       cutsUnderWay += 1;
       try {
         signal.throwIfAborted();
-        const { mezzanine: path, facts, output } = request;
-        const verification = await indexCache.withMezzanine({ path, facts }, (mezzanine) =>
+        const { mezzanine: path, info, output } = request;
+        const verification = await indexCache.withMezzanine({ path, info }, (mezzanine) =>
           aroundCut({
             ...{ key: cutKey(request, mezzanine), output, signal },
             make: () => make(request, mezzanine, options),
@@ -187,21 +187,21 @@ export function createFrameCutter(parts: {
   };
 }
 
-function assertSpansInRange({ spans, facts }: CutRequest): void {
+function assertSpansInRange({ spans, info }: CutRequest): void {
   if (spans.length === 0) throw new FrameCutterError('empty_span', { field: 'spans' });
   for (const { startFrame, endFrame } of spans) {
     if (endFrame <= startFrame) throw new FrameCutterError('empty_span', { field: 'endFrame' });
-    if (startFrame < 0 || endFrame > facts.frames) {
+    if (startFrame < 0 || endFrame > info.frames) {
       throw new FrameCutterError('span_out_of_range', { field: 'endFrame' });
     }
   }
 }
 
-function cutKey({ facts, spans }: CutRequest, { contentKey }: OpenMezzanine): string {
+function cutKey({ info, spans }: CutRequest, { contentKey }: OpenMezzanine): string {
   const options = [
-    ...[FORMAT_VERSION, facts.hasAudio],
-    ...leadInEncoderOptions(facts),
-    ...clipEncoderOptions(facts),
+    ...[FORMAT_VERSION, info.hasAudio],
+    ...leadInEncoderOptions(info),
+    ...clipEncoderOptions(info),
   ];
   return createHash('sha256')
     .update(JSON.stringify([contentKey, mergeAdjacentSpans(spans), options]))
@@ -213,10 +213,10 @@ async function cutByEncoding(
   request: SpanRequest & { run: RunFfmpegTask },
   options: CutOptions,
 ): Promise<CutVerification> {
-  const { run, mezzanine, facts, startFrame, endFrame, output } = request;
+  const { run, mezzanine, info, startFrame, endFrame, output } = request;
   const { signal } = options;
   await run({
-    args: planEncodedClip({ mezzanine, facts, startFrame, endFrame, output }),
+    args: planEncodedClip({ mezzanine, info, startFrame, endFrame, output }),
     signal,
     wallMs: CUT_WALL_MS,
     purpose: 'encode',
@@ -226,7 +226,7 @@ async function cutByEncoding(
     run,
     mezzanine,
     clip: output,
-    facts,
+    info,
     startFrame,
     endFrame,
     signal,

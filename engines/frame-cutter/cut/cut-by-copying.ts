@@ -4,7 +4,7 @@ import { writeClip } from '../copy/write-clip.ts';
 import { NotCopyableError } from '../core/errors.ts';
 import type { FrameSpan } from '../core/frames.ts';
 import { syncToDisk } from '../core/output-files.ts';
-import type { CutProgressCallback, CutVerification, MezzanineFacts } from '../core/types.ts';
+import type { CutProgressCallback, CutVerification, MezzanineInfo } from '../core/types.ts';
 import type { WarmFfmpegPool } from '../ffmpeg/warm-ffmpeg-pool.ts';
 import { encodeLeadIns, needsLeadIn } from '../lead-in/encode-lead-ins.ts';
 import type { OpenMezzanine } from '../mp4/mp4-index-cache.ts';
@@ -26,7 +26,7 @@ export interface PreparedCut {
 export async function prepareCuts(args: {
   warm: WarmFfmpegPool;
   mezzanine: OpenMezzanine;
-  facts: MezzanineFacts;
+  info: MezzanineInfo;
   spans: readonly FrameSpan[];
   signal: AbortSignal;
   onProgress?: CutProgressCallback;

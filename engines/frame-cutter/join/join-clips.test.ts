@@ -66,7 +66,7 @@ beforeAll(async () => {
   silent = await make('silent', { num: 30, den: 1 }, []);
 });
 const cut = (film: TestMezzanine, spans: FrameSpan[], output: string) =>
-  cutter.cut({ mezzanine: film.path, facts: film.facts, spans, output: at(output) }, { signal });
+  cutter.cut({ mezzanine: film.path, info: film.info, spans, output: at(output) }, { signal });
 
 /** Sample at the rate of the sound, mono. */
 async function readSound(path: string): Promise<Int16Array> {
@@ -94,7 +94,7 @@ const isInStep = (ms: number) => ms <= 1;
 /** How many of the film's clicks lie well within the spans, and by how much at most one is heard elsewhere in the clip. */
 async function clicksOff(film: TestMezzanine, spans: FrameSpan[], clip: string) {
   const heard = clicksIn(await readSound(at(clip)));
-  const seconds = (frame: number) => frameStartMs(frame, film.facts.rate) / 1000;
+  const seconds = (frame: number) => frameStartMs(frame, film.info.rate) / 1000;
   const inFilm = clicksIn(await readSound(film.path));
   let first = 0;
   const due = spans.flatMap(({ startFrame, endFrame }) => {
@@ -127,7 +127,7 @@ test('eight parts at a rate without a whole number of samples per frame: exact j
   await cut(humming, spans, 'many.mp4');
   expect(await readFrameNumbers(at('many.mp4'))).toEqual(framesIn(spans));
   const samples = await readSound(at('many.mp4'));
-  const lengthMs = frameStartMs(countFrames(spans), humming.facts.rate);
+  const lengthMs = frameStartMs(countFrames(spans), humming.info.rate);
   expect(Math.abs((samples.length / 48_000) * 1000 - lengthMs)).toBeLessThan(22);
 
   // A tone of 220 Hz changes by at most 2 pi f / rate of its height from sample to sample; a jump at a joint by far more.
@@ -144,11 +144,9 @@ test('eight parts at a rate without a whole number of samples per frame: exact j
   const film = await readSound(humming.path);
   let first = 0;
   for (const { startFrame, endFrame } of spans) {
-    const middle = Math.round(
-      (frameStartMs((endFrame - startFrame) / 2, humming.facts.rate) / 1000) * 48_000,
-    );
-    const here = Math.round((frameStartMs(first, humming.facts.rate) / 1000) * 48_000) + middle;
-    const there = Math.round((frameStartMs(startFrame, humming.facts.rate) / 1000) * 48_000) + middle;
+    const middle = Math.round((frameStartMs((endFrame - startFrame) / 2, humming.info.rate) / 1000) * 48_000);
+    const here = Math.round((frameStartMs(first, humming.info.rate) / 1000) * 48_000) + middle;
+    const there = Math.round((frameStartMs(startFrame, humming.info.rate) / 1000) * 48_000) + middle;
     const lag = phaseLag(
       film.subarray(there - 1200, there + 1200),
       samples.subarray(here - 1200, here + 1200),
@@ -205,13 +203,13 @@ test('when one part must be encoded as a whole, all parts are, just as exactly',
 });
 
 test('verification finds swapped parts, a part that starts a frame off, and late sound', async () => {
-  const { path: mezzanine, facts } = clicking;
+  const { path: mezzanine, info } = clicking;
   // All begin on key frames.
   const spans = [span(43, 60), span(12, 30), span(67, 85)];
   const film = await readClipPart(mezzanine);
   const make = async (one: FrameSpan, name: string): Promise<JoinedPart> => {
     await cut(clicking, [one], name);
-    const chosen = selectPackets({ index: film.index, facts, ...one });
+    const chosen = selectPackets({ index: film.index, info, ...one });
     return {
       ...(await readClipPart(at(name))),
       copied: { index: film.index, selection: chosen, leadIn: [] },
@@ -225,13 +223,13 @@ test('verification finds swapped parts, a part that starts a frame off, and late
   ];
   const join = async (parts: JoinedPart[], output: string) => {
     const sounds = await joinClips({
-      ...{ run, createTemporaryPath: createTestTemporaryPath, parts, facts },
+      ...{ run, createTemporaryPath: createTestTemporaryPath, parts, info },
       ...{ output: at(output), signal },
     });
     return { clip: at(output), sounds };
   };
   const prove = (joined: Awaited<ReturnType<typeof join>>, parts: JoinedPart[]) =>
-    verifyJoinedClip({ run, mezzanine, facts, spans, parts, signal, ...joined });
+    verifyJoinedClip({ run, mezzanine, info, spans, parts, signal, ...joined });
   const right = await join([a, b, c], 'right.mp4');
   await expect(prove(right, [a, b, c])).resolves.toMatchObject({ frames: 53 });
   await expect(prove(right, [a, c, b])).rejects.toMatchObject({ code: 'not_exact' });
@@ -243,7 +241,7 @@ test('verification finds swapped parts, a part that starts a frame off, and late
     ...a,
     copied: {
       index: film.index,
-      selection: selectPackets({ index: film.index, facts, ...span(43, 60) }),
+      selection: selectPackets({ index: film.index, info, ...span(43, 60) }),
       leadIn: [Buffer.from('x')],
     },
   };
@@ -274,7 +272,7 @@ test('verification finds swapped parts, a part that starts a frame off, and late
 });
 
 test('verification finds late sound in a middle part that was encoded as a whole', async () => {
-  const { path: mezzanine, facts } = clicking;
+  const { path: mezzanine, info } = clicking;
   const spans = [span(43, 60), span(18, 40), span(67, 85)];
   const delayed = async (path: string, ms: number): Promise<JoinedPart> => {
     const output = `${path}-${ms}.mp4`;
@@ -293,9 +291,9 @@ test('verification finds late sound in a middle part that was encoded as a whole
     }
     const clip = at(`late-by-${lateMs}.mp4`);
     const sounds = await joinClips({
-      ...{ run, createTemporaryPath: createTestTemporaryPath, parts, facts, output: clip, signal },
+      ...{ run, createTemporaryPath: createTestTemporaryPath, parts, info, output: clip, signal },
     });
-    return verifyJoinedClip({ run, mezzanine, facts, spans, parts, signal, clip, sounds });
+    return verifyJoinedClip({ run, mezzanine, info, spans, parts, signal, clip, sounds });
   };
   await expect(whole(0)).resolves.toMatchObject({ frames: 57 });
   await expect(whole(5)).rejects.toMatchObject({
@@ -306,7 +304,7 @@ test('verification finds late sound in a middle part that was encoded as a whole
 
 test('a mezzanine that disappears between two parts, and a cancelled cut, leave no files', async () => {
   await runTestFfmpeg(['-i', clicking.path, '-c', 'copy', at('going.mp4')]);
-  const going = { path: at('going.mp4'), facts: clicking.facts };
+  const going = { path: at('going.mp4'), info: clicking.info };
   let runs = 0;
   before = async () => {
     runs += 1;
@@ -325,7 +323,7 @@ test('a mezzanine that disappears between two parts, and a cancelled cut, leave 
     cutter.cut(
       {
         mezzanine: clicking.path,
-        facts: clicking.facts,
+        info: clicking.info,
         spans: [span(33, 50), span(61, 80)],
         output: at('none.mp4'),
       },
@@ -342,7 +340,7 @@ test('spans that are none, or lie outside the film, are refused', async () => {
   await expect(cut(clicking, [span(1, 5), span(9, 9)], 'none.mp4')).rejects.toMatchObject({
     code: 'empty_span',
   });
-  const beyond = clicking.facts.frames + 1;
+  const beyond = clicking.info.frames + 1;
   await expect(cut(clicking, [span(1, 5), span(9, beyond)], 'none.mp4')).rejects.toMatchObject({
     code: 'span_out_of_range',
   });

@@ -5,7 +5,7 @@ import { withTemporaryPath } from '../core/output-files.ts';
 import type {
   CreateTemporaryPath,
   CutProgressCallback,
-  MezzanineFacts,
+  MezzanineInfo,
   RunFfmpegTask,
 } from '../core/types.ts';
 import { JOIN_SAMPLE_RATE, planJoin } from '../ffmpeg/join-args.ts';
@@ -29,15 +29,15 @@ export async function joinClips(args: {
   run: RunFfmpegTask;
   createTemporaryPath: CreateTemporaryPath;
   parts: readonly ClipPart[];
-  facts: MezzanineFacts;
+  info: MezzanineInfo;
   output: string;
   signal: AbortSignal;
   onProgress?: CutProgressCallback;
 }): Promise<DecodedAudio | null> {
-  const { run, parts, facts, output, signal } = args;
+  const { run, parts, info, output, signal } = args;
   return withTemporaryPath(args, async (video) => {
     await joinVideoTracks({ parts, output: video, signal });
-    if (!facts.hasAudio) {
+    if (!info.hasAudio) {
       await rename(video, output);
       return null;
     }
@@ -45,7 +45,7 @@ export async function joinClips(args: {
       const decoded = await decodeAudio({ run, parts, output: samples, wallMs: WALL_MS, signal });
       args.onProgress?.(0.5);
       await run({
-        args: planJoin({ video, rate: facts.rate, output }),
+        args: planJoin({ video, rate: info.rate, output }),
         signal,
         wallMs: WALL_MS,
         purpose: 'encode',
@@ -61,15 +61,15 @@ export async function joinClips(args: {
 /** Writes the trimmed and faded samples of all parts to `stdin`. */
 async function sendSamples(args: {
   parts: readonly ClipPart[];
-  facts: MezzanineFacts;
+  info: MezzanineInfo;
   /** Path of the decoded samples. */
   samples: string;
   decoded: DecodedAudio;
   stdin: Writable;
   signal: AbortSignal;
 }): Promise<void> {
-  const { parts, facts, decoded, stdin, signal } = args;
-  const { rate } = facts;
+  const { parts, info, decoded, stdin, signal } = args;
+  const { rate } = info;
   const samplesAt = (frame: number) => Math.round((frame * rate.den * JOIN_SAMPLE_RATE) / rate.num);
   const file = await open(args.samples, 'r');
   try {

@@ -5,7 +5,7 @@ import { PassThrough, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PacketSelection } from '../copy/select-packets.ts';
 import { assertCopyable, NotCopyableError } from '../core/errors.ts';
-import type { CutProgressCallback, MezzanineFacts } from '../core/types.ts';
+import type { CutProgressCallback, MezzanineInfo } from '../core/types.ts';
 import { createComparisonFrameReader } from '../ffmpeg/comparison-frames.ts';
 import {
   LEAD_IN_ENCODED_FRAMES,
@@ -39,7 +39,7 @@ interface LeadInArgs {
   warm: WarmFfmpegPool;
   mezzanine: FileHandle;
   index: Mp4Index;
-  facts: MezzanineFacts;
+  info: MezzanineInfo;
   /** Spans of one mezzanine. */
   selections: readonly PacketSelection[];
   signal: AbortSignal;
@@ -123,7 +123,7 @@ function newLeadIn(selection: PacketSelection, nextIdrPicId: number | null): Lea
 }
 
 async function encodeAndVerify(args: LeadInArgs & { leadIns: readonly LeadIn[] }): Promise<void> {
-  const { warm, index, facts, leadIns } = args;
+  const { warm, index, info, leadIns } = args;
   for (const { preroll, frames } of leadIns) {
     assertCopyable(preroll <= MAX_LEAD_IN_FRAMES && frames <= MAX_LEAD_IN_FRAMES, 'key frames too far apart');
   }
@@ -160,7 +160,7 @@ async function encodeAndVerify(args: LeadInArgs & { leadIns: readonly LeadIn[] }
   };
   const encoding = warm.run({
     ...shared,
-    args: planLeadIn(facts),
+    args: planLeadIn(info),
     purpose: 'encode',
     onStdout: createFlvDemuxer({
       onParameterSets: ({ sps, pps }) =>

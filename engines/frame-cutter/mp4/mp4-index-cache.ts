@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { FrameCutterError, hasSystemErrorCode, NotCopyableError } from '../core/errors.ts';
-import type { MezzanineFacts } from '../core/types.ts';
+import type { MezzanineInfo } from '../core/types.ts';
 import { assertConstantFrameGrid } from './constant-frame-grid.ts';
 import { type Mp4Index, readMp4Index } from './read-mp4-index.ts';
 
@@ -24,7 +24,7 @@ export interface OpenMezzanine {
 export interface Mp4IndexCache {
   /** Opens a mezzanine while `use` runs. Throws FrameCutterError `source_missing` when there is no such file. */
   withMezzanine<T>(
-    args: { path: string; facts: MezzanineFacts },
+    args: { path: string; info: MezzanineInfo },
     use: (mezzanine: OpenMezzanine) => Promise<T>,
   ): Promise<T>;
 }
@@ -59,13 +59,13 @@ export function createMp4IndexCache(args: { maxBytes?: number } = {}): Mp4IndexC
     }
   };
   return {
-    async withMezzanine({ path, facts }, use) {
+    async withMezzanine({ path, info }, use) {
       const file = await openMezzanine(path);
       try {
         const identity = identityOf(await file.stat());
         let entry = cached.get(path);
         if (entry?.identity !== identity)
-          entry = { identity, ...(await readIndex({ file, facts, identity })) };
+          entry = { identity, ...(await readIndex({ file, info, identity })) };
         // The most recently used entry is the last one.
         cached.delete(path);
         cached.set(path, entry);
@@ -102,14 +102,14 @@ function bytesOf(index: Mp4Index | null): number {
 
 async function readIndex(args: {
   file: FileHandle;
-  facts: MezzanineFacts;
+  info: MezzanineInfo;
   identity: string;
 }): Promise<Omit<CachedIndex, 'identity'>> {
   const { size } = await args.file.stat();
   try {
     const index = await readMp4Index(args.file);
     const contentKey = `${size}-${createHash('sha256').update(index.moov).digest('hex')}`;
-    assertConstantFrameGrid({ index, facts: args.facts });
+    assertConstantFrameGrid({ index, info: args.info });
     return { index, notCopyableReason: null, contentKey };
   } catch (error) {
     // A RangeError comes from reading past the end of a damaged box.

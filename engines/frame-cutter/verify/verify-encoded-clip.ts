@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { notExactError } from '../core/errors.ts';
 import { frameStartMs } from '../core/frames.ts';
-import type { CutVerification, MezzanineFacts, RunFfmpegTask } from '../core/types.ts';
+import type { CutVerification, MezzanineInfo, RunFfmpegTask } from '../core/types.ts';
 import { COMPARE_SAMPLE_RATE, planComparisonAudio, toInt16Samples } from '../ffmpeg/comparison-audio.ts';
 import {
   COMPARISON_FRAME_BYTES,
@@ -26,7 +26,7 @@ interface EncodedCut {
   run: RunFfmpegTask;
   mezzanine: string;
   clip: string;
-  facts: MezzanineFacts;
+  info: MezzanineInfo;
   startFrame: number;
   /** Exclusive. */
   endFrame: number;
@@ -46,7 +46,7 @@ export async function verifyEncodedClip(
     readClip(cut),
     readNeighborFrames({ cut, frame: cut.startFrame }),
     readNeighborFrames({ cut, frame: cut.endFrame - 1 }),
-    cut.facts.hasAudio ? measureAudioOffset(cut) : null,
+    cut.info.hasAudio ? measureAudioOffset(cut) : null,
   ]);
   const frames = cut.endFrame - cut.startFrame;
   if (actual.frames !== frames) throw notExactError(`${actual.frames} frames instead of ${frames}`);
@@ -55,7 +55,7 @@ export async function verifyEncodedClip(
   if (firstFrameOff !== 0 || lastFrameOff !== 0) {
     throw notExactError(`first frame off by ${firstFrameOff}, last by ${lastFrameOff}`);
   }
-  if (audioOffsetMs !== null && Math.abs(audioOffsetMs) >= frameStartMs(1, cut.facts.rate) / 2) {
+  if (audioOffsetMs !== null && Math.abs(audioOffsetMs) >= frameStartMs(1, cut.info.rate) / 2) {
     throw notExactError(`sound off by ${audioOffsetMs} ms`);
   }
   return { frames, firstFrameOff, lastFrameOff, audioOffsetMs, bytes: (await stat(cut.clip)).size };
@@ -87,14 +87,14 @@ async function readClip(cut: EncodedCut): Promise<{ frames: number; first: Uint8
  * `frame` among them. Throws FrameCutterError `not_exact` when the mezzanine lacks one.
  */
 export async function readNeighborFrames(args: {
-  cut: Pick<EncodedCut, 'run' | 'mezzanine' | 'facts' | 'signal'>;
+  cut: Pick<EncodedCut, 'run' | 'mezzanine' | 'info' | 'signal'>;
   frame: number;
 }): Promise<{ neighbors: Uint8Array[]; expected: number }> {
   const { cut, frame } = args;
   const first = Math.max(0, frame - NEIGHBORS);
-  const end = Math.min(cut.facts.frames, frame + NEIGHBORS + 1);
+  const end = Math.min(cut.info.frames, frame + NEIGHBORS + 1);
   const { stdout } = await cut.run({
-    args: planComparisonFrames({ mezzanine: cut.mezzanine, rate: cut.facts.rate, first, end }),
+    args: planComparisonFrames({ mezzanine: cut.mezzanine, rate: cut.info.rate, first, end }),
     signal: cut.signal,
     wallMs: VERIFY_WALL_MS,
     purpose: 'verify',
@@ -109,10 +109,10 @@ export async function readNeighborFrames(args: {
 
 /** Milliseconds by which the clip's sound is late, compared with the mezzanine's from startFrame on; 0 for silence. */
 async function measureAudioOffset(cut: EncodedCut): Promise<number> {
-  const { run, facts, startFrame, endFrame, signal } = cut;
-  const clipSeconds = frameStartMs(endFrame - startFrame, facts.rate) / 1000;
+  const { run, info, startFrame, endFrame, signal } = cut;
+  const clipSeconds = frameStartMs(endFrame - startFrame, info.rate) / 1000;
   const seconds = Math.min(COMPARED_SECONDS, clipSeconds);
-  const startMs = frameStartMs(startFrame, facts.rate);
+  const startMs = frameStartMs(startFrame, info.rate);
   const [reference, actual] = await Promise.all([
     readComparisonAudio({ run, path: cut.mezzanine, startMs, seconds, signal }),
     readComparisonAudio({ run, path: cut.clip, startMs: 0, seconds, signal }),

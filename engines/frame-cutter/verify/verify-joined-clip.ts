@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { PacketSelection } from '../copy/select-packets.ts';
 import { NotCopyableError, notExactError } from '../core/errors.ts';
 import { countFrames, type FrameSpan, frameStartMs } from '../core/frames.ts';
-import type { CutProgressCallback, MezzanineFacts, RunFfmpegTask } from '../core/types.ts';
+import type { CutProgressCallback, MezzanineInfo, RunFfmpegTask } from '../core/types.ts';
 import { COMPARE_SAMPLE_RATE } from '../ffmpeg/comparison-audio.ts';
 import { JOIN_SAMPLE_RATE } from '../ffmpeg/join-args.ts';
 import { type ParameterSets, readParameterSets } from '../h264/parameter-sets.ts';
@@ -28,7 +28,7 @@ export interface JoinedPart extends ClipPart {
 interface JoinedClip {
   run: RunFfmpegTask;
   mezzanine: string;
-  facts: MezzanineFacts;
+  info: MezzanineInfo;
   /** Spans of the mezzanine, in the order of the parts. */
   spans: readonly FrameSpan[];
   /** The verified clips that were joined. */
@@ -50,29 +50,29 @@ interface JoinedClip {
 export async function verifyJoinedClip(
   joined: JoinedClip,
 ): Promise<{ frames: number; audioOffsetMs: number | null }> {
-  const { facts, spans, clip, run, signal } = joined;
+  const { info, spans, clip, run, signal } = joined;
   const clipIndex = await readClipIndex(clip);
   const frames = countFrames(spans);
   if (clipIndex.video.sizes.length !== frames) {
     throw notExactError(`${clipIndex.video.sizes.length} frames instead of ${frames}`);
   }
   await verifyJoinedVideo({ ...joined, clip: { path: clip, index: clipIndex } });
-  if ((clipIndex.audio !== null) !== facts.hasAudio) throw notExactError('sound in one and not in the other');
+  if ((clipIndex.audio !== null) !== info.hasAudio) throw notExactError('sound in one and not in the other');
   if (clipIndex.audio) {
     const endMs =
       (((clipIndex.audio.decodeTicks.at(-1) ?? 0) - clipIndex.audio.presentationStartTicks) * 1000) /
       clipIndex.audio.timescale;
-    if (endMs < frameStartMs(frames, facts.rate) - MAX_MISSING_AUDIO_MS) {
+    if (endMs < frameStartMs(frames, info.rate) - MAX_MISSING_AUDIO_MS) {
       throw notExactError('sound that ends before the video');
     }
   }
 
-  const samples = facts.hasAudio
+  const samples = info.hasAudio
     ? await readComparisonAudio({
         run,
         path: clip,
         startMs: 0,
-        seconds: frameStartMs(frames, facts.rate) / 1000,
+        seconds: frameStartMs(frames, info.rate) / 1000,
         signal,
       })
     : null;
@@ -87,7 +87,7 @@ export async function verifyJoinedClip(
     firstFrame += span.endFrame - span.startFrame;
     joined.onProgress?.(0.5 + (0.5 * (i + 1)) / spans.length);
   }
-  return { frames, audioOffsetMs: facts.hasAudio ? worst : null };
+  return { frames, audioOffsetMs: info.hasAudio ? worst : null };
 }
 
 async function readClipIndex(path: string): Promise<ClipPart['index']> {
@@ -224,10 +224,10 @@ async function measurePartOffset(args: {
   firstFrame: number;
 }): Promise<number> {
   const { joined, samples, part, firstFrame } = args;
-  const { facts, run, mezzanine, signal, spans, sounds } = joined;
+  const { info, run, mezzanine, signal, spans, sounds } = joined;
   const { startFrame = 0, endFrame = 0 } = spans[part] ?? {};
   const sampleAt = (frame: number) =>
-    Math.round((frameStartMs(frame, facts.rate) / 1000) * COMPARE_SAMPLE_RATE);
+    Math.round((frameStartMs(frame, info.rate) / 1000) * COMPARE_SAMPLE_RATE);
   const actual = samples.subarray(sampleAt(firstFrame), sampleAt(firstFrame + endFrame - startFrame));
   const { from = 0, to = 0 } = sounds?.sampleRanges[part] ?? {};
   const toCompareRate = (sample: number) => Math.round((sample * COMPARE_SAMPLE_RATE) / JOIN_SAMPLE_RATE);
@@ -236,8 +236,8 @@ async function measurePartOffset(args: {
   const offsets = [measureAudioDelayMs({ reference: decoded.subarray(0, actual.length), actual })];
   const isCopied = Boolean(joined.parts[part]?.copied);
   if (part === 0 || part === spans.length - 1 || !isCopied) {
-    const startMs = frameStartMs(startFrame, facts.rate);
-    const seconds = frameStartMs(endFrame - startFrame, facts.rate) / 1000;
+    const startMs = frameStartMs(startFrame, info.rate);
+    const seconds = frameStartMs(endFrame - startFrame, info.rate) / 1000;
     const reference = await readComparisonAudio({ run, path: mezzanine, startMs, seconds, signal });
     offsets.push(measureAudioDelayMs({ reference, actual }));
   }
