@@ -52,17 +52,17 @@ export function defineJob<Payload, Stage extends string>(definition: {
   };
 }
 
-/** Returns the definitions by kind. Throws, naming every fault, unless each kind has exactly one definition. */
+/** Returns the definitions by kind. Throws, naming every problem, unless each kind has exactly one definition. */
 export function indexDefinitions(definitions: JobDefinition[], kinds: readonly JobKind[]) {
   const byKind = new Map(definitions.map((definition) => [definition.kind, definition]));
   const missing = kinds.filter((kind) => !byKind.has(kind));
   const duplicate = kinds.filter(
     (kind) => definitions.filter((definition) => definition.kind === kind).length > 1,
   );
-  const faults = [
+  const problems = [
     ...missing.map((kind) => `no definition for ${kind}`),
     ...duplicate.map((kind) => `more than one definition for ${kind}`),
   ];
-  if (faults.length > 0) throw new Error(`job definitions: ${faults.join(', ')}`);
+  if (problems.length > 0) throw new Error(`job definitions: ${problems.join(', ')}`);
   return byKind;
 }

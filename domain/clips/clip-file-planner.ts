@@ -64,7 +64,7 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
   });
   const widths = memoizeAsync<boolean>({ maxEntries: 2000 });
   // Opening a download page probes files, so many pages opened at once must wait for each other.
-  const runLimited = createSemaphore({ places: 2, waiting: 500 });
+  const runLimited = createSemaphore({ concurrency: 2, maxWaiting: 500 });
 
   /** Probes a file once for each `name`; null if it is missing or unreadable. */
   const probe = async (name: string, path: string) => {

@@ -11,7 +11,7 @@ import { toJobView } from '#domain/jobs/jobs-service.ts';
 import type { JobStore } from '#domain/jobs/types.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import { newId } from '#domain/new-id.ts';
-import { sanitizeSingleLine } from '#domain/text/sanitize-single-line.ts';
+import { sanitizeSingleLine } from '#domain/text/sanitize-text.ts';
 import { getFrameBounds, layOutSegments } from '#shared/clip-segments.ts';
 import { buildDefaultClipTitle } from '#shared/default-clip-title.ts';
 import { frameStartMs } from '#shared/frames.ts';

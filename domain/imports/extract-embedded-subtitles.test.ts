@@ -13,9 +13,9 @@ async function extract(
   requested = tracks,
 ) {
   const media = createFakeMedia();
-  media.extract = (asked) => {
-    if (asked.some(({ index }) => index === 3)) throw new AppError(code);
-    return asked.map(({ index, language, title }) => ({
+  media.extract = (selected) => {
+    if (selected.some(({ index }) => index === 3)) throw new AppError(code);
+    return selected.map(({ index, language, title }) => ({
       ...{ index, language, title, format: 'srt' },
       text: `text of ${index}`,
     }));

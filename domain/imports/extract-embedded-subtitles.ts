@@ -28,19 +28,19 @@ export async function extractEmbeddedSubtitles(args: {
   for (const track of tracks) {
     const single = tracks.length === 1 ? all : await extract([track]);
     if (Array.isArray(single)) subtitles.push(...single.map(toRawSubtitle));
-    else notes.push(formatImportNote({ key: single.fault, name: nameOf(track) }));
+    else notes.push(formatImportNote({ key: single.errorCode, name: nameOf(track) }));
   }
   return { subtitles, notes };
 
   async function extract(
     requested: SourceInfo['textTracks'],
-  ): Promise<ExtractedTextTrack[] | { fault: 'subtitle_unreadable' | 'subtitle_too_large' }> {
+  ): Promise<ExtractedTextTrack[] | { errorCode: 'subtitle_unreadable' | 'subtitle_too_large' }> {
     try {
       return await media.extractTextTracks({ path, startMs, tracks: requested }, options);
     } catch (thrown) {
       const { code } = toAppError(thrown);
       if (code !== 'subtitle_unreadable' && code !== 'subtitle_too_large') throw thrown;
-      return { fault: code };
+      return { errorCode: code };
     }
   }
 }

@@ -5,8 +5,9 @@ import type { JobStore } from '#domain/jobs/types.ts';
 import { estimateMezzanineBytes, RESERVED_DISK_BYTES } from '#domain/media/disk-space.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import { newId } from '#domain/new-id.ts';
+import { buildTitleKey } from '../films/fold-title.ts';
 import type { Film, FilmSource, FilmStore, Video } from '../films/types.ts';
-import { buildTitleKey, parseFilmFileName } from './parse-film-file-name.ts';
+import { parseFilmFileName } from './parse-film-file-name.ts';
 import { type SourceFileSnapshot, snapshotSourceFiles } from './source-file-snapshot.ts';
 import type { FoundFilmFile, SidecarFiles, SourceFiles } from './source-files.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildTitleKey, foldTitle, parseFilmFileName } from './parse-film-file-name.ts';
+import { buildTitleKey, foldTitle } from '../films/fold-title.ts';
+import { parseFilmFileName } from './parse-film-file-name.ts';
 
 const movie = (title: string, year: number | null, titleZh: string | null = null) => ({
   title,

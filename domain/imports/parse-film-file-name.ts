@@ -8,8 +8,6 @@ import {
   trimTitle,
 } from './parse-title.ts';
 
-export { buildTitleKey, foldTitle } from '../films/fold-title.ts';
-
 export interface ParsedFilmFileName {
   title: string;
   /** Set if the name contains a Chinese title beside another one. */

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { createOnDemandMaker } from './make-on-demand.ts';
 
-/** Creates a maker whose files are finished by the test: `end` finishes the file that has been in progress longest. */
-function setUp({ freeBytes = 1e12, waiting = 3 } = {}) {
+/** Creates a maker whose files are finished by the test: `finishNext` finishes the file that was started first. */
+function setUp({ freeBytes = 1e12, maxWaiting = 3 } = {}) {
   const [started, existing]: [string[], Set<string>] = [[], new Set()];
   const resolvers: (() => void)[] = [];
   const makeOnDemand = createOnDemandMaker({
     files: { exists: async (path) => existing.has(path), freeBytes: async () => freeBytes },
     derivedFiles: null,
-    places: 2,
-    waiting,
+    concurrency: 2,
+    maxWaiting,
   });
   const request = (output: string) =>
     makeOnDemand({
@@ -45,7 +45,7 @@ test('limits how many files are made at a time and how many wait, keeps their or
 });
 
 test('returns an existing file without waiting', async () => {
-  const { existing, request, settle, finishNext } = setUp({ waiting: 0 });
+  const { existing, request, settle, finishNext } = setUp({ maxWaiting: 0 });
   existing.add('existing');
   const busy = [request('a'), request('b')];
   await settle();
@@ -57,7 +57,7 @@ test('returns an existing file without waiting', async () => {
 });
 
 test('throws disk_full on a full disk and frees its place', async () => {
-  const { started, request } = setUp({ freeBytes: 199 * 1024 * 1024, waiting: 0 });
+  const { started, request } = setUp({ freeBytes: 199 * 1024 * 1024, maxWaiting: 0 });
   for (const output of ['a', 'b', 'c']) {
     await expect(request(output)).rejects.toMatchObject({ code: 'disk_full' });
   }
@@ -65,7 +65,7 @@ test('throws disk_full on a full disk and frees its place', async () => {
 });
 
 test('a failed file frees its place and can be requested again', async () => {
-  const { makeOnDemand, request, settle, finishNext, started } = setUp({ waiting: 9 });
+  const { makeOnDemand, request, settle, finishNext, started } = setUp({ maxWaiting: 9 });
   const fail = () =>
     makeOnDemand({
       output: 'bad',

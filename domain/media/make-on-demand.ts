@@ -18,24 +18,24 @@ export type MakeOnDemand = (args: {
 }) => Promise<void>;
 
 /**
- * Creates a function for files that any signed-in user can request: at most `places` files are made at a time, and at
- * most `waiting` more requests wait. It throws too_many_requests beyond that, disk_full, and what `make` throws.
+ * Creates a function for files that any signed-in user can request: at most `concurrency` files are made at a time, and
+ * at most `maxWaiting` more requests wait. It throws too_many_requests beyond that, disk_full, and what `make` throws.
  */
 export function createOnDemandMaker(args: {
   files: Pick<LibraryFiles, 'exists' | 'freeBytes'>;
   /** Cache that the files belong to; null for files that are never deleted. */
   derivedFiles: DerivedFileCache | null;
-  places?: number;
-  waiting?: number;
+  concurrency?: number;
+  maxWaiting?: number;
 }): MakeOnDemand {
-  const { files, derivedFiles, places = 2, waiting = 32 } = args;
+  const { files, derivedFiles, concurrency = 2, maxWaiting = 32 } = args;
   const inProgress = new Map<string, Promise<void>>();
-  const inTurn = createSemaphore({ places, waiting });
+  const runLimited = createSemaphore({ concurrency, maxWaiting });
 
   const makeUnlessExists = async (request: Parameters<MakeOnDemand>[0]) => {
     const { output, make, withinMs = DEFAULT_TIMEOUT_MS, expectedBytes = 0 } = request;
     if (await files.exists(output)) return derivedFiles?.touch(output);
-    await inTurn(async () => {
+    await runLimited(async () => {
       const makeInTime = () => make(AbortSignal.timeout(withinMs));
       if (derivedFiles) return derivedFiles.make({ output, expectedBytes, make: makeInTime });
       if ((await files.freeBytes()) < RESERVED_DISK_BYTES + expectedBytes) throw new AppError('disk_full');

@@ -7,37 +7,37 @@ const RETRY_AFTER_SECONDS = 10;
 export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Creates a limit for work that any signed-in user can cause: at most `places` pieces run at a time, and at most
- * `waiting` more wait in order. Throws too_many_requests beyond that.
+ * Creates a limit for work that any signed-in user can cause: at most `concurrency` pieces run at a time, and at most
+ * `maxWaiting` more wait in order. Throws too_many_requests beyond that.
  */
-export function createSemaphore(args: { places: number; waiting: number }): Semaphore {
-  const { places, waiting } = args;
+export function createSemaphore(args: { concurrency: number; maxWaiting: number }): Semaphore {
+  const { concurrency, maxWaiting } = args;
   const queue: (() => void)[] = [];
-  let taken = 0;
+  let running = 0;
 
-  const takePlace = async () => {
-    if (taken < places) {
-      taken += 1;
+  const acquire = async () => {
+    if (running < concurrency) {
+      running += 1;
       return;
     }
-    if (queue.length >= waiting) {
+    if (queue.length >= maxWaiting) {
       throw new AppError('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
     await new Promise<void>((resolve) => queue.push(resolve));
   };
   /** Passes the place directly to the next in the queue, so that no new caller can take it first. */
-  const releasePlace = () => {
+  const release = () => {
     const next = queue.shift();
     if (next) next();
-    else taken -= 1;
+    else running -= 1;
   };
 
   return async (work) => {
-    await takePlace();
+    await acquire();
     try {
       return await work();
     } finally {
-      releasePlace();
+      release();
     }
   };
 }

@@ -3,8 +3,8 @@ import type { Film, FilmStore, Video } from '#domain/films/types.ts';
 import type { SearchHit } from '#domain/search/types.ts';
 import { lengthBands, speedBands } from './line-bands.ts';
 import { stripQuotationMarks } from './quotation-marks.ts';
+import type { SearchParams, SearchService } from './search-service-types.ts';
 import { searchUpToLine } from './search-up-to-line.ts';
-import type { SearchParams, SearchService } from './service.ts';
 import type { PhraseHit, PhraseIndex, PhraseQuery } from './types.ts';
 
 /** Maximum number of spelling suggestions for a search without hits. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Film } from '../films/types.ts';
 import { makeLine, makeViewer } from '../testing/factories.ts';
+import type { SearchService } from './search-service-types.ts';
 import { searchUpToLine } from './search-up-to-line.ts';
-import type { SearchService } from './service.ts';
 import type { SearchHit } from './types.ts';
 
 const film: Film = {

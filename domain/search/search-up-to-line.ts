@@ -1,4 +1,4 @@
-import type { SearchParams, SearchService } from './service.ts';
+import type { SearchParams, SearchService } from './search-service-types.ts';
 import type { SearchResultPage } from './types.ts';
 
 /** How many hits after the first page are searched for a line. */

@@ -60,7 +60,7 @@ export function createStillsService(args: {
 }): StillsService {
   const { films, files, derivedFiles, media } = args;
   const makeOnDemand = createOnDemandMaker({ files, derivedFiles });
-  const runLimited = createSemaphore({ places: 1, waiting: 16 });
+  const runLimited = createSemaphore({ concurrency: 1, maxWaiting: 16 });
 
   const findOriginal = async (video: Video): Promise<string | null> => {
     const original = files.originalFile(video.id, video.originalExt);

@@ -1,10 +1,10 @@
 import { isAdvertising } from './is-advertising.ts';
 import { CUE_MAX_CHARACTERS } from './limits.ts';
 import { mergeRepeatedCues } from './merge-repeated-cues.ts';
-import type { RawCue } from './raw-cue.ts';
 import { stripDialogueDashes } from './strip-dialogue-dashes.ts';
 import { stripMarkup } from './strip-markup.ts';
 import { hasWords, isPause, stripSounds } from './strip-sounds.ts';
+import type { RawCue } from './types.ts';
 
 /** Number of cues at either end of a track where its authors put their credits. */
 const END_CUES = 5;

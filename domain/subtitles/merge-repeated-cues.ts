@@ -1,4 +1,4 @@
-import type { RawCue } from './raw-cue.ts';
+import type { RawCue } from './types.ts';
 
 /** Maximum gap between adjacent cues. */
 const MAX_GAP_MS = 300;

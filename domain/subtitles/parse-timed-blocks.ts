@@ -1,5 +1,5 @@
 import { parseTimestamp } from './parse-timestamp.ts';
-import type { ParsedCues, RawCue } from './raw-cue.ts';
+import type { ParsedCues, RawCue } from './types.ts';
 
 const ARROW = /-{1,2}\s?>|→/;
 /** Maximum length of a timing line with its settings. Longer lines are not checked. */

@@ -1,9 +1,7 @@
 import type { Cue } from '#domain/films/types.ts';
-import { classifyScript, type LineScript } from './classify-script.ts';
 import { isEnglish } from './is-english.ts';
 import { pairCues } from './pair-cues.ts';
-import type { RawCue } from './raw-cue.ts';
-import { splitInlineTranslation } from './split-inline-translation.ts';
+import type { RawCue } from './types.ts';
 
 /** Minimum share of cues in a second language for a track to be bilingual. */
 const MIN_BILINGUAL_SHARE = 0.2;
@@ -142,4 +140,70 @@ function pairHalves(parts: CueParts[]): Cue[] {
     zh: cues.filter((cue) => cue.en === null),
   });
   return [...complete, ...halves].sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs);
+}
+
+/** The script of one line of text; `neutral` has no letters. */
+type LineScript = 'zh' | 'latin' | 'other' | 'neutral';
+
+const HAN = /\p{Script=Han}/gu;
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const LATIN_WORD = /[\p{Script=Latin}][\p{Script=Latin}'’-]*/gu;
+const LETTER = /[\p{L}]/gu;
+
+/**
+ * Classifies the script of a line. A Chinese line may contain names in Latin letters (他在 FBI 工作); a Latin line may
+ * contain hardly any Chinese characters. Kana, Hangul, Cyrillic, and all others are `other`.
+ */
+function classifyScript(line: string): LineScript {
+  const han = count(HAN, line);
+  const latin = count(LATIN_WORD, line);
+  // A single の in the name of a Chinese shop does not make the line Japanese.
+  if (count(KANA, line) * 5 > han) return 'other';
+  const otherLetters = count(LETTER, line.replace(LATIN_WORD, '').replace(HAN, ''));
+  if (otherLetters > han && otherLetters > latin) return 'other';
+  if (han === 0 && latin === 0) return 'neutral';
+  return han > 0 && han * 2 >= latin ? 'zh' : 'latin';
+}
+
+function count(pattern: RegExp, text: string): number {
+  return Array.from(text.matchAll(pattern)).length;
+}
+
+const HAN_THEN_LATIN =
+  /^(.*\p{Script=Han}[。！？…，、；：”’』」）》!?.,~—-]*)\s*([^\p{Script=Han}]*\p{Script=Latin}[^\p{Script=Han}]*)$/u;
+const LATIN_THEN_HAN =
+  /^([^\p{Script=Han}]*\p{Script=Latin}[^\p{Script=Han}]*?)\s*([“‘「『《（(]*\p{Script=Han}.*)$/u;
+const ENDS_SENTENCE = /[。！？…，!?.~—-][”’』」"']*$/;
+
+/**
+ * Splits a line that contains the same text in Chinese and English, in either order (`你好。 Hello.`). In strict mode,
+ * both halves must look like sentences, so that `我爱 New York` stays whole. Otherwise, in a track that has such lines
+ * throughout, the change of script is enough.
+ * @returns null if the line is not such a line.
+ */
+function splitInlineTranslation(args: { line: string; strict: boolean }): { en: string; zh: string } | null {
+  const { line, strict } = args;
+  if (line.length > 1000) return null;
+  const zhFirst = HAN_THEN_LATIN.exec(line);
+  if (zhFirst) return toHalves({ first: zhFirst[1], second: zhFirst[2], zhFirst: true, strict });
+  const enFirst = LATIN_THEN_HAN.exec(line);
+  // The Chinese half may contain Latin letters, but these are not part of the English half found here.
+  if (enFirst) return toHalves({ first: enFirst[1], second: enFirst[2], zhFirst: false, strict });
+  return null;
+}
+
+function toHalves(args: {
+  first: string | undefined;
+  second: string | undefined;
+  zhFirst: boolean;
+  strict: boolean;
+}): { en: string; zh: string } | null {
+  const first = args.first?.trim() ?? '';
+  const second = args.second?.trim() ?? '';
+  const [zh, en] = args.zhFirst ? [first, second] : [second, first];
+  const englishWords = en.match(/\p{Script=Latin}['’\p{Script=Latin}]*/gu)?.length ?? 0;
+  const isSentence = englishWords >= 3 || (englishWords > 0 && ENDS_SENTENCE.test(en));
+  if (!isSentence) return null;
+  if (args.strict && (!ENDS_SENTENCE.test(first) || !/^["'“‘(¿¡\p{Lu}\d….-]/u.test(en))) return null;
+  return { en, zh };
 }

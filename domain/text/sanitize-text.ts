@@ -35,5 +35,10 @@ export function sanitizeText(text: string): string {
   );
 }
 
+/** Returns a name or title that a user typed on one line, sanitized like `sanitizeText`. Empty if nothing is left. */
+export function sanitizeSingleLine(text: string): string {
+  return sanitizeText(text).replace(/\s+/gu, ' ');
+}
+
 /** Returns the length in code points. */
 export const countCodePoints = (text: string): number => [...text].length;
