@@ -55,7 +55,7 @@ export function createJobRunner(
   let pollTimer: NodeJS.Timeout | undefined;
 
   /** Fills the lane's free places. When a job ends, the runner looks for another at once. */
-  const fill = async (lane: JobLane): Promise<void> => {
+  const fillLane = async (lane: JobLane): Promise<void> => {
     const places = running.get(lane) ?? new Set();
     while (state === 'started' && places.size < lane.concurrency) {
       const workerId = newWorkerId(thisProcess);
@@ -83,26 +83,26 @@ export function createJobRunner(
   };
 
   /** Runs one check of the queue at a time. A request during a check causes another check afterwards. */
-  let looking: Promise<void> | undefined;
-  let isLookRequested = false;
-  const look = (): Promise<void> => {
-    isLookRequested = true;
-    looking ??= (async () => {
-      while (isLookRequested) {
-        isLookRequested = false;
-        const filled = await Promise.allSettled(lanes.map(fill));
+  let checking: Promise<void> | undefined;
+  let isCheckRequested = false;
+  const checkQueue = (): Promise<void> => {
+    isCheckRequested = true;
+    checking ??= (async () => {
+      while (isCheckRequested) {
+        isCheckRequested = false;
+        const filled = await Promise.allSettled(lanes.map(fillLane));
         for (const { reason } of filled.filter((result) => result.status === 'rejected')) {
           logger.error({ err: reason }, 'could not look for jobs');
         }
       }
     })().finally(() => {
-      looking = undefined;
+      checking = undefined;
     });
-    return looking;
+    return checking;
   };
 
   const wake = () => {
-    if (state === 'started') void look();
+    if (state === 'started') void checkQueue();
   };
   const poll = () => {
     if (state !== 'started') return;
@@ -111,14 +111,14 @@ export function createJobRunner(
       poll();
     }, pollMs);
   };
-  const runs = () => [...running.values()].flatMap((places) => [...places]);
+  const listRuns = () => [...running.values()].flatMap((places) => [...places]);
 
   return {
     async start() {
       if (state !== 'new') throw new Error('a runner is started once');
       state = 'started';
       await releaseDeadWorkers({ store, clock, logger });
-      await look();
+      await checkQueue();
       poll();
     },
 
@@ -126,8 +126,8 @@ export function createJobRunner(
       state = 'stopped';
       clearTimeout(pollTimer);
       shutdown.abort(new AppError('cancelled', { message: 'shutdown' }));
-      await looking;
-      await Promise.all(runs());
+      await checking;
+      await Promise.all(listRuns());
     },
 
     wake,

@@ -5,7 +5,7 @@ import type { JobLogger } from './logger.ts';
 import { createStageProgress, type StagePlan, type StageProgress } from './stage-progress.ts';
 
 /** Minimum time between two writes of progress, in milliseconds. Short enough for users to see it move. */
-const PROGRESS_MS = 500;
+const MIN_PROGRESS_INTERVAL_MS = 500;
 
 export interface JobLease {
   /** Aborted when the job was cancelled or the lease was lost. Only ending the job shows which of the two. */
@@ -29,53 +29,53 @@ export function startLeaseRenewal(args: {
   heartbeatMs: number;
 }): JobLease {
   const { job, workerId, stages, store, clock, logger, leaseMs, heartbeatMs } = args;
-  const progressMs = Math.min(PROGRESS_MS, heartbeatMs);
+  const progressIntervalMs = Math.min(MIN_PROGRESS_INTERVAL_MS, heartbeatMs);
   const lost = new AbortController();
   const toProgress = createStageProgress(stages);
   let progress: StageProgress | { stage: null; percent: number } = { stage: null, percent: 0 };
   let renewedMs = clock.nowMs();
   let timer: NodeJS.Timeout | undefined;
   let dueMs = Number.POSITIVE_INFINITY;
-  let beating: Promise<boolean> | undefined;
+  let heartbeat: Promise<boolean> | undefined;
   let isStopped = false;
   /** Whether there is progress that no heartbeat has written yet. */
   let hasUnwrittenProgress = false;
 
-  const lose = (reason: string) => {
+  const markLost = (reason: string) => {
     lost.abort(new AppError('cancelled', { message: reason }));
     return false;
   };
 
-  const beat = async (): Promise<boolean> => {
+  const sendHeartbeat = async (): Promise<boolean> => {
     const nowMs = clock.nowMs();
     hasUnwrittenProgress = false;
     try {
       const isHeld = await store.renewLease({ id: job.id, workerId, nowMs, leaseMs, ...progress });
-      if (!isHeld) return lose('cancelled, or taken over by another worker');
+      if (!isHeld) return markLost('cancelled, or taken over by another worker');
       renewedMs = nowMs;
       return true;
     } catch (thrown) {
       logger.warn({ jobId: job.id, err: thrown }, 'heartbeat failed');
       // After its end, another worker may hold the lease.
-      return clock.nowMs() - renewedMs > leaseMs ? lose('the lease ran out') : true;
+      return clock.nowMs() - renewedMs > leaseMs ? markLost('the lease ran out') : true;
     }
   };
 
   const renew = async (): Promise<boolean> => {
     clearTimeout(timer);
     dueMs = Number.POSITIVE_INFINITY;
-    beating ??= beat().finally(() => {
-      beating = undefined;
+    heartbeat ??= sendHeartbeat().finally(() => {
+      heartbeat = undefined;
     });
-    const isHeld = await beating;
-    if (isHeld) schedule(hasUnwrittenProgress ? progressMs : heartbeatMs);
+    const isHeld = await heartbeat;
+    if (isHeld) schedule(hasUnwrittenProgress ? progressIntervalMs : heartbeatMs);
     return isHeld;
   };
 
   /** Schedules the next heartbeat within `delayMs`. */
   const schedule = (delayMs: number) => {
     const atMs = performance.now() + delayMs;
-    if (isStopped || lost.signal.aborted || beating || atMs >= dueMs) return;
+    if (isStopped || lost.signal.aborted || heartbeat || atMs >= dueMs) return;
     clearTimeout(timer);
     dueMs = atMs;
     timer = setTimeout(() => void renew(), delayMs);
@@ -89,12 +89,12 @@ export function startLeaseRenewal(args: {
       hasUnwrittenProgress ||=
         next.stage !== progress.stage || Math.floor(next.percent) > Math.floor(progress.percent);
       progress = next;
-      if (hasUnwrittenProgress) schedule(progressMs);
+      if (hasUnwrittenProgress) schedule(progressIntervalMs);
     },
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      await beating;
+      await heartbeat;
       if (hasUnwrittenProgress && !lost.signal.aborted) await renew();
     },
   };

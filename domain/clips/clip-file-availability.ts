@@ -13,6 +13,7 @@ export function findUnavailableReason(
   return needsLines && !hasTextInLanguage(clip.lines, toSubtitleLang(file.lang)) ? 'clip_no_lines' : null;
 }
 
+/** Whether any line has text in the language. */
 export const hasTextInLanguage = (lines: readonly Line[], lang: SubtitleLang) =>
   lines.some((line) => getLineTexts(line, lang).length > 0);
 

@@ -29,7 +29,7 @@ interface PictureSize {
   height: number;
 }
 
-/** How to make a file on disk. */
+/** A plan for making a file on disk. */
 export interface FilePlan {
   output: string;
   /** Sound is quick, video and images are slow. */
@@ -53,7 +53,10 @@ export type ClipFileMedia = Pick<
   | 'makeAnimatedImage'
 >;
 
-/** Decides for each file of a clip whether it can exist, where it is stored and how it is made. */
+/**
+ * Creates the planner that decides for each file of a clip whether it can exist, where it is stored, and how it is
+ * made.
+ */
 export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFileMedia }): {
   list(view: ClipView, span: AnimationSpan): Promise<ClipFilesView>;
   plan(view: ClipView, file: ClipFileRequest): Promise<{ text: string } | FilePlan>;
@@ -90,7 +93,7 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
     return { isKept: found !== null, larger: found && largerThan(info, found) };
   };
 
-  /** The picture size of the file at original size that was made while the original existed. */
+  /** The picture size of the original-size file that was made while the original existed. */
   const inspectDerivedOriginal = async ({ clip }: ClipView, info: MezzanineInfo) => {
     const found = await probe(`made of ${clip.id}`, files.derivedFile(clip.id, 'original.mp4'));
     return found && largerThan(info, found);
@@ -124,7 +127,11 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
       original: null,
       movingSeconds: 0,
     };
-    const onDisk = (output: string, make: FilePlan['make'], queue: FilePlan['queue'] = 'slow'): FilePlan => ({
+    const planFile = (
+      output: string,
+      make: FilePlan['make'],
+      queue: FilePlan['queue'] = 'slow',
+    ): FilePlan => ({
       output,
       queue,
       expectedBytes: estimateFileBytes(file.kind, sizes),
@@ -136,7 +143,7 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
     });
     const derivedFile = (name: DerivedFileName) => files.derivedFile(saved.id, name);
     /** The clip's own file, written by the cut. */
-    const clipItself = () => onDisk(clip, async () => undefined);
+    const clipItself = () => planFile(clip, async () => undefined);
     switch (file.kind) {
       case 'srt':
       case 'vtt':
@@ -147,16 +154,16 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
         return clipItself();
       case 'm4a': {
         const output = files.clipFile(saved.id, 'clip.m4a');
-        return onDisk(output, (options) => media.extractClipAudio({ clip, output }, options), 'quick');
+        return planFile(output, (options) => media.extractClipAudio({ clip, output }, options), 'quick');
       }
       case 'mp3': {
         const output = derivedFile('sound.mp3');
-        return onDisk(output, (options) => media.encodeMp3({ clip, output }, options), 'quick');
+        return planFile(output, (options) => media.encodeMp3({ clip, output }, options), 'quick');
       }
       case 'background': {
         const isWideStereo = await isWide(view);
         const output = derivedFile(`background-${FILE_VERSION}-${isWideStereo ? 'wide' : 'mono'}.m4a`);
-        return onDisk(
+        return planFile(
           output,
           (options) => media.makeBackgroundAudio({ clip, isWide: isWideStereo, output }, options),
           'quick',
@@ -169,7 +176,7 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
           sizes.original = (await inspectOriginal(view, info)).larger;
           if (sizes.original === null) return clipItself();
         }
-        return onDisk(output, async (options) => {
+        return planFile(output, async (options) => {
           const mezzanine = files.videoFile(video.id, 'mezzanine.mp4');
           if (!(await files.exists(mezzanine))) throw new AppError('source_missing');
           const original = files.originalFile(video.id, video.originalExt);
@@ -182,7 +189,9 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
       case 'burnt': {
         const ass = writeAss({ lines, lang: toSubtitleLang(file.lang), picture: info });
         const output = derivedFile(`burnt-${hashOf([FILE_VERSION, ass])}.mp4`);
-        return onDisk(output, (options) => media.burnSubtitles({ clip, info, frames, ass, output }, options));
+        return planFile(output, (options) =>
+          media.burnSubtitles({ clip, info, frames, ass, output }, options),
+        );
       }
       case 'gif':
       case 'webp': {
@@ -196,7 +205,7 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
           `moving-${hashOf([FILE_VERSION, startFrame, endFrame, ass])}.${file.kind}`,
         );
         const { kind: format } = file;
-        return onDisk(output, (options) =>
+        return planFile(output, (options) =>
           media.makeAnimatedImage({ clip, info, startFrame, endFrame, ass, format, output }, options),
         );
       }

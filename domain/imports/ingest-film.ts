@@ -53,10 +53,10 @@ export async function ingestFilm(
     ? { video: existing, created: false }
     : await films.insertVideo(buildRows({ found, source, ownerId, contentHash, nowMs: clock.nowMs() }));
   const { id, originalExt } = inserted.video;
-  let restored = false;
+  let isRestored = false;
   try {
     const stored = await storeFiles({ ...args, snapshot, inserted });
-    restored = stored.restored;
+    isRestored = stored.isRestored;
     await queueImport({ ...args, inserted, ...stored });
     if (move) {
       await snapshot.requireUnchanged(...paths);
@@ -78,7 +78,7 @@ export async function ingestFilm(
       if (job) await jobs.cancel({ id: job.id, nowMs: clock.nowMs() });
       await films.deleteVideo(id);
       await files.removeVideo(id);
-    } else if (isIncomplete && restored) await files.removeOriginal(id, originalExt);
+    } else if (isIncomplete && isRestored) await files.removeOriginal(id, originalExt);
     throw error;
   }
 }
@@ -168,20 +168,20 @@ async function storeFiles(
     snapshot: SourceFileSnapshot;
     inserted: { video: Video; created: boolean };
   },
-): Promise<{ restored: boolean; newSubtitles: number }> {
+): Promise<{ isRestored: boolean; newSubtitles: number }> {
   const { films, files, sidecarFiles, found, snapshot, inserted } = args;
   const { video, created } = inserted;
-  let restored = false;
+  let isRestored = false;
   try {
     const original = files.originalFile(video.id, video.originalExt);
-    restored = !(await files.exists(original)) && !(await needsNoOriginal({ ...args, video }));
-    if (restored) await files.linkOrCopy({ from: found.path, to: original, move: false });
+    isRestored = !(await files.exists(original)) && !(await needsNoOriginal({ ...args, video }));
+    if (isRestored) await files.linkOrCopy({ from: found.path, to: original, move: false });
     await snapshot.requireUnchanged(found.path);
     const newSubtitles = await sidecarFiles.save({ videoId: video.id, subtitles: found.subtitles });
-    return { restored, newSubtitles };
+    return { isRestored, newSubtitles };
   } catch (thrown) {
     const error = toAppError(thrown);
-    if (error.code === 'source_changing' && restored) {
+    if (error.code === 'source_changing' && isRestored) {
       await files.removeOriginal(video.id, video.originalExt);
     }
     // No job will report this error. A video that already existed or that another call is importing is left unchanged.
@@ -196,23 +196,29 @@ async function storeFiles(
 async function queueImport(
   args: IngestDependencies & {
     inserted: { video: Video; created: boolean };
-    restored: boolean;
+    isRestored: boolean;
     newSubtitles: number;
   },
 ): Promise<void> {
-  const { films, jobs, files, clock, wake, inserted, restored, newSubtitles } = args;
+  const { films, jobs, files, clock, wake, inserted, isRestored, newSubtitles } = args;
   const { id } = inserted.video;
   // Read again: an import that was running may have ended while the files were stored.
   const current = (await films.videoById(id)) ?? inserted.video;
   const { state } = current;
-  const changed = inserted.created || restored || newSubtitles > 0 || state === 'failed';
+  const hasChanges = inserted.created || isRestored || newSubtitles > 0 || state === 'failed';
   const isPlayable = await canPlay(files, current);
-  if (changed && !isPlayable) {
+  if (hasChanges && !isPlayable) {
     await films.updateVideo(id, { state: 'importing', errorCode: null, errorDetail: null });
   }
   // An importing video gets a job even if nothing is new: an earlier call may have been killed before it queued one.
-  if (!changed && state !== 'importing') return;
-  await enqueueJob({ jobs, clock, kind: 'import_video', subjectId: id, again: changed && !inserted.created });
+  if (!hasChanges && state !== 'importing') return;
+  await enqueueJob({
+    jobs,
+    clock,
+    kind: 'import_video',
+    subjectId: id,
+    again: hasChanges && !inserted.created,
+  });
   wake();
 }
 

@@ -41,7 +41,7 @@ export function createDerivedFileCache(args: {
   let sweeping: Promise<unknown> = Promise.resolve();
   /** Whether a sweep is waiting for its turn. It will include all files made until then. */
   let isBudgetSweepDue = false;
-  const pendingNotes = new Set<Promise<void>>();
+  const pendingUpdates = new Set<Promise<void>>();
 
   /**
    * Lists the files and deletes the least recently used ones until `getExcessBytes` bytes are freed. Returns the freed
@@ -55,8 +55,8 @@ export function createDerivedFileCache(args: {
     const idle = found
       .filter(({ usedMs }) => usedMs <= nowMs() - MIN_IDLE_MS)
       .sort((a, b) => a.usedMs - b.usedMs);
-    const foundBytes = sumOf(found);
-    const excess = getExcessBytes({ total: foundBytes, idle: sumOf(idle) });
+    const foundBytes = sumBytes(found);
+    const excess = getExcessBytes({ total: foundBytes, idle: sumBytes(idle) });
     let freed = 0;
     let firstError: unknown = null;
     for (const { path, bytes } of idle) {
@@ -121,20 +121,20 @@ export function createDerivedFileCache(args: {
         reservedBytes -= expectedBytes;
       }
       const tracked: Promise<void> = trackFile(output).then(
-        () => void pendingNotes.delete(tracked),
+        () => void pendingUpdates.delete(tracked),
         (error: unknown) => {
-          pendingNotes.delete(tracked);
+          pendingUpdates.delete(tracked);
           onSweepFailed(error);
         },
       );
-      pendingNotes.add(tracked);
+      pendingUpdates.add(tracked);
     },
 
     async whenIdle() {
-      while (pendingNotes.size > 0) await Promise.all(pendingNotes);
+      while (pendingUpdates.size > 0) await Promise.all(pendingUpdates);
       await sweeping;
     },
   };
 }
 
-const sumOf = (files: readonly { bytes: number }[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
+const sumBytes = (files: readonly { bytes: number }[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
