@@ -17,7 +17,7 @@ import type { JobsService } from '#domain/jobs/types.ts';
 import type { LessonService, OperationLogService } from '#domain/lessons/types.ts';
 import type { RedPacketService } from '#domain/red-packets/types.ts';
 import type { ScriptSheetService } from '#domain/script-sheets/types.ts';
-import type { SearchService } from '#domain/search/service.ts';
+import type { SearchService } from '#domain/search/search-service-types.ts';
 import type { StillsService } from '#domain/stills/stills-service.ts';
 import type { SurveyService } from '#domain/survey/types.ts';
 import type { TakesService } from '#domain/takes/types.ts';

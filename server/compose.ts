@@ -89,7 +89,7 @@ export function compose(args: {
     budgetBytes: config.derivedFilesBudgetBytes,
     onSweepFailed: (error) => log.warn({ err: error }, 'derived files could not be kept within their budget'),
   });
-  const sideFiles = createSidecarFiles({ files });
+  const sidecarFiles = createSidecarFiles({ files });
   // Shared, because cuts and streams read the same files.
   const indexCache = createMp4IndexCache();
   const media = createMediaProcessor({
@@ -117,7 +117,7 @@ export function compose(args: {
     jobs,
     files,
     sourceFiles: createSourceFiles(),
-    sideFiles,
+    sidecarFiles,
     keepOriginals: config.keepOriginals,
     clock,
     wake: wakeRunner,
@@ -137,10 +137,10 @@ export function compose(args: {
     store: jobs,
     definitions: createJobDefinitions({
       async importVideo(work) {
-        await importVideo({ films, files, sideFiles, media, keepOriginal: config.keepOriginals, ...work });
+        await importVideo({ films, files, sidecarFiles, media, keepOriginal: config.keepOriginals, ...work });
         await createDemoLessons();
       },
-      cutBar: (work) => cutSavedClip({ clipStore, films, files, media, ...work }),
+      cutClip: (work) => cutSavedClip({ clipStore, films, files, media, ...work }),
     }),
     clock,
     logger: log,

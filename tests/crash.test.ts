@@ -153,7 +153,7 @@ test('finishes an interrupted import and cut after the server is killed and rest
   ]);
   expect((await filesOfLibrary()).map((path) => path.replace(/[0-9a-f]{32}/, 'hash')).sort()).toEqual(
     [
-      `bars/${bar.bar_id}/clip.mp4`,
+      `clips/${bar.bar_id}/clip.mp4`,
       ...['mezzanine.mp4', 'original.mkv', 'peaks.bin', 'poster.jpg', 'thumbnails.jpg'].map(
         (name) => `videos/${video.id}/${name}`,
       ),

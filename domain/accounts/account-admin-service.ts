@@ -2,7 +2,7 @@ import { createAuditEntry } from '#domain/audit/audit-service.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Page, PageArgs } from '#domain/pagination.ts';
-import { sanitizeSingleLine } from '#domain/text/sanitize-single-line.ts';
+import { sanitizeSingleLine } from '#domain/text/sanitize-text.ts';
 import { roles } from '#shared/roles.ts';
 import { buildAccount } from './build-account.ts';
 import { generatePassword, hashPassword } from './passwords.ts';

@@ -1,6 +1,6 @@
 import type { AccountStore } from '#domain/accounts/types.ts';
 import { AppError } from '#domain/errors.ts';
-import { sanitizeSingleLine } from '#domain/text/sanitize-single-line.ts';
+import { sanitizeSingleLine } from '#domain/text/sanitize-text.ts';
 import type { CityService, IpGeolocator } from './types.ts';
 
 const CITY_MAX = 40;

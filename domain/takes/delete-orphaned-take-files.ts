@@ -13,7 +13,7 @@ export async function deleteOrphanedTakeFiles(args: {
 }): Promise<void> {
   const { takes, files, clock } = args;
   const beforeMs = clock.nowMs() - SAVING_MS;
-  for (const clipId of await files.listIds('bars')) {
+  for (const clipId of await files.listIds('clips')) {
     for (const takeId of await files.listTakeIds({ clipId, beforeMs })) {
       if (!(await takes.takeById(takeId))) await files.removeTake(clipId, takeId);
     }

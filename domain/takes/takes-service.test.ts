@@ -55,7 +55,7 @@ const save = (change: Partial<Parameters<typeof service.save>[0]> = {}) =>
     ...change,
   });
 const kept = async () => ({
-  files: await readdir(join(root, 'bars', 'some-clip', 'takes')).catch(() => []),
+  files: await readdir(join(root, 'clips', 'some-clip', 'takes')).catch(() => []),
   temporary: await readdir(join(root, 'tmp')).catch(() => []),
   rows: (await store.takes.takesOfClip({ clipId: 'some-clip', ownerId: null })).length,
 });

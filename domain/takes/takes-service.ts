@@ -23,7 +23,7 @@ export function createTakesService(args: {
   clock: Clock;
 }): TakesService {
   const { takes, clips, files, media, clock } = args;
-  const makeOnDemand = createOnDemandMaker({ files, made: null });
+  const makeOnDemand = createOnDemandMaker({ files, derivedFiles: null });
   /** Accounts with a recording being received. Only one at a time, so that nobody can fill the disk. */
   const receiving = new Set<string>();
 

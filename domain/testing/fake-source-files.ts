@@ -23,7 +23,7 @@ export function createFakeSidecarFiles(): SidecarFiles & { of: Map<string, RawSu
         ...added.map(
           ({ path, name, languageTag }): RawSubtitle => ({
             name,
-            origin: 'side',
+            origin: 'sidecar',
             languageTag,
             format: 'srt',
             bytes: new TextEncoder().encode(path),

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { filmSources } from '#domain/films/types.ts';
 import { newId } from '#domain/new-id.ts';
 import type { Page } from '#domain/pagination.ts';
-import type { SearchService } from '#domain/search/service.ts';
+import type { SearchService } from '#domain/search/search-service-types.ts';
 import { MEANING_MAX, PHONETIC_MAX } from '#shared/words.ts';
 import { exportWords } from './export-words.ts';
 import { normalizeNote, normalizeWord } from './normalize-word.ts';

@@ -116,7 +116,7 @@ test('restores a finished cut of equal contents, ignores a changed file, and evi
 test('restores a cached cut after its clip was used', async () => {
   const library = createLibraryFiles({ root: at('library') });
   const derived = createDerivedFileCache({ files: library, budgetBytes: 1e12, onSweepFailed: failTest });
-  const makeOnDemand = createOnDemandMaker({ files: library, made: derived });
+  const makeOnDemand = createOnDemandMaker({ files: library, derivedFiles: derived });
   const cutter = createCutClip(createClipCache({ folder: at('used-cache') }));
   const cutInto = (clipId: string) =>
     cutter(

@@ -29,7 +29,7 @@ test('returns paths of the documented layout', () => {
   expect(files.videoFile(id, 'mezzanine.mp4')).toBe(join(root, 'videos', id, 'mezzanine.mp4'));
   expect(files.originalFile(id, '.MKV')).toBe(join(root, 'videos', id, 'original.mkv'));
   expect(files.originalFile(id, '.')).toBe(join(root, 'videos', id, 'original.film'));
-  expect(files.clipFile(id, 'clip.m4a')).toBe(join(root, 'bars', id, 'clip.m4a'));
+  expect(files.clipFile(id, 'clip.m4a')).toBe(join(root, 'clips', id, 'clip.m4a'));
   expect(files.stillFile(id, 120, 'full', 'png')).toBe(join(root, 'videos', id, 'stills', '120-full.png'));
 });
 
@@ -135,18 +135,18 @@ test('sweepTemporary deletes temporary files of dead processes and no others', a
   const started = (await readFile('/proc/self/stat', 'latin1')).split(') ')[1]?.split(' ')[19];
   const video = join(root, 'videos', id);
   await mkdir(join(video, 'stills'), { recursive: true });
-  await mkdir(join(root, 'bars', id), { recursive: true });
+  await mkdir(join(root, 'clips', id), { recursive: true });
   const abandoned = [
     join(root, 'tmp', `.tmp-${dead}-12345-0123456789ab.mp4`),
     join(video, `.tmp-${dead}-12345-0123456789ac.jpg`),
     join(video, 'stills', `.tmp-${dead}-12345-0123456789ad.png`),
     // A file of an earlier process with the same ID as this one.
-    join(root, 'bars', id, `.tmp-${process.pid}-1-0123456789ae.mp4`),
+    join(root, 'clips', id, `.tmp-${process.pid}-1-0123456789ae.mp4`),
   ];
   const retained = [
     join(video, 'mezzanine.mp4'),
     join(video, '.tmp-notes'),
-    join(root, 'bars', id, `.tmp-${process.pid}-${started}-0123456789af.mp4`),
+    join(root, 'clips', id, `.tmp-${process.pid}-${started}-0123456789af.mp4`),
   ];
   for (const path of [...abandoned, ...retained]) await writeFile(path, 'x');
   await mkdir(join(root, 'tmp', `.tmp-${dead}-12345-0123456789aa`, 'stills'), { recursive: true });
@@ -159,16 +159,16 @@ test('sweepTemporary deletes temporary files of dead processes and no others', a
 
 test('removeVideo and removeClip delete a folder with its contents and ignore a missing one', async () => {
   await mkdir(join(root, 'videos', id, 'stills'), { recursive: true });
-  await mkdir(join(root, 'bars', id), { recursive: true });
+  await mkdir(join(root, 'clips', id), { recursive: true });
   await writeFile(files.stillFile(id, 3, 'full', 'png'), 'x');
   await mkdir(join(root, 'videos', 'short'));
   expect(await files.listIds('videos')).toEqual([id]);
   await files.removeVideo(id);
   expect(await files.listIds('videos')).toEqual([]);
-  expect(await files.listIds('bars')).toEqual([id]);
+  expect(await files.listIds('clips')).toEqual([id]);
   await files.removeClip(id);
   await files.removeClip(id);
-  expect(await files.listIds('bars')).toEqual([]);
+  expect(await files.listIds('clips')).toEqual([]);
   expect(await readdir(join(root, 'tmp'))).toEqual([]);
   await expect(async () => files.removeVideo('../outside')).rejects.toMatchObject({ code: 'not_found' });
 });
@@ -229,7 +229,7 @@ test('listDerivedFiles lists derived files with their last use, and nothing else
     files.videoFile(id, 'mezzanine.mp4'),
     files.videoFile(id, 'poster.jpg'),
     files.originalFile(id, '.mkv'),
-    join(root, 'bars', id, 'made', '.tmp-1-1-000000000000.mp4'),
+    join(root, 'clips', id, 'made', '.tmp-1-1-000000000000.mp4'),
   ];
   for (const path of [...derived, ...permanent]) {
     await mkdir(dirname(path), { recursive: true });
@@ -238,7 +238,7 @@ test('listDerivedFiles lists derived files with their last use, and nothing else
   }
   const [first = ''] = derived;
   await files.markUsed(first);
-  await files.markUsed(join(root, 'bars', id, 'made', 'gone.mp4'));
+  await files.markUsed(join(root, 'clips', id, 'made', 'gone.mp4'));
   const found = await files.listDerivedFiles();
   expect(found.map(({ path }) => path).sort()).toEqual([...derived].sort());
   expect(found.find(({ path }) => path === derived[1])).toMatchObject({ bytes: 4, usedMs: 2_000_000 });
@@ -248,7 +248,7 @@ test('listDerivedFiles lists derived files with their last use, and nothing else
   await files.removeDerivedFile(first);
   await files.removeDerivedFile(first);
   expect(await files.listDerivedFiles()).toHaveLength(4);
-  expect(await readdir(join(root, 'bars', id, 'made'))).toEqual(['.tmp-1-1-000000000000.mp4']);
+  expect(await readdir(join(root, 'clips', id, 'made'))).toEqual(['.tmp-1-1-000000000000.mp4']);
 });
 
 test('markUsed changes no time of the file and marks only derived files', async () => {

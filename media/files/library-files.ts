@@ -13,10 +13,10 @@ const clipStillPattern = /^\d+\.jpg$/;
 const sheetPattern = /^[A-Za-z0-9_-]{8,64}\.(?:pdf|png)$/;
 /** The places of derived files, by folder. */
 const derivedPlaces = [
-  { kind: 'bars', part: 'made', pattern: derivedPattern },
-  { kind: 'bars', part: 'stills', pattern: clipStillPattern },
-  { kind: 'bars', part: 'sheets', pattern: sheetPattern },
-  { kind: 'bars', part: '.', pattern: /^clip\.m4a$/ },
+  { kind: 'clips', part: 'made', pattern: derivedPattern },
+  { kind: 'clips', part: 'stills', pattern: clipStillPattern },
+  { kind: 'clips', part: 'sheets', pattern: sheetPattern },
+  { kind: 'clips', part: '.', pattern: /^clip\.m4a$/ },
   { kind: 'videos', part: 'stills', pattern: stillPattern },
 ] as const;
 /**
@@ -35,7 +35,7 @@ const idPattern = /^[A-Za-z0-9_-]{8,64}$/;
  * Creates the file store of the library on a local disk:
  *
  *     videos/{id}/   original.mp4 mezzanine.mp4 poster.jpg thumbnails.jpg peaks.bin, stills/120-full.png, side/{hash}.txt
- *     bars/{id}/     clip.mp4 clip.m4a, made/burnt-{hash}.mp4, takes/{id}.m4a takes/{id}.peaks, stills/120.jpg, sheets/{key}.pdf
+ *     clips/{id}/    clip.mp4 clip.m4a, made/burnt-{hash}.mp4, takes/{id}.m4a takes/{id}.peaks, stills/120.jpg, sheets/{key}.pdf
  *     tmp/           temporary files
  *
  * Every path is built from an ID of letters, digits, `_` and `-`. Anything else throws not_found, so no path leaves `root`.
@@ -43,11 +43,11 @@ const idPattern = /^[A-Za-z0-9_-]{8,64}$/;
 export function createLibraryFiles(args: { root: string }): LibraryFiles {
   const root = resolve(args.root);
   const tmp = join(root, 'tmp');
-  const folderOf = (kind: 'videos' | 'bars', id: string) => {
+  const folderOf = (kind: 'videos' | 'clips', id: string) => {
     return join(root, kind, requireId(id));
   };
-  const derivedFolder = (clipId: string) => join(folderOf('bars', clipId), 'made');
-  const takesFolder = (clipId: string) => join(folderOf('bars', clipId), 'takes');
+  const derivedFolder = (clipId: string) => join(folderOf('clips', clipId), 'made');
+  const takesFolder = (clipId: string) => join(folderOf('clips', clipId), 'takes');
   const removeFolder = async (folder: string) => {
     await mkdir(tmp, { recursive: true });
     // The rename removes the folder atomically. After a crash, the next sweep deletes the rest.
@@ -65,7 +65,7 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
     videoFile: (videoId, name) => join(folderOf('videos', videoId), name),
     originalFile: (videoId, ext) => join(folderOf('videos', videoId), `original${safeExtension(ext)}`),
     sidecarFolder: (videoId) => join(folderOf('videos', videoId), 'side'),
-    clipFile: (clipId, name) => join(folderOf('bars', clipId), name),
+    clipFile: (clipId, name) => join(folderOf('clips', clipId), name),
     derivedFile(clipId, name) {
       if (!derivedPattern.test(name))
         throw new AppError('not_found', { message: 'not a name of the library' });
@@ -113,9 +113,9 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
     clipStillFile(clipId, frame) {
       if (!Number.isSafeInteger(frame) || frame < 0)
         throw new AppError('not_found', { message: 'no such frame' });
-      return join(folderOf('bars', clipId), 'stills', `${frame}.jpg`);
+      return join(folderOf('clips', clipId), 'stills', `${frame}.jpg`);
     },
-    sheetFile: (clipId, key, ext) => join(folderOf('bars', clipId), 'sheets', `${requireId(key)}.${ext}`),
+    sheetFile: (clipId, key, ext) => join(folderOf('clips', clipId), 'sheets', `${requireId(key)}.${ext}`),
     async exists(path) {
       try {
         await stat(path);
@@ -147,13 +147,13 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
     pruneDerivedFiles: ({ clipId, keep }) =>
       pruneFolder({ folder: derivedFolder(clipId), pattern: derivedPattern, keep }),
     async pruneClipFiles({ clipId, keep }) {
-      const folder = folderOf('bars', clipId);
+      const folder = folderOf('clips', clipId);
       await pruneFolder({ folder: join(folder, 'stills'), pattern: clipStillPattern, keep });
       await pruneFolder({ folder: join(folder, 'sheets'), pattern: sheetPattern, keep });
     },
     listIds: async (kind) => (await listNames(join(root, kind))).filter((name) => idPattern.test(name)),
     removeVideo: (videoId) => removeFolder(folderOf('videos', videoId)),
-    removeClip: (clipId) => removeFolder(folderOf('bars', clipId)),
+    removeClip: (clipId) => removeFolder(folderOf('clips', clipId)),
     async removeTake(clipId, takeId) {
       for (const suffix of takeSuffixes) {
         await rm(join(takesFolder(clipId), `${requireId(takeId)}${suffix}`), { force: true });
@@ -184,7 +184,7 @@ export function createLibraryFiles(args: { root: string }): LibraryFiles {
     },
     async sweepTemporary() {
       const folders = [tmp];
-      for (const kind of ['videos', 'bars']) {
+      for (const kind of ['videos', 'clips']) {
         for (const id of await listNames(join(root, kind))) {
           folders.push(
             ...['.', 'stills', 'side', 'takes', 'made', 'sheets'].map((part) => join(root, kind, id, part)),

@@ -71,7 +71,7 @@ export function createSidecarFiles(args: { files: Pick<LibraryFiles, 'sidecarFol
         .map(async ({ key, name, languageTag, format }) => {
           const bytes = await nullIfMissing(readFile(join(folder, `${key}.txt`)));
           return bytes
-            ? [{ name, languageTag, format, origin: 'side' as const, bytes: new Uint8Array(bytes) }]
+            ? [{ name, languageTag, format, origin: 'sidecar' as const, bytes: new Uint8Array(bytes) }]
             : [];
         });
       return (await Promise.all(reading)).flat().sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -205,9 +205,9 @@ test('without fonts the answer says so, and no file is left', async () => {
     words: server.store.words,
     clipStore: server.store.clipStore,
     files,
-    made: createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest }),
+    derivedFiles: createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest }),
     media,
-    works: createSheetRenderer({ fontsFolder: at('absent'), systemFolders: [] }),
+    renderer: createSheetRenderer({ fontsFolder: at('absent'), systemFolders: [] }),
   });
   const asked = { viewer, clipId: bar, options: { ...defaultSheetOptions, words: 'notes' } as const, labels };
   await expect(fontless.script(asked)).rejects.toMatchObject({ code: 'font_missing', status: 503 });

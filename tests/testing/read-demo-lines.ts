@@ -20,7 +20,7 @@ export async function readDemoLines(path: string): Promise<{ lines: PairedLine[]
     subtitles.map(async ({ path: file, name, languageTag }): Promise<RawSubtitle> => {
       const format = formats[extname(name)];
       if (!format) throw new Error(`no subtitles: ${name}`);
-      return { name, languageTag, format, origin: 'side', bytes: await readFile(file) };
+      return { name, languageTag, format, origin: 'sidecar', bytes: await readFile(file) };
     }),
   );
   return buildLines({ raw });
