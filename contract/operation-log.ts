@@ -24,7 +24,7 @@ const logParam = z.preprocess(
   jsonParam(logEntries),
 ) as unknown as typeof logEntries;
 
-/** What the pages log. */
+/** The log of what learners do on the pages. */
 export const operationLog = {
   save: defineCall({
     methods: ['POST'],
