@@ -20,7 +20,7 @@ import {
   pagingFields,
 } from './fields.ts';
 
-/** A clip that a message points at. */
+/** A clip that is attached to a message. */
 const messageClipDto = z.object({
   clipId: z.string(),
   videoId: z.string(),
@@ -28,11 +28,11 @@ const messageClipDto = z.object({
   filmTitle: z.string(),
   filmTitleZh: z.string().nullable(),
   lengthMs: z.number(),
-  /** The moment that the message points at, from the clip's start; null for the whole clip. */
+  /** The moment that the message refers to, in milliseconds from the clip's start; null for the whole clip. */
   atMs: z.number().nullable(),
-  /** A playable file of the clip. */
+  /** Address of a playable file of the clip. */
   url: z.string(),
-  /** The frame at that moment as a picture. */
+  /** Address of the still at that moment. */
   still: z.string(),
 });
 export type MessageClipDto = z.infer<typeof messageClipDto>;
@@ -40,7 +40,7 @@ export type MessageClipDto = z.infer<typeof messageClipDto>;
 const messageDto = z.object({
   messageId: z.string(),
   guestbook: z.enum(guestbookNames),
-  /** The message that this one answers. */
+  /** The message that this one replies to. */
   parentId: z.string().nullable(),
   author: z.string(),
   mine: z.boolean(),
@@ -53,13 +53,13 @@ const messageDto = z.object({
 export type MessageDto = z.infer<typeof messageDto>;
 
 const threadDto = messageDto.extend({
-  /** The first answers. The `replies` call lists all of them. */
+  /** The first replies. The `replies` call lists all of them. */
   replies: z.array(messageDto),
   repliesTotal: z.number(),
 });
 export type ThreadDto = z.infer<typeof threadDto>;
 
-/** A message as moderators see it. */
+/** A message in the moderation queue. */
 const reviewDto = messageDto.extend({
   authorAccount: z.string(),
   parentText: z.string().nullable(),
@@ -74,7 +74,7 @@ const reviewDto = messageDto.extend({
 });
 export type ReviewDto = z.infer<typeof reviewDto>;
 
-/** Text is cleaned before it is stored, so more may be sent than is kept. */
+/** Higher than the limit for stored text, because text is sanitized before its length is checked. */
 const SENT_TEXT_MAX = 4000;
 
 const guestbookParam = emptyAsUndefined(z.enum(guestbookNames).default('main'));
@@ -107,9 +107,9 @@ export const guestbook = {
       ...pagingFields,
     }),
     output: pageSchema(threadDto).extend({
-      /** To be sent for later pages, so that new messages move none of them. */
+      /** Snapshot watermark. Send it with requests for later pages, so that new messages don't shift them. */
       asOfMs: z.number(),
-      /** The caller's own messages in this guestbook that wait for a moderator. */
+      /** How many of the caller's messages in this guestbook are waiting for a moderator. */
       waiting: z.number(),
     }),
     errors: [],

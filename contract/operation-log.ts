@@ -27,7 +27,7 @@ const logParam = z.preprocess(
 
 const countEntries = ({ logJson }: { logJson: readonly unknown[] }) => logJson.length;
 
-/** What the pages log. */
+/** The log of what learners do on the pages. */
 export const operationLog = {
   save: defineCall({
     methods: ['POST'],

@@ -5,7 +5,7 @@ import { idParam, jsonParamAsIs } from './fields.ts';
 
 const option = z.object({ value: z.string(), text: z.string() });
 
-/** A question. Surveys are documents that are stored and exchanged as they are, so these keys are the same everywhere. */
+/** A question. A survey is a document that is stored and sent unchanged, so its keys are snake_case everywhere. */
 export const questionDto = z.object({
   id: z.string(),
   type: z.enum(questionTypes),
@@ -30,7 +30,7 @@ export const surveyDto = z.object({
 });
 export type SurveyDto = z.infer<typeof surveyDto>;
 
-/** Answers by question id. */
+/** Answers by question ID. */
 const answerMap = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.array(z.string()), z.record(z.string(), z.string())]),
@@ -47,7 +47,7 @@ export type StoredAnswerDto = z.infer<typeof storedAnswerDto>;
 
 const DOCUMENT_TEXT_MAX = 500_000;
 const jsonObject = z.record(z.string(), z.unknown());
-/** A JSON object with keys of its own, or its text. The domain checks what is in it. */
+/** A JSON object whose keys are never renamed, or its JSON text. The domain validates the content. */
 export const documentParam = z.preprocess(
   (value) => (typeof value === 'string' && value.length > DOCUMENT_TEXT_MAX ? null : value),
   jsonParamAsIs(jsonObject),

@@ -24,7 +24,7 @@ import type { TakesService } from '#domain/takes/types.ts';
 import type { WechatSigner } from '#domain/wechat/types.ts';
 import type { WordsService } from '#domain/words/types.ts';
 
-/** What the server renders pages and answers calls from: the domain with its parts plugged in. One object, made by compose(). */
+/** All domain services, with which the server answers calls. `compose()` creates them. */
 export interface Services {
   auth: AuthService;
   films: FilmsService;

@@ -25,7 +25,7 @@ const ERASE_INTERVAL_MS = 60_000;
  */
 export async function startApplication(
   application: Application,
-  onFirstAccount: Parameters<typeof seedInitialAccounts>[0]['onMade'],
+  onFirstAccount: Parameters<typeof seedInitialAccounts>[0]['onCreated'],
 ): Promise<RunningApplication> {
   const {
     config,
@@ -45,7 +45,7 @@ export async function startApplication(
   await mkdir(config.dataFolder, { recursive: true });
   const migrations = await store.migrate();
   if (migrations.length > 0) log.info({ migrations }, 'the schema is up to date');
-  await seedInitialAccounts({ accounts, clock, given: config.passwords, onMade: onFirstAccount });
+  await seedInitialAccounts({ accounts, clock, given: config.passwords, onCreated: onFirstAccount });
   await services.profile.sweepAvatars();
   await services.profile.resumeErasures();
   const erasures = repeatErasures(application);

@@ -1,7 +1,7 @@
 import { newId } from '#domain/new-id.ts';
 import type { Account } from './types.ts';
 
-/** An account that nothing has happened to yet. */
+/** Builds a new account with an ID and no history. */
 export function buildAccount(
   given: Pick<Account, 'account' | 'name' | 'passwordHash' | 'access' | 'initialPassword' | 'createdMs'>,
 ): Account {

@@ -41,19 +41,19 @@ const say = (text: string, change: Partial<NewMessage> = {}): NewMessage => ({
 const post = (
   viewer = ann,
   text = 'hello there',
-  pad: GuestbookName = 'main',
+  guestbook: GuestbookName = 'main',
   change: Partial<NewMessage> = {},
 ) => {
   clock.now += 1;
-  return service.post({ viewer, guestbook: pad, message: say(text, change), beforeWrite });
+  return service.post({ viewer, guestbook, message: say(text, change), beforeWrite });
 };
-const list = (viewer = ann, pad: GuestbookName = 'main') =>
-  service.list({ viewer, guestbook: pad, sort: 'new', pageno: 1, pagesize: 20 });
-const texts = async (viewer = ann, pad: GuestbookName = 'main') =>
-  (await list(viewer, pad)).list.map(({ message }) => message.text);
+const list = (viewer = ann, guestbook: GuestbookName = 'main') =>
+  service.list({ viewer, guestbook, sort: 'new', pageno: 1, pagesize: 20 });
+const texts = async (viewer = ann, guestbook: GuestbookName = 'main') =>
+  (await list(viewer, guestbook)).list.map(({ message }) => message.text);
 
-describe('writing', () => {
-  test('a message is seen by everyone at once, cleaned, with its author’s name', async () => {
+describe('messages', () => {
+  test('a message is visible to everybody at once, with sanitized text and its author’s name', async () => {
     await post(ann, ' <b>hi</b>\u202E \r\n there ');
     const [view] = (await list(ben)).list;
     expect(view).toMatchObject({ authorName: 'ANN', mine: false, message: { text: '＜b>hi＜/b>\n there' } });
@@ -61,18 +61,18 @@ describe('writing', () => {
     expect(writes).toBe(1);
   });
 
-  test.each(['', '  \n\u200B ', 'x'.repeat(501), '台'.repeat(501)])('text %j is refused', async (text) => {
+  test.each(['', '  \n\u200B ', 'x'.repeat(501), '台'.repeat(501)])('refuses the text %j', async (text) => {
     await expect(post(ann, text)).rejects.toMatchObject({ code: 'bad_parameter', field: 'text' });
     expect(await texts()).toEqual([]);
     expect(writes).toBe(0);
   });
 
-  test('five hundred characters fit, wide ones too', async () => {
+  test('accepts 500 characters outside the basic multilingual plane', async () => {
     await post(ann, '👍'.repeat(500));
     expect((await texts())[0]).toHaveLength(1000);
   });
 
-  test('answers are one level deep and stay in their guestbook', async () => {
+  test('replies are one level deep and belong to the guestbook of their message', async () => {
     const first = await post(ann, 'first', 'douy');
     const answer = await service.reply({
       viewer: ben,
@@ -108,7 +108,7 @@ describe('writing', () => {
     expect(rest.list.map(({ message }) => message.text)).toEqual(['answer 2', 'answer 3']);
   });
 
-  test('one’s own message can be taken back, nobody else’s', async () => {
+  test('only the author can remove a message', async () => {
     const { message } = await post();
     await expect(service.remove({ viewer: ben, messageId: message.id })).rejects.toMatchObject({
       code: 'not_found',
@@ -138,8 +138,8 @@ describe('writing', () => {
   });
 });
 
-describe('a clip', () => {
-  const addBar = async (
+describe('attached clips', () => {
+  const addClip = async (
     change: Partial<Parameters<typeof makeClip>[0]> = {},
     source: 'film' | 'client' = 'film',
   ) => {
@@ -147,48 +147,54 @@ describe('a clip', () => {
       film: { title: 'Shrek', source, ownerId: source === 'client' ? 'ann' : null },
       video: { state: 'ready', mezzanine: makeMezzanineInfo() },
     });
-    const bar = makeClip({ ownerId: 'ann', videoId: video.id, filmId: film.id, state: 'ready', ...change });
-    await store.clipStore.insertClip(bar);
-    return bar;
+    const clip = makeClip({ ownerId: 'ann', videoId: video.id, filmId: film.id, state: 'ready', ...change });
+    await store.clipStore.insertClip(clip);
+    return clip;
   };
 
-  test('stands beside the message with the frame of its moment', async () => {
-    const bar = await addBar();
-    const { clip } = await post(ann, 'listen', 'main', { clipId: bar.id, atMs: 500 });
-    expect(clip).toMatchObject({ clipId: bar.id, filmTitle: 'Shrek', lengthMs: 1000, atMs: 500, frame: 12 });
-    await store.clipStore.deleteClip(bar.id);
+  test('a message returns its clip with the frame at its moment until the clip is deleted', async () => {
+    const clip = await addClip();
+    const { clip: attached } = await post(ann, 'listen', 'main', { clipId: clip.id, atMs: 500 });
+    expect(attached).toMatchObject({
+      clipId: clip.id,
+      filmTitle: 'Shrek',
+      lengthMs: 1000,
+      atMs: 500,
+      frame: 12,
+    });
+    await store.clipStore.deleteClip(clip.id);
     expect((await list()).list[0]).toMatchObject({ clip: null, message: { text: 'listen' } });
   });
 
-  test('of several stretches is as long as all of them, and its moment is the frame seen then', async () => {
+  test('a clip of several segments has their total duration, and its frame is counted across them', async () => {
     const segments = [
       { startFrame: 240, endFrame: 264, startMs: 10_000, endMs: 11_000, clipStartMs: 0 },
       { startFrame: 24, endFrame: 48, startMs: 1000, endMs: 2000, clipStartMs: 1000 },
     ];
-    const bar = await addBar({ startFrame: 24, endFrame: 264, startMs: 1000, endMs: 11_000, segments });
-    const { clip } = await post(ann, 'listen', 'main', { clipId: bar.id, atMs: 1500 });
-    expect(clip).toMatchObject({ lengthMs: 2000, atMs: 1500, frame: 36 });
-    await expect(post(ann, 'listen', 'main', { clipId: bar.id, atMs: 2000 })).rejects.toMatchObject({
+    const clip = await addClip({ startFrame: 24, endFrame: 264, startMs: 1000, endMs: 11_000, segments });
+    const { clip: attached } = await post(ann, 'listen', 'main', { clipId: clip.id, atMs: 1500 });
+    expect(attached).toMatchObject({ lengthMs: 2000, atMs: 1500, frame: 36 });
+    await expect(post(ann, 'listen', 'main', { clipId: clip.id, atMs: 2000 })).rejects.toMatchObject({
       code: 'bad_parameter',
     });
   });
 
-  test('must be the writer’s, cut, and long enough for the moment', async () => {
-    const bar = await addBar();
-    const refused = (viewer: typeof ann, change: Partial<NewMessage>) =>
+  test('a clip must belong to the author, be ready, and contain the moment', async () => {
+    const clip = await addClip();
+    const expectRefusal = (viewer: typeof ann, change: Partial<NewMessage>) =>
       expect(post(viewer, 'listen', 'main', change)).rejects;
-    await refused(ben, { clipId: bar.id }).toMatchObject({ code: 'not_found' });
-    await refused(ann, { clipId: 'none' }).toMatchObject({ code: 'not_found' });
-    await refused(ann, { clipId: bar.id, atMs: 1000 }).toMatchObject({ field: 'at_ms' });
-    await refused(ann, { atMs: 0 }).toMatchObject({ field: 'at_ms' });
-    const cutting = await addBar({ state: 'cutting' });
-    await refused(ann, { clipId: cutting.id }).toMatchObject({ code: 'not_ready' });
+    await expectRefusal(ben, { clipId: clip.id }).toMatchObject({ code: 'not_found' });
+    await expectRefusal(ann, { clipId: 'none' }).toMatchObject({ code: 'not_found' });
+    await expectRefusal(ann, { clipId: clip.id, atMs: 1000 }).toMatchObject({ field: 'at_ms' });
+    await expectRefusal(ann, { atMs: 0 }).toMatchObject({ field: 'at_ms' });
+    const cutting = await addClip({ state: 'cutting' });
+    await expectRefusal(ann, { clipId: cutting.id }).toMatchObject({ code: 'not_ready' });
     expect(await texts()).toEqual([]);
   });
 
-  test('of a film of one’s own is not shown to those who may not see the film', async () => {
-    const bar = await addBar({}, 'client');
-    await post(ann, 'mine', 'main', { clipId: bar.id });
+  test('a clip of an uploaded film is hidden from viewers who may not see the film', async () => {
+    const clip = await addClip({}, 'client');
+    await post(ann, 'mine', 'main', { clipId: clip.id });
     expect((await list(ann)).list[0]?.clip).not.toBeNull();
     expect((await list(ben)).list[0]).toMatchObject({ clip: null, message: { text: 'mine' } });
     expect((await list(admin)).list[0]?.clip).not.toBeNull();
@@ -201,7 +207,7 @@ describe('moderation', () => {
   const decide = (messageId: string, decision: 'approve' | 'hide' | 'remove') =>
     service.moderate({ viewer: admin, messageId, decision });
 
-  test('the kids’ guestbook shows what was approved and nothing else', async () => {
+  test('the kids’ guestbook shows only approved messages and those of moderators', async () => {
     const { message } = await post(ann, 'may I?', 'kid');
     expect(message.state).toBe('waiting');
     for (const viewer of [ann, ben, admin]) expect(await texts(viewer, 'kid')).toEqual([]);
@@ -212,7 +218,7 @@ describe('moderation', () => {
     ).rejects.toMatchObject({
       code: 'not_found',
     });
-    expect((await review()).map((one) => one.message.id)).toEqual([message.id]);
+    expect((await review()).map(({ message: { id } }) => id)).toEqual([message.id]);
     await decide(message.id, 'approve');
     expect(await texts(ben, 'kid')).toEqual(['may I?']);
     const answer = await service.reply({
@@ -230,7 +236,7 @@ describe('moderation', () => {
     expect(await texts(ben, 'kid')).toEqual(['a word from us']);
   });
 
-  test('three people’s reports hold a message back; approving it settles them', async () => {
+  test('reports by three people hide a message; approving it settles them', async () => {
     const { message } = await post();
     const report = (viewer: typeof ann) =>
       service.report({
@@ -255,7 +261,7 @@ describe('moderation', () => {
     expect(await review('reported')).toEqual([]);
   });
 
-  test('a reported message that stays is approved where it stands; what is there already is an illegal move', async () => {
+  test('a shown message can be approved only if it is reported, and a removed message cannot change', async () => {
     const { message } = await post();
     await expect(decide(message.id, 'approve')).rejects.toMatchObject({ code: 'illegal_move' });
     await service.report({ viewer: ben, messageId: message.id, reason: 'spam', note: null, beforeWrite });
@@ -268,7 +274,7 @@ describe('moderation', () => {
     await expect(decide('none', 'hide')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('is for moderators alone', async () => {
+  test('throws forbidden for everybody except moderators', async () => {
     const { message } = await post();
     const teacher = makeViewer('tea', 'teacher');
     for (const viewer of [ben, ann, teacher]) {
@@ -284,7 +290,7 @@ describe('moderation', () => {
   });
 });
 
-test('what is wanted comes from the last thirty days, without answers and reported messages', async () => {
+test('requested lines come from the last thirty days, without replies and reported messages', async () => {
   await post(ann, '"To be or not to be"');
   clock.now += 31 * 24 * 3600 * 1000;
   const { message } = await post(ann, 'Here’s looking at you, kid');

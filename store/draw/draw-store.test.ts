@@ -216,17 +216,17 @@ describe.each(['sqlite', 'postgres'] as const)('prize draws on %s', (dialect) =>
         revision,
         endsMs: END + 1,
         chances: 9,
-        more: [{ prizeId: `${draft.id}.gold`, by: 3 }],
+        addedStock: [{ prizeId: `${draft.id}.gold`, count: 3 }],
       });
     expect(await extend(2)).toBe(false);
 
     const active = await add();
     await spin(active);
     expect(await draw.replaceDraft({ activity: active, revision: 1 })).toBe(false);
-    const more = [{ prizeId: `${active.id}.gold`, by: 3 }];
-    expect(await draw.extendActivity({ id: active.id, revision: 1, endsMs: END + 1, chances: 9, more })).toBe(
-      true,
-    );
+    const addedStock = [{ prizeId: `${active.id}.gold`, count: 3 }];
+    expect(
+      await draw.extendActivity({ id: active.id, revision: 1, endsMs: END + 1, chances: 9, addedStock }),
+    ).toBe(true);
     expect(await draw.activityById(active.id)).toMatchObject({
       endsMs: END + 1,
       chances: 9,
