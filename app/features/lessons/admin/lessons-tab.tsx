@@ -6,7 +6,7 @@ import { errorMessage } from '#app/i18n/error-message.ts';
 import type { InputOf } from '#contract/define-call.ts';
 import type { LessonRowDto, lessonsAdmin } from '#contract/lessons-admin.ts';
 import { type LessonKind, lessonKinds } from '#shared/lessons.ts';
-import { CallTable } from '../../admin/call-table.tsx';
+import { RemoteTable } from '../../admin/remote-table.tsx';
 import { lessonPath } from '../lesson-path.ts';
 import { LessonEditor } from './lesson-editor.tsx';
 
@@ -19,7 +19,7 @@ export function LessonsTab({ active }: { active: boolean }) {
   const [saved, setSaved] = useState(0);
   return (
     <>
-      <CallTable
+      <RemoteTable
         key={saved}
         rowKey="lessonId"
         call={api.lessonsAdmin.list}

@@ -6,7 +6,7 @@ import { errorMessage } from '#app/i18n/error-message.ts';
 import { formatDate } from '#app/i18n/format-time.ts';
 import type { AdminActivityDto } from '#contract/prize-draw-admin.ts';
 import { activityStatusCodes } from '#shared/activity-status-codes.ts';
-import { CallTable } from '../../admin/call-table.tsx';
+import { RemoteTable } from '../../admin/remote-table.tsx';
 import { ActivityEditor } from './activity-editor.tsx';
 import { ActivityRecords } from './activity-records.tsx';
 
@@ -31,7 +31,7 @@ export function ActivitiesTab({ active }: { active: boolean }) {
   const [savedCount, setSavedCount] = useState(0);
   return (
     <>
-      <CallTable
+      <RemoteTable
         // Remounts the table after each save, which reloads it.
         key={savedCount}
         rowKey="activityId"

@@ -20,12 +20,12 @@ export function RedPacketStatusTag({ status }: { status: number }) {
 /** The changes that the page offers; the server checks them against `redPacketTransitions`. */
 const changes: Partial<Record<RedPacketStatus, StatusChange<RedPacketStatus>[]>> = {
   [redPacketStatus.draft]: [
-    { to: redPacketStatus.active, word: 'activate', confirmation: 'activateAsk' },
-    { to: redPacketStatus.removed, word: 'remove', confirmation: 'removeAsk' },
+    { to: redPacketStatus.active, label: 'activate', confirmation: 'activateAsk' },
+    { to: redPacketStatus.removed, label: 'remove', confirmation: 'removeAsk' },
   ],
-  [redPacketStatus.active]: [{ to: redPacketStatus.paused, word: 'pause' }],
-  [redPacketStatus.paused]: [{ to: redPacketStatus.active, word: 'resume' }],
-  [redPacketStatus.expired]: [{ to: redPacketStatus.refunded, word: 'refund' }],
+  [redPacketStatus.active]: [{ to: redPacketStatus.paused, label: 'pause' }],
+  [redPacketStatus.paused]: [{ to: redPacketStatus.active, label: 'resume' }],
+  [redPacketStatus.expired]: [{ to: redPacketStatus.refunded, label: 'refund' }],
 };
 
 /** Buttons that change the status of a red packet. */

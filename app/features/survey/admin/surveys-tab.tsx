@@ -6,7 +6,7 @@ import { errorMessage } from '#app/i18n/error-message.ts';
 import { formatDate } from '#app/i18n/format-time.ts';
 import type { SurveyRowDto } from '#contract/surveys-admin.ts';
 import { surveyStates } from '#shared/survey.ts';
-import { CallTable } from '../../admin/call-table.tsx';
+import { RemoteTable } from '../../admin/remote-table.tsx';
 import { SurveyEditor } from './survey-editor.tsx';
 import { SurveyResultsView } from './survey-results-view.tsx';
 
@@ -20,7 +20,7 @@ export function SurveysTab({ active }: { active: boolean }) {
   const [saved, setSaved] = useState(0);
   return (
     <>
-      <CallTable
+      <RemoteTable
         key={saved}
         rowKey="surveyId"
         call={api.surveysAdmin.list}
