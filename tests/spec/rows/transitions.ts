@@ -222,7 +222,7 @@ export const transitionRows: CoverageRow[] = [
         const sent: unknown[][] = [];
         const log = new OperationLog({
           viewerId: 'somebody',
-          keep: {
+          storage: {
             length: 0,
             key: () => null,
             getItem: () => null,
