@@ -1,6 +1,6 @@
 /**
- * All error codes with their HTTP status. The codes are stable: clients may rely on them. The wording is in the catalogue
- * under `error.<code>`.
+ * All error codes with their HTTP status. The codes are stable: clients may rely on them. The wording is in the
+ * catalogue under `error.<code>`.
  */
 export const errorStatus = {
   bad_request: 400,

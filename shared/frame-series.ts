@@ -7,9 +7,9 @@ export const SHARPEST_SEARCH_RADIUS_MAX = 12;
 export type FrameSeriesRule = { by: 'step'; step: number } | { by: 'count'; count: number };
 
 /**
- * Selects frames of [first, last], both ends included, ascending and without repeats: every `step` frames from the first,
- * or `count` frames that include both ends (the middle frame for a count of one). Returns null when there would be more
- * than FRAME_SERIES_MAX, when the range is empty, or when `step` or `count` is not a positive integer.
+ * Selects frames of [first, last], both ends included, ascending and without repeats: every `step` frames from the
+ * first, or `count` frames that include both ends (the middle frame for a count of one). Returns null when there would
+ * be more than FRAME_SERIES_MAX, when the range is empty, or when `step` or `count` is not a positive integer.
  */
 export function selectFrameSeries(args: {
   first: number;

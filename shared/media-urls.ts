@@ -16,14 +16,18 @@ export const stillsArchiveUrl = (
   options: { frames: readonly number[]; size: 'full' | 'mezzanine'; format: 'jpg' | 'png' },
 ) =>
   `/media/stills/${videoId}/series.zip?frames=${options.frames.join(',')}&size=${options.size}&format=${options.format}`;
-/** A file of a clip. With `download`, the response has a file name, built from the template `name` or the clip's title. */
+/**
+ * A file of a clip. With `download`, the response has a file name, built from the template `name` or the clip's title.
+ */
 export const clipFileUrl = (
   clipId: string,
   file: ClipFileKind,
   options: {
     download?: boolean;
     lang?: ClipLang | null;
-    /** Range of an animation, in milliseconds from the clip's start. By default as much as its maximum length allows. */
+    /**
+     * Range of an animation, in milliseconds from the clip's start. By default as much as its maximum length allows.
+     */
     fromMs?: number | null;
     toMs?: number | null;
     name?: string | null;
@@ -63,7 +67,9 @@ export const clipArchiveUrl = (
   return `/media/bars.zip?${query}`;
 };
 export const pictureUrl = (pictureId: string) => `/media/picture/${pictureId}.webp`;
-/** The sound of a take, or its waveform: Int8 pairs (min, max), 100 per second. `shareId` gives access by a share link. */
+/**
+ * The sound of a take, or its waveform: Int8 pairs (min, max), 100 per second. `shareId` gives access by a share link.
+ */
 export const takeUrl = (takeId: string, file: 'take.m4a' | 'take.peaks', shareId: string | null = null) =>
   `/media/take/${takeId}/${file}${shareId === null ? '' : `?share=${shareId}`}`;
 /** The picture of an account; a new picture has a new id. */

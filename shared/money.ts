@@ -4,8 +4,8 @@ import { CENTS_PER_YUAN } from './constants.ts';
 const MAX_CENTS = 10_000_000_000;
 
 /**
- * Parses an amount in yuan with at most two decimals and returns it in whole cents, or null for any other text. It parses
- * decimal digits instead of a float, because 0.29 * 100 is 28.999999999999996.
+ * Parses an amount in yuan with at most two decimals and returns it in whole cents, or null for any other text. It
+ * parses decimal digits instead of a float, because 0.29 * 100 is 28.999999999999996.
  */
 export function parseYuan(text: string): number | null {
   const [, yuan, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];

@@ -15,8 +15,8 @@ export const redPacketType = { lucky: 1, fixed: 2 } as const;
 export type RedPacketType = (typeof redPacketType)[keyof typeof redPacketType];
 
 /**
- * Status changes that an admin may make. No admin sets `exhausted` and `expired`: a red packet is exhausted when its last
- * share is granted, and expires at its expiry time.
+ * Status changes that an admin may make. No admin sets `exhausted` and `expired`: a red packet is exhausted when its
+ * last share is granted, and expires at its expiry time.
  */
 export const redPacketTransitions: Record<RedPacketStatus, readonly RedPacketStatus[]> = {
   0: [redPacketStatus.active, redPacketStatus.removed],

@@ -36,7 +36,9 @@ export function serializeSheetOptions(options: SheetOptions): Record<string, str
 
 export type SheetFile = 'script.pdf' | 'storyboard.png' | 'storyboard.zip';
 
-/** Returns the address of a clip's sheet. `locale` is the language of the text around the lines; `page` counts from 1. */
+/**
+ * Returns the address of a clip's sheet. `locale` is the language of the text around the lines; `page` counts from 1.
+ */
 export function sheetUrl(
   clipId: string,
   file: SheetFile,

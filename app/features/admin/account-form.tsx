@@ -10,8 +10,8 @@ import { useUser } from '../../state/use-user.ts';
 import { LabeledControl } from './labeled-control.tsx';
 
 /**
- * Creates an account when `row` is null, and changes the name and roles of the account otherwise. `onSaved` receives the
- * generated password of a new account.
+ * Creates an account when `row` is null, and changes the name and roles of the account otherwise. `onSaved` receives
+ * the generated password of a new account.
  */
 export function AccountForm({
   row,

@@ -25,8 +25,8 @@ export function useAdminTheme(chosen: Theme): ThemeConfig {
 }
 
 /**
- * Returns an Ant Design theme in the product's colors. Ant Design computes shades from literal colors, so this repeats the
- * values of the CSS tokens.
+ * Returns an Ant Design theme in the product's colors. Ant Design computes shades from literal colors, so this repeats
+ * the values of the CSS tokens.
  */
 export function createAdminTheme({ isDark, isMotionReduced }: { isDark: boolean; isMotionReduced: boolean }) {
   const [paper, sheet, ink, ink2, rule, edge, red] = isDark

@@ -19,8 +19,8 @@ export interface MessageDraft {
 const NONE = 'none';
 
 /**
- * A form for a message: text with a character count, and optionally a clip with a moment in it. `send` resolves to whether
- * the message was accepted; the form is cleared then.
+ * A form for a message: text with a character count, and optionally a clip with a moment in it. `send` resolves to
+ * whether the message was accepted; the form is cleared then.
  */
 export function MessageForm({
   label,

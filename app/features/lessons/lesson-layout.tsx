@@ -5,8 +5,8 @@ import { PageTitle, ProgressBar } from '../../ui/index.ts';
 
 /**
  * A page of a lesson: the video at the top, then the progress, the task, and the main button within reach of the thumb.
- * Lengths that grow with the phone's width are in rem and have an upper bound for wider pages. One rem is 100 of the 750
- * units of the design's width.
+ * Lengths that grow with the phone's width are in rem and have an upper bound for wider pages. One rem is 100 of the
+ * 750 units of the design's width.
  */
 export function LessonLayout({
   title,

@@ -5,8 +5,8 @@ import { requireSignedIn } from '../../request/viewer.ts';
 import { lessonPath } from './lesson-path.ts';
 
 /**
- * Loads the lesson that `?lesson_id=` names, or returns null without that parameter. Redirects a lesson of another kind to
- * its own page, and an unfinished lesson away from its last page.
+ * Loads the lesson that `?lesson_id=` names, or returns null without that parameter. Redirects a lesson of another kind
+ * to its own page, and an unfinished lesson away from its last page.
  */
 export async function loadLesson(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },

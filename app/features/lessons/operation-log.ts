@@ -26,8 +26,8 @@ const MAX_STORED_ENTRIES = 500;
 const MAX_SENT_ENTRIES = 100;
 
 /**
- * The page's operation log. It sends entries in batches of ten. Unacknowledged entries are stored in the browser, sent when
- * the page is left, and sent again on the next visit. The server records each entry once.
+ * The page's operation log. It sends entries in batches of ten. Unacknowledged entries are stored in the browser, sent
+ * when the page is left, and sent again on the next visit. The server records each entry once.
  */
 export class OperationLog {
   readonly #storage: LogStorage;
@@ -69,8 +69,8 @@ export class OperationLog {
   }
 
   /**
-   * Sends all entries, also those of a request that is under way. Call it when the page is left or hidden, because a hidden
-   * page may never come back.
+   * Sends all entries, also those of a request that is under way. Call it when the page is left or hidden, because a
+   * hidden page may never come back.
    */
   leave(): void {
     if (this.#pending.length > 0) void this.#deliver(this.#pending.slice(0, MAX_SENT_ENTRIES), true);
@@ -123,7 +123,9 @@ export class OperationLog {
   }
 }
 
-/** Ignores errors: in a browser without storage (private window, full), the log works for as long as the page is open. */
+/**
+ * Ignores errors: in a browser without storage (private window, full), the log works for as long as the page is open.
+ */
 function ignoreStorageErrors(action: () => void): void {
   try {
     action();

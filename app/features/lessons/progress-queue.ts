@@ -17,7 +17,9 @@ export class ProgressQueue {
     this.#send = send;
   }
 
-  /** Resolves when the server has this step and all before it. Throws the error of a step; the unsent ones stay queued. */
+  /**
+   * Resolves when the server has this step and all before it. Throws the error of a step; the unsent ones stay queued.
+   */
   async enter(entry: LessonStepEntry): Promise<void> {
     this.#waiting.push(entry);
     await this.#running?.catch(() => undefined);

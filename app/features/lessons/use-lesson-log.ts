@@ -19,7 +19,10 @@ function getLog(viewerId: string): OperationLog {
   return log;
 }
 
-/** Returns a function that logs events of a lesson page, such as `m1/simpleClass`. It logs the entry to the page itself. */
+/**
+ * Returns a function that logs events of a lesson page, such as `m1/simpleClass`. It also logs that the page was
+ * entered.
+ */
 export function useLessonLog(pageId: string, lessonId = ''): (event: string, remark?: string) => void {
   const viewerId = useRouteLoaderData<typeof rootLoader>('root')?.viewer?.id ?? '';
   const logEvent = useCallback(

@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { type, list };
 }
 
-/** `/m`: four groups of lessons and videos, each an endless list that loads loadMore while scrolling. */
+/** `/m`: four groups of lessons and videos, each an endless list that loads more while scrolling. */
 export default function VideoListsRoute({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { type, list } = loaderData;

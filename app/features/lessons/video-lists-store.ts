@@ -7,7 +7,7 @@ export const videoListTypes = [1, 2, 3, 4] as const;
 export type VideoListType = (typeof videoListTypes)[number];
 
 export interface VideoListGroup {
-  /** The last page that was loaded; 0 previous the first one. */
+  /** The last page that was loaded; 0 before the first one. */
   page: number;
   list: readonly ListedVideoDto[];
   /** Whether the end of the list is reached and its foot is shown. */

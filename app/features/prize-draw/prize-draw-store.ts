@@ -43,7 +43,9 @@ export function createPrizeDrawStore(args: { calls: BrowserApi<typeof contract>[
       update({ records: { ...state.records, [sid]: known.list } });
     },
 
-    /** Reloads the activity. Throws the whole response when its code is not 200, and ApiError when there is no response. */
+    /**
+     * Reloads the activity. Throws the whole response when its code is not 200, and ApiError when there is no response.
+     */
     async loadInfo(sid: string, activityId: string | null): Promise<void> {
       try {
         const { activity } = await calls.info({ ...visitorFields(sid), activityId }, { quiet: true });

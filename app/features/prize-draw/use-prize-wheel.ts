@@ -16,8 +16,8 @@ export interface PrizeWheel {
 }
 
 /**
- * Makes one draw at a time. A click sends the draw and starts the wheel, the response decides where the wheel rests, and
- * only then the prize is shown. A failed draw keeps its request ID, so that a retry never draws twice.
+ * Makes one draw at a time. A click sends the draw and starts the wheel, the response decides where the wheel rests,
+ * and only then the prize is shown. A failed draw keeps its request ID, so that a retry never draws twice.
  */
 export function usePrizeWheel(args: {
   canvas: RefObject<HTMLCanvasElement | null>;

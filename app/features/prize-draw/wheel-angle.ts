@@ -7,9 +7,9 @@ const modulo = (degrees: number, by: number) => ((degrees % by) + by) % by;
 
 /**
  * Returns the angle at which the pointer at the top rests within segment `index` of `count`: 3600 degrees ahead of
- * `current`, plus the way from there to the prize, so 3600 to 3960 degrees ahead. Angles are clockwise, in degrees. On an
- * unturned wheel, segment i covers [i, i + 1) * 360 / count, clockwise from the top. `offset` in [-0.4, 0.4] moves the
- * resting place away from the middle of the segment.
+ * `current`, plus the way from there to the prize, so 3600 to 3960 degrees ahead. Angles are clockwise, in degrees. On
+ * an unturned wheel, segment i covers [i, i + 1) * 360 / count, clockwise from the top. `offset` in [-0.4, 0.4] moves
+ * the resting place away from the middle of the segment.
  */
 export function prizeAngle(args: { current: number; index: number; count: number; offset: number }): number {
   const { current, index, count, offset } = args;

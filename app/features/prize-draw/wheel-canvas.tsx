@@ -4,8 +4,8 @@ import type { PrizeDto } from '#contract/prize-draw.ts';
 import { drawWheel, WHEEL_PX, type WheelColors } from './draw-wheel.ts';
 
 /**
- * The wheel, drawn unrotated; the owner of `canvas` rotates it. In a browser without canvas, an alert in Chinese appears
- * instead.
+ * The wheel, drawn unrotated; the owner of `canvas` rotates it. In a browser without canvas, an alert in Chinese
+ * appears instead.
  */
 export function WheelCanvas({
   canvas,
@@ -68,8 +68,8 @@ export function WheelCanvas({
 }
 
 /**
- * Returns the number of pixels per CSS pixel. The object is a new one whenever the wheel must be drawn again, also when the
- * theme changes.
+ * Returns the number of pixels per CSS pixel. The object is a new one whenever the wheel must be drawn again, also when
+ * the theme changes.
  */
 function useDisplay(): { ratio: number } {
   const [display, setDisplay] = useState({ ratio: 1 });
@@ -120,7 +120,7 @@ function readColors(element: HTMLElement): WheelColors {
     element.style.color = `var(--color-${token})`;
     return getComputedStyle(element).color;
   };
-  // With reduced motion, every element has a short transition, and at its start the computed color is still the old one.
+  // With reduced motion, every element has a short transition, which starts with the old color.
   element.style.transition = 'none';
   const [ink, paper, sheet, tint, rule] = [
     resolve('ink'),

@@ -10,7 +10,9 @@ export interface FrameScheduler {
 export interface WheelSpin {
   /** Turns at full speed until `stop` or `turn`. */
   start(): void;
-  /** Slows down evenly, rests at `angle`, which must be ahead, and then resolves. A later `stop` or `turn` replaces it. */
+  /**
+   * Slows down evenly, rests at `angle`, which must be ahead, and then resolves. A later `stop` or `turn` replaces it.
+   */
   stop(angle: (current: number) => number): Promise<void>;
   /** Turns to an angle at once. */
   turn(angle: number): void;

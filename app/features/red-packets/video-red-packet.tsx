@@ -11,8 +11,8 @@ import { BracketFrame, Button, ProgressBar, useToast } from '../../ui/index.ts';
 import { useWatchProgressReport } from './use-watch-progress-report.ts';
 
 /**
- * The red packet of a video: the watch progress, then the button that opens the packet, then the amount. Renders nothing
- * for a video without a red packet.
+ * The red packet of a video: the watch progress, then the button that opens the packet, then the amount. Renders
+ * nothing for a video without a red packet.
  */
 export function VideoRedPacket({
   videoId,

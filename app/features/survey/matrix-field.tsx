@@ -1,6 +1,8 @@
 import type { AnswerValue, Question } from '#domain/survey/types.ts';
 
-/** A question whose rows share the same choices. The choices of a row are side by side, or wrapped on a narrow screen. */
+/**
+ * A question whose rows share the same choices. The choices of a row are side by side, or wrapped on a narrow screen.
+ */
 export function MatrixField({
   question,
   value,

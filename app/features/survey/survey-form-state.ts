@@ -35,14 +35,16 @@ interface StoredAnswers {
   failed: boolean;
 }
 
-/** Sends answers and returns the stored answer. Throws an ApiError with the `httpStatus` of every response except 201. */
+/**
+ * Sends answers and returns the stored answer. Throws an ApiError with the `httpStatus` of every response except 201.
+ */
 export function sendSurveyAnswer(surveyId: string, answers: SurveyAnswerMap): Promise<StoredAnswerDto> {
   return api.surveys.answer({ surveyId, answers });
 }
 
 /**
- * Creates the state of the survey page. Unfinished and unsent answers are stored in the browser for this viewer until the
- * server has them. They take precedence over `given`, the answers that the server has.
+ * Creates the state of the survey page. Unfinished and unsent answers are stored in the browser for this viewer until
+ * the server has them. They take precedence over `given`, the answers that the server has.
  */
 export function createSurveyFormState(args: {
   survey: SurveyToAnswer;

@@ -8,8 +8,8 @@ import { QuestionField } from './question-field.tsx';
 import { createSurveyFormState, type SurveyFormState, type SurveyToAnswer } from './survey-form-state.ts';
 
 /**
- * The form of a survey. It restores the answers of an earlier visit. Answers that could not be sent are sent again when the
- * form opens and when the browser is back online.
+ * The form of a survey. It restores the answers of an earlier visit. Answers that could not be sent are sent again when
+ * the form opens and when the browser is back online.
  */
 export function SurveyForm(props: {
   survey: SurveyToAnswer;

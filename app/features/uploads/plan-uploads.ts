@@ -18,10 +18,10 @@ interface EarlierUpload {
 /**
  * Decides which earlier upload each file resumes, and the metadata of files that start from the beginning.
  *
- * Films without subtitles resume any earlier upload. With subtitles, all chosen files join the batch of the first film that
- * can resume, so that the server can match them. A film of another batch starts from the beginning, because it would miss
- * its subtitles. So does a film that began alone and is now chosen with other films, or the reverse, because it would take
- * too many or too few subtitles.
+ * Films without subtitles resume any earlier upload. With subtitles, all chosen files join the batch of the first film
+ * that can resume, so that the server can match them. A film of another batch starts from the beginning, because it
+ * would miss its subtitles. So does a film that began alone and is now chosen with other films, or the reverse, because
+ * it would take too many or too few subtitles.
  * @param args.files The files that were chosen together, each with its earlier uploads to the same `source`.
  * @param args.newBatch The batch when the files join no earlier one.
  */

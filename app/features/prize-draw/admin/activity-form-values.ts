@@ -66,7 +66,10 @@ export function createActivityFormValues(args: {
   };
 }
 
-/** Returns the input of `api.prizeDrawAdmin.save`. An unedited time keeps its seconds. Throws RangeError for an invalid time. */
+/**
+ * Returns the input of `api.prizeDrawAdmin.save`. An unedited time keeps its seconds. Throws RangeError for an invalid
+ * time.
+ */
 export function createActivityInput(values: ActivityFormValues, activity: AdminActivityDto | null) {
   const parseSeconds = (text: string, previous: number | undefined): number => {
     if (previous !== undefined && text === formatFieldTime(previous)) return previous;

@@ -5,8 +5,8 @@ import type { PrizeFormValues } from './activity-form-values.ts';
 import { resizePrizeImage } from './resize-prize-image.ts';
 
 /**
- * The stock of a prize: a number, or unlimited. `place` counts from 1 and is part of the label. While `isFrozen`, the number
- * can still change, but a limited stock can't become unlimited or the reverse.
+ * The stock of a prize: a number, or unlimited. `place` counts from 1 and is part of the label. While `isFrozen`, the
+ * number can still change, but a limited stock can't become unlimited or the reverse.
  */
 export function StockCell({
   prize,

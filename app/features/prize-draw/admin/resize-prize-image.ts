@@ -3,7 +3,9 @@ const MAX_SIDE_PX = 160;
 /** Maximum length of the data URL that the server accepts, in characters. */
 const MAX_DATA_URL_LENGTH = 60_000;
 
-/** Fits a picture file into a small square and returns it as a data URL. Throws when the browser can't read the file. */
+/**
+ * Fits a picture file into a small square and returns it as a data URL. Throws when the browser can't read the file.
+ */
 export async function resizePrizeImage(file: File): Promise<string> {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, MAX_SIDE_PX / Math.max(picture.width, picture.height));

@@ -44,8 +44,8 @@ const toFormValues = (redPacket: RedPacketDto): RedPacketValues => ({
 });
 
 /**
- * A form that creates or changes a red packet, with amounts in yuan. Once it is active, only the last day, the money, and
- * the number of shares can change.
+ * A form that creates or changes a red packet, with amounts in yuan. Once it is active, only the last day, the money,
+ * and the number of shares can change.
  */
 export function RedPacketDialog({
   redPacket,

@@ -16,8 +16,8 @@ export type RedPacketAmountsCheck =
   | { ok: false; reason: 'money'; low: string; high: string };
 
 /**
- * Converts typed amounts to cents and checks whether the money can be split into shares. If not, returns the reason for the
- * note under the form.
+ * Converts typed amounts to cents and checks whether the money can be split into shares. If not, returns the reason for
+ * the note under the form.
  */
 export function validateRedPacketAmounts({
   type,

@@ -10,7 +10,9 @@ import { LabeledControl } from '../../admin/labeled-control.tsx';
 import { createQuestion, dropInvalidConditions, moveQuestion } from './survey-draft.ts';
 import { SurveyQuestionEditor } from './survey-question-editor.tsx';
 
-/** Editor of a draft with its questions. It saves the whole draft, and the server names the question that is invalid. */
+/**
+ * Editor of a draft with its questions. It saves the whole draft, and the server names the question that is invalid.
+ */
 export function SurveyEditor({ survey, onSaved }: { survey: SurveyDto | null; onSaved: () => void }) {
   const { t } = useTranslation();
   const { message } = App.useApp();

@@ -8,7 +8,9 @@ import { changeQuestionType, conditionOptions, parseOptionLines } from './survey
 
 const ALWAYS = '';
 
-/** Editor of one question: its text, its type with the fields of that type, and the condition under which it is asked. */
+/**
+ * Editor of one question: its text, its type with the fields of that type, and the condition under which it is asked.
+ */
 export function SurveyQuestionEditor({
   question,
   number,

@@ -5,7 +5,10 @@ import { useCall } from '#app/api/use-call.ts';
 import { ErrorState } from '#app/ui/index.ts';
 import type { QuestionResultDto } from '#contract/surveys-admin.ts';
 
-/** The results of a survey: a bar chart for each question, one for each row of a matrix, and the texts of written answers. */
+/**
+ * The results of a survey: a bar chart for each question, one for each row of a matrix, and the texts of written
+ * answers.
+ */
 export function SurveyResultsView({ surveyId }: { surveyId: string }) {
   const { t } = useTranslation();
   const { answer, error, reload } = useCall({
