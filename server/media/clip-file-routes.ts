@@ -52,7 +52,7 @@ export const clipFileRoutes = [
       const savedAs =
         query.download === undefined
           ? null
-          : buildClipFileName({ file, facts: found.name, template: query.name });
+          : buildClipFileName({ file, fields: found.name, template: query.name });
       const { contentType } = clipFileTypes[kind];
       if ('text' in found.content) return textResponse({ ...found.content, contentType, savedAs });
       return fileResponse({

@@ -8,7 +8,7 @@ import { useUser } from '../../state/use-user.ts';
 import { Avatar, Button, useToast } from '../../ui/index.ts';
 import { CityField } from './city-field.tsx';
 
-/** The caller's picture, name, account, roles and city, with the sign-out button. */
+/** The viewer's picture, name, account, roles, and city, with the sign-out button. */
 export function Profile({ name, account, roles }: { name: string; account: string; roles: string }) {
   const { t } = useTranslation();
   return (
@@ -35,10 +35,10 @@ function Picture({ name }: { name: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
 
-  const change = async (work: () => Promise<unknown>) => {
+  const change = async (saveChange: () => Promise<unknown>) => {
     setBusy(true);
     try {
-      await work();
+      await saveChange();
       await revalidate();
     } catch (caught) {
       toast({ tone: 'failed', text: errorMessage(t, caught) });
@@ -47,7 +47,7 @@ function Picture({ name }: { name: string }) {
   };
   const send = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
-    // Lets the same file be chosen again after a failure.
+    // Without this, the same file can't be chosen again after a failure.
     event.target.value = '';
     if (!file) return;
     void change(() => api.profile.saveAvatar({}, { file }));

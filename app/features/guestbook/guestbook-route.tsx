@@ -10,8 +10,8 @@ import { MessageThread } from './message-thread.tsx';
 import { WriteMessage } from './write-message.tsx';
 
 const PAGE_SIZE = 20;
-/** As many of the viewer's newest clips can be attached. */
-const CLIPS = 50;
+/** How many of the viewer's newest clips can be attached. */
+const MAX_ATTACHABLE_CLIPS = 50;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = requireSignedIn(context);
@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readGuestbookQuery(url.searchParams);
   const [page, own] = await Promise.all([
     api.guestbook.list({ guestbook, ...query, pagesize: PAGE_SIZE }),
-    api.clips.list({ mine: '1', pagesize: CLIPS }),
+    api.clips.list({ mine: '1', pagesize: MAX_ATTACHABLE_CLIPS }),
   ]);
   const pathOf = (pageno: number) => guestbookPath(guestbook, { ...query, pageno });
   redirectPastLastPage(page, { pagesize: PAGE_SIZE, pathOf });
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The three guestbooks: one page at four addresses. */
+/** The page of all three guestbooks, at four addresses. */
 export default function GuestbookRoute({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { guestbook, sort, page, clips } = loaderData;
@@ -51,10 +51,10 @@ export default function GuestbookRoute({ loaderData }: Route.ComponentProps) {
       </div>
       <TabLinks
         label={t('guestbook.pads')}
-        items={guestbookNames.map((one) => ({
-          to: guestbookPaths[one],
-          label: t(`guestbook.pad.${one}`),
-          current: one === guestbook,
+        items={guestbookNames.map((name) => ({
+          to: guestbookPaths[name],
+          label: t(`guestbook.pad.${name}`),
+          current: name === guestbook,
         }))}
       />
       <WriteMessage key={guestbook} guestbook={guestbook} clips={clips} />
@@ -66,10 +66,10 @@ export default function GuestbookRoute({ loaderData }: Route.ComponentProps) {
           {total > 1 ? (
             <TabLinks
               label={t('guestbook.sortBy')}
-              items={messageSorts.map((one) => ({
-                to: guestbookPath(guestbook, { sort: one, pageno: 1, asOfMs: null }),
-                label: t(`guestbook.sort.${one}`),
-                current: one === sort,
+              items={messageSorts.map((option) => ({
+                to: guestbookPath(guestbook, { sort: option, pageno: 1, asOfMs: null }),
+                label: t(`guestbook.sort.${option}`),
+                current: option === sort,
               }))}
             />
           ) : null}

@@ -7,7 +7,7 @@ import { useToast } from '../../ui/index.ts';
 import { guestbookPaths } from './guestbook-path.ts';
 import { type AttachableClip, type MessageDraft, MessageForm } from './message-form.tsx';
 
-/** The form for a new message; afterwards the first page shows it, newest first. */
+/** The form for a new message. After sending, it goes to the first page, newest messages first. */
 export function WriteMessage({
   guestbook,
   clips,
@@ -19,11 +19,11 @@ export function WriteMessage({
   const toast = useToast();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const send = async (written: MessageDraft): Promise<boolean> => {
+  const send = async (draft: MessageDraft): Promise<boolean> => {
     try {
-      const made = await api.guestbook.post({ guestbook, ...written });
-      const shown = made.state === 'shown';
-      toast({ tone: 'done', text: t(shown ? 'guestbook.posted' : 'guestbook.postedWaiting') });
+      const created = await api.guestbook.post({ guestbook, ...draft });
+      const isShown = created.state === 'shown';
+      toast({ tone: 'done', text: t(isShown ? 'guestbook.posted' : 'guestbook.postedWaiting') });
       if (window.location.search) await navigate(guestbookPaths[guestbook], { preventScrollReset: true });
       else await revalidate();
       return true;

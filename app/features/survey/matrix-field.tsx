@@ -1,6 +1,8 @@
 import type { AnswerValue, Question } from '#domain/survey/types.ts';
 
-/** Rows to be rated by the same columns: each row its choices side by side, under each other where there is no room. */
+/**
+ * A question whose rows share the same choices. The choices of a row are side by side, or wrapped on a narrow screen.
+ */
 export function MatrixField({
   question,
   value,

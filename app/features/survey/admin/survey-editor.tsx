@@ -10,7 +10,9 @@ import { LabeledControl } from '../../admin/labeled-control.tsx';
 import { createQuestion, dropInvalidConditions, moveQuestion } from './survey-draft.ts';
 import { SurveyQuestionEditor } from './survey-question-editor.tsx';
 
-/** A draft with its questions; saved whole, and checked by the server, which names the question at fault. */
+/**
+ * Editor of a draft with its questions. It saves the whole draft, and the server names the question that is invalid.
+ */
 export function SurveyEditor({ survey, onSaved }: { survey: SurveyDto | null; onSaved: () => void }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -61,7 +63,9 @@ export function SurveyEditor({ survey, onSaved }: { survey: SurveyDto | null; on
           isLast={at === questions.length - 1}
           onChange={(next) => setQuestions(dropInvalidConditions(questions.with(at, next)))}
           onMove={(by) => setQuestions(moveQuestion(questions, at, by))}
-          onRemove={() => setQuestions(dropInvalidConditions(questions.filter((one) => one !== question)))}
+          onRemove={() =>
+            setQuestions(dropInvalidConditions(questions.filter((other) => other !== question)))
+          }
         />
       ))}
       <div className="flex flex-wrap justify-between gap-3">

@@ -8,20 +8,20 @@ import {
   type UnfinishedUpload,
 } from '../upload-queue.ts';
 
-/** What an earlier visit left half-sent: choose the file again, or give it up. */
+/** Uploads that an earlier visit did not finish. Choosing the file again resumes one, and a button discards it. */
 export function UnfinishedUploads({ queue }: { queue: readonly QueuedUpload[] }) {
   const { t } = useTranslation();
   const [unfinished, setUnfinished] = useState<UnfinishedUpload[]>([]);
   const load = async () => setUnfinished(await findUnfinishedUploads());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up again whenever an upload begins or ends
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads whenever an upload begins or ends
   useEffect(() => {
     void load();
   }, [queue.map(({ state }) => state).join()]);
-  const drop = async (upload: UnfinishedUpload) => {
+  const discard = async (upload: UnfinishedUpload) => {
     await discardUnfinishedUpload(upload);
     await load();
   };
-  const shown = unfinished.filter(({ name }) => !queue.some((one) => one.name === name));
+  const shown = unfinished.filter(({ name }) => !queue.some((queued) => queued.name === name));
   if (shown.length === 0) return null;
   return (
     <section className="grid gap-2">
@@ -31,7 +31,7 @@ export function UnfinishedUploads({ queue }: { queue: readonly QueuedUpload[] })
         {shown.map((upload) => (
           <li key={upload.key} className="flex items-center justify-between gap-4 border-rule border-t py-2">
             <span className="truncate">{upload.name}</span>
-            <Button size="small" onClick={() => drop(upload)}>
+            <Button size="small" onClick={() => discard(upload)}>
               {t('admin.uploads.removeUnfinished')}
             </Button>
           </li>

@@ -8,7 +8,7 @@ import { WideTable } from '../../admin/wide-table.tsx';
 import { type QueuedUpload, uploadQueue } from '../upload-queue.ts';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
 
-/** Films in: choose or drop files, see each on its way, pause, go on. */
+/** Uploads of films and subtitles: a drop area, and a table with the progress of each file, to pause and resume it. */
 export function UploadsTab() {
   const { t } = useTranslation();
   const { message } = App.useApp();
@@ -39,7 +39,7 @@ export function UploadsTab() {
         multiple
         showUploadList={false}
         beforeUpload={(file, all) => {
-          // Called once for each file of a choice, with all of them: the last call takes them in together.
+          // Called once for each chosen file, with all of them. The last call adds them together.
           if (file === all.at(-1)) add(all);
           return false;
         }}
@@ -87,7 +87,7 @@ function QueueTable({ queue }: { queue: readonly QueuedUpload[] }) {
               <ProgressBar percent={row.bytes ? (100 * row.sent) / row.bytes : 0} label={row.name} />
               <p className="flex justify-between gap-2 text-12 text-ink-2">
                 <span className={row.state === 'failed' ? 'text-rec-text' : ''}>
-                  {t(`admin.uploads.${wordingOf(row)}`)}
+                  {t(`admin.uploads.${stateKey(row)}`)}
                 </span>
                 <span className="figures">{`${speed(row)} ${Math.floor(row.bytes ? (100 * row.sent) / row.bytes : 0)}%`}</span>
               </p>
@@ -100,9 +100,9 @@ function QueueTable({ queue }: { queue: readonly QueuedUpload[] }) {
   );
 }
 
-function wordingOf({ state, refusal }: QueuedUpload) {
+function stateKey({ state, refusal }: QueuedUpload) {
   if (refusal === 413) return 'tooLarge';
-  // It has arrived; the server tries again by itself.
+  // The file has arrived, and the server retries the import.
   return refusal === 422 ? 'kept' : state;
 }
 
