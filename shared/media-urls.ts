@@ -72,5 +72,5 @@ export const pictureUrl = (pictureId: string) => `/media/picture/${pictureId}.we
  */
 export const takeUrl = (takeId: string, file: 'take.m4a' | 'take.peaks', shareId: string | null = null) =>
   `/media/take/${takeId}/${file}${shareId === null ? '' : `?share=${shareId}`}`;
-/** The picture of an account; a new picture has a new id. */
+/** The picture of an account; a new picture has a new ID. */
 export const avatarUrl = (avatarId: string) => `/media/avatar/${avatarId}.webp`;

@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { guestbookNames, messageSorts } from '#shared/guestbook.ts';
+import { useNavigate, useRevalidator } from 'react-router';
+import { type GuestbookName, guestbookNames, messageSorts } from '#shared/guestbook.ts';
+import { api } from '../../api/client.ts';
+import { errorMessage } from '../../i18n/error-message.ts';
 import { redirectPastLastPage } from '../../navigation/pagination.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
-import { EmptyState, PageTitle, TabLinks } from '../../ui/index.ts';
+import { EmptyState, PageTitle, TabLinks, useToast } from '../../ui/index.ts';
 import { Pager } from '../../ui/pager.tsx';
 import type { Route } from './+types/guestbook-route.ts';
 import { guestbookFromPath, guestbookPath, guestbookPaths, readGuestbookQuery } from './guestbook-path.ts';
+import { type AttachableClip, type MessageDraft, MessageForm } from './message-form.tsx';
 import { MessageThread } from './message-thread.tsx';
-import { WriteMessage } from './write-message.tsx';
 
 const PAGE_SIZE = 20;
 /** How many of the viewer's newest clips can be attached. */
@@ -90,4 +93,26 @@ export default function GuestbookRoute({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   );
+}
+
+/** The form for a new message. After sending, it goes to the first page, newest messages first. */
+function WriteMessage({ guestbook, clips }: { guestbook: GuestbookName; clips: readonly AttachableClip[] }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const send = async (draft: MessageDraft): Promise<boolean> => {
+    try {
+      const created = await api.guestbook.post({ guestbook, ...draft });
+      const isShown = created.state === 'shown';
+      toast({ tone: 'done', text: t(isShown ? 'guestbook.posted' : 'guestbook.postedWaiting') });
+      if (window.location.search) await navigate(guestbookPaths[guestbook], { preventScrollReset: true });
+      else await revalidate();
+      return true;
+    } catch (caught) {
+      toast({ tone: 'failed', text: errorMessage(t, caught) });
+      return false;
+    }
+  };
+  return <MessageForm label={t('guestbook.write')} action={t('guestbook.post')} clips={clips} send={send} />;
 }

@@ -21,7 +21,7 @@ const setUp = (args: Partial<Parameters<typeof createSurveyFormState>[0]> = {}) 
     send: async () => stored,
     ...args,
   });
-const asked = (state: ReturnType<typeof setUp>) => state.snapshot().questions.map(({ id }) => id);
+const getVisibleIds = (state: ReturnType<typeof setUp>) => state.snapshot().questions.map(({ id }) => id);
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,12 +31,12 @@ test('shows and hides questions by the answers, and stores answers until the ser
   const state = setUp({ storage, send });
   const listener = vi.fn();
   state.subscribe(listener);
-  expect(asked(state)).not.toContain('why_seldom');
+  expect(getVisibleIds(state)).not.toContain('why_seldom');
   state.set('often', 'seldom');
-  expect(asked(state)).toContain('why_seldom');
+  expect(getVisibleIds(state)).toContain('why_seldom');
   state.set('why_seldom', ['time']);
   state.set('often', 'daily');
-  expect(asked(state)).not.toContain('why_seldom');
+  expect(getVisibleIds(state)).not.toContain('why_seldom');
   expect(listener).toHaveBeenCalledTimes(3);
   expect(setUp({ storage }).snapshot().answers).toMatchObject({ often: 'daily' });
   expect(setUp({ storage, viewerId: 'other' }).snapshot().answers).toEqual({});

@@ -86,12 +86,12 @@ export function createSurveyFormState(args: {
     },
     async submit() {
       const sending = view.answers;
-      const asked = new Set(view.questions.map(({ id }) => id));
+      const visibleIds = new Set(view.questions.map(({ id }) => id));
       change({ sending: true });
       try {
         const stored = await send(
           survey.surveyId,
-          Object.fromEntries(Object.entries(sending).filter(([id]) => asked.has(id))),
+          Object.fromEntries(Object.entries(sending).filter(([id]) => visibleIds.has(id))),
         );
         // If the answers changed during the request, the server does not have the current ones.
         if (view.answers === sending) {

@@ -14,7 +14,7 @@ const paths = {
   douy: '/admin7ry784/GuestBook/douy',
 };
 
-/** `/admin7ry784/GuestBook`, `/GuestBook/kid`, `/GuestBook/douy`: moderation of each guestbook. */
+/** `/admin7ry784/GuestBook`, `/GuestBook/kid`, and `/GuestBook/douy`: the moderation of each guestbook. */
 export default function GuestbookModerationRoute() {
   const { t } = useTranslation();
   const guestbook = guestbookFromPath(useLocation().pathname);
