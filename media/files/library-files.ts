@@ -212,7 +212,7 @@ async function pruneFolder(args: { folder: string; pattern: RegExp; keep: number
   await Promise.all(oldest.map(({ path }) => removeWithMark(path)));
 }
 
-/** Is it one of those that `listMade` lists? */
+/** Whether `listDerivedFiles` lists the file. */
 function isMadeAgain({ root, path }: { root: string; path: string }): boolean {
   const parts = relative(root, path).split(sep);
   const [name = ''] = parts.slice(-1);
