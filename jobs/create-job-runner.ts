@@ -82,7 +82,7 @@ export function createJobRunner(
     }
   };
 
-  /** Runs one check of the queue at a time. A request during a check causes another check afterwards. */
+  /** Only one check of the queue runs at a time. A request during a check causes another check afterwards. */
   let checking: Promise<void> | undefined;
   let isCheckRequested = false;
   const checkQueue = (): Promise<void> => {

@@ -22,7 +22,7 @@ const FILE_VERSION = 1;
  * machine.
  */
 const BASE_TIMEOUT_MS = 60_000;
-const TIMEOUT_PER_CLIP_MS = 30;
+const TIMEOUT_LENGTH_FACTOR = 30;
 
 interface PictureSize {
   width: number;
@@ -62,17 +62,17 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
   plan(view: ClipView, file: ClipFileRequest): Promise<{ text: string } | FilePlan>;
 } {
   const { files, media } = args;
-  const originals = memoizeAsync<Awaited<ReturnType<MediaProcessor['probeOriginal']>> | null>({
+  const probeResults = memoizeAsync<Awaited<ReturnType<MediaProcessor['probeOriginal']>> | null>({
     maxEntries: 500,
   });
-  const widths = memoizeAsync<boolean>({ maxEntries: 2000 });
+  const wideStereoResults = memoizeAsync<boolean>({ maxEntries: 2000 });
   // Opening a download page probes files, so many pages opened at once must wait for each other.
   const runLimited = createSemaphore({ concurrency: 2, maxWaiting: 500 });
 
   /** Probes a file once for each `name`; null if it is missing or unreadable. */
   const probe = async (name: string, path: string) => {
     if (!(await files.exists(path))) return null;
-    return originals.recall(name, async () => {
+    return probeResults.recall(name, async () => {
       try {
         return await runLimited(() =>
           media.probeOriginal(path, { signal: AbortSignal.timeout(BASE_TIMEOUT_MS) }),
@@ -102,7 +102,7 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
   const isWide = async ({ clip: saved }: ClipView): Promise<boolean> => {
     const clip = files.clipFile(saved.id, 'clip.mp4');
     try {
-      return await widths.recall(saved.id, () =>
+      return await wideStereoResults.recall(saved.id, () =>
         runLimited(() => media.hasWideStereo({ clip }, { signal: AbortSignal.timeout(BASE_TIMEOUT_MS) })),
       );
     } catch (error) {
@@ -115,7 +115,7 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
   const plan = async (view: ClipView, file: ClipFileRequest): Promise<{ text: string } | FilePlan> => {
     const { clip: saved, video, lines } = view;
     const info = requireMezzanineInfo(view);
-    const reason = findUnavailableReason(clipOf(view), file);
+    const reason = findUnavailableReason(toAvailabilityInputs(view), file);
     if (reason) throw new AppError(reason);
     const clip = files.clipFile(saved.id, 'clip.mp4');
     const frames = countFrames(saved.segments);
@@ -135,7 +135,7 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
       output,
       queue,
       expectedBytes: estimateFileBytes(file.kind, sizes),
-      timeoutMs: BASE_TIMEOUT_MS + TIMEOUT_PER_CLIP_MS * computeDurationMs(saved.segments),
+      timeoutMs: BASE_TIMEOUT_MS + TIMEOUT_LENGTH_FACTOR * computeDurationMs(saved.segments),
       async make(options) {
         if (!(await files.exists(clip))) throw new AppError('source_missing');
         await make(options);
@@ -223,7 +223,7 @@ export function createClipFilePlanner(args: { files: LibraryFiles; media: ClipFi
         info.hasAudio ? isWide(view) : null,
       ]);
       const describeFile = async (file: ClipFileKey): Promise<ClipFileView> => {
-        const unavailableReason = findUnavailableReason(clipOf(view), file);
+        const unavailableReason = findUnavailableReason(toAvailabilityInputs(view), file);
         if (unavailableReason) return { ...file, bytes: null, estimatedBytes: 0, unavailableReason };
         const found = await plan(view, { ...file, ...span });
         if ('text' in found) {
@@ -252,13 +252,13 @@ function requireMezzanineInfo({ video }: ClipView): MezzanineInfo {
 const largerThan = (info: PictureSize, { width, height }: PictureSize): PictureSize | null =>
   width * height > info.width * info.height ? { width, height } : null;
 
-const clipOf = (view: ClipView) => ({
+const toAvailabilityInputs = (view: ClipView) => ({
   hasAudio: requireMezzanineInfo(view).hasAudio,
   segments: view.clip.segments,
   lines: view.lines,
 });
 
-/** The subtitles of an animation, with times from its first frame; null if no line falls into it. */
+/** Writes the subtitles of an animation, with times from its first frame. Returns null if no line falls into it. */
 function writeAnimationAss(
   view: ClipView,
   info: MezzanineInfo,

@@ -83,7 +83,7 @@ describe('access to a film', () => {
   });
 });
 
-describe('film cards', () => {
+describe('list', () => {
   test('a ready film has its figures and its poster', async () => {
     const { film, video } = await addReady();
     expect((await list()).list).toEqual([

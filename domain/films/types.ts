@@ -152,7 +152,7 @@ export interface FilmStore {
   deleteVideo(id: string): Promise<void>;
   /**
    * Deletes a video with its lines and watch progress, and its film if that was its last video. Returns false and
-   * changes nothing if clips or a red packet use the video, or if it does not exist.
+   * changes nothing if anything else refers to the video, such as a clip or a red packet, or if it does not exist.
    */
   deleteUnusedVideo(id: string): Promise<boolean>;
   /**

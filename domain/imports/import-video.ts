@@ -17,7 +17,7 @@ interface Original {
   source: SourceInfo;
 }
 
-interface ImportParts {
+interface ImportDependencies {
   films: FilmStore;
   files: LibraryFiles;
   sidecarFiles: SidecarFiles;
@@ -32,7 +32,7 @@ interface ImportParts {
  * Makes a video playable and its lines searchable. Every step is repeatable: a run that was killed is run again, and a
  * run for a ready video only reads its subtitles again. Throws the AppError that describes what is wrong with the film.
  */
-export async function importVideo(args: ImportParts & { videoId: string }): Promise<void> {
+export async function importVideo(args: ImportDependencies & { videoId: string }): Promise<void> {
   const { films, files, sidecarFiles, videoId } = args;
   const video = await films.videoById(videoId);
   if (!video || video.state === 'removed') return;
@@ -68,7 +68,7 @@ export async function importVideo(args: ImportParts & { videoId: string }): Prom
  * Probes the original. Returns null if it was deleted after the video became ready. Throws source_missing and the
  * errors of probing.
  */
-async function probeOriginal(args: ImportParts & { video: Video }): Promise<Original | null> {
+async function probeOriginal(args: ImportDependencies & { video: Video }): Promise<Original | null> {
   const { files, media, video, signal, progress } = args;
   const path = files.originalFile(video.id, video.originalExt);
   if (await files.exists(path)) {
@@ -79,8 +79,8 @@ async function probeOriginal(args: ImportParts & { video: Video }): Promise<Orig
     const { rate, originalStartMs: startMs } = video.mezzanine;
     return { path, source: { ...source, startMs, video: { ...source.video, rate } } };
   }
-  const plays = video.mezzanine && (await files.exists(files.videoFile(video.id, 'mezzanine.mp4')));
-  if (!plays) throw new AppError('source_missing');
+  const isPlayable = video.mezzanine && (await files.exists(files.videoFile(video.id, 'mezzanine.mp4')));
+  if (!isPlayable) throw new AppError('source_missing');
   return null;
 }
 
@@ -89,7 +89,7 @@ async function probeOriginal(args: ImportParts & { video: Video }): Promise<Orig
  * original was deleted, the embedded tracks stored earlier are kept.
  */
 async function importSubtitles(
-  args: ImportParts & { video: Video; original: Original | null },
+  args: ImportDependencies & { video: Video; original: Original | null },
 ): Promise<{ notes: string[]; sidecars: RawSubtitle[] }> {
   const { films, sidecarFiles, media, video, original, signal, progress } = args;
   progress('subtitles', 0);
@@ -158,7 +158,7 @@ async function findExistingSprite(args: {
 
 /** Makes the poster, the thumbnail sprite, and the peaks. */
 async function makePictures(
-  args: ImportParts & { video: Video; info: MezzanineInfo },
+  args: ImportDependencies & { video: Video; info: MezzanineInfo },
 ): Promise<ThumbnailSpriteLayout> {
   const { files, media, video, info, signal, progress } = args;
   const mezzanine = files.videoFile(video.id, 'mezzanine.mp4');
@@ -182,7 +182,7 @@ async function makePictures(
 
 /** Makes the mezzanine, with key frames where padded lines start, or returns the existing one. */
 async function makeMezzanineIfMissing(
-  args: ImportParts & { video: Video; original: Original | null },
+  args: ImportDependencies & { video: Video; original: Original | null },
 ): Promise<{ info: MezzanineInfo; truncated: boolean; isNew: boolean }> {
   const { films, files, media, video, original, signal, progress } = args;
   const output = files.videoFile(video.id, 'mezzanine.mp4');
