@@ -12,7 +12,7 @@ export function assertNoEmulationPrevention(slice: Buffer, end: number): void {
   );
 }
 
-/** The bytes of a NAL unit without emulation prevention (ITU-T H.264, 7.3.1): 0, 0, 3 becomes 0, 0. */
+/** Returns the bytes of a NAL unit without emulation prevention (ITU-T H.264, 7.3.1): 0, 0, 3 becomes 0, 0. */
 export function removeEmulationPrevention(unit: Buffer): Buffer {
   return Buffer.from(unit.filter((byte, i) => byte !== 3 || i < 2 || unit[i - 1] !== 0 || unit[i - 2] !== 0));
 }

@@ -7,7 +7,7 @@ export interface ParameterSets {
   pps: Buffer;
 }
 
-/** Bytes of the fields in an avc1 entry before its boxes, and in stsd before its entry. */
+/** Sizes of the fields in an avc1 entry before its boxes, and in stsd before its entry. */
 const AVC1_BYTES = 78;
 const STSD_BYTES = 8;
 
@@ -34,7 +34,7 @@ const LENGTH_BYTES = 4;
 /** nal_unit_type (ITU-T H.264, table 7-1) of a slice of a non-IDR and of an IDR picture. */
 const nalUnitTypes = { slice: 1, idr: 5 } as const;
 
-/** The slices in a packet with four-byte lengths, as in an mp4. They are views of the packet's bytes. */
+/** Lists the slices in a packet with four-byte lengths, as in an mp4. They are views of the packet's bytes. */
 export function listSlices(packet: Buffer): { kind: keyof typeof nalUnitTypes; slice: Buffer }[] {
   const slices: ReturnType<typeof listSlices> = [];
   for (let at = 0; at + LENGTH_BYTES < packet.length; ) {

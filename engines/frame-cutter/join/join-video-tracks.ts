@@ -21,7 +21,7 @@ export async function readClipPart(path: string): Promise<ClipPart> {
   }
 }
 
-/** The byte ranges [from, to) of a track's packets in the file; adjacent packets are merged into one range. */
+/** Lists the byte ranges [from, to) of a track's packets in the file. Adjacent packets are merged into one range. */
 function listByteRanges({ offsets, sizes }: Mp4Track): { from: number; to: number }[] {
   const ranges: { from: number; to: number }[] = [];
   offsets.forEach((offset, packet) => {
