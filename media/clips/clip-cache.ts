@@ -31,9 +31,9 @@ const entrySchema = z.object({
 const MAX_BYTES = 2 * 1024 ** 3;
 
 /**
- * A cache of finished clips in one folder: `{key}.mp4`, and `{key}.json` with its verification. Above `maxBytes` (default 2 GB)
- * the least recently used clips are deleted. Its contents may be lost at any time, and an incomplete entry counts as none. On a
- * file system without hard links nothing is stored.
+ * A cache of finished clips in one folder: `{key}.mp4`, and `{key}.json` with its verification. Above `maxBytes`
+ * (default 2 GB) the least recently used clips are deleted. Its contents may be lost at any time, and an incomplete
+ * entry counts as none. On a file system without hard links nothing is stored.
  */
 export function createClipCache(args: { folder: string; maxBytes?: number }): ClipCache {
   const { folder, maxBytes = MAX_BYTES } = args;
@@ -54,7 +54,8 @@ export function createClipCache(args: { folder: string; maxBytes?: number }): Cl
           await link(clipOf(key), temporary);
           await renameDurably({ temporary, output });
         } finally {
-          // Needed after a rename as well: renaming a file onto another link to the same file does nothing and leaves both names.
+          // Needed after a rename as well: renaming a file onto another link to the same file does nothing and leaves
+          // both names.
           await rm(temporary, { force: true });
         }
         await recordUse(entryOf(key));

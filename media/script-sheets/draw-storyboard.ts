@@ -153,8 +153,8 @@ async function renderTextImage(args: {
   })
     .png()
     .toBuffer({ resolveWithObject: true });
-  // The image is only as high as the visible text. The height is computed from the number of rows instead, so that descenders do
-  // not change the layout.
+  // The image is only as high as the visible text. The height is computed from the number of rows instead, so that
+  // descenders do not change the layout.
   const pitch = fontSize * LINE_HEIGHT + spacing;
   const rows = Math.max(1, Math.round((info.height - fontSize * INK_HEIGHT) / pitch) + 1);
   return { bytes: data, width: info.width, height: Math.round(rows * pitch - spacing) };

@@ -17,8 +17,8 @@ interface Packet {
 }
 
 /**
- * Plans the layout of a clip: the lead-in's packets first, then the copied packets in the file order of the mezzanine, so that audio
- * and video stay interleaved and long ranges can be copied at once.
+ * Plans the layout of a clip: the lead-in's packets first, then the copied packets in the file order of the mezzanine,
+ * so that audio and video stay interleaved and long ranges can be copied at once.
  */
 export function planClipLayout(args: {
   index: Mp4Index;

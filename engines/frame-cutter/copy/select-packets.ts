@@ -9,7 +9,9 @@ import type { Mp4Index, Mp4Track } from '../mp4/read-mp4-index.ts';
 export interface PacketSelection {
   startFrame: number;
   endFrame: number;
-  /** First frame that is copied: a key frame, or `endFrame` if the span has none. The frames before it are the lead-in. */
+  /**
+   * First frame that is copied: a key frame, or `endFrame` if the span has none. The frames before it are the lead-in.
+   */
   firstCopiedFrame: number;
   /** Key frame at or before `startFrame`, at which decoding must begin. */
   decodeStartFrame: number;
@@ -25,9 +27,9 @@ export interface PacketSelection {
 const AAC_SAMPLES = 1024;
 
 /**
- * Selects the packets of a span. The audio packets start one before the packet that covers the start: an AAC packet overlaps
- * with the one before it (MDCT) and decodes correctly only after it. Throws NotCopyableError when the sound ends before the
- * span.
+ * Selects the packets of a span. The audio packets start one before the packet that covers the start: an AAC packet
+ * overlaps with the one before it (MDCT) and decodes correctly only after it. Throws NotCopyableError when the sound
+ * ends before the span.
  */
 export function selectPackets(args: {
   index: Mp4Index;

@@ -31,7 +31,10 @@ export class FrameCutterError extends Error {
   }
 }
 
-/** Thrown when the packets of a file cannot be copied. Its message says why. The cutter then encodes the whole span instead. */
+/**
+ * Thrown when the packets of a file cannot be copied. Its message says why. The cutter then encodes the whole span
+ * instead.
+ */
 export class NotCopyableError extends Error {
   constructor(reason: string) {
     super(reason);

@@ -16,7 +16,10 @@ export function frameStartMs(frame: number, rate: FrameRate): number {
   return (frame * rate.den * 1000) / rate.num;
 }
 
-/** Returns the time at which a frame begins, in seconds, rounded down to the microsecond: a seek (`-ss`) to it never skips the frame. */
+/**
+ * Returns the time at which a frame begins, in seconds, rounded down to the microsecond: a seek (`-ss`) to it never
+ * skips the frame.
+ */
 export function frameSeekSeconds(frame: number, rate: FrameRate): string {
   return (Math.floor((frame * rate.den * 1e6) / rate.num) / 1e6).toFixed(6);
 }

@@ -30,8 +30,9 @@ export async function withTemporaryPath<T>(
 }
 
 /**
- * Lets `make` write a temporary file, then renames it to `output` durably: its bytes are flushed before the rename and the folder
- * after it. If `make` throws, the temporary file is deleted and a file at `output` is untouched. Resolves to the result of `make`.
+ * Lets `make` write a temporary file, then renames it to `output` durably: its bytes are flushed before the rename and
+ * the folder after it. If `make` throws, the temporary file is deleted and a file at `output` is untouched. Resolves to
+ * the result of `make`.
  */
 export async function writeAtomically<T>(
   args: { output: string; createTemporaryPath: CreateTemporaryPath },

@@ -43,8 +43,8 @@ export interface CutVerification {
   /** Size of the file, in bytes. */
   bytes: number;
   /**
-   * How the clip was made. `copy`: every packet was copied. `lead-in`: the first frame was encoded again, all others were
-   * copied. `full`: every frame was encoded again. For several spans, the method that changed most.
+   * How the clip was made. `copy`: every packet was copied. `lead-in`: the first frame was encoded again, all others
+   * were copied. `full`: every frame was encoded again. For several spans, the method that changed most.
    */
   method: 'copy' | 'lead-in' | 'full';
 }
@@ -53,14 +53,16 @@ export interface CutVerification {
 export interface FfmpegTask {
   args: readonly string[];
   /**
-   * `encode` writes a file. `verify` reads a file that was just written, so a failure without a known cause means that the clip is
-   * damaged: reject with FrameCutterError `not_exact`, or with your own equivalent error.
+   * `encode` writes a file. `verify` reads a file that was just written, so a failure without a known cause means that
+   * the clip is damaged: reject with FrameCutterError `not_exact`, or with your own equivalent error.
    */
   purpose: 'encode' | 'verify';
   signal: AbortSignal | null;
   /** Maximum duration of the run, in milliseconds. */
   wallMs: number;
-  /** Receives standard output as it arrives. Without it the runner collects standard output. An exception ends the run. */
+  /**
+   * Receives standard output as it arrives. Without it the runner collects standard output. An exception ends the run.
+   */
   onStdout?: (chunk: Buffer) => void;
   /** Writes standard input and ends it. A rejection ends the run, unless ffmpeg has already stopped reading. */
   input?: (stdin: Writable) => Promise<void>;
@@ -73,8 +75,9 @@ export interface FfmpegTask {
 }
 
 /**
- * Runs ffmpeg. Resolves to its collected standard output when the process has exited with 0. Rejects when it fails, is aborted or
- * runs out of time, but only when the process is gone, because the cutter deletes files immediately afterwards.
+ * Runs ffmpeg. Resolves to its collected standard output when the process has exited with 0. Rejects when it fails, is
+ * aborted or runs out of time, but only when the process is gone, because the cutter deletes files immediately
+ * afterwards.
  */
 export type RunFfmpegTask = (task: FfmpegTask) => Promise<{ stdout: Buffer }>;
 

@@ -22,7 +22,9 @@ import { type JoinedPart, verifyJoinedClip } from '../verify/verify-joined-clip.
 import { prepareCuts, writePreparedCut } from './cut-by-copying.ts';
 
 const CUT_WALL_MS = 60 * 60_000;
-/** Part of every cut's key. Increase it when the cutter makes clips differently, so that caches do not return old clips. */
+/**
+ * Part of every cut's key. Increase it when the cutter makes clips differently, so that caches do not return old clips.
+ */
 const FORMAT_VERSION = 3;
 /** All methods, from the one that changes most to the one that changes nothing. */
 const methodsByChange = ['full', 'lead-in', 'copy'] as const;
@@ -39,9 +41,10 @@ export interface PendingCut {
 
 export interface FrameCutter {
   /**
-   * Makes one clip, exact to the frame. Packets are copied where that gives the exact span. If the mezzanine is unusual, the whole
-   * span is encoded again. The clip is verified before it gets its name, so there is never a clip that differs from the request.
-   * Throws FrameCutterError with any of its codes, and errors of the runner and the file system.
+   * Makes one clip, exact to the frame. Packets are copied where that gives the exact span. If the mezzanine is
+   * unusual, the whole span is encoded again. The clip is verified before it gets its name, so there is never a clip
+   * that differs from the request. Throws FrameCutterError with any of its codes, and errors of the runner and the file
+   * system.
    */
   cut(request: CutRequest, options: CutOptions): Promise<CutVerification>;
   /** Ends the waiting ffmpeg processes. Resolves when all are gone. */
@@ -54,9 +57,9 @@ type SpanRequest = Omit<CutRequest, 'spans'> & FrameSpan;
  * Creates a frame cutter.
  *
  * With `keepFfmpegReady`, ffmpeg processes stay started for the next cut after the first one that needs a lead-in (see
- * createWarmFfmpegPool). Call `close` at the end. `indexCache` is shared with other readers of mezzanines. `aroundCut` is called for
- * each cut instead of `make`; it must call `make` or put the finished clip of the same key at `output`. It can be a cache, or merge
- * concurrent equal cuts.
+ * createWarmFfmpegPool). Call `close` at the end. `indexCache` is shared with other readers of mezzanines. `aroundCut`
+ * is called for each cut instead of `make`; it must call `make` or put the finished clip of the same key at `output`.
+ * It can be a cache, or merge concurrent equal cuts.
  */
 export function createFrameCutter(parts: {
   run: RunFfmpegTask;
@@ -107,7 +110,8 @@ export function createFrameCutter(parts: {
     const step = (from: number, to: number) => (share: number) =>
       options.onProgress?.(from + share * (to - from));
     try {
-      // Encoded parts have other parameter sets than copied ones, but a file has only one set. If one part is encoded, all are.
+      // Encoded parts have other parameter sets than copied ones, but a file has only one set. If one part is encoded,
+      // all are.
       const prepared = await prepareParts(request, mezzanine, { signal, onProgress: step(0, 0.3) });
       const parts: JoinedPart[] = [];
       const verifications: CutVerification[] = [];

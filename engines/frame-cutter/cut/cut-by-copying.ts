@@ -20,8 +20,8 @@ export interface PreparedCut {
 }
 
 /**
- * Selects the packets of each span and encodes the lead-ins of all spans at once. Throws NotCopyableError if one of the spans cannot
- * be made by copying.
+ * Selects the packets of each span and encodes the lead-ins of all spans at once. Throws NotCopyableError if one of the
+ * spans cannot be made by copying.
  */
 export async function prepareCuts(args: {
   warm: WarmFfmpegPool;
@@ -40,8 +40,8 @@ export async function prepareCuts(args: {
 }
 
 /**
- * Writes a prepared span to a new file at `output` and verifies it. Throws NotCopyableError if it cannot be copied, FrameCutterError
- * `not_exact` or `source_missing`, and errors of the file system.
+ * Writes a prepared span to a new file at `output` and verifies it. Throws NotCopyableError if it cannot be copied,
+ * FrameCutterError `not_exact` or `source_missing`, and errors of the file system.
  */
 export async function writePreparedCut(args: {
   mezzanine: OpenMezzanine;

@@ -7,14 +7,14 @@ const HEIGHT = 72;
 /** Size of one comparison frame: 128 x 72 pixels of 8-bit grey. */
 export const COMPARISON_FRAME_BYTES = WIDTH * HEIGHT;
 /**
- * Filter chain that turns a frame into a comparison frame: enough detail to tell one frame from the next, too little to show the
- * encoder's noise.
+ * Filter chain that turns a frame into a comparison frame: enough detail to tell one frame from the next, too little to
+ * show the encoder's noise.
  */
 export const comparisonFrameFilter = `scale=${WIDTH}:${HEIGHT}:flags=area,format=gray`;
 
 /**
- * Returns ffmpeg arguments that write frames [first, end) of a mezzanine to standard output as comparison frames. Frames are selected by
- * their timestamps in the file, not by counting from where a seek landed.
+ * Returns ffmpeg arguments that write frames [first, end) of a mezzanine to standard output as comparison frames.
+ * Frames are selected by their timestamps in the file, not by counting from where a seek landed.
  */
 export function planComparisonFrames(args: {
   mezzanine: string;

@@ -15,7 +15,10 @@ export const globalOptions: readonly string[] = [
 /** Returns a local path with its protocol, so that ffmpeg never takes a name for an option or an address. */
 export const fileUrl = (path: string): string => `file:${path}`;
 
-/** Returns the input options for an mp4 that the cutter reads or writes. ffmpeg follows no references in it. `options` are added. */
+/**
+ * Returns the input options for an mp4 that the cutter reads or writes. ffmpeg follows no references in it. `options`
+ * are added.
+ */
 export function mp4InputOptions(args: { path: string; options?: readonly string[] }): string[] {
   return [
     '-protocol_whitelist',

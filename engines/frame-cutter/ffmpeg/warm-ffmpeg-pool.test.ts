@@ -14,8 +14,8 @@ afterEach(() => warm?.close());
 const primeBytes = Buffer.alloc(16, 1);
 
 /**
- * Lets ffmpeg copy grey frames of 16 bytes and returns its output. `mark` makes the command line unique, so that the process can be
- * found.
+ * Lets ffmpeg copy grey frames of 16 bytes and returns its output. `mark` makes the command line unique, so that the
+ * process can be found.
  */
 async function copyFrames(mark: string, overrides: Partial<PipedFfmpegRequest> = {}): Promise<Buffer> {
   const output: Buffer[] = [];

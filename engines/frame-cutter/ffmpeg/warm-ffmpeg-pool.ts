@@ -5,8 +5,8 @@ import type { FfmpegTask, RunFfmpegTask } from '../core/types.ts';
 export type PipedFfmpegRequest = Pick<FfmpegTask, 'args' | 'signal' | 'wallMs' | 'purpose'> & {
   onStdout: (chunk: Buffer) => void;
   /**
-   * Bytes sent before the input. A waiting process gets them in advance, so that it has opened its input and initialized its
-   * filters and encoder before there is work. Runs with equal `kind` may use each other's processes.
+   * Bytes sent before the input. A waiting process gets them in advance, so that it has opened its input and
+   * initialized its filters and encoder before there is work. Runs with equal `kind` may use each other's processes.
    */
   prime: { kind: string; bytes: Buffer };
   input: (stdin: Writable) => Promise<void>;
@@ -17,13 +17,14 @@ type ProcessKind = Pick<PipedFfmpegRequest, 'args' | 'purpose' | 'prime'>;
 
 export interface WarmFfmpegPool {
   /**
-   * Like RunFfmpegTask, but uses a waiting process if there is one. Resolves when the process is gone. Its output may be complete
-   * earlier.
+   * Like RunFfmpegTask, but uses a waiting process if there is one. Resolves when the process is gone. Its output may
+   * be complete earlier.
    */
   run(request: PipedFfmpegRequest): Promise<void>;
   /**
-   * Starts processes for the kinds of runs since the last call. Call it when no work is in progress, because starting processes slows
-   * work down. They are started on the next turn of the event loop, after the callers have received their results.
+   * Starts processes for the kinds of runs since the last call. Call it when no work is in progress, because starting
+   * processes slows work down. They are started on the next turn of the event loop, after the callers have received
+   * their results.
    */
   refill(): void;
   /** Ends the waiting processes and starts no more. Resolves when all processes are gone. */
@@ -43,9 +44,9 @@ const WALL_MS = 60 * 60_000;
 const MAX_WAITING = 4;
 
 /**
- * Keeps one started process for every recently used command line, because starting ffmpeg and opening its input takes longer than
- * its work on a few frames. A process that has waited for `idleMs` (default ten minutes) is ended, and so is the oldest one if more
- * than four would wait. With `ready` false, no process is kept.
+ * Keeps one started process for every recently used command line, because starting ffmpeg and opening its input takes
+ * longer than its work on a few frames. A process that has waited for `idleMs` (default ten minutes) is ended, and so
+ * is the oldest one if more than four would wait. With `ready` false, no process is kept.
  */
 export function createWarmFfmpegPool(args: {
   run: RunFfmpegTask;
@@ -201,7 +202,8 @@ function startWaiting(args: {
         assigned.resolve(request);
         await result;
       } catch (error) {
-        // The sink may have thrown on buffered output before the process got any input. Without an abort, the process would wait on.
+        // The sink may have thrown on buffered output before the process got any input. Without an abort, the process
+        // would wait on.
         controller.abort();
         await gone;
         throw error;

@@ -1,8 +1,8 @@
 import { assertCopyable } from '../core/errors.ts';
 
 /**
- * Throws NotCopyableError if the first `end` bits of a slice may hold emulation prevention bytes (ITU-T H.264, 7.4.1), which come
- * after two bytes of 0. Without them, bits can be read and changed in place.
+ * Throws NotCopyableError if the first `end` bits of a slice may hold emulation prevention bytes (ITU-T H.264, 7.4.1),
+ * which come after two bytes of 0. Without them, bits can be read and changed in place.
  */
 export function assertNoEmulationPrevention(slice: Buffer, end: number): void {
   const header = slice.subarray(0, Math.ceil(end / 8) + 2);

@@ -11,7 +11,10 @@ export interface ParameterSets {
 const AVC1_BYTES = 78;
 const STSD_BYTES = 8;
 
-/** Reads the parameter sets in a stsd box. Throws NotCopyableError unless it has one avc1 entry with one SPS, one PPS and four-byte lengths. */
+/**
+ * Reads the parameter sets in a stsd box. Throws NotCopyableError unless it has one avc1 entry with one SPS, one PPS
+ * and four-byte lengths.
+ */
 export function readParameterSets(stsd: Buffer): ParameterSets {
   const [entry, second] = readBoxes(readBoxes(stsd)[0]?.body.subarray(STSD_BYTES) ?? stsd);
   assertCopyable(entry?.type === 'avc1' && second === undefined, 'not one avc1 description');

@@ -41,7 +41,8 @@ async function encodeTestFilm(name: string, options: readonly string[] = []) {
 
 /** Builds a packet with a slice of this frame_num, with a header as x264 writes it, followed by some bytes. */
 const buildSlicePacket = (number: number, ...following: number[]) => {
-  // first_mb_in_slice 0, slice_type P, PPS 0, frame_num, no reference count override, no modified reference list, more bits.
+  // first_mb_in_slice 0, slice_type P, PPS 0, frame_num, no reference count override, no modified reference list, more
+  // bits.
   const bits = `1 00110 1 ${number.toString(2).padStart(4, '0')} 0 0 1 0 1 0`
     .replaceAll(' ', '')
     .padEnd(24, '0');

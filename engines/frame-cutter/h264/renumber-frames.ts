@@ -8,15 +8,16 @@ const pSliceTypes: readonly number[] = [0, 5];
 const profilesWithChroma: readonly number[] = [100, 110, 122, 244];
 
 /**
- * Renumbers P frames so that they can follow a new key frame. `packets` are consecutive frames, each predicted from the one
- * before it. Returns copies of all packets but the first, with frame_num counted as if the first were a key frame. No other bit
- * changes.
+ * Renumbers P frames so that they can follow a new key frame. `packets` are consecutive frames, each predicted from the
+ * one before it. Returns copies of all packets but the first, with frame_num counted as if the first were a key frame.
+ * No other bit changes.
  *
- * A decoder counts reference frames from key frame to key frame (frame_num, ITU-T H.264, 7.4.3) and takes a gap for a lost
- * frame. frame_num has a fixed length and is near the beginning of each slice header, before the entropy-coded data.
+ * A decoder counts reference frames from key frame to key frame (frame_num, ITU-T H.264, 7.4.3) and takes a gap for a
+ * lost frame. frame_num has a fixed length and is near the beginning of each slice header, before the entropy-coded
+ * data.
  *
- * Packets have four-byte lengths, as in an mp4. Throws NotCopyableError if a frame may refer to other frames than the one
- * before, if its frame_num is not the next one, or if it is not in the form that mezzanines have.
+ * Packets have four-byte lengths, as in an mp4. Throws NotCopyableError if a frame may refer to other frames than the
+ * one before, if its frame_num is not the next one, or if it is not in the form that mezzanines have.
  */
 export function renumberFrames(args: { sps: Buffer; packets: readonly Buffer[] }): Buffer[] {
   const bits = readFrameNumBits(args.sps);
@@ -38,8 +39,8 @@ export function renumberFrames(args: { sps: Buffer; packets: readonly Buffer[] }
 export const MAX_RENUMBERED_BYTES = 2;
 
 /**
- * Returns the length of frame_num under this SPS, in bits. Throws NotCopyableError unless every frame refers only to the one before
- * it: one reference frame, output order equal to decode order, no interlaced fields.
+ * Returns the length of frame_num under this SPS, in bits. Throws NotCopyableError unless every frame refers only to
+ * the one before it: one reference frame, output order equal to decode order, no interlaced fields.
  */
 export function readFrameNumBits(sps: Buffer): number {
   const reader = new BitReader(removeEmulationPrevention(sps), 8);
@@ -68,7 +69,9 @@ export function readFrameNumBits(sps: Buffer): number {
   return bits;
 }
 
-/** Returns the slice of a packet that holds a non-IDR picture. Throws NotCopyableError unless it is in a single slice. */
+/**
+ * Returns the slice of a packet that holds a non-IDR picture. Throws NotCopyableError unless it is in a single slice.
+ */
 function readOnlySlice(packet: Buffer): Buffer {
   const [first, second] = listSlices(packet);
   assertCopyable(

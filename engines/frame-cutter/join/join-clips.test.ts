@@ -92,8 +92,8 @@ function findClicks(samples: Int16Array): number[] {
 const isInSync = (ms: number) => ms <= 1;
 
 /**
- * Returns the number of the film's clicks within the spans (NaN if the clip has another number), and the maximum error of the times of
- * these clicks in the clip.
+ * Returns the number of the film's clicks within the spans (NaN if the clip has another number), and the maximum error
+ * of the times of these clicks in the clip.
  */
 async function measureClicks(film: TestMezzanine, spans: FrameSpan[], clip: string) {
   const clipClicks = findClicks(await readSound(at(clip)));
@@ -138,7 +138,8 @@ test('joins eight parts at a rate without a whole number of samples per frame wi
   const lengthMs = frameStartMs(countFrames(spans), humming.info.rate);
   expect(Math.abs((samples.length / 48_000) * 1000 - lengthMs)).toBeLessThan(22);
 
-  // From sample to sample, a tone of 220 Hz changes by at most 2 pi f / rate of its amplitude. A jump at a joint is far larger.
+  // From sample to sample, a tone of 220 Hz changes by at most 2 pi f / rate of its amplitude. A jump at a joint is far
+  // larger.
   const amplitude = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
   const maxSlope = ((2 * Math.PI * 220) / 48_000) * amplitude;
   let maxJump = 0;

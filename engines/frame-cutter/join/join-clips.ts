@@ -17,19 +17,19 @@ const WALL_MS = 10 * 60_000;
 /** Number of samples read at once. */
 const CHUNK_SAMPLES = 64 * 1024;
 /**
- * Length of the fade on either side of a joint: 4 ms at 48 kHz. Too short to be heard as a fade, but long enough to prevent the click
- * of a jump from one waveform to another.
+ * Length of the fade on either side of a joint: 4 ms at 48 kHz. Too short to be heard as a fade, but long enough to
+ * prevent the click of a jump from one waveform to another.
  */
 const FADE_SAMPLES = 192;
 const CHANNELS = 2;
 const BYTES_PER_CHANNEL = JOIN_SAMPLE_BYTES / CHANNELS;
 
 /**
- * Joins finished clips of one mezzanine into a new file at `output`. Video packets are copied. Audio packets cannot be: an
- * AAC packet lasts 21 ms, does not end where a frame ends, and needs the packet before it. The sound of all parts is
- * decoded in one run, trimmed to the sample at the parts' boundaries, faded for 4 ms on both sides of each joint and encoded once.
- * Resolves to the decoded sound, or null for a mezzanine without sound. Throws NotCopyableError if the parts do not fit together, and
- * errors of the runner and the file system.
+ * Joins finished clips of one mezzanine into a new file at `output`. Video packets are copied. Audio packets cannot be:
+ * an AAC packet lasts 21 ms, does not end where a frame ends, and needs the packet before it. The sound of all parts is
+ * decoded in one run, trimmed to the sample at the parts' boundaries, faded for 4 ms on both sides of each joint and
+ * encoded once. Resolves to the decoded sound, or null for a mezzanine without sound. Throws NotCopyableError if the
+ * parts do not fit together, and errors of the runner and the file system.
  */
 export async function joinClips(args: {
   run: RunFfmpegTask;
@@ -105,7 +105,8 @@ async function sendSamples(args: {
 }
 
 /**
- * Fades a chunk of a part's sound (16-bit stereo) in place: linearly in or out where another part comes before or after the part. `first` is the index of the chunk's first sample within the part; `samples` is the length of the part.
+ * Fades a chunk of a part's sound (16-bit stereo) in place: linearly in or out where another part comes before or after
+ * the part. `first` is the index of the chunk's first sample within the part; `samples` is the length of the part.
  */
 function fadeJoins(args: {
   chunk: Buffer;

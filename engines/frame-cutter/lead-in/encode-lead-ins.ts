@@ -30,8 +30,8 @@ import { verifyLeadIn } from './verify-lead-in.ts';
 const WALL_MS = 60_000;
 const WALL_MS_PER_LEAD_IN = 5_000;
 /**
- * Number of copies of the mezzanine's first frame that are sent in advance to initialize a process. Two, because the encoder outputs a
- * frame only when it receives the next one.
+ * Number of copies of the mezzanine's first frame that are sent in advance to initialize a process. Two, because the
+ * encoder outputs a frame only when it receives the next one.
  */
 const PRIMING_FRAMES = 2;
 
@@ -49,11 +49,16 @@ interface LeadInArgs {
 /** One lead-in on its way through the encoder and the verification. */
 interface LeadIn {
   selection: PacketSelection;
-  /** Number of frames from the preceding key frame up to the lead-in. They must be decoded but are not part of the clip. */
+  /**
+   * Number of frames from the preceding key frame up to the lead-in. They must be decoded but are not part of the clip.
+   */
   preroll: number;
   /** Number of frames of the lead-in. */
   frames: number;
-  /** idr_pic_id of the mezzanine's key frame if it directly follows the encoded one, which must have another ID; otherwise null. */
+  /**
+   * idr_pic_id of the mezzanine's key frame if it directly follows the encoded one, which must have another ID;
+   * otherwise null.
+   */
   nextIdrPicId: number | null;
   /** The mezzanine's renumbered packets after the first frame; set when the first frame is sent to the encoder. */
   following: Buffer[];
@@ -71,24 +76,24 @@ export function needsLeadIn({ startFrame, firstCopiedFrame }: PacketSelection): 
 }
 
 /**
- * Encodes and verifies the lead-in of each of these spans: the frames before the first key frame of the span. The first of them is
- * encoded as a key frame, at a quality from which the mezzanine's own packets can continue. The others are the mezzanine's packets,
- * renumbered (see renumberFrames). Resolves to the packets of each lead-in, with four-byte lengths as in an mp4, and to none for a
- * span that begins with a key frame.
+ * Encodes and verifies the lead-in of each of these spans: the frames before the first key frame of the span. The first
+ * of them is encoded as a key frame, at a quality from which the mezzanine's own packets can continue. The others are
+ * the mezzanine's packets, renumbered (see renumberFrames). Resolves to the packets of each lead-in, with four-byte
+ * lengths as in an mp4, and to none for a span that begins with a key frame.
  *
  * Two ffmpeg processes work side by side: one decodes the preroll and encodes the first frame; the other decodes the
  * mezzanine's own frames and then the finished lead-in, for comparison (see verifyLeadIn).
  *
- * Throws NotCopyableError if the encoder's parameter sets differ from the mezzanine's in any bit, if a frame cannot be renumbered, if
- * a lead-in does not begin with a key frame or its idr_pic_id equals that of the next packet, and if a frame differs from the
- * mezzanine's frame; and errors of the runner.
+ * Throws NotCopyableError if the encoder's parameter sets differ from the mezzanine's in any bit, if a frame cannot be
+ * renumbered, if a lead-in does not begin with a key frame or its idr_pic_id equals that of the next packet, and if a
+ * frame differs from the mezzanine's frame; and errors of the runner.
  */
 export async function encodeLeadIns(args: LeadInArgs): Promise<Buffer[][]> {
   const leadIns: LeadIn[] = [];
   for (const selection of args.selections.filter(needsLeadIn)) {
     const nextIdrPicId = await readNextIdrPicId({ ...args, selection });
-    // x264 alternates idr_pic_id between 0 and 1, starting with the 0 of the priming frame. One extra lead-in, which the next
-    // one replaces in the result, shifts the sequence.
+    // x264 alternates idr_pic_id between 0 and 1, starting with the 0 of the priming frame. One extra lead-in, which
+    // the next one replaces in the result, shifts the sequence.
     if (nextIdrPicId === (leadIns.length + 1) % 2) leadIns.push(newLeadIn(selection, null));
     leadIns.push(newLeadIn(selection, nextIdrPicId));
   }
@@ -97,7 +102,10 @@ export async function encodeLeadIns(args: LeadInArgs): Promise<Buffer[][]> {
   return args.selections.map((selection) => packetsOf.get(selection) ?? []);
 }
 
-/** Reads the idr_pic_id of the mezzanine's key frame if it directly follows a lead-in of one frame in the clip. Null otherwise. */
+/**
+ * Reads the idr_pic_id of the mezzanine's key frame if it directly follows a lead-in of one frame in the clip. Null
+ * otherwise.
+ */
 async function readNextIdrPicId(
   args: Pick<LeadInArgs, 'mezzanine' | 'index'> & { selection: PacketSelection },
 ): Promise<number | null> {
@@ -168,7 +176,8 @@ async function encodeAndVerify(args: LeadInArgs & { leadIns: readonly LeadIn[] }
       onPacket(bytes) {
         const leadIn = encoded.next();
         if (!leadIn || leadIn.packets.length > 0) return;
-        // The comparing decoder still holds the mezzanine's frames, so it could decode a first frame that refers to them.
+        // The comparing decoder still holds the mezzanine's frames, so it could decode a first frame that refers to
+        // them.
         assertCopyable(isIdrPacket(bytes), 'a lead-in that does not begin with a key frame');
         const hasSameId =
           leadIn.nextIdrPicId !== null &&
@@ -242,7 +251,9 @@ function countEncodedFrames({ frames }: LeadIn): number {
   return Math.min(frames, LEAD_IN_ENCODED_FRAMES);
 }
 
-/** Builds the bytes that initialize a process: the init segment of the mezzanine and its first frame, in the first slot. */
+/**
+ * Builds the bytes that initialize a process: the init segment of the mezzanine and its first frame, in the first slot.
+ */
 async function buildPrime(args: {
   mezzanine: FileHandle;
   index: Mp4Index;
@@ -294,7 +305,10 @@ async function sendLeadIns(args: {
   stdin.end();
 }
 
-/** Builds a fragment of frames of equal duration, the first one a key frame. `pause` prolongs the frame of index `after`. */
+/**
+ * Builds a fragment of frames of equal duration, the first one a key frame. `pause` prolongs the frame of index
+ * `after`.
+ */
 function buildFrameFragment(args: {
   packets: readonly Buffer[];
   beginTicks: number;

@@ -22,9 +22,9 @@ export interface FlvSink {
 }
 
 /**
- * Creates a parser of an FLV stream of H.264 (Adobe Flash Video File Format Specification 10.1, annex E), which takes chunks as they
- * arrive from a pipe. In FLV each packet carries its size, so it is known to be complete without waiting for the next one. The parser
- * throws NotCopyableError for anything else.
+ * Creates a parser of an FLV stream of H.264 (Adobe Flash Video File Format Specification 10.1, annex E), which takes
+ * chunks as they arrive from a pipe. In FLV each packet carries its size, so it is known to be complete without waiting
+ * for the next one. The parser throws NotCopyableError for anything else.
  */
 export function createFlvDemuxer(sink: FlvSink): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);

@@ -20,8 +20,8 @@ const MAX_UINT32 = 2 ** 32 - 1;
 const IDENTITY_MATRIX = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];
 
 /**
- * Builds everything in an mp4 before its packets: ftyp, moov and the header of mdat. `durationTicks` is the duration of the video in
- * its ticks, `dataBytes` the size of all packets. Throws NotCopyableError for a file of 4 GB or more.
+ * Builds everything in an mp4 before its packets: ftyp, moov and the header of mdat. `durationTicks` is the duration of
+ * the video in its ticks, `dataBytes` the size of all packets. Throws NotCopyableError for a file of 4 GB or more.
  */
 export function buildMp4Header(args: {
   video: ClipTrack;
@@ -41,7 +41,8 @@ export function buildMp4Header(args: {
 }
 
 /**
- * Builds the init segment of a fragmented mp4 (ISO/IEC 14496-12, 8.8): ftyp, and a moov that describes these tracks but no packets.
+ * Builds the init segment of a fragmented mp4 (ISO/IEC 14496-12, 8.8): ftyp, and a moov that describes these tracks but
+ * no packets.
  */
 export function buildInitSegment(tracks: readonly Mp4Track[]): Buffer {
   const empty = tracks.map(

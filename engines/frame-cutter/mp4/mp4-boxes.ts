@@ -23,8 +23,8 @@ export function readBoxes(bytes: Buffer): Mp4Box[] {
 }
 
 /**
- * Reads the header of a box. `size` is the size of the whole box in bytes, null when it extends to the end of the file. `bytes` is
- * the size of the header. Returns null when there are too few bytes.
+ * Reads the header of a box. `size` is the size of the whole box in bytes, null when it extends to the end of the file.
+ * `bytes` is the size of the header. Returns null when there are too few bytes.
  */
 export function readBoxHeader(bytes: Buffer): { type: string; size: number | null; bytes: number } | null {
   if (bytes.length < 8) return null;

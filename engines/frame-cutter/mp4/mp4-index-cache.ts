@@ -12,8 +12,8 @@ export interface OpenMezzanine {
   index: Mp4Index | null;
   notCopyableReason: string | null;
   /**
-   * Identifies the contents: the file's size and a hash of its index, which holds the size of every packet. Without an index, it
-   * identifies the file itself.
+   * Identifies the contents: the file's size and a hash of its index, which holds the size of every packet. Without an
+   * index, it identifies the file itself.
    */
   contentKey: string;
   /** Throws FrameCutterError `source_missing` if the path no longer leads to the file that was opened. */
@@ -39,12 +39,12 @@ interface CachedIndex {
 const MAX_CACHED_BYTES = 192 * 1024 ** 2;
 
 /**
- * Creates a cache of mezzanine indices of up to `maxBytes` (default 192 MB) that drops the least recently used index first. An index
- * is reused only while device, inode, size and modification time of the file are unchanged. No file stays open between calls, so that
- * the space of a deleted file is really freed.
+ * Creates a cache of mezzanine indices of up to `maxBytes` (default 192 MB) that drops the least recently used index
+ * first. An index is reused only while device, inode, size and modification time of the file are unchanged. No file
+ * stays open between calls, so that the space of a deleted file is really freed.
  *
- * A Map in insertion order is sufficient: lru-cache would refuse an entry larger than the limit, but the index in use must stay,
- * however large it is.
+ * A Map in insertion order is sufficient: lru-cache would refuse an entry larger than the limit, but the index in use
+ * must stay, however large it is.
  */
 export function createMp4IndexCache(args: { maxBytes?: number } = {}): Mp4IndexCache {
   const { maxBytes = MAX_CACHED_BYTES } = args;
@@ -118,8 +118,8 @@ async function readIndex(args: {
 }
 
 /**
- * Throws NotCopyableError unless frame k of the index begins exactly at k / rate, frame 0 is a key frame and the number of frames is
- * that of `info`.
+ * Throws NotCopyableError unless frame k of the index begins exactly at k / rate, frame 0 is a key frame and the number
+ * of frames is that of `info`.
  */
 function assertConstantFrameGrid(args: { index: Mp4Index; info: MezzanineInfo }): void {
   const { video } = args.index;

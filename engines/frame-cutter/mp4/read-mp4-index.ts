@@ -31,9 +31,9 @@ export interface Mp4Index {
 const MAX_INDEX_BYTES = 96 * 1024 * 1024;
 
 /**
- * Reads the index (moov) of an mp4 of the kind that the cutter reads and writes (ISO/IEC 14496-12): one video track whose
- * presentation order is its decode order, at most one audio track, at most one edit in each. It is not a general reader. Throws
- * NotCopyableError for every other file, and errors of reading the file.
+ * Reads the index (moov) of an mp4 of the kind that the cutter reads and writes (ISO/IEC 14496-12): one video track
+ * whose presentation order is its decode order, at most one audio track, at most one edit in each. It is not a general
+ * reader. Throws NotCopyableError for every other file, and errors of reading the file.
  */
 export async function readMp4Index(handle: FileHandle): Promise<Mp4Index> {
   const moov = await readMoov(handle);
@@ -180,7 +180,10 @@ function readSyncFlags(args: { stss: Buffer | undefined; count: number }): Uint8
   return flags;
 }
 
-/** Computes the offset of each packet. Packets are stored in chunks: stsc states how many are in each, stco or co64 where each begins. */
+/**
+ * Computes the offset of each packet. Packets are stored in chunks: stsc states how many are in each, stco or co64
+ * where each begins.
+ */
 function readOffsets(args: { stbl: readonly Mp4Box[]; sizes: Uint32Array }): Float64Array {
   const { stbl, sizes } = args;
   const isLong = stbl.some(({ type }) => type === 'co64');

@@ -5,8 +5,8 @@ import type { Mp4Track } from './read-mp4-index.ts';
 const WINDOW_BYTES = 8 * 1024 * 1024;
 
 /**
- * Calls `take` with the bytes of each range [from, to) in turn, at most 8 MB at a time. The buffer is reused for the next call.
- * Throws FrameCutterError `source_missing` if the file has become shorter.
+ * Calls `take` with the bytes of each range [from, to) in turn, at most 8 MB at a time. The buffer is reused for the
+ * next call. Throws FrameCutterError `source_missing` if the file has become shorter.
  */
 export async function readByteRanges(args: {
   file: FileHandle;
@@ -26,7 +26,9 @@ export async function readByteRanges(args: {
   }
 }
 
-/** Reads one packet of a track, by its index. Throws FrameCutterError `source_missing` if the file has become shorter. */
+/**
+ * Reads one packet of a track, by its index. Throws FrameCutterError `source_missing` if the file has become shorter.
+ */
 export async function readPacket(args: {
   file: FileHandle;
   track: Pick<Mp4Track, 'sizes' | 'offsets'>;
@@ -38,7 +40,9 @@ export async function readPacket(args: {
   return into;
 }
 
-/** Fills `into` with the bytes at offset `at`. Throws FrameCutterError `source_missing` if the file has become shorter. */
+/**
+ * Fills `into` with the bytes at offset `at`. Throws FrameCutterError `source_missing` if the file has become shorter.
+ */
 export async function readFully(args: { file: FileHandle; into: Buffer; at: number }): Promise<void> {
   const { file, into, at } = args;
   for (let done = 0; done < into.length; ) {

@@ -4,7 +4,9 @@ import { basename, dirname, extname, join } from 'node:path';
 import { FrameCutterError, notExactError } from '../core/errors.ts';
 import type { CreateTemporaryPath, FfmpegTask, RunFfmpegTask } from '../core/types.ts';
 
-/** A minimal runner that fulfils the contract of RunFfmpegTask. It does not limit memory, time per frame or disk space. */
+/**
+ * A minimal runner that fulfils the contract of RunFfmpegTask. It does not limit memory, time per frame or disk space.
+ */
 export const runTestTask: RunFfmpegTask = (task) => runProcess('ffmpeg', task);
 
 /** Runs ffmpeg or ffprobe. Resolves to its standard output. */

@@ -6,8 +6,8 @@ import { readMp4Index } from '../mp4/read-mp4-index.ts';
 import { runProcess } from './run-test-task.ts';
 
 /**
- * Filter that paints the frame number onto every frame, as sixteen black or white fields along the upper edge, so that a test can
- * identify the frame in any output.
+ * Filter that paints the frame number onto every frame, as sixteen black or white fields along the upper edge, so that
+ * a test can identify the frame in any output.
  */
 const frameNumberFilter =
   "geq=lum='if(lt(Y,H*16/90),255*mod(floor(N/pow(2,floor(X*16/W))),2),mod(X+3*N,180)+30)':cb=128:cr=128";

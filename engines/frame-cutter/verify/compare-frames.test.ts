@@ -25,7 +25,8 @@ test('matchFrameOffset distinguishes slight motion from encoding noise', () => {
 });
 
 test('matchFrameOffset returns 0 for a held drawing with less noise in the second frame', () => {
-  // The encoded frame differs by three levels from the first of the two frames and by five from the second, which differ by two.
+  // The encoded frame differs by three levels from the first of the two frames and by five from the second, which
+  // differ by two.
   const held = [picture(), picture({ 0: 1, 1: 1 })];
   const shown = picture({ 2: 1, 3: 1, 4: 1 });
   for (const tolerance of [encodingTolerance, originalTolerance]) {

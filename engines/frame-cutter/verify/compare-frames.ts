@@ -5,8 +5,9 @@ export interface FrameTolerance {
 }
 
 /**
- * Tolerance for one encoding. Measured on 2,862 frames of three films: the right frame was at most 1.04 times and 0.008 levels
- * worse than the best match (a still scene); wrong neighbours were accepted only where frames are indistinguishable.
+ * Tolerance for one encoding. Measured on 2,862 frames of three films: the right frame was at most 1.04 times and 0.008
+ * levels worse than the best match (a still scene); wrong neighbours were accepted only where frames are
+ * indistinguishable.
  */
 export const encodingTolerance: FrameTolerance = { factor: 1.05, levels: 0.02 };
 /** Tolerance for a frame of the original compared with the mezzanine's: different size and encoder. */
@@ -23,9 +24,10 @@ export function frameDifference(a: Uint8Array, b: Uint8Array): number {
 }
 
 /**
- * Returns the number of frames by which `picture` is off. It is 0 if the expected frame is the best match among `neighbors`, or within
- * the tolerance of the best (neighbours in a still scene are alike), or if the expected frame and the best match differ less from each
- * other than the best match does from the picture (a drawing held for two frames, the second with less noise). Null if it matches none.
+ * Returns the number of frames by which `picture` is off. It is 0 if the expected frame is the best match among
+ * `neighbors`, or within the tolerance of the best (neighbours in a still scene are alike), or if the expected frame
+ * and the best match differ less from each other than the best match does from the picture (a drawing held for two
+ * frames, the second with less noise). Null if it matches none.
  */
 export function matchFrameOffset(args: {
   picture: Uint8Array;

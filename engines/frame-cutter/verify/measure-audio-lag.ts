@@ -1,12 +1,16 @@
 /** Root mean square (of 32768) below which a sound counts as silence. */
 const SILENCE = 24;
-/** Among lags whose correlation is this close to the best, the one nearest 0 wins: a steady tone correlates at every period. */
+/**
+ * Among lags whose correlation is this close to the best, the one nearest 0 wins: a steady tone correlates at every
+ * period.
+ */
 const TIE_MARGIN = 0.01;
 
 /**
- * Measures the number of samples by which `actual` lags behind `reference` (16-bit mono, meant to start at the same time): the lag
- * with the highest normalized cross-correlation, over the `window` samples of the reference with the most energy. `correlation` is 1
- * for equal sounds. Returns null if the reference is silent or shorter than 64 samples. Takes O(window x maxLag).
+ * Measures the number of samples by which `actual` lags behind `reference` (16-bit mono, meant to start at the same
+ * time): the lag with the highest normalized cross-correlation, over the `window` samples of the reference with the
+ * most energy. `correlation` is 1 for equal sounds. Returns null if the reference is silent or shorter than 64 samples.
+ * Takes O(window x maxLag).
  */
 export function measureAudioLag(args: {
   reference: Int16Array;

@@ -19,12 +19,13 @@ interface Files {
  * Reads a finished clip back from the disk and compares it with the mezzanine:
  * - The track descriptions, and so the parameter sets, are equal byte for byte.
  * - The number of frames is the requested one, and each frame is at its exact time.
- * - Every copied packet, video and audio, equals the mezzanine's packet byte for byte. The first copied video packet is a key frame.
+ * - Every copied packet, video and audio, equals the mezzanine's packet byte for byte. The first copied video packet is
+ *   a key frame.
  * - The packets before it equal `leadIn`, and all of those but the first equal the mezzanine's except for frame_num.
  *
  * Equal packets from a key frame on, under equal parameter sets, decode to equal frames, so nothing is decoded here.
- * Throws FrameCutterError `not_exact`, naming the difference. Resolves to the number of frames, the size of the clip, and
- * `audioOffsetMs`, the milliseconds by which the sound is late (null without sound).
+ * Throws FrameCutterError `not_exact`, naming the difference. Resolves to the number of frames, the size of the clip,
+ * and `audioOffsetMs`, the milliseconds by which the sound is late (null without sound).
  */
 export async function verifyCopiedClip(args: {
   clip: string;
@@ -122,7 +123,10 @@ function verifyVideoTrack(args: {
   expect(leadInFrames === frames || clip.syncFlags[leadInFrames] === 1, 'no key frame where copying begins');
 }
 
-/** Verifies the times of the audio packets. Returns the milliseconds by which the sound is late; negative if it is early. */
+/**
+ * Verifies the times of the audio packets. Returns the milliseconds by which the sound is late; negative if it is
+ * early.
+ */
 function verifyAudioTimes(args: {
   index: Mp4Index;
   source: Mp4Track;
@@ -168,8 +172,8 @@ interface RangePair {
 }
 
 /**
- * Pairs `count` packets of a clip's track (default: all) from index `clipPacket` on with those of the source's track from
- * `sourcePacket` on. Throws FrameCutterError `not_exact` when their sizes differ.
+ * Pairs `count` packets of a clip's track (default: all) from index `clipPacket` on with those of the source's track
+ * from `sourcePacket` on. Throws FrameCutterError `not_exact` when their sizes differ.
  */
 export function pairPacketRanges(args: {
   clip: Mp4Track;
@@ -194,8 +198,8 @@ export function pairPacketRanges(args: {
 }
 
 /**
- * Compares the bytes of all pairs, merging pairs that are adjacent in both files. Throws FrameCutterError `not_exact` where they
- * differ.
+ * Compares the bytes of all pairs, merging pairs that are adjacent in both files. Throws FrameCutterError `not_exact`
+ * where they differ.
  */
 export async function compareBytes(args: {
   files: Files;

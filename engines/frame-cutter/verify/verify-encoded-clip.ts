@@ -34,9 +34,9 @@ interface EncodedCut {
 }
 
 /**
- * Decodes a finished clip and compares it with the mezzanine. The number of frames and the first and last frame must be right, and the
- * sound may be shifted by less than half a frame. `tolerance` is for the difference in picture between clip and mezzanine; the default
- * is that of one encoding. Throws FrameCutterError `not_exact` otherwise.
+ * Decodes a finished clip and compares it with the mezzanine. The number of frames and the first and last frame must be
+ * right, and the sound may be shifted by less than half a frame. `tolerance` is for the difference in picture between
+ * clip and mezzanine; the default is that of one encoding. Throws FrameCutterError `not_exact` otherwise.
  */
 export async function verifyEncodedClip(
   cut: EncodedCut & { tolerance?: FrameTolerance },
@@ -83,8 +83,8 @@ async function readClip(cut: EncodedCut): Promise<{ frames: number; first: Uint8
 }
 
 /**
- * Reads the comparison frames of the mezzanine from two before to two after `frame`, as far as they exist. `expected` is the index of
- * `frame` among them. Throws FrameCutterError `not_exact` if the mezzanine lacks one.
+ * Reads the comparison frames of the mezzanine from two before to two after `frame`, as far as they exist. `expected`
+ * is the index of `frame` among them. Throws FrameCutterError `not_exact` if the mezzanine lacks one.
  */
 export async function readNeighborFrames(args: {
   cut: Pick<EncodedCut, 'run' | 'mezzanine' | 'info' | 'signal'>;
@@ -107,7 +107,10 @@ export async function readNeighborFrames(args: {
   return { neighbors, expected: frame - first };
 }
 
-/** Measures the milliseconds by which the clip's sound is late, compared with the mezzanine's from startFrame on; 0 for silence. */
+/**
+ * Measures the milliseconds by which the clip's sound is late, compared with the mezzanine's from startFrame on; 0 for
+ * silence.
+ */
 async function measureAudioOffset(cut: EncodedCut): Promise<number> {
   const { run, info, startFrame, endFrame, signal } = cut;
   const clipSeconds = frameStartMs(endFrame - startFrame, info.rate) / 1000;
@@ -139,7 +142,10 @@ export async function readComparisonAudio(args: {
   return toInt16Samples(stdout);
 }
 
-/** Measures the milliseconds by which `actual` is late; 0 for silence. Throws FrameCutterError `not_exact` for another sound. */
+/**
+ * Measures the milliseconds by which `actual` is late; 0 for silence. Throws FrameCutterError `not_exact` for another
+ * sound.
+ */
 export function measureAudioDelayMs(args: { reference: Int16Array; actual: Int16Array }): number {
   const result = measureAudioLag({
     ...args,

@@ -42,10 +42,10 @@ interface JoinedClip {
 
 /**
  * Reads a joined clip back from the disk and compares it with the mezzanine. Video: every copied packet equals the
- * mezzanine's byte for byte, lead-ins equal what was verified, parameter sets are equal, each part begins with a key frame
- * and each frame is at its exact time. Audio: the sound of every part is within a millisecond of its time. A part that was encoded
- * completely has been verified separately; the joined clip is compared with that part. Throws FrameCutterError `not_exact`, naming the
- * difference.
+ * mezzanine's byte for byte, lead-ins equal what was verified, parameter sets are equal, each part begins with a key
+ * frame and each frame is at its exact time. Audio: the sound of every part is within a millisecond of its time. A part
+ * that was encoded completely has been verified separately; the joined clip is compared with that part. Throws
+ * FrameCutterError `not_exact`, naming the difference.
  */
 export async function verifyJoinedClip(
   joined: JoinedClip,
@@ -99,8 +99,8 @@ async function readClipIndex(path: string): Promise<ClipPart['index']> {
 }
 
 /**
- * Compares every video packet of a joined clip with those of its parts (see verifyJoinedClip). `mezzanine` is needed if a part was
- * copied from it. Throws FrameCutterError `not_exact`.
+ * Compares every video packet of a joined clip with those of its parts (see verifyJoinedClip). `mezzanine` is needed if
+ * a part was copied from it. Throws FrameCutterError `not_exact`.
  */
 export async function verifyJoinedVideo(args: {
   clip: ClipPart;
@@ -178,8 +178,8 @@ async function verifyPart(args: {
 }
 
 /**
- * Compares the audio packets of `clip` with those of `reference`, a clip of the same length, byte for byte. Throws FrameCutterError
- * `not_exact`.
+ * Compares the audio packets of `clip` with those of `reference`, a clip of the same length, byte for byte. Throws
+ * FrameCutterError `not_exact`.
  */
 export async function verifyAudioPackets(args: {
   clip: ClipPart;
@@ -211,9 +211,9 @@ export async function verifyAudioPackets(args: {
 }
 
 /**
- * Measures the milliseconds by which the sound of a part is late. It is compared with the part's own packets, decoded separately. The
- * first and last part are also compared with the mezzanine's sound (an error in any earlier part would show in the last one), and so
- * are parts that were encoded completely, whose packets are not the mezzanine's.
+ * Measures the milliseconds by which the sound of a part is late. It is compared with the part's own packets, decoded
+ * separately. The first and last part are also compared with the mezzanine's sound (an error in any earlier part would
+ * show in the last one), and so are parts that were encoded completely, whose packets are not the mezzanine's.
  */
 async function measurePartOffset(args: {
   joined: JoinedClip;
