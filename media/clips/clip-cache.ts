@@ -10,7 +10,7 @@ import { renameDurably } from '../files/write-atomically.ts';
 export interface ClipCache {
   /** Links the clip of this key to `output`. Resolves to null when it is not in the cache. */
   restore(args: { key: string; output: string }): Promise<ClipVerification | null>;
-  /** Adds a finished clip as a hard link, which takes no space of its own while the clip exists. */
+  /** Adds a finished clip as a hard link, which takes no extra space while the clip exists. */
   store(args: { key: string; from: string; verification: ClipVerification }): Promise<void>;
 }
 
@@ -128,10 +128,10 @@ async function prune(args: { folder: string; maxBytes: number }): Promise<void> 
       return { key, usedMs, bytes };
     }),
   );
-  let left = maxBytes;
+  let remainingBytes = maxBytes;
   for (const { key, bytes } of entries.sort((a, b) => b.usedMs - a.usedMs)) {
-    left -= bytes;
-    if (left >= 0) continue;
+    remainingBytes -= bytes;
+    if (remainingBytes >= 0) continue;
     await rm(join(folder, `${key}.mp4`), { force: true });
     await rm(join(folder, `${key}.json`), { force: true });
   }

@@ -11,7 +11,7 @@ const stillPattern = /^\d+-(?:full|mezzanine)\.(?:jpg|png)$/;
 const derivedPattern = /^[a-z0-9-]{1,80}\.(?:mp4|m4a|mp3|gif|webp)$/;
 const clipStillPattern = /^\d+\.jpg$/;
 const sheetPattern = /^[A-Za-z0-9_-]{8,64}\.(?:pdf|png)$/;
-/** The places of derived files, by folder. */
+/** The folders and name patterns of derived files. */
 const derivedPlaces = [
   { kind: 'bars', part: 'made', pattern: derivedPattern },
   { kind: 'bars', part: 'stills', pattern: clipStillPattern },

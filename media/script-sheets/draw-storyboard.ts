@@ -23,7 +23,7 @@ const fontSizes: Record<number, { en: number; zh: number; small: number }> = {
 };
 
 /** An image to place on the page, with its size. */
-interface TextImage {
+interface SizedImage {
   bytes: Buffer;
   width: number;
   height: number;
@@ -135,7 +135,7 @@ async function renderTextImage(args: {
   color: string;
   text: string;
   width: number;
-}): Promise<TextImage> {
+}): Promise<SizedImage> {
   const { fonts, face, fontSize, color, text, width } = args;
   const font = fonts[face];
   const spacing = Math.round(fontSize * 0.18);
@@ -161,7 +161,7 @@ async function renderTextImage(args: {
 }
 
 /** Draws blank lines to write on. */
-async function drawRules(width: number, rules: number): Promise<TextImage> {
+async function drawRules(width: number, rules: number): Promise<SizedImage> {
   const height = rules * RULE_HEIGHT;
   const lines = Array.from({ length: rules }, (_, rule) => {
     const y = (rule + 1) * RULE_HEIGHT - 6;
