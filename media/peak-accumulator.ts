@@ -1,7 +1,7 @@
 /**
  * Computes the peaks of a stream of 16-bit little-endian samples, which may be split into chunks at any byte: for every
- * `samplesPerPair` samples the lowest and the highest, each as a signed byte (the sample's upper half). Sound beyond `pairs`
- * pairs is left out; missing sound counts as silence.
+ * `samplesPerPair` samples the lowest and the highest, each as a signed byte (the sample's upper half). Sound beyond
+ * `pairs` pairs is left out; missing sound counts as silence.
  */
 export function createPeakAccumulator(args: { pairs: number; samplesPerPair: number }): {
   take: (chunk: Buffer) => void;

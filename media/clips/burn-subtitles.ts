@@ -88,8 +88,8 @@ async function withSubtitles(
 }
 
 /**
- * Calls `use` with a temporary folder beside `output` that holds only this font, and its bold face if that is beside it. libass
- * reads every file in the folder that it is given, but not the subfolders.
+ * Calls `use` with a temporary folder beside `output` that holds only this font, and its bold face if that is beside
+ * it. libass reads every file in the folder that it is given, but not the subfolders.
  */
 async function withFontFolder<T>(
   args: { font: FontFile; output: string },

@@ -6,7 +6,9 @@ import { planAudioCopy, planBackgroundAudio, planMp3, planStereoPcm } from '../p
 import { planStreamTypes } from '../plans/inspect-file.ts';
 
 const WALL_MS = 10 * 60_000;
-/** Minimum level of the side signal relative to the mid signal, in decibels. Below it the sound is mono on two channels. */
+/**
+ * Minimum level of the side signal relative to the mid signal, in decibels. Below it the sound is mono on two channels.
+ */
 const MIN_SIDE_LEVEL_DB = -25;
 
 const commonOptions = ({ signal }: MediaTaskOptions) =>

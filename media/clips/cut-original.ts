@@ -23,8 +23,8 @@ import { toCutterRunner, withAppErrors } from './frame-cutter-adapter.ts';
 
 const WALL_MS = 60 * 60_000;
 /**
- * How far before the span reading of the original starts, in seconds, in order of attempts. Two are enough for a film with a
- * constant frame rate and a correct index; a frame that is shown for long, or inaccurate seeking, needs more.
+ * How far before the span reading of the original starts, in seconds, in order of attempts. Two are enough for a film
+ * with a constant frame rate and a correct index; a frame that is shown for long, or inaccurate seeking, needs more.
  */
 const leadSecondsToTry = [2, 20];
 
@@ -75,7 +75,10 @@ interface SpanTask {
   onProgress: ProgressCallback;
 }
 
-/** Encodes and verifies one span of the original in a new file at `output`, with the sound of `clip`, or silent if it is null. */
+/**
+ * Encodes and verifies one span of the original in a new file at `output`, with the sound of `clip`, or silent if it is
+ * null.
+ */
 async function cutSpan(
   args: Omit<CutOriginalArgs, 'clip'> & SpanTask & { span: FrameSpan; clip: string | null },
 ): Promise<void> {
@@ -123,8 +126,9 @@ async function cutSpan(
 }
 
 /**
- * Encodes several spans into one file. Each span is encoded and verified separately. Then the video packets are joined, and the
- * audio packets are copied from the joined clip. The result is read back and compared with its parts and the clip.
+ * Encodes several spans into one file. Each span is encoded and verified separately. Then the video packets are joined,
+ * and the audio packets are copied from the joined clip. The result is read back and compared with its parts and the
+ * clip.
  */
 async function joinSpans(args: CutOriginalArgs & SpanTask & { spans: readonly FrameSpan[] }): Promise<void> {
   const { run, clip, info, spans, output, signal, onProgress } = args;

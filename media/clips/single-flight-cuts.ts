@@ -4,9 +4,9 @@ import { linkOrCopyFile } from '../files/link-or-copy-file.ts';
 import type { ClipCache } from './clip-cache.ts';
 
 /**
- * Merges equal cuts that are requested at the same time: the first one is made, and the others wait and get the same file under
- * their own names. If the first one fails or is cancelled, the next one makes its own. With a cache, finished clips are also
- * reused later.
+ * Merges equal cuts that are requested at the same time: the first one is made, and the others wait and get the same
+ * file under their own names. If the first one fails or is cancelled, the next one makes its own. With a cache,
+ * finished clips are also reused later.
  */
 export function createSingleFlightCuts(
   cache: ClipCache | null,

@@ -22,9 +22,10 @@ interface Helpers {
 let helpersPromise: Promise<Helpers> | null = null;
 
 /**
- * Returns the words to put before a command: resource limits, low priority (unless it is urgent), no network access, and
- * termination when the parent process dies. Each helper replaces itself with the next (exec), so the chain stays one process.
- * The helpers are tested once per process. If one is missing (other systems, restricted containers), it is left out.
+ * Returns the words to put before a command: resource limits, low priority (unless it is urgent), no network access,
+ * and termination when the parent process dies. Each helper replaces itself with the next (exec), so the chain stays
+ * one process. The helpers are tested once per process. If one is missing (other systems, restricted containers), it is
+ * left out.
  */
 export async function buildLaunchPrefix(limits: ProcessLimits): Promise<string[]> {
   helpersPromise ??= findHelpers();

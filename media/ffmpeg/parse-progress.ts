@@ -7,8 +7,8 @@ export interface ProgressReport {
 }
 
 /**
- * Parses the `key=value` lines of `ffmpeg -progress` from a stream of chunks. A report is complete at its `progress=` line.
- * Pass the returned `rest`, the text after the last complete report, with the next chunk.
+ * Parses the `key=value` lines of `ffmpeg -progress` from a stream of chunks. A report is complete at its `progress=`
+ * line. Pass the returned `rest`, the text after the last complete report, with the next chunk.
  */
 export function parseProgress(args: { rest: string; chunk: string }): {
   rest: string;

@@ -9,8 +9,8 @@ export function asReadable(pipe: unknown): Readable | null {
 }
 
 /**
- * Passes a pipe's output to `sink`. Without a sink, collects up to `maxBytes` of it, calls `onOverflow` for more, and returns a
- * function that gives what was collected. An error of the pipe or the sink is passed to `stop`.
+ * Passes a pipe's output to `sink`. Without a sink, collects up to `maxBytes` of it, calls `onOverflow` for more, and
+ * returns a function that gives what was collected. An error of the pipe or the sink is passed to `stop`.
  */
 export function collectOutput(args: {
   pipe: Readable | null;
@@ -49,7 +49,10 @@ export function collectTail(args: { pipe: Readable | null; stop: (reason: unknow
   return () => tail.toString('utf8');
 }
 
-/** Calls `onProgress` for every progress report of ffmpeg, and `onAlive` for every report that differs from the one before. */
+/**
+ * Calls `onProgress` for every progress report of ffmpeg, and `onAlive` for every report that differs from the one
+ * before.
+ */
 export function watchProgress(args: {
   pipe: Readable | null;
   onProgress: ((report: ProgressReport) => void) | undefined;

@@ -40,7 +40,9 @@ export interface FfmpegRequest {
   onStdout?: (chunk: Buffer) => void;
   /** Writes standard input and ends it. A rejection ends the run, unless the process has already stopped reading. */
   input?: (stdin: Writable) => Promise<void>;
-  /** Maximum number of bytes collected from each pipe (default 8 MB). Above it, the run fails with `overflowErrorCode`. */
+  /**
+   * Maximum number of bytes collected from each pipe (default 8 MB). Above it, the run fails with `overflowErrorCode`.
+   */
   maxOutputBytes?: number;
   overflowErrorCode?: ErrorCode;
   /** Number of pipes in addition to standard output. The command line names them `pipe:4`, `pipe:5`, ... */
@@ -70,9 +72,9 @@ process.once('exit', () => {
 });
 
 /**
- * Creates the only function that starts ffmpeg and ffprobe. It passes arguments as an array (no shell) and applies resource
- * limits, low priority, no network access, a time limit, and limits on output size. An abort kills the whole process group. The
- * promise settles only when the process is gone, so the caller can delete files without a race.
+ * Creates the only function that starts ffmpeg and ffprobe. It passes arguments as an array (no shell) and applies
+ * resource limits, low priority, no network access, a time limit, and limits on output size. An abort kills the whole
+ * process group. The promise settles only when the process is gone, so the caller can delete files without a race.
  *
  * Rejects with an AppError: cancelled, video_time_limit (also when the signal's reason is a time-out), disk_full,
  * video_too_large, or the request's `fallbackErrorCode` or `overflowErrorCode`.

@@ -14,8 +14,8 @@ const causes: readonly (readonly [RegExp, ErrorCode])[] = [
 ];
 
 /**
- * Returns the AppError for a failed run of ffmpeg or ffprobe. `fallback` is the code if its output names no known cause. The
- * message holds the last lines of the output, without folder names.
+ * Returns the AppError for a failed run of ffmpeg or ffprobe. `fallback` is the code if its output names no known
+ * cause. The message holds the last lines of the output, without folder names.
  */
 export function toFfmpegError(args: {
   tool: string;
@@ -30,7 +30,8 @@ export function toFfmpegError(args: {
   const ending = args.killedBy ? `ended by ${args.killedBy}` : `ended with ${args.exitCode}`;
   const message = `${args.tool} ${ending}${output ? `: ${output}` : ''}`;
   if (args.killedBy === 'SIGXFSZ') return new AppError('video_too_large', { message });
-  // 126 and 127: a helper of the launch prefix could not run the command. A kill from outside is not the film's fault either.
+  // 126 and 127: a helper of the launch prefix could not run the command. A kill from outside is not the film's fault
+  // either.
   if (args.exitCode === 126 || args.exitCode === 127 || args.killedBy === 'SIGKILL') {
     return new AppError('internal', { message });
   }
@@ -38,14 +39,17 @@ export function toFfmpegError(args: {
   return new AppError(cause?.[1] ?? args.fallback, { message });
 }
 
-/** Whether the output is incomplete although ffmpeg exited with 0, as it does if the disk fills up while it closes a file. */
+/**
+ * Whether the output is incomplete although ffmpeg exited with 0, as it does if the disk fills up while it closes a
+ * file.
+ */
 export function isOutputIncomplete(stderr: string): boolean {
   return /Error (?:writing trailer|closing file)|av_interleaved_write_frame\(\)/.test(stderr);
 }
 
 /**
- * Reduces every path in a text to its file name, so that messages and logs reveal nothing about the machine. `known` lists paths
- * that may occur, so that paths with spaces and quotation marks are recognized.
+ * Reduces every path in a text to its file name, so that messages and logs reveal nothing about the machine. `known`
+ * lists paths that may occur, so that paths with spaces and quotation marks are recognized.
  */
 export function redactPaths(args: { text: string; known: readonly string[] }): string {
   const withoutKnown = args.known.reduce((text, path) => text.replaceAll(path, fileName(path)), args.text);

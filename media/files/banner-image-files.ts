@@ -6,7 +6,10 @@ import { reencodeImage } from './reencode-image.ts';
 /** Maximum width and height of a banner image, in pixels. */
 const MAX_SIDE = 1600;
 
-/** Creates the storage of banner images in one folder. Images are re-encoded, so that nothing but their pixels is stored. */
+/**
+ * Creates the storage of banner images in one folder. Images are re-encoded, so that nothing but their pixels is
+ * stored.
+ */
 export function createBannerImageFiles({ root }: { root: string }): PictureStorage {
   const path = (id: string) => join(root, `${id}.webp`);
   return {

@@ -239,10 +239,10 @@ test('listDerivedFiles lists derived files with their last use, and nothing else
   const [first = ''] = derived;
   await files.markUsed(first);
   await files.markUsed(join(root, 'clips', id, 'made', 'gone.mp4'));
-  const found = await files.listDerivedFiles();
-  expect(found.map(({ path }) => path).sort()).toEqual([...derived].sort());
-  expect(found.find(({ path }) => path === derived[1])).toMatchObject({ bytes: 4, usedMs: 2_000_000 });
-  expect(found.find(({ path }) => path === first)?.usedMs).toBeGreaterThan(Date.now() - 60_000);
+  const listed = await files.listDerivedFiles();
+  expect(listed.map(({ path }) => path).sort()).toEqual([...derived].sort());
+  expect(listed.find(({ path }) => path === derived[1])).toMatchObject({ bytes: 4, usedMs: 2_000_000 });
+  expect(listed.find(({ path }) => path === first)?.usedMs).toBeGreaterThan(Date.now() - 60_000);
   // A client that has a part of the file may continue: the file is unchanged.
   expect((await stat(first)).mtimeMs).toBe(2_000_000);
   await files.removeDerivedFile(first);
@@ -257,7 +257,7 @@ test('markUsed changes no time of the file and marks only derived files', async 
   for (const path of [derived, clip]) await writeFile(path, 'four');
   const [before, ...rest] = await Promise.all([derived, clip].map((path) => stat(path, { bigint: true })));
   // The test needs a file system with times finer than a millisecond.
-  expect([before, ...rest].some((one) => one && one.mtimeNs % 1_000_000n !== 0n)).toBe(true);
+  expect([before, ...rest].some((stats) => stats && stats.mtimeNs % 1_000_000n !== 0n)).toBe(true);
   for (const path of [derived, derived, clip]) await files.markUsed(path);
   for (const [i, path] of [derived, clip].entries()) {
     const { mtimeNs, ctimeNs } = await stat(path, { bigint: true });

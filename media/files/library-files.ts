@@ -11,7 +11,7 @@ const stillPattern = /^\d+-(?:full|mezzanine)\.(?:jpg|png)$/;
 const derivedPattern = /^[a-z0-9-]{1,80}\.(?:mp4|m4a|mp3|gif|webp)$/;
 const clipStillPattern = /^\d+\.jpg$/;
 const sheetPattern = /^[A-Za-z0-9_-]{8,64}\.(?:pdf|png)$/;
-/** The places of derived files, by folder. */
+/** The folders and name patterns of derived files. */
 const derivedPlaces = [
   { kind: 'clips', part: 'made', pattern: derivedPattern },
   { kind: 'clips', part: 'stills', pattern: clipStillPattern },
@@ -20,13 +20,17 @@ const derivedPlaces = [
   { kind: 'videos', part: 'stills', pattern: stillPattern },
 ] as const;
 /**
- * Prefix of an empty file beside a derived file, whose modification time is the time of the last use. The derived file's own times
- * must not change: they tell a client that has a part of it, and the clip cache that has another link to it, that it is still the
- * same file. They could not be restored either, because no call sets them as precisely as the file system stores them.
+ * Prefix of an empty file beside a derived file, whose modification time is the time of the last use. The derived
+ * file's own times must not change: they tell a client that has a part of it, and the clip cache that has another link
+ * to it, that it is still the same file. They could not be restored either, because no call sets them as precisely as
+ * the file system stores them.
  */
 const USE_MARKER_PREFIX = '.used-';
 const markerPathOf = (path: string) => join(dirname(path), `${USE_MARKER_PREFIX}${basename(path)}`);
-/** Errors of writing a marker that do not matter, because the file can still be read: a read-only or full disk, or a missing file. */
+/**
+ * Errors of writing a marker that do not matter, because the file can still be read: a read-only or full disk, or a
+ * missing file.
+ */
 const ignoredMarkerErrors = ['ENOENT', 'ENOTDIR', 'EPERM', 'EACCES', 'EROFS', 'ENOSPC', 'EDQUOT'];
 const takeSuffixes = ['.m4a', '.peaks'];
 const idPattern = /^[A-Za-z0-9_-]{8,64}$/;
@@ -38,7 +42,8 @@ const idPattern = /^[A-Za-z0-9_-]{8,64}$/;
  *     clips/{id}/    clip.mp4 clip.m4a, made/burnt-{hash}.mp4, takes/{id}.m4a takes/{id}.peaks, stills/120.jpg, sheets/{key}.pdf
  *     tmp/           temporary files
  *
- * Every path is built from an ID of letters, digits, `_` and `-`. Anything else throws not_found, so no path leaves `root`.
+ * Every path is built from an ID of letters, digits, `_` and `-`. Anything else throws not_found, so no path leaves
+ * `root`.
  */
 export function createLibraryFiles(args: { root: string }): LibraryFiles {
   const root = resolve(args.root);
@@ -244,7 +249,9 @@ async function readModificationTime(path: string): Promise<{ path: string; mtime
   }
 }
 
-/** Reads the size of a file and the time when it was made or last used; zeros if it has been deleted in the meantime. */
+/**
+ * Reads the size of a file and the time when it was made or last used; zeros if it has been deleted in the meantime.
+ */
 async function readLastUse(args: {
   path: string;
   hasMarker: boolean;

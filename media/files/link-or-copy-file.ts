@@ -10,9 +10,10 @@ import { renameDurably, syncToDisk } from './write-atomically.ts';
 const cannotLink = ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'EACCES', 'ENOSYS'];
 
 /**
- * Puts a file at `to` atomically and replaces an existing file. A regular file on the same file system is hard-linked. A file on
- * another file system is copied, and so is the target of a symbolic link, because the link may change later. With `move`, the
- * name `from` is removed afterwards in either case. Throws source_missing if `from` does not exist or is not a regular file.
+ * Puts a file at `to` atomically and replaces an existing file. A regular file on the same file system is hard-linked.
+ * A file on another file system is copied, and so is the target of a symbolic link, because the link may change later.
+ * With `move`, the name `from` is removed afterwards in either case. Throws source_missing if `from` does not exist or
+ * is not a regular file.
  */
 export async function linkOrCopyFile(args: { from: string; to: string; move: boolean }): Promise<void> {
   const { from, to, move } = args;

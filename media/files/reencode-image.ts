@@ -5,8 +5,8 @@ const MAX_PIXELS = 40_000_000;
 const acceptedFormats = ['png', 'jpeg', 'webp'];
 
 /**
- * Re-encodes an image as WebP at `size`, so that nothing but its pixels is kept. Throws picture_unreadable for anything but a PNG,
- * JPEG, or WebP of at most 40 million pixels.
+ * Re-encodes an image as WebP at `size`, so that nothing but its pixels is kept. Throws picture_unreadable for anything
+ * but a PNG, JPEG, or WebP of at most 40 million pixels.
  */
 export async function reencodeImage(bytes: Uint8Array, size: ResizeOptions) {
   try {

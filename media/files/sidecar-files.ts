@@ -14,7 +14,10 @@ const labelSchema = z.object({
   format: z.enum(['srt', 'vtt', 'ass']),
   /** Hash of the bytes. Older labels lack it; their file name is the hash. */
   content: z.string().optional(),
-  /** Grows with every save. Of several labels with one name, which an interrupted save may leave, those with the highest value count. */
+  /**
+   * Grows with every save. Of several labels with one name, which an interrupted save may leave, those with the highest
+   * value count.
+   */
   turn: z.number().default(0),
 });
 
@@ -29,8 +32,9 @@ interface NewFile {
 }
 
 /**
- * Creates the storage of the sidecar files of videos. `<key>.txt` holds the bytes of a file, `<key>.json` its label with its original
- * name. The label is written last and deleted first, so a file without a label is incomplete and is ignored.
+ * Creates the storage of the sidecar files of videos. `<key>.txt` holds the bytes of a file, `<key>.json` its label
+ * with its original name. The label is written last and deleted first, so a file without a label is incomplete and is
+ * ignored.
  */
 export function createSidecarFiles(args: { files: Pick<LibraryFiles, 'sidecarFolder'> }): SidecarFiles {
   const { files } = args;
@@ -141,7 +145,9 @@ async function listLabelFiles(folder: string): Promise<string[]> {
   }
 }
 
-/** Reads a file. Of a file above the size limit, reads one byte more than the limit, which shows that it is too large. */
+/**
+ * Reads a file. Of a file above the size limit, reads one byte more than the limit, which shows that it is too large.
+ */
 async function readWithLimit(path: string): Promise<Buffer> {
   const handle = await open(path, 'r');
   try {

@@ -97,20 +97,24 @@ test('accepts a file with a video extension, or any file that is requested with 
       found: [],
       skipped: [{ name, reason: 'not_a_film' }],
     });
-    const { found: asked } = await files.findFilms({ path, claimAllSubtitles: false, anyExtension: true });
-    expect(asked).toMatchObject([{ relativePath: name }]);
+    const { found: requested } = await files.findFilms({
+      path,
+      claimAllSubtitles: false,
+      anyExtension: true,
+    });
+    expect(requested).toMatchObject([{ relativePath: name }]);
   }
   // anyExtension does not apply to the files in a folder.
-  const { found: below } = await files.findFilms({
+  const { found: filmsInFolder } = await files.findFilms({
     path: folder,
     claimAllSubtitles: true,
     anyExtension: true,
   });
-  expect(below.map(({ relativePath }) => relativePath)).toEqual(['odd/deep/film.mp4']);
+  expect(filmsInFolder.map(({ relativePath }) => relativePath)).toEqual(['odd/deep/film.mp4']);
   // With a root, the relative path includes the folders between.
   const path = join(folder, 'deep/film.mp4');
-  const { found: named } = await files.findFilms({ path, claimAllSubtitles: true, root: folder });
-  expect(named.map(({ relativePath }) => relativePath)).toEqual(['deep/film.mp4']);
+  const { found: filmsWithRoot } = await files.findFilms({ path, claimAllSubtitles: true, root: folder });
+  expect(filmsWithRoot.map(({ relativePath }) => relativePath)).toEqual(['deep/film.mp4']);
   await expect(files.findFilms({ path: at('nowhere'), claimAllSubtitles: true })).rejects.toMatchObject({
     code: 'source_missing',
   });

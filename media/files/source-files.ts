@@ -159,7 +159,10 @@ async function walk(args: {
   return { filmFolders, skipped };
 }
 
-/** Reads the entries of a folder. Resolves to null without read permission, so that the other folders can still be imported. */
+/**
+ * Reads the entries of a folder. Resolves to null without read permission, so that the other folders can still be
+ * imported.
+ */
 async function readEntries(folder: string): Promise<Dirent[] | null> {
   try {
     return await readdir(folder, { withFileTypes: true });

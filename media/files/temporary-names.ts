@@ -5,7 +5,10 @@ import { hasErrorCode } from '#shared/has-error-code.ts';
 
 const pattern = /^\.tmp-(\d+)-(\d+)-[0-9a-f]{12}(?:\.[A-Za-z0-9.]{1,16})?$/;
 
-/** Reads the start time of a process in kernel ticks, which distinguishes it from a later process with the same ID. Null without /proc. */
+/**
+ * Reads the start time of a process in kernel ticks, which distinguishes it from a later process with the same ID. Null
+ * without /proc.
+ */
 async function readStartTicks(pid: number): Promise<string | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'latin1');

@@ -24,8 +24,8 @@ export async function renameDurably(args: { temporary: string; output: string })
 }
 
 /**
- * Lets `make` write a temporary file beside `output`, then renames it to `output` durably. If `make` throws, the temporary file is
- * deleted and a file at `output` is untouched. Resolves to the result of `make`.
+ * Lets `make` write a temporary file beside `output`, then renames it to `output` durably. If `make` throws, the
+ * temporary file is deleted and a file at `output` is untouched. Resolves to the result of `make`.
  */
 export async function writeAtomically<T>(args: {
   output: string;

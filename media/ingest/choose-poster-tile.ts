@@ -3,8 +3,8 @@ const FIRST_SHARE = 0.05;
 const LAST_SHARE = 0.7;
 
 /**
- * Returns the index of the tile that makes the best poster: high in contrast and detail, neither dark nor glaring, between 5 % and
- * 70 % of the film. `grey` holds the grey tiles one after the other.
+ * Returns the index of the tile that makes the best poster: high in contrast and detail, neither dark nor glaring,
+ * between 5 % and 70 % of the film. `grey` holds the grey tiles one after the other.
  */
 export function choosePosterTile(args: { grey: Uint8Array; tileBytes: number; tileWidth: number }): number {
   const { grey, tileBytes, tileWidth } = args;
@@ -20,7 +20,10 @@ export function choosePosterTile(args: { grey: Uint8Array; tileBytes: number; ti
   return best.tile;
 }
 
-/** Standard deviation of brightness plus detail (mean difference of adjacent pixels), weighted by how near the mean is to mid-grey. */
+/**
+ * Standard deviation of brightness plus detail (mean difference of adjacent pixels), weighted by how near the mean is
+ * to mid-grey.
+ */
 function scoreTile(args: { pixels: Uint8Array; width: number }): number {
   const { pixels, width } = args;
   let sum = 0;

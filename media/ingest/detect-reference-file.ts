@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises';
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * Whether a file begins like a format that only refers to other files or addresses (a playlist, manifest, cue list, or session
- * description). Its name does not matter. Recognizes UTF-16 as well.
+ * Whether a file begins like a format that only refers to other files or addresses (a playlist, manifest, cue list, or
+ * session description). Its name does not matter. Recognizes UTF-16 as well.
  */
 export function isReferenceFile(head: Uint8Array): boolean {
   const text = Buffer.from(head)

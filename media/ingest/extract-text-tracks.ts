@@ -8,8 +8,8 @@ const MAX_TRACK_BYTES = 32 * 1024 * 1024;
 const EXTRACT_WALL_MS = 30 * 60_000;
 
 /**
- * See MediaProcessor.extractTextTracks. Text that is not UTF-8 is decoded as GB18030, the only other encoding found in containers.
- * A track without cues gives an empty text. Throws subtitle_too_large and subtitle_unreadable.
+ * See MediaProcessor.extractTextTracks. Text that is not UTF-8 is decoded as GB18030, the only other encoding found in
+ * containers. A track without cues gives an empty text. Throws subtitle_too_large and subtitle_unreadable.
  */
 export async function extractTextTracks(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['extractTextTracks']>[0],

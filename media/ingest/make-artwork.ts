@@ -8,7 +8,10 @@ import { choosePosterTile } from './choose-poster-tile.ts';
 
 const ARTWORK_WALL_MS = 30 * 60_000;
 
-/** See MediaProcessor.makeArtwork. The poster is chosen from the tiles of the thumbnail sprite, so the film is read once. */
+/**
+ * See MediaProcessor.makeArtwork. The poster is chosen from the tiles of the thumbnail sprite, so the film is read
+ * once.
+ */
 export async function makeArtwork(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['makeArtwork']>[0],
   options: MediaTaskOptions,

@@ -24,8 +24,8 @@ const TRUNCATED_MS = 1000;
 const TRUNCATED_SHARE = 0.02;
 
 /**
- * See MediaProcessor.makeMezzanine. A damaged source gives a mezzanine of what can be decoded. If the sound of the first attempt has
- * gaps in its timestamps, the source is encoded again with normalized sound.
+ * See MediaProcessor.makeMezzanine. A damaged source gives a mezzanine of what can be decoded. If the sound of the
+ * first attempt has gaps in its timestamps, the source is encoded again with normalized sound.
  */
 export async function makeMezzanine(
   args: { run: RunFfmpeg } & Parameters<MediaProcessor['makeMezzanine']>[0],

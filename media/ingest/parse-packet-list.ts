@@ -19,8 +19,8 @@ export interface StreamPacketStats {
 }
 
 /**
- * Creates a parser of the output of `planPacketList`, which takes it in chunks: a film has hundreds of thousands of lines.
- * `finish` returns the streams in order.
+ * Creates a parser of the output of `planPacketList`, which takes it in chunks: a film has hundreds of thousands of
+ * lines. `finish` returns the streams in order.
  */
 export function createPacketListParser(): {
   take: (chunk: string) => void;

@@ -68,8 +68,9 @@ const probeSchema = z.object({
 type Stream = z.infer<typeof streamSchema>;
 
 /**
- * Parses ffprobe's JSON (`-show_streams -show_format`). Throws video_unreadable, video_empty, video_no_picture and video_too_large.
- * `durationMs` is null if the container does not state it. Whether any frame can be decoded is not checked here.
+ * Parses ffprobe's JSON (`-show_streams -show_format`). Throws video_unreadable, video_empty, video_no_picture and
+ * video_too_large. `durationMs` is null if the container does not state it. Whether any frame can be decoded is not
+ * checked here.
  */
 export function parseProbeOutput(json: string): ProbedSource {
   const parsed = probeSchema.safeParse(parseJson(json));
@@ -105,8 +106,8 @@ export function parseProbeOutput(json: string): ProbedSource {
 }
 
 /**
- * Returns the seconds from the container's start to the end of picture or sound, whichever is later; null if the video stream does
- * not state its duration. The duration of the container itself may be that of its chapters.
+ * Returns the seconds from the container's start to the end of picture or sound, whichever is later; null if the video
+ * stream does not state its duration. The duration of the container itself may be that of its chapters.
  */
 function computeDurationSeconds(args: {
   stream: Stream;
@@ -144,7 +145,10 @@ function chooseVideoStream(streams: Stream[]): Stream | undefined {
   return candidates.find((s) => !imageCodecs.has(s.codec_name ?? '')) ?? candidates[0];
 }
 
-/** Chooses the sound: the film's own sound before commentary and audio description, then English, then the default stream. */
+/**
+ * Chooses the sound: the film's own sound before commentary and audio description, then English, then the default
+ * stream.
+ */
 function chooseAudioStream(streams: Stream[]): Stream | null {
   const rank = (s: Stream) =>
     (s.disposition.comment || s.disposition.visual_impaired ? 4 : 0) +
@@ -204,7 +208,10 @@ function readVideoStream(stream: Stream, durationSeconds: number | null): Probed
   };
 }
 
-/** Returns the aspect ratio of a pixel; 1 if it is unknown, absurd, or so near to 1 that scaling would only blur the picture. */
+/**
+ * Returns the aspect ratio of a pixel; 1 if it is unknown, absurd, or so near to 1 that scaling would only blur the
+ * picture.
+ */
 function readPixelAspect(ratio: string | undefined): number {
   const match = /^(\d+):(\d+)$/.exec(ratio ?? '');
   const aspect = match ? Number(match[1]) / Number(match[2]) : 1;

@@ -10,7 +10,10 @@ const PROBE_WALL_MS = 60_000;
 /** For reading a whole film from a slow disk when the container does not state its duration. */
 const MEASURE_WALL_MS = 20 * 60_000;
 
-/** See MediaProcessor.probeSource. Probes a source and chooses where its mezzanine begins. Throws the errors of probeSource. */
+/**
+ * See MediaProcessor.probeSource. Probes a source and chooses where its mezzanine begins. Throws the errors of
+ * probeSource.
+ */
 export async function probeSourceWithStart(args: {
   run: RunFfmpeg;
   path: string;
@@ -36,9 +39,9 @@ export async function probeSourceWithStart(args: {
 }
 
 /**
- * Probes a source by its content alone. If the container does not state a duration, it is measured by reading to the end.
- * Throws source_missing, video_empty (no bytes, or no duration), video_forbidden_format (a list that points to other files),
- * video_no_picture, video_too_large, video_unreadable, and cancelled.
+ * Probes a source by its content alone. If the container does not state a duration, it is measured by reading to the
+ * end. Throws source_missing, video_empty (no bytes, or no duration), video_forbidden_format (a list that points to
+ * other files), video_no_picture, video_too_large, video_unreadable, and cancelled.
  */
 export async function probeSource(args: {
   run: RunFfmpeg;

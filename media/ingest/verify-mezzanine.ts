@@ -10,10 +10,10 @@ import { createPacketListParser, type PacketStats } from './parse-packet-list.ts
 const VERIFY_WALL_MS = 10 * 60_000;
 
 /**
- * Verifies a finished mezzanine by the contents of the file: H.264 without B-frames on the expected frame grid from 0, a key frame
- * at every frame of `keyFrames` that exists and at least every 12 frames, and sound (if there is any) from 0. `isSoundEven` is
- * false if the timestamps of the sound have a gap. Throws video_empty if no frame was decoded, and internal, naming the fault, for
- * anything else.
+ * Verifies a finished mezzanine by the contents of the file: H.264 without B-frames on the expected frame grid from 0,
+ * a key frame at every frame of `keyFrames` that exists and at least every 12 frames, and sound (if there is any) from
+ * 0. `isSoundEven` is false if the timestamps of the sound have a gap. Throws video_empty if no frame was decoded, and
+ * internal, naming the fault, for anything else.
  */
 export async function verifyMezzanine(args: {
   run: RunFfmpeg;

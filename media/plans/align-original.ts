@@ -11,9 +11,9 @@ export function originalDisplaySize(video: ProbedSource['video']): { width: numb
 }
 
 /**
- * Returns input options and filters that decode frames [startFrame, endFrame) of the mezzanine from the original, at its full
- * resolution (upright, square pixels). The source is resampled to the frame grid of the mezzanine, starting `leadFrames` before
- * startFrame, so that the same source frames are chosen.
+ * Returns input options and filters that decode frames [startFrame, endFrame) of the mezzanine from the original, at
+ * its full resolution (upright, square pixels). The source is resampled to the frame grid of the mezzanine, starting
+ * `leadFrames` before startFrame, so that the same source frames are chosen.
  */
 export function alignOriginalToGrid(args: {
   source: ProbedSourceWithStart;
@@ -50,7 +50,10 @@ export function alignOriginalToGrid(args: {
   };
 }
 
-/** Deinterlacing needs neighbouring frames, so it must run before frames are chosen. All other filters are cheaper afterwards. */
+/**
+ * Deinterlacing needs neighbouring frames, so it must run before frames are chosen. All other filters are cheaper
+ * afterwards.
+ */
 function splitDeinterlacing(filters: string[]): [string[], string[]] {
   const isFirst = filters[0]?.startsWith('bwdif') ?? false;
   return isFirst ? [filters.slice(0, 1), filters.slice(1)] : [[], filters];

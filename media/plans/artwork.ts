@@ -34,9 +34,9 @@ export function computeSpriteLayout(film: {
 }
 
 /**
- * Returns ffmpeg arguments that write the thumbnail sprite to `output`, and every tile also to standard output as 8-bit grey in
- * the tile's size. Only key frames are decoded. A tile shows the key frame nearest to its time, at most half a group of pictures
- * (six frames) before or after it.
+ * Returns ffmpeg arguments that write the thumbnail sprite to `output`, and every tile also to standard output as 8-bit
+ * grey in the tile's size. Only key frames are decoded. A tile shows the key frame nearest to its time, at most half a
+ * group of pictures (six frames) before or after it.
  */
 export function planSprite(args: {
   mezzanine: string;

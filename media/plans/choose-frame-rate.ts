@@ -20,10 +20,10 @@ const MEAN_TOLERANCE = 0.03;
 const MAX_DIFFERING_FRAMES = 2;
 
 /**
- * Chooses the constant frame rate of a mezzanine. A constant rate is kept: it is snapped to the broadcast rate that it rounds, or
- * left unchanged if it is none of them (15, 12.5). Above 60, only every second (third, ...) frame is kept. For a variable rate,
- * the grid must be fine enough for the fastest parts, or frames would be lost: the rate that the container states, if all its
- * timestamps fit that rate; otherwise the first broadcast rate that is not below the mean.
+ * Chooses the constant frame rate of a mezzanine. A constant rate is kept: it is snapped to the broadcast rate that it
+ * rounds, or left unchanged if it is none of them (15, 12.5). Above 60, only every second (third, ...) frame is kept.
+ * For a variable rate, the grid must be fine enough for the fastest parts, or frames would be lost: the rate that the
+ * container states, if all its timestamps fit that rate; otherwise the first broadcast rate that is not below the mean.
  *
  * `nominal` is the rate that the container states (ffprobe's r_frame_rate), `mean` the number of frames over time
  * (avg_frame_rate). `durationSeconds` determines how far to trust them. Returns 25 if neither is known.

@@ -1,8 +1,8 @@
 import type { FrameRate } from '#shared/frames.ts';
 
 /**
- * If the picture begins later than this after the sound, the timestamps are broken (it is not an overture). The mezzanine then
- * begins with the picture.
+ * If the picture begins later than this after the sound, the timestamps are broken (it is not an overture). The
+ * mezzanine then begins with the picture.
  */
 const MAX_LEAD_SECONDS = 10;
 /** Source frames at most this share of a frame before a grid position are put on that position. */
@@ -13,15 +13,16 @@ const MAX_DROPPED_SECONDS = 0.04;
 const MAX_ROUNDING_SECONDS = 0.0005;
 
 /**
- * Returns the time, in seconds after the container's start, that becomes time 0 of the mezzanine. It is within a frame of 0 and
- * chosen so that the source frames fall on the mezzanine's frame grid. If they were half-way between two grid positions (as AAC
- * priming in Matroska causes at 24 frames per second), times rounded to milliseconds would go sometimes to one and sometimes to
- * the other position. With several source frames per mezzanine frame, none of them may be half-way.
+ * Returns the time, in seconds after the container's start, that becomes time 0 of the mezzanine. It is within a frame
+ * of 0 and chosen so that the source frames fall on the mezzanine's frame grid. If they were half-way between two grid
+ * positions (as AAC priming in Matroska causes at 24 frames per second), times rounded to milliseconds would go
+ * sometimes to one and sometimes to the other position. With several source frames per mezzanine frame, none of them
+ * may be half-way.
  *
- * `leadSeconds` is the time from the container's start to the first source frame. `seconds` are the times of some of the first
- * source frames after the container's start, in any order. The phase comes from these: it is the median around the circular mean,
- * so that a first frame with an odd time changes nothing. `sourceFramesPerFrame` is the number of source frames per mezzanine
- * frame.
+ * `leadSeconds` is the time from the container's start to the first source frame. `seconds` are the times of some of
+ * the first source frames after the container's start, in any order. The phase comes from these: it is the median
+ * around the circular mean, so that a first frame with an odd time changes nothing. `sourceFramesPerFrame` is the
+ * number of source frames per mezzanine frame.
  */
 export function chooseStartTime(args: {
   leadSeconds: number;
@@ -39,7 +40,9 @@ export function chooseStartTime(args: {
   return Math.abs(start) <= MAX_ROUNDING_SECONDS && targetPhase === 0 ? 0 : start;
 }
 
-/** Returns the median of the fractional parts of these numbers, on a circle from 0 (inclusive) to 1; 0 for no numbers. */
+/**
+ * Returns the median of the fractional parts of these numbers, on a circle from 0 (inclusive) to 1; 0 for no numbers.
+ */
 function computeMedianPhase(numbers: readonly number[]): number {
   const sum = (of: (angle: number) => number) =>
     numbers.reduce((total, number) => total + of(2 * Math.PI * number), 0);

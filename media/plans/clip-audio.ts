@@ -31,9 +31,9 @@ const SAMPLE_RATE = 48_000;
 const ENHANCER_DELAY_SAMPLES = 1536;
 
 /**
- * Subtracts from each channel what both share and what sounds like speech. The side signals keep their channels, so a mono
- * loudspeaker still plays them; in the difference of the channels they would be lost. Music in the centre becomes a little
- * quieter as well, which the gain makes up for.
+ * Subtracts from each channel what both share and what sounds like speech. The side signals keep their channels, so a
+ * mono loudspeaker still plays them; in the difference of the channels they would be lost. Music in the centre becomes
+ * a little quieter as well, which the gain makes up for.
  */
 const removeCentreFilters = [
   `apad=pad_len=${ENHANCER_DELAY_SAMPLES}`,
@@ -46,7 +46,10 @@ const removeCentreFilters = [
 /** For mono sound, in which a voice cannot be separated: lowers the frequency band of voices. */
 const lowerVoiceBandFilters = ['highshelf=f=320:g=-15:t=s:w=0.8', 'highshelf=f=3600:g=15:t=s:w=0.8'];
 
-/** Returns ffmpeg arguments that write an m4a in which voices are much quieter. `isWide` says that the two channels differ. */
+/**
+ * Returns ffmpeg arguments that write an m4a in which voices are much quieter. `isWide` says that the two channels
+ * differ.
+ */
 export function planBackgroundAudio(args: { clip: string; isWide: boolean; output: string }): string[] {
   const filters = [
     `aresample=${SAMPLE_RATE}:async=1:first_pts=0`,

@@ -11,8 +11,8 @@ import { ffmpegGlobalOptions, fileUrl, trustedInputOptions } from './input-optio
 const copyAudioOptions = (input: number): string[] => ['-map', `${input}:a:0?`, '-c:a', 'copy'];
 
 /**
- * Returns ffmpeg arguments that encode frames [startFrame, endFrame) of the mezzanine from the original, at the original's full
- * resolution, with the sound of the clip. `leadFrames` is as in alignOriginalToGrid.
+ * Returns ffmpeg arguments that encode frames [startFrame, endFrame) of the mezzanine from the original, at the
+ * original's full resolution, with the sound of the clip. `leadFrames` is as in alignOriginalToGrid.
  */
 export function planOriginalClip(args: {
   source: ProbedSourceWithStart;
@@ -93,8 +93,8 @@ export function planBurnSubtitles(args: {
 }
 
 /**
- * Escapes text as the value of a filter option inside a filtergraph: once for the option list and once more for the graph, as
- * ffmpeg's documentation of filtergraph escaping requires.
+ * Escapes text as the value of a filter option inside a filtergraph: once for the option list and once more for the
+ * graph, as ffmpeg's documentation of filtergraph escaping requires.
  */
 function escapeFilterValue(text: string): string {
   return text.replace(/[\\':]/g, '\\$&').replace(/[\\'[\],;]/g, '\\$&');
@@ -104,7 +104,10 @@ function buildSubtitleFilter({ ass, fontsFolder }: SubtitleOverlay): string {
   return `ass=filename=${escapeFilterValue(ass)}:fontsdir=${escapeFilterValue(fontsFolder)}`;
 }
 
-/** Frames per second. A GIF times frames in hundredths of a second: at 12.5, a frame lasts exactly 8. WebP uses milliseconds. */
+/**
+ * Frames per second. A GIF times frames in hundredths of a second: at 12.5, a frame lasts exactly 8. WebP uses
+ * milliseconds.
+ */
 const animationRates = { gif: { num: 25, den: 2 }, webp: { num: 15, den: 1 } } as const;
 const ANIMATION_BOX = { width: ANIMATION_MAX_SIDE, height: ANIMATION_MAX_SIDE };
 
@@ -122,9 +125,10 @@ export function computeAnimationSize(args: {
 }
 
 /**
- * Returns ffmpeg arguments that turn frames [startFrame, endFrame) of a clip into an endless animation without sound. A GIF gets
- * its own palette, which favours moving areas, and ordered (Bayer) dithering, whose pattern does not change from frame to frame,
- * so that still areas add no bytes. `subtitles` are drawn onto it; their times count from startFrame.
+ * Returns ffmpeg arguments that turn frames [startFrame, endFrame) of a clip into an endless animation without sound. A
+ * GIF gets its own palette, which favours moving areas, and ordered (Bayer) dithering, whose pattern does not change
+ * from frame to frame, so that still areas add no bytes. `subtitles` are drawn onto it; their times count from
+ * startFrame.
  */
 export function planAnimatedImage(args: {
   clip: string;

@@ -14,8 +14,8 @@ export interface CodedVideoSize {
 }
 
 /**
- * Returns the size at which a picture is displayed: upright, with square pixels. Wide pixels increase the width and tall pixels
- * the height, so no row or column of the source is lost.
+ * Returns the size at which a picture is displayed: upright, with square pixels. Wide pixels increase the width and
+ * tall pixels the height, so no row or column of the source is lost.
  */
 export function displaySize(picture: CodedVideoSize): { width: number; height: number } {
   const { pixelAspect } = picture;
@@ -25,8 +25,8 @@ export function displaySize(picture: CodedVideoSize): { width: number; height: n
 }
 
 /**
- * Returns the largest even size of the same aspect ratio that fits into `box` and is not above the display size. Without a box,
- * returns the display size, rounded to even numbers.
+ * Returns the largest even size of the same aspect ratio that fits into `box` and is not above the display size.
+ * Without a box, returns the display size, rounded to even numbers.
  */
 export function fitVideoSize(args: {
   picture: CodedVideoSize;

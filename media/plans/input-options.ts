@@ -38,7 +38,10 @@ export function fileUrl(path: string): string {
   return `file:${path}`;
 }
 
-/** Returns the input options for a file that a user brought. `options` are more options of this input (a seek, a time shift). */
+/**
+ * Returns the input options for a file that a user brought. `options` are more options of this input (a seek, a time
+ * shift).
+ */
 export function untrustedInputOptions(args: { path: string; options?: readonly string[] }): string[] {
   return [
     ...untrustedInputLimits,
@@ -77,7 +80,9 @@ export const ffmpegGlobalOptions: readonly string[] = [
   String(CODEC_THREADS),
 ];
 
-/** Options at the beginning of every ffprobe command line. They are needed for untrusted files and harmless for others. */
+/**
+ * Options at the beginning of every ffprobe command line. They are needed for untrusted files and harmless for others.
+ */
 export const ffprobeGlobalOptions: readonly string[] = [
   '-hide_banner',
   '-v',

@@ -1,6 +1,9 @@
 import { ffprobeGlobalOptions, fileUrl } from './input-options.ts';
 
-/** Returns ffprobe arguments that list an mp4's packets and then its streams, one per line: `packet|key=value|...`, `stream|...`. */
+/**
+ * Returns ffprobe arguments that list an mp4's packets and then its streams, one per line: `packet|key=value|...`,
+ * `stream|...`.
+ */
 export function planPacketList(path: string): string[] {
   return [
     ...ffprobeGlobalOptions,

@@ -4,9 +4,9 @@ import { type FrameRate, frameAt } from '#shared/frames.ts';
 const MAX_ARGUMENT_BYTES = 120_000;
 
 /**
- * Returns the frames at which to force key frames, ascending and without duplicates: round(ms x fps / 1000). Frame 0 is left out,
- * because it is always a key frame. If there are more than fit into one argument, they are thinned out evenly: a cut that starts
- * without a key frame is only a little slower.
+ * Returns the frames at which to force key frames, ascending and without duplicates: round(ms x fps / 1000). Frame 0 is
+ * left out, because it is always a key frame. If there are more than fit into one argument, they are thinned out
+ * evenly: a cut that starts without a key frame is only a little slower.
  */
 export function keyFrameNumbers(args: { keyFrameMs: readonly number[]; rate: FrameRate }): number[] {
   const frames = [...new Set(args.keyFrameMs.map((ms) => frameAt(ms, args.rate)))]
@@ -23,8 +23,8 @@ export function keyFrameNumbers(args: { keyFrameMs: readonly number[]; rate: Fra
 }
 
 /**
- * Returns the argument of `-force_key_frames`. ffmpeg 5 forces the frame nearest to a time, later versions the first frame at or
- * after it. A time a quarter of a frame early is right for both.
+ * Returns the argument of `-force_key_frames`. ffmpeg 5 forces the frame nearest to a time, later versions the first
+ * frame at or after it. A time a quarter of a frame early is right for both.
  */
 export function forcedKeyFrameTimes(args: { frames: readonly number[]; rate: FrameRate }): string {
   return args.frames.map((frame) => forcedTime(frame, args.rate)).join(',');

@@ -23,17 +23,23 @@ export function sourceTimeOffsetOptions(source: ProbedSourceWithStart): string[]
 }
 
 /**
- * Returns the filter that resamples the picture to the mezzanine's frame grid: frame k is at k / rate and shows the source frame
- * nearest to that time. The first source frame is repeated for earlier times, and frames before time 0 are dropped.
+ * Returns the filter that resamples the picture to the mezzanine's frame grid: frame k is at k / rate and shows the
+ * source frame nearest to that time. The first source frame is repeated for earlier times, and frames before time 0 are
+ * dropped.
  */
 export function frameGridFilter(rate: FrameRate): string {
   return `fps=fps=${rate.num}/${rate.den}:start_time=0:round=near`;
 }
 
-/** A mezzanine is at most this many times the duration that the container states, plus a minute: broken timestamps may claim days. */
+/**
+ * A mezzanine is at most this many times the duration that the container states, plus a minute: broken timestamps may
+ * claim days.
+ */
 const MAX_DURATION_FACTOR = 2;
 
-/** Fills the time before the first sound and gaps with silence, and corrects sound that is more than 30 ms off its time. */
+/**
+ * Fills the time before the first sound and gaps with silence, and corrects sound that is more than 30 ms off its time.
+ */
 const soundFilter = 'aresample=async=1:min_hard_comp=0.03:first_pts=0';
 
 /** The sound of a source that was converted to a uniform format beforehand (see planNormalizedAudio). */
@@ -44,8 +50,9 @@ export interface NormalizedAudio {
 }
 
 /**
- * Returns ffmpeg arguments that convert a source's sound to 48 kHz stereo and keep its timestamps. Without this step, a change of
- * channels or sample rate in the middle of a recording restarts the filters, which then insert silence a second time.
+ * Returns ffmpeg arguments that convert a source's sound to 48 kHz stereo and keep its timestamps. Without this step, a
+ * change of channels or sample rate in the middle of a recording restarts the filters, which then insert silence a
+ * second time.
  */
 export function planNormalizedAudio(args: {
   source: ProbedSourceWithStart;
@@ -77,8 +84,8 @@ export function planNormalizedAudio(args: {
 }
 
 /**
- * Returns ffmpeg arguments that encode a source as a mezzanine with key frames at `keyFrames` (frame numbers, ascending). The
- * sound is padded with silence or trimmed so that it begins at time 0, and gaps in it are filled.
+ * Returns ffmpeg arguments that encode a source as a mezzanine with key frames at `keyFrames` (frame numbers,
+ * ascending). The sound is padded with silence or trimmed so that it begins at time 0, and gaps in it are filled.
  */
 export function planMezzanine(args: {
   source: ProbedSourceWithStart;
@@ -92,8 +99,8 @@ export function planMezzanine(args: {
   const { source, rate, keyFrames, normalizedAudio } = args;
   const { video, audio } = source;
   const size = mezzanineSize(video);
-  // A stream whose size changes in the middle would restart the filters, and with them the frame grid. The scaler handles the
-  // change without a restart, but only if it is the first filter.
+  // A stream whose size changes in the middle would restart the filters, and with them the frame grid. The scaler
+  // handles the change without a restart, but only if it is the first filter.
   const canKeepFilters = video.rotation === 0 && !video.interlaced;
   return [
     ...ffmpegGlobalOptions,

@@ -24,7 +24,10 @@ export function planProbe(path: string): string[] {
   ];
 }
 
-/** Returns ffprobe arguments that list the times of the first 50 frames of a stream in seconds, one per line, in file order. */
+/**
+ * Returns ffprobe arguments that list the times of the first 50 frames of a stream in seconds, one per line, in file
+ * order.
+ */
 export function planFrameTimes(args: { path: string; streamIndex: number }): string[] {
   return [
     ...ffprobeGlobalOptions,
@@ -33,7 +36,10 @@ export function planFrameTimes(args: { path: string; streamIndex: number }): str
   ];
 }
 
-/** Returns ffmpeg arguments that read one stream to its end without decoding. The last progress report gives its duration. */
+/**
+ * Returns ffmpeg arguments that read one stream to its end without decoding. The last progress report gives its
+ * duration.
+ */
 export function planDurationScan(args: { path: string; streamIndex: number }): string[] {
   return [
     ...ffmpegGlobalOptions,

@@ -6,7 +6,10 @@ import { ffmpegGlobalOptions, fileUrl, trustedInputOptions } from './input-optio
 
 export type StillFormat = 'jpg' | 'png';
 
-/** Returns the filter that converts colours for an image file. Readers take every JPEG for BT.601 of full range; PNG holds RGB. */
+/**
+ * Returns the filter that converts colours for an image file. Readers take every JPEG for BT.601 of full range; PNG
+ * holds RGB.
+ */
 export function stillColorFilter(format: StillFormat): string {
   return format === 'png'
     ? 'scale=flags=bicubic+accurate_rnd+full_chroma_int,format=rgb24'
@@ -50,8 +53,9 @@ export function planStill(args: {
 }
 
 /**
- * Returns ffmpeg arguments that write one frame of the mezzanine from the original, at the original's full resolution (upright,
- * square pixels), and also write it to standard output as a comparison frame. `leadFrames` is as in alignOriginalToGrid.
+ * Returns ffmpeg arguments that write one frame of the mezzanine from the original, at the original's full resolution
+ * (upright, square pixels), and also write it to standard output as a comparison frame. `leadFrames` is as in
+ * alignOriginalToGrid.
  */
 export function planOriginalStill(args: {
   source: ProbedSourceWithStart;

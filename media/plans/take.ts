@@ -4,8 +4,8 @@ import { ffmpegGlobalOptions, fileUrl, untrustedInputOptions } from './input-opt
 export const TAKE_SAMPLE_RATE = 48_000;
 
 /**
- * Returns ffmpeg arguments that write a recording's sound to standard output as mono 16-bit samples, from its first sample on.
- * Gaps in the recording are filled with silence, so that the rest keeps its time.
+ * Returns ffmpeg arguments that write a recording's sound to standard output as mono 16-bit samples, from its first
+ * sample on. Gaps in the recording are filled with silence, so that the rest keeps its time.
  */
 export function planTakePcm(recording: string): string[] {
   return [

@@ -12,9 +12,9 @@ export function trackFormat(codec: string): ExtractedTextTrack['format'] {
 }
 
 /**
- * Returns ffmpeg arguments that read the file once and write every track as text, the first to `pipe:{firstPipe}`, the second to
- * the next pipe, and so on. Packets are copied unchanged (their bytes may be in an old encoding); only mov_text, which is binary,
- * is converted. The times are those of the mezzanine.
+ * Returns ffmpeg arguments that read the file once and write every track as text, the first to `pipe:{firstPipe}`, the
+ * second to the next pipe, and so on. Packets are copied unchanged (their bytes may be in an old encoding); only
+ * mov_text, which is binary, is converted. The times are those of the mezzanine.
  */
 export function planTextTracks(args: {
   path: string;

@@ -1,8 +1,9 @@
 import type { ProbedSource } from '../ingest/parse-probe-output.ts';
 
 /**
- * Returns filters that convert the source's picture to a progressive picture of standard dynamic range with square pixels at
- * `size`. ffmpeg rotates the picture before the first filter. Tone mapping comes after scaling, because it is expensive.
+ * Returns filters that convert the source's picture to a progressive picture of standard dynamic range with square
+ * pixels at `size`. ffmpeg rotates the picture before the first filter. Tone mapping comes after scaling, because it is
+ * expensive.
  */
 export function buildVideoFilters(args: {
   video: ProbedSource['video'];
@@ -18,8 +19,8 @@ export function buildVideoFilters(args: {
 }
 
 /**
- * Converts PQ or HLG to BT.709: to linear light in floating point, to the smaller colour space, the Hable curve, and back. A film
- * that states PQ but no primaries has BT.2020.
+ * Converts PQ or HLG to BT.709: to linear light in floating point, to the smaller colour space, the Hable curve, and
+ * back. A film that states PQ but no primaries has BT.2020.
  */
 function toneMap(video: ProbedSource['video']): string[] {
   const assumed = [

@@ -4,8 +4,8 @@ import { findSheetFonts } from './find-fonts.ts';
 import { writeScript } from './write-script.ts';
 
 /**
- * Creates the ScriptSheetRenderer. It looks for fonts in `fontsFolder` first and then in `systemFolders`, by default the usual font
- * folders of the system.
+ * Creates the ScriptSheetRenderer. It looks for fonts in `fontsFolder` first and then in `systemFolders`, by default
+ * the usual font folders of the system.
  */
 export function createSheetRenderer(args: {
   fontsFolder: string | null;

@@ -23,7 +23,7 @@ const fontSizes: Record<number, { en: number; zh: number; small: number }> = {
 };
 
 /** An image to place on the page, with its size. */
-interface TextImage {
+interface SizedImage {
   bytes: Buffer;
   width: number;
   height: number;
@@ -135,7 +135,7 @@ async function renderTextImage(args: {
   color: string;
   text: string;
   width: number;
-}): Promise<TextImage> {
+}): Promise<SizedImage> {
   const { fonts, face, fontSize, color, text, width } = args;
   const font = fonts[face];
   const spacing = Math.round(fontSize * 0.18);
@@ -153,15 +153,15 @@ async function renderTextImage(args: {
   })
     .png()
     .toBuffer({ resolveWithObject: true });
-  // The image is only as high as the visible text. The height is computed from the number of rows instead, so that descenders do
-  // not change the layout.
+  // The image is only as high as the visible text. The height is computed from the number of rows instead, so that
+  // descenders do not change the layout.
   const pitch = fontSize * LINE_HEIGHT + spacing;
   const rows = Math.max(1, Math.round((info.height - fontSize * INK_HEIGHT) / pitch) + 1);
   return { bytes: data, width: info.width, height: Math.round(rows * pitch - spacing) };
 }
 
 /** Draws blank lines to write on. */
-async function drawRules(width: number, rules: number): Promise<TextImage> {
+async function drawRules(width: number, rules: number): Promise<SizedImage> {
   const height = rules * RULE_HEIGHT;
   const lines = Array.from({ length: rules }, (_, rule) => {
     const y = (rule + 1) * RULE_HEIGHT - 6;

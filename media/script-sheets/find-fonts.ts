@@ -14,8 +14,8 @@ export interface FontFile {
 }
 
 /**
- * The faces of script sheets. English uses the Korean face of the serif font: it has the same Latin letters, but proportional
- * quotation marks and apostrophes, which are full-width in the Chinese face.
+ * The faces of script sheets. English uses the Korean face of the serif font: it has the same Latin letters, but
+ * proportional quotation marks and apostrophes, which are full-width in the Chinese face.
  */
 const faces = {
   serif: {

@@ -14,8 +14,8 @@ import { planOriginalStill, planStill } from '../plans/still.ts';
 
 const STILL_WALL_MS = 2 * 60_000;
 /**
- * How far before the frame reading of the original starts, in seconds, in order of attempts. Two are enough for a film with a
- * constant frame rate and a correct index; a frame that is shown for long, or inaccurate seeking, needs more.
+ * How far before the frame reading of the original starts, in seconds, in order of attempts. Two are enough for a film
+ * with a constant frame rate and a correct index; a frame that is shown for long, or inaccurate seeking, needs more.
  */
 const leadSecondsToTry = [2, 20];
 
@@ -24,9 +24,9 @@ type ExtractStillArgs = { run: RunFfmpeg; logger?: MediaLogger } & Parameters<
 >[0];
 
 /**
- * See MediaProcessor.extractStill. A still from the original is compared with the mezzanine's frame. If the original does not show
- * that frame (it is damaged there, or can no longer be read), the still is taken from the mezzanine: the right frame matters more
- * than its size. Throws cut_out_of_range.
+ * See MediaProcessor.extractStill. A still from the original is compared with the mezzanine's frame. If the original
+ * does not show that frame (it is damaged there, or can no longer be read), the still is taken from the mezzanine: the
+ * right frame matters more than its size. Throws cut_out_of_range.
  */
 export async function extractStill(args: ExtractStillArgs, options: MediaTaskOptions): Promise<void> {
   if (args.frame < 0 || args.frame >= args.info.frames)

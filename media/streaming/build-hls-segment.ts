@@ -16,8 +16,8 @@ interface Run {
 }
 
 /**
- * Builds one segment of a stream as an mp4 fragment (moof and mdat) with packets copied from the mezzanine. It has at most about two
- * megabytes. Throws source_missing if the mezzanine has become shorter.
+ * Builds one segment of a stream as an mp4 fragment (moof and mdat) with packets copied from the mezzanine. It has at
+ * most about two megabytes. Throws source_missing if the mezzanine has become shorter.
  */
 export async function buildHlsSegment(args: {
   mezzanine: FileHandle;

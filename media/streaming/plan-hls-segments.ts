@@ -12,8 +12,9 @@ export interface HlsSegment {
 export const MAX_HLS_SEGMENT_SECONDS = 2;
 
 /**
- * Divides a film into segments that each begin with a key frame and follow each other without a gap. An audio packet belongs to the
- * segment in which it begins. Packets before the beginning of the film, which an edit list hides, belong to none.
+ * Divides a film into segments that each begin with a key frame and follow each other without a gap. An audio packet
+ * belongs to the segment in which it begins. Packets before the beginning of the film, which an edit list hides, belong
+ * to none.
  */
 export function planHlsSegments({ video, audio }: Mp4Index): HlsSegment[] {
   const frames = video.sizes.length;

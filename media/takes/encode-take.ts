@@ -84,8 +84,8 @@ async function readSamples(args: {
 }
 
 /**
- * Measures the level of 16-bit little-endian samples: the greatest in thousandths of full scale, and whether the sound is clipped,
- * that is, whether several consecutive samples are at full scale.
+ * Measures the level of 16-bit little-endian samples: the greatest in thousandths of full scale, and whether the sound
+ * is clipped, that is, whether several consecutive samples are at full scale.
  */
 function measureLevel(samples: Buffer): { peak: number; clipped: boolean } {
   let greatest = 0;

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 
-/** Creates a temporary folder for a test file and deletes it after the tests. Returns a function that gives paths in it. */
+/**
+ * Creates a temporary folder for a test file and deletes it after the tests. Returns a function that gives paths in it.
+ */
 export function setUpTestFolder(): (name: string) => string {
   let folder = '';
   beforeAll(async () => {

@@ -9,9 +9,11 @@ import type { Mp4Index, Mp4Track } from '../mp4/read-mp4-index.ts';
 export interface PacketSelection {
   startFrame: number;
   endFrame: number;
-  /** First frame that is copied: a key frame, or `endFrame` if the span has none. The frames before it are the lead-in. */
+  /**
+   * First frame that is copied: a key frame, or `endFrame` if the span has none. The frames before it are the lead-in.
+   */
   firstCopiedFrame: number;
-  /** Key frame at or before `startFrame`: decoding has to begin there. */
+  /** Key frame at or before `startFrame`, at which decoding must begin. */
   decodeStartFrame: number;
   audio: {
     from: number;
@@ -21,13 +23,13 @@ export interface PacketSelection {
   } | null;
 }
 
-/** Samples in one AAC packet. */
+/** Number of samples in an AAC packet. */
 const AAC_SAMPLES = 1024;
 
 /**
- * Selects the packets of a span. The audio packets start one before the packet that covers the start: an AAC packet overlaps
- * with the one before it (MDCT) and decodes correctly only after it. Throws NotCopyableError when the sound ends before the
- * span.
+ * Selects the packets of a span. The audio packets start one before the packet that covers the start: an AAC packet
+ * overlaps with the one before it (MDCT) and decodes correctly only after it. Throws NotCopyableError when the sound
+ * ends before the span.
  */
 export function selectPackets(args: {
   index: Mp4Index;
@@ -60,7 +62,7 @@ function selectAudio(args: {
   const endTicks = ticksAt(endFrame);
   const covering = findPacketAt({ starts: track.decodeTicks, ticks: startTicks });
   const audioEnd = track.decodeTicks.at(-1) ?? 0;
-  // Less than one missing packet is inaudible. If more is missing, encoding the span fills it with silence.
+  // Less than one missing packet is inaudible. If more is missing, the span must be encoded, which adds silence.
   assertCopyable(
     covering !== null && audioEnd > endTicks - AAC_SAMPLES,
     'sound that ends before the span does',
@@ -70,7 +72,7 @@ function selectAudio(args: {
   return { from: Math.max(0, covering - 1), to: last + 1, startTicks };
 }
 
-/** Index of the packet that covers a time; null outside the track. */
+/** Returns the index of the packet that covers a time; null outside the track. */
 function findPacketAt(args: { starts: Float64Array; ticks: number }): number | null {
   const { starts, ticks } = args;
   if (ticks < (starts[0] ?? 0) || ticks >= (starts.at(-1) ?? 0)) return null;

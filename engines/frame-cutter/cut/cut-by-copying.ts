@@ -20,8 +20,8 @@ export interface PreparedCut {
 }
 
 /**
- * Selects the packets of each span and makes the lead-ins of all spans at once. Throws NotCopyableError when one of the spans
- * cannot be made by copying.
+ * Selects the packets of each span and encodes the lead-ins of all spans at once. Throws NotCopyableError if one of the
+ * spans cannot be made by copying.
  */
 export async function prepareCuts(args: {
   warm: WarmFfmpegPool;
@@ -40,8 +40,8 @@ export async function prepareCuts(args: {
 }
 
 /**
- * Writes a prepared span to a new file at `output` and verifies it. Throws NotCopyableError when that cannot be done,
- * FrameCutterError `not_exact` or `source_missing`, and what the file system throws.
+ * Writes a prepared span to a new file at `output` and verifies it. Throws NotCopyableError if it cannot be copied,
+ * FrameCutterError `not_exact` or `source_missing`, and errors of the file system.
  */
 export async function writePreparedCut(args: {
   mezzanine: OpenMezzanine;
@@ -57,11 +57,11 @@ export async function writePreparedCut(args: {
     verifyCopiedClip({ ...prepared, mezzanine: file, clip: output, signal }),
     syncToDisk(output),
   ] as const;
-  // If one fails, the other must have ended too before the caller deletes the file.
+  // If one step fails, the other must end as well before the caller deletes the file.
   await Promise.allSettled(steps);
-  const [found] = await Promise.all(steps);
+  const [result] = await Promise.all(steps);
   return {
-    ...found,
+    ...result,
     firstFrameOff: 0,
     lastFrameOff: 0,
     method: needsLeadIn(prepared.selection) ? 'lead-in' : 'copy',

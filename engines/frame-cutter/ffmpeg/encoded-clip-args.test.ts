@@ -3,7 +3,7 @@ import { planEncodedClip } from './encoded-clip-args.ts';
 
 const info = { width: 640, height: 360, rate: { num: 30_000, den: 1001 }, frames: 9000, hasAudio: true };
 
-test('reading starts half a second early; video is trimmed by frame number, audio by the microsecond', () => {
+test('starts reading half a second early and trims video by frame number and audio by time', () => {
   const args = planEncodedClip({
     mezzanine: '/m.mp4',
     info,

@@ -3,14 +3,18 @@ import type { MezzanineInfo } from '../core/types.ts';
 import { audioEncoderOptions, clipEncoderOptions, mp4OutputOptions } from './encoder-options.ts';
 import { fileUrl, globalOptions, mp4InputOptions } from './input-options.ts';
 
-/** Decoded before the cut: the first AAC packet after a seek lacks the one before it and decodes incorrectly. */
+/**
+ * Time that is decoded before the cut. The first AAC packet after a seek lacks the one before it and decodes
+ * incorrectly.
+ */
 const PREROLL_SECONDS = 0.5;
-/** Read after the cut, so that rounding never loses the end. */
+/** Time that is read after the cut, so that rounding never loses the end. */
 const MARGIN_SECONDS = 0.5;
 
 /**
- * ffmpeg arguments that encode frames [startFrame, endFrame) of a mezzanine again. Reading starts a little earlier; video is
- * then trimmed by frame number, and audio at the same time, to the sample, and padded to the length of the video.
+ * Returns ffmpeg arguments that encode frames [startFrame, endFrame) of a mezzanine again. Reading starts a little
+ * earlier; video is then trimmed by frame number, and audio at the same time, to the sample, and padded to the length
+ * of the video.
  */
 export function planEncodedClip(args: {
   mezzanine: string;

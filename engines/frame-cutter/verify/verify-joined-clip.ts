@@ -13,18 +13,18 @@ import { readPacket } from '../mp4/read-packets.ts';
 import { compareBytes, pairPacketRanges } from './verify-copied-clip.ts';
 import { measureAudioDelayMs, readComparisonAudio } from './verify-encoded-clip.ts';
 
-/** Largest allowed shift of the sound of a part. */
+/** Maximum shift of the sound of a part. */
 const MAX_AUDIO_OFFSET_MS = 1;
-/** How much shorter than the video the sound may be: about one AAC packet. */
+/** Time by which the sound may be shorter than the video: about one AAC packet. */
 const MAX_MISSING_AUDIO_MS = 25;
 
 /** A part of a joined clip. */
 export interface JoinedPart extends ClipPart {
-  /** Its packets of the mezzanine and its lead-in; null when every frame was encoded again. */
+  /** Its packets of the mezzanine and its lead-in; null if every frame was encoded again. */
   copied: { index: Mp4Index; selection: PacketSelection; leadIn: readonly Uint8Array[] } | null;
 }
 
-/** A joined clip and what it was made of. */
+/** A joined clip and its sources. */
 interface JoinedClip {
   run: RunFfmpegTask;
   mezzanine: string;
@@ -42,10 +42,10 @@ interface JoinedClip {
 
 /**
  * Reads a joined clip back from the disk and compares it with the mezzanine. Video: every copied packet equals the
- * mezzanine's byte for byte, lead-ins equal what was verified, parameter sets are equal, each part begins with a key frame
- * and each frame is at its exact time. Audio: the sound of every part is within a millisecond of its time. A part that was
- * encoded as a whole has been verified by itself; the joined clip is compared with that part. Throws FrameCutterError
- * `not_exact`, naming the difference.
+ * mezzanine's byte for byte, lead-ins equal what was verified, parameter sets are equal, each part begins with a key
+ * frame and each frame is at its exact time. Audio: the sound of every part is within a millisecond of its time. A part
+ * that was encoded completely has been verified separately; the joined clip is compared with that part. Throws
+ * FrameCutterError `not_exact`, naming the difference.
  */
 export async function verifyJoinedClip(
   joined: JoinedClip,
@@ -77,17 +77,17 @@ export async function verifyJoinedClip(
       })
     : null;
   joined.onProgress?.(0.5);
-  let worst = 0;
+  let worstMs = 0;
   let firstFrame = 0;
   for (const [i, span] of spans.entries()) {
     signal.throwIfAborted();
     const audioMs = samples ? await measurePartOffset({ joined, samples, part: i, firstFrame }) : 0;
     if (Math.abs(audioMs) > MAX_AUDIO_OFFSET_MS) throw notExactError(`part ${i}: sound off by ${audioMs} ms`);
-    if (Math.abs(audioMs) > Math.abs(worst)) worst = audioMs;
+    if (Math.abs(audioMs) > Math.abs(worstMs)) worstMs = audioMs;
     firstFrame += span.endFrame - span.startFrame;
     joined.onProgress?.(0.5 + (0.5 * (i + 1)) / spans.length);
   }
-  return { frames, audioOffsetMs: info.hasAudio ? worst : null };
+  return { frames, audioOffsetMs: info.hasAudio ? worstMs : null };
 }
 
 async function readClipIndex(path: string): Promise<ClipPart['index']> {
@@ -99,8 +99,8 @@ async function readClipIndex(path: string): Promise<ClipPart['index']> {
 }
 
 /**
- * Compares every video packet of a joined clip with those of its parts: see verifyJoinedClip. `mezzanine` is needed when a part was
- * copied from it. Throws FrameCutterError `not_exact`.
+ * Compares every video packet of a joined clip with those of its parts (see verifyJoinedClip). `mezzanine` is needed if
+ * a part was copied from it. Throws FrameCutterError `not_exact`.
  */
 export async function verifyJoinedVideo(args: {
   clip: ClipPart;
@@ -178,8 +178,8 @@ async function verifyPart(args: {
 }
 
 /**
- * Compares the audio packets of `clip` with those of `reference`, a clip of the same length, byte for byte. Throws FrameCutterError
- * `not_exact`.
+ * Compares the audio packets of `clip` with those of `reference`, a clip of the same length, byte for byte. Throws
+ * FrameCutterError `not_exact`.
  */
 export async function verifyAudioPackets(args: {
   clip: ClipPart;
@@ -211,9 +211,9 @@ export async function verifyAudioPackets(args: {
 }
 
 /**
- * Milliseconds by which the sound of a part is late. It is compared with the part's own packets, decoded separately; and with
- * the mezzanine's sound for the first and last part (an error in any earlier part would show in the last one) and for parts
- * that were encoded as a whole, whose packets are not the mezzanine's.
+ * Measures the milliseconds by which the sound of a part is late. It is compared with the part's own packets, decoded
+ * separately. The first and last part are also compared with the mezzanine's sound (an error in any earlier part would
+ * show in the last one), and so are parts that were encoded completely, whose packets are not the mezzanine's.
  */
 async function measurePartOffset(args: {
   joined: JoinedClip;
