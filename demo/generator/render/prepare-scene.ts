@@ -23,7 +23,7 @@ import { FRAME_RATE, type YuvFrame } from './yuv-frame.ts';
 /** Depth of the walls with the windows. */
 const WALL_DEPTH = 0.8;
 const SHOULDER_DEPTH = 1.5;
-/** Soft focus behind a close-up, in world units. */
+/** Blur radius behind a close-up, in world units. */
 const CLOSE_BLUR = 4.2;
 /** Brightness of the listener beside the speaker. */
 const LISTENER_TINT = 0.9;

@@ -17,11 +17,11 @@ export interface IndexedVideo {
   filmId: string;
   /** Name of the collection that the video belongs to. Any string; a query names the sources it searches. */
   source: string;
-  /** Owner of the video; null when nobody owns it. A query may restrict a source to some owners. */
+  /** Owner of the video; null for a video without an owner. A query may restrict a source to some owners. */
   ownerId: string | null;
   /** Static quality, any finite number. Higher ranks first; a hash of the line id breaks ties. */
   quality: number;
-  /** Version of the video in the caller's database. `revisionOf` returns it, also after a restart. Default: 0. */
+  /** Version of the video in the caller's database. `revisionOf` returns it, even after a restart. Default: 0. */
   revision?: number;
   lines: IndexedLine[];
 }
@@ -70,7 +70,7 @@ export interface PhraseQuery {
    */
   ownerIdsBySource?: Readonly<Record<string, readonly string[]>>;
   filters?: PhraseFilters;
-  /** `next` of the page before; null for the first page. */
+  /** `next` of the previous page; null for the first page. */
   after: string | null;
   /** Maximum number of hits on the page, 1 or more. */
   limit: number;
@@ -168,12 +168,15 @@ export interface PhraseIndex {
   highlight(args: { text: string; en: string | null; zh: string | null }): HighlightSpans;
   /** Returns the most frequent continuations of the text, descending by count: its last word completed, or one more word. */
   suggest(query: SuggestionQuery): Promise<Suggestion[]>;
-  /** Returns spellings near the query that occur in the index, descending by count. For a query without hits. */
+  /**
+   * Returns spellings near the query that occur in the index, descending by count. For a query without hits. May reject
+   * with InvalidQueryError.
+   */
   didYouMean(query: SuggestionQuery): Promise<Suggestion[]>;
   /** Counts the matching lines per facet value. Rejects with InvalidQueryError. */
   facets(query: FacetQuery): Promise<PhraseFacets>;
   stats(): IndexStats;
-  /** Writes pending changes to disk and ends the worker threads. Call nothing afterwards. */
+  /** Writes pending changes to disk and ends the worker threads. Do not use the index afterwards. */
   close(): Promise<void>;
 }
 
