@@ -7,7 +7,10 @@ export interface RenderTask {
   speechFiles: string[];
   /** File for the mixed sound. The first worker mixes it. */
   soundFile: string;
-  /** Index of this worker among all of them. It paints the frames `workerIndex`, `workerIndex + workerCount`, and so on. */
+  /**
+   * Index of this worker among all of them. It paints the frames `workerIndex`, `workerIndex + workerCount`,
+   * and so on.
+   */
   workerIndex: number;
   workerCount: number;
 }

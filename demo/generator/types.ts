@@ -15,7 +15,10 @@ export interface CharacterLook {
   hat: 'none' | 'cap' | 'brimmed';
   earrings: boolean;
   clothes: 'apron' | 'sweater' | 'hoodie' | 'shirt' | 'blazer' | 'coat';
-  /** Colors of the main garment, of the visible garment under it, and of the accent (apron, tie, scarf, drawstring). */
+  /**
+   * Colors of the main garment, of the visible garment under it, and of the accent (apron, tie, scarf,
+   * drawstring).
+   */
   garment: string;
   under: string;
   accent: string;

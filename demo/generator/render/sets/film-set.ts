@@ -16,7 +16,10 @@ export interface SetLayer {
   markup: string;
   /** The part of the world that the layer covers. */
   rect: Rect;
-  /** How far the layer follows the camera: 0 at infinite distance, 1 at the distance of the characters, more in front of them. */
+  /**
+   * How far the layer follows the camera: 0 at infinite distance, 1 at the distance of the characters, more
+   * in front of them.
+   */
   depth: number;
   /** The part of the world, such as a window, inside which the layer is visible. */
   clip?: Rect;
