@@ -6,7 +6,7 @@ import type { BenchQuery } from '../queries/bench-query.ts';
 export interface EngineAnswer {
   /** The first hits, at most 20, as corpus-wide line numbers. */
   lines: number[];
-  /** Number of matching lines; null when the engine was not asked to count. */
+  /** Number of matching lines; null in a mode that does not count. */
   total: number | null;
   /** Whether the engine reports that its total is an estimate. */
   isEstimate?: boolean;

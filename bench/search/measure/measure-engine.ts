@@ -11,7 +11,10 @@ import { timeQueries } from './time-queries.ts';
 /** Numbers of concurrent clients. */
 export const CLIENT_COUNTS = [1, 8, 16] as const;
 const SAMPLES = 1000;
-/** Pause between two queries to a changing engine, in milliseconds: long enough to hit any part of its background work. */
+/**
+ * Pause between two queries to a changing engine, in milliseconds: long enough to hit any part of its
+ * background work.
+ */
 const PAUSE_MS = 1;
 
 export interface QueryClassLatency {

@@ -30,7 +30,7 @@ test('sends every query to a slow engine, from clients with different starting p
   expect(perSecond).toBeLessThan(110);
 });
 
-test('stops a very slow engine before all queries are answered, and keeps a fast engine busy for the whole time', async () => {
+test('stops a very slow engine early and keeps a fast engine busy for the whole time', async () => {
   const slow = await measure({ takesMs: 50, clients: 1, ms: 5 });
   expect(slow.received.length).toBeLessThan(queries.length);
   const quick = await measure({ takesMs: 1, clients: 1, ms: 100 });

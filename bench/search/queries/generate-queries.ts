@@ -13,7 +13,10 @@ const MIN_VERY_COMMON_SHARE = 0.003;
 const MID_SHARE = { min: 0.0001, max: 0.001 };
 const MAX_RARE_WORD_SHARE = 0.00005;
 const COMMON_WORDS = 60;
-/** Maximum number of draws per query. After that, a class gets fewer queries: small corpora have few very common phrases. */
+/**
+ * Maximum number of draws per query. After that, a class gets fewer queries: small corpora have few very
+ * common phrases.
+ */
 const MAX_DRAWS = 400;
 
 /** Draws distinct queries of every class from the lines of the corpus, about `each` per class. */

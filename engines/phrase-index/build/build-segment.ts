@@ -66,7 +66,7 @@ function* rankLines(input: SegmentInput): Generator<void, Uint32Array> {
   const sorter = new RadixSorter(lines);
   sorter.keys.set(hashLow);
   for (let line = 0; line < lines; line++) sorter.values[line] = line;
-  // Least significant key first: each sort is stable.
+  // The least significant key comes first, because each sort is stable.
   yield* sorter.sort(lines);
   for (const keyOf of [
     (line: number) => hashHigh[line] as number,

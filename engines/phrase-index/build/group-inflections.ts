@@ -3,7 +3,7 @@ import type { TermDictionary } from '../text/term-dictionary.ts';
 
 const PAUSE_AFTER = 512;
 
-/** Which terms of a dictionary are inflected forms of each other. */
+/** The terms of a dictionary that are inflected forms of each other. */
 export interface InflectionGroups {
   /** By term id: ids of its forms in the dictionary, including itself, ascending; null when it is the only form. */
   forms: (number[] | null)[];

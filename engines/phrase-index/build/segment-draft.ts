@@ -10,11 +10,11 @@ import {
 import { encodeText } from '../text/encode-text.ts';
 import { TermInterner } from '../text/term-interner.ts';
 
-/** Indexed tokens per line and language. Further tokens are not searchable. */
+/** Maximum number of indexed tokens per line and language. Further tokens are not searchable. */
 const MAX_LINE_TOKENS = 60_000;
-/** A term id has 16 bits. */
+/** Maximum number of terms per language, because a term id has 16 bits. */
 const MAX_TERMS = 65_535;
-/** Bounds the memory and the duration of a build or merge. */
+/** Maximum size of a segment. It limits the memory and the duration of a build or merge. */
 const MAX_LINES = 1 << 20;
 const MAX_TOKENS = 1 << 24;
 
@@ -122,7 +122,7 @@ export class SegmentDraft {
   #hasRoomFor(en: number, zh: number): boolean {
     const hasRoom = this.lines < MAX_LINES && this.en.hasRoomFor(en) && this.zh.hasRoomFor(zh);
     this.isFull ||= !hasRoom;
-    // An empty draft takes any line. A line that fits in no segment is truncated.
+    // An empty draft accepts any line. A line that is too long for any segment is truncated.
     return hasRoom || this.lines === 0;
   }
 

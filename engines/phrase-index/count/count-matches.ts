@@ -92,7 +92,7 @@ export function* iterateMatchingLines({
 const PILOT_ENTRIES = 500;
 /** Number of matches that a sample should contain. The relative standard error is then about 1/45. */
 const TARGET_MATCHES = 2_000;
-/** Time limit of a sample in nanoseconds; the second one holds when matches are rare. */
+/** Time limit of a sample in nanoseconds; the second one applies when matches are rare. */
 const SAMPLE_NS = 2.5e6;
 const RARE_SAMPLE_NS = 6e6;
 /** Scattered entries take this much longer than consecutive ones. */

@@ -12,8 +12,8 @@ const MAX_SCANNED_ENTRIES = 32_768;
 const FIRST_BATCH_SIZE = 32;
 
 /**
- * The lines of a segment, from one line on and ascending, that match an interpretation but not as a whole
- * line. The matcher gets the positions in text order, one batch at a time.
+ * Iterates over the lines of a segment, from one line on and ascending, that match an interpretation but not as a
+ * whole line. The matcher gets the positions in text order, one batch at a time.
  */
 export class FilteredPostings implements LineIterator {
   readonly #lineRanks: Uint32Array;

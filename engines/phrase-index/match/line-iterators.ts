@@ -4,13 +4,13 @@ import { findLineAtPosition, type LanguageIndex } from '../segments/segment.ts';
 import type { Postings } from './segment-interpretation.ts';
 import { WindowedPositionIterator } from './windowed-position-iterator.ts';
 
-/** Distinct lines of a segment in ascending order. */
+/** Iterates over distinct lines of a segment in ascending order. */
 export interface LineIterator {
   /** Returns the next line, or -1 after the last. */
   next(): number;
 }
 
-/** Positions in ascending order. */
+/** Iterates over positions in ascending order. */
 export interface PositionIterator {
   /** Returns the next position, or -1 after the last. */
   next(): number;

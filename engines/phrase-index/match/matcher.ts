@@ -4,8 +4,8 @@ import { markTerms, matchesPhraseAt, NO_MATCH, PARTIAL_LINE_MATCH, WHOLE_LINE_MA
 import { matchInterpretations, type Postings, type SegmentInterpretation } from './segment-interpretation.ts';
 
 /**
- * Number of positions to examine together: enough to overlap their cache misses, few enough to stay in the first-level
- * caches.
+ * Number of positions to examine together: enough to overlap their cache misses, few enough to stay in the
+ * first-level caches.
  */
 export const BATCH_SIZE = 512;
 

@@ -1,7 +1,7 @@
 import type { NumberRange, PhraseFilters, PhraseQuery } from '../api/types.ts';
 import { countLineTokens, type Segment } from '../segments/segment.ts';
 
-/** Which lines of a segment a query may return. */
+/** Decides which lines of a segment a query may return. */
 export interface SegmentFilter {
   /** By video number: 1 when the query includes the video; null for all. */
   acceptedVideos: Uint8Array | null;

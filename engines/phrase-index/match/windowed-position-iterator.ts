@@ -61,7 +61,7 @@ export class WindowedPositionIterator {
     for (const [first, end] of this.#intervals) {
       for (let i = first; i < end; i++) {
         const position = array[i] as number;
-        // Few positions are in the window, so that the branch is predicted well.
+        // Few positions are in the window, so the branch is predicted well.
         if (position < windowEnd && position >= from) collected.push(position);
       }
     }

@@ -25,7 +25,10 @@ interface QueryWord {
 /** Words of one language in order; never empty. */
 export type Phrase = QueryWord[];
 
-/** One way to read a query. A line matches when its text in each language contains the phrase of that language. */
+/**
+ * One interpretation of a query. A line matches when its text in each language contains the phrase of that
+ * language.
+ */
 export interface QueryInterpretation {
   en: Phrase | null;
   zh: Phrase | null;

@@ -17,12 +17,12 @@ interface SeenLine {
 /** Progress through a result: the lines shown in its diversified head, then the last rank key after the head. */
 export interface SearchCursor {
   seenLines: SeenLine[];
-  /** Null while still in the head. */
+  /** The rank key of the last hit after the head; null while still in the head. */
   lastKey: RankKey | null;
 }
 
 const VERSION = 1;
-/** Prefix of all hashed data, for domain separation. */
+/** Prefix of all hashed data, which separates these hashes from those for other purposes. */
 const HASH_DOMAIN = 'taici phrase cursor';
 const QUERY_HASH_BYTES = 8;
 const CHECK_BYTES = 6;

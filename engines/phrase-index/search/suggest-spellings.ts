@@ -17,7 +17,8 @@ const MAX_CANDIDATES = 24;
 /**
  * Suggests similar spellings that have hits, most frequent first. It replaces unknown words by similar known
  * ones. When all words are known, it replaces one word at a time. Returns an empty list for a query without
- * words in Latin letters, with more than MAX_WORDS of them, or longer than MAX_QUERY_LENGTH.
+ * words in Latin letters, with more than MAX_WORDS of them, or longer than MAX_QUERY_LENGTH. Throws
+ * InvalidQueryError for a phrase of more than MAX_PHRASE_WORDS.
  */
 export function suggestSpellings(args: {
   segments: readonly Segment[];

@@ -27,7 +27,10 @@ interface Match {
   order: string;
 }
 
-/** Progress through a result: the lines and films shown among the first twenty hits, then the rank of the last line shown. */
+/**
+ * Progress through a result: the lines and films shown among the first twenty hits, then the rank of the last
+ * line shown.
+ */
 interface Shown {
   query: string;
   first: { lineId: string; filmId: string }[];

@@ -58,7 +58,7 @@ function describeFilters(createIndexWith: CreateIndexWithVideos): void {
   });
 
   it('filters by number of words, words per minute, and difficulty of the rarest English word', async () => {
-    // Each line takes 900 milliseconds, so that one word is 67 words per minute.
+    // Each line lasts 900 milliseconds, so one word is 67 words per minute.
     const commonLines = Array.from({ length: 1_500 }, (): BilingualText => ['you you you']);
     const index = await createIndexWith(
       createVideo('v', [['you'], ['you know'], ['you know me well'], [null, '你'], ['', '你']]),

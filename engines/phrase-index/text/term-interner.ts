@@ -7,8 +7,8 @@ const FNV_PRIME = 0x01000193;
 
 /**
  * Assigns ids from 1 in the order in which terms first occur, without allocating a string for a known term.
- * Write a term unit by unit with `writeUnit`, then call `finishTerm`. It looks the term up by its FNV-1a hash in an open-addressing table with linear
- * probing.
+ * Write a term unit by unit with `writeUnit`, then call `finishTerm`. It looks the term up by its FNV-1a hash
+ * in an open-addressing table with linear probing.
  */
 export class TermInterner {
   /** Term id by slot; 0 means free. */
