@@ -1,4 +1,4 @@
-import { isAdmin } from '#domain/accounts/require-admin.ts';
+import { isAdmin, requireAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
@@ -28,9 +28,6 @@ export function createLessonService(args: {
 }): LessonService {
   const { lessons, films, redPackets, clock } = args;
 
-  const requireAdmin = (viewer: Viewer): void => {
-    if (!isAdmin(viewer)) throw new AppError('forbidden');
-  };
   const requireLesson = async (viewer: Viewer, lessonId: string): Promise<Lesson> => {
     const lesson = await lessons.lessonById(lessonId);
     const isVisible = lesson?.state === 'published' || (lesson?.state === 'draft' && isAdmin(viewer));

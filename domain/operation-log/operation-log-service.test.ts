@@ -29,7 +29,7 @@ const entry = (change: Partial<OperationLogRecord> = {}): OperationLogRecord => 
 const log = () =>
   createOperationLogService({ lessons: store.lessons, limits: createLogRateLimiter(), clock });
 
-test('an entry is the same when everything is the same, for the same visitor', async () => {
+test('an entry is a duplicate only if all its fields and its visitor are the same', async () => {
   const { save: send } = log();
   const from = (viewer: typeof lei | null, entries: OperationLogRecord[], deviceId: string | null = null) =>
     send({ viewer, deviceId, address: '::1', entries });
@@ -46,11 +46,11 @@ test('an entry is the same when everything is the same, for the same visitor', a
   expect(await from(lei, [entry(), ...others.map(entry)])).toEqual({ saved: 7, duplicates: 1 });
   expect(await from(admin, [entry()])).toEqual({ saved: 1, duplicates: 0 });
   expect(await from(null, [entry()], 'lei')).toEqual({ saved: 1, duplicates: 0 });
-  // Signed in, the device is only noted.
+  // With a session, the device does not identify the visitor.
   expect(await from(lei, [entry()], 'some-device')).toEqual({ saved: 0, duplicates: 1 });
 });
 
-test('without a session a device may log, so often from one address', async () => {
+test('without a session a device is required, and batches are limited per address', async () => {
   const { save: send } = log();
   const batch = { viewer: null, entries: [entry()], deviceId: 'd' };
   await expect(send({ ...batch, deviceId: null, address: 'a' })).rejects.toMatchObject({
@@ -64,7 +64,7 @@ test('without a session a device may log, so often from one address', async () =
   expect(await send({ ...batch, address: 'b' })).toEqual({ saved: 1, duplicates: 0 });
 });
 
-test('an account and an address have so many entries a day', async () => {
+test('entries per day are limited per account and per address', async () => {
   const { save: send } = log();
   const many = (count: number) => Array.from({ length: count }, (_, at) => entry({ entryId: String(at) }));
   const of = { viewer: null, deviceId: 'd', address: 'a' };
@@ -78,19 +78,19 @@ test('an account and an address have so many entries a day', async () => {
   });
 });
 
-test('an account has thirty batches a minute', async () => {
+test('an account can send thirty batches a minute', async () => {
   const { save: send } = log();
   const mine = { viewer: lei, deviceId: null, address: 'a', entries: [entry()] };
   for (let at = 0; at < 30; at++) await send(mine);
   await expect(send(mine)).rejects.toMatchObject({ code: 'too_many_requests' });
 });
 
-test('entries are kept for ninety days', async () => {
+test('the sweep deletes entries after ninety days', async () => {
   const mine = { viewer: lei, deviceId: null, address: 'a', entries: [entry()] };
   await log().save(mine);
   const sweepAt = (nowMs: number) =>
     sweepOperationLog({ lessons: store.lessons, clock: { nowMs: () => nowMs } });
-  const saved = clock.nowMs();
-  expect(await sweepAt(saved + 90 * 86_400_000)).toBe(0);
-  expect(await sweepAt(saved + 90 * 86_400_000 + 1)).toBe(1);
+  const savedMs = clock.nowMs();
+  expect(await sweepAt(savedMs + 90 * 86_400_000)).toBe(0);
+  expect(await sweepAt(savedMs + 90 * 86_400_000 + 1)).toBe(1);
 });

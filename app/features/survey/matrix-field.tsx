@@ -1,4 +1,4 @@
-import type { AnswerValue, Question } from '#domain/survey/types.ts';
+import type { AnswerValueDto, QuestionDto } from '#contract/surveys.ts';
 
 /** Rows to be rated by the same columns: each row its choices side by side, under each other where there is no room. */
 export function MatrixField({
@@ -6,9 +6,9 @@ export function MatrixField({
   value,
   onChange,
 }: {
-  question: Question;
-  value: AnswerValue | undefined;
-  onChange: (value: AnswerValue) => void;
+  question: QuestionDto;
+  value: AnswerValueDto | undefined;
+  onChange: (value: AnswerValueDto) => void;
 }) {
   const chosen = typeof value === 'object' && !Array.isArray(value) ? value : {};
   return (

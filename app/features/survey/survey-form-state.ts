@@ -1,5 +1,10 @@
-import type { StoredAnswerDto, SurveyDto } from '#contract/surveys.ts';
-import type { AnswerValue, Question, SurveyAnswerMap } from '#domain/survey/types.ts';
+import type {
+  AnswerValueDto,
+  QuestionDto,
+  StoredAnswerDto,
+  SurveyAnswersDto,
+  SurveyDto,
+} from '#contract/surveys.ts';
 import { visibleQuestions } from '#domain/survey/visible-questions.ts';
 import { api } from '../../api/client.ts';
 
@@ -7,9 +12,9 @@ import { api } from '../../api/client.ts';
 export type SurveyToAnswer = Pick<SurveyDto, 'surveyId' | 'questions'>;
 
 export interface SurveyFormSnapshot {
-  answers: SurveyAnswerMap;
+  answers: SurveyAnswersDto;
   /** What is asked, given the answers. */
-  questions: Question[];
+  questions: QuestionDto[];
   sending: boolean;
   /** The answers are stored by the server as they stand. */
   sent: boolean;
@@ -22,7 +27,7 @@ export interface SurveyFormState {
   subscribe(listener: () => void): () => void;
   snapshot(): SurveyFormSnapshot;
   /** Sets one answer, undefined takes it away, and keeps them all in the browser. */
-  set(questionId: string, value: AnswerValue | undefined): void;
+  set(questionId: string, value: AnswerValueDto | undefined): void;
   /** Sends the answers. 201 alone is success; any other status is thrown as an ApiError of that status, and the answers are kept. */
   submit(): Promise<StoredAnswerDto>;
 }
@@ -30,7 +35,7 @@ export interface SurveyFormState {
 type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Sends answers: 201 with the stored answer, or throws an ApiError whose `httpStatus` is the status that came. */
-export function sendSurveyAnswer(surveyId: string, answers: SurveyAnswerMap): Promise<StoredAnswerDto> {
+export function sendSurveyAnswer(surveyId: string, answers: SurveyAnswersDto): Promise<StoredAnswerDto> {
   return api.surveys.answer({ surveyId, answers });
 }
 
@@ -41,7 +46,7 @@ export function sendSurveyAnswer(surveyId: string, answers: SurveyAnswerMap): Pr
 export function createSurveyFormState(args: {
   survey: SurveyToAnswer;
   viewerId: string;
-  given: SurveyAnswerMap | null;
+  given: SurveyAnswersDto | null;
   keep: Keep;
   send?: typeof sendSurveyAnswer;
 }): SurveyFormState {
@@ -100,7 +105,7 @@ export function createSurveyFormState(args: {
   };
 }
 
-function readKept(keep: Keep, key: string): { answers: SurveyAnswerMap; failed: boolean } | null {
+function readKept(keep: Keep, key: string): { answers: SurveyAnswersDto; failed: boolean } | null {
   try {
     const read: unknown = JSON.parse(keep.getItem(key) ?? 'null');
     if (typeof read !== 'object' || read === null || !('answers' in read)) return null;
@@ -113,7 +118,7 @@ function readKept(keep: Keep, key: string): { answers: SurveyAnswerMap; failed: 
 }
 
 /** A browser that keeps nothing (private window, full) still answers the survey. */
-function writeKept(keep: Keep, key: string, value: { answers: SurveyAnswerMap; failed: boolean }): void {
+function writeKept(keep: Keep, key: string, value: { answers: SurveyAnswersDto; failed: boolean }): void {
   try {
     keep.setItem(key, JSON.stringify(value));
   } catch {

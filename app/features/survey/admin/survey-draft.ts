@@ -1,8 +1,8 @@
-import type { Question, QuestionOption } from '#domain/survey/types.ts';
+import type { QuestionDto, QuestionOptionDto } from '#contract/surveys.ts';
 import type { QuestionType } from '#shared/survey.ts';
 
 /** A new question of a draft, with an id none of the others has. */
-export function createQuestion(others: readonly Question[]): Question {
+export function createQuestion(others: readonly QuestionDto[]): QuestionDto {
   return changeQuestionType(
     {
       id: freeName(
@@ -18,7 +18,7 @@ export function createQuestion(others: readonly Question[]): Question {
 }
 
 /** The question as one of another type, with what that type needs; what it does not use is left out. */
-export function changeQuestionType(question: Question, type: QuestionType): Question {
+export function changeQuestionType(question: QuestionDto, type: QuestionType): QuestionDto {
   const { id, text, required, options, rows, show_if } = question;
   const base = { id, text, required, type, ...(show_if ? { show_if } : {}) };
   switch (type) {
@@ -35,7 +35,7 @@ export function changeQuestionType(question: Question, type: QuestionType): Ques
 }
 
 /** Options out of lines of text. A line that was there before keeps its value, so that what depends on it still does. */
-export function parseOptionLines(lines: string, before: readonly QuestionOption[]): QuestionOption[] {
+export function parseOptionLines(lines: string, before: readonly QuestionOptionDto[]): QuestionOptionDto[] {
   const texts = lines.split('\n').map((line) => line.trim());
   const filled = texts.filter((text, at) => text !== '' && texts.indexOf(text) === at);
   const kept = new Map(before.map(({ text, value }) => [text, value]));
@@ -50,7 +50,7 @@ export function parseOptionLines(lines: string, before: readonly QuestionOption[
 }
 
 /** Questions with one moved up (-1) or down (1); a condition that would then look ahead falls away. */
-export function moveQuestion(questions: readonly Question[], at: number, by: -1 | 1): Question[] {
+export function moveQuestion(questions: readonly QuestionDto[], at: number, by: -1 | 1): QuestionDto[] {
   const moved = [...questions];
   const [one] = moved.splice(at, 1);
   if (one) moved.splice(at + by, 0, one);
@@ -58,7 +58,7 @@ export function moveQuestion(questions: readonly Question[], at: number, by: -1 
 }
 
 /** Questions whose conditions all look back at values that are there. */
-export function dropInvalidConditions(questions: readonly Question[]): Question[] {
+export function dropInvalidConditions(questions: readonly QuestionDto[]): QuestionDto[] {
   return questions.map((question, at) => {
     if (!question.show_if) return question;
     const { show_if, ...always } = question;
@@ -72,7 +72,7 @@ export function dropInvalidConditions(questions: readonly Question[]): Question[
 }
 
 /** What a condition on the question can choose from; none for those nothing can depend on. */
-export function conditionOptions({ type, options = [], min = 1, max = 5 }: Question): QuestionOption[] {
+export function conditionOptions({ type, options = [], min = 1, max = 5 }: QuestionDto): QuestionOptionDto[] {
   if (type === 'single' || type === 'multiple') return options;
   if (type !== 'scale') return [];
   return Array.from({ length: Math.max(0, max - min + 1) }, (_, at) => ({

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Question, QuestionOption } from '#domain/survey/types.ts';
+import type { QuestionDto, QuestionOptionDto } from '#contract/surveys.ts';
 import { type QuestionType, questionTypes } from '#shared/survey.ts';
 import { LabeledControl } from '../../admin/labeled-control.tsx';
 import { changeQuestionType, conditionOptions, parseOptionLines } from './survey-draft.ts';
@@ -18,12 +18,12 @@ export function SurveyQuestionEditor({
   onMove,
   onRemove,
 }: {
-  question: Question;
+  question: QuestionDto;
   /** From 1. */
   number: number;
-  earlier: readonly Question[];
+  earlier: readonly QuestionDto[];
   isLast: boolean;
-  onChange: (question: Question) => void;
+  onChange: (question: QuestionDto) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }) {
@@ -71,7 +71,7 @@ export function SurveyQuestionEditor({
   );
 }
 
-type Part = { question: Question; onChange: (question: Question) => void };
+type Part = { question: QuestionDto; onChange: (question: QuestionDto) => void };
 
 function TypeFields({ question, onChange }: Part) {
   const { t } = useTranslation();
@@ -150,8 +150,8 @@ function Lines({
   onChange,
 }: {
   label: string;
-  options: QuestionOption[];
-  onChange: (options: QuestionOption[]) => void;
+  options: QuestionOptionDto[];
+  onChange: (options: QuestionOptionDto[]) => void;
 }) {
   const [text, setText] = useState(() => options.map((option) => option.text).join('\n'));
   return (
@@ -168,7 +168,7 @@ function Lines({
   );
 }
 
-function Condition({ question, earlier, onChange }: Part & { earlier: readonly Question[] }) {
+function Condition({ question, earlier, onChange }: Part & { earlier: readonly QuestionDto[] }) {
   const { t } = useTranslation();
   const askable = earlier.filter((one) => conditionOptions(one).length > 0);
   if (askable.length === 0) return null;
