@@ -65,7 +65,10 @@ export const clipDto = z.object({
   /** Times relative to the clip's start. */
   lines: z.array(lineDto),
   proof: cutProofDto.nullable(),
-  /** Addresses of the clip's files; null until the clip is ready. An address is null if the clip cannot have that file. Most files are created on first request. */
+  /**
+   * Addresses of the clip's files; null until the clip is ready. An address is null if the clip cannot have that file.
+   * Most files are created on first request.
+   */
   files: z
     .object({
       mp4: z.string(),

@@ -32,7 +32,9 @@ export const surveyDto = z.object({
 });
 export type SurveyDto = z.infer<typeof surveyDto>;
 
-/** The answer to one question: a text or option value, a number, several option values, or column values by row value. */
+/**
+ * The answer to one question: a text or option value, a number, several option values, or column values by row value.
+ */
 const answerValueDto = z.union([
   z.string(),
   z.number(),

@@ -44,7 +44,7 @@ export async function startApplication(
   await mkdir(config.dataFolder, { recursive: true });
   const ran = await store.migrate();
   if (ran.length > 0) log.info({ migrations: ran }, 'the schema is up to date');
-  await seedInitialAccounts({ accounts, clock, given: config.passwords, onCreated: onFirstAccount });
+  await seedInitialAccounts({ accounts, clock, passwords: config.passwords, onCreated: onFirstAccount });
   await product.services.profile.sweepAvatars();
   await product.services.profile.resumeErasures();
   const erasing = repeatErasures(product);

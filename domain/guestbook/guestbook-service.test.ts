@@ -81,9 +81,9 @@ describe('messages', () => {
     await expect(
       service.reply({ viewer: ann, messageId: 'none', message: say('again') }),
     ).rejects.toMatchObject({ code: 'not_found' });
-    for (let at = 0; at < 4; at++) {
+    for (let i = 0; i < 4; i++) {
       clock.now += 1;
-      await service.reply({ viewer: ben, messageId: first.message.id, message: say(`answer ${at}`) });
+      await service.reply({ viewer: ben, messageId: first.message.id, message: say(`answer ${i}`) });
     }
     const [thread] = (await list(ann, 'douy')).list;
     expect(thread?.replies.map(({ message }) => message.text)).toEqual(['answer', 'answer 0', 'answer 1']);

@@ -49,7 +49,10 @@ export interface MessageReport {
 export interface GuestbookStore {
   insertMessage(message: GuestbookMessage): Promise<void>;
   messageById(id: string): Promise<StoredMessage | null>;
-  /** Lists shown messages that start a thread, by the time when they were first shown, then by ID. For `asOfMs`, see Page. */
+  /**
+   * Lists shown messages that start a thread, by the time when they were first shown, then by ID. For `asOfMs`, see
+   * Page.
+   */
   listShown(args: {
     guestbook: GuestbookName;
     sort: MessageSort;
@@ -63,7 +66,9 @@ export interface GuestbookStore {
     limit: number;
     offset: number;
   }): Promise<{ messages: StoredMessage[]; total: number }>;
-  /** Returns up to `each` shown replies to each message, oldest first, and the total number of shown replies to each. */
+  /**
+   * Returns up to `each` shown replies to each message, oldest first, and the total number of shown replies to each.
+   */
   firstReplies(args: {
     parentIds: string[];
     each: number;
@@ -162,13 +167,19 @@ export interface GuestbookService {
   /** Throws not_found if the message is not shown. */
   replies(args: { viewer: Viewer; messageId: string } & PageArgs): Promise<Page<MessageView>>;
   /**
-   * Posts a message. Throws bad_parameter with the field text or at_ms; not_found if the clip is not the viewer's; not_ready
-   * if it is still being cut; too_many_requests.
+   * Posts a message. Throws bad_parameter with the field text or at_ms; not_found if the clip is not the viewer's;
+   * not_ready if it is still being cut; too_many_requests.
    */
   post(args: { viewer: Viewer; guestbook: GuestbookName; message: NewMessage }): Promise<MessageView>;
-  /** Posts a reply. Throws the same errors as `post`, and bad_parameter with the field message_id for a reply to a reply. */
+  /**
+   * Posts a reply. Throws the same errors as `post`, and bad_parameter with the field message_id for a reply to a
+   * reply.
+   */
   reply(args: { viewer: Viewer; messageId: string; message: NewMessage }): Promise<MessageView>;
-  /** Reports a message. A second report by the same person changes nothing. Throws illegal_move for the viewer's own message. */
+  /**
+   * Reports a message. A second report by the same person changes nothing. Throws illegal_move for the viewer's own
+   * message.
+   */
   report(args: {
     viewer: Viewer;
     messageId: string;
@@ -185,8 +196,8 @@ export interface GuestbookService {
     viewer: Viewer;
   }): Promise<{ guestbook: GuestbookName; waiting: number; reported: number }[]>;
   /**
-   * Applies a decision to a message. Throws forbidden unless the viewer is a moderator; illegal_move if the message already
-   * has that state or was removed.
+   * Applies a decision to a message. Throws forbidden unless the viewer is a moderator; illegal_move if the message
+   * already has that state or was removed.
    */
   moderate(args: { viewer: Viewer; messageId: string; decision: ModerationDecision }): Promise<ReviewView>;
   /** Lists the lines and questions that most people asked for in the last thirty days. */

@@ -19,7 +19,9 @@ import type {
   StepAnswer,
 } from './types.ts';
 
-/** Creates the service for guided lessons: administrators edit them, learners take them, and it records their progress. */
+/**
+ * Creates the service for guided lessons: administrators edit them, learners take them, and it records their progress.
+ */
 export function createLessonService(args: {
   lessons: LessonStore;
   films: Pick<FilmStore, 'videoById' | 'filmById' | 'linesByIds'>;
@@ -58,7 +60,10 @@ export function createLessonService(args: {
     });
     return visible.some(({ id }) => id === lesson.redPacketId) ? lesson.redPacketId : null;
   };
-  /** Throws not_found unless the red packet is for the video, and belongs to the viewer or is already that of the lesson. */
+  /**
+   * Throws not_found unless the red packet is for the video, and belongs to the viewer or is already that of the
+   * lesson.
+   */
   const checkRedPacket = async (
     viewer: Viewer,
     before: Lesson | null,

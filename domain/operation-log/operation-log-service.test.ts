@@ -56,7 +56,7 @@ test('without a session a device is required, and batches are limited per addres
   await expect(send({ ...batch, deviceId: null, address: 'a' })).rejects.toMatchObject({
     code: 'login_required',
   });
-  for (let at = 0; at < 20; at++) await send({ ...batch, deviceId: `d${at}`, address: 'a' });
+  for (let i = 0; i < 20; i++) await send({ ...batch, deviceId: `d${i}`, address: 'a' });
   await expect(send({ ...batch, address: 'a' })).rejects.toMatchObject({
     code: 'too_many_requests',
     retryAfterSeconds: expect.any(Number),
@@ -66,13 +66,16 @@ test('without a session a device is required, and batches are limited per addres
 
 test('entries per day are limited per account and per address', async () => {
   const { save: send } = log();
-  const many = (count: number) => Array.from({ length: count }, (_, at) => entry({ entryId: String(at) }));
-  const of = { viewer: null, deviceId: 'd', address: 'a' };
-  for (let at = 0; at < 10; at++) await send({ ...of, entries: many(100) });
-  await expect(send({ ...of, entries: many(1) })).rejects.toMatchObject({ code: 'too_many_requests' });
+  const makeEntries = (count: number) =>
+    Array.from({ length: count }, (_, index) => entry({ entryId: String(index) }));
+  const fromAddress = { viewer: null, deviceId: 'd', address: 'a' };
+  for (let i = 0; i < 10; i++) await send({ ...fromAddress, entries: makeEntries(100) });
+  await expect(send({ ...fromAddress, entries: makeEntries(1) })).rejects.toMatchObject({
+    code: 'too_many_requests',
+  });
   const mine = { viewer: lei, deviceId: null, address: 'a' };
-  for (let at = 0; at < 25; at++) await send({ ...mine, entries: many(200) });
-  await expect(send({ ...mine, entries: many(1) })).rejects.toMatchObject({
+  for (let i = 0; i < 25; i++) await send({ ...mine, entries: makeEntries(200) });
+  await expect(send({ ...mine, entries: makeEntries(1) })).rejects.toMatchObject({
     code: 'too_many_requests',
     retryAfterSeconds: expect.any(Number),
   });
@@ -81,7 +84,7 @@ test('entries per day are limited per account and per address', async () => {
 test('an account can send thirty batches a minute', async () => {
   const { save: send } = log();
   const mine = { viewer: lei, deviceId: null, address: 'a', entries: [entry()] };
-  for (let at = 0; at < 30; at++) await send(mine);
+  for (let i = 0; i < 30; i++) await send(mine);
   await expect(send(mine)).rejects.toMatchObject({ code: 'too_many_requests' });
 });
 

@@ -11,7 +11,8 @@ const report = (before: WatchProgress, fromMs: number, toMs: number, nowMs: numb
 describe('advanceWatchProgress', () => {
   test('counts each played span once and is complete at 90 percent', () => {
     let watch = begin();
-    for (let at = 0; at < 50_000; at += 10_000) watch = report(watch, at, at + 10_000, at + 10_000);
+    for (let startMs = 0; startMs < 50_000; startMs += 10_000)
+      watch = report(watch, startMs, startMs + 10_000, startMs + 10_000);
     watch = report(watch, 0, 10_000, 60_000);
     expect([watch.spans, watch.completedMs]).toEqual([[[0, 50_000]], null]);
     watch = report(watch, 50_000, 54_000, 64_000);

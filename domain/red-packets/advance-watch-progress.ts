@@ -7,8 +7,8 @@ const MAX_SPEED = 1.5;
 const TOLERANCE_MS = 2000;
 
 /**
- * Adds a report that [fromMs, toMs) was played to a viewer's progress. A report counts for no more than can have been played
- * since the last one, measured by the server's clock. The first report only starts the clock.
+ * Adds a report that [fromMs, toMs) was played to a viewer's progress. A report counts for no more than can have been
+ * played since the last one, measured by the server's clock. The first report only starts the clock.
  */
 export function advanceWatchProgress(args: {
   before: WatchProgress | null;

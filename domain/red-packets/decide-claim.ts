@@ -2,7 +2,10 @@ import { AppError } from '#domain/errors.ts';
 import { type RedPacketStatus, redPacketStatus } from '#shared/red-packet-codes.ts';
 import type { ClaimResult, Grant, RedPacket } from './types.ts';
 
-/** Returns the result of an earlier claim with the same request ID. Throws bad_parameter if that claim was for another red packet. */
+/**
+ * Returns the result of an earlier claim with the same request ID. Throws bad_parameter if that claim was for another
+ * red packet.
+ */
 export function replayClaim(args: {
   recorded: { redPacketId: string; result: ClaimResult };
   redPacketId: string;
@@ -13,8 +16,8 @@ export function replayClaim(args: {
 }
 
 /**
- * Decides whether a visitor gets a share. Returns null if a share must be granted, otherwise the final result of the claim.
- * A visitor has at most one grant of a red packet, and keeps it when the status of the red packet changes.
+ * Decides whether a visitor gets a share. Returns null if a share must be granted, otherwise the final result of the
+ * claim. A visitor has at most one grant of a red packet, and keeps it when the status of the red packet changes.
  */
 export function decideClaim(args: {
   redPacket: Pick<RedPacket, 'status' | 'expireMs'>;

@@ -9,9 +9,9 @@ import { validateRedPacket } from './validate-red-packet.ts';
 const fixedFields = ['companyId', 'adId', 'theme', 'videoId', 'type', 'minCents', 'maxCents'] as const;
 
 /**
- * Plans the change of an active or paused red packet: a later expiry, a pause, or a top-up, whose money is divided among the
- * new shares only. Throws illegal_move if the red packet has ended and for any other change; hb_infeasible if the added
- * money cannot be divided within the bounds.
+ * Plans the change of an active or paused red packet: a later expiry, a pause, or a top-up, whose money is divided
+ * among the new shares only. Throws illegal_move if the red packet has ended and for any other change; hb_infeasible if
+ * the added money cannot be divided within the bounds.
  */
 export function planAmendment(args: {
   redPacket: RedPacket;

@@ -23,8 +23,8 @@ import type {
 import { validateRedPacket } from './validate-red-packet.ts';
 
 /**
- * Creates the red packet service. An administrator drafts and activates red packets and pays the grants by hand. A learner
- * opens a red packet after watching its video.
+ * Creates the red packet service. An administrator drafts and activates red packets and pays the grants by hand. A
+ * learner opens a red packet after watching its video.
  */
 export function createRedPacketService(args: {
   redPackets: RedPacketStore;
@@ -44,7 +44,10 @@ export function createRedPacketService(args: {
     return redPacket;
   };
 
-  /** Checks the fields, and that all they refer to exists and belongs to the viewer. A children's film cannot have a red packet. */
+  /**
+   * Checks the fields, and that all they refer to exists and belongs to the viewer. A children's film cannot have a red
+   * packet.
+   */
   const checkFields = async (viewer: Viewer, input: RedPacketInput): Promise<RedPacketFields> => {
     const fields = validateRedPacket({ input, nowMs: clock.nowMs() });
     await requireCompany({ ads, viewer, companyId: fields.companyId });

@@ -6,11 +6,12 @@ export type RandomInteger = (low: number, high: number) => number;
 const secureDraw: RandomInteger = (low, high) => (low === high ? low : randomInt(low, high + 1));
 
 /**
- * Splits `total` cents into `count` random shares from `min` to `max`, in whole cents, that add up to exactly the total.
+ * Splits `total` cents into `count` random shares from `min` to `max`, in whole cents, that add up to exactly the
+ * total.
  *
- * Each share is drawn from the widest range that is symmetric about the mean of the remaining money and leaves an amount that
- * can still be split. This is the double-mean method of chat red packets, extended by bounds. It gives all shares the same
- * mean, and the shuffle gives every position the same variance. Throws RangeError if no split exists.
+ * Each share is drawn from the widest range that is symmetric about the mean of the remaining money and leaves an
+ * amount that can still be split. This is the double-mean method of chat red packets, extended by bounds. It gives all
+ * shares the same mean, and the shuffle gives every position the same variance. Throws RangeError if no split exists.
  */
 export function splitMoney(args: {
   total: number;

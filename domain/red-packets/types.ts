@@ -84,8 +84,8 @@ export interface RedPacketStore {
   /** Updates a draft. Returns false and changes nothing if it is no longer a draft. */
   updateDraft(id: string, fields: RedPacketFields): Promise<boolean>;
   /**
-   * Activates a draft and inserts its shares in one transaction. Returns false and changes nothing if the stored draft differs
-   * from `redPacket` or has expired.
+   * Activates a draft and inserts its shares in one transaction. Returns false and changes nothing if the stored draft
+   * differs from `redPacket` or has expired.
    */
   activate(args: {
     redPacket: RedPacket;
@@ -94,8 +94,8 @@ export interface RedPacketStore {
     nowMs: number;
   }): Promise<boolean>;
   /**
-   * Changes the status and logs the change. Returns false and changes nothing unless the status is `from`, or if an expired
-   * red packet would become active.
+   * Changes the status and logs the change. Returns false and changes nothing unless the status is `from`, or if an
+   * expired red packet would become active.
    */
   transitionRedPacket(args: {
     id: string;
@@ -116,12 +116,14 @@ export interface RedPacketStore {
     actorId: string;
     nowMs: number;
   }): Promise<boolean>;
-  /** Expires red packets whose time is over and records the remaining money as refunded. Safe with concurrent claims. */
+  /**
+   * Expires red packets whose time is over and records the remaining money as refunded. Safe with concurrent claims.
+   */
   expireOverdue(nowMs: number): Promise<void>;
   /**
-   * Grants the next free share of an active red packet, at most one for each visitor, or returns the reason why not. Stores
-   * the result under the visitor's `requestId` in the same transaction. Throws bad_parameter if the request ID was used for
-   * another red packet.
+   * Grants the next free share of an active red packet, at most one for each visitor, or returns the reason why not.
+   * Stores the result under the visitor's `requestId` in the same transaction. Throws bad_parameter if the request ID
+   * was used for another red packet.
    */
   claim(args: {
     redPacketId: string;
@@ -138,7 +140,10 @@ export interface RedPacketStore {
     owedCents: number;
     paidCents: number;
   }>;
-  /** Marks an owed grant as paid. Returns `settled` if it was already paid, `missing` if the red packet has no such grant. */
+  /**
+   * Marks an owed grant as paid. Returns `settled` if it was already paid, `missing` if the red packet has no such
+   * grant.
+   */
   markPaid(args: {
     redPacketId: string;
     grantId: string;
@@ -210,8 +215,8 @@ export interface RedPacketService {
   /** Creates a draft. Throws hb_infeasible, hb_kid_video, bad_parameter. */
   create(args: { viewer: Viewer; input: RedPacketInput }): Promise<RedPacket>;
   /**
-   * Changes any field of a draft. An active or paused red packet can only be extended, paused, or topped up with money and
-   * shares together. Throws illegal_move for any other change.
+   * Changes any field of a draft. An active or paused red packet can only be extended, paused, or topped up with money
+   * and shares together. Throws illegal_move for any other change.
    */
   edit(args: {
     viewer: Viewer;

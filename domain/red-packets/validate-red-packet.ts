@@ -6,8 +6,8 @@ import type { RedPacketFields, RedPacketInput } from './types.ts';
 
 /**
  * Checks the amounts of a red packet and completes them: both bounds of a fixed red packet are its even share. Throws
- * hb_infeasible with the field hb_money if the money cannot be divided within the bounds; bad_parameter for invalid bounds,
- * an invalid count, or an expiry that is in the past or not at midnight in Shanghai.
+ * hb_infeasible with the field hb_money if the money cannot be divided within the bounds; bad_parameter for invalid
+ * bounds, an invalid count, or an expiry that is in the past or not at midnight in Shanghai.
  */
 export function validateRedPacket(args: { input: RedPacketInput; nowMs: number }): RedPacketFields {
   const { input, nowMs } = args;

@@ -56,8 +56,9 @@ const content = z.object({
 export const questionsSchema: z.ZodType<Question[]> = z.array(question);
 
 /**
- * Parses the definition of a survey. Question IDs must be unique, and a question may depend only on possible values of an
- * earlier question. Throws bad_parameter with the path of the invalid part as its field, such as `questions.2.options`.
+ * Parses the definition of a survey. Question IDs must be unique, and a question may depend only on possible values of
+ * an earlier question. Throws bad_parameter with the path of the invalid part as its field, such as
+ * `questions.2.options`.
  */
 export function parseSurvey(definition: unknown): SurveyContent {
   const parsed = content.safeParse(definition);

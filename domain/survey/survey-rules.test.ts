@@ -191,7 +191,7 @@ describe('writeAnswersCsv', () => {
     ...change,
   });
 
-  test('writes a byte order mark, CRLF, quotes, option texts, Shanghai time, and a column for each matrix row', () => {
+  test('writes a byte order mark, CRLF, quotes, option texts, Shanghai time, and matrix rows as columns', () => {
     const csv = writeAnswersCsv({
       questions,
       answers: [

@@ -19,7 +19,10 @@ const allowedOrigins: Record<SurveyState, SurveyState[]> = {
   closed: ['open'],
 };
 
-/** Creates the survey service. Administrators define surveys. Each account answers a survey once; another answer replaces the first. */
+/**
+ * Creates the survey service. Administrators define surveys. Each account answers a survey once; another answer
+ * replaces the first.
+ */
 export function createSurveyService(args: { surveys: SurveyStore; clock: Clock }): SurveyService {
   const { surveys, clock } = args;
 

@@ -8,7 +8,10 @@ export interface QuestionOption {
   text: string;
 }
 
-/** The question is visible only if an earlier question was answered with one of these values. A value of a scale is its number as text. */
+/**
+ * The question is visible only if an earlier question was answered with one of these values. A value of a scale is its
+ * number as text.
+ */
 export interface ShowIf {
   question_id: string;
   any_of: string[];
@@ -16,7 +19,8 @@ export interface ShowIf {
 
 /**
  * A question, with the same keys in the store and on the wire. `options` are the choices of single and multiple and the
- * columns of matrix. `rows` belongs to matrix; `min`, `max`, and their texts to scale; `max_length`, in characters, to text.
+ * columns of matrix. `rows` belongs to matrix; `min`, `max`, and their texts to scale; `max_length`, in characters, to
+ * text.
  */
 export interface Question {
   id: string;
@@ -33,7 +37,10 @@ export interface Question {
   show_if?: ShowIf | undefined;
 }
 
-/** single: an option value. multiple: option values. scale: a whole number. text: the text. matrix: column values by row value. */
+/**
+ * single: an option value. multiple: option values. scale: a whole number. text: the text. matrix: column values by row
+ * value.
+ */
 export type AnswerValue = string | number | string[] | Record<string, string>;
 /** Answers by question ID. */
 export type SurveyAnswerMap = Record<string, AnswerValue>;
@@ -74,7 +81,10 @@ export interface SurveyStore {
   }): Promise<{ surveys: (Survey & { answers: number })[]; total: number }>;
   /** Changes a draft. Returns false if it is not a draft. */
   updateDraft(args: { id: string; content: SurveyContent }): Promise<boolean>;
-  /** Changes the state of a survey. Returns false unless its state is one of `from`. The first change to `open` sets `openedMs`. */
+  /**
+   * Changes the state of a survey. Returns false unless its state is one of `from`. The first change to `open` sets
+   * `openedMs`.
+   */
   transitionSurvey(args: {
     id: string;
     from: SurveyState[];
@@ -82,8 +92,8 @@ export interface SurveyStore {
     nowMs: number;
   }): Promise<boolean>;
   /**
-   * Stores an account's answer. It replaces an earlier answer of the account but keeps its ID and creation time. Changes
-   * nothing and returns null unless the survey is open.
+   * Stores an account's answer. It replaces an earlier answer of the account but keeps its ID and creation time.
+   * Changes nothing and returns null unless the survey is open.
    */
   upsertAnswer(answer: SurveyAnswer): Promise<SurveyAnswer | null>;
   findAnswer(args: { surveyId: string; accountId: string }): Promise<SurveyAnswer | null>;
@@ -125,7 +135,10 @@ export interface SurveyService {
   saveAnswer(args: { viewer: Viewer; surveyId: string; answers: unknown }): Promise<SurveyAnswer>;
   /** Lists all surveys. This and the following methods throw forbidden unless the viewer is an administrator. */
   list(args: { viewer: Viewer } & PageArgs): Promise<Page<Survey & { answers: number }>>;
-  /** Creates or changes a draft. Throws not_found; illegal_move if it is no longer a draft; bad_parameter with the field. */
+  /**
+   * Creates or changes a draft. Throws not_found; illegal_move if it is no longer a draft; bad_parameter with the
+   * field.
+   */
   save(args: { viewer: Viewer; surveyId: string | null; content: unknown }): Promise<Survey>;
   /** Opens or closes a survey. Throws illegal_move for any other change; a survey never becomes a draft again. */
   changeState(args: { viewer: Viewer; surveyId: string; to: SurveyState }): Promise<Survey>;

@@ -1,6 +1,9 @@
 import type { Question, SurveyAnswerMap } from './types.ts';
 
-/** Returns the questions that are visible with the given answers. The answer to a hidden question makes no other question visible. */
+/**
+ * Returns the questions that are visible with the given answers. The answer to a hidden question makes no other
+ * question visible.
+ */
 export function visibleQuestions(questions: readonly Question[], answers: SurveyAnswerMap): Question[] {
   const visibleIds = new Set<string>();
   return questions.filter((question) => {

@@ -6,8 +6,9 @@ import type { Question, SurveyAnswer, SurveyAnswerMap } from './types.ts';
 const surveyCsvColumns = ['answer_id', 'time', 'account', 'name'] as const;
 
 /**
- * Writes answers as CSV for spreadsheets (see `writeCsvTable`), with a row for each answer and a column for each question; a
- * matrix has a column for each of its rows. Choices appear with their texts, and times are in Shanghai time.
+ * Writes answers as CSV for spreadsheets (see `writeCsvTable`), with a row for each answer and a column for each
+ * question; a matrix has a column for each of its rows. Choices appear with their texts, and times are in Shanghai
+ * time.
  */
 export function writeAnswersCsv(args: {
   questions: readonly Question[];

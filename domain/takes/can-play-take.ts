@@ -6,8 +6,8 @@ import { selectDubTakes } from './select-dub-takes.ts';
 import type { Take, TakeStore } from './types.ts';
 
 /**
- * Returns whether the viewer may hear a take. Its owner, teachers, and administrators may. So may people with a link to a dub
- * of the owner that contains the take, if they may see the clip.
+ * Returns whether the viewer may hear a take. Its owner, teachers, and administrators may. So may people with a link to
+ * a dub of the owner that contains the take, if they may see the clip.
  */
 export async function canPlayTake(args: {
   takes: Pick<TakeStore, 'shareById' | 'takesOfClip'>;

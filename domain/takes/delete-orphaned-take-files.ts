@@ -2,10 +2,15 @@ import type { Clock } from '#domain/clock.ts';
 import type { LibraryFiles } from '#domain/media/types.ts';
 import type { TakeStore } from './types.ts';
 
-/** A take's row is written within this time after its files, in milliseconds. Older files without a row are orphaned. */
+/**
+ * A take's row is written within this time after its files, in milliseconds. Older files without a row are orphaned.
+ */
 const MAX_SAVING_MS = 10 * 60_000;
 
-/** Deletes the files of takes whose row was never written because a process was killed. Safe to run while takes are saved. */
+/**
+ * Deletes the files of takes whose row was never written because a process was killed. Safe to run while takes are
+ * saved.
+ */
 export async function deleteOrphanedTakeFiles(args: {
   takes: Pick<TakeStore, 'takeById'>;
   files: Pick<LibraryFiles, 'listIds' | 'listTakeIds' | 'removeTake'>;

@@ -1,6 +1,6 @@
 /**
- * Selects the takes of a dub: the best or else the newest take of each line. A take of the whole clip is used only if no line
- * was recorded, because both would play at the same time.
+ * Selects the takes of a dub: the best or else the newest take of each line. A take of the whole clip is used only if
+ * no line was recorded, because both would play at the same time.
  */
 export function selectDubTakes<Row extends { line: number | null; isBest: boolean; createdMs: number }>(
   takes: readonly Row[],

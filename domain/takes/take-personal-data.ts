@@ -8,8 +8,8 @@ import type { LibraryFiles } from '#domain/media/types.ts';
 import type { Take, TakeStore } from './types.ts';
 
 /**
- * Creates the personal data source of a person's takes, over their own clips and those of others, with the recordings. The
- * store's own personal data source contains the links to dubs.
+ * Creates the personal data source of a person's takes, over their own clips and those of others, with the recordings.
+ * The store's own personal data source contains the links to dubs.
  */
 export function createTakePersonalData(args: {
   takes: Pick<TakeStore, 'takesOfOwner' | 'deleteTake'>;

@@ -24,7 +24,10 @@ export function createTakesService(args: {
 }): TakesService {
   const { takes, clips, files, media, clock } = args;
   const makeOnDemand = createOnDemandMaker({ files, made: null });
-  /** Accounts whose recording is being received. Each account may send only one at a time, so that nobody can fill the disk. */
+  /**
+   * Accounts whose recording is being received. Each account may send only one at a time, so that nobody can fill the
+   * disk.
+   */
   const receiving = new Set<string>();
 
   const requireTake = async (takeId: string): Promise<Take> => {
@@ -209,7 +212,10 @@ export function createTakesService(args: {
   }
 }
 
-/** Returns the time range of a line in the clip; that of the whole clip for null. Throws not_found with the field `line`. */
+/**
+ * Returns the time range of a line in the clip; that of the whole clip for null. Throws not_found with the field
+ * `line`.
+ */
 function rangeOfLine(clip: ClipView, line: number | null): { startMs: number; endMs: number } {
   if (line === null) return { startMs: 0, endMs: computeDurationMs(clip.clip.segments) };
   const found = clip.lines[line];

@@ -15,7 +15,10 @@ export interface Take {
   durationMs: number;
   /** Length of the recording before that time range begins, in milliseconds. The recording includes it. */
   preRollMs: number;
-  /** Shift relative to the clip, chosen by the owner, of at most TAKE_OFFSET_MAX_MS. A positive value plays the take later. */
+  /**
+   * Shift relative to the clip, chosen by the owner, of at most TAKE_OFFSET_MAX_MS. A positive value plays the take
+   * later.
+   */
   offsetMs: number;
   /** Whether the owner chose this take as the best of its line. */
   isBest: boolean;
@@ -42,12 +45,15 @@ export interface TakeStore {
     line: number | null;
   }): Promise<{ ofLine: number; inAll: number }>;
   /**
-   * Inserts a take. Inserts nothing and returns false if the owner already has `perLine` takes of this line or `perOwner`
-   * takes in total. Throws not_found if the clip was deleted.
+   * Inserts a take. Inserts nothing and returns false if the owner already has `perLine` takes of this line or
+   * `perOwner` takes in total. Throws not_found if the clip was deleted.
    */
   insertTake(args: { take: Take; perLine: number; perOwner: number }): Promise<boolean>;
   takeById(id: string): Promise<Take | null>;
-  /** Lists the takes of a clip by one owner; null for all owners. Takes of the whole clip come first, then lines in order; the newest take of each comes first. */
+  /**
+   * Lists the takes of a clip by one owner; null for all owners. Takes of the whole clip come first, then lines in
+   * order; the newest take of each comes first.
+   */
   takesOfClip(args: { clipId: string; ownerId: string | null }): Promise<(Take & { ownerName: string })[]>;
   /** Lists the owner's takes, newest first. */
   takesOfOwner(args: {
@@ -66,10 +72,10 @@ export interface TakeStore {
   findShare(args: { ownerId: string; clipId: string }): Promise<TakeShare | null>;
   deleteShare(args: { ownerId: string; clipId: string }): Promise<void>;
   /**
-   * Lists ready clips by the number of other people who have recorded over them, fewest first. Among equals, clips with lines
-   * and an exact cut come first, then the newest. Clips of uploaded films are included only for the owners in
-   * `clientOwnerIds`; null includes all. For `asOfMs`, see Page. It also applies to takes, so that later ones don't move a
-   * clip to another page.
+   * Lists ready clips by the number of other people who have recorded over them, fewest first. Among equals, clips with
+   * lines and an exact cut come first, then the newest. Clips of uploaded films are included only for the owners in
+   * `clientOwnerIds`; null includes all. For `asOfMs`, see Page. It also applies to takes, so that later ones don't
+   * move a clip to another page.
    */
   listLeastPracticedClips(args: {
     viewerId: string;
@@ -108,7 +114,10 @@ export interface TakesService {
     /** The recording in the browser's format, such as WebM, MP4, Ogg, or WAV. */
     recording: AsyncIterable<Uint8Array>;
   }): Promise<TakeView>;
-  /** Lists the viewer's takes of a clip, or with `everyone` all takes. Throws forbidden unless the viewer may see all takes. */
+  /**
+   * Lists the viewer's takes of a clip, or with `everyone` all takes. Throws forbidden unless the viewer may see all
+   * takes.
+   */
   list(args: {
     viewer: Viewer;
     clipId: string;
@@ -127,7 +136,10 @@ export interface TakesService {
   remove(args: { viewer: Viewer; takeId: string }): Promise<void>;
   /** Creates the link to the viewer's dub of a clip, or deletes it. A deleted link never works again. */
   share(args: { viewer: Viewer; clipId: string; on: boolean }): Promise<{ shareId: string | null }>;
-  /** Returns the dub that a link leads to. Throws not_found if the link was deleted or the viewer may not see the clip's film. */
+  /**
+   * Returns the dub that a link leads to. Throws not_found if the link was deleted or the viewer may not see the clip's
+   * film.
+   */
   shared(args: { viewer: Viewer; shareId: string }): Promise<SharedDub>;
   /** Returns the path of a take's file. Throws not_found unless the viewer may hear the take; see `canPlayTake`. */
   file(args: { viewer: Viewer; takeId: string; shareId: string | null; name: TakeFileName }): Promise<string>;

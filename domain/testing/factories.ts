@@ -42,7 +42,10 @@ export function makeLine(
   return { id: `${videoId}.${seq}`, videoId, seq, en: `Line ${seq}.`, zh: `第 ${seq} 句`, ...change };
 }
 
-/** Returns a SubRip file with a cue for each text. The starts are irregular, so that only one offset aligns two such files. */
+/**
+ * Returns a SubRip file with a cue for each text. The starts are irregular, so that only one offset aligns two such
+ * files.
+ */
 export function makeSrt(texts: string[], offsetMs = 0): string {
   const formatTime = (ms: number) => new Date(ms).toISOString().slice(11, 23).replace('.', ',');
   return texts

@@ -6,8 +6,9 @@ import type { WordView } from './types.ts';
 const wordExportColumns = ['word', 'phonetic', 'meaning', 'line', 'line_zh', 'film', 'note', 'list'] as const;
 
 /**
- * Returns a word list as the text of a file. `csv` is for spreadsheets (see `writeCsvTable`). `anki` is Anki's text format for
- * notes: `#` header lines, then a line for each note with quoted fields, separated by tabs. The list's name is the note's tag.
+ * Returns a word list as the text of a file. `csv` is for spreadsheets (see `writeCsvTable`). `anki` is Anki's text
+ * format for notes: `#` header lines, then a line for each note with quoted fields, separated by tabs. The list's name
+ * is the note's tag.
  */
 export function exportWords(args: { words: readonly WordView[]; format: ExportFormat }): string {
   const rows = args.words.map(({ text, phonetic, meaning, note, group, clip }) => [

@@ -4,8 +4,8 @@ const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$
 const endingPattern = "(?:s|es|d|ed|r|er|ing|n|en|'s)?";
 
 /**
- * Finds a word or phrase in a line, regardless of case and with regular endings. Returns half-open ranges in UTF-16 code
- * units.
+ * Finds a word or phrase in a line, regardless of case and with regular endings. Returns half-open ranges in UTF-16
+ * code units.
  */
 export function findWordSpans(args: { text: string; en: string | null; zh: string | null }): HighlightSpans {
   const parts = args.text.split(/\s+/).filter(Boolean);

@@ -3,8 +3,8 @@ import { WORD_MAX } from '#shared/words.ts';
 import { countCodePoints, sanitizeText } from '../text/sanitize-text.ts';
 
 /**
- * Normalizes a word or short phrase for storage: one line, single spaces, no surrounding punctuation or quotation marks.
- * Throws bad_parameter with the field text if it has no letter or digit or is longer than WORD_MAX.
+ * Normalizes a word or short phrase for storage: one line, single spaces, no surrounding punctuation or quotation
+ * marks. Throws bad_parameter with the field text if it has no letter or digit or is longer than WORD_MAX.
  */
 export function normalizeWord(text: string): { text: string; textKey: string } {
   const clean = stripPunctuation(
@@ -18,7 +18,10 @@ export function normalizeWord(text: string): { text: string; textKey: string } {
   return { text: clean, textKey: clean.normalize('NFKC').toLowerCase() };
 }
 
-/** Returns sanitized free text; null if it is empty. Throws bad_parameter with `field` if it is longer than `max` code points. */
+/**
+ * Returns sanitized free text; null if it is empty. Throws bad_parameter with `field` if it is longer than `max` code
+ * points.
+ */
 export function normalizeNote(text: string | null, max: number, field: string): string | null {
   const clean = sanitizeText(text ?? '');
   if (countCodePoints(clean) > max) throw new AppError('bad_parameter', { field });

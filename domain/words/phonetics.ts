@@ -2,8 +2,8 @@ import { type Arpabet, consonants, onsets, vowels } from './arpabet.ts';
 import { loadPronunciations } from './pronunciations.ts';
 
 /**
- * Returns the IPA of an English word or phrase in General American, between slashes. It uses the first pronunciation of each
- * word in the CMU Pronouncing Dictionary. Returns null if the dictionary lacks one of the words.
+ * Returns the IPA of an English word or phrase in General American, between slashes. It uses the first pronunciation of
+ * each word in the CMU Pronouncing Dictionary. Returns null if the dictionary lacks one of the words.
  */
 export async function lookUpPhonetic(text: string): Promise<string | null> {
   const words = text.split(/[\s-]+/).filter(Boolean);
@@ -17,9 +17,9 @@ export async function lookUpPhonetic(text: string): Promise<string | null> {
 }
 
 /**
- * Converts a pronunciation in ARPAbet (`D AA1 NG K IY0`) to IPA. Stress marks precede their syllable, which begins with the
- * longest sequence of consonants that can begin an English word. A word with one vowel has no stress mark. Ignores the comment
- * after a #. Returns null if a sound is unknown.
+ * Converts a pronunciation in ARPAbet (`D AA1 NG K IY0`) to IPA. Stress marks precede their syllable, which begins with
+ * the longest sequence of consonants that can begin an English word. A word with one vowel has no stress mark. Ignores
+ * the comment after a #. Returns null if a sound is unknown.
  */
 export function convertArpabetToIpa(pronunciation: string): string | null {
   const sounds = (pronunciation.split('#')[0] ?? '').trim().split(/\s+/);

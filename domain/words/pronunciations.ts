@@ -2,8 +2,9 @@
 const MAX_WORD_LENGTH = 100;
 
 /**
- * Loads the CMU Pronouncing Dictionary (5 MB, read on the first call). Returns a function that returns the first pronunciation
- * of a word in ARPAbet, regardless of case and surrounding punctuation; null if the dictionary lacks the word.
+ * Loads the CMU Pronouncing Dictionary (5 MB, read on the first call). Returns a function that returns the first
+ * pronunciation of a word in ARPAbet, regardless of case and surrounding punctuation; null if the dictionary lacks the
+ * word.
  */
 export async function loadPronunciations(): Promise<(word: string) => string | null> {
   const { dictionary } = await import('cmu-pronouncing-dictionary');

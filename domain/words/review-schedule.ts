@@ -29,7 +29,10 @@ export function previewDueTimes(args: { review: ReviewState; nowMs: number }): R
   return { again: again ?? 0, hard: hard ?? 0, good: good ?? 0, easy: easy ?? 0 };
 }
 
-/** Returns the time of a review, but not before the last one, because the scheduler refuses that. The clock may have been set back. */
+/**
+ * Returns the time of a review, but not before the last one, because the scheduler refuses that. The clock may have
+ * been set back.
+ */
 const reviewTimeOf = ({ review, nowMs }: { review: ReviewState; nowMs: number }) =>
   new Date(Math.max(nowMs, review.lastReviewMs ?? nowMs));
 

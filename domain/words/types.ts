@@ -109,18 +109,27 @@ interface WordFilterArgs {
 }
 
 export interface WordStore {
-  /** Inserts a word. Returns false and changes nothing if the owner's group already has it. Throws word_limit if the owner has `maxCount` words. */
+  /**
+   * Inserts a word. Returns false and changes nothing if the owner's group already has it. Throws word_limit if the
+   * owner has `maxCount` words.
+   */
   insertWord(word: SavedWord, maxCount: number): Promise<boolean>;
   wordById(id: string): Promise<SavedWord | null>;
   /** Lists the texts of the owner's words in all groups, without duplicates, newest first. */
   wordTexts(args: { ownerId: string }): Promise<string[]>;
   /** Lists the owner's words with these keys in all groups. */
   wordsByKeys(args: { ownerId: string; textKeys: string[] }): Promise<SavedWord[]>;
-  /** Lists the owner's words, newest first. With `dueAtMs`, lists only words that are due at that time, longest due first. */
+  /**
+   * Lists the owner's words, newest first. With `dueAtMs`, lists only words that are due at that time, longest due
+   * first.
+   */
   listWords(
     args: { ownerId: string; dueAtMs: number | null } & WordFilterArgs,
   ): Promise<{ words: SavedWord[]; total: number; asOfMs: number }>;
-  /** Updates a word and returns it. Returns null if the owner has no such word; `taken` if another word already has the new key. */
+  /**
+   * Updates a word and returns it. Returns null if the owner has no such word; `taken` if another word already has the
+   * new key.
+   */
   updateWord(args: { id: string; ownerId: string; change: WordUpdate }): Promise<SavedWord | null | 'taken'>;
   removeWord(args: { id: string; ownerId: string }): Promise<boolean>;
   /** Sets the review state. Returns false and changes nothing unless the word has had `reps` reviews. */
@@ -129,7 +138,10 @@ export interface WordStore {
 
   /** Inserts an entry. Returns false if the group already has the word. */
   insertEntry(entry: WordEntry): Promise<boolean>;
-  /** Updates all fields except the ID, the creation time, and the time of the first publication. Returns null if the entry doesn't exist; `taken` as for `updateWord`. */
+  /**
+   * Updates all fields except the ID, the creation time, and the time of the first publication. Returns null if the
+   * entry doesn't exist; `taken` as for `updateWord`.
+   */
   updateEntry(entry: WordEntry): Promise<WordEntry | null | 'taken'>;
   entryById(id: string): Promise<WordEntry | null>;
   /** Lists the published entries with these keys in all groups. */
@@ -204,14 +216,16 @@ export interface WordListQuery extends PageArgs {
 }
 
 export interface WordsService {
-  /** Lists the viewer's words, newest first. With `due`, lists only words that are due for review, longest due first. */
+  /**
+   * Lists the viewer's words, newest first. With `due`, lists only words that are due for review, longest due first.
+   */
   list(args: WordListQuery & { due: boolean }): Promise<Page<WordView>>;
   /** Lists published entries. */
   published(args: WordListQuery): Promise<Page<WordView>>;
   /**
-   * Saves a word to the viewer's list. If the list already has it, changes nothing and returns `created: false`. By default,
-   * the phonetic is taken from the dictionary and the meaning from the published lists. Throws bad_parameter; not_found for
-   * a missing line.
+   * Saves a word to the viewer's list. If the list already has it, changes nothing and returns `created: false`. By
+   * default, the phonetic is taken from the dictionary and the meaning from the published lists. Throws bad_parameter;
+   * not_found for a missing line.
    */
   save(args: { viewer: Viewer; word: NewWord }): Promise<{ word: WordView; created: boolean }>;
   /** Saves a published entry to the viewer's list. Throws not_found. */
@@ -261,8 +275,8 @@ export interface WordsService {
   /** Lists entries for editing, including drafts. Throws forbidden unless the viewer is an administrator. */
   entries(args: WordListQuery & { state: EntryState | null }): Promise<Page<WordView>>;
   /**
-   * Creates an entry, or changes the one with `entryId`. A published entry needs a meaning and a clip of a film that everybody
-   * may see. Throws forbidden unless the viewer is an administrator; not_found, bad_parameter, word_taken.
+   * Creates an entry, or changes the one with `entryId`. A published entry needs a meaning and a clip of a film that
+   * everybody may see. Throws forbidden unless the viewer is an administrator; not_found, bad_parameter, word_taken.
    */
   saveEntry(args: { viewer: Viewer; entryId: string | null; form: WordEntryInput }): Promise<WordView>;
   removeEntry(args: { viewer: Viewer; entryId: string }): Promise<void>;

@@ -6,7 +6,10 @@ import type { Film, Video } from '#domain/films/types.ts';
 import { findWordSpans } from './find-word-spans.ts';
 import type { WordClip, WordClipFilms, WordClipView } from './types.ts';
 
-/** Builds a word's clip from a line. Throws not_found if there is no such line or the viewer may not see its film; not_ready. */
+/**
+ * Builds a word's clip from a line. Throws not_found if there is no such line or the viewer may not see its film;
+ * not_ready.
+ */
 export async function buildWordClip(args: {
   films: WordClipFilms;
   viewer: Viewer;

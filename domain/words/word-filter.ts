@@ -3,9 +3,9 @@ const ENDINGS = ['', 's', 'es', 'd', 'ed', 'r', 'er', 'ing', 'n', 'en'];
 const ENDINGS_AFTER_DOUBLED = ['ed', 'er', 'ing'];
 
 /**
- * Creates a fast filter for words that `findWordSpans` may find in English lines, so that callers can skip the others. It has
- * false positives but no false negatives. It compares the first run of letters or digits of a word with the possible base
- * forms of all runs in the lines.
+ * Creates a fast filter for words that `findWordSpans` may find in English lines, so that callers can skip the others.
+ * It has false positives but no false negatives. It compares the first run of letters or digits of a word with the
+ * possible base forms of all runs in the lines.
  */
 export function createWordFilter(lines: readonly string[]): (word: string) => boolean {
   const bases = new Set<string>();
