@@ -18,7 +18,10 @@ type InputFunction<Definition extends Call, Rest extends unknown[]> =
     ? (input?: InputOf<Definition>, ...rest: Rest) => Promise<OutputOf<Definition>>
     : (input: InputOf<Definition>, ...rest: Rest) => Promise<OutputOf<Definition>>;
 
-/** The client of the pages: every HTTP call of a contract as a function, by family and name. Downloads are links and have no function. */
+/**
+ * The client of the pages: every HTTP call of a contract as a function, by family and name. Downloads are links and
+ * have no function.
+ */
 export type BrowserApi<Definitions extends Contract> = {
   readonly [Family in keyof Definitions]: {
     readonly [Name in keyof Definitions[Family] as Definitions[Family][Name] extends { download: true }
@@ -34,7 +37,9 @@ export type BrowserApi<Definitions extends Contract> = {
   };
 };
 
-/** The in-process client of page loaders: every call of a contract that neither takes nor returns a file, as a function. */
+/**
+ * The in-process client of page loaders: every call of a contract that neither takes nor returns a file, as a function.
+ */
 export type LoaderApi<Definitions extends Contract> = {
   readonly [Family in keyof Definitions]: {
     readonly [Name in keyof Definitions[Family] as Definitions[Family][Name] extends IsFile

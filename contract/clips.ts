@@ -13,6 +13,7 @@ import {
   zeroOrOneParam,
 } from './fields.ts';
 import { lineDto } from './lines.ts';
+import { thumbnailSpriteDto } from './thumbnail-sprite.ts';
 
 /** Result of the check that follows every cut. If one of the two frame offsets is not 0, the cut has failed. */
 const cutProofDto = z.object({
@@ -64,7 +65,10 @@ export const clipDto = z.object({
   /** Times relative to the clip's start. */
   lines: z.array(lineDto),
   proof: cutProofDto.nullable(),
-  /** Addresses of the clip's files; null until the clip is ready. An address is null if the clip cannot have that file. Most files are created on first request. */
+  /**
+   * Addresses of the clip's files; null until the clip is ready. An address is null if the clip cannot have that file.
+   * Most files are created on first request.
+   */
   files: z
     .object({
       mp4: z.string(),
@@ -102,15 +106,7 @@ export const sourceVideoDto = z.object({
   width: z.number(),
   height: z.number(),
   hasAudio: z.boolean(),
-  thumbnailSprite: z
-    .object({
-      stepMs: z.number(),
-      tiles: z.number(),
-      tileWidth: z.number(),
-      tileHeight: z.number(),
-      columns: z.number(),
-    })
-    .nullable(),
+  thumbnailSprite: thumbnailSpriteDto.nullable(),
   /** Whether the film has left the library. It can no longer be watched or cut, but its clips remain. */
   removed: z.boolean(),
 });

@@ -25,7 +25,9 @@ interface CallBase {
   access: Access;
   /** In code names (see wire-names.ts). */
   input: z.ZodObject;
-  /** The answer in code names, without the envelope of its family. The server drops keys that this schema does not name. */
+  /**
+   * The answer in code names, without the envelope of its family. The server drops keys that this schema does not name.
+   */
   output: z.ZodType;
   /** Error codes in addition to `commonErrors`. */
   errors: readonly ErrorCode[];
@@ -40,7 +42,10 @@ export interface HttpCall extends CallBase {
   changes: boolean | ((input: never) => boolean);
   /** Wire names of input fields that a POST may also send in its query. */
   inQuery?: readonly string[];
-  /** `body`: the request body is the file, and the query is the input. `image`: a multipart form with a picture in the field `image`. */
+  /**
+   * `body`: the request body is the file, and the query is the input. `image`: a multipart form with a picture in the
+   * field `image`.
+   */
   file?: 'body' | 'image';
   /** The answer is a file and not JSON. */
   download?: true;
@@ -78,7 +83,10 @@ export const commonErrors = [
   'internal',
 ] as const satisfies readonly ErrorCode[];
 
-/** Defines an HTTP call. The type keeps the exact schemas, so that the types of the handler and the clients follow from them. */
+/**
+ * Defines an HTTP call. The type keeps the exact schemas, so that the types of the handler and the clients follow from
+ * them.
+ */
 export const defineCall = <const Definition extends HttpCall>(call: Definition): Definition => call;
 
 /** Defines a call that only page loaders make. */

@@ -61,7 +61,10 @@ export const pagingFields = {
   pagesize: emptyAsUndefined(integerParam(1, PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT)),
 };
 
-/** Parameters of a list call whose list grows. `asOf` is the snapshot watermark from the first page's answer, in milliseconds. */
+/**
+ * Parameters of a list call whose list grows. `asOf` is the snapshot watermark from the first page's answer, in
+ * milliseconds.
+ */
 export const snapshotPagingFields = {
   ...pagingFields,
   asOf: emptyAsUndefined(integerParam(0, 999_999_999_999_999).nullable().default(null)),

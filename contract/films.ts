@@ -13,6 +13,7 @@ import {
 } from './fields.ts';
 import { jobDto } from './jobs.ts';
 import { lineDto } from './lines.ts';
+import { thumbnailSpriteDto } from './thumbnail-sprite.ts';
 
 const importState = z.enum(['importing', 'ready', 'failed']);
 /** How hard the English is to follow, from 1 (easiest) to 5; null when there are too few lines to measure. */
@@ -83,16 +84,8 @@ const filmPageVideoDto = videoDto.extend({
   revision: z.number(),
   /** Technical details of a failed import, for administrators. */
   errorDetail: z.string().nullable(),
-  /** One image with a thumbnail for every `stepMs` milliseconds, in `columns` columns; null until the image exists. */
-  thumbnailSprite: z
-    .object({
-      stepMs: z.number(),
-      tiles: z.number(),
-      tileWidth: z.number(),
-      tileHeight: z.number(),
-      columns: z.number(),
-    })
-    .nullable(),
+  /** Null until the image exists. */
+  thumbnailSprite: thumbnailSpriteDto.nullable(),
 });
 export type FilmPageVideoDto = z.infer<typeof filmPageVideoDto>;
 

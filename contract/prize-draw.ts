@@ -68,8 +68,8 @@ export const drawResultDto = drawRecordDto.extend({
 export type DrawResultDto = z.infer<typeof drawResultDto>;
 
 /**
- * Visitor fields that the specification sends. The server ignores them: rights, chances, and records belong to the account
- * of the session.
+ * Visitor fields that the specification sends. The server ignores them: rights, chances, and records belong to the
+ * account of the session.
  */
 const visitorFields = {
   sessiondata: z.string().max(200).optional(),

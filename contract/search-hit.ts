@@ -7,7 +7,10 @@ export const highlightSpans = z.object({
 });
 export type HighlightSpans = z.infer<typeof highlightSpans>;
 
-/** A search hit. Times are in milliseconds on the video's time axis. `rateNum / rateDen` is the video's frames per second. */
+/**
+ * A search hit. Times are in milliseconds on the video's time axis. `rateNum / rateDen` is the video's frames per
+ * second.
+ */
 export const searchHitDto = z.object({
   filmId: z.string(),
   filmTitle: z.string(),

@@ -22,7 +22,9 @@ const searchAnswerDto = searchResultDto.extend({
 });
 export type SearchAnswerDto = z.infer<typeof searchAnswerDto>;
 
-/** How many lines each filter value would leave, with that value in place of the search's own filter of the same kind. */
+/**
+ * How many lines each filter value would leave, with that value in place of the search's own filter of the same kind.
+ */
 const facetsDto = z.object({
   speed: z.object({ slow: z.number(), normal: z.number(), fast: z.number() }),
   length: z.object({ short: z.number(), medium: z.number(), long: z.number() }),

@@ -49,8 +49,8 @@ export const isAppError = (thrown: unknown): thrown is AppError =>
   typeof thrown === 'object' && thrown !== null && brand in thrown;
 
 /**
- * Returns a thrown value as an AppError. `ENOSPC` becomes `disk_full`, any other value `internal`; both have the original
- * as their cause.
+ * Returns a thrown value as an AppError. `ENOSPC` becomes `disk_full`, any other value `internal`; both have the
+ * original as their cause.
  */
 export function toAppError(thrown: unknown): AppError {
   if (isAppError(thrown)) return thrown;

@@ -5,8 +5,8 @@ export interface Page<Row> {
   pageno: number;
   pagesize: number;
   /**
-   * Snapshot watermark of a list that grows, in milliseconds. Later pages that are requested with it leave out rows created
-   * after this moment, so that a new row doesn't shift another one to the next page.
+   * Snapshot watermark of a list that grows, in milliseconds. Later pages that are requested with it leave out rows
+   * created after this moment, so that a new row doesn't shift another one to the next page.
    */
   asOfMs?: number;
 }

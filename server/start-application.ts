@@ -45,7 +45,7 @@ export async function startApplication(
   await mkdir(config.dataFolder, { recursive: true });
   const migrations = await store.migrate();
   if (migrations.length > 0) log.info({ migrations }, 'the schema is up to date');
-  await seedInitialAccounts({ accounts, clock, given: config.passwords, onCreated: onFirstAccount });
+  await seedInitialAccounts({ accounts, clock, passwords: config.passwords, onCreated: onFirstAccount });
   await services.profile.sweepAvatars();
   await services.profile.resumeErasures();
   const erasures = repeatErasures(application);

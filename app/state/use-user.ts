@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Role } from '#domain/accounts/types.ts';
+import type { Role } from '#shared/roles.ts';
 import type { loader as rootLoader } from '../root.tsx';
 
 /** The signed-in account as pages know it. */

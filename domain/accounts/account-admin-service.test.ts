@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.dispose());
 
-test('a created account can sign in with its password until it is disabled or the password is reset; each step is audited', async () => {
+test('a created account can sign in until it is disabled or its password is reset, and each step is audited', async () => {
   const { account, password } = await admin.create({
     viewer: boss,
     account: ' 小王 ',

@@ -19,23 +19,32 @@ export type AccountView = Pick<
 
 /**
  * Account administration. Every method throws forbidden unless the viewer is an administrator. Only an owner may change
- * administrators and owners. Nobody can change their own account here. A change that would leave no enabled owner throws
- * last_owner.
+ * administrators and owners. Nobody can change their own account here. A change that would leave no enabled owner
+ * throws last_owner.
  */
 export interface AccountAdminService {
   list(args: { viewer: Viewer; q: string | null } & PageArgs): Promise<Page<AccountView>>;
-  /** Creates an account. Only this result contains the password. Throws bad_parameter; illegal_move with the field account if the name is taken. */
+  /**
+   * Creates an account. Only this result contains the password. Throws bad_parameter; illegal_move with the field
+   * account if the name is taken.
+   */
   create(args: {
     viewer: Viewer;
     account: string;
     name: string;
     access: Role[];
   }): Promise<{ account: AccountView; password: string }>;
-  /** Changes the name and roles. Throws not_found, bad_parameter, last_owner; illegal_move if another administrator changed the account in the meantime. */
+  /**
+   * Changes the name and roles. Throws not_found, bad_parameter, last_owner; illegal_move if another administrator
+   * changed the account in the meantime.
+   */
   update(args: { viewer: Viewer; accountId: string; name: string; access: Role[] }): Promise<AccountView>;
   /** Disabling an account also ends its sessions. Throws the same errors as `update`. */
   setDisabled(args: { viewer: Viewer; accountId: string; disabled: boolean }): Promise<AccountView>;
-  /** Sets a new password, which only this result contains, and ends the account's sessions. Throws the same errors as `update`. */
+  /**
+   * Sets a new password, which only this result contains, and ends the account's sessions. Throws the same errors as
+   * `update`.
+   */
   resetPassword(args: { viewer: Viewer; accountId: string }): Promise<{ password: string }>;
 }
 
@@ -180,13 +189,19 @@ export function createAccountAdminService(args: {
   };
 }
 
-/** Returns whether the viewer may change an account with these roles. Only an owner may change administrators and owners. */
+/**
+ * Returns whether the viewer may change an account with these roles. Only an owner may change administrators and
+ * owners.
+ */
 function canChange(viewer: Viewer, access: Role[]): boolean {
   const isPrivileged = access.includes('admin') || access.includes('owner');
   return isAdmin(viewer) && (!isPrivileged || viewer.access.includes('owner'));
 }
 
-/** Returns the roles in canonical order without duplicates. Throws bad_parameter if there are none; forbidden if the viewer may not assign them. */
+/**
+ * Returns the roles in canonical order without duplicates. Throws bad_parameter if there are none; forbidden if the
+ * viewer may not assign them.
+ */
 function requireRoles(viewer: Viewer, requested: Role[]): Role[] {
   const access = roles.filter((role) => requested.includes(role));
   if (access.length === 0) throw new AppError('bad_parameter', { field: 'access' });

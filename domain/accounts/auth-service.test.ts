@@ -171,9 +171,14 @@ describe('auth service', () => {
     });
 
     test('throws not_found for a deleted account', async () => {
-      const gone = { ...toViewer(account), id: 'gone' };
+      const deletedViewer = { ...toViewer(account), id: 'deleted' };
       await expect(
-        service.changePassword({ viewer: gone, token: null, oldPassword: 'x', newPassword: '12345678' }),
+        service.changePassword({
+          viewer: deletedViewer,
+          token: null,
+          oldPassword: 'x',
+          newPassword: '12345678',
+        }),
       ).rejects.toMatchObject({ code: 'not_found' });
     });
   });

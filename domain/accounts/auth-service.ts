@@ -20,7 +20,10 @@ export function toViewer(account: Account): Viewer {
   return { id, name, account: account.account, access, avatar: avatar === null ? null : avatarUrl(avatar) };
 }
 
-/** Creates the service for sign-in, sign-out, and passwords. Session tokens are 256 random bits; the store has only their hashes. */
+/**
+ * Creates the service for sign-in, sign-out, and passwords. Session tokens are 256 random bits; the store has only
+ * their hashes.
+ */
 export function createAuthService(args: {
   accounts: AccountStore;
   limits: LoginRateLimiter;

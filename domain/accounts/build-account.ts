@@ -3,11 +3,11 @@ import type { Account } from './types.ts';
 
 /** Builds a new account with an ID and no history. */
 export function buildAccount(
-  given: Pick<Account, 'account' | 'name' | 'passwordHash' | 'access' | 'initialPassword' | 'createdMs'>,
+  fields: Pick<Account, 'account' | 'name' | 'passwordHash' | 'access' | 'initialPassword' | 'createdMs'>,
 ): Account {
   return {
     id: newId(),
-    ...given,
+    ...fields,
     disabledMs: null,
     lastSeenMs: null,
     avatar: null,

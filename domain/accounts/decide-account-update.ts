@@ -1,8 +1,9 @@
 import type { Account, AccountUpdateResult, Role } from './types.ts';
 
 /**
- * Decides whether an update of an account may be written. `needs_other_owner` means that it disables or demotes an owner
- * who can sign in, so another such owner must remain. `changed` means that the roles have changed since they were read.
+ * Decides whether an update of an account may be written. `needs_other_owner` means that it disables or demotes an
+ * owner who can sign in, so another such owner must remain. `changed` means that the roles have changed since they were
+ * read.
  */
 export function decideAccountUpdate(args: {
   account: Pick<Account, 'access' | 'disabledMs' | 'deletedMs'> | null;

@@ -4,7 +4,10 @@ import { AppError } from '#domain/errors.ts';
 export interface LoginRateLimiter {
   /** Counts an attempt. Call it before the password is checked. Throws too_many_requests with retryAfterSeconds. */
   consume(args: { account: string; address: string }): Promise<void>;
-  /** Resets an account's count. Call it after a successful sign-in, so that earlier typing errors don't lock the person out later. */
+  /**
+   * Resets an account's count. Call it after a successful sign-in, so that earlier typing errors don't lock the person
+   * out later.
+   */
   reset(args: { account: string }): Promise<void>;
 }
 

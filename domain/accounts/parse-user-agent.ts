@@ -43,7 +43,10 @@ const browserPatterns: [Browser, RegExp][] = [
   ['safari', /Safari\//],
 ];
 
-/** Returns the approximate system and browser of a user agent, precise enough for people to tell their own sessions apart. */
+/**
+ * Returns the approximate system and browser of a user agent, precise enough for people to tell their own sessions
+ * apart.
+ */
 export function parseUserAgent(agent: string | null): { system: OperatingSystem; browser: Browser } {
   const findName = <Name extends string>(patterns: [Name | 'other', RegExp][]): Name | 'other' =>
     patterns.find(([, pattern]) => pattern.test(agent ?? ''))?.[0] ?? 'other';

@@ -4,17 +4,22 @@ export interface PersonalFile {
   path: string;
 }
 
-/** One kind of personal data. Each feature that stores personal data provides one source, which `compose()` collects. */
+/**
+ * One kind of personal data. Each feature that stores personal data provides one source, which `compose()` collects.
+ */
 export interface PersonalDataSource {
   /** Name of the JSON file in the export, without the extension: `messages`. */
   name: string;
-  /** Returns all data about the person as JSON. The export goes to that person, so it must not contain data about others. */
+  /**
+   * Returns all data about the person as JSON. The export goes to that person, so it must not contain data about
+   * others.
+   */
   exportData(accountId: string): Promise<unknown>;
   /** Returns files to export with the data, such as voice recordings. */
   listFiles?(accountId: string): Promise<PersonalFile[]>;
   /**
-   * Deletes the data, or removes the person from records that must be retained. Called after the account's sessions have
-   * ended, and possibly again if it was interrupted.
+   * Deletes the data, or removes the person from records that must be retained. Called after the account's sessions
+   * have ended, and possibly again if it was interrupted.
    */
   erase(accountId: string): Promise<void>;
 }
@@ -34,7 +39,9 @@ export async function readAllBatches<Entry>(readBatch: ReadBatch<Entry>): Promis
   }
 }
 
-/** Deletes all entries of a list in batches. `deleteEntries` must delete the batch that it is given, or this never ends. */
+/**
+ * Deletes all entries of a list in batches. `deleteEntries` must delete the batch that it is given, or this never ends.
+ */
 export async function eraseInBatches<Entry>(
   readBatch: ReadBatch<Entry>,
   deleteEntries: (entries: Entry[]) => Promise<void>,

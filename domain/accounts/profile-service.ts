@@ -43,17 +43,20 @@ export interface ProfileService {
   exportData(args: { viewer: Viewer; token: string | null }): Promise<ExportFile[]>;
   /**
    * Deletes the viewer's account and personal data. `resumeErasures` deletes data that could not be erased or that was
-   * still being written. Where accounting records require it, a row without personal data remains. Throws login_failed with
-   * the field pwd; too_many_requests; last_owner; bad_parameter with the field confirm unless that is the account's name.
+   * still being written. Where accounting records require it, a row without personal data remains. Throws login_failed
+   * with the field pwd; too_many_requests; last_owner; bad_parameter with the field confirm unless that is the
+   * account's name.
    */
   removeAccount(args: { viewer: Viewer; password: string; confirm: string }): Promise<void>;
   /**
-   * Erases the remaining data of deleted accounts: data whose erasure failed, and data that requests and jobs wrote after
-   * the deletion. Marks an account as erased once no earlier request or job can still be running. Returns the number of
-   * accounts that it marked. Call it at start and every minute.
+   * Erases the remaining data of deleted accounts: data whose erasure failed, and data that requests and jobs wrote
+   * after the deletion. Marks an account as erased once no earlier request or job can still be running. Returns the
+   * number of accounts that it marked. Call it at start and every minute.
    */
   resumeErasures(): Promise<number>;
-  /** Deletes pictures without an account, which remain if a process ends in the middle of a change. Call it at start. */
+  /**
+   * Deletes pictures without an account, which remain if a process ends in the middle of a change. Call it at start.
+   */
   sweepAvatars(): Promise<void>;
 }
 
@@ -102,7 +105,9 @@ export function createProfileService(args: {
     );
   };
 
-  /** Assigns a saved picture to an account. Deletes the picture and throws not_found if the account no longer exists. */
+  /**
+   * Assigns a saved picture to an account. Deletes the picture and throws not_found if the account no longer exists.
+   */
   const replaceOrRemove = async (accountId: string, avatar: string): Promise<{ avatar: string | null }> => {
     try {
       const before = await accounts.replaceAvatar({ accountId, avatar });

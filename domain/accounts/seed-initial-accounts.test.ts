@@ -14,12 +14,12 @@ afterEach(() => store.dispose());
 
 type CreatedAccount = { account: string; password: string | null };
 
-async function seed(given: { owner: string | null; demo: string | null } = { owner: null, demo: null }) {
+async function seed(passwords: { owner: string | null; demo: string | null } = { owner: null, demo: null }) {
   const created: CreatedAccount[] = [];
   await seedInitialAccounts({
     accounts: store.accounts,
     clock: makeClock(42),
-    given,
+    passwords,
     onCreated: (account) => created.push(account),
   });
   return created;

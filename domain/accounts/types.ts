@@ -66,8 +66,8 @@ export interface AccountStore {
     offset: number;
   }): Promise<{ accounts: Account[]; total: number }>;
   /**
-   * Changes an account if it still has the roles `expectedAccess`, ends its sessions if `endSessions` is set, and writes
-   * the audit entry, all in one transaction. An enabled owner always remains, even with concurrent updates.
+   * Changes an account if it still has the roles `expectedAccess`, ends its sessions if `endSessions` is set, and
+   * writes the audit entry, all in one transaction. An enabled owner always remains, even with concurrent updates.
    */
   updateAccount(args: {
     id: string;
@@ -79,9 +79,9 @@ export interface AccountStore {
     audit: AuditEntry;
   }): Promise<AccountUpdateResult>;
   /**
-   * Replaces the account's picture and returns the previous one. With concurrent calls, each previous picture is returned
-   * exactly once. Changes nothing and returns null if the account doesn't exist, or if it is deleted and `avatar` is not
-   * null.
+   * Replaces the account's picture and returns the previous one. With concurrent calls, each previous picture is
+   * returned exactly once. Changes nothing and returns null if the account doesn't exist, or if it is deleted and
+   * `avatar` is not null.
    */
   replaceAvatar(args: {
     accountId: string;
@@ -123,22 +123,34 @@ export interface AccountStore {
 
 /** Sign-in, sessions, and passwords. */
 export interface AuthService {
-  /** Throws login_failed for an unknown account as well as for a wrong password; account_disabled; too_many_requests with retryAfterSeconds. */
+  /**
+   * Throws login_failed for an unknown account as well as for a wrong password; account_disabled; too_many_requests
+   * with retryAfterSeconds.
+   */
   signIn(args: {
     account: string;
     password: string;
     address: string;
   }): Promise<{ token: string; account: Account }>;
   signOut(token: string): Promise<void>;
-  /** Returns the viewer of a session cookie's value; null if there is none. Saves `seen`, the origin of the request, about once a minute. */
+  /**
+   * Returns the viewer of a session cookie's value; null if there is none. Saves `seen`, the origin of the request,
+   * about once a minute.
+   */
   findViewerByToken(token: string | null, seen?: { address: string; agent: string }): Promise<Viewer | null>;
-  /** Changes the password and ends all sessions of the account except that of `token`. Throws login_failed with the field old_pwd. */
+  /**
+   * Changes the password and ends all sessions of the account except that of `token`. Throws login_failed with the
+   * field old_pwd.
+   */
   changePassword(args: {
     viewer: Viewer;
     token: string | null;
     oldPassword: string;
     newPassword: string;
   }): Promise<void>;
-  /** Lists the accounts that still have their first password. The sign-in page shows the demo account while it is among them. */
+  /**
+   * Lists the accounts that still have their first password. The sign-in page shows the demo account while it is among
+   * them.
+   */
   initialAccounts(): Promise<{ account: string; access: Role[] }[]>;
 }

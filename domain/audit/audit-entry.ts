@@ -1,4 +1,7 @@
-/** One action of one account. An entry contains no names of people and no secrets: IDs refer to people, and `detail` contains codes and numbers. */
+/**
+ * One action of one account. An entry contains no names of people and no secrets: IDs refer to people, and `detail`
+ * contains codes and numbers.
+ */
 export interface AuditEntry {
   id: string;
   actorId: string;

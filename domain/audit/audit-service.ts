@@ -15,7 +15,10 @@ export function createAuditEntry(args: {
   return { id: newId(), actorId: actor.id, action, subjectId, detail, createdMs: nowMs };
 }
 
-/** Creates the service that reads the audit log. Other services write entries together with the change that they describe (see `createAuditEntry`). */
+/**
+ * Creates the service that reads the audit log. Other services write entries together with the change that they
+ * describe (see `createAuditEntry`).
+ */
 export function createAuditService(args: { audits: AuditStore }): AuditService {
   const { audits } = args;
   return {

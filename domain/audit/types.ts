@@ -2,7 +2,9 @@ import type { Viewer } from '#domain/accounts/types.ts';
 import type { Page, PageArgs } from '#domain/pagination.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
-/** An audit entry with the current names of its accounts. A name is null if the ID is not that of an existing account. */
+/**
+ * An audit entry with the current names of its accounts. A name is null if the ID is not that of an existing account.
+ */
 export interface AuditView extends AuditEntry {
   actor: string | null;
   subject: string | null;

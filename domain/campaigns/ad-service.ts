@@ -29,7 +29,10 @@ export async function requireAd(args: { ads: AdStore; viewer: Viewer; adId: stri
   return row;
 }
 
-/** Creates the service that edits companies and ads, changes ad statuses, serves ads, and counts their impressions and clicks. */
+/**
+ * Creates the service that edits companies and ads, changes ad statuses, serves ads, and counts their impressions and
+ * clicks.
+ */
 export function createAdService(args: {
   ads: AdStore;
   pictures: PictureStorage;

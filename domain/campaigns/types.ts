@@ -122,7 +122,10 @@ export interface AdStore {
 
 /** Storage for banner pictures and logos. */
 export interface PictureStorage {
-  /** Converts a PNG, JPEG, or WebP file to WebP of at most 1600 px without metadata, and stores it. Throws picture_unreadable. */
+  /**
+   * Converts a PNG, JPEG, or WebP file to WebP of at most 1600 px without metadata, and stores it. Throws
+   * picture_unreadable.
+   */
   save(args: { id: string; bytes: Uint8Array }): Promise<{ width: number; height: number; bytes: number }>;
   path(id: string): string;
 }

@@ -5,7 +5,10 @@ import type { CityService, IpGeolocator } from './types.ts';
 
 const MAX_CITY_CHARACTERS = 40;
 
-/** Creates the service that finds a visitor's city: the one that they entered, or else the one that their network address suggests. */
+/**
+ * Creates the service that finds a visitor's city: the one that they entered, or else the one that their network
+ * address suggests.
+ */
 export function createCityService(args: {
   accounts: Pick<AccountStore, 'accountById' | 'setCity'>;
   lookup: IpGeolocator;

@@ -19,6 +19,9 @@ export interface VisitorLocation extends GeoLocation {
 
 export interface CityService {
   locate(args: { viewer: Viewer; address: string }): Promise<VisitorLocation>;
-  /** Saves the city that the visitor entered. An empty city restores the one of the network address. Throws bad_parameter with the field city. */
+  /**
+   * Saves the city that the visitor entered. An empty city restores the one of the network address. Throws
+   * bad_parameter with the field city.
+   */
   setCity(args: { viewer: Viewer; address: string; city: string }): Promise<VisitorLocation>;
 }

@@ -7,8 +7,8 @@ export const isActivityOver = ({ status, endsMs }: Schedule, nowMs: number): boo
   status === 'ended' || status === 'removed' || (status !== 'draft' && nowMs >= endsMs);
 
 /**
- * Chooses the activity to show when a visitor doesn't name one. In this order: the running activity that started last, the
- * next one to start, a paused one, the one that started last. Returns null if there is none.
+ * Chooses the activity to show when a visitor doesn't name one. In this order: the running activity that started last,
+ * the next one to start, a paused one, the one that started last. Returns null if there is none.
  */
 export function chooseActivity<Row extends Schedule>(published: readonly Row[], nowMs: number): Row | null {
   const latestFirst = published.toSorted((a, b) => b.startsMs - a.startsMs);

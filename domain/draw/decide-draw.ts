@@ -12,9 +12,9 @@ export interface DrawDecision {
 }
 
 /**
- * Decides one draw from the rows that its transaction has read. A request ID that was used before returns its record, even
- * after the activity is over. Otherwise, the activity must be active and within its time, and the participant must have a
- * chance left. The fallback replaces a prize that is out of stock.
+ * Decides one draw from the rows that its transaction has read. A request ID that was used before returns its record,
+ * even after the activity is over. Otherwise, the activity must be active and within its time, and the participant must
+ * have a chance left. The fallback replaces a prize that is out of stock.
  */
 export function decideDraw(args: {
   draw: DrawArgs;

@@ -184,7 +184,9 @@ describe('administration', () => {
     ['prizes', { prizes: [prize('only', { fallback: true, stock: null })] }],
     [
       'prizes',
-      { prizes: Array.from({ length: 17 }, (_, at) => prize('p', { fallback: at === 0, stock: null })) },
+      {
+        prizes: Array.from({ length: 17 }, (_, index) => prize('p', { fallback: index === 0, stock: null })),
+      },
     ],
     ['prizes.0.name', { prizes: [prize(''), prize('n', { fallback: true, stock: null })] }],
     [
@@ -260,7 +262,7 @@ describe('administration', () => {
     await expect(changeStatus(late, 'active')).rejects.toMatchObject({ code: 'illegal_move' });
   });
 
-  test('delivers a prize only once, and reveals a phone number only to deliver a prize, with a stored reason', async () => {
+  test('delivers a prize once, and reveals a phone number only for a prize and stores the reason', async () => {
     const activityId = await createActive({
       prizes: [
         prize('gold', { weight: 1, stock: 1 }),

@@ -11,8 +11,8 @@ import type { Activity, DrawService, DrawStore } from './types.ts';
 const MAX_LISTED_RECORDS = 200;
 
 /**
- * Creates the prize draw service. Rights, chances, and records belong to the signed-in account, regardless of what a page
- * says about its visitor. `phoneKey` returns the 32-byte key that encrypts phone numbers in the store.
+ * Creates the prize draw service. Rights, chances, and records belong to the signed-in account, regardless of what a
+ * page says about its visitor. `phoneKey` returns the 32-byte key that encrypts phone numbers in the store.
  */
 export function createDrawService(args: {
   draw: DrawStore;

@@ -1,6 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Returns the SHA-256 of the seed's bytes, in hex. It is published before the first draw, so that the seed cannot be changed later. */
+/**
+ * Returns the SHA-256 of the seed's bytes, in hex. It is published before the first draw, so that the seed cannot be
+ * changed later.
+ */
 export function createSeedCommitment(seed: string): string {
   return createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex');
 }
@@ -9,10 +12,10 @@ const DRAW_BYTES = 6;
 const DRAW_RANGE = 2 ** (8 * DRAW_BYTES);
 
 /**
- * Computes the random number of one draw: a uniformly distributed whole number in [0, total). It takes the first 48 bits of
- * HMAC-SHA256(seed, "activity|seq|request|attempt") modulo `total`. To avoid modulo bias, a value in the incomplete last
- * multiple of `total` is rejected and the next attempt is used. Anyone who knows the seed can recompute the number.
- * Throws RangeError unless `total` is a whole number from 1 to 2^40.
+ * Computes the random number of one draw: a uniformly distributed whole number in [0, total). It takes the first 48
+ * bits of HMAC-SHA256(seed, "activity|seq|request|attempt") modulo `total`. To avoid modulo bias, a value in the
+ * incomplete last multiple of `total` is rejected and the next attempt is used. Anyone who knows the seed can recompute
+ * the number. Throws RangeError unless `total` is a whole number from 1 to 2^40.
  */
 export function computeRoll(args: {
   seed: string;
@@ -33,8 +36,8 @@ export function computeRoll(args: {
 }
 
 /**
- * Returns the index of the prize that a roll selects. Each prize has as many consecutive rolls as its weight, in the order
- * of `weights`. Throws RangeError if the roll is not below the sum of the weights.
+ * Returns the index of the prize that a roll selects. Each prize has as many consecutive rolls as its weight, in the
+ * order of `weights`. Throws RangeError if the roll is not below the sum of the weights.
  */
 export function selectPrizeIndex(weights: readonly number[], roll: number): number {
   let end = 0;

@@ -16,7 +16,10 @@ export interface Prize {
   /** Total and remaining number of items; null if unlimited. */
   stock: number | null;
   stockLeft: number | null;
-  /** Whether this prize is awarded when the drawn one is out of stock. Each activity has exactly one such prize; it is unlimited and needs no delivery. */
+  /**
+   * Whether this prize is awarded when the drawn one is out of stock. Each activity has exactly one such prize; it is
+   * unlimited and needs no delivery.
+   */
   fallback: boolean;
 }
 
@@ -59,7 +62,10 @@ export interface DrawRecord {
   seq: number;
   /** Random whole number in [0, sum of weights). */
   roll: number;
-  /** Index of the prize that the roll selected, and `index` of the awarded one. They differ only if the first was out of stock. */
+  /**
+   * Index of the prize that the roll selected, and `index` of the awarded one. They differ only if the first was out of
+   * stock.
+   */
   drawnIndex: number;
   index: number;
   prizeId: string;
@@ -88,9 +94,14 @@ export interface DrawStore {
   /** Lists up to 50 activities that are neither drafts nor removed, latest start first. */
   publishedActivities(): Promise<Activity[]>;
   countActivities(): Promise<number>;
-  /** Replaces all fields of a draft, including its prizes. Returns false unless it is still a draft of that revision. */
+  /**
+   * Replaces all fields of a draft, including its prizes. Returns false unless it is still a draft of that revision.
+   */
   replaceDraft(args: { activity: Activity; revision: number }): Promise<boolean>;
-  /** Sets a later end and more chances, and adds stock. Returns false unless the activity is active or paused in that revision. */
+  /**
+   * Sets a later end and more chances, and adds stock. Returns false unless the activity is active or paused in that
+   * revision.
+   */
   extendActivity(args: {
     id: string;
     revision: number;
@@ -104,7 +115,8 @@ export interface DrawStore {
   countDraws(args: { activityId: string; accountId: string }): Promise<number>;
   /**
    * Makes one draw in one durable transaction, which writes the used chance, the number, the stock, and the record. A
-   * request ID that was used before returns its record, whatever has changed since. `roll` receives the number of the draw.
+   * request ID that was used before returns its record, whatever has changed since. `roll` receives the number of the
+   * draw.
    */
   draw(args: {
     recordId: string;
@@ -179,7 +191,10 @@ export interface DrawService {
   removePhone(args: { viewer: Viewer }): Promise<void>;
   /** Lists the viewer's records, newest first. Throws not_found. */
   records(args: { viewer: Viewer; activityId: string | null }): Promise<DrawRecord[]>;
-  /** Makes one draw. The same request ID always returns the same result. Throws not_found, activity_closed, no_chances, phone_needed. */
+  /**
+   * Makes one draw. The same request ID always returns the same result. Throws not_found, activity_closed, no_chances,
+   * phone_needed.
+   */
   draw(args: { viewer: Viewer; activityId: string | null; requestId: string | null }): Promise<DrawResult>;
   admin: DrawAdminService;
 }
@@ -188,8 +203,8 @@ export interface DrawService {
 export interface DrawAdminService {
   list(args: { viewer: Viewer } & PageArgs): Promise<Page<Omit<Activity, 'seed'>>>;
   /**
-   * Creates or changes an activity. A published one can only change in its visitors' favor: a later end, more chances, more
-   * stock. Throws not_found, bad_parameter with the field, illegal_move with the field.
+   * Creates or changes an activity. A published one can only change in its visitors' favor: a later end, more chances,
+   * more stock. Throws not_found, bad_parameter with the field, illegal_move with the field.
    */
   save(args: {
     viewer: Viewer;

@@ -87,12 +87,12 @@ describe('messages', () => {
     await expect(
       service.reply({ viewer: ann, messageId: 'none', message: say('again'), beforeWrite }),
     ).rejects.toMatchObject({ code: 'not_found' });
-    for (let at = 0; at < 4; at++) {
+    for (let i = 0; i < 4; i++) {
       clock.now += 1;
       await service.reply({
         viewer: ben,
         messageId: first.message.id,
-        message: say(`answer ${at}`),
+        message: say(`answer ${i}`),
         beforeWrite,
       });
     }

@@ -30,8 +30,8 @@ const REQUESTED_LINES_DAYS = 30;
 const MAX_SEARCHED_MESSAGES = 5000;
 
 /**
- * Creates the guestbook service. Messages in `main` and `douy` are visible at once. Messages in `kid` are visible once a
- * moderator has approved them; those of moderators are visible at once. Text is plain; see `sanitizeText`.
+ * Creates the guestbook service. Messages in `main` and `douy` are visible at once. Messages in `kid` are visible once
+ * a moderator has approved them; those of moderators are visible at once. Text is plain; see `sanitizeText`.
  */
 export function createGuestbookService(args: {
   guestbook: GuestbookStore;

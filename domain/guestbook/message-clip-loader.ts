@@ -9,8 +9,8 @@ import type { GuestbookMessage, MessageClip } from './types.ts';
 type LoadedClip = Omit<MessageClip, 'atMs' | 'frame'> & { frameOf(atMs: number): number };
 
 /**
- * Creates a function that returns the clips attached to messages, by message ID. It leaves out clips that were deleted or
- * are not ready, and those whose film the viewer may not see.
+ * Creates a function that returns the clips attached to messages, by message ID. It leaves out clips that were deleted
+ * or are not ready, and those whose film the viewer may not see.
  */
 export function createMessageClipLoader({ clipStore, films }: { clipStore: ClipStore; films: FilmStore }) {
   const readClip = async (viewer: Viewer, clipId: string): Promise<LoadedClip | null> => {

@@ -1,4 +1,4 @@
-import { isAdmin } from '#domain/accounts/require-admin.ts';
+import { requireAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
@@ -39,25 +39,21 @@ export function createMessageModeration(args: {
     }));
   };
 
-  const requireModerator = (viewer: Viewer): void => {
-    if (!isAdmin(viewer)) throw new AppError('forbidden');
-  };
-
   return {
     async review({ viewer, guestbook: name, filter, pageno, pagesize }) {
-      requireModerator(viewer);
+      requireAdmin(viewer);
       const offset = (pageno - 1) * pagesize;
       const found = await guestbook.listForReview({ guestbook: name, filter, limit: pagesize, offset });
       return { list: await reviewsOf(viewer, found.messages), total: found.total, pageno, pagesize };
     },
 
     async reviewCounts({ viewer }) {
-      requireModerator(viewer);
+      requireAdmin(viewer);
       return guestbook.countForReview();
     },
 
     async moderate({ viewer, messageId, decision }) {
-      requireModerator(viewer);
+      requireAdmin(viewer);
       const message = await guestbook.messageById(messageId);
       if (!message) throw new AppError('not_found');
       const { to, from } = transitions[decision];

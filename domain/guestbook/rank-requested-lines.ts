@@ -17,9 +17,9 @@ export interface LineRequest {
 }
 
 /**
- * Counts the lines and questions that messages ask for, and returns the first `limit` of them. Requests that differ only in
- * case, width, spaces, and punctuation count as one. The order is by number of people, then number of messages, then newest
- * first. A message that repeats a request counts once.
+ * Counts the lines and questions that messages ask for, and returns the first `limit` of them. Requests that differ
+ * only in case, width, spaces, and punctuation count as one. The order is by number of people, then number of messages,
+ * then newest first. A message that repeats a request counts once.
  */
 export function rankRequestedLines(args: {
   messages: readonly { text: string; authorId: string; shownMs: number }[];
@@ -58,8 +58,8 @@ export function rankRequestedLines(args: {
 
 /**
  * Returns the lines and questions that a sanitized message asks for; empty if there are none. A line is English text in
- * quotation marks, or a whole English message. A question has a question mark or a phrase that asks. One message may contain
- * both.
+ * quotation marks, or a whole English message. A question has a question mark or a phrase that asks. One message may
+ * contain both.
  */
 export function extractLineRequests(text: string): LineRequest[] {
   const message = text.replace(/\s+/g, ' ').trim();

@@ -49,7 +49,10 @@ export interface MessageReport {
 export interface GuestbookStore {
   insertMessage(message: GuestbookMessage): Promise<void>;
   messageById(id: string): Promise<StoredMessage | null>;
-  /** Lists shown messages that start a thread, by the time when they were first shown, then by ID. For `asOfMs`, see Page. */
+  /**
+   * Lists shown messages that start a thread, by the time when they were first shown, then by ID. For `asOfMs`, see
+   * Page.
+   */
   listShown(args: {
     guestbook: GuestbookName;
     sort: MessageSort;
@@ -63,7 +66,9 @@ export interface GuestbookStore {
     limit: number;
     offset: number;
   }): Promise<{ messages: StoredMessage[]; total: number }>;
-  /** Returns up to `each` shown replies to each message, oldest first, and the total number of shown replies to each. */
+  /**
+   * Returns up to `each` shown replies to each message, oldest first, and the total number of shown replies to each.
+   */
   firstReplies(args: {
     parentIds: string[];
     each: number;
@@ -199,8 +204,8 @@ export interface GuestbookService {
     viewer: Viewer;
   }): Promise<{ guestbook: GuestbookName; waiting: number; reported: number }[]>;
   /**
-   * Applies a decision to a message. Throws forbidden unless the viewer is a moderator; illegal_move if the message already
-   * has that state or was removed.
+   * Applies a decision to a message. Throws forbidden unless the viewer is a moderator; illegal_move if the message
+   * already has that state or was removed.
    */
   moderate(args: { viewer: Viewer; messageId: string; decision: ModerationDecision }): Promise<ReviewView>;
   /** Lists the lines and questions that most people asked for in the last thirty days. */

@@ -17,8 +17,8 @@ export function startLessonProgress(args: {
 }
 
 /**
- * Returns the progress after a report of a stage and step. A learner in the class who reopens the video keeps the stage and
- * step of the class. Any other report of the video starts over at step 0.
+ * Returns the progress after a report of a stage and step. A learner in the class who reopens the video keeps the stage
+ * and step of the class. Any other report of the video starts over at step 0.
  */
 export function advanceLessonProgress(
   before: LessonProgress,
@@ -34,7 +34,10 @@ export function advanceLessonProgress(
   return { ...before, ...next, updatedMs: nowMs, spentMs: countTimeSpent(before, nowMs) };
 }
 
-/** Returns the progress after the last step; null if the learner has not reached it. A finished lesson keeps its `finishedMs`. */
+/**
+ * Returns the progress after the last step; null if the learner has not reached it. A finished lesson keeps its
+ * `finishedMs`.
+ */
 export function finishLessonProgress(
   before: LessonProgress,
   { lastStep, nowMs }: { lastStep: number; nowMs: number },

@@ -8,9 +8,10 @@ import type { Lesson, LessonFields, LessonInput, LessonStep } from './types.ts';
 export const LESSON_STEPS_MAX = 20;
 
 /**
- * Builds and validates the fields of a lesson from the input and, for absent fields, from the existing lesson. `lines` are
- * the requested lines of the video. A line that no longer exists is taken from the lesson's own copy. Without start or end
- * in the input, the time range is that of the lines with the usual padding. Throws bad_parameter with the wire field.
+ * Builds and validates the fields of a lesson from the input and, for absent fields, from the existing lesson. `lines`
+ * are the requested lines of the video. A line that no longer exists is taken from the lesson's own copy. Without start
+ * or end in the input, the time range is that of the lines with the usual padding. Throws bad_parameter with the wire
+ * field.
  */
 export function buildLessonFields(args: {
   before: Lesson | null;

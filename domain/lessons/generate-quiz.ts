@@ -30,8 +30,9 @@ export function countQuizWords(steps: readonly Pick<LessonStep, 'en'>[]): number
 export const MIN_QUIZ_WORDS = OPTION_COUNT;
 
 /**
- * Generates a question for each line of a lesson, with one missing word and three wrong options. The wrong options come from
- * the other lines if those have enough words. `seed` is the lesson's ID, so server and page generate the same quiz.
+ * Generates a question for each line of a lesson, with one missing word and three wrong options. The wrong options come
+ * from the other lines if those have enough words. `seed` is the lesson's ID, so server and page generate the same
+ * quiz.
  */
 export function generateQuiz(args: {
   seed: string;
@@ -59,8 +60,8 @@ export function generateQuiz(args: {
 }
 
 /**
- * Grades the choice of a learner at a step: whether they understood it (m1, m2) or chose the right word (m3). Returns null if
- * the choice is not possible at that step.
+ * Grades the choice of a learner at a step: whether they understood it (m1, m2) or chose the right word (m3). Returns
+ * null if the choice is not possible at that step.
  */
 export function gradeChoice(args: {
   lesson: Pick<Lesson, 'id' | 'kind' | 'steps'>;
@@ -121,8 +122,8 @@ function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
 }
 
 /**
- * Returns a generator of numbers in [0, 1) that depends only on the seed: a linear congruential generator, seeded with the
- * FNV-1a hash of the seed's characters.
+ * Returns a generator of numbers in [0, 1) that depends only on the seed: a linear congruential generator, seeded with
+ * the FNV-1a hash of the seed's characters.
  */
 function createRandom(seed: string): () => number {
   let state = 0x811c9dc5;

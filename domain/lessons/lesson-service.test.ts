@@ -80,7 +80,7 @@ describe('save', () => {
     ['sub_ids', { lineIds: undefined }],
     ['sub_ids', { lineIds: [] }],
     ['sub_ids', { lineIds: ['v.1', 'other.1'] }],
-    ['sub_ids', { lineIds: Array.from({ length: 21 }, (_, at) => `v.${at}`) }],
+    ['sub_ids', { lineIds: Array.from({ length: 21 }, (_, index) => `v.${index}`) }],
     ['start_ms', { startMs: 2_001 }],
     ['end_ms', { endMs: 8_999 }],
     ['end_ms', { endMs: 60_001 }],

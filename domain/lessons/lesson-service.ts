@@ -1,4 +1,4 @@
-import { isAdmin } from '#domain/accounts/require-admin.ts';
+import { isAdmin, requireAdmin } from '#domain/accounts/require-admin.ts';
 import type { Viewer } from '#domain/accounts/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { AppError } from '#domain/errors.ts';
@@ -19,7 +19,9 @@ import type {
   StepAnswer,
 } from './types.ts';
 
-/** Creates the service for guided lessons: administrators edit them, learners take them, and it records their progress. */
+/**
+ * Creates the service for guided lessons: administrators edit them, learners take them, and it records their progress.
+ */
 export function createLessonService(args: {
   lessons: LessonStore;
   films: Pick<FilmStore, 'videoById' | 'filmById' | 'linesByIds'>;
@@ -28,9 +30,6 @@ export function createLessonService(args: {
 }): LessonService {
   const { lessons, films, redPackets, clock } = args;
 
-  const requireAdmin = (viewer: Viewer): void => {
-    if (!isAdmin(viewer)) throw new AppError('forbidden');
-  };
   const requireLesson = async (viewer: Viewer, lessonId: string): Promise<Lesson> => {
     const lesson = await lessons.lessonById(lessonId);
     const isVisible = lesson?.state === 'published' || (lesson?.state === 'draft' && isAdmin(viewer));
@@ -61,7 +60,10 @@ export function createLessonService(args: {
     });
     return visible.some(({ id }) => id === lesson.redPacketId) ? lesson.redPacketId : null;
   };
-  /** Throws not_found unless the red packet is for the video, and belongs to the viewer or is already that of the lesson. */
+  /**
+   * Throws not_found unless the red packet is for the video, and belongs to the viewer or is already that of the
+   * lesson.
+   */
   const checkRedPacket = async (
     viewer: Viewer,
     before: Lesson | null,

@@ -10,8 +10,8 @@ export interface LessonUpdatePlan {
 }
 
 /**
- * Plans an update of a lesson. The first publication sets `publishedMs`. It and a change of kind move the lesson to the end
- * of its list. An answer belongs to the text of its line, so it becomes stale with another line, text, or kind.
+ * Plans an update of a lesson. The first publication sets `publishedMs`. It and a change of kind move the lesson to the
+ * end of its list. An answer belongs to the text of its line, so it becomes stale with another line, text, or kind.
  */
 export function planLessonUpdate(args: {
   before: Lesson;

@@ -77,7 +77,10 @@ export interface OperationLogRecord {
   ctime: number;
   pageId: string;
   remark: string;
-  /** Set by the page, so that equal entries in the same second are stored separately. Empty for callers that don't set it. */
+  /**
+   * Set by the page, so that equal entries in the same second are stored separately. Empty for callers that don't set
+   * it.
+   */
   entryId: string;
 }
 
@@ -91,13 +94,16 @@ export interface RedPacketVideo {
 }
 
 export interface LessonStore {
-  /** Inserts a lesson at `position`, or at the end of its kind's list. Returns false if a lesson with its `demoKey` was ever created. */
+  /**
+   * Inserts a lesson at `position`, or at the end of its kind's list. Returns false if a lesson with its `demoKey` was
+   * ever created.
+   */
   insertLesson(lesson: Omit<Lesson, 'position'> & { position?: number | undefined }): Promise<boolean>;
   lessonById(id: string): Promise<Lesson | null>;
   /**
-   * Updates a lesson in one transaction. Returns false and changes nothing if it doesn't exist or was removed. The first
-   * publication and a change of kind move it to the end of its list. After that, it moves to `position` if that is given, and
-   * the lessons in between shift by one. Deletes the answers of stale steps; see `planLessonUpdate`.
+   * Updates a lesson in one transaction. Returns false and changes nothing if it doesn't exist or was removed. The
+   * first publication and a change of kind move it to the end of its list. After that, it moves to `position` if that
+   * is given, and the lessons in between shift by one. Deletes the answers of stale steps; see `planLessonUpdate`.
    */
   updateLesson(args: {
     id: string;
@@ -106,7 +112,10 @@ export interface LessonStore {
     position?: number | null;
     nowMs: number;
   }): Promise<boolean>;
-  /** Lists lessons by kind and position; null lists all kinds. A newly published lesson comes last, so earlier pages don't change. */
+  /**
+   * Lists lessons by kind and position; null lists all kinds. A newly published lesson comes last, so earlier pages
+   * don't change.
+   */
   listLessons(args: {
     kind: LessonKind | null;
     states: readonly LessonState[];
@@ -118,7 +127,10 @@ export interface LessonStore {
   listDemoKeys(): Promise<string[]>;
 
   listProgress(args: { accountId: string; lessonIds: readonly string[] }): Promise<LessonProgress[]>;
-  /** Records a learner's stage, step, and answer, and the time spent; see `advanceLessonProgress`. The first call starts the lesson. */
+  /**
+   * Records a learner's stage, step, and answer, and the time spent; see `advanceLessonProgress`. The first call starts
+   * the lesson.
+   */
   recordProgress(args: {
     lessonId: string;
     accountId: string;
@@ -127,7 +139,10 @@ export interface LessonStore {
     answer: Omit<StepAnswer, 'step'> | null;
     nowMs: number;
   }): Promise<LessonProgress>;
-  /** Finishes a lesson; see `finishLessonProgress`. Changes nothing and returns null if the learner has not reached the last step. */
+  /**
+   * Finishes a lesson; see `finishLessonProgress`. Changes nothing and returns null if the learner has not reached the
+   * last step.
+   */
   finishLesson(args: {
     lessonId: string;
     accountId: string;
@@ -169,7 +184,10 @@ export interface LessonView extends LessonListItem {
   mezzanine: MezzanineInfo;
   answers: StepAnswer[];
   next: { id: string; kind: LessonKind; title: string; titleZh: string | null } | null;
-  /** The lesson's red packet, if the viewer has finished the lesson and the red packet is active or has granted them a share. */
+  /**
+   * The lesson's red packet, if the viewer has finished the lesson and the red packet is active or has granted them a
+   * share.
+   */
   dueRedPacketId: string | null;
 }
 
@@ -198,11 +216,13 @@ export interface LessonInput {
 export interface LessonService {
   list(args: { viewer: Viewer; kind: LessonKind } & PageArgs): Promise<Page<LessonListItem>>;
   listRedPacketVideos(args: { viewer: Viewer } & PageArgs): Promise<Page<RedPacketVideoListItem>>;
-  /** Throws not_found, also for drafts unless the viewer is an administrator; not_ready if the video cannot be played. */
+  /**
+   * Throws not_found, also for drafts unless the viewer is an administrator; not_ready if the video cannot be played.
+   */
   detail(args: { viewer: Viewer; lessonId: string }): Promise<LessonView>;
   /**
-   * Records a learner's stage, step, and choice. Finishing a lesson again changes nothing. Throws not_found; bad_parameter
-   * with the field step or choice; illegal_move for `complete` before the last step.
+   * Records a learner's stage, step, and choice. Finishing a lesson again changes nothing. Throws not_found;
+   * bad_parameter with the field step or choice; illegal_move for `complete` before the last step.
    */
   recordProgress(args: {
     viewer: Viewer;
@@ -211,7 +231,10 @@ export interface LessonService {
     step: number;
     choice: string | null;
   }): Promise<LessonProgress>;
-  /** Lists all lessons for editing. This and the following methods throw forbidden unless the viewer is an administrator. */
+  /**
+   * Lists all lessons for editing. This and the following methods throw forbidden unless the viewer is an
+   * administrator.
+   */
   listAll(
     args: { viewer: Viewer; kind: LessonKind | null } & PageArgs,
   ): Promise<Page<Lesson & { film: Film }>>;

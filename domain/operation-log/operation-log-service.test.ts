@@ -27,7 +27,7 @@ const entry = (change: Partial<OperationLogRecord> = {}): OperationLogRecord => 
 });
 const log = () => createOperationLogService({ lessons: store.lessons, clock });
 
-test('an entry is the same when everything is the same, for the same visitor', async () => {
+test('an entry is a duplicate only if all its fields and its visitor are the same', async () => {
   const { save: send } = log();
   const from = (viewer: typeof lei | null, entries: OperationLogRecord[], deviceId: string | null = null) =>
     send({ viewer, deviceId, entries });
@@ -44,22 +44,22 @@ test('an entry is the same when everything is the same, for the same visitor', a
   expect(await from(lei, [entry(), ...others.map(entry)])).toEqual({ saved: 7, duplicates: 1 });
   expect(await from(admin, [entry()])).toEqual({ saved: 1, duplicates: 0 });
   expect(await from(null, [entry()], 'lei')).toEqual({ saved: 1, duplicates: 0 });
-  // Signed in, the device is only noted.
+  // With a session, the device does not identify the visitor.
   expect(await from(lei, [entry()], 'some-device')).toEqual({ saved: 0, duplicates: 1 });
 });
 
-test('a visitor with neither a session nor a device may not log', async () => {
+test('requires a session or a device', async () => {
   const batch = { viewer: null, entries: [entry()] };
   await expect(log().save({ ...batch, deviceId: null })).rejects.toMatchObject({ code: 'login_required' });
   expect(await log().save({ ...batch, deviceId: 'd' })).toEqual({ saved: 1, duplicates: 0 });
 });
 
-test('entries are kept for ninety days', async () => {
+test('the sweep deletes entries after ninety days', async () => {
   const mine = { viewer: lei, deviceId: null, entries: [entry()] };
   await log().save(mine);
   const sweepAt = (nowMs: number) =>
     sweepOperationLog({ lessons: store.lessons, clock: { nowMs: () => nowMs } });
-  const saved = clock.nowMs();
-  expect(await sweepAt(saved + 90 * 86_400_000)).toBe(0);
-  expect(await sweepAt(saved + 90 * 86_400_000 + 1)).toBe(1);
+  const savedMs = clock.nowMs();
+  expect(await sweepAt(savedMs + 90 * 86_400_000)).toBe(0);
+  expect(await sweepAt(savedMs + 90 * 86_400_000 + 1)).toBe(1);
 });

@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Input } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountDto } from '#contract/accounts-admin.ts';
-import type { Role } from '#domain/accounts/types.ts';
+import type { Role } from '#shared/roles.ts';
 import { roles } from '#shared/roles.ts';
 import { api } from '../../api/client.ts';
 import { errorMessage } from '../../i18n/error-message.ts';

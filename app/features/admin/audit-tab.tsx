@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '#domain/accounts/types.ts';
+import type { Role } from '#shared/roles.ts';
 import { roles } from '#shared/roles.ts';
 import { api } from '../../api/client.ts';
 import { displayName } from '../../i18n/display-name.ts';

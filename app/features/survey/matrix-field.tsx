@@ -1,4 +1,4 @@
-import type { AnswerValue, Question } from '#domain/survey/types.ts';
+import type { AnswerValueDto, QuestionDto } from '#contract/surveys.ts';
 
 /**
  * A question whose rows share the same choices. The choices of a row are side by side, or wrapped on a narrow screen.
@@ -8,9 +8,9 @@ export function MatrixField({
   value,
   onChange,
 }: {
-  question: Question;
-  value: AnswerValue | undefined;
-  onChange: (value: AnswerValue) => void;
+  question: QuestionDto;
+  value: AnswerValueDto | undefined;
+  onChange: (value: AnswerValueDto) => void;
 }) {
   const chosen = typeof value === 'object' && !Array.isArray(value) ? value : {};
   return (

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerValue, Question } from '#domain/survey/types.ts';
+import type { AnswerValueDto, QuestionDto } from '#contract/surveys.ts';
 import { MatrixField } from './matrix-field.tsx';
 
 /** A question with the input for its type. */
@@ -10,10 +10,10 @@ export function QuestionField({
   error,
   onChange,
 }: {
-  question: Question;
-  value: AnswerValue | undefined;
+  question: QuestionDto;
+  value: AnswerValueDto | undefined;
   error: string | null;
-  onChange: (value: AnswerValue | undefined) => void;
+  onChange: (value: AnswerValueDto | undefined) => void;
 }) {
   const { t } = useTranslation();
   const id = `question-${question.id}`;
@@ -43,9 +43,9 @@ export function QuestionField({
 }
 
 type AnswerProps = {
-  question: Question;
-  value: AnswerValue | undefined;
-  onChange: (value: AnswerValue | undefined) => void;
+  question: QuestionDto;
+  value: AnswerValueDto | undefined;
+  onChange: (value: AnswerValueDto | undefined) => void;
 };
 
 function Answer(props: AnswerProps) {

@@ -1,5 +1,10 @@
-import type { StoredAnswerDto, SurveyDto } from '#contract/surveys.ts';
-import type { AnswerValue, Question, SurveyAnswerMap } from '#domain/survey/types.ts';
+import type {
+  AnswerValueDto,
+  QuestionDto,
+  StoredAnswerDto,
+  SurveyAnswersDto,
+  SurveyDto,
+} from '#contract/surveys.ts';
 import { visibleQuestions } from '#domain/survey/visible-questions.ts';
 import { api } from '../../api/client.ts';
 
@@ -7,9 +12,9 @@ import { api } from '../../api/client.ts';
 export type SurveyToAnswer = Pick<SurveyDto, 'surveyId' | 'questions'>;
 
 export interface SurveyFormSnapshot {
-  answers: SurveyAnswerMap;
+  answers: SurveyAnswersDto;
   /** The questions that are visible with these answers. */
-  questions: Question[];
+  questions: QuestionDto[];
   sending: boolean;
   /** Whether the server has exactly these answers. */
   sent: boolean;
@@ -22,7 +27,7 @@ export interface SurveyFormState {
   subscribe(listener: () => void): () => void;
   snapshot(): SurveyFormSnapshot;
   /** Sets one answer, or removes it if `value` is undefined, and stores all answers in the browser. */
-  set(questionId: string, value: AnswerValue | undefined): void;
+  set(questionId: string, value: AnswerValueDto | undefined): void;
   /** Sends the answers. Throws an ApiError for every status except 201; the answers stay stored then. */
   submit(): Promise<StoredAnswerDto>;
 }
@@ -31,14 +36,14 @@ type AnswerStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The answers in the browser's storage. `failed` is whether sending them failed. */
 interface StoredAnswers {
-  answers: SurveyAnswerMap;
+  answers: SurveyAnswersDto;
   failed: boolean;
 }
 
 /**
  * Sends answers and returns the stored answer. Throws an ApiError with the `httpStatus` of every response except 201.
  */
-export function sendSurveyAnswer(surveyId: string, answers: SurveyAnswerMap): Promise<StoredAnswerDto> {
+export function sendSurveyAnswer(surveyId: string, answers: SurveyAnswersDto): Promise<StoredAnswerDto> {
   return api.surveys.answer({ surveyId, answers });
 }
 
@@ -49,7 +54,7 @@ export function sendSurveyAnswer(surveyId: string, answers: SurveyAnswerMap): Pr
 export function createSurveyFormState(args: {
   survey: SurveyToAnswer;
   viewerId: string;
-  given: SurveyAnswerMap | null;
+  given: SurveyAnswersDto | null;
   storage: AnswerStorage;
   send?: typeof sendSurveyAnswer;
 }): SurveyFormState {

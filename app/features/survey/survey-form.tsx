@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SurveyAnswerMap } from '#domain/survey/types.ts';
+import type { SurveyAnswersDto } from '#contract/surveys.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
 import { Button, ProgressBar, useToast } from '../../ui/index.ts';
 import { QuestionField } from './question-field.tsx';
@@ -14,7 +14,7 @@ import { createSurveyFormState, type SurveyFormState, type SurveyToAnswer } from
 export function SurveyForm(props: {
   survey: SurveyToAnswer;
   viewerId: string;
-  given: SurveyAnswerMap | null;
+  given: SurveyAnswersDto | null;
 }) {
   // Stored answers exist only in the browser, so the first render shows those of the server.
   const [state, setState] = useState(() => createSurveyFormState({ ...props, storage: noStorage }));

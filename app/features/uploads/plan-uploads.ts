@@ -1,5 +1,5 @@
-import type { FilmSource } from '#domain/films/types.ts';
 import { isSubtitleFileName, isVideoFileName } from '#shared/file-extensions.ts';
+import type { FilmSource } from '#shared/film-codes.ts';
 
 /** Metadata that the server receives with each file: where it goes, and which files were chosen together. */
 export interface UploadBatchMetadata {

@@ -5,8 +5,8 @@ import {
   Upload,
   type UploadOptions,
 } from 'tus-js-client';
-import type { FilmSource } from '#domain/films/types.ts';
 import { isSubtitleFileName, isVideoFileName } from '#shared/file-extensions.ts';
+import type { FilmSource } from '#shared/film-codes.ts';
 import { planUploads, type UploadBatchMetadata } from './plan-uploads.ts';
 
 const ENDPOINT = '/api/uploads';

@@ -1,8 +1,8 @@
-import type { Question, QuestionOption } from '#domain/survey/types.ts';
+import type { QuestionDto, QuestionOptionDto } from '#contract/surveys.ts';
 import type { QuestionType } from '#shared/survey.ts';
 
 /** Creates a question for a draft, with an ID that none of the others has. */
-export function createQuestion(others: readonly Question[]): Question {
+export function createQuestion(others: readonly QuestionDto[]): QuestionDto {
   return changeQuestionType(
     {
       id: findFreeName(
@@ -18,7 +18,7 @@ export function createQuestion(others: readonly Question[]): Question {
 }
 
 /** Changes the type of a question: adds the fields that the type needs, and drops those that it does not use. */
-export function changeQuestionType(question: Question, type: QuestionType): Question {
+export function changeQuestionType(question: QuestionDto, type: QuestionType): QuestionDto {
   const { id, text, required, options, rows, show_if } = question;
   const base = { id, text, required, type, ...(show_if ? { show_if } : {}) };
   switch (type) {
@@ -35,7 +35,7 @@ export function changeQuestionType(question: Question, type: QuestionType): Ques
 }
 
 /** Parses options from lines of text. An unchanged line keeps its value, so that conditions on it stay valid. */
-export function parseOptionLines(lines: string, before: readonly QuestionOption[]): QuestionOption[] {
+export function parseOptionLines(lines: string, before: readonly QuestionOptionDto[]): QuestionOptionDto[] {
   const lineTexts = lines.split('\n').map((line) => line.trim());
   const texts = lineTexts.filter((text, at) => text !== '' && lineTexts.indexOf(text) === at);
   const knownValues = new Map(before.map(({ text, value }) => [text, value]));
@@ -50,7 +50,7 @@ export function parseOptionLines(lines: string, before: readonly QuestionOption[
 }
 
 /** Moves a question up (-1) or down (1). Drops conditions that would then refer to a later question. */
-export function moveQuestion(questions: readonly Question[], at: number, by: -1 | 1): Question[] {
+export function moveQuestion(questions: readonly QuestionDto[], at: number, by: -1 | 1): QuestionDto[] {
   const moved = [...questions];
   const [question] = moved.splice(at, 1);
   if (question) moved.splice(at + by, 0, question);
@@ -58,7 +58,7 @@ export function moveQuestion(questions: readonly Question[], at: number, by: -1 
 }
 
 /** Drops conditions that do not refer to an earlier question, and values that its options do not have. */
-export function dropInvalidConditions(questions: readonly Question[]): Question[] {
+export function dropInvalidConditions(questions: readonly QuestionDto[]): QuestionDto[] {
   return questions.map((question, at) => {
     if (!question.show_if) return question;
     const { show_if, ...always } = question;
@@ -72,7 +72,7 @@ export function dropInvalidConditions(questions: readonly Question[]): Question[
 }
 
 /** Returns the options of a condition on the question. It is empty for types on which no condition is possible. */
-export function conditionOptions({ type, options = [], min = 1, max = 5 }: Question): QuestionOption[] {
+export function conditionOptions({ type, options = [], min = 1, max = 5 }: QuestionDto): QuestionOptionDto[] {
   if (type === 'single' || type === 'multiple') return options;
   if (type !== 'scale') return [];
   return Array.from({ length: Math.max(0, max - min + 1) }, (_, at) => ({

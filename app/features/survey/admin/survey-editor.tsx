@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '#app/api/client.ts';
 import { ApiError } from '#app/api/http-client.ts';
 import { errorMessage } from '#app/i18n/error-message.ts';
-import type { SurveyDto } from '#contract/surveys.ts';
-import type { Question } from '#domain/survey/types.ts';
+import type { QuestionDto, SurveyDto } from '#contract/surveys.ts';
 import { LabeledControl } from '../../admin/labeled-control.tsx';
 import { createQuestion, dropInvalidConditions, moveQuestion } from './survey-draft.ts';
 import { SurveyQuestionEditor } from './survey-question-editor.tsx';
@@ -18,7 +17,7 @@ export function SurveyEditor({ survey, onSaved }: { survey: SurveyDto | null; on
   const { message } = App.useApp();
   const [title, setTitle] = useState(survey?.title ?? '');
   const [intro, setIntro] = useState(survey?.intro ?? '');
-  const [questions, setQuestions] = useState<Question[]>(survey?.questions ?? [createQuestion([])]);
+  const [questions, setQuestions] = useState<QuestionDto[]>(survey?.questions ?? [createQuestion([])]);
   const [busy, setBusy] = useState(false);
 
   const save = async () => {

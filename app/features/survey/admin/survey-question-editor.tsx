@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Question, QuestionOption } from '#domain/survey/types.ts';
+import type { QuestionDto, QuestionOptionDto } from '#contract/surveys.ts';
 import { type QuestionType, questionTypes } from '#shared/survey.ts';
 import { LabeledControl } from '../../admin/labeled-control.tsx';
 import { changeQuestionType, conditionOptions, parseOptionLines } from './survey-draft.ts';
@@ -20,12 +20,12 @@ export function SurveyQuestionEditor({
   onMove,
   onRemove,
 }: {
-  question: Question;
+  question: QuestionDto;
   /** From 1. */
   number: number;
-  earlier: readonly Question[];
+  earlier: readonly QuestionDto[];
   isLast: boolean;
-  onChange: (question: Question) => void;
+  onChange: (question: QuestionDto) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }) {
@@ -73,7 +73,7 @@ export function SurveyQuestionEditor({
   );
 }
 
-type EditorProps = { question: Question; onChange: (question: Question) => void };
+type EditorProps = { question: QuestionDto; onChange: (question: QuestionDto) => void };
 
 function TypeFields({ question, onChange }: EditorProps) {
   const { t } = useTranslation();
@@ -152,8 +152,8 @@ function OptionLines({
   onChange,
 }: {
   label: string;
-  options: QuestionOption[];
-  onChange: (options: QuestionOption[]) => void;
+  options: QuestionOptionDto[];
+  onChange: (options: QuestionOptionDto[]) => void;
 }) {
   const [text, setText] = useState(() => options.map((option) => option.text).join('\n'));
   return (
@@ -170,7 +170,7 @@ function OptionLines({
   );
 }
 
-function Condition({ question, earlier, onChange }: EditorProps & { earlier: readonly Question[] }) {
+function Condition({ question, earlier, onChange }: EditorProps & { earlier: readonly QuestionDto[] }) {
   const { t } = useTranslation();
   const candidates = earlier.filter((candidate) => conditionOptions(candidate).length > 0);
   if (candidates.length === 0) return null;

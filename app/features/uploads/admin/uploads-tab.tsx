@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '#app/i18n/format-bytes.ts';
 import { ProgressBar } from '#app/ui/index.ts';
-import { type FilmSource, filmSources } from '#domain/films/types.ts';
+import { type FilmSource, filmSources } from '#shared/film-codes.ts';
 import { WideTable } from '../../admin/wide-table.tsx';
 import {
   discardUnfinishedUpload,
