@@ -90,7 +90,7 @@ describe('log-in', () => {
       };
       expect(await cookieVia('https')).toContain('; Secure');
       expect(await cookieVia('http')).not.toContain('Secure');
-      expect(behind.addresses).toEqual(['1.2.3.4', '1.2.3.4']);
+      expect(behind.signInAddresses).toEqual(['1.2.3.4', '1.2.3.4']);
     } finally {
       await behind.dispose();
     }
@@ -112,9 +112,9 @@ describe('log-in', () => {
   });
 
   test('without proxies of our own the address is the connection, whatever headers say', async () => {
-    server.addresses.length = 0;
+    server.signInAddresses.length = 0;
     await logIn({ account: 'li-lei', pwd: PASSWORD }, { 'x-forwarded-for': '6.6.6.6' });
-    expect(server.addresses).toEqual(['127.0.0.1']);
+    expect(server.signInAddresses).toEqual(['127.0.0.1']);
   });
 });
 
