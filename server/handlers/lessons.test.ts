@@ -29,9 +29,9 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
   ask(server.post(path, fields, headers));
 const save = (fields: Record<string, string>) => post('/api/lesson_save.php', fields, admin);
 const make = async (fields: Record<string, string> = {}) => {
-  const made = await save({ kind: 'm1', video_id: 'v', sub_ids: 'v.1,v.2', state: 'published', ...fields });
-  expect(made.status).toBe(200);
-  return String(made.body.lesson_id);
+  const saved = await save({ kind: 'm1', video_id: 'v', sub_ids: 'v.1,v.2', state: 'published', ...fields });
+  expect(saved.status).toBe(200);
+  return String(saved.body.lesson_id);
 };
 
 test('lets admins create, change, order, and remove lessons, and refuses a client', async () => {
@@ -86,7 +86,7 @@ test('lists the videos of four groups with the viewer’s progress, empty beyond
   const ids = [
     await make({ kind: 'm3', sub_ids: 'v.1,v.2,v.3', title: 'What do you see here?' }).catch(() => ''),
   ];
-  // The lines of these tests have three words between them: no quiz can be made of them.
+  // The lines of these tests have only three different words, too few for a quiz.
   expect(ids).toEqual(['']);
   const first = await make();
   await post('/api/lesson_progress.php', { lesson_id: first, stage: 'previousVideo' });

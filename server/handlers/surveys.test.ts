@@ -117,8 +117,8 @@ test('requires a session, the own origin, and the role', async () => {
 });
 
 test('shows a draft only to admins, and names the fault of a definition', async () => {
-  const made = await save({ survey: JSON.stringify(demoSurvey) });
-  const { survey_id } = await made.json();
+  const saved = await save({ survey: JSON.stringify(demoSurvey) });
+  const { survey_id } = await saved.json();
   expect((await server.get(`/intl/survey/${survey_id}/`, as(ann))).status).toBe(404);
   expect((await server.get(`/intl/survey/${survey_id}/`, as(admin))).status).toBe(200);
   const bad = { ...demoSurvey, questions: [{ id: 'a', type: 'single', text: 'A', required: true }] };

@@ -217,9 +217,9 @@ describe('published lists', () => {
       { text: 'take it easy', entry: null, kept_id: null, clip: { start_ms: 1900, end_ms: 3200 } },
     ]);
 
-    const kept = await readOk<WireSavedWord>(post('mei', 'word_save', { entry_id: draft.word_id }));
-    expect(kept).toMatchObject({ created: true, group: 'gold', meaning: '放轻松', kind: 'own' });
-    expect((await list('mei', 'group=gold')).list[0]?.kept_id).toBe(kept.word_id);
+    const saved = await readOk<WireSavedWord>(post('mei', 'word_save', { entry_id: draft.word_id }));
+    expect(saved).toMatchObject({ created: true, group: 'gold', meaning: '放轻松', kind: 'own' });
+    expect((await list('mei', 'group=gold')).list[0]?.kept_id).toBe(saved.word_id);
     expect((await list('lei', 'group=gold')).list[0]?.kept_id).toBeNull();
     // An own word gets its meaning from the published lists.
     const own = await readOk<WireSavedWord>(post('bo', 'word_save', { text: 'Take it easy' }));

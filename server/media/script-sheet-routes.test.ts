@@ -56,7 +56,7 @@ beforeAll(async () => {
   await server.putFile(server.files.videoFile(video.id, 'mezzanine.mp4'), await readFile(film.path));
   await replaceLines(server.store, { videoId: video.id, lines: makeLines(video.id, 3) });
   const addBar = async (startFrame: number, endFrame: number, state: 'ready' | 'cutting') => {
-    const made = makeClip({
+    const clip = makeClip({
       ownerId: owner.account.id,
       videoId: video.id,
       filmId: video.filmId,
@@ -67,13 +67,13 @@ beforeAll(async () => {
       endMs: endFrame * 40,
       state,
     });
-    await server.store.clipStore.insertClip(made);
-    const output = server.files.clipFile(made.id, 'clip.mp4');
+    await server.store.clipStore.insertClip(clip);
+    const output = server.files.clipFile(clip.id, 'clip.mp4');
     await media.cutClip(
       { mezzanine: film.path, facts: film.facts, spans: [{ startFrame, endFrame }], output },
       { signal: new AbortController().signal },
     );
-    return made.id;
+    return clip.id;
   };
   bar = await addBar(10, 90, 'ready');
   cuttingBar = await addBar(0, 25, 'cutting');
