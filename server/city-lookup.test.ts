@@ -7,7 +7,7 @@ test.each([
   ['115.236.1.1', { city: '杭州市', province: '浙江省' }],
   ['::ffff:115.236.1.1', { city: '杭州市', province: '浙江省' }],
   ['240e:47d:c20:1627::1', { city: '广州市', province: '广东省' }],
-])('%s is found', async (address, place) => {
+])('finds the place of %s', async (address, place) => {
   expect(await lookup.locate(address)).toEqual(place);
 });
 
@@ -26,10 +26,10 @@ test.each([
   'unknown',
   '',
   "1.2.3.4' or 1",
-])('%s tells no place', async (address) => {
+])('finds no place for %s', async (address) => {
   expect(await lookup.locate(address)).toBeNull();
 });
 
-test('switched off, none is known', async () => {
+test('finds no place when the lookup is switched off', async () => {
   expect(await disabledCityLookup.locate('115.236.1.1')).toBeNull();
 });

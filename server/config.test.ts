@@ -25,7 +25,7 @@ const defaults = {
 };
 
 describe('readConfig', () => {
-  test('has a value for everything', () => {
+  test('has a default for every setting', () => {
     expect(readConfig({})).toEqual(defaults);
     expect(readConfig({ PATH: '/bin', OTHER: 'x' })).toEqual(defaults);
   });
@@ -77,11 +77,11 @@ describe('readConfig', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://db/taici' }).databaseUrl).toBe('postgres://db/taici');
   });
 
-  test('the watched folder lies in the data folder unless it is named', () => {
+  test('puts the watched folder into the data folder by default', () => {
     expect(readConfig({ TAICI_DATA: '/srv/taici' }).watchFolder).toBe('/srv/taici/inbox');
   });
 
-  test('an empty variable counts as absent', () => {
+  test('treats an empty variable as absent', () => {
     const names = ['HOST', 'PORT', 'TAICI_DATA', 'TAICI_WATCH', 'DATABASE_URL', 'TAICI_OWNER_PASSWORD'];
     const more = ['TAICI_DEMO_PASSWORD', 'TAICI_DEMO', 'TAICI_LOG_LEVEL', 'TAICI_LANG'];
     const numbers = ['TAICI_TRUSTED_PROXIES', 'TAICI_JOBS', 'TAICI_MAX_UPLOAD_GB'];
@@ -101,7 +101,7 @@ describe('readConfig', () => {
     ).toEqual(defaults);
   });
 
-  test('every fault is named at once, and no secret is repeated', () => {
+  test('names every invalid variable at once without repeating secrets', () => {
     const read = () =>
       readConfig({
         PORT: '70000',
@@ -128,12 +128,12 @@ describe('readConfig', () => {
     ['TAICI_MAX_UPLOAD_GB', 'Infinity'],
     ['DATABASE_URL', 'file:taici.sqlite'],
     ['TAICI_DEMO_PASSWORD', '1234567'],
-  ])('%s=%s is refused by name', (name, value) => {
+  ])('names %s as invalid when it is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name}: `);
   });
 });
 
-test('an official account is set up by both its parts or not at all', () => {
+test('needs both the ID and the secret of an official account', () => {
   expect(readConfig({ TAICI_WECHAT_APP_ID: 'wx1' }).wechat).toBeNull();
   expect(readConfig({ TAICI_WECHAT_APP_SECRET: 's' }).wechat).toBeNull();
   expect(readConfig({ TAICI_CLIENT_QUOTA_GB: '0' }).clientQuotaBytes).toBe(0);

@@ -11,11 +11,7 @@ const switchedOn = (fallback: 'on' | 'off') =>
 export const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on'),
-  TAICI_DATA: z
-    .string()
-    .min(1)
-    .default('./data')
-    .describe('Folder for everything that is kept: database, library, uploads'),
+  TAICI_DATA: z.string().min(1).default('./data').describe('Folder for all data: database, library, uploads'),
   TAICI_WATCH: z
     .string()
     .min(1)
@@ -32,7 +28,7 @@ export const environment = z.object({
     .string()
     .min(8)
     .optional()
-    .describe('Password of the owner account at first start, at least 8 characters; made up by default'),
+    .describe('Password of the owner account at first start, at least 8 characters; random by default'),
   TAICI_DEMO_PASSWORD: z.string().min(8).optional().describe('Password of the demo account at first start'),
   TAICI_DEMO: switchedOn('on').describe('`off`: no demo films'),
   TAICI_ORIGINALS: z
@@ -49,26 +45,28 @@ export const environment = z.object({
     .min(0)
     .max(10)
     .default(0)
-    .describe('Number of own proxies in front whose X-Forwarded-For and X-Forwarded-Proto are believed'),
+    .describe(
+      'Number of own proxies in front, whose X-Forwarded-For and X-Forwarded-Proto headers are trusted',
+    ),
   TAICI_JOBS: z.coerce
     .number()
     .int()
     .min(1)
     .max(32)
     .default(2)
-    .describe('Films, and clips, that are worked on at once'),
+    .describe('How many films, and how many clips, are worked on at once'),
   TAICI_MAX_UPLOAD_GB: z.coerce.number().positive().default(50).describe('Size of the largest upload, in GB'),
   TAICI_CLIENT_QUOTA_GB: z.coerce
     .number()
     .min(0)
     .default(5)
-    .describe("What one learner's own films may take, with all files made from them, in GB"),
+    .describe("Space for each learner's own films, with all files made from them, in GB"),
   TAICI_MADE_FILES_GB: z.coerce
     .number()
     .positive()
     .default(20)
     .describe(
-      'What all derived files (burnt-in video, animations, sound, stills, sheets) may take together, in GB; the least recently used are deleted and made again on demand',
+      'Space for all derived files together (burnt-in video, animations, sound, stills, sheets), in GB; the least recently used are deleted and made again on demand',
     ),
   TAICI_FONTS: z
     .string()

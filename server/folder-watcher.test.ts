@@ -17,17 +17,17 @@ import type { ImportService } from '#domain/imports/types.ts';
 import { createFolderWatcher, type FolderWatcher } from './folder-watcher.ts';
 import { createLogger } from './logger.ts';
 
-type FromPath = ImportService['importPath'];
+type ImportPath = ImportService['importPath'];
 
 const [settleMs, retryMs] = [4000, 60_000];
 
 let folder: string;
-let watch: FolderWatcher;
+let watcher: FolderWatcher;
 let nowMs: number;
-/** The pause the watcher is in: ending it makes it look once more. */
+/** The watcher's current pause. Resolving it starts the next poll. */
 let paused: PromiseWithResolvers<void>;
-let looked: PromiseWithResolvers<void>;
-const fromPath = vi.fn<FromPath>();
+let polled: PromiseWithResolvers<void>;
+const importPath = vi.fn<ImportPath>();
 const log = createLogger({ level: 'silent' });
 const warn = vi.spyOn(log, 'warn');
 
@@ -35,59 +35,59 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'taici-watch-'));
   nowMs = 1_000_000;
   warn.mockClear();
-  fromPath.mockReset().mockImplementation(async ({ path }) => {
+  importPath.mockReset().mockImplementation(async ({ path }) => {
     await rm(path, { recursive: true });
     return [];
   });
-  looked = Promise.withResolvers();
-  watch = createFolderWatcher({
-    ...{ folder, imports: { importPath: fromPath }, log, settleMs, retryMs },
+  polled = Promise.withResolvers();
+  watcher = createFolderWatcher({
+    ...{ folder, imports: { importPath: importPath }, log, settleMs, retryMs },
     clock: { nowMs: () => nowMs },
     pause(_ms, signal) {
       paused = Promise.withResolvers();
       if (signal.aborted) paused.reject(signal.reason);
       signal.addEventListener('abort', () => paused.reject(signal.reason));
-      looked.resolve();
+      polled.resolve();
       return paused.promise;
     },
   });
-  await watch.start();
-  await looked.promise;
+  await watcher.start();
+  await polled.promise;
 });
 afterEach(async () => {
-  await watch.stop();
+  await watcher.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Lets this much time pass, then lets the watcher look once. */
-async function look(afterMs: number): Promise<void> {
+/** Advances the clock, then lets the watcher poll once. */
+async function poll(afterMs: number): Promise<void> {
   nowMs += afterMs;
-  looked = Promise.withResolvers();
+  polled = Promise.withResolvers();
   paused.resolve();
-  await looked.promise;
+  await polled.promise;
 }
 
-/** Sees what is there, and looks again when it has settled. */
+/** Lets the watcher see the files, then poll again when they have settled. */
 async function settle(): Promise<void> {
-  await look(0);
-  await look(settleMs);
+  await poll(0);
+  await poll(settleMs);
 }
 
-const pathsBrought = () => fromPath.mock.calls.map(([{ path }]) => path.slice(folder.length + 1));
+const importedPaths = () => importPath.mock.calls.map(([{ path }]) => path.slice(folder.length + 1));
 
-test('a film is brought in once it no longer grows, from the shelf it lies on', async () => {
+test('imports a film into its source folder’s source once the file no longer grows', async () => {
   const path = join(folder, 'kid', 'film.mp4');
   await writeFile(path, 'x');
   for (let times = 0; times < 5; times++) {
-    await look(settleMs);
+    await poll(settleMs);
     await appendFile(path, 'x');
   }
-  await look(settleMs);
-  await look(settleMs - 1);
-  expect(fromPath).not.toHaveBeenCalled();
-  await look(1);
-  expect(fromPath).toHaveBeenCalledOnce();
-  expect(fromPath.mock.calls[0]?.[0]).toMatchObject({
+  await poll(settleMs);
+  await poll(settleMs - 1);
+  expect(importPath).not.toHaveBeenCalled();
+  await poll(1);
+  expect(importPath).toHaveBeenCalledOnce();
+  expect(importPath.mock.calls[0]?.[0]).toMatchObject({
     path,
     source: 'kid',
     ownerId: null,
@@ -96,38 +96,38 @@ test('a film is brought in once it no longer grows, from the shelf it lies on', 
   });
 });
 
-test('a folder counts as one, and goes when it is empty', async () => {
-  fromPath.mockImplementation(async ({ path }) => {
+test('imports a folder as a whole and removes it when it is empty', async () => {
+  importPath.mockImplementation(async ({ path }) => {
     await rm(join(path, 'Season 01', 'a.mp4'));
     return [];
   });
   await mkdir(join(folder, 'film', 'Show', 'Season 01'), { recursive: true });
   await writeFile(join(folder, 'film', 'Show', 'Season 01', 'a.mp4'), 'a');
-  await look(0);
-  await look(settleMs - 1);
+  await poll(0);
+  await poll(settleMs - 1);
   await appendFile(join(folder, 'film', 'Show', 'Season 01', 'a.mp4'), 'b');
-  await look(1);
-  expect(fromPath).not.toHaveBeenCalled();
-  await look(settleMs);
-  expect(pathsBrought()).toEqual(['film/Show']);
-  expect(fromPath.mock.calls[0]?.[0].claimAllSubtitles).toBe(true);
+  await poll(1);
+  expect(importPath).not.toHaveBeenCalled();
+  await poll(settleMs);
+  expect(importedPaths()).toEqual(['film/Show']);
+  expect(importPath.mock.calls[0]?.[0].claimAllSubtitles).toBe(true);
   expect(await readdir(join(folder, 'film'))).toEqual([]);
 });
 
-test('subtitles wait for their film; hidden files, other kinds and half downloads are left lying', async () => {
+test('leaves subtitles, hidden files, other files, and unfinished downloads in place', async () => {
   const others = ['.b.mp4', 'Big.Film.2010.mkv.part', 'a.en.srt', 'readme.txt', 'x.nfo'];
   for (const name of others) await writeFile(join(folder, 'film', name), '1');
   await settle();
-  await look(retryMs);
-  expect(fromPath).not.toHaveBeenCalled();
+  await poll(retryMs);
+  expect(importPath).not.toHaveBeenCalled();
   await writeFile(join(folder, 'film', 'a.mp4'), '1');
   await rename(join(folder, 'film', 'Big.Film.2010.mkv.part'), join(folder, 'film', 'Big.Film.2010.mkv'));
   await settle();
-  expect(pathsBrought().sort()).toEqual(['film/Big.Film.2010.mkv', 'film/a.mp4']);
+  expect(importedPaths().sort()).toEqual(['film/Big.Film.2010.mkv', 'film/a.mp4']);
   expect((await readdir(join(folder, 'film'))).sort()).toEqual(['.b.mp4', 'a.en.srt', 'readme.txt', 'x.nfo']);
 });
 
-test('links are left alone and told of once; what they lead to is not taken', async () => {
+test('ignores symbolic links and logs each once', async () => {
   const target = join(folder, 'elsewhere');
   await mkdir(target);
   await writeFile(join(target, 'mine.mp4'), 'mine');
@@ -135,15 +135,15 @@ test('links are left alone and told of once; what they lead to is not taken', as
   await symlink(target, join(folder, 'film', 'Linked Show'));
   await symlink(join(folder, 'nowhere'), join(folder, 'film', 'broken.mp4'));
   await settle();
-  await look(settleMs);
-  expect(fromPath).not.toHaveBeenCalled();
+  await poll(settleMs);
+  expect(importPath).not.toHaveBeenCalled();
   expect(await readFile(join(target, 'mine.mp4'), 'utf8')).toBe('mine');
   expect((await readdir(join(folder, 'film'))).sort()).toEqual(['Linked Show', 'broken.mp4', 'link.mp4']);
   expect(warn).toHaveBeenCalledTimes(3);
 });
 
-test('what cannot be brought in stays and is tried again after its time; the others go on', async () => {
-  fromPath.mockImplementation(async ({ path, onFailed }) => {
+test('keeps a failed film, retries it after `retryMs`, and imports the others', async () => {
+  importPath.mockImplementation(async ({ path, onFailed }) => {
     if (path.endsWith('bad.mp4')) onFailed?.('bad.mp4', new AppError('disk_full'));
     else if (path.endsWith('worse.mp4')) throw new AppError('disk_full');
     else await rm(path);
@@ -151,18 +151,18 @@ test('what cannot be brought in stays and is tried again after its time; the oth
   });
   for (const name of ['bad', 'good', 'worse']) await writeFile(join(folder, 'film', `${name}.mp4`), '1');
   await settle();
-  expect(pathsBrought().sort()).toEqual(['film/bad.mp4', 'film/good.mp4', 'film/worse.mp4']);
-  await look(retryMs - 1);
-  expect(fromPath).toHaveBeenCalledTimes(3);
+  expect(importedPaths().sort()).toEqual(['film/bad.mp4', 'film/good.mp4', 'film/worse.mp4']);
+  await poll(retryMs - 1);
+  expect(importPath).toHaveBeenCalledTimes(3);
   expect((await readdir(join(folder, 'film'))).sort()).toEqual(['bad.mp4', 'worse.mp4']);
-  await look(1);
-  expect(pathsBrought().slice(3).sort()).toEqual(['film/bad.mp4', 'film/worse.mp4']);
+  await poll(1);
+  expect(importedPaths().slice(3).sort()).toEqual(['film/bad.mp4', 'film/worse.mp4']);
 });
 
-test('stopping ends a season that is being brought in, and begins nothing more', async () => {
-  const begun = Promise.withResolvers<void>();
-  fromPath.mockImplementation(({ signal }) => {
-    begun.resolve();
+test('cancels the running import when it stops, and starts no other', async () => {
+  const started = Promise.withResolvers<void>();
+  importPath.mockImplementation(({ signal }) => {
+    started.resolve();
     return new Promise((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(new AppError('cancelled')));
     });
@@ -171,12 +171,12 @@ test('stopping ends a season that is being brought in, and begins nothing more',
     await mkdir(join(folder, 'film', name));
     await writeFile(join(folder, 'film', name, 'a.mp4'), 'a');
   }
-  await look(0);
+  await poll(0);
   nowMs += settleMs;
   paused.resolve();
-  await begun.promise;
-  await watch.stop();
-  expect(fromPath).toHaveBeenCalledOnce();
+  await started.promise;
+  await watcher.stop();
+  expect(importPath).toHaveBeenCalledOnce();
   expect(warn).not.toHaveBeenCalled();
   expect((await readdir(join(folder, 'film'))).sort()).toEqual(['Season 01', 'Season 02']);
 });

@@ -23,7 +23,7 @@ const logIn = (fields: Record<string, string>, headers: Record<string, string> =
   post('/api/client_login.php', fields, headers);
 
 describe('addresses', () => {
-  test('every call needs a session, whether it exists or not', async () => {
+  test('returns 401 without a session for known and unknown calls', async () => {
     const calls = [
       'dub_film_index',
       'sub_seek_film',
@@ -39,7 +39,7 @@ describe('addresses', () => {
     }
   });
 
-  test('with one, an unknown call is 404 in the envelope of its family, by any method', async () => {
+  test('returns 404 for an unknown call in the envelope of its family, for any method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
       const api = await fetch(`${server.url}/api/nothing.php`, { method, headers: session });
       expect([api.status, await api.json()]).toEqual([404, { status: '没有找到', code: 'not_found' }]);
@@ -59,8 +59,8 @@ describe('addresses', () => {
     ]);
   });
 
-  test('a call that fails says so in the envelope of its family', async () => {
-    const { findViewerByToken: viewerOfToken } = server.services.auth;
+  test('returns an error in the envelope of its family', async () => {
+    const { findViewerByToken: original } = server.services.auth;
     server.services.auth.findViewerByToken = async () => {
       throw new Error('the store is away');
     };
@@ -73,11 +73,11 @@ describe('addresses', () => {
         expect.objectContaining({ code: 500, data: null }),
       ]);
     } finally {
-      server.services.auth.findViewerByToken = viewerOfToken;
+      server.services.auth.findViewerByToken = original;
     }
   });
 
-  test('health and the files of the build need no session', async () => {
+  test('serves health and build files without a session', async () => {
     const health = await get('/api/health');
     expect([health.status, health.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await health.json()).toMatchObject({ status: 'ok' });
@@ -88,7 +88,7 @@ describe('addresses', () => {
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
-  test('anything else is a page, for the viewer of the request', async () => {
+  test('renders every other address as a page for the viewer', async () => {
     const seen: unknown[] = [];
     const pages = await startTestServer({
       handlePage: async (_request, { viewer, locale, theme }) => {
@@ -110,8 +110,8 @@ describe('addresses', () => {
   });
 });
 
-describe('bodies', () => {
-  test('over 1 MB are refused with 413, and the server goes on', async () => {
+describe('request bodies', () => {
+  test('refuses a body over 1 MB with 413 and keeps serving', async () => {
     const response = await logIn({ account: 'li-lei', pwd: 'x'.repeat(2 * 1024 * 1024) });
     expect([response.status, await response.json()]).toEqual([
       413,
@@ -121,7 +121,7 @@ describe('bodies', () => {
     expect((await logIn({ account: 'li-lei', pwd: PASSWORD })).status).toBe(200);
   });
 
-  test('a malformed one is bad_request', async () => {
+  test('refuses a malformed body with bad_request', async () => {
     const response = await fetch(`${server.url}/api/client_login.php`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -135,7 +135,7 @@ describe('bodies', () => {
 });
 
 describe('the log', () => {
-  test('tells method, path, status and time of every request: no query, no password, no cookie, no address', async () => {
+  test('has method, path, status, and time of each request, without query, password, cookie, or address', async () => {
     const query = new URLSearchParams({ account: 'li-lei', pwd: PASSWORD });
     const signedIn = await get(`/api/client_login.php?${query}`);
     await logIn({ account: 'li-lei', pwd: 'another-secret' });
@@ -165,7 +165,7 @@ describe('the log', () => {
     }
   });
 
-  test('holds what nobody foresaw, and the caller gets `internal` without it', async () => {
+  test('has an unexpected error, and the caller gets only `internal`', async () => {
     const { list } = server.services.films;
     server.services.films.list = async () => {
       throw new Error('cannot open /srv/taici/taici.sqlite');
@@ -186,20 +186,20 @@ describe('the log', () => {
     expect(request).toMatchObject({ path: '/api/dub_film_index.php', status: 500 });
   });
 
-  test('says nothing of a refusal but its status', async () => {
+  test('has only the status of a refused request', async () => {
     await get('/api/dub_video_index.php?film_id=none', session);
     expect(server.logged).toHaveLength(1);
     expect(server.logged[0]).toContain('"status":404');
   });
 
-  test('a full disk is told as such', async () => {
+  test('returns disk_full for a full disk', async () => {
     const { create } = server.services.clips;
     server.services.clips.create = async () => {
       throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
     };
     try {
-      const bar = { video_id: 'v1', start_ms: '0', end_ms: '1000' };
-      const response = await post('/api/creat_dub_bar_client.php', bar, session);
+      const clip = { video_id: 'v1', start_ms: '0', end_ms: '1000' };
+      const response = await post('/api/creat_dub_bar_client.php', clip, session);
       expect([response.status, await response.json()]).toEqual([
         507,
         expect.objectContaining({ code: 'disk_full' }),
@@ -209,7 +209,7 @@ describe('the log', () => {
     }
   });
 
-  test('a page that fails is an error in the log, not a hanging request', async () => {
+  test('has the error of a page that fails, and the request ends', async () => {
     const failing = await startTestServer({
       handlePage: async () => {
         throw new AppError('internal', { message: 'the build is broken' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
 
-function logOf(level: string) {
+function createTestLog(level: string) {
   const lines: string[] = [];
   return { lines, log: createLogger({ level, destination: { write: (line) => void lines.push(line) } }) };
 }
@@ -25,8 +25,8 @@ const names = [
   'query',
 ];
 
-test.each(names)('%s is replaced on each of three levels', (name) => {
-  const { lines, log } = logOf('info');
+test.each(names)('redacts %s at each of three levels', (name) => {
+  const { lines, log } = createTestLog('info');
   log.info({ [name]: 'hunter2', kept: 'one' });
   log.info({ request: { [name]: 'hunter2', kept: 'two' } });
   log.info({ request: { headers: { [name]: 'hunter2', kept: 'three' } } });
@@ -35,15 +35,15 @@ test.each(names)('%s is replaced on each of three levels', (name) => {
   expect(lines.map((line) => /"kept":"(\w+)"/.exec(line)?.[1])).toEqual(['one', 'two', 'three']);
 });
 
-test('the passwords of the settings are replaced as one', () => {
-  const { lines, log } = logOf('info');
+test('redacts the passwords of the settings', () => {
+  const { lines, log } = createTestLog('info');
   log.info({ config: { passwords: { owner: 'hunter2', demo: 'hunter3' }, port: 3000 } });
   expect(lines[0]).not.toMatch(/hunter/);
   expect(lines[0]).toContain('"port":3000');
 });
 
-test('an error is logged with its stack, one object a line, without process id and host', () => {
-  const { lines, log } = logOf('info');
+test('logs an error with its stack as one line, without process ID and host', () => {
+  const { lines, log } = createTestLog('info');
   log.error({ err: new Error('two\nlines') }, 'it broke');
   expect(lines).toHaveLength(1);
   expect(lines[0]?.trimEnd()).not.toContain('\n');
@@ -53,8 +53,8 @@ test('an error is logged with its stack, one object a line, without process id a
   expect(entry).not.toHaveProperty('hostname');
 });
 
-test('what lies below the level is not written', () => {
-  const { lines, log } = logOf('warn');
+test('does not write entries below the level', () => {
+  const { lines, log } = createTestLog('warn');
   log.info('no');
   log.warn('yes');
   expect(lines).toHaveLength(1);

@@ -9,7 +9,7 @@ import { errorMessage } from './messages.ts';
 const codes = Object.keys(errorStatus).filter((code): code is ErrorCode => Object.hasOwn(errorStatus, code));
 
 describe('errorMessage', () => {
-  test.each(codes)('%s has words of its own in both languages', (code) => {
+  test.each(codes)('has a message for %s in both languages', (code) => {
     const words = errorMessage(code);
     expect(words).toMatch(/\p{Script=Han}/u);
     expect(words).not.toContain('{{');
@@ -19,18 +19,21 @@ describe('errorMessage', () => {
     expect(places(en.error[code])).toEqual(places(zhCN.error[code]));
   });
 
-  test('fills in what is given, as it stands', () => {
+  test('fills in parameters without interpreting them', () => {
     expect(errorMessage('cut_too_long', { minutes: 10 })).toContain('10 分钟');
     expect(errorMessage('bad_parameter', { field: "$& $' {{field}}" })).toContain("$& $' {{field}}");
   });
 
-  test.each(['no_such_code', '', 'constructor', '__proto__', 'toString'])('%j reads as internal', (code) => {
-    expect(errorMessage(code)).toBe(zhCN.error.internal);
-  });
+  test.each(['no_such_code', '', 'constructor', '__proto__', 'toString'])(
+    'reads the unknown code %j as internal',
+    (code) => {
+      expect(errorMessage(code)).toBe(zhCN.error.internal);
+    },
+  );
 });
 
-describe('envelopes', () => {
-  test.each(codes)('%s: status, words and code in both families', async (code) => {
+describe('error responses', () => {
+  test.each(codes)('have status, message, and code of %s in both families', async (code) => {
     const error = new AppError(code, { message: 'for the log only' });
     const api = apiErrorResponse(error);
     expect(api.status).toBe(errorStatus[code]);
@@ -42,7 +45,7 @@ describe('envelopes', () => {
     expect(await coded.json()).toEqual({ code: errorStatus[code], msg: errorMessage(code), data: null });
   });
 
-  test('the parameter at fault is named in both', async () => {
+  test('name the invalid parameter in both families', async () => {
     const error = new AppError('bad_parameter', { field: 'start_ms' });
     expect(await apiErrorResponse(error).json()).toEqual({
       status: '参数不正确：start_ms',
@@ -56,7 +59,7 @@ describe('envelopes', () => {
     });
   });
 
-  test('how long to wait is a header of both', () => {
+  test('have Retry-After in both families', () => {
     const error = new AppError('too_many_requests', { retryAfterSeconds: 90 });
     for (const response of [apiErrorResponse(error), envelopeErrorResponse(error)]) {
       expect(response.status).toBe(429);

@@ -8,8 +8,8 @@ import { startTestServer } from './testing/test-server.ts';
 
 const enveloped = (data: z.ZodType) => z.object({ code: z.literal(200), msg: z.string(), data });
 
-/** Addresses that are no calls of the reference: what tells of the server, files, uploads, and nets for the unknown. */
-const apart =
+/** Routes that are not calls of the reference: health, docs, files, uploads, and routes for unknown addresses. */
+const otherRoutes =
   /^\w+ (?:\/api\/(?:health|docs|uploads.*|\*)|\/(?:test|intl)\/\*|\/media.*|\/assets.*|\/favicon.*|\/?\*)$/;
 
 const allCalls = listHttpCalls(contract);
@@ -20,16 +20,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-test('every call is in the reference, and nothing else', () => {
+test('the reference has every call and nothing else', () => {
   const described = allCalls.flatMap(({ methods, path }) =>
     methods.map((method) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   );
   expect(new Set(described).size).toBe(described.length);
-  const answered = new Set(server.routes.filter((route) => !route.startsWith('ALL ') && !apart.test(route)));
+  const answered = new Set(
+    server.routes.filter((route) => !route.startsWith('ALL ') && !otherRoutes.test(route)),
+  );
   expect([...answered].sort()).toEqual([...new Set(described)].sort());
 });
 
-test('the reference is served to anyone, as OpenAPI', async () => {
+test('the reference is served as OpenAPI without a session', async () => {
   const answer = await fetch(`${server.url}/api/docs`);
   expect(answer.status).toBe(200);
   const document = z
@@ -48,7 +50,7 @@ test('the reference is served to anyone, as OpenAPI', async () => {
   expect(login?.post).toHaveProperty('requestBody.content.application/x-www-form-urlencoded.schema');
 });
 
-test('an envelope stands around the answers of the other families', () => {
+test('the reference describes the envelope of the other families', () => {
   const call = {
     methods: ['POST'],
     path: '/test/x/{id}/y',
@@ -72,7 +74,7 @@ test('an envelope stands around the answers of the other families', () => {
   });
 });
 
-describe('answers are as the reference says', () => {
+describe('the answer of each GET call matches the reference', () => {
   const PASSWORD = 'for these tests';
   test.each(
     allCalls
@@ -85,7 +87,7 @@ describe('answers are as the reference says', () => {
     const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
     const body: unknown = isJson ? await answer.json() : await answer.text();
     const isEnveloped = !path.startsWith('/api/');
-    // Without its parameters a call either answers, or says what is missing.
+    // Without its parameters, a call either answers or names the missing one.
     if (answer.status === 200) {
       const expected = isEnveloped ? enveloped(call.output) : call.output;
       expect(() => expected.parse(renameKeys(body, toCodeName))).not.toThrow();

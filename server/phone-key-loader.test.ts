@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('processes that make the key at once share one, for the owner alone to read', async () => {
+test('processes that create the key at once share one that only its owner may read', async () => {
   const path = join(folder, 'data', 'phone.key');
   const keys = await Promise.all(Array.from({ length: 8 }, () => createPhoneKeyLoader(path)()));
   expect(new Set(keys.map((key) => Buffer.from(key).toString('hex'))).size).toBe(1);
@@ -20,7 +20,7 @@ test('processes that make the key at once share one, for the owner alone to read
   expect(await createPhoneKeyLoader(path)()).toEqual(keys[0]);
 });
 
-test('a damaged key is an error, and is looked at anew once it is mended', async () => {
+test('a damaged key is an error until it is repaired', async () => {
   const path = join(folder, 'phone.key');
   await writeFile(path, 'short');
   const key = createPhoneKeyLoader(path);

@@ -5,29 +5,29 @@ const from = (trustedProxies: number, forwardedFor?: string, forwardedProto?: st
   resolveClientAddress({ socketAddress: '10.0.0.9', forwardedFor, forwardedProto, trustedProxies });
 
 describe('resolveClientAddress', () => {
-  test('without proxies of our own no header is believed', () => {
+  test('ignores headers without trusted proxies', () => {
     expect(from(0)).toEqual({ address: '10.0.0.9', secure: false });
     expect(from(0, '1.2.3.4', 'https')).toEqual({ address: '10.0.0.9', secure: false });
   });
 
-  test('behind one proxy the last entry counts, whatever the visitor wrote before it', () => {
+  test('uses the last entry behind one proxy', () => {
     expect(from(1, '1.2.3.4').address).toBe('1.2.3.4');
     expect(from(1, '6.6.6.6, 1.2.3.4').address).toBe('1.2.3.4');
     expect(from(1, ' 6.6.6.6 ,, 1.2.3.4 , ').address).toBe('1.2.3.4');
   });
 
-  test('behind two proxies the last but one counts', () => {
+  test('uses the last but one entry behind two proxies', () => {
     expect(from(2, '1.2.3.4, 10.0.0.1').address).toBe('1.2.3.4');
     expect(from(2, '6.6.6.6, 1.2.3.4, 10.0.0.1').address).toBe('1.2.3.4');
   });
 
-  test('fewer entries than proxies: nobody vouches for one, so the connection counts', () => {
+  test('uses the connection’s address if there are fewer entries than proxies', () => {
     expect(from(1).address).toBe('10.0.0.9');
     expect(from(1, ' , ').address).toBe('10.0.0.9');
     expect(from(2, '6.6.6.6').address).toBe('10.0.0.9');
   });
 
-  test('encrypted is what the outermost proxy of our own says', () => {
+  test('takes the protocol from the outermost trusted proxy', () => {
     expect(from(1, undefined, 'https').secure).toBe(true);
     expect(from(1, undefined, 'http').secure).toBe(false);
     expect(from(1).secure).toBe(false);
@@ -37,7 +37,7 @@ describe('resolveClientAddress', () => {
     expect(from(2, undefined, 'https, http, http').secure).toBe(false);
   });
 
-  test('a connection without an address still has a name to count under', () => {
+  test('returns a fixed name for a connection without an address', () => {
     const unnamed = { socketAddress: undefined, forwardedFor: undefined, forwardedProto: undefined };
     expect(resolveClientAddress({ ...unnamed, trustedProxies: 0 }).address).toBe('unknown');
   });

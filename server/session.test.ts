@@ -22,8 +22,8 @@ const logIn = (fields: Record<string, string>, headers: Record<string, string> =
   post('/api/client_login.php', fields, headers);
 const info = (cookie: string) => get('/api/client_info.php', { cookie });
 
-describe('log-in', () => {
-  test('sets one opaque cookie for a day that no page can read', async () => {
+describe('sign-in', () => {
+  test('sets one opaque HttpOnly cookie for a day', async () => {
     const response = await logIn({ account: ' li-lei ', pwd: PASSWORD });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ client_id: account.id, client_name: account.name });
@@ -43,7 +43,7 @@ describe('log-in', () => {
     });
   });
 
-  test('as a GET and as JSON too', async () => {
+  test('works as a GET and with a JSON body', async () => {
     const query = new URLSearchParams({ account: 'li-lei', pwd: PASSWORD });
     const asGet = await get(`/api/client_login.php?${query}`);
     expect([asGet.status, asGet.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -56,7 +56,7 @@ describe('log-in', () => {
     expect(sessionTokenOf(asGet)).not.toBe(sessionTokenOf(asJson));
   });
 
-  test('an unknown account and a wrong password read the same, and set nothing', async () => {
+  test('answers an unknown account and a wrong password alike and sets no cookie', async () => {
     const [wrong, unknown] = [
       await logIn({ account: 'li-lei', pwd: 'wrong password' }),
       await logIn({ account: 'han-meimei', pwd: PASSWORD }),
@@ -69,12 +69,12 @@ describe('log-in', () => {
     }
   });
 
-  test('an empty field is named', async () => {
+  test('names an empty field', async () => {
     expect(await (await logIn({ account: 'li-lei', pwd: '' })).json()).toMatchObject({ field: 'pwd' });
     expect(await (await logIn({ pwd: PASSWORD })).json()).toMatchObject({ field: 'account' });
   });
 
-  test('Secure only when a trusted proxy says that the visitor came by TLS', async () => {
+  test('sets Secure only if a trusted proxy reports TLS', async () => {
     const forged = await logIn({ account: 'li-lei', pwd: PASSWORD }, { 'x-forwarded-proto': 'https' });
     expect(forged.headers.getSetCookie()[0]).not.toContain('Secure');
     const behind = await startTestServer({ trustedProxies: 1 });
@@ -90,13 +90,13 @@ describe('log-in', () => {
       };
       expect(await cookieVia('https')).toContain('; Secure');
       expect(await cookieVia('http')).not.toContain('Secure');
-      expect(behind.addresses).toEqual(['1.2.3.4', '1.2.3.4']);
+      expect(behind.signInAddresses).toEqual(['1.2.3.4', '1.2.3.4']);
     } finally {
       await behind.dispose();
     }
   });
 
-  test('too many tries: 429 with the time to wait, even for the right password', async () => {
+  test('returns 429 with Retry-After after too many attempts, even for the right password', async () => {
     await server.addAccount('tried', PASSWORD);
     const statuses: number[] = [];
     for (let i = 0; i < 10; i += 1) {
@@ -111,15 +111,15 @@ describe('log-in', () => {
     expect((await logIn({ account: 'li-lei', pwd: PASSWORD })).status).toBe(200);
   });
 
-  test('without proxies of our own the address is the connection, whatever headers say', async () => {
-    server.addresses.length = 0;
+  test('counts attempts by the connection’s address without trusted proxies', async () => {
+    server.signInAddresses.length = 0;
     await logIn({ account: 'li-lei', pwd: PASSWORD }, { 'x-forwarded-for': '6.6.6.6' });
-    expect(server.addresses).toEqual(['127.0.0.1']);
+    expect(server.signInAddresses).toEqual(['127.0.0.1']);
   });
 });
 
 describe('the session', () => {
-  test('ends with the log-out, on the server too', async () => {
+  test('ends at sign-out, also on the server', async () => {
     const cookie = `token=${sessionTokenOf(await logIn({ account: 'li-lei', pwd: PASSWORD }))}`;
     expect((await info(cookie)).status).toBe(200);
     const out = await post('/api/client_logout.php', {}, { cookie });
@@ -129,13 +129,13 @@ describe('the session', () => {
     expect((await post('/api/client_logout.php', {})).status).toBe(401);
   });
 
-  test('a log-out by GET does not exist, so that no picture can sign anybody out', async () => {
+  test('cannot be ended by GET, so that no image can sign anybody out', async () => {
     const cookie = `token=${sessionTokenOf(await logIn({ account: 'li-lei', pwd: PASSWORD }))}`;
     expect((await get('/api/client_logout.php', { cookie })).status).toBe(405);
     expect((await info(cookie)).status).toBe(200);
   });
 
-  test('a cookie that is no session any more is cleared, by calls, errors, files and pages alike', async () => {
+  test('has its cookie cleared once it is invalid, by calls, errors, files, and pages', async () => {
     for (const path of [
       '/api/client_info.php',
       '/api/nothing',
@@ -150,12 +150,12 @@ describe('the session', () => {
     }
   });
 
-  test('a log-in with a stale cookie sets the new one and does not clear it', async () => {
+  test('is replaced by a sign-in with a stale cookie', async () => {
     const response = await logIn({ account: 'li-lei', pwd: PASSWORD }, { cookie: 'token=stale' });
     expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^token=[\w-]{43};/)]);
   });
 
-  test('is over after a day', async () => {
+  test('expires after a day', async () => {
     const cookie = `token=${sessionTokenOf(await logIn({ account: 'li-lei', pwd: PASSWORD }))}`;
     const { now } = server.clock;
     try {
@@ -168,7 +168,7 @@ describe('the session', () => {
     }
   });
 
-  test('a changed password ends the other sessions and the old password', async () => {
+  test('a password change ends the other sessions and the old password', async () => {
     await server.addAccount('changing', PASSWORD);
     const signIn = async (pwd: string) => logIn({ account: 'changing', pwd });
     const [here, elsewhere] = [
@@ -192,7 +192,7 @@ describe('the session', () => {
   });
 });
 
-describe('pages of other sites', () => {
+describe('origin check', () => {
   const changing: [method: 'GET' | 'POST', path: string][] = [
     ['POST', '/api/client_login.php'],
     ['GET', '/api/client_login.php'],
@@ -214,7 +214,7 @@ describe('pages of other sites', () => {
     { 'sec-fetch-site': 'same-site' },
   ];
 
-  test.each(changing)('%s %s refuses them before anything else', async (method, path) => {
+  test.each(changing)('%s %s refuses pages of other sites before any other check', async (method, path) => {
     for (const headers of foreign) {
       const response = await fetch(`${server.url}${path}`, { method, headers: { ...session, ...headers } });
       expect([headers, response.status]).toEqual([headers, 403]);
@@ -223,7 +223,7 @@ describe('pages of other sites', () => {
     expect((await info(session.cookie)).status).toBe(200);
   });
 
-  test('our own pages and callers that are no browser pass', async () => {
+  test('accepts own pages and callers that are not browsers', async () => {
     const passes: Record<string, string>[] = [
       { origin: server.url },
       { 'sec-fetch-site': 'same-origin' },

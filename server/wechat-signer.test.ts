@@ -10,7 +10,7 @@ let wechat: Awaited<ReturnType<typeof listenLocally>>;
 let clock: ReturnType<typeof makeClock>;
 let signer: WechatSigner;
 let asked: string[];
-/** What WeChat answers next instead of what was asked for. */
+/** Replaces WeChat's next answers. */
 let troubles: { path: string; answer: () => Response }[];
 let tokens: number;
 let validToken: string;
@@ -52,7 +52,7 @@ afterEach(() => wechat.close());
 const url = 'https://taici.example/list?film_id=f1';
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex');
 
-test('the signature is the SHA-1 of ticket, nonce, time and address without its hash', async () => {
+test('signs ticket, nonce, time, and the address without its fragment by SHA-1', async () => {
   const { appId, timestamp, nonceStr, signature } = await signer.sign({ url: `${url}#lines` });
   expect([appId, timestamp]).toEqual(['wx1', 1_763_700_000]);
   expect(nonceStr).toMatch(/^[0-9a-f]{24}$/);
@@ -61,7 +61,7 @@ test('the signature is the SHA-1 of ticket, nonce, time and address without its 
   );
 });
 
-test('however many ask, one token and one ticket are fetched, until shortly before they end', async () => {
+test('fetches one token and one ticket for many requests, until shortly before they expire', async () => {
   const signatures = await Promise.all(Array.from({ length: 10 }, () => signer.sign({ url })));
   expect(new Set(signatures.map(({ nonceStr }) => nonceStr)).size).toBe(10);
   expect(asked).toEqual(['/cgi-bin/token', '/cgi-bin/ticket/getticket']);
@@ -73,7 +73,7 @@ test('however many ask, one token and one ticket are fetched, until shortly befo
   expect(asked).toHaveLength(4);
 });
 
-test('a token that somebody else’s fetch has ended is fetched once more', async () => {
+test('fetches the token again when another program has invalidated it', async () => {
   await signer.sign({ url });
   clock.now += 7_000_000;
   troubles.push({
@@ -89,25 +89,22 @@ test.each([
   ['a server error', () => new Response('no', { status: 502 }), 'HTTP 502'],
   ['an answer that is no JSON', () => new Response('<html>'), '/cgi-bin/ticket/getticket'],
   ['an answer of another shape', () => Response.json({ ticket: 5 }), 'shape'],
-])(
-  '%s is a clear error that holds no secret; for a minute it is remembered, then WeChat is asked anew',
-  async (_, answer, told) => {
-    troubles.push({ path: '/cgi-bin/ticket/getticket', answer });
-    const failed = await signer.sign({ url }).catch((thrown: unknown) => thrown);
-    expect(failed).toMatchObject({ code: 'wechat_failed', status: 502 });
-    expect(String(failed)).toContain(told);
-    expect(JSON.stringify([String(failed), failed])).not.toMatch(/s3cret|token-1/);
-    const before = asked.length;
-    clock.now += 59_000;
-    expect(await signer.sign({ url }).catch((thrown: unknown) => thrown)).toBe(failed);
-    expect(asked).toHaveLength(before);
-    clock.now += 1_000;
-    await signer.sign({ url });
-    expect(asked).toHaveLength(before + 1);
-  },
-);
+])('reports %s without a secret, and asks WeChat again after a minute', async (_, answer, reason) => {
+  troubles.push({ path: '/cgi-bin/ticket/getticket', answer });
+  const failed = await signer.sign({ url }).catch((thrown: unknown) => thrown);
+  expect(failed).toMatchObject({ code: 'wechat_failed', status: 502 });
+  expect(String(failed)).toContain(reason);
+  expect(JSON.stringify([String(failed), failed])).not.toMatch(/s3cret|token-1/);
+  const before = asked.length;
+  clock.now += 59_000;
+  expect(await signer.sign({ url }).catch((thrown: unknown) => thrown)).toBe(failed);
+  expect(asked).toHaveLength(before);
+  clock.now += 1_000;
+  await signer.sign({ url });
+  expect(asked).toHaveLength(before + 1);
+});
 
-test('a wrong secret is told as WeChat tells it', async () => {
+test('reports a wrong secret with WeChat’s message', async () => {
   const wrong = createWechatSigner({ appId: 'wx1', secret: 'no', clock, baseUrl: wechat.url });
   await expect(wrong.sign({ url })).rejects.toThrow('40013');
 });

@@ -34,7 +34,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
   },
 };
 
-/** Throws not_found unless the id is absent, empty or the viewer's own. */
+/** Throws not_found unless the ID is missing, empty, or the viewer's own. */
 function requireOwnId(viewerId: string, clientId: string | undefined): void {
   if (clientId && clientId !== viewerId) throw new AppError('not_found');
 }

@@ -29,7 +29,7 @@ export const adAdminHandlers: Handlers<typeof adsAdmin> = {
   },
 
   async updateAd({ services, viewer, input }) {
-    await services.ads.updateAd({ viewer, adId: input.adId, fields: givenFields(input) });
+    await services.ads.updateAd({ viewer, adId: input.adId, fields: pickChangedFields(input) });
     return { adId: input.adId };
   },
 
@@ -57,17 +57,17 @@ export const adAdminHandlers: Handlers<typeof adsAdmin> = {
   },
 };
 
-/** The fields of a partial change that the request has. */
-function givenFields({
+/** Returns the fields of a partial change that are in the request. */
+function pickChangedFields({
   adminId: _,
   adId: __,
   places,
   startsAt,
   endsAt,
-  ...same
+  ...otherFields
 }: CallRequest<(typeof adsAdmin)['updateAd']>['input']): Partial<AdFields> {
   const fields = {
-    ...same,
+    ...otherFields,
     placements: places,
     startsMs: startsAt === undefined ? undefined : startsAt * 1000,
     endsMs: endsAt === undefined ? undefined : endsAt * 1000,

@@ -22,7 +22,7 @@ beforeAll(async () => {
     video: { state: 'ready', mezzanine: makeMezzanineInfo() },
   });
   await replaceLines(server.store, { videoId: video.id, lines: makeLines(video.id, 4) });
-  const bar = makeClip({
+  const clip = makeClip({
     ownerId: account.id,
     videoId: video.id,
     filmId: film.id,
@@ -32,17 +32,17 @@ beforeAll(async () => {
     endFrame: 192,
     state: 'ready',
   });
-  await server.store.clipStore.insertClip(bar);
-  await server.putFile(server.files.clipFile(bar.id, 'clip.mp4'), 'a clip');
+  await server.store.clipStore.insertClip(clip);
+  await server.putFile(server.files.clipFile(clip.id, 'clip.mp4'), 'a clip');
   await server.putFile(server.files.originalFile(video.id, video.originalExt), 'the film as it came');
   await server.putFile(server.files.videoFile(video.id, 'mezzanine.mp4'), 'film');
-  clipId = bar.id;
+  clipId = clip.id;
 });
 afterAll(() => server.dispose());
 
-/** The JSON of an answer with code names in place of wire names. */
-const codeNamed = async (response: Response) => renameKeys(await response.json(), toCodeName);
-const see = (query: string) => fetch(`${server.url}/api/dub_bar_files.php?${query}`, { headers: cookie });
+/** Reads the JSON of a response with code names instead of wire names. */
+const readCodeNames = async (response: Response) => renameKeys(await response.json(), toCodeName);
+const list = (query: string) => fetch(`${server.url}/api/dub_bar_files.php?${query}`, { headers: cookie });
 const make = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${server.url}/api/dub_bar_make.php`, {
     method: 'POST',
@@ -50,18 +50,18 @@ const make = (fields: Record<string, string>, headers: Record<string, string> = 
     body: new URLSearchParams({ bar_id: clipId, ...fields }),
   });
 
-test('the list has every file with its address and a size to expect', async () => {
-  const answer = clipFilesDto.parse(await codeNamed(await see(`bar_id=${clipId}`)));
+test('lists every file with its address and an estimated size', async () => {
+  const answer = clipFilesDto.parse(await readCodeNames(await list(`bar_id=${clipId}`)));
   expect(answer.list.map(({ file }) => file)).toEqual(clipFileKeys.map(formatClipFileKey));
   for (const { file, estimatedBytes } of answer.list) {
     expect([file, estimatedBytes > 0]).toEqual([file, true]);
   }
   const spanned: WireForm<ClipFilesDto> = await (
-    await see(`bar_id=${clipId}&from_ms=1000&to_ms=2000`)
+    await list(`bar_id=${clipId}&from_ms=1000&to_ms=2000`)
   ).json();
-  const gif = (list: WireForm<ClipFilesDto>) => list.list.find(({ file }) => file === 'gif.both');
+  const gif = (files: WireForm<ClipFilesDto>) => files.list.find(({ file }) => file === 'gif.both');
   expect(gif(spanned)?.url).toContain('from_ms=1000&to_ms=2000');
-  const long = await see(`bar_id=${clipId}&from_ms=0&to_ms=7000`);
+  const long = await list(`bar_id=${clipId}&from_ms=0&to_ms=7000`);
   expect(long.status).toBe(422);
   expect(await long.json()).toMatchObject({
     code: 'moving_too_long',
@@ -69,18 +69,18 @@ test('the list has every file with its address and a size to expect', async () =
   });
 });
 
-test('a file is made, and told of until it is there', async () => {
+test('makes a file and reports its progress', async () => {
   const held = Promise.withResolvers<void>();
   server.media.before.cutOriginal = () => held.promise;
-  const making = madeClipFileDto.parse(await codeNamed(await make({ file: 'original' })));
+  const making = madeClipFileDto.parse(await readCodeNames(await make({ file: 'original' })));
   expect(making).toMatchObject({ state: 'making', percent: 50, bytes: null });
   held.resolve();
-  const ready = madeClipFileDto.parse(await codeNamed(await make({ file: 'original' })));
+  const ready = madeClipFileDto.parse(await readCodeNames(await make({ file: 'original' })));
   expect(ready).toMatchObject({ file: 'original', state: 'ready', percent: 100, bytes: 4 });
   expect(await (await fetch(server.url + ready.url, { headers: cookie })).text()).toBe('made');
 });
 
-test('one that fails says why, in Chinese, and can be tried again', async () => {
+test('returns the reason of a failure in Chinese, and a retry succeeds', async () => {
   server.media.before.burnSubtitles = () => {
     throw new AppError('disk_full');
   };
@@ -94,17 +94,17 @@ test('one that fails says why, in Chinese, and can be tried again', async () => 
   expect(await (await make({ file: 'burnt.zh' })).json()).toMatchObject({ state: 'ready' });
 });
 
-test('what is no file, and who comes from elsewhere, is refused', async () => {
+test('refuses an unknown file and a page of another site', async () => {
   for (const file of ['exe', 'srt.fr', 'mp4.en', '']) {
     const refused = await make({ file });
     expect([file, refused.status]).toEqual([file, 400]);
     expect(await refused.json()).toMatchObject({ code: 'bad_parameter', field: 'file' });
   }
   expect((await make({ file: 'mp4' }, { origin: 'https://elsewhere.example' })).status).toBe(403);
-  expect((await see('bar_id=never-was-1')).status).toBe(404);
+  expect((await list('bar_id=never-was-1')).status).toBe(404);
 });
 
-test('a clip in the calls tells of all its files', async () => {
+test('a clip’s detail has the addresses of all its files', async () => {
   const answer = await fetch(`${server.url}/api/dub_bar_detail.php?bar_id=${clipId}`, { headers: cookie });
   const { files }: WireForm<ClipDto> = await answer.json();
   expect(Object.keys(files ?? {}).sort()).toEqual([...new Set(clipFileKeys.map(({ kind }) => kind))].sort());

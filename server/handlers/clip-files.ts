@@ -3,7 +3,7 @@ import { formatClipFileKey } from '#shared/clip-files.ts';
 import { clipFileUrl } from '#shared/media-urls.ts';
 import type { Handlers } from '../calls/handler.ts';
 
-/** How long an answer waits for the file, in milliseconds: well below the time-out of the pages. */
+/** How long an answer waits for the file: well below the timeout of the pages. In milliseconds. */
 const WAIT_MS = 1500;
 
 export const clipFileHandlers: Handlers<typeof clipFiles> = {

@@ -58,7 +58,7 @@ export const clipHandlers: Handlers<typeof clips> = {
   },
 };
 
-/** A saved clip as the contract has it. */
+/** Converts a clip to the contract's shape. */
 export function toClipDto(view: ClipView): ClipDto {
   const { clip, film, job } = view;
   return {
@@ -75,24 +75,24 @@ export function toClipDto(view: ClipView): ClipDto {
     mine: view.isOwn,
     poster: posterUrl(clip.videoId),
     lines: view.lines,
-    files: clip.state === 'ready' ? filesOf(view) : null,
+    files: clip.state === 'ready' ? listFileUrls(view) : null,
   };
 }
 
-function filesOf({ clip, video, lines }: ClipView): ClipDto['files'] {
+function listFileUrls({ clip, video, lines }: ClipView): ClipDto['files'] {
   const url = (kind: ClipFileKind) => clipFileUrl(clip.id, kind);
-  const withSound = (kind: ClipFileKind) => (video.mezzanine?.hasAudio ? url(kind) : null);
-  const withLines = (kind: ClipFileKind) => (lines.length > 0 ? url(kind) : null);
+  const urlIfSound = (kind: ClipFileKind) => (video.mezzanine?.hasAudio ? url(kind) : null);
+  const urlIfLines = (kind: ClipFileKind) => (lines.length > 0 ? url(kind) : null);
   return {
     mp4: url('mp4'),
     original: clip.segments.length > 1 ? null : url('original'),
-    burnt: withLines('burnt'),
-    m4a: withSound('m4a'),
-    mp3: withSound('mp3'),
-    background: withSound('background'),
-    srt: withLines('srt'),
-    vtt: withLines('vtt'),
-    ass: withLines('ass'),
+    burnt: urlIfLines('burnt'),
+    m4a: urlIfSound('m4a'),
+    mp3: urlIfSound('mp3'),
+    background: urlIfSound('background'),
+    srt: urlIfLines('srt'),
+    vtt: urlIfLines('vtt'),
+    ass: urlIfLines('ass'),
     gif: url('gif'),
     webp: url('webp'),
   };
@@ -106,7 +106,7 @@ const toClipWithVideoDto = (view: ClipView): ClipWithVideoDto => ({
 
 const toFilmNameDto = ({ id, title, titleZh }: Film): FilmNameDto => ({ id, title, titleZh });
 
-/** A video as the contract has it; null until it can be played. */
+/** Converts a video to the contract's shape; null until it can be played. */
 function toSourceVideoDto(video: Video): SourceVideoDto | null {
   const { mezzanine } = video;
   const removed = video.state === 'removed';

@@ -43,7 +43,7 @@ async function listed(fields: Record<string, string>) {
   return { total, films: list.map(({ title, level }) => [title, level]) };
 }
 
-test('every film says its level, a series the mean of its videos', async () => {
+test('returns each film’s level, and for a series the mean of its videos', async () => {
   const films = [
     ['Easy', 1],
     ['Middling', 3],
@@ -54,7 +54,7 @@ test('every film says its level, a series the mean of its videos', async () => {
   expect(await listed({ level: '' })).toEqual({ total: 4, films });
 });
 
-test('a level is a choice like the others', async () => {
+test('filters films by level', async () => {
   expect(await listed({ level: '1' })).toEqual({ total: 1, films: [['Easy', 1]] });
   expect(await listed({ level: '3', pagesize: '1', pageno: '2' })).toEqual({
     total: 2,
@@ -64,13 +64,13 @@ test('a level is a choice like the others', async () => {
   expect(await listed({ level: '2' })).toEqual({ total: 0, films: [] });
 });
 
-test.each(['0', '6', '-1', '2.5', 'easy', '1e0'])('a level of %s is refused', async (level) => {
+test.each(['0', '6', '-1', '2.5', 'easy', '1e0'])('refuses the level %s', async (level) => {
   const response = await get({ level });
   expect(response.status).toBe(400);
   expect(errorDto.parse(await response.json())).toMatchObject({ code: 'bad_parameter', field: 'level' });
 });
 
-test('a time range that ends before it starts is refused', async () => {
+test('refuses a time range that ends before it starts', async () => {
   const path = '/api/dub_sub_index.php?video_id=v&from_ms=2000';
   const refused = await server.get(`${path}&to_ms=1999`, session);
   expect([refused.status, errorDto.parse(await refused.json())]).toMatchObject([
@@ -80,12 +80,12 @@ test('a time range that ends before it starts is refused', async () => {
   expect((await server.get(`${path}&to_ms=2000`, session)).status).toBe(404);
 });
 
-test('another method is refused, with the methods that the address has', async () => {
+test('returns 405 with Allow for a wrong method', async () => {
   const response = await server.get('/api/dub_film_remove.php?film_id=f', session);
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
-test('a film has its videos, and nothing about owners or files', async () => {
+test('returns a film’s videos without owners or files', async () => {
   const { list } = parseAnswer(films.list, await (await get({ q: 'series' })).json());
   const filmId = list[0]?.id ?? '';
   const answer = parseAnswer(

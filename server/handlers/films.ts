@@ -55,7 +55,7 @@ export const filmHandlers: Handlers<typeof films> = {
   },
 };
 
-/** A film in a list as the contract has it. */
+/** Converts a film in a list to the contract's shape. */
 export const toFilmDto = ({ film, durationMs, posterVideoId, ...figures }: FilmSummary): FilmDto => ({
   ...film,
   ...figures,
@@ -63,7 +63,7 @@ export const toFilmDto = ({ film, durationMs, posterVideoId, ...figures }: FilmS
   poster: posterVideoId && posterUrl(posterVideoId),
 });
 
-/** A video as the contract has it. */
+/** Converts a video to the contract's shape. */
 function toVideoDto({ video, lines, job }: VideoView): VideoDto {
   const { id, state, errorCode, mezzanine } = video;
   return {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-/** Each test has people of its own: what one may post in a minute is counted. */
+/** Adds an account. Each test has accounts of its own, because posts are limited. */
 async function addPerson(name: string, role: 'client' | 'admin' = 'client') {
   const account = await server.addAccount(name, 'a password', { access: [role], name });
   const { cookie } = await server.openSession(account);
@@ -34,18 +34,18 @@ const index = async (who: string, query = ''): Promise<WireGuestbook> =>
   (await server.get(`/api/msg_pad_index.php?${query}`, as(who))).json();
 
 describe('messages', () => {
-  test('are posted, answered, listed with their clip, and taken back', async () => {
+  test('are posted, answered, listed with their clip, and removed', async () => {
     const { id } = await addPerson('lei');
     await addPerson('mei');
     const { film, video } = await addFilmWithVideo(server.store, {
       film: { title: 'Shrek' },
       video: { state: 'ready', mezzanine: makeMezzanineInfo() },
     });
-    const bar = makeClip({ ownerId: id, videoId: video.id, filmId: film.id, state: 'ready' });
-    await server.store.clipStore.insertClip(bar);
+    const clip = makeClip({ ownerId: id, videoId: video.id, filmId: film.id, state: 'ready' });
+    await server.store.clipStore.insertClip(clip);
     const posted = await post('lei', 'post', {
       text: '<script>alert(1)</script> http://a.b',
-      bar_id: bar.id,
+      bar_id: clip.id,
       at_ms: '500',
     });
     expect(posted.status).toBe(200);
@@ -58,15 +58,15 @@ describe('messages', () => {
       mine: true,
       text: '＜script>alert(1)＜/script> http://a.b',
       clip: {
-        bar_id: bar.id,
+        bar_id: clip.id,
         video_id: video.id,
         title: 'A line',
         film_title: 'Shrek',
         film_title_zh: null,
         length_ms: 1000,
         at_ms: 500,
-        url: `/media/bar/${bar.id}/clip.mp4`,
-        still: `/media/sheet/${bar.id}/frame-12.jpg`,
+        url: `/media/bar/${clip.id}/clip.mp4`,
+        still: `/media/sheet/${clip.id}/frame-12.jpg`,
       },
       state: 'shown',
       created_ms: server.clock.now,
@@ -90,7 +90,7 @@ describe('messages', () => {
     ).toBe(404);
   });
 
-  test('pages stay as they were while messages come in', async () => {
+  test('keep their pages while new messages arrive', async () => {
     for (let at = 0; at < 5; at++) {
       await addPerson(`page-${at}`);
       server.clock.now += 10;
@@ -106,7 +106,7 @@ describe('messages', () => {
     expect((await index('page-0', 'pad=douy&sort=old')).list[0]?.text).toBe('message 0');
   });
 
-  test('too many in a minute are refused, with the time to wait', async () => {
+  test('are refused with Retry-After beyond five in a minute', async () => {
     await addPerson('hasty');
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) => post('hasty', 'post', { text: `again ${at}` })),
@@ -119,7 +119,7 @@ describe('messages', () => {
     expect(list.filter(({ text }) => text.startsWith('again'))).toHaveLength(5);
   });
 
-  test('messages and answers share one limit, and each account has its own', async () => {
+  test('share one limit with answers, separately for each account', async () => {
     for (const name of ['talker', 'other']) await addPerson(name);
     const first: WireMessage = await (await post('talker', 'post', { text: 'one' })).json();
     for (let at = 0; at < 4; at++)
@@ -130,7 +130,7 @@ describe('messages', () => {
     expect((await post('other', 'post', { text: 'hello' })).status).toBe(200);
   });
 
-  test('does not count refused messages and reports, and names their fault even beyond the limit', async () => {
+  test('do not count when they are refused, and keep their own error beyond the limit', async () => {
     const { id } = await addPerson('clumsy');
     const own: WireMessage = await (await post('clumsy', 'post', { text: 'one' })).json();
     const isRefused = async () => {
@@ -163,7 +163,7 @@ describe('messages', () => {
     ['reply', { text: 'x' }, 'message_id'],
     ['report', { message_id: 'x', reason: 'dislike' }, 'reason'],
     ['remove', {}, 'message_id'],
-  ])('%s %j is refused by name', async (call, fields, field) => {
+  ])('are refused by %s with the invalid field named: %j', async (call, fields, field) => {
     people.strict ??= await addPerson('strict');
     const answer = await post('strict', call, fields);
     expect([answer.status, await answer.json()]).toEqual([
@@ -172,7 +172,7 @@ describe('messages', () => {
     ]);
   });
 
-  test('a foreign page, a visitor and a GET write nothing', async () => {
+  test('cannot be written by a page of another site, without a session, or by GET', async () => {
     await addPerson('guarded');
     const foreign = { ...as('guarded'), origin: 'https://elsewhere.example' };
     for (const call of ['post', 'reply', 'report', 'remove', 'decide']) {
@@ -191,7 +191,7 @@ describe('moderation', () => {
   const queue = async (query = ''): Promise<WireReviews> =>
     (await server.get(`/api/msg_pad_queue.php?${query}`, as('admin'))).json();
 
-  test('kids’ messages wait in the queue; reports are listed; decisions move them', async () => {
+  test('queues kids’ messages, lists reports, and applies decisions', async () => {
     await addPerson('kid');
     await addPerson('friend');
     const posted = await post('kid', 'post', { pad: 'kid', text: '你好' });
@@ -217,7 +217,7 @@ describe('moderation', () => {
     expect((await index('friend', 'pad=kid')).total).toBe(0);
   });
 
-  test('is refused to a client whatever is sent', async () => {
+  test('refuses a client with any input', async () => {
     await addPerson('client');
     for (const query of ['', '?pad=none', '?admin_id=x']) {
       expect((await server.get(`/api/msg_pad_queue.php${query}`, as('client'))).status).toBe(403);
@@ -231,7 +231,7 @@ describe('moderation', () => {
   });
 });
 
-test('the most wanted lines and questions', async () => {
+test('lists the most requested lines and questions', async () => {
   for (const name of ['w1', 'w2']) {
     await addPerson(name);
     await post(name, 'post', { text: name === 'w1' ? '这句怎么读？' : '这句怎么读' });
@@ -245,7 +245,7 @@ test('the most wanted lines and questions', async () => {
   expect((await server.get('/api/question_hot.php?limit=0', as('w1'))).status).toBe(400);
 });
 
-test('calls that are read are open to whoever may make them', async () => {
+test('every GET call answers for its access rule', async () => {
   await addPerson('reader');
   const calls: Call[] = Object.values(guestbook);
   for (const { methods, path, access } of calls.filter(isHttpCall)) {

@@ -52,7 +52,7 @@ export const guestbookHandlers: Handlers<typeof guestbook> = {
   }),
 };
 
-/** A message as the contract has it: its author by name only. */
+/** Converts a message to the contract's shape, which has only the author's name. */
 const toMessageDto = ({ message, authorName, mine, clip }: MessageView): MessageDto => ({
   ...message,
   messageId: message.id,

@@ -28,7 +28,7 @@ import { visitorHandlers } from './visitor.ts';
 import { wordEntryHandlers } from './word-entries.ts';
 import { wordHandlers } from './words.ts';
 
-/** The handler of every call. */
+/** The handlers of all calls. */
 export const handlers: ContractHandlers<typeof contract> = {
   accounts: accountHandlers,
   accountsAdmin: accountAdminHandlers,

@@ -21,11 +21,11 @@ export const jobHandlers: Handlers<typeof jobs> = {
     return toJobDto(await services.jobs.view({ viewer, jobId: input.jobId }));
   },
 
-  cancel: (request) => change(request, 'cancel'),
-  retry: (request) => change(request, 'retry'),
+  cancel: (request) => changeJob(request, 'cancel'),
+  retry: (request) => changeJob(request, 'retry'),
 };
 
-async function change(
+async function changeJob(
   { services, viewer, input }: Pick<CallRequest<(typeof jobs)['cancel']>, 'services' | 'viewer' | 'input'>,
   move: 'cancel' | 'retry',
 ): Promise<JobDto> {
@@ -33,7 +33,7 @@ async function change(
   return toJobDto(await services.jobs.view({ viewer, jobId: input.jobId }));
 }
 
-/** A job as the contract has it. */
+/** Converts a job to the contract's shape. */
 export const toJobDto = ({ id, errorDetail, ...job }: JobView): JobDto => ({
   ...job,
   jobId: id,

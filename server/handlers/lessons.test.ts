@@ -29,12 +29,12 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
   ask(server.post(path, fields, headers));
 const save = (fields: Record<string, string>) => post('/api/lesson_save.php', fields, admin);
 const make = async (fields: Record<string, string> = {}) => {
-  const made = await save({ kind: 'm1', video_id: 'v', sub_ids: 'v.1,v.2', state: 'published', ...fields });
-  expect(made.status).toBe(200);
-  return String(made.body.lesson_id);
+  const saved = await save({ kind: 'm1', video_id: 'v', sub_ids: 'v.1,v.2', state: 'published', ...fields });
+  expect(saved.status).toBe(200);
+  return String(saved.body.lesson_id);
 };
 
-test('an admin makes, changes, orders and removes lessons; a client is refused', async () => {
+test('lets admins create, change, order, and remove lessons, and refuses a client', async () => {
   const id = await make({ kind: 'm2', title: 'One', level: '2' });
   const second = await make({ kind: 'm2', title: 'Two' });
   expect((await save({ lesson_id: id, title_zh: '', title: '' })).body).toMatchObject({
@@ -75,18 +75,18 @@ test.each([
   ['title', { title: 'x'.repeat(201) }],
   ['state', { state: 'removed' }],
   ['place', { place: '0' }],
-])('a wrong %s is named', async (field, change) => {
+])('names an invalid %s', async (field, change) => {
   const sent = { kind: 'm1', video_id: 'v', sub_ids: 'v.1', ...change };
   const { status, body } = await save(sent);
   expect([status, body.code]).toEqual([400, 'bad_parameter']);
   expect(String(body.field)).toMatch(new RegExp(`^${field}`));
 });
 
-test('the video lists: four groups, empty past the end, where the viewer is in each', async () => {
+test('lists the videos of four groups with the viewer’s progress, empty beyond the last page', async () => {
   const ids = [
     await make({ kind: 'm3', sub_ids: 'v.1,v.2,v.3', title: 'What do you see here?' }).catch(() => ''),
   ];
-  // The lines of these tests have three words between them: no quiz can be made of them.
+  // The lines of these tests have only three different words, too few for a quiz.
   expect(ids).toEqual(['']);
   const first = await make();
   await post('/api/lesson_progress.php', { lesson_id: first, stage: 'previousVideo' });
@@ -120,7 +120,7 @@ test('the video lists: four groups, empty past the end, where the viewer is in e
   expect((await get('/api/bonus/bonus_video_list.php?type=1', {})).status).toBe(401);
 });
 
-test('a lesson is walked to its end, once', async () => {
+test('records progress to the end of a lesson, once', async () => {
   const id = await make({ title: 'To walk' });
   const enter = (stage: string, step = '0', choice = '') =>
     post('/api/lesson_progress.php', { lesson_id: id, stage, step, choice });

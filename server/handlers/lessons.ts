@@ -75,7 +75,7 @@ function toListedRedPacketVideoDto(video: RedPacketVideoListItem): ListedVideoDt
   };
 }
 
-/** A lesson as the contract has it. */
+/** Converts a lesson to the contract's shape. */
 export const toLessonDto = ({ id, position, ...lesson }: Lesson): LessonDto => ({
   ...lesson,
   lessonId: id,

@@ -5,10 +5,10 @@ import type { Handlers } from '../calls/handler.ts';
 
 export const operationLogHandlers: Handlers<typeof operationLog> = {
   async save({ services, viewer, input, countRequest }) {
-    const nowS = Math.floor(Date.now() / 1000);
-    const entries = input.logJson.map(({ lessonId, createdAt = nowS, ...entry }, at) => {
-      // A clock may be a day ahead, not more: the time orders what people did.
-      if (createdAt > nowS + DAY_SECONDS)
+    const nowSeconds = Math.floor(Date.now() / 1000);
+    const entries = input.logJson.map(({ lessonId, createdAt = nowSeconds, ...entry }, at) => {
+      // A device's clock may be up to a day ahead. The time orders the entries.
+      if (createdAt > nowSeconds + DAY_SECONDS)
         throw new AppError('bad_parameter', { field: `log_json.${at}.ctime` });
       return { ...entry, lessonId: lessonId ?? '', ctime: createdAt };
     });

@@ -31,12 +31,12 @@ export const prizeDrawAdminHandlers: Handlers<typeof prizeDrawAdmin> = {
   },
 
   async changeStatus({ services, viewer, input: { activityId, status } }) {
-    await services.draw.admin.changeStatus({ viewer, activityId, to: statusOf(status) });
+    await services.draw.admin.changeStatus({ viewer, activityId, to: parseStatus(status) });
     return { activityId, status };
   },
 
-  async records({ services, viewer, input: { adminId: _, ...asked } }) {
-    return pageOf(await services.draw.admin.records({ viewer, ...asked }), toAdminDrawRecordDto);
+  async records({ services, viewer, input: { adminId: _, ...query } }) {
+    return pageOf(await services.draw.admin.records({ viewer, ...query }), toAdminDrawRecordDto);
   },
 
   async deliver({ services, viewer, input: { recordId } }) {
@@ -48,7 +48,7 @@ export const prizeDrawAdminHandlers: Handlers<typeof prizeDrawAdmin> = {
     services.draw.admin.revealPhone({ viewer, recordId, reason }),
 };
 
-function statusOf(code: number): ActivityStatus {
+function parseStatus(code: number): ActivityStatus {
   const status = activityStatuses.find((name) => activityStatusCodes[name] === code);
   if (!status) throw new AppError('bad_parameter', { field: 'status' });
   return status;

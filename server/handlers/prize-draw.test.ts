@@ -35,7 +35,7 @@ beforeEach(async () => {
   for (const table of tables) await server.store.db.deleteFrom(table).execute();
 });
 
-/** Answers as they are on the wire, as far as these tests look at them. */
+/** The fields of wire answers that these tests read. */
 interface WireActivity {
   [name: string]: unknown;
   activity_id: string;
@@ -59,7 +59,7 @@ interface WireDraw extends WireRecord {
 }
 
 type Who = keyof typeof session;
-interface Told<Data> {
+interface Answer<Data> {
   status: number;
   body: { code: number; msg: string; data: Data };
   error: string | null;
@@ -69,13 +69,13 @@ async function ask<Data>(
   path: string,
   fields: Record<string, string> = {},
   who: Who | null = 'lei',
-): Promise<Told<Data>> {
+): Promise<Answer<Data>> {
   const headers = who ? session[who] : {};
   const response =
     method === 'GET'
       ? await server.get(`${path}?${new URLSearchParams(fields)}`, headers)
       : await server.post(path, fields, headers);
-  const body = (await response.json()) as Told<Data>['body'];
+  const body = (await response.json()) as Answer<Data>['body'];
   expect(body.code).toBe(response.status);
   return { status: response.status, body, error: response.headers.get('x-error-code') };
 }
@@ -108,7 +108,7 @@ const draw = (fields: Record<string, string> = {}, who: Who = 'lei', method: 'GE
   ask<WireDraw>(method, `${INDEX}/chouJiang`, fields, who);
 
 describe('a visitor', () => {
-  test('reads the activity: prizes, odds, chances, commitment', async () => {
+  test('gets the activity with prizes, odds, chances, and commitment', async () => {
     const activityId = await open();
     const map = await info();
     expect(map).toMatchObject({
@@ -132,7 +132,7 @@ describe('a visitor', () => {
     expect(posted.body).toMatchObject({ code: 200, msg: 'ok', data: { map } });
   });
 
-  test('draws by GET and POST; one request_id, one draw; the third gold is the fallback', async () => {
+  test('draws by GET and POST, once for each request_id, and gets the fallback for the third gold', async () => {
     await open();
     const first = await draw({ request_id: 'click-1', sessiondata: 'sid' });
     expect(first.body.data).toMatchObject({
@@ -160,7 +160,7 @@ describe('a visitor', () => {
     expect(list.at(-1)?.record_id).toBe(first.body.data.record_id);
   });
 
-  test("takes nothing from what the page says: another's sessiondata gives neither records nor chances", async () => {
+  test('gets neither records nor chances from the sessiondata of another visitor', async () => {
     await open({ chances: '1' });
     await draw({ sessiondata: 'sid-of-lei' });
     const others = await ask<{ list: unknown[] }>(
@@ -174,7 +174,7 @@ describe('a visitor', () => {
     expect((await info('mei')).chances_left).toBe(1);
   });
 
-  test('leaves a phone number that is told masked everywhere and logged nowhere', async () => {
+  test('sees their phone number masked everywhere, and it is never logged', async () => {
     await open({ needs_phone: '1' });
     expect((await draw()).error).toBe('phone_needed');
     expect(await info()).toMatchObject({ needs_phone: true });
@@ -198,7 +198,7 @@ describe('a visitor', () => {
     expect((await info()).phone_masked).toBeNull();
   });
 
-  test('is told what is not there and what is not on', async () => {
+  test('gets an error for an unknown activity and for one that is not running', async () => {
     expect(await ask('GET', `${INDEX}/getInfo`)).toMatchObject({ status: 404, error: 'not_found' });
     const activity_id = await open();
     await ask('POST', `${ADMIN}/update_activity_status`, { activity_id, status: '2' }, 'owner');
@@ -222,7 +222,7 @@ describe('an administrator', () => {
     expect((await send({ prizes: 'no list' })).status).toBe(400);
   });
 
-  test('lists, corrects and publishes; a field at fault is named and nothing written', async () => {
+  test('lists, changes, and publishes activities; an invalid field is named and nothing is written', async () => {
     const wrong: [string, Record<string, string>][] = [
       ['title', { title: ' ' }],
       ['starts_at', { starts_at: '2026-01-01' }],
@@ -257,7 +257,7 @@ describe('an administrator', () => {
     expect((await save({ activity_id, title: 'Other' })).error).toBe('illegal_move');
   });
 
-  test('hands prizes over, and sees a number with a reason alone', async () => {
+  test('delivers prizes, and sees a phone number only with a reason', async () => {
     const activity_id = await open();
     await ask('POST', `${INDEX}/uploadPhone`, { phone: PHONE, consent: '1' });
     await draw();
@@ -288,7 +288,7 @@ const everyCall = [...Object.values(prizeDraw), ...Object.values(prizeDrawAdmin)
 );
 const changes = (path: string) => !/\/get/.test(path);
 
-test.each(everyCall)('$method $path keeps out whoever may not', async ({ method, path, access }) => {
+test.each(everyCall)('$method $path checks its access rule', async ({ method, path, access }) => {
   expect((await ask(method, path, {}, null)).error).toBe('login_required');
   if (access === 'admin') {
     expect((await ask(method, path, {}, 'lei')).error).toBe('forbidden');

@@ -47,8 +47,8 @@ const sendPicture = async (bytes: Uint8Array, as: Record<string, string> = heade
   return read(await fetch(`${server.url}/api/my_avatar_save.php`, { method: 'POST', body, headers: as }));
 };
 
-describe('the picture', () => {
-  test('is cut square, served to people signed in, told in the profile, replaced and removed', async () => {
+describe('profile picture', () => {
+  test('is cropped to a square, served to signed-in accounts, shown in the profile, replaced, and removed', async () => {
     const first = await sendPicture(await picture(900, 300));
     expect(first.status).toBe(200);
     const url = String(first.body.avatar);
@@ -81,13 +81,13 @@ describe('the picture', () => {
     return { folder, names: await readdir(folder) };
   };
 
-  test('of several at once one stays, and its file alone', async () => {
+  test('leaves one file after several simultaneous uploads', async () => {
     const { folder, names } = await filesOfPictures();
     await Promise.all([1, 2, 3, 4].map(async (side) => sendPicture(await picture(side, side))));
     expect(await readdir(folder)).toHaveLength(names.length);
   });
 
-  test('that comes after its account is gone leaves no file', async () => {
+  test('leaves no file when it arrives after the account’s deletion', async () => {
     const { folder, names } = await filesOfPictures();
     const viewer = { id: me.id, name: me.name, account: me.account, access: me.access };
     const { accounts } = server.store;
@@ -105,7 +105,7 @@ describe('the picture', () => {
     expect(await readdir(folder)).toHaveLength(names.length - 1);
   });
 
-  test('that is nobody’s is swept once it is old', async () => {
+  test('is swept once it is old and belongs to no account', async () => {
     const { folder, names } = await filesOfPictures();
     const left = [`${'a'.repeat(22)}.webp`, `${'b'.repeat(22)}.part`].map((name) => join(folder, name));
     for (const path of left) await writeFile(path, 'x');
@@ -117,7 +117,7 @@ describe('the picture', () => {
     expect((await readdir(folder)).sort()).toEqual(names.sort());
   });
 
-  test('must be one, and come from a page of ours', async () => {
+  test('must be an image, and must come from a page of this site', async () => {
     expect(await sendPicture(Buffer.from('<svg/>'))).toMatchObject({
       status: 422,
       body: { code: 'picture_unreadable', field: 'image' },
@@ -131,7 +131,7 @@ describe('the picture', () => {
 
 describe('sessions', () => {
   const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) MicroMessenger/8.0.50';
-  test('tell device and masked address; one ends, all others end, nobody else’s do', async () => {
+  test('show device and masked address, and can be ended one by one or all others at once', async () => {
     const there = await server.openSession(me, `there-${me.id}`);
     const more = await server.openSession(me, `more-${me.id}`);
     await get('client_info.php', {
@@ -159,7 +159,7 @@ describe('sessions', () => {
   });
 });
 
-describe('clips and films of the own', () => {
+describe('own clips and films', () => {
   const addFilm = async (owner: Account) => {
     const { film, video } = await addFilmWithVideo(server.store, {
       film: { source: 'client', ownerId: owner.id },
@@ -169,11 +169,12 @@ describe('clips and films of the own', () => {
     return { film, video };
   };
 
-  test('a clip is renamed by its owner alone', async () => {
+  test('a clip can be renamed only by its owner', async () => {
     const { film, video } = await addFilmWithVideo(server.store);
-    const bar = makeClip({ ownerId: me.id, videoId: video.id, filmId: film.id, state: 'ready' });
-    await server.store.clipStore.insertClip(bar);
-    const rename = (title: string, as = headers) => post('dub_bar_rename.php', { bar_id: bar.id, title }, as);
+    const clip = makeClip({ ownerId: me.id, videoId: video.id, filmId: film.id, state: 'ready' });
+    await server.store.clipStore.insertClip(clip);
+    const rename = (title: string, as = headers) =>
+      post('dub_bar_rename.php', { bar_id: clip.id, title }, as);
     expect(await rename(' A\nbetter  name ')).toMatchObject({
       status: 200,
       body: { title: 'A better name' },
@@ -181,10 +182,10 @@ describe('clips and films of the own', () => {
     expect(await rename(' \u200b ')).toMatchObject({ status: 400, body: { field: 'title' } });
     const other = await enter(['client', 'admin']);
     expect((await rename('mine now', other.headers)).status).toBe(404);
-    expect((await server.store.clipStore.clipById(bar.id))?.title).toBe('A better name');
+    expect((await server.store.clipStore.clipById(clip.id))?.title).toBe('A better name');
   });
 
-  test('films are listed with their room; one goes with its files, its lines and its place in the index', async () => {
+  test('films are listed with the used space, and one is removed with its files and lines', async () => {
     const { film, video } = await addFilm(me);
     const teacher = await enter(['teacher']);
     await replaceLines(server.store, { videoId: video.id, lines: [] });
@@ -201,7 +202,7 @@ describe('clips and films of the own', () => {
     expect((await post('my_film_remove.php', { film_id: film.id })).status).toBe(404);
   });
 
-  test('a film goes although clips are cut from it; they live on', async () => {
+  test('a film can be removed although it has clips, which stay', async () => {
     const { film, video } = await addFilm(me);
     const teacher = await enter(['teacher']);
     await server.store.clipStore.insertClip(
@@ -215,17 +216,17 @@ describe('clips and films of the own', () => {
   });
 });
 
-describe('the data', () => {
+describe('data export', () => {
   const unzip = async () => {
     const response = await server.get('/media/me/data.zip', headers);
     expect(response.headers.get('content-type')).toBe('application/zip');
     return unzipSync(await response.bytes());
   };
 
-  test('comes as a zip of everything about oneself, and nothing that signs in', async () => {
+  test('is a ZIP archive of all personal data without secrets', async () => {
     const { film, video } = await addFilmWithVideo(server.store);
-    const bar = makeClip({ ownerId: me.id, videoId: video.id, filmId: film.id, title: 'My line' });
-    await server.store.clipStore.insertClip(bar);
+    const clip = makeClip({ ownerId: me.id, videoId: video.id, filmId: film.id, title: 'My line' });
+    await server.store.clipStore.insertClip(clip);
     await post('msg_pad_post.php', { pad: 'main', text: '求一句 "hello"' });
     const files = Object.fromEntries(
       Object.entries(await unzip()).map(([name, bytes]) => [name, JSON.parse(strFromU8(bytes))]),
@@ -248,21 +249,21 @@ describe('the data', () => {
       ].map((name) => `${name}.json`),
     );
     expect(files['profile.json']).toMatchObject({ account: me.account, name: me.name });
-    expect(files['clips.json']).toMatchObject([{ id: bar.id, title: 'My line' }]);
+    expect(files['clips.json']).toMatchObject([{ id: clip.id, title: 'My line' }]);
     expect(files['guestbook_messages.json']).toMatchObject([{ text: '求一句 "hello"' }]);
     expect(JSON.stringify(files)).not.toMatch(/argon2|token/);
     expect((await server.get('/media/me/data.zip')).status).toBe(401);
   });
 
-  test('holds the own voice and picture, and nobody else’s', async () => {
+  test('has the account’s own takes and picture only', async () => {
     const { film, video } = await addFilmWithVideo(server.store);
-    const bar = makeClip({ ownerId: me.id, videoId: video.id, filmId: film.id });
-    await server.store.clipStore.insertClip(bar);
+    const clip = makeClip({ ownerId: me.id, videoId: video.id, filmId: film.id });
+    await server.store.clipStore.insertClip(clip);
     const { account: other } = await enter();
-    const takes = [me, other].map(({ id }) => makeTake({ ownerId: id, clipId: bar.id }));
+    const takes = [me, other].map(({ id }) => makeTake({ ownerId: id, clipId: clip.id }));
     for (const take of takes) {
       await server.store.takes.insertTake({ take, perLine: 9, perOwner: 9 });
-      const path = server.files.takeFile(bar.id, take.id, 'take.m4a');
+      const path = server.files.takeFile(clip.id, take.id, 'take.m4a');
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, `the voice of ${take.ownerId}`);
     }
@@ -277,15 +278,15 @@ describe('the data', () => {
   });
 });
 
-describe('the end of an account', () => {
+describe('account deletion', () => {
   const remove = (pwd: string, confirm: string) => post('my_account_remove.php', { pwd, confirm });
-  /** As long after as nothing that began before can be under way. */
+  /** Advances the clock until nothing that started before can still run. */
   const finish = async () => {
     server.clock.now += 15 * 60_000;
     return server.services.profile.resumeErasures();
   };
 
-  test('needs the password and the name; then everything about its holder is gone', async () => {
+  test('needs the password and the name, and deletes all personal data', async () => {
     await sendPicture(await picture(9, 9));
     await post('msg_pad_post.php', { pad: 'main', text: 'goodbye' });
     const { film, video } = await addFilmWithVideo(server.store, {
@@ -320,7 +321,7 @@ describe('the end of an account', () => {
     expect(await server.store.accounts.accountById(me.id)).toBeNull();
   });
 
-  test('takes along what was still on its way in when it came', async () => {
+  test('also deletes data that was still arriving', async () => {
     const { film, video } = await addFilmWithVideo(server.store);
     expect((await remove(PASSWORD, me.account)).status).toBe(200);
     const late = makeClip({ ownerId: me.id, videoId: video.id, filmId: film.id });
@@ -334,7 +335,7 @@ describe('the end of an account', () => {
     expect(await server.store.accounts.listDeletedAccounts()).toEqual([]);
   });
 
-  test('is told as done when a part could not be erased; that part, and no other, has its turn again', async () => {
+  test('succeeds if a part could not be erased, and retries only that part', async () => {
     const other = await enter();
     await post('msg_pad_post.php', { pad: 'main', text: 'to be erased later' });
     const [part] = server.store.personalDataSources;
@@ -359,7 +360,7 @@ describe('the end of an account', () => {
     expect(await server.store.accounts.accountById(me.id)).toBeNull();
   });
 
-  test('leaves a row without a person where the books need one', async () => {
+  test('keeps an anonymous row where the accounts of money need it', async () => {
     const { video } = await addFilmWithVideo(server.store);
     const admin = await enter(['admin']);
     const base = { admin_id: admin.account.id, created_ms: 1 };
@@ -369,7 +370,13 @@ describe('the end of an account', () => {
       .insertInto('companies')
       .values({ ...base, ...company, ...none })
       .execute();
-    const hb = { id: `h${count}`, company_id: company.id, ad_id: null, theme: 'T', video_id: video.id };
+    const redPacket = {
+      id: `h${count}`,
+      company_id: company.id,
+      ad_id: null,
+      theme: 'T',
+      video_id: video.id,
+    };
     const sums = {
       split_type: 1,
       total_cents: 100,
@@ -381,9 +388,9 @@ describe('the end of an account', () => {
     const given = { status: 1, granted_cents: 100, granted_count: 1, refunded_cents: 0 };
     await server.store.db
       .insertInto('red_packets')
-      .values({ ...base, ...hb, ...sums, ...given })
+      .values({ ...base, ...redPacket, ...sums, ...given })
       .execute();
-    const share = { red_packet_id: hb.id, share_index: 0, cents: 100 };
+    const share = { red_packet_id: redPacket.id, share_index: 0, cents: 100 };
     await server.store.db
       .insertInto('red_packet_shares')
       .values({ ...share, is_granted: 1 })
@@ -413,14 +420,14 @@ describe('the end of an account', () => {
     expect(await server.store.accounts.listDeletedAccounts()).toEqual([]);
   });
 
-  test('goes on at the next start when it was interrupted', async () => {
+  test('continues at the next start after an interruption', async () => {
     await server.store.db.updateTable('accounts').set({ deleted_ms: 5 }).where('id', '=', me.id).execute();
     expect(await server.services.profile.resumeErasures()).toBe(1);
     expect(await server.store.accounts.accountById(me.id)).toBeNull();
     expect(await server.services.profile.resumeErasures()).toBe(0);
   });
 
-  test('is refused to the last owner', async () => {
+  test('is refused for the last owner', async () => {
     const owner = await enter(['owner']);
     const form = { pwd: PASSWORD, confirm: owner.account.account };
     expect(await post('my_account_remove.php', form, owner.headers)).toMatchObject({
@@ -433,15 +440,15 @@ describe('the end of an account', () => {
   });
 });
 
-describe('accounts, for administrators', () => {
-  test('an admin makes one that signs in; a client is refused; what is wrong is named', async () => {
+describe('account administration', () => {
+  test('lets an admin create an account, refuses a client, and names invalid fields', async () => {
     const admin = await enter(['admin']);
     const form = { account: `made-${count}`, name: '新人', access: 'client,teacher' };
-    const made = await post('account_save.php', form, admin.headers);
-    expect(made).toMatchObject({ status: 200, body: { account: { access: ['client', 'teacher'] } } });
-    const pwd = String(made.body.password);
+    const created = await post('account_save.php', form, admin.headers);
+    expect(created).toMatchObject({ status: 200, body: { account: { access: ['client', 'teacher'] } } });
+    const pwd = String(created.body.password);
     expect((await post('client_login.php', { account: form.account, pwd })).status).toBe(200);
-    const { account_id } = made.body.account as { account_id: string };
+    const { account_id } = created.body.account as { account_id: string };
     for (const [name, fields] of [
       ['account_save.php', form],
       ['account_state.php', { account_id, disabled: '1' }],
@@ -480,11 +487,11 @@ describe('accounts, for administrators', () => {
   });
 });
 
-describe('the city', () => {
+describe('city', () => {
   const from = (address: string) => ({ ...headers, 'x-forwarded-for': address });
-  test('is told by the address, corrected by the visitor, and forgotten again', async () => {
-    const told = { city: '杭州市', province: '浙江省', chosen: false };
-    expect((await get('visitor_city.php', from('115.236.1.1'))).body).toEqual(told);
+  test('is found by address, set by the visitor, and reset', async () => {
+    const located = { city: '杭州市', province: '浙江省', chosen: false };
+    expect((await get('visitor_city.php', from('115.236.1.1'))).body).toEqual(located);
     expect((await get('visitor_city.php', from('192.168.0.9'))).body).toEqual({
       city: null,
       province: null,
@@ -495,13 +502,13 @@ describe('the city', () => {
     expect((await get('visitor_city.php', from('115.236.1.1'))).body).toMatchObject({ city: '苏州' });
     expect(await save('城'.repeat(41))).toMatchObject({ status: 400, body: { field: 'city' } });
     expect((await post('visitor_city_save.php', {})).body).toMatchObject({ field: 'city' });
-    expect((await save('')).body).toEqual(told);
+    expect((await save('')).body).toEqual(located);
     expect((await server.get('/api/visitor_city.php')).status).toBe(401);
   });
 });
 
 describe('WeChat', () => {
-  test('signs pages of ours alone, and nothing without an official account', async () => {
+  test('signs only pages of this site, and nothing without an official account', async () => {
     const signed: string[] = [];
     const { sign } = server.services.wechat;
     const ask = (url: string) => get(`wechat_signature.php?url=${encodeURIComponent(url)}`);

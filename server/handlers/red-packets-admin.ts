@@ -33,7 +33,7 @@ export const redPacketAdminHandlers: Handlers<typeof redPacketsAdmin> = {
 
   async edit({ services, viewer, input }) {
     const { redPacketId, redPacketStatus: status = null } = input;
-    await services.redPackets.edit({ viewer, redPacketId, change: givenFields(input), status });
+    await services.redPackets.edit({ viewer, redPacketId, change: pickChangedFields(input), status });
     return { redPacketId };
   },
 
@@ -62,8 +62,8 @@ export const redPacketAdminHandlers: Handlers<typeof redPacketsAdmin> = {
   },
 };
 
-/** The fields of a partial change that the request has. */
-function givenFields({
+/** Returns the fields of a partial change that are in the request. */
+function pickChangedFields({
   adminId: _,
   redPacketId: __,
   redPacketStatus: ___,
@@ -71,10 +71,10 @@ function givenFields({
   redPacketType: type,
   shareCount: count,
   expiresAt,
-  ...same
+  ...otherFields
 }: CallRequest<(typeof redPacketsAdmin)['edit']>['input']): Partial<RedPacketInput> {
   const expireMs = expiresAt === undefined ? undefined : expiresAt * 1000;
-  const fields = { ...same, videoId, type, count, expireMs };
+  const fields = { ...otherFields, videoId, type, count, expireMs };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 

@@ -1,7 +1,7 @@
 import type { SearchHitDto, SearchResultDto } from '#contract/search-hit.ts';
 import type { SearchHit, SearchResultPage } from '#domain/search/types.ts';
 
-/** A line that a search found as the contract has it. */
+/** Converts a search hit to the contract's shape. */
 export const toSearchHitDto = ({ line, film, rate, ...hit }: SearchHit): SearchHitDto => ({
   ...hit,
   filmTitle: film.title,
@@ -14,7 +14,7 @@ export const toSearchHitDto = ({ line, film, rate, ...hit }: SearchHit): SearchH
   rateDen: rate.den,
 });
 
-/** A page of hits as the contract has it; the time taken in microseconds' precision. */
+/** Converts a page of hits to the contract's shape, with the duration rounded to microseconds. */
 export const toSearchResultDto = ({ list, tookMs, ...page }: SearchResultPage): SearchResultDto => ({
   ...page,
   list: list.map(toSearchHitDto),

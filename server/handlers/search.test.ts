@@ -56,7 +56,7 @@ const suggested = async (who: keyof typeof cookies, fields: Record<string, strin
   );
 };
 
-test('the mode and each filter narrow a search', async () => {
+test('applies the mode and each filter', async () => {
   const q = 'take your time';
   expect(linesOf(await found({ q }))).toEqual(['Take your time.', 'You took your time, my good old friend.']);
   expect(linesOf(await found({ q, mode: 'exact' }))).toEqual(['Take your time.']);
@@ -80,7 +80,7 @@ test.each([
   [{ filters: '{"difficulty":{"min":1.5}}' }, 'filters.difficulty.min'],
   [{ filters: `{"words":{"min":1}}${' '.repeat(600)}` }, 'filters'],
   [{ mode: 'loose' }, 'mode'],
-])('%j is refused, naming %s', async (fields, field) => {
+])('refuses %j and names %s', async (fields, field) => {
   for (const call of ['sub_seek_film', 'sub_seek_all']) {
     const response = await get('mei', call, { q: 'take', ...fields });
     expect([response.status, await response.json()]).toEqual([
@@ -90,7 +90,7 @@ test.each([
   }
 });
 
-test('a search without hits says what may have been meant; one with hits does not', async () => {
+test('suggests similar phrases only for a search without hits', async () => {
   expect(await found({ q: 'tkae your seat' })).toMatchObject({
     list: [],
     total: 0,
@@ -100,7 +100,7 @@ test('a search without hits says what may have been meant; one with hits does no
   expect((await found({ q: '' })).didYouMean).toEqual([]);
 });
 
-test('suggestions come with their counts, from the parts asked for, never from what others uploaded', async () => {
+test('suggests phrases with counts from the requested sources, never from other learners’ films', async () => {
   const q = 'take your ';
   expect(await suggested('mei', { q })).toEqual(['take your seat: 1', 'take your time: 1']);
   expect(await suggested('lei', { q })).toEqual(['take your seat: 1', 'take your time: 1']);
@@ -116,12 +116,12 @@ test.each([
   [{ limit: '21' }, 'limit'],
   [{ source: 'moon' }, 'source'],
   [{ q: 'x'.repeat(10_001) }, 'q'],
-])('suggestions refuse %j, naming %s', async (fields, field) => {
+])('suggestions refuse %j and name %s', async (fields, field) => {
   const response = await get('mei', 'sub_seek_suggest', { q: 'take', ...fields });
   expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ field })]);
 });
 
-test('facets count the lines of each choice, in the film and without the others', async () => {
+test('counts the lines of each filter value, within the film and without the other filters', async () => {
   const response = await get('mei', 'sub_seek_facets', { q: 'take your', filters: '{"words":{"max":5}}' });
   const facets = parseAnswer(search.facets, await response.json());
   expect(facets).toMatchObject({
@@ -148,7 +148,7 @@ test('facets count the lines of each choice, in the film and without the others'
   ]);
 });
 
-test.each(['film', 'all', 'suggest', 'facets'])('sub_seek_%s without q is refused', async (call) => {
+test.each(['film', 'all', 'suggest', 'facets'])('sub_seek_%s refuses a request without q', async (call) => {
   const response = await get('mei', `sub_seek_${call}`, {});
   expect([response.status, await response.json()]).toEqual([
     400,
@@ -160,7 +160,7 @@ test('suggestions need a session', async () => {
   expect((await server.get('/api/sub_seek_suggest.php?q=a')).status).toBe(401);
 });
 
-test('another method is refused, with the methods that the address has', async () => {
+test('returns 405 with Allow for a wrong method', async () => {
   const response = await server.post('/api/sub_seek_film.php', { q: 'take' }, cookies.mei);
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
 });

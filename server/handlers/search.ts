@@ -8,7 +8,7 @@ import { toSearchResultDto } from './search-hit.ts';
 
 type SearchCallInOneSource = (typeof search)['film'];
 
-/** Handles the search in one part of the library. */
+/** Returns the handler of the search in one source. */
 const searchInOneSource =
   (source: FilmSource): Handler<SearchCallInOneSource> =>
   (request) =>
@@ -23,11 +23,11 @@ export const searchHandlers: Handlers<typeof search> = {
 
   async suggest({ services, viewer, input }) {
     const { q, source, limit } = input;
-    return { list: await services.search.suggest({ viewer, q, sources: sourcesOf(source), limit }) };
+    return { list: await services.search.suggest({ viewer, q, sources: listSources(source), limit }) };
   },
 
   async facets({ services, viewer, input }) {
-    const params = paramsOf(viewer, input, input.source);
+    const params = toSearchParams(viewer, input, input.source);
     const found = await services.search.facets({ ...params, filmLimit: input.limit });
     return {
       speed: found.speeds,
@@ -45,7 +45,7 @@ export const searchHandlers: Handlers<typeof search> = {
 
   async upToLine({ services, viewer, input }) {
     const { lineId, pagesize } = input;
-    const params = paramsOf(viewer, input, input.source);
+    const params = toSearchParams(viewer, input, input.source);
     return toAnswer({
       service: services.search,
       params,
@@ -54,18 +54,18 @@ export const searchHandlers: Handlers<typeof search> = {
   },
 };
 
-/** One page of a search. */
+/** Searches for one page of hits. */
 async function findPage(
   { services, viewer, input }: Pick<CallRequest<SearchCallInOneSource>, 'services' | 'viewer' | 'input'>,
   source: 'all' | FilmSource,
 ): Promise<SearchAnswerDto> {
   const { after, pagesize } = input;
-  const params = paramsOf(viewer, input, source);
+  const params = toSearchParams(viewer, input, source);
   const found = await services.search.search({ ...params, after, pagesize });
   return toAnswer({ service: services.search, params, found });
 }
 
-/** A search that found nothing suggests similar phrases. */
+/** Adds similar phrases to an answer without hits. */
 async function toAnswer(args: {
   service: Pick<SearchService, 'didYouMean'>;
   params: SearchParams;
@@ -76,7 +76,7 @@ async function toAnswer(args: {
   return { ...toSearchResultDto(found), didYouMean };
 }
 
-const paramsOf = (
+const toSearchParams = (
   viewer: Viewer,
   input: {
     q: string;
@@ -89,10 +89,10 @@ const paramsOf = (
   viewer,
   q: input.q,
   mode: input.mode,
-  sources: sourcesOf(source),
+  sources: listSources(source),
   filmId: input.filmId,
   ...(input.filters && { filters: input.filters }),
 });
 
-const sourcesOf = (source: 'all' | FilmSource): FilmSource[] =>
+const listSources = (source: 'all' | FilmSource): FilmSource[] =>
   source === 'all' ? [...filmSources] : [source];

@@ -33,7 +33,7 @@ const open = async (): Promise<string> => {
   return survey_id;
 };
 
-test('a survey is served as it is held and answered with 201, a second time in the place of the first', async () => {
+test('returns a survey, and stores an answer with 201, where a second answer replaces the first', async () => {
   const survey_id = await open();
   const held = await server.get(`/intl/survey/${survey_id}/`, as(ann));
   expect([held.status, await held.json()]).toEqual([200, { survey_id, state: 'open', ...demoSurvey }]);
@@ -74,7 +74,7 @@ test('a survey is served as it is held and answered with 201, a second time in t
   expect(bytes.toString()).toContain(`"'=1+1"`);
 });
 
-test('anything wrong is an error body that names the field, and nothing is stored', async () => {
+test('names an invalid field and stores nothing', async () => {
   const survey_id = await open();
   const cases: [Record<string, string>, string][] = [
     [{}, 'survey_id'],
@@ -101,7 +101,7 @@ test('anything wrong is an error body that names the field, and nothing is store
   );
 });
 
-test('a session, our own origin and the role are asked for', async () => {
+test('requires a session, the own origin, and the role', async () => {
   const survey_id = await open();
   const fields = { survey_id, answers: JSON.stringify(answers) };
   expect((await server.get(`/intl/survey/${survey_id}/`)).status).toBe(401);
@@ -116,9 +116,9 @@ test('a session, our own origin and the role are asked for', async () => {
   expect((await save({ survey: '{}', admin_id: ann?.id ?? '' })).status).toBe(403);
 });
 
-test('a draft is for admins; a bad definition is refused by name', async () => {
-  const made = await save({ survey: JSON.stringify(demoSurvey) });
-  const { survey_id } = await made.json();
+test('shows a draft only to admins, and names the fault of a definition', async () => {
+  const saved = await save({ survey: JSON.stringify(demoSurvey) });
+  const { survey_id } = await saved.json();
   expect((await server.get(`/intl/survey/${survey_id}/`, as(ann))).status).toBe(404);
   expect((await server.get(`/intl/survey/${survey_id}/`, as(admin))).status).toBe(200);
   const bad = { ...demoSurvey, questions: [{ id: 'a', type: 'single', text: 'A', required: true }] };
@@ -140,7 +140,7 @@ test('a draft is for admins; a bad definition is refused by name', async () => {
   expect(list.list).toContainEqual(expect.objectContaining({ survey_id, answers: 0, state: 'open' }));
 });
 
-test('a JSON body may have a survey and answers as they are', async () => {
+test('accepts a survey and answers as a JSON body', async () => {
   const json = (path: string, who: { cookie: string } | undefined, body: object) =>
     fetch(server.url + path, {
       method: 'POST',

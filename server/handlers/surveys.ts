@@ -20,7 +20,7 @@ export const surveyHandlers: Handlers<typeof surveys> = {
   },
 };
 
-/** A survey as the contract has it. */
+/** Converts a survey to the contract's shape. */
 export const toSurveyDto = ({ id, ...survey }: Survey): SurveyDto => ({ ...survey, surveyId: id });
 
 const toStoredAnswerDto = ({ id, ...answer }: SurveyAnswer): StoredAnswerDto => ({ ...answer, answerId: id });

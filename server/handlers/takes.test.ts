@@ -14,7 +14,7 @@ let server: TestServer;
 const inFolder = setUpTestFolder();
 const cookies: Record<string, string> = {};
 
-/** A tone with a second of silence before it: what the beginning of a take must keep. */
+/** Encodes a tone after a second of silence, so that a lost beginning is noticed. */
 async function makeTone(name: string, args: { seconds: number; gain?: number; codec: string[] }) {
   const path = inFolder(name);
   const { seconds, gain = 0.5, codec } = args;
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose());
 afterEach(() => server.store.db.deleteFrom('clips').execute());
 
-/** A ready clip of Ann's with two lines, or with `owner` one out of that person's own upload. */
+/** Adds a ready clip with two lines: Ann's of a library film, or `owner`'s of their own upload. */
 async function addClip(id: string, owner: string | null = null) {
   const { film, video } = await addFilmWithVideo(server.store, {
     film: owner ? { source: 'client', ownerId: owner } : {},
@@ -59,7 +59,7 @@ async function addClip(id: string, owner: string | null = null) {
     ],
   });
   const span = { startMs: 1000, endMs: 4000, startFrame: 24, endFrame: 96 };
-  const bar = makeClip({
+  const clip = makeClip({
     id,
     ownerId: owner ?? 'ann',
     videoId: video.id,
@@ -67,8 +67,8 @@ async function addClip(id: string, owner: string | null = null) {
     state: 'ready',
     ...span,
   });
-  await server.store.clipStore.insertClip(bar);
-  return bar;
+  await server.store.clipStore.insertClip(clip);
+  return clip;
 }
 const save = (
   who: string,
@@ -90,11 +90,11 @@ const filesOf = async (clipId: string) => {
   const path = join(server.files.clipFile(clipId, 'clip.mp4'), '..', 'takes');
   return (await readdir(path).catch(() => [])).sort();
 };
-const waiting = async () =>
+const temporaryFiles = async () =>
   readdir(join(server.files.clipFile('some-clip', 'clip.mp4'), '..', '..', '..', 'tmp')).catch(() => []);
 
-describe('saving', () => {
-  test('a recording becomes an m4a with its waveform, its beginning whole', async () => {
+describe('saving a take', () => {
+  test('converts a recording to m4a with its waveform and keeps its beginning', async () => {
     await addClip('clip-tone');
     const saved = await save(
       'ann',
@@ -109,7 +109,7 @@ describe('saving', () => {
     expect(take.peak).toBeGreaterThan(470);
     expect(take.peak).toBeLessThan(530);
     expect(take.clipped).toBe(false);
-    expect(await waiting()).toEqual([]);
+    expect(await temporaryFiles()).toEqual([]);
 
     const sound = await get('ann', take.url);
     expect([sound.status, sound.headers.get('content-type')]).toEqual([200, 'audio/mp4']);
@@ -127,7 +127,7 @@ describe('saving', () => {
       '48000',
       'pipe:1',
     ]);
-    const first = firstLoud(samples);
+    const first = findFirstLoudSample(samples);
     expect(Math.abs(first / 48 - 1000)).toBeLessThan(15);
 
     const peaks = new Int8Array(await (await get('ann', take.peaks_url)).arrayBuffer());
@@ -143,7 +143,7 @@ describe('saving', () => {
     ['mp4', ['-c:a', 'aac', '-movflags', 'frag_keyframe+empty_moov', '-f', 'mp4']],
     ['wav', ['-c:a', 'pcm_s16le', '-ar', '44100', '-f', 'wav']],
     ['ogg', ['-c:a', 'libopus', '-f', 'ogg']],
-  ])('a recording as %s is taken; the whole clip without a line', async (name, codec) => {
+  ])('accepts a recording as %s, for the whole clip without a line', async (name, codec) => {
     await addClip('clip-form');
     const saved = await save('ann', 'bar_id=clip-form', await makeTone(name, { seconds: 1.5, codec }));
     const take: WireForm<TakeDto> = await saved.json();
@@ -151,7 +151,7 @@ describe('saving', () => {
     expect(Math.abs(take.duration_ms - 1500)).toBeLessThan(60);
   });
 
-  test('a recording that reached the end of the scale says so', async () => {
+  test('reports a recording that clips', async () => {
     await addClip('clip-loud');
     const loud = await makeTone('loud.wav', { seconds: 1.5, gain: 3, codec: ['-f', 'wav'] });
     expect(await (await save('ann', 'bar_id=clip-loud&line=0', loud)).json()).toMatchObject({
@@ -160,7 +160,7 @@ describe('saving', () => {
     });
   });
 
-  test('what cannot be kept is refused and leaves nothing', async () => {
+  test('refuses an invalid recording and leaves no file', async () => {
     await addClip('clip-none');
     const tone = await makeTone('b.webm', { seconds: 1.2, codec: opus });
     const quiet = ['-ar', '8000', '-c:a', 'pcm_u8', '-f', 'wav'];
@@ -193,10 +193,10 @@ describe('saving', () => {
     expect((await save('nobody', 'bar_id=clip-none', tone)).status).toBe(401);
     expect((await save('ann', 'bar_id=clip-none', tone, { origin: 'https://else.where' })).status).toBe(403);
     expect(await takesOf('ann', 'clip-none')).toEqual({ list: [], share_id: null });
-    expect([await filesOf('clip-none'), await waiting()]).toEqual([[], []]);
+    expect([await filesOf('clip-none'), await temporaryFiles()]).toEqual([[], []]);
   });
 
-  test('a clip that is not cut yet, and one of somebody else’s own film, take nothing', async () => {
+  test('refuses a clip that is not ready and a clip of another learner’s film', async () => {
     const tone = await makeTone('c.webm', { seconds: 1.2, codec: opus });
     await addClip('clip-hers', 'ann');
     expect((await save('ben', 'bar_id=clip-hers', tone)).status).toBe(404);
@@ -206,13 +206,13 @@ describe('saving', () => {
   });
 });
 
-describe('with takes', () => {
+describe('stored takes', () => {
   const record = async (who: string, clipId: string, line: string): Promise<WireForm<TakeDto>> => {
     const tone = await makeTone(`${who}.webm`, { seconds: 1.1, codec: opus });
     return (await save(who, `bar_id=${clipId}&line=${line}`, tone)).json();
   };
 
-  test('one is the best, is moved, is removed; somebody else’s cannot be touched', async () => {
+  test('can be marked as best, shifted, and removed, but only by their owner', async () => {
     await addClip('clip-list');
     const [a, b] = [await record('ann', 'clip-list', '0'), await record('ann', 'clip-list', '0')];
     const update = (who: string, fields: Record<string, string>) => post(who, 'take_update', fields);
@@ -245,7 +245,7 @@ describe('with takes', () => {
     expect(await filesOf('clip-list')).toEqual([]);
   });
 
-  test('they are heard by their owner, teachers and admins only', async () => {
+  test('can be heard only by their owner, teachers, and admins', async () => {
     await addClip('clip-hear');
     const take = await record('ann', 'clip-hear', '0');
     const status = async (who: string) => (await get(who, take.url)).status;
@@ -259,7 +259,7 @@ describe('with takes', () => {
     expect(await (await everyone('tea')).json()).toMatchObject({ list: [{ owner: 'ann', mine: false }] });
   });
 
-  test('a share shows the dub alone, until it is withdrawn', async () => {
+  test('are shared as a dub, with the best takes only, until the share is withdrawn', async () => {
     await addClip('clip-share');
     const [old, fresh] = [await record('ann', 'clip-share', '0'), await record('ann', 'clip-share', '0')];
     await post('ann', 'take_update', { take_id: fresh.take_id, best: '1' });
@@ -283,7 +283,7 @@ describe('with takes', () => {
     expect((await get('ben', `/api/take_shared.php?share=${share_id}`)).status).toBe(404);
   });
 
-  test('a share opens no film its holder may not see', async () => {
+  test('are not shared with people who may not see the film', async () => {
     await addClip('clip-own', 'ann');
     const take = await record('ann', 'clip-own', '0');
     const { share_id } = await (await post('ann', 'take_share', { bar_id: 'clip-own' })).json();
@@ -292,7 +292,7 @@ describe('with takes', () => {
     expect((await get('tea', `/api/take_shared.php?share=${share_id}`)).status).toBe(200);
   });
 
-  test('the clip takes them along when it goes', async () => {
+  test('are removed with their clip', async () => {
     await addClip('clip-gone');
     const take = await record('ann', 'clip-gone', '0');
     await server.services.clips.remove({
@@ -303,14 +303,14 @@ describe('with takes', () => {
     expect(await filesOf('clip-gone')).toEqual([]);
   });
 
-  test('a person’s takes of all clips are listed', async () => {
+  test('are listed for a person over all clips', async () => {
     await addClip('clip-mine');
     const take = await record('ben', 'clip-mine', '1');
     const page = await server.services.takes.listMine({ ownerId: 'ben', pageno: 1, pagesize: 5 });
     expect([page.total, page.list.map(({ id }) => id)]).toEqual([1, [take.take_id]]);
   });
 
-  test('cold clips are those few others practised, of films one may see', async () => {
+  test('least-practiced clips are those that few others recorded, of visible films', async () => {
     await addClip('clip-cold');
     await addClip('clip-warm');
     await addClip('clip-hers', 'ben');
@@ -331,7 +331,7 @@ describe('with takes', () => {
   });
 });
 
-test('files of a take without a row are cleared away, once they are old', async () => {
+test('take files without a row are deleted once they are old', async () => {
   const { deleteOrphanedTakeFiles } = await import('#domain/takes/delete-orphaned-take-files.ts');
   const path = server.files.takeFile('clip-lost', 'take-that-was-lost', 'take.m4a');
   await server.putFile(path, 'sound');
@@ -343,8 +343,8 @@ test('files of a take without a row are cleared away, once they are old', async 
   await rm(join(path, '..', '..'), { recursive: true });
 });
 
-/** Index of the first sample above a tenth of full scale. */
-function firstLoud(samples: Buffer): number {
+/** Returns the index of the first sample above a tenth of full scale. */
+function findFirstLoudSample(samples: Buffer): number {
   for (let at = 0; at + 1 < samples.length; at += 2) {
     if (Math.abs(samples.readInt16LE(at)) > 3277) return at / 2;
   }

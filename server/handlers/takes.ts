@@ -44,7 +44,7 @@ export const takeHandlers: Handlers<typeof takes> = {
   },
 };
 
-/** A take as the contract has it. `shareId` becomes part of its addresses. */
+/** Converts a take to the contract's shape. Its addresses contain `shareId`. */
 const toTakeDto = ({ take, ...view }: TakeView, shareId: string | null = null): TakeDto => ({
   ...take,
   ...view,

@@ -13,7 +13,7 @@ export const visitorHandlers: Handlers<typeof visitor> = {
   },
 };
 
-/** Throws bad_parameter unless the address is a page of this site: a signature lets its page use the official account. */
+/** Throws bad_parameter unless the address is a page of this site, because a signature lets its page use the official account. */
 function requireOwnPage(host: string, address: string): void {
   const url = URL.canParse(address) ? new URL(address) : null;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';

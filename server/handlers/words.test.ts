@@ -53,18 +53,18 @@ async function addFilm(texts: string[], film: Partial<Film>) {
 const as = (name: string) => cookies[name] ?? {};
 const post = (who: string, call: string, fields: Record<string, string>) =>
   server.post(`/api/${call}.php`, fields, as(who));
-const made = async <Answer>(response: Response | Promise<Response>): Promise<Answer> => {
+const readOk = async <Answer>(response: Response | Promise<Response>): Promise<Answer> => {
   const answer = await response;
   expect(answer.status).toBe(200);
   return answer.json();
 };
 const get = (who: string, call: string, query = '') => server.get(`/api/${call}.php?${query}`, as(who));
-const list = (who: string, query = 'mine=1') => made<WireWords>(get(who, 'word_list_index', query));
+const list = (who: string, query = 'mine=1') => readOk<WireWords>(get(who, 'word_list_index', query));
 const texts = ({ list: rows }: WireWords) => rows.map(({ text }) => text);
 
 describe('a learner’s words', () => {
-  test('are kept with their line, heard, changed, reviewed and removed', async () => {
-    const saved = await made<WireSavedWord>(
+  test('are saved with their line, played, changed, reviewed, and removed', async () => {
+    const saved = await readOk<WireSavedWord>(
       post('lei', 'word_save', { text: 'Donkey,', sub_id: lineIds[0] ?? '', meaning: '驴' }),
     );
     expect(saved).toMatchObject({
@@ -92,25 +92,25 @@ describe('a learner’s words', () => {
       },
       review: { reps: 0, state: 0, due_ms: server.clock.now },
     });
-    const again = await made<WireSavedWord>(post('lei', 'word_save', { text: 'DONKEY' }));
+    const again = await readOk<WireSavedWord>(post('lei', 'word_save', { text: 'DONKEY' }));
     expect(again).toMatchObject({ created: false, word_id: saved.word_id, text: 'Donkey', meaning: '驴' });
 
-    const changed = await made<WireWord>(
+    const changed = await readOk<WireWord>(
       post('lei', 'word_update', { word_id: saved.word_id, meaning: '', note: '会说话的' }),
     );
     expect(changed).toMatchObject({ text: 'Donkey', phonetic: '/ˈdɑːŋki/', meaning: null, note: '会说话的' });
     expect(texts(await list('lei', 'mine=1&q=%E8%AF%B4%E8%AF%9D'))).toEqual(['Donkey']);
-    const renamed = await made<WireWord>(
+    const renamed = await readOk<WireWord>(
       post('lei', 'word_update', { word_id: saved.word_id, text: 'mule' }),
     );
     expect(renamed).toMatchObject({ text: 'mule', phonetic: '/mjuːl/' });
-    await made(post('lei', 'word_save', { text: 'ass' }));
+    await readOk(post('lei', 'word_save', { text: 'ass' }));
     const taken = await post('lei', 'word_update', { word_id: saved.word_id, text: 'ASS' });
     expect(taken.status).toBe(409);
     expect(await taken.json()).toMatchObject({ code: 'word_taken' });
 
     expect(texts(await list('lei', 'due=1'))).toEqual(expect.arrayContaining(['mule', 'ass']));
-    const rated = await made<WireWord>(
+    const rated = await readOk<WireWord>(
       post('lei', 'word_review', { word_id: saved.word_id, rating: 'good', reps: '0' }),
     );
     expect(rated.review).toMatchObject({ reps: 1, due_ms: saved.review?.next.good });
@@ -130,34 +130,34 @@ describe('a learner’s words', () => {
     ] as const) {
       expect((await post('mei', call, { word_id: saved.word_id, ...more })).status).toBe(404);
     }
-    await made(post('lei', 'word_remove', { word_id: saved.word_id }));
+    await readOk(post('lei', 'word_remove', { word_id: saved.word_id }));
     expect((await post('lei', 'word_remove', { word_id: saved.word_id })).status).toBe(404);
     expect(texts(await list('lei'))).toEqual(['ass']);
     expect(texts(await list('mei'))).toEqual([]);
   });
 
-  test('outlive the film they come from', async () => {
+  test('stay when their film is removed', async () => {
     const film = await addFilm(['An ephemeral thing.'], {});
-    await made(post('bo', 'word_save', { text: 'ephemeral', sub_id: film.lineIds[0] ?? '' }));
+    await readOk(post('bo', 'word_save', { text: 'ephemeral', sub_id: film.lineIds[0] ?? '' }));
     await server.store.films.deleteVideo(film.videoId);
     const { list: words } = await list('bo');
     expect(words[0]?.clip).toMatchObject({ en: 'An ephemeral thing.', playable: null });
-    await made(post('bo', 'word_remove', { word_id: words[0]?.word_id ?? '' }));
+    await readOk(post('bo', 'word_remove', { word_id: words[0]?.word_id ?? '' }));
   });
 
-  test('cannot be kept from a line that is not theirs to see', async () => {
+  test('cannot be saved from a line that the learner may not see', async () => {
     const film = await addFilm(['A private lesson.'], { source: 'client', ownerId: ids.lei ?? '' });
     const fields = { text: 'private', sub_id: film.lineIds[0] ?? '' };
     expect((await post('mei', 'word_save', fields)).status).toBe(404);
     expect(texts(await list('mei'))).toEqual([]);
-    await made(post('lei', 'word_save', fields));
+    await readOk(post('lei', 'word_save', fields));
     expect((await post('mei', 'word_save', { text: 'x', sub_id: 'nope' })).status).toBe(404);
   });
 
-  test('are looked for in other lines, in their other forms too', async () => {
-    const found = await made<WireForm<SearchResultDto>>(get('mei', 'word_lines', 'text=take'));
+  test('are searched in other lines, also in their other forms', async () => {
+    const found = await readOk<WireForm<SearchResultDto>>(get('mei', 'word_lines', 'text=take'));
     expect(found.list.map(({ en }) => en).sort()).toEqual(['I took it.', 'Take it easy.']);
-    expect(await made(get('mei', 'word_phonetic', 'text=easy'))).toEqual({ phonetic: '/ˈiːzi/' });
+    expect(await readOk(get('mei', 'word_phonetic', 'text=easy'))).toEqual({ phonetic: '/ˈiːzi/' });
   });
 
   test.each([
@@ -169,7 +169,7 @@ describe('a learner’s words', () => {
     ['word_save', { text: 'a', sub_id: '../x' }, 'sub_id'],
     ['word_update', { text: 'a' }, 'word_id'],
     ['word_review', { word_id: 'w', rating: 'fine' }, 'rating'],
-  ] as const)('%s of %j is refused', async (call, fields, field) => {
+  ] as const)('%s refuses %j', async (call, fields, field) => {
     const before = (await list('mei')).total;
     const answer = await post('mei', call, fields);
     expect(answer.status).toBe(400);
@@ -181,8 +181,8 @@ describe('a learner’s words', () => {
 describe('published lists', () => {
   const entry = (fields: Record<string, string>) => post('admin', 'word_entry_save', fields);
 
-  test('are edited by admins, seen once published, and kept from', async () => {
-    const draft = await made<WireWord>(entry({ group: 'gold', text: 'take it easy', sort: '3' }));
+  test('are edited by admins, seen once published, and saved from', async () => {
+    const draft = await readOk<WireWord>(entry({ group: 'gold', text: 'take it easy', sort: '3' }));
     expect(draft).toMatchObject({ kind: 'entry', entry: { state: 'draft', sort: 3 }, clip: null });
     expect(draft.phonetic).toBe('/teɪk ɪt ˈiːzi/');
     expect((await list('mei', 'group=gold')).total).toBe(0);
@@ -211,41 +211,41 @@ describe('published lists', () => {
       expect(refused.status).toBe(400);
       expect(await refused.json()).toMatchObject({ field });
     }
-    await made(entry(whole));
+    await readOk(entry(whole));
     const { list: seen } = await list('mei', 'group=gold');
     expect(seen).toMatchObject([
       { text: 'take it easy', entry: null, kept_id: null, clip: { start_ms: 1900, end_ms: 3200 } },
     ]);
 
-    const kept = await made<WireSavedWord>(post('mei', 'word_save', { entry_id: draft.word_id }));
-    expect(kept).toMatchObject({ created: true, group: 'gold', meaning: '放轻松', kind: 'own' });
-    expect((await list('mei', 'group=gold')).list[0]?.kept_id).toBe(kept.word_id);
+    const saved = await readOk<WireSavedWord>(post('mei', 'word_save', { entry_id: draft.word_id }));
+    expect(saved).toMatchObject({ created: true, group: 'gold', meaning: '放轻松', kind: 'own' });
+    expect((await list('mei', 'group=gold')).list[0]?.kept_id).toBe(saved.word_id);
     expect((await list('lei', 'group=gold')).list[0]?.kept_id).toBeNull();
-    // A word of one's own takes its meaning from the published lists.
-    const own = await made<WireSavedWord>(post('bo', 'word_save', { text: 'Take it easy' }));
+    // An own word gets its meaning from the published lists.
+    const own = await readOk<WireSavedWord>(post('bo', 'word_save', { text: 'Take it easy' }));
     expect(own).toMatchObject({ group: 'plain', meaning: '放轻松' });
 
-    // Its line has been replaced since: times and meaning can still be mended.
+    // Its line has been replaced since. Times and meaning can still be changed.
     await replaceLines(server.store, { videoId, lines: [] });
-    const mended = await made<WireWord>(entry({ ...whole, end_ms: '3000' }));
+    const mended = await readOk<WireWord>(entry({ ...whole, end_ms: '3000' }));
     expect(mended.clip).toMatchObject({ en: 'Take it easy.', end_ms: 3000 });
 
     const twice = await entry({ group: 'gold', text: 'Take It Easy' });
     expect(twice.status).toBe(409);
-    await made(post('admin', 'word_entry_remove', { entry_id: draft.word_id }));
+    await readOk(post('admin', 'word_entry_remove', { entry_id: draft.word_id }));
     expect((await post('admin', 'word_entry_remove', { entry_id: draft.word_id })).status).toBe(404);
     expect((await entry(whole)).status).toBe(404);
     expect(texts(await list('mei', 'mine=1&group=gold'))).toEqual(['take it easy']);
   });
 
-  test('show no line of a client’s own film', async () => {
+  test('show no line of a learner’s own film', async () => {
     const film = await addFilm(['My own words.'], { source: 'client', ownerId: ids.bo ?? '' });
     const refused = await entry({ group: 'RR', text: 'own', sub_id: film.lineIds[0] ?? '' });
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({ field: 'sub_id' });
   });
 
-  test('are for admins to edit, in their own name', async () => {
+  test('can be edited only by admins, under their own ID', async () => {
     const fields = { group: 'gold', text: 'mine', entry_id: 'x' };
     for (const call of ['word_entry_save', 'word_entry_remove']) {
       expect((await post('mei', call, fields)).status).toBe(403);
@@ -257,9 +257,9 @@ describe('published lists', () => {
 });
 
 describe('a shared collection', () => {
-  test('is made of words and shows each with lines that can be played', async () => {
+  test('has words, each with playable lines', async () => {
     const film = await addFilm(['What a splendid day.', 'Splendid!'], { title: 'Days' });
-    await made(post('lei', 'word_save', { text: 'splendid', meaning: '极好的' }));
+    await readOk(post('lei', 'word_save', { text: 'splendid', meaning: '极好的' }));
     const form = new URLSearchParams([
       ['words[]', 'Splendid'],
       ['words[]', 'splendid'],
@@ -270,8 +270,8 @@ describe('a shared collection', () => {
       body: form,
       headers: as('lei'),
     });
-    const { share_id } = await made<{ share_id: string }>(answer);
-    const shared = await made<WireWordShare>(get('mei', 'collect_word_share', `share_id=${share_id}`));
+    const { share_id } = await readOk<{ share_id: string }>(answer);
+    const shared = await readOk<WireWordShare>(get('mei', 'collect_word_share', `share_id=${share_id}`));
     expect(shared).toMatchObject({
       share_id,
       author: 'lei',
@@ -281,13 +281,15 @@ describe('a shared collection', () => {
       ],
     });
     expect(shared.words[0]?.clips.map(({ video_id }) => video_id)).toEqual([film.videoId, film.videoId]);
-    const byGet = await made<{ share_id: string }>(
+    const byGet = await readOk<{ share_id: string }>(
       get('mei', 'collect_word_share', 'words[]=one&words[]=two'),
     );
-    const second = await made<WireWordShare>(get('lei', 'collect_word_share', `share_id=${byGet.share_id}`));
+    const second = await readOk<WireWordShare>(
+      get('lei', 'collect_word_share', `share_id=${byGet.share_id}`),
+    );
     expect(second.words.map(({ text }) => text)).toEqual(['one', 'two']);
     expect([shared.own, second.own]).toEqual([false, false]);
-    const own = await made<WireWordShare>(get('lei', 'collect_word_share', `share_id=${share_id}`));
+    const own = await readOk<WireWordShare>(get('lei', 'collect_word_share', `share_id=${share_id}`));
     expect(own.own).toBe(true);
     const sharesOfLei = async () => {
       const viewer = {
@@ -301,13 +303,13 @@ describe('a shared collection', () => {
     };
     expect(await sharesOfLei()).toEqual([share_id]);
     expect((await post('mei', 'word_share_remove', { share_id })).status).toBe(404);
-    await made(post('lei', 'word_share_remove', { share_id }));
+    await readOk(post('lei', 'word_share_remove', { share_id }));
     expect((await get('mei', 'collect_word_share', `share_id=${share_id}`)).status).toBe(404);
     expect(await sharesOfLei()).toEqual([]);
     expect((await post('lei', 'word_share_remove', { share_id })).status).toBe(404);
   });
 
-  test('refuses none, too many, what is no word, and what is not there', async () => {
+  test('refuses no words, too many words, invalid words, and unknown shares', async () => {
     const many = Array.from({ length: 51 }, (_, at) => `words[]=word${at}`).join('&');
     for (const [query, status] of [
       ['', 400],
@@ -320,8 +322,8 @@ describe('a shared collection', () => {
   });
 });
 
-test('lists are exported whole, as files', async () => {
-  await made(post('bo', 'word_save', { text: 'export', meaning: '=1+1' }));
+test('exports whole lists as files', async () => {
+  await readOk(post('bo', 'word_save', { text: 'export', meaning: '=1+1' }));
   const csv = await get('bo', 'word_export', 'format=csv');
   expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(csv.headers.get('content-disposition')).toContain('taici-words.csv');
@@ -333,7 +335,7 @@ test('lists are exported whole, as files', async () => {
   expect((await get('bo', 'word_export', 'format=pdf')).status).toBe(400);
 });
 
-test('nothing is answered without a session, nothing changed for another site', async () => {
+test('requires a session, and refuses changes by another site', async () => {
   const calls: Call[] = [...Object.values(words), ...Object.values(wordEntries)];
   for (const { methods, path } of calls.filter(isHttpCall)) {
     for (const method of methods) {

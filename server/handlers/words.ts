@@ -10,10 +10,10 @@ import { toSearchHitDto, toSearchResultDto } from './search-hit.ts';
 export const wordHandlers: Handlers<typeof words> = {
   async list({ services, viewer, input }) {
     const { mine, due, asOf, ...query } = input;
-    const asked = { viewer, ...query, asOfMs: asOf };
-    // Only the caller's own words are ever due.
+    const params = { viewer, ...query, asOfMs: asOf };
+    // Only the viewer's own words can be due.
     const page =
-      mine || due ? await services.words.list({ ...asked, due }) : await services.words.published(asked);
+      mine || due ? await services.words.list({ ...params, due }) : await services.words.published(params);
     return pageOf(page, toWordDto);
   },
 
@@ -74,7 +74,7 @@ export const wordHandlers: Handlers<typeof words> = {
     services.words.progress({ ownerId: viewer.id, group: input.group }),
 };
 
-/** A word as the contract has it. */
+/** Converts a word to the contract's shape. */
 export const toWordDto = ({ id, clip, ...word }: WordView): WordDto => ({
   ...word,
   wordId: id,
@@ -98,10 +98,16 @@ function toWordClipDto({ playable, ...clip }: WordClipView): WordClipDto {
   };
 }
 
-const toWordShareDto = ({ id, ownerName, isOwn, words: shared, ...share }: WordShareView): WordShareDto => ({
+const toWordShareDto = ({
+  id,
+  ownerName,
+  isOwn,
+  words: sharedWords,
+  ...share
+}: WordShareView): WordShareDto => ({
   ...share,
   shareId: id,
   author: ownerName,
   own: isOwn,
-  words: shared.map(({ lines, ...word }) => ({ ...word, hits: lines.map(toSearchHitDto) })),
+  words: sharedWords.map(({ lines, ...word }) => ({ ...word, hits: lines.map(toSearchHitDto) })),
 });

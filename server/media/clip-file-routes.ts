@@ -1,18 +1,35 @@
 import * as z from 'zod';
-import { emptyAsUndefined } from '#contract/fields.ts';
+import { emptyAsUndefined, integerParam } from '#contract/fields.ts';
 import type { ClipFileRequest } from '#domain/clips/clip-files-types.ts';
 import { AppError } from '#domain/errors.ts';
 import { buildDownloadName } from '#shared/build-download-name.ts';
 import { ARCHIVE_MAX_FILES } from '#shared/clip-archive.ts';
-import { type ClipFileKey, clipFileTypes, findClipFileKind } from '#shared/clip-files.ts';
-import { buildClipFileName } from '#shared/clip-name.ts';
+import {
+  type ClipFileKey,
+  type ClipLang,
+  clipFileTypes,
+  findClipFileKind,
+  listClipFileLangs,
+  parseClipFileKey,
+} from '#shared/clip-files.ts';
+import { buildClipFileName, NAME_TEMPLATE_MAX } from '#shared/clip-name.ts';
+import { CLIP_MAX_MS } from '#shared/constants.ts';
 import { shanghaiDay } from '#shared/shanghai-day.ts';
-import { clipSpanFields, fileNameFields, parseClipLang, parseFileKey } from './clip-file-input.ts';
 import { collectArchiveEntries } from './collect-archive-entries.ts';
 import { contentDisposition, fileResponse } from './file-response.ts';
 import { defineMediaRoute } from './media-route.ts';
 import { readMediaQuery } from './read-media-query.ts';
 import { zipResponse } from './zip-response.ts';
+
+const clipMs = emptyAsUndefined(integerParam(0, CLIP_MAX_MS).nullable().default(null));
+
+/** The part of a clip that an animation shows. */
+const clipSpanFields = { fromMs: clipMs, toMs: clipMs };
+
+/** The template for the names of downloaded files. */
+const fileNameFields = {
+  name: emptyAsUndefined(z.string().max(NAME_TEMPLATE_MAX).nullable().default(null)),
+};
 
 const fileQuery = z.object({
   lang: z.string().max(10).optional(),
@@ -24,11 +41,11 @@ const fileQuery = z.object({
 const archiveQuery = z.object({
   bars: z.string().min(1).max(8000),
   files: z.string().min(1).max(1000),
-  /** The files to leave out, `{clip}/{file}` with commas between. */
+  /** Files to leave out: `{clip}/{file}`, separated by commas. */
   without: emptyAsUndefined(z.string().max(12_000).default('')),
   ...clipSpanFields,
   ...fileNameFields,
-  /** Language of the text that lists what is missing. */
+  /** Language of the text that lists missing files. */
   locale: emptyAsUndefined(z.enum(['zh-CN', 'en']).default('zh-CN')),
 });
 
@@ -49,18 +66,18 @@ export const clipFileRoutes = [
         toMs: query.toMs,
       };
       const found = await c.var.services.clipFiles.get({ viewer, clipId, file });
-      const savedAs =
+      const downloadName =
         query.download === undefined
           ? null
           : buildClipFileName({ file, fields: found.name, template: query.name });
       const { contentType } = clipFileTypes[kind];
-      if ('text' in found.content) return textResponse({ ...found.content, contentType, savedAs });
+      if ('text' in found.content) return textResponse({ ...found.content, contentType, downloadName });
       return fileResponse({
         request: c.req.raw,
         path: found.content.path,
         contentType,
-        downloadName: savedAs,
-        // The others depend on the clip's lines, the original film, and how they are made.
+        downloadName,
+        // The other kinds depend on the clip's lines, the original film, and the way they are made.
         immutable: kind === 'mp4' || kind === 'm4a',
       });
     },
@@ -82,7 +99,7 @@ export const clipFileRoutes = [
         viewer,
         clipIds,
         keys,
-        without: readPairs(query.without),
+        without: parseExcludedFiles(query.without),
         span: { fromMs: query.fromMs, toMs: query.toMs },
         template: query.name,
         locale: query.locale,
@@ -94,8 +111,24 @@ export const clipFileRoutes = [
   }),
 ];
 
-/** Parses files with their clips. Throws bad_parameter. */
-function readPairs(text: string): { clipId: string; key: ClipFileKey }[] {
+/** Parses a file key of the form that `formatClipFileKey` writes. Throws bad_parameter. */
+function parseFileKey(text: string, field: string): ClipFileKey {
+  const key = parseClipFileKey(text);
+  if (!key) throw new AppError('bad_parameter', { field });
+  return key;
+}
+
+/** Returns the language of a file of this kind: the requested one, or else the default. Throws bad_parameter. */
+function parseClipLang(kind: keyof typeof clipFileTypes, requested: string | undefined): ClipLang | null {
+  const langs = listClipFileLangs(kind);
+  if (langs.length === 0) return null;
+  const found = langs.find((lang) => lang === (requested || langs[0]));
+  if (!found) throw new AppError('bad_parameter', { field: 'lang' });
+  return found;
+}
+
+/** Parses the files of clips to leave out. Throws bad_parameter. */
+function parseExcludedFiles(text: string): { clipId: string; key: ClipFileKey }[] {
   return text
     .split(',')
     .filter((pair) => pair !== '')
@@ -105,14 +138,14 @@ function readPairs(text: string): { clipId: string; key: ClipFileKey }[] {
     });
 }
 
-function textResponse(args: { text: string; contentType: string; savedAs: string | null }): Response {
+function textResponse(args: { text: string; contentType: string; downloadName: string | null }): Response {
   return new Response(args.text, {
     headers: {
       'content-type': args.contentType,
       'content-length': String(Buffer.byteLength(args.text)),
       'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
-      ...(args.savedAs === null ? {} : { 'content-disposition': contentDisposition(args.savedAs) }),
+      ...(args.downloadName === null ? {} : { 'content-disposition': contentDisposition(args.downloadName) }),
     },
   });
 }

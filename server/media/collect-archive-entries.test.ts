@@ -39,7 +39,7 @@ async function addClips(titles: readonly string[]): Promise<string[]> {
       },
     },
   });
-  const bars = titles.map((title) =>
+  const clips = titles.map((title) =>
     makeClip({
       ownerId: account.id,
       videoId: video.id,
@@ -50,14 +50,14 @@ async function addClips(titles: readonly string[]): Promise<string[]> {
       state: 'ready',
     }),
   );
-  for (const bar of bars) {
-    await server.store.clipStore.insertClip(bar);
-    await server.putFile(server.files.clipFile(bar.id, 'clip.mp4'), bar.title);
+  for (const clip of clips) {
+    await server.store.clipStore.insertClip(clip);
+    await server.putFile(server.files.clipFile(clip.id, 'clip.mp4'), clip.title);
   }
-  return bars.map(({ id }) => id);
+  return clips.map(({ id }) => id);
 }
 
-const gather = (
+const collect = (
   clipIds: readonly string[],
   change: Partial<Parameters<typeof collectArchiveEntries>[0]> = {},
 ) =>
@@ -74,18 +74,18 @@ const gather = (
     ...change,
   });
 
-test('a clip that is removed while others are sent is told of, as is a file that is gone at its turn', async () => {
+test('lists a clip that is removed while others are sent, and a file that is gone at its turn', async () => {
   const clipIds = await addClips(['第一段', '第二段', '第三段']);
   const [, second = '', third = ''] = clipIds;
   const { services } = server;
   let asked = 0;
-  const { entries } = await gather(clipIds, {
+  const { entries } = await collect(clipIds, {
     services: {
       clips: services.clips,
       clipFiles: {
-        async get(wanted) {
-          const found = await services.clipFiles.get(wanted);
-          if (wanted.clipId !== third) return found;
+        async get(request) {
+          const found = await services.clipFiles.get(request);
+          if (request.clipId !== third) return found;
           asked += 1;
           return asked === 1 ? found : { ...found, content: { path: at('never-there.mp4') } };
         },
@@ -112,17 +112,17 @@ test('a clip that is removed while others are sent is told of, as is a file that
   ).toEqual(['《第二段》 MP4：没有找到', '《第三段》 MP4：没有找到', '']);
 });
 
-test('what is not wanted is neither made nor told of', async () => {
+test('neither makes nor lists excluded files', async () => {
   const [first = '', second = ''] = await addClips(['要的', '不要的']);
   const asked: string[] = [];
-  const { entries } = await gather([first, second], {
+  const { entries } = await collect([first, second], {
     without: [{ clipId: second, key: { kind: 'mp4', lang: null } }],
     services: {
       clips: server.services.clips,
       clipFiles: {
-        get(wanted) {
-          asked.push(wanted.clipId);
-          return server.services.clipFiles.get(wanted);
+        get(request) {
+          asked.push(request.clipId);
+          return server.services.clipFiles.get(request);
         },
       },
     },
@@ -132,11 +132,11 @@ test('what is not wanted is neither made nor told of', async () => {
   expect(new Set(asked)).toEqual(new Set([first]));
 });
 
-test('nobody waits on for a file once whoever asked is gone', async () => {
+test('rejects once the client has gone', async () => {
   const [clipId = ''] = await addClips(['等不到的']);
   const leaving = new AbortController();
   const asked = Promise.withResolvers<void>();
-  const gathering = gather([clipId], {
+  const gathering = collect([clipId], {
     signal: leaving.signal,
     services: {
       clips: server.services.clips,

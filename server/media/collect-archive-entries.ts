@@ -15,8 +15,8 @@ import { buildClipFileName, type ClipNameFields, renderNameTemplate } from '#sha
 import { formatMessage } from '../messages.ts';
 import type { ZipEntry } from './stream-zip.ts';
 
-/** Errors that affect the whole archive rather than one file. */
-const wholesale = new Set<ErrorCode>([
+/** Errors that affect the whole archive instead of one file. */
+const archiveErrors = new Set<ErrorCode>([
   'too_many_requests',
   'disk_full',
   'archive_too_large',
@@ -26,28 +26,28 @@ const wholesale = new Set<ErrorCode>([
 
 export type ArchiveLocale = 'zh-CN' | 'en';
 
-/** Files that could not be made, each with its clip and the reason. */
-interface LeftOut {
-  /** The clip's title, or its id if the title is unknown. */
+/** A file that could not be added, with its clip and the reason. */
+interface MissingFile {
+  /** The clip's title, or its ID if the title is unknown. */
   clip: string;
-  /** Null: the clip as a whole. */
+  /** Null for the whole clip. */
   key: ClipFileKey | null;
   error: AppError;
 }
 
 /**
- * Every file wanted of every clip, made where it is not there. What cannot be had (no sound, no such stretch, a clip that
- * is gone, also one that goes while others are sent) is left out, and a text file, the archive's last, says so; when
- * nothing is left before the first is sent, the first reason is the error.
- * Throws too_many_requests, disk_full, archive_too_large, cancelled once nobody waits for it any more.
- * @returns entries, and the name of what the first file is named after.
+ * Collects the requested files of each clip and makes those that do not exist yet. A file that cannot be made (no sound, no
+ * such span, a deleted clip, also one deleted while others are sent) is left out and listed in a text file, which is the
+ * last entry. Throws the first reason if no file can be made; throws too_many_requests, disk_full, archive_too_large, and
+ * cancelled once the client has gone.
+ * @returns the entries, and the base name of the first file.
  */
 export async function collectArchiveEntries(args: {
   services: { clips: Pick<ClipsService, 'detail'>; clipFiles: Pick<ClipFilesService, 'get'> };
   viewer: Viewer;
   clipIds: readonly string[];
   keys: readonly ClipFileKey[];
-  /** Files of these clips to leave out without a note. */
+  /** Files to leave out without listing them. */
   without: readonly { clipId: string; key: ClipFileKey }[];
   span: AnimationSpan;
   template: string | null;
@@ -56,73 +56,79 @@ export async function collectArchiveEntries(args: {
   signal: AbortSignal;
 }): Promise<{ entries: AsyncIterable<ZipEntry>; base: string }> {
   const { services, viewer, clipIds, keys, span, template, locale, signal } = args;
-  const unwanted = new Set(args.without.map(({ clipId, key }) => `${clipId} ${formatClipFileKey(key)}`));
+  const excluded = new Set(args.without.map(({ clipId, key }) => `${clipId} ${formatClipFileKey(key)}`));
   const planned: { name: string; clip: string; clipId: string; file: ClipFileRequest }[] = [];
-  const leftOut: LeftOut[] = [];
-  const taken = new Set<string>();
+  const missing: MissingFile[] = [];
+  const usedNames = new Set<string>();
   let bytes = 0;
-  let first: ClipNameFields | null = null;
+  let firstName: ClipNameFields | null = null;
   const get = (clipId: string, file: ClipFileRequest) =>
-    whileAwaited(services.clipFiles.get({ viewer, clipId, file }), signal).catch(asOwnFault);
+    rejectOnAbort(services.clipFiles.get({ viewer, clipId, file }), signal).catch(toFileError);
   for (const clipId of clipIds) {
-    const clip = await whileAwaited(services.clips.detail({ viewer, clipId }), signal).catch(asOwnFault);
+    const clip = await rejectOnAbort(services.clips.detail({ viewer, clipId }), signal).catch(toFileError);
     if (isAppError(clip) || clip.clip.state !== 'ready') {
       const error = isAppError(clip) ? clip : new AppError('not_ready');
-      leftOut.push({ clip: isAppError(clip) ? clipId : clip.clip.title, key: null, error });
+      missing.push({ clip: isAppError(clip) ? clipId : clip.clip.title, key: null, error });
       continue;
     }
     for (const key of keys) {
-      if (unwanted.has(`${clipId} ${formatClipFileKey(key)}`)) continue;
+      if (excluded.has(`${clipId} ${formatClipFileKey(key)}`)) continue;
       const file = { ...key, ...span };
       const found = await get(clipId, file);
       if (isAppError(found)) {
-        leftOut.push({ clip: clip.clip.title, key, error: found });
+        missing.push({ clip: clip.clip.title, key, error: found });
         continue;
       }
       const { content, name } = found;
-      first ??= name;
-      const own = notTaken(buildClipFileName({ file, fields: name, template }), taken);
-      planned.push({ name: own, clip: clip.clip.title, clipId, file });
+      firstName ??= name;
+      const entryName = chooseFreeName(buildClipFileName({ file, fields: name, template }), usedNames);
+      planned.push({ name: entryName, clip: clip.clip.title, clipId, file });
       bytes += 'path' in content ? (await stat(content.path)).size : Buffer.byteLength(content.text);
       if (bytes > ARCHIVE_MAX_BYTES) throw new AppError('archive_too_large');
     }
   }
-  if (first === null) throw leftOut[0]?.error ?? new AppError('not_found');
-  /** Each is asked for once more at its turn: a long archive may take longer than a made file is sure to stay. */
+  if (firstName === null) throw missing[0]?.error ?? new AppError('not_found');
+  /** Requests each file again at its turn, because a derived file may be deleted while a long archive is sent. */
   async function* entries(): AsyncGenerator<ZipEntry> {
     for (const { name, clip, clipId, file } of planned) {
-      const leaveOut = (error: AppError) => leftOut.push({ clip, key: file, error });
+      const reportMissing = (error: AppError) => missing.push({ clip, key: file, error });
       const found = await get(clipId, file);
-      if (isAppError(found)) leaveOut(found);
+      if (isAppError(found)) reportMissing(found);
       else if ('text' in found.content) yield { name, ...found.content };
-      else yield { name, ...found.content, onGone: () => leaveOut(new AppError('not_found')) };
+      else yield { name, ...found.content, onGone: () => reportMissing(new AppError('not_found')) };
     }
-    if (leftOut.length === 0) return;
-    const told = tellLeftOut(leftOut, locale);
-    yield { name: notTaken(told.name, taken), text: told.text };
+    if (missing.length === 0) return;
+    const list = formatMissingFiles(missing, locale);
+    yield { name: chooseFreeName(list.name, usedNames), text: list.text };
   }
-  return { entries: entries(), base: renderNameTemplate(template || '{line}', first) };
+  return { entries: entries(), base: renderNameTemplate(template || '{line}', firstName) };
 }
 
-/** What comes of the work, or cancelled as soon as nobody waits for it; what is being made is made all the same, for whoever asks next. */
-function whileAwaited<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const gone = Promise.withResolvers<never>();
-  const leave = () => gone.reject(new AppError('cancelled', { cause: signal.reason }));
-  if (signal.aborted) leave();
-  signal.addEventListener('abort', leave, { once: true });
-  return Promise.race([work, gone.promise]).finally(() => signal.removeEventListener('abort', leave));
+/**
+ * Resolves with the work's result. Rejects with cancelled as soon as the signal aborts; the work itself continues, and the
+ * next request finds its file.
+ */
+function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>();
+  const onAbort = () => aborted.reject(new AppError('cancelled', { cause: signal.reason }));
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort, { once: true });
+  return Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener('abort', onAbort));
 }
 
-/** Keeps an error of one file or clip for the report; throws any other error. */
-function asOwnFault(error: unknown): AppError {
-  if (isAppError(error) && !wholesale.has(error.code)) return error;
+/** Returns the error of one file or clip, to be listed. Throws any other error again. */
+function toFileError(error: unknown): AppError {
+  if (isAppError(error) && !archiveErrors.has(error.code)) return error;
   throw error;
 }
 
-/** The text file that lists what is missing from the archive. */
-function tellLeftOut(leftOut: readonly LeftOut[], locale: ArchiveLocale): { name: string; text: string } {
+/** Formats the text file that lists missing files. */
+function formatMissingFiles(
+  missing: readonly MissingFile[],
+  locale: ArchiveLocale,
+): { name: string; text: string } {
   const [words, errors] = locale === 'en' ? [english, englishErrors] : [chinese, chineseErrors];
-  const lines = leftOut.map(({ clip, key, error }) =>
+  const lines = missing.map(({ clip, key, error }) =>
     formatMessage(words.leftOutLine, {
       clip,
       file: key === null ? words.leftOutAll : [words.kind[key.kind], langOf(key, words)].join(' ').trim(),
@@ -138,13 +144,13 @@ function tellLeftOut(leftOut: readonly LeftOut[], locale: ArchiveLocale): { name
 const langOf = ({ lang }: ClipFileKey, words: typeof chinese | typeof english): string =>
   lang === null ? '' : words[lang];
 
-/** The name, with a number added if a file of another clip has the same name, ignoring case. */
-function notTaken(name: string, taken: Set<string>): string {
+/** Returns the name, with a number added if another file has the same name, ignoring case. */
+function chooseFreeName(name: string, usedNames: Set<string>): string {
   const dot = name.lastIndexOf('.');
-  let own = name;
-  for (let copy = 2; taken.has(own.toLowerCase()); copy += 1) {
-    own = `${name.slice(0, dot)} (${copy})${name.slice(dot)}`;
+  let freeName = name;
+  for (let copy = 2; usedNames.has(freeName.toLowerCase()); copy += 1) {
+    freeName = `${name.slice(0, dot)} (${copy})${name.slice(dot)}`;
   }
-  taken.add(own.toLowerCase());
-  return own;
+  usedNames.add(freeName.toLowerCase());
+  return freeName;
 }

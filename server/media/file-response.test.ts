@@ -11,7 +11,7 @@ import { listenLocally } from '../testing/test-server.ts';
 import { contentDisposition, fileResponse } from './file-response.ts';
 
 const SMALL = 100_000;
-/** More than every buffer between the file and a client that does not read. */
+/** More than all buffers between the file and a client that does not read. */
 const BIG = 32 * 1024 * 1024;
 const oddName = `他说"你好"\r\nSet-Cookie: a=b; 100%'(*)\\.mp4`;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
       path: join(folder, c.req.param('name')),
       contentType: 'video/mp4',
       downloadName: download ? oddName : null,
-      immutable: c.req.query('kept') !== undefined,
+      immutable: c.req.query('immutable') !== undefined,
     });
   });
   app.onError((thrown) => apiErrorResponse(toAppError(thrown)));
@@ -51,7 +51,7 @@ const ask = (name: string, headers: Record<string, string> = {}, method = 'GET')
   fetch(`${server.url}/${name}`, { method, headers });
 const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-/** How many descriptors of this process lead to a file of the folder. */
+/** Counts this process's file descriptors of files in the folder. */
 async function openHandles(name: string): Promise<number> {
   const descriptors = await readdir('/proc/self/fd');
   const targets = await Promise.all(
@@ -60,8 +60,8 @@ async function openHandles(name: string): Promise<number> {
   return targets.filter((target) => target === join(folder, name)).length;
 }
 
-describe('the whole file', () => {
-  test('200 with every byte, its length and type', async () => {
+describe('a whole file', () => {
+  test('is sent with 200, its length, and its type', async () => {
     const response = await ask('small');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(SMALL));
@@ -73,7 +73,7 @@ describe('the whole file', () => {
     expect((await bodyOf(response)).equals(bytes)).toBe(true);
   });
 
-  test('several ranges, another unit and a range that is none are answered whole', async () => {
+  test('is sent for several ranges, another unit, and an invalid range', async () => {
     for (const range of ['bytes=0-9,20-29', 'lines=0-9', 'bytes=9-0', 'bytes=-']) {
       const response = await ask('small', { range });
       expect([range, response.status]).toEqual([range, 200]);
@@ -81,7 +81,7 @@ describe('the whole file', () => {
     }
   });
 
-  test('an empty file', async () => {
+  test('can be empty', async () => {
     const response = await ask('empty');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe('0');
@@ -91,23 +91,23 @@ describe('the whole file', () => {
     expect(ranged.headers.get('content-range')).toBe('bytes */0');
   });
 
-  test('a file that is gone is source_missing', async () => {
+  test('is source_missing if it does not exist', async () => {
     const gone = await ask('nowhere');
     expect(gone.status).toBe(409);
     expect(await gone.json()).toMatchObject({ code: 'source_missing' });
   });
 
-  test('kept for good only where the address names the content', async () => {
-    const kept = await ask('small?kept');
-    expect(kept.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
-    await kept.body?.cancel();
-    const asked = await ask('small');
-    expect(asked.headers.get('cache-control')).toBe('private, no-cache');
-    await asked.body?.cancel();
+  test('is immutable only if its address identifies its content', async () => {
+    const immutable = await ask('small?immutable');
+    expect(immutable.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    await immutable.body?.cancel();
+    const revalidated = await ask('small');
+    expect(revalidated.headers.get('cache-control')).toBe('private, no-cache');
+    await revalidated.body?.cancel();
   });
 });
 
-describe('one range', () => {
+describe('one byte range', () => {
   test.each([
     ['bytes=0-0', 0, 0],
     ['bytes=0-999', 0, 999],
@@ -119,7 +119,7 @@ describe('one range', () => {
     ['bytes=-1', 99_999, 99_999],
     ['bytes=-500', 99_500, 99_999],
     ['bytes=-900000', 0, 99_999],
-  ])('%s', async (range, start, end) => {
+  ])('%s is answered with bytes %d to %d', async (range, start, end) => {
     const response = await ask('small', { range });
     expect(response.status).toBe(206);
     expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/${SMALL}`);
@@ -127,7 +127,7 @@ describe('one range', () => {
     expect((await bodyOf(response)).equals(bytes.subarray(start, end + 1))).toBe(true);
   });
 
-  test.each(['bytes=100000-', 'bytes=100000-100001', 'bytes=-0'])('%s lies behind the end', async (range) => {
+  test.each(['bytes=100000-', 'bytes=100000-100001', 'bytes=-0'])('%s is beyond the end', async (range) => {
     const response = await ask('small?download', { range });
     expect(response.status).toBe(416);
     expect(response.headers.get('content-range')).toBe(`bytes */${SMALL}`);
@@ -135,7 +135,7 @@ describe('one range', () => {
     expect(await bodyOf(response)).toHaveLength(0);
   });
 
-  test('two clients read different parts at the same time', async () => {
+  test('can be read by two clients at the same time', async () => {
     const part = SMALL / 20;
     const read = await Promise.all(
       Array.from({ length: 20 }, async (_, i) =>
@@ -147,17 +147,17 @@ describe('one range', () => {
 });
 
 describe('HEAD', () => {
-  test('says the same as GET, without a body', async () => {
+  test('returns the headers of GET without a body', async () => {
     for (const range of [null, 'bytes=10-19', 'bytes=-5', 'bytes=100000-']) {
       const headers: Record<string, string> = range === null ? {} : { range };
       const [head, get] = [await ask('small', headers, 'HEAD'), await ask('small', headers)];
-      const told = (response: Response) => [
+      const summarize = (response: Response) => [
         response.status,
         ...['content-range', 'content-type', 'etag', 'last-modified', 'accept-ranges'].map((name) =>
           response.headers.get(name),
         ),
       ];
-      expect(told(head)).toEqual(told(get));
+      expect(summarize(head)).toEqual(summarize(get));
       if (get.ok) expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'));
       expect(await bodyOf(head)).toHaveLength(0);
       await bodyOf(get);
@@ -165,7 +165,7 @@ describe('HEAD', () => {
     await vi.waitFor(async () => expect(await openHandles('small')).toBe(0));
   });
 
-  test('opens nothing that stays open, however long the file', async () => {
+  test('leaves no file open', async () => {
     for (let i = 0; i < 5; i += 1) {
       const response = await ask('big', {}, 'HEAD');
       expect(response.headers.get('content-length')).toBe(String(BIG));
@@ -174,8 +174,8 @@ describe('HEAD', () => {
   });
 });
 
-describe('conditions', () => {
-  test('If-None-Match: 304 for the same file, 200 for another', async () => {
+describe('conditional requests', () => {
+  test('If-None-Match returns 304 for the same file and 200 for another', async () => {
     const etag = (await ask('small', {}, 'HEAD')).headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[^"]+"$/);
     for (const condition of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -188,7 +188,7 @@ describe('conditions', () => {
     await vi.waitFor(async () => expect(await openHandles('small')).toBe(0));
   });
 
-  test('If-Range: a part of the very file, or else the whole', async () => {
+  test('If-Range returns a range of the same file, or else the whole file', async () => {
     const head = await ask('small', {}, 'HEAD');
     const etag = head.headers.get('etag') ?? '';
     const modified = head.headers.get('last-modified') ?? '';
@@ -207,7 +207,7 @@ describe('conditions', () => {
     expect(await statusFor('yesterday')).toBe(200);
   });
 
-  test('a file replaced under its name has another etag, with the same length and time too', async () => {
+  test('a replaced file has another etag even with the same length and time', async () => {
     const path = join(folder, 'replaced');
     await writeFile(path, 'first');
     const etagNow = async () => (await ask('replaced', {}, 'HEAD')).headers.get('etag');
@@ -223,8 +223,8 @@ describe('conditions', () => {
   });
 });
 
-describe('clients that go away', () => {
-  test('leave no open file', async () => {
+describe('disconnected clients', () => {
+  test('leave no file open', async () => {
     const leaving = new AbortController();
     const response = await fetch(`${server.url}/big`, { signal: leaving.signal });
     const reader = response.body?.getReader();
@@ -237,7 +237,7 @@ describe('clients that go away', () => {
     await vi.waitFor(async () => expect(await openHandles('big')).toBe(0), { timeout: 5_000 });
   });
 
-  test('not by breaking the connection before the first byte either, many at once', async () => {
+  test('leave no file open when many disconnect before the first byte', async () => {
     const gone = Array.from({ length: 12 }, (_, i) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const sent = httpRequest(`${server.url}/big`, { agent: false });
@@ -249,11 +249,11 @@ describe('clients that go away', () => {
     });
     await Promise.all(gone);
     await vi.waitFor(async () => expect(await openHandles('big')).toBe(0), { timeout: 5_000 });
-    const whole = await ask('big', { range: 'bytes=-10' });
-    expect(await bodyOf(whole)).toHaveLength(10);
+    const last = await ask('big', { range: 'bytes=-10' });
+    expect(await bodyOf(last)).toHaveLength(10);
   });
 
-  test('a player that asks for all the rest gets the next two megabytes; nobody else gets less', async () => {
+  test('players get at most two megabytes of an open range; other clients get everything', async () => {
     const PART = 2 * 1024 * 1024;
     const player = { 'sec-fetch-dest': 'video' };
     for (const range of ['bytes=1000-', `bytes=1000-${BIG - 1}`]) {
@@ -274,7 +274,7 @@ describe('clients that go away', () => {
     }
   });
 
-  test('a whole read closes the file too, and is the file', async () => {
+  test('a complete read returns the file and closes it', async () => {
     const [sent, received] = [createHash('sha256').update(big), createHash('sha256')];
     let read = 0;
     for await (const chunk of (await ask('big')).body ?? []) {
@@ -287,8 +287,8 @@ describe('clients that go away', () => {
   });
 });
 
-describe('the name for saving', () => {
-  test('goes out in both forms and cannot break out of its header', async () => {
+describe('contentDisposition', () => {
+  test('returns both forms of a name, which cannot break out of the header', async () => {
     const response = await ask('small?download');
     const header = response.headers.get('content-disposition') ?? '';
     await response.body?.cancel();
@@ -300,7 +300,7 @@ describe('the name for saving', () => {
     expect(decodeURIComponent(extended)).toBe(oddName);
   });
 
-  test('a Chinese title keeps its ending in the plain form', () => {
+  test('keeps the extension of a Chinese title in the plain form', () => {
     expect(contentDisposition('卡萨布兰卡.mp4')).toBe(
       'attachment; filename="_____.mp4"; filename*=UTF-8\'\'%E5%8D%A1%E8%90%A8%E5%B8%83%E5%85%B0%E5%8D%A1.mp4',
     );

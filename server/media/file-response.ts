@@ -4,23 +4,23 @@ import { AppError } from '#domain/errors.ts';
 import { parseRange } from './parse-range.ts';
 
 /**
- * What a player gets of a range that goes to the end of the file; it asks again when it needs more. Browsers take tens
- * of megabytes ahead of what is watched when they may, and most people stop after one line.
+ * Limit for a player's range that goes to the end of the file; the player requests more when it needs more. Without it,
+ * browsers load tens of megabytes ahead, and most people stop after one line.
  */
-const PLAYER_BYTES = 2 * 1024 * 1024;
+const PLAYER_CHUNK_BYTES = 2 * 1024 * 1024;
 
 /**
- * Answers a request for a file on disk: whole, or the one byte range asked for (RFC 9110 section 14); several ranges are
- * answered whole, as the RFC allows. HEAD carries the same headers and no body. The file is never compressed.
- * Throws source_missing when it is gone.
+ * Answers a request for a file on disk: with the whole file or with one requested byte range (RFC 9110 section 14). Several
+ * ranges are answered with the whole file, as the RFC allows. HEAD gets the same headers without a body. The file is never
+ * compressed. Throws source_missing if the file does not exist.
  */
 export async function fileResponse(args: {
   request: Request;
   path: string;
   contentType: string;
-  /** File name for saving; null: shown or played in place. */
+  /** File name for a download; null for a file that is shown or played in place. */
   downloadName: string | null;
-  /** Seconds a browser may keep it; the address names its content for good. */
+  /** Whether the content at this address never changes, so that browsers may keep it for a year. */
   immutable: boolean;
 }): Promise<Response> {
   const { request, path, contentType, downloadName, immutable } = args;
@@ -40,11 +40,11 @@ export async function fileResponse(args: {
       'x-content-type-options': 'nosniff',
     });
     if (downloadName !== null) headers.set('content-disposition', contentDisposition(downloadName));
-    if (matches(request.headers.get('if-none-match'), etag)) {
+    if (etagMatches(request.headers.get('if-none-match'), etag)) {
       await file.close();
       return new Response(null, { status: 304, headers });
     }
-    const range = rangeWanted(request, etag, stat.mtime)
+    const range = shouldUseRange(request, etag, stat.mtime)
       ? parseRange({ header: request.headers.get('range'), size: stat.size })
       : 'whole';
     if (range === 'unsatisfiable') {
@@ -56,7 +56,7 @@ export async function fileResponse(args: {
     const [start, end] =
       range === 'whole'
         ? [0, stat.size - 1]
-        : [range.start, isPlaying(request) ? nextPart(range, stat.size) : range.end];
+        : [range.start, isPlayerRequest(request) ? limitPlayerRange(range, stat.size) : range.end];
     headers.set('content-length', String(end - start + 1));
     if (range !== 'whole') headers.set('content-range', `bytes ${start}-${end}/${stat.size}`);
     const status = range === 'whole' ? 200 : 206;
@@ -73,18 +73,18 @@ export async function fileResponse(args: {
   }
 }
 
-/** Whether a video or audio element asks, as browsers say of themselves (Fetch Metadata, `Sec-Fetch-Dest`). */
-function isPlaying(request: Request): boolean {
+/** Whether a video or audio element sends the request, by `Sec-Fetch-Dest` (Fetch Metadata). */
+function isPlayerRequest(request: Request): boolean {
   return ['video', 'audio'].includes(request.headers.get('sec-fetch-dest') ?? '');
 }
 
-/** The last byte of what is sent: a server may send less than was asked for (RFC 9110 section 15.3.7). */
-function nextPart({ start, end }: { start: number; end: number }, size: number): number {
-  return end === size - 1 ? Math.min(end, start + PLAYER_BYTES - 1) : end;
+/** The last byte to send: a server may send less than requested (RFC 9110 section 15.3.7). */
+function limitPlayerRange({ start, end }: { start: number; end: number }, size: number): number {
+  return end === size - 1 ? Math.min(end, start + PLAYER_CHUNK_BYTES - 1) : end;
 }
 
-/** If-Range: a range is only good for the very file the client has a part of (RFC 9110 section 13.1.5). */
-function rangeWanted(request: Request, etag: string, modified: Date): boolean {
+/** Checks If-Range: a range is valid only for the same version of the file (RFC 9110 section 13.1.5). */
+function shouldUseRange(request: Request, etag: string, modified: Date): boolean {
   if (request.headers.get('range') === null) return false;
   const condition = request.headers.get('if-range');
   if (condition === null) return true;
@@ -92,12 +92,12 @@ function rangeWanted(request: Request, etag: string, modified: Date): boolean {
   return Date.parse(condition) === Math.trunc(modified.getTime() / 1000) * 1000;
 }
 
-function matches(header: string | null, etag: string): boolean {
+function etagMatches(header: string | null, etag: string): boolean {
   if (header === null) return false;
-  return header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+  return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** Content-Disposition with the plain and the extended file name (RFC 6266). */
+/** Returns a Content-Disposition with the plain and the extended file name (RFC 6266). */
 export function contentDisposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const extended = encodeURIComponent(name).replace(

@@ -34,9 +34,9 @@ let stranger: typeof owner;
 let teacher: typeof owner;
 let shared: Video;
 let own: Video;
-let readyBar: string;
-let ownBar: string;
-let cuttingBar: string;
+let readyClipId: string;
+let ownClipId: string;
+let cuttingClipId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -65,8 +65,8 @@ beforeAll(async () => {
     }
     await server.putFile(server.files.stillFile(video.id, 12, 'full', 'png'), 'a still');
   }
-  const addBar = async (video: Video, state: 'ready' | 'cutting') => {
-    const bar = makeClip({
+  const addClip = async (video: Video, state: 'ready' | 'cutting') => {
+    const clip = makeClip({
       ownerId: owner.account.id,
       videoId: video.id,
       filmId: video.filmId,
@@ -75,14 +75,14 @@ beforeAll(async () => {
       endMs: 4_000,
       state,
     });
-    await server.store.clipStore.insertClip(bar);
-    await server.putFile(server.files.clipFile(bar.id, 'clip.mp4'), 'a clip');
-    await server.putFile(server.files.clipFile(bar.id, 'clip.m4a'), 'its sound');
-    return bar.id;
+    await server.store.clipStore.insertClip(clip);
+    await server.putFile(server.files.clipFile(clip.id, 'clip.mp4'), 'a clip');
+    await server.putFile(server.files.clipFile(clip.id, 'clip.m4a'), 'its sound');
+    return clip.id;
   };
-  readyBar = await addBar(shared, 'ready');
-  ownBar = await addBar(own, 'ready');
-  cuttingBar = await addBar(shared, 'cutting');
+  readyClipId = await addClip(shared, 'ready');
+  ownClipId = await addClip(own, 'ready');
+  cuttingClipId = await addClip(shared, 'cutting');
 });
 
 afterAll(() => server.dispose());
@@ -96,24 +96,24 @@ const everyFileOf = (videoId: string, clipId: string) => [
   clipArchiveUrl([clipId], ['mp4', 'srt']),
 ];
 
-describe('who may see a file', () => {
-  test('nobody without a session', async () => {
-    for (const path of [...everyFileOf(shared.id, readyBar), '/media/nothing', '/media/video/x/y']) {
+describe('access to files', () => {
+  test('is refused without a session', async () => {
+    for (const path of [...everyFileOf(shared.id, readyClipId), '/media/nothing', '/media/video/x/y']) {
       const response = await ask(path, null);
       expect([path, response.status]).toEqual([path, 401]);
       expect(response.headers.get('content-type')).toContain('application/json');
     }
   });
 
-  test('everyone signed in sees a film of the library, byte for byte', async () => {
-    for (const path of everyFileOf(shared.id, readyBar)) {
+  test('is given to every account for a library film', async () => {
+    for (const path of everyFileOf(shared.id, readyClipId)) {
       expect([path, (await ask(path, stranger)).status]).toEqual([path, 200]);
     }
     expect(await (await ask(posterUrl(shared.id), stranger)).text()).toBe(`poster.jpg of ${shared.id}`);
   });
 
-  test("a client's film is seen by its owner and by teachers; for others it does not exist", async () => {
-    for (const path of everyFileOf(own.id, ownBar)) {
+  test('is given to the owner and to teachers for a client film; others get 404', async () => {
+    for (const path of everyFileOf(own.id, ownClipId)) {
       expect([path, (await ask(path, owner)).status]).toEqual([path, 200]);
       expect([path, (await ask(path, teacher)).status]).toEqual([path, 200]);
       const refused = await ask(path, stranger);
@@ -122,7 +122,7 @@ describe('who may see a file', () => {
     }
   });
 
-  test('the answer to others is the one for an id that never was', async () => {
+  test('is answered for a hidden film like for an unknown ID', async () => {
     const [refused, unknown] = [
       await ask(videoUrl(own.id), stranger),
       await ask(videoUrl('never-was-1'), stranger),
@@ -132,11 +132,11 @@ describe('who may see a file', () => {
   });
 });
 
-describe('a film as a stream', () => {
+describe('the stream of a film', () => {
   const names = ['index.m3u8', 'front.mp4', '0.m4s'];
   const path = (videoId: string, name: string) => `/media/video/${videoId}/stream/${name}`;
 
-  test('is for those who may see the film', async () => {
+  test('is served only to people who may see the film', async () => {
     for (const name of names) {
       expect((await ask(path(own.id, name), null)).status).toBe(401);
       const refused = await ask(path(own.id, name), stranger);
@@ -145,7 +145,7 @@ describe('a film as a stream', () => {
     }
   });
 
-  test('there is none of a film whose packets do not lie as they should, and nothing by another name', async () => {
+  test('returns 404 for a broken mezzanine and for an unknown name', async () => {
     for (const name of [...names, '1.mp4', '-1.m4s', '1234567.m4s', '0.m4s.m4s', 'mezzanine.mp4']) {
       const response = await ask(path(own.id, name), owner);
       expect([name, response.status]).toEqual([name, 404]);
@@ -154,8 +154,8 @@ describe('a film as a stream', () => {
   });
 });
 
-describe('names', () => {
-  test('that are none of ours are 404', async () => {
+describe('addresses', () => {
+  test('that are unknown return 404', async () => {
     const video = `/media/video/${shared.id}`;
     for (const path of [
       '/media',
@@ -167,11 +167,11 @@ describe('names', () => {
       `/media/still/${shared.id}/12.full.gif`,
       `/media/still/${shared.id}/-1.full.png`,
       `/media/still/${shared.id}/12.other.png`,
-      `/media/bar/${readyBar}/clip.exe`,
-      `/media/bar/${readyBar}/other.mp4`,
-      `/media/bar/${readyBar}/clip.`,
-      `/media/bar/${readyBar}/clip.constructor`,
-      `/media/bar/${readyBar}/clip.exe.mp4`,
+      `/media/bar/${readyClipId}/clip.exe`,
+      `/media/bar/${readyClipId}/other.mp4`,
+      `/media/bar/${readyClipId}/clip.`,
+      `/media/bar/${readyClipId}/clip.constructor`,
+      `/media/bar/${readyClipId}/clip.exe.mp4`,
     ]) {
       const response = await ask(path, owner);
       expect([path, response.status]).toEqual([path, 404]);
@@ -179,7 +179,7 @@ describe('names', () => {
     }
   });
 
-  test('no address leads out of the library', async () => {
+  test('never lead out of the library', async () => {
     const raw = (path: string) =>
       new Promise<string>((resolve, reject) => {
         const socket = connect(server.port, '127.0.0.1');
@@ -211,7 +211,7 @@ describe('names', () => {
       const answer = await raw(path);
       expect([path, answer]).not.toEqual([path, expect.stringContaining('not for anyone')]);
       expect([path, answer.split(' ')[1]]).not.toEqual([path, '500']);
-      // A path with plain dots is another address before anything is looked up, so a page.
+      // The server resolves plain dots before routing, so such a path is a page.
       if (path.startsWith('/media') && !path.includes('/../')) {
         expect([path, answer.split(' ')[1]]).toEqual([path, '404']);
       }
@@ -219,8 +219,8 @@ describe('names', () => {
   });
 });
 
-describe('what is answered', () => {
-  test('a part of a film, kept for good; its pictures are asked for again', async () => {
+describe('responses', () => {
+  test('make a mezzanine immutable and its images not', async () => {
     const part = await ask(videoUrl(shared.id), owner, { range: 'bytes=0-8' });
     expect(part.status).toBe(206);
     expect(await part.text()).toBe('mezzanine');
@@ -228,33 +228,33 @@ describe('what is answered', () => {
     expect((await ask(posterUrl(shared.id), owner)).headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  test('a clip under its title, when it is asked for to be saved', async () => {
-    const shown = await ask(clipFileUrl(readyBar, 'mp4'), owner);
+  test('name a downloaded clip after its title', async () => {
+    const shown = await ask(clipFileUrl(readyClipId, 'mp4'), owner);
     expect(shown.headers.get('content-disposition')).toBeNull();
     expect(await shown.text()).toBe('a clip');
-    const saved = await ask(clipFileUrl(readyBar, 'm4a', { download: true }), owner);
+    const saved = await ask(clipFileUrl(readyClipId, 'm4a', { download: true }), owner);
     expect(saved.headers.get('content-type')).toBe('audio/mp4');
     expect(saved.headers.get('content-disposition')).toContain(encodeURIComponent('他说：'));
     expect(saved.headers.get('content-disposition')).toMatch(/\.m4a$/);
     expect(await saved.text()).toBe('its sound');
   });
 
-  test("a clip's subtitles in the language asked for", async () => {
-    const both = await (await ask(clipFileUrl(readyBar, 'srt'), owner)).text();
+  test("have a clip's subtitles in the requested language", async () => {
+    const both = await (await ask(clipFileUrl(readyClipId, 'srt'), owner)).text();
     expect(both).toContain('This is line 1.');
     expect(both).toContain('这是第 1 句。');
-    const english = await ask(clipFileUrl(readyBar, 'vtt', { lang: 'en', download: true }), owner);
+    const english = await ask(clipFileUrl(readyClipId, 'vtt', { lang: 'en', download: true }), owner);
     expect(english.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
     expect(english.headers.get('content-disposition')).toContain('en.vtt');
     const text = await english.text();
     expect(text).toMatch(/^WEBVTT/);
     expect(text).not.toContain('这是');
-    const wrong = await ask(`/media/bar/${readyBar}/clip.srt?lang=fr`, owner);
+    const wrong = await ask(`/media/bar/${readyClipId}/clip.srt?lang=fr`, owner);
     expect(wrong.status).toBe(400);
     expect(await wrong.json()).toMatchObject({ code: 'bad_parameter', field: 'lang' });
   });
 
-  test('a still under the name of its film', async () => {
+  test('name a downloaded still after its film', async () => {
     const still = await ask(`${stillUrl(shared.id, 12, 'full', 'png')}?download=1`, owner);
     expect(still.headers.get('content-type')).toBe('image/png');
     expect(still.headers.get('content-disposition')).toContain(encodeURIComponent('北非谍影 1942 f12.png'));
@@ -263,11 +263,11 @@ describe('what is answered', () => {
     expect(await beyond.json()).toMatchObject({ code: 'cut_out_of_range' });
   });
 
-  test('a clip that is still being cut is not ready, although its file lies there', async () => {
+  test('return not_ready for a clip that is being cut, although its file exists', async () => {
     for (const path of [
-      clipFileUrl(cuttingBar, 'mp4'),
-      clipFileUrl(cuttingBar, 'srt'),
-      clipArchiveUrl([cuttingBar], ['mp4']),
+      clipFileUrl(cuttingClipId, 'mp4'),
+      clipFileUrl(cuttingClipId, 'srt'),
+      clipArchiveUrl([cuttingClipId], ['mp4']),
     ]) {
       const response = await ask(path, owner);
       expect(response.status).toBe(409);
@@ -276,12 +276,12 @@ describe('what is answered', () => {
   });
 });
 
-describe('everything a clip is taken home as', () => {
-  test('comes as what it is, under a name of its own', async () => {
+describe('downloads of a clip', () => {
+  test('have their content type and a unique name for each kind', async () => {
     const names = new Set<string>();
     for (const { kind, lang } of clipFileKeys) {
       const response = await ask(
-        clipFileUrl(readyBar, kind, { lang, download: true, name: '{film} {time}' }),
+        clipFileUrl(readyClipId, kind, { lang, download: true, name: '{film} {time}' }),
         stranger,
       );
       expect([kind, response.status]).toEqual([kind, 200]);
@@ -294,14 +294,14 @@ describe('everything a clip is taken home as', () => {
     expect(names.size).toBe(clipFileKeys.length);
   });
 
-  test('refuses a language the file has not, a span too long, a template without end', async () => {
+  test('refuse an unknown language, a span that is too long, and a template that is too long', async () => {
     for (const [path, status, body] of [
-      [`/media/bar/${readyBar}/clip.burnt.mp4?lang=none`, 400, { field: 'lang' }],
-      [`/media/bar/${readyBar}/clip.gif?lang=fr`, 400, { field: 'lang' }],
-      [`/media/bar/${readyBar}/clip.gif?from_ms=x`, 400, { field: 'from_ms' }],
-      [clipFileUrl(readyBar, 'mp4', { name: 'x'.repeat(121) }), 400, { field: 'name' }],
-      [clipFileUrl(readyBar, 'gif', { fromMs: 4000 }), 422, { code: 'cut_out_of_range' }],
-      [clipFileUrl(readyBar, 'gif', { fromMs: 500, toMs: 100 }), 422, { code: 'cut_start_after_end' }],
+      [`/media/bar/${readyClipId}/clip.burnt.mp4?lang=none`, 400, { field: 'lang' }],
+      [`/media/bar/${readyClipId}/clip.gif?lang=fr`, 400, { field: 'lang' }],
+      [`/media/bar/${readyClipId}/clip.gif?from_ms=x`, 400, { field: 'from_ms' }],
+      [clipFileUrl(readyClipId, 'mp4', { name: 'x'.repeat(121) }), 400, { field: 'name' }],
+      [clipFileUrl(readyClipId, 'gif', { fromMs: 4000 }), 422, { code: 'cut_out_of_range' }],
+      [clipFileUrl(readyClipId, 'gif', { fromMs: 500, toMs: 100 }), 422, { code: 'cut_start_after_end' }],
     ] as const) {
       const response = await ask(path, owner);
       expect([path, response.status]).toEqual([path, status]);
@@ -309,9 +309,9 @@ describe('everything a clip is taken home as', () => {
     }
   });
 
-  test('as one archive: the files chosen, under their names', async () => {
+  test('come as one archive with the chosen files and names', async () => {
     const response = await ask(
-      clipArchiveUrl([readyBar], ['mp4', 'srt.en', 'mp3'], { name: '{time} {line}' }),
+      clipArchiveUrl([readyClipId], ['mp4', 'srt.en', 'mp3'], { name: '{time} {line}' }),
       owner,
     );
     expect(response.headers.get('content-type')).toBe('application/zip');
@@ -325,72 +325,74 @@ describe('everything a clip is taken home as', () => {
     expect(strFromU8(files['00.00.00 他说： 再见.mp4'] ?? new Uint8Array())).toBe('a clip');
   });
 
-  test('of several clips at once: one name never twice, and nothing of what somebody may not see', async () => {
-    const both = await ask(clipArchiveUrl([readyBar, ownBar], ['mp4', 'vtt']), owner);
+  test('come as one archive of several clips, with unique names and without hidden clips', async () => {
+    const both = await ask(clipArchiveUrl([readyClipId, ownClipId], ['mp4', 'vtt']), owner);
     const names = Object.keys(unzipSync(new Uint8Array(await both.arrayBuffer())));
     expect(names).toHaveLength(4);
     expect(names.filter((name) => name.includes('(2)'))).toHaveLength(2);
     const some = unzipSync(
-      new Uint8Array(await (await ask(clipArchiveUrl([readyBar, ownBar], ['mp4']), stranger)).arrayBuffer()),
+      new Uint8Array(
+        await (await ask(clipArchiveUrl([readyClipId, ownClipId], ['mp4']), stranger)).arrayBuffer(),
+      ),
     );
     expect(Object.keys(some)).toEqual(['他说： 再见.mp4', '没有打包的文件.txt']);
     expect(strFromU8(some['没有打包的文件.txt'] ?? new Uint8Array())).toContain(
-      `《${ownBar}》 全部文件：没有找到\r\n`,
+      `《${ownClipId}》 全部文件：没有找到\r\n`,
     );
-    const refused = await ask(clipArchiveUrl([ownBar], ['mp4']), stranger);
+    const refused = await ask(clipArchiveUrl([ownClipId], ['mp4']), stranger);
     expect(refused.status).toBe(404);
-    for (const [bars, list] of [
-      [[readyBar], ['exe']],
-      [[readyBar], ['srt.fr']],
+    for (const [clipIds, files] of [
+      [[readyClipId], ['exe']],
+      [[readyClipId], ['srt.fr']],
       [Array.from({ length: 101 }, (_, i) => `some-bar-${i}`), ['mp4']],
     ] as const) {
-      expect((await ask(clipArchiveUrl(bars, list), owner)).status).toBe(400);
+      expect((await ask(clipArchiveUrl(clipIds, files), owner)).status).toBe(400);
     }
-    const fewer = { without: [{ clipId: ownBar, file: 'vtt.both' }] };
-    const less = await ask(clipArchiveUrl([readyBar, ownBar], ['mp4', 'vtt.both'], fewer), owner);
+    const fewer = { without: [{ clipId: ownClipId, file: 'vtt.both' }] };
+    const less = await ask(clipArchiveUrl([readyClipId, ownClipId], ['mp4', 'vtt.both'], fewer), owner);
     expect(Object.keys(unzipSync(new Uint8Array(await less.arrayBuffer())))).toHaveLength(3);
-    const unknown = { without: [{ clipId: ownBar, file: 'exe' }] };
-    expect(await (await ask(clipArchiveUrl([ownBar], ['mp4'], unknown), owner)).json()).toMatchObject({
+    const unknown = { without: [{ clipId: ownClipId, file: 'exe' }] };
+    expect(await (await ask(clipArchiveUrl([ownClipId], ['mp4'], unknown), owner)).json()).toMatchObject({
       code: 'bad_parameter',
       field: 'without',
     });
   });
 
-  test('what a clip cannot have is left out, and is said when nothing is left', async () => {
+  test('leave out a file that cannot be made, and fail if no file is left', async () => {
     await server.store.films.updateVideo(own.id, { mezzanine: { ...mezzanine, hasAudio: false } });
-    const some = await ask(clipArchiveUrl([ownBar], ['mp3', 'mp4']), owner);
+    const some = await ask(clipArchiveUrl([ownClipId], ['mp3', 'mp4']), owner);
     const files = unzipSync(new Uint8Array(await some.arrayBuffer()));
     expect(Object.keys(files)).toEqual(['他说： 再见.mp4', '没有打包的文件.txt']);
     expect(strFromU8(files['没有打包的文件.txt'] ?? new Uint8Array())).toBe(
       '下面这些没有装进这个压缩包：\r\n\r\n《他说："再见"》 MP3：这段没有声音\r\n',
     );
-    const none = await ask(clipArchiveUrl([ownBar], ['mp3', 'm4a']), owner);
+    const none = await ask(clipArchiveUrl([ownClipId], ['mp3', 'm4a']), owner);
     expect(none.status).toBe(422);
     expect(await none.json()).toMatchObject({ code: 'clip_no_sound', status: '这段没有声音' });
     await server.store.films.updateVideo(own.id, { mezzanine });
   });
 
-  test('a moving picture that does not fit, and a clip that is still being cut, keep nothing else back', async () => {
+  test('contain the other files when an animation or an unfinished clip is left out', async () => {
     const span = { fromMs: 3_900, toMs: 9_000, locale: 'en' as const };
-    const some = await ask(clipArchiveUrl([readyBar, cuttingBar], ['mp4', 'gif'], span), owner);
+    const some = await ask(clipArchiveUrl([readyClipId, cuttingClipId], ['mp4', 'gif'], span), owner);
     const files = unzipSync(new Uint8Array(await some.arrayBuffer()));
     expect(Object.keys(files)).toEqual(['他说： 再见.mp4', 'Files left out.txt']);
-    const told = strFromU8(files['Files left out.txt'] ?? new Uint8Array()).split('\r\n');
-    expect(told.slice(2)).toEqual([
+    const lines = strFromU8(files['Files left out.txt'] ?? new Uint8Array()).split('\r\n');
+    expect(lines.slice(2)).toEqual([
       expect.stringMatching(/^“他说："再见"” GIF None: /),
       expect.stringMatching(/^“他说："再见"” all files: /),
       '',
     ]);
   });
 
-  test('every kind has a usual language that the address may leave out', async () => {
+  test('use the default language of each kind without a parameter', async () => {
     for (const { kind } of clipFileKeys) {
-      const [usual = null] = listClipFileLangs(kind);
-      const [bare, said] = [
-        await ask(clipFileUrl(readyBar, kind), owner),
-        await ask(clipFileUrl(readyBar, kind, { lang: usual }), owner),
+      const [defaultLang = null] = listClipFileLangs(kind);
+      const [implicit, explicit] = [
+        await ask(clipFileUrl(readyClipId, kind), owner),
+        await ask(clipFileUrl(readyClipId, kind, { lang: defaultLang }), owner),
       ];
-      expect(await bare.text()).toBe(await said.text());
+      expect(await implicit.text()).toBe(await explicit.text());
     }
   });
 });

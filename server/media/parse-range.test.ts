@@ -33,11 +33,11 @@ describe('parseRange', () => {
     ['items=0-1', 100, 'whole'],
     ['', 100, 'whole'],
   ];
-  test.each(ranges)('%s of %d bytes', (header, size, answer) => {
+  test.each(ranges)('parses %s for a file of %d bytes', (header, size, answer) => {
     expect(parseRange({ header, size })).toEqual(answer);
   });
 
-  test('an answered range lies in the file and is the one asked for', () => {
+  test('returns the requested range within the file', () => {
     const bound = fc.option(fc.bigInt({ min: 0n, max: 1n << 70n }), { nil: null });
     fc.assert(
       fc.property(bound, bound, fc.nat({ max: 5_000_000_000 }), (first, last, size) => {
@@ -57,7 +57,7 @@ describe('parseRange', () => {
     );
   });
 
-  test('no header at all makes it throw', () => {
+  test('never throws for any header', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(), (text, size) => {
         const answer = parseRange({ header: `bytes=${text}`, size });

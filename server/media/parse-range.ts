@@ -1,7 +1,7 @@
 /**
- * The byte range a Range header asks for, both ends inclusive. `whole` when there is none, when it is not understood, or
- * when it asks for several (a server may answer those whole); `unsatisfiable` when it lies behind the end.
- * After RFC 9110, sections 14.1.2 and 14.2.
+ * Parses a Range header to a byte range with both ends inclusive. Returns `whole` for no header, for one that cannot be
+ * parsed, and for several ranges (a server may answer these with the whole file); returns `unsatisfiable` for a range beyond
+ * the end of the file. See RFC 9110, sections 14.1.2 and 14.2.
  */
 export function parseRange(args: {
   header: string | null;

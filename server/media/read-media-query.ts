@@ -4,7 +4,7 @@ import { checkFields } from '../calls/check-call.ts';
 import { readQuery } from '../calls/read-fields.ts';
 import type { RequestContext } from '../request-context.ts';
 
-/** The query of a media address in code names, checked. Throws bad_parameter with the name of the first field at fault. */
+/** Reads and checks the query of a media address, in code names. Throws bad_parameter with the first invalid field. */
 export function readMediaQuery<Schema extends z.ZodObject>(
   c: RequestContext,
   schema: Schema,

@@ -56,7 +56,7 @@ beforeAll(async () => {
   await server.putFile(server.files.videoFile(video.id, 'mezzanine.mp4'), await readFile(film.path));
   await replaceLines(server.store, { videoId: video.id, lines: makeLines(video.id, 3) });
   const addBar = async (startFrame: number, endFrame: number, state: 'ready' | 'cutting') => {
-    const made = makeClip({
+    const clip = makeClip({
       ownerId: owner.account.id,
       videoId: video.id,
       filmId: video.filmId,
@@ -67,13 +67,13 @@ beforeAll(async () => {
       endMs: endFrame * 40,
       state,
     });
-    await server.store.clipStore.insertClip(made);
-    const output = server.files.clipFile(made.id, 'clip.mp4');
+    await server.store.clipStore.insertClip(clip);
+    const output = server.files.clipFile(clip.id, 'clip.mp4');
     await media.cutClip(
       { mezzanine: film.path, info: film.info, spans: [{ startFrame, endFrame }], output },
       { signal: new AbortController().signal },
     );
-    return made.id;
+    return clip.id;
   };
   bar = await addBar(10, 90, 'ready');
   cuttingBar = await addBar(0, 25, 'cutting');
@@ -103,7 +103,7 @@ const refusal = async (path: string, who: typeof owner | null = owner) => {
 describe('a series of stills', () => {
   const wish = (frames: number[]) => stillsArchiveUrl(video.id, { frames, size: 'full', format: 'png' });
 
-  test('is an archive of exactly the frames asked for', async () => {
+  test('is an archive of exactly the requested frames', async () => {
     const answer = await ask(wish([3, 57, 20, 99]));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/zip');
@@ -119,7 +119,7 @@ describe('a series of stills', () => {
     }
   });
 
-  test('that cannot be had is a clear answer', async () => {
+  test('returns a clear error if it cannot be made', async () => {
     expect(await refusal(wish([3, 100]))).toEqual([422, 'cut_out_of_range']);
     expect(await refusal(wish(Array.from({ length: 25 }, (_, i) => i)))).toEqual([400, 'bad_parameter']);
     expect(await refusal(wish([5, 5]))).toEqual([400, 'bad_parameter']);
@@ -131,7 +131,7 @@ describe('a series of stills', () => {
     expect(await refusal(wish([3]), null)).toEqual([401, 'login_required']);
   });
 
-  test('the sharpest neighbour is told by a call', async () => {
+  test('the sharpest frame nearby is returned by a call', async () => {
     const answer = await ask(`/api/still_sharpest.php?video_id=${video.id}&frame=50`);
     const { frame, off } = (await answer.json()) as { frame: number; off: number };
     expect(frame - 50).toBe(off);
@@ -144,7 +144,7 @@ describe('a series of stills', () => {
 });
 
 describe('sheets', () => {
-  test('a frame of a clip is counted from its first', async () => {
+  test('frames are counted from the clip’s first', async () => {
     const answer = await ask(clipFrameUrl(bar, 7));
     expect(answer.headers.get('content-type')).toBe('image/jpeg');
     await server.putFile(at('frame.jpg'), await bytesOf(answer));
@@ -153,7 +153,7 @@ describe('sheets', () => {
     expect(await refusal(`/media/sheet/${bar}/frame-x.jpg`)).toEqual([404, 'not_found']);
   });
 
-  test('the script is a PDF under the clip’s title, in the language asked for', async () => {
+  test('the script is a PDF with the clip’s title, in the requested language', async () => {
     const answer = await ask(sheetUrl(bar, 'script.pdf', plain));
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('再见'));
@@ -170,7 +170,7 @@ describe('sheets', () => {
     ).toContain('FilmTheCornerTable');
   });
 
-  test('the storyboard is a picture, or all its pages in an archive', async () => {
+  test('the storyboard is an image, or an archive of all its pages', async () => {
     const answer = await ask(sheetUrl(bar, 'storyboard.png', plain));
     expect(answer.headers.get('content-type')).toBe('image/png');
     expect((await sharp(await bytesOf(answer)).metadata()).width).toBe(1600);
@@ -184,7 +184,7 @@ describe('sheets', () => {
     expect(await refusal(sheetUrl(bar, 'storyboard.png', { ...plain, page: 9 }))).toEqual([404, 'not_found']);
   });
 
-  test('what cannot be printed says why', async () => {
+  test('returns the reason if a sheet cannot be printed', async () => {
     const files = ['script.pdf', 'storyboard.png', 'storyboard.zip'] as const;
     for (const file of files) {
       expect(await refusal(sheetUrl(silentBar, file, plain))).toEqual([409, 'sheet_no_lines']);
@@ -196,7 +196,7 @@ describe('sheets', () => {
   });
 });
 
-test('without fonts the answer says so, and no file is left', async () => {
+test('returns an error without fonts and leaves no file', async () => {
   const { services, files } = server;
   const viewer = { id: owner.account.id, name: '', account: '', access: owner.account.access };
   const labels = { film: '', time: '', words: '', pageOf: '', locale: 'zh-CN' } as const;
@@ -214,14 +214,14 @@ test('without fonts the answer says so, and no file is left', async () => {
   await expect(fontless.storyboard({ ...asked, page: 1 })).rejects.toMatchObject({ code: 'font_missing' });
 });
 
-describe('when the film has been removed', () => {
+describe('after the film is removed', () => {
   beforeAll(async () => {
     const answer = await server.post('/api/dub_film_remove.php', { film_id: video.filmId }, owner.cookie);
     expect(await answer.json()).toEqual({ removed: 1, kept: 0 });
     expect(await server.files.exists(server.files.videoFile(video.id, 'mezzanine.mp4'))).toBe(false);
   });
 
-  test('the clip is there, with its subtitles, its frames and sheets never made before', async () => {
+  test('the clip still has subtitles, frames, and new sheets', async () => {
     const blank = { ...plain, options: { ...defaultSheetOptions, zh: 'blank' } } as const;
     for (const path of [
       clipFileUrl(bar, 'mp4'),
@@ -236,7 +236,7 @@ describe('when the film has been removed', () => {
     expect(await readFrameNumbers(at('after.jpg'))).toEqual([65]);
   });
 
-  test('what is made of the film says that it is gone', async () => {
+  test('files that need the film return an error', async () => {
     for (const path of [
       stillUrl(video.id, 30, 'full', 'jpg'),
       stillsArchiveUrl(video.id, { frames: [30], size: 'full', format: 'jpg' }),

@@ -35,7 +35,7 @@ function readSheetRequest({ en, zh, words, locale }: z.output<typeof sheetQuery>
   return { options: { en, zh, words }, labels: { film, time, words: wordsLabel, pageOf, locale } };
 }
 
-/** `/media/sheet/{clip}/...`: frames of a clip, its script as PDF, and its storyboard as PNG pages or as an archive of all pages. */
+/** `/media/sheet/{clip}/…`: frames of a clip, its script as PDF, and its storyboard as PNG pages or as an archive of them. */
 export const scriptSheetRoutes = [
   defineMediaRoute({
     path: '/sheet/:clipId/script.pdf',
@@ -61,7 +61,7 @@ export const scriptSheetRoutes = [
     async answer({ c, viewer }) {
       const { clipId } = c.req.param();
       const { page, ...rest } = readMediaQuery(c, storyboardQuery);
-      const made = await c.var.services.scriptSheets.storyboard({
+      const storyboard = await c.var.services.scriptSheets.storyboard({
         viewer,
         clipId,
         page,
@@ -69,11 +69,11 @@ export const scriptSheetRoutes = [
       });
       return fileResponse({
         request: c.req.raw,
-        path: made.path,
+        path: storyboard.path,
         contentType: 'image/png',
         downloadName: buildDownloadName({
-          title: made.title,
-          suffix: made.pages === 1 ? null : String(page),
+          title: storyboard.title,
+          suffix: storyboard.pages === 1 ? null : String(page),
           extension: 'png',
         }),
         immutable: false,
@@ -88,11 +88,11 @@ export const scriptSheetRoutes = [
       const { clipId } = c.req.param();
       const sheet = { viewer, clipId, ...readSheetRequest(readMediaQuery(c, sheetQuery)) };
       const { services } = c.var;
-      // All pages are made before the first is sent, so that an error is not half an archive.
+      // All pages are made before the first is sent, so that an error leaves no incomplete archive.
       const { title, pages } = await services.scriptSheets.storyboard({ ...sheet, page: 1 });
       for (let page = 2; page <= pages; page += 1) await services.scriptSheets.storyboard({ ...sheet, page });
       return zipResponse({
-        entries: pagesOf({ services, sheet, title, pages }),
+        entries: storyboardEntries({ services, sheet, title, pages }),
         name: buildDownloadName({ title, suffix: null, extension: 'zip' }),
         cacheControl: 'private, no-cache',
       });
@@ -118,7 +118,7 @@ export const scriptSheetRoutes = [
   }),
 ];
 
-async function* pagesOf(args: {
+async function* storyboardEntries(args: {
   services: Services;
   sheet: { viewer: Viewer; clipId: string; options: SheetOptions; labels: ScriptSheetLabels };
   title: string;

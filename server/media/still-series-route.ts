@@ -16,7 +16,7 @@ const seriesInput = z.object({
   format: emptyAsUndefined(z.enum(['jpg', 'png']).default('jpg')),
 });
 
-/** `/media/stills/{video}/series.zip?frames=10,20,30`: the stills of a series in one archive, streamed while it is packed. */
+/** `/media/stills/{video}/series.zip?frames=10,20,30`: the stills of a series as one archive. */
 export const stillSeriesRoute = defineMediaRoute({
   path: '/stills/:videoId/series.zip',
   access: 'client',
@@ -27,13 +27,13 @@ export const stillSeriesRoute = defineMediaRoute({
     const stills = await services.stills.series({ viewer, videoId, frames, size, format });
     const { video } = await services.films.video({ viewer, videoId });
     const title = video.originalName.replace(/\.[^.]*$/, '');
-    const named = (suffix: string, extension: string) => buildDownloadName({ title, suffix, extension });
+    const nameFor = (suffix: string, extension: string) => buildDownloadName({ title, suffix, extension });
     const entries = (async function* () {
-      for await (const { frame, path } of stills) yield { name: named(`f${frame}`, format), path };
+      for await (const { frame, path } of stills) yield { name: nameFor(`f${frame}`, format), path };
     })();
     return zipResponse({
       entries,
-      name: named(`f${frames[0]}-f${frames.at(-1)}`, 'zip'),
+      name: nameFor(`f${frames[0]}-f${frames.at(-1)}`, 'zip'),
       cacheControl: 'private, no-cache',
     });
   },

@@ -8,8 +8,8 @@ import { streamZip } from './stream-zip.ts';
 
 const at = setUpTestFolder();
 
-test('texts and files come out as they went in; a file that is gone is left out', async () => {
-  // More than one piece, and of bytes that do not compress.
+test('packs texts and files, and leaves out a missing file', async () => {
+  // More than one chunk, and incompressible.
   const sound = Uint8Array.from({ length: 700_001 }, (_, index) => (index * 7919) % 251);
   await writeFile(at('voice.m4a'), sound);
   await writeFile(at('empty.m4a'), '');
@@ -30,7 +30,7 @@ test('texts and files come out as they went in; a file that is gone is left out'
   expect(files['takes/empty.m4a']).toHaveLength(0);
 });
 
-test('whoever stops reading leaves no file open', async () => {
+test('leaves no file open when the reader stops', async () => {
   await writeFile(at('long.m4a'), new Uint8Array(3_000_000));
   const bytes = streamZip([{ name: 'long.m4a', path: at('long.m4a') }]);
   await bytes.next();

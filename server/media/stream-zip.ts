@@ -1,21 +1,21 @@
 import { open } from 'node:fs/promises';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** One file of an archive: its text, or where it lies on disk. `onGone` is told when it no longer does, before the next entry is asked for. */
+/** One file of an archive: a text or a file on disk. `onGone` runs if the file no longer exists, before the next entry. */
 export type ZipEntry = { name: string; text: string } | { name: string; path: string; onGone?: () => void };
 
 /**
- * The bytes of a ZIP archive as they come, entry after entry, so that memory holds only a piece of a file at a time.
- * Text is compressed; what lies on disk (sound, pictures) is compressed already and is stored as it is. A file that is
- * gone by the time it is its turn is left out.
+ * Yields the bytes of a ZIP archive, entry by entry, so that memory holds only a piece of a file at a time. Compresses text;
+ * stores files on disk uncompressed, because sound and pictures are compressed already. Leaves out a file that no longer
+ * exists.
  */
 export async function* streamZip(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
 ): AsyncGenerator<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  const archive = new Zip((error, piece) => {
+  const chunks: Uint8Array[] = [];
+  const archive = new Zip((error, chunk) => {
     if (error) throw error;
-    pieces.push(piece);
+    chunks.push(chunk);
   });
   for await (const entry of entries) {
     if ('text' in entry) {
@@ -35,12 +35,12 @@ export async function* streamZip(
       archive.add(part);
       for await (const chunk of file.createReadStream({ highWaterMark: 256 * 1024 })) {
         part.push(chunk);
-        yield* pieces.splice(0);
+        yield* chunks.splice(0);
       }
       part.push(new Uint8Array(), true);
     }
-    yield* pieces.splice(0);
+    yield* chunks.splice(0);
   }
   archive.end();
-  yield* pieces.splice(0);
+  yield* chunks.splice(0);
 }

@@ -10,7 +10,7 @@ const takeQuery = z.object({ share: emptyAsUndefined(idParam.nullable().default(
 
 const contentTypes = { 'take.m4a': 'audio/mp4', 'take.peaks': 'application/octet-stream' } as const;
 
-/** `/media/take/{id}/{name}`: the sound and the waveform of a take, for its owner and for those who have a link to it. */
+/** `/media/take/{id}/{name}`: the sound and the waveform of a take, for its owner and for people with a link to it. */
 export const takeFileRoute = defineMediaRoute({
   path: '/take/:takeId/:name',
   access: 'client',
@@ -24,7 +24,7 @@ export const takeFileRoute = defineMediaRoute({
       path: await c.var.services.takes.file({ viewer, takeId, shareId: share, name }),
       contentType: contentTypes[name],
       downloadName: null,
-      // A browser must not keep a take whose link was withdrawn or that was deleted.
+      // A browser must not keep a take that is deleted or whose link is withdrawn.
       immutable: false,
     });
   },

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { contentDisposition } from './file-response.ts';
 import { streamZip, type ZipEntry } from './stream-zip.ts';
 
-/** A ZIP archive to download, streamed while it is packed. By default nobody may keep it. */
+/** Returns a ZIP archive as a download and streams it while it is packed. By default, it may not be cached. */
 export function zipResponse(args: {
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>;
   name: string;

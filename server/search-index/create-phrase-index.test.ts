@@ -54,7 +54,7 @@ it.each([
   await index.close();
 });
 
-it('shows client films to the owners asked for only', async () => {
+it('finds client films only of the given owners', async () => {
   const index = createInProcessPhraseIndex();
   await index.put(createVideo('v', 'film', null));
   await index.put(createVideo('ann', 'client', 'ann'));
@@ -68,7 +68,7 @@ it('shows client films to the owners asked for only', async () => {
   expect(await find(null)).toEqual(['ann', 'bo', 'v']);
 });
 
-it('shares the limit of words and the quotation marks with the pages', async () => {
+it('uses the same word limit and quotation marks as the pages', async () => {
   expect(PHRASE_MAX_WORDS).toBe(MAX_PHRASE_WORDS);
   const index = createInProcessPhraseIndex();
   const spans = (text: string) => index.highlight({ text, en: 'she takes it', zh: null }).en;

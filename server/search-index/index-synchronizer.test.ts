@@ -20,7 +20,7 @@ const FILM: Film = {
   createdMs: 0,
 };
 
-/** A store in memory, whose reads can be made to fail. */
+/** An in-memory store whose reads can fail. */
 class FakeStore implements SynchronizedFilmStore {
   readonly videos = new Map<string, Video>();
   readonly lines = new Map<string, Line[]>();
@@ -31,7 +31,7 @@ class FakeStore implements SynchronizedFilmStore {
   #revision = 0;
 
   save(id: string, state: VideoState, texts: string[], filmId = FILM.id): void {
-    // Other videos have taken the numbers between.
+    // Other videos have the numbers between.
     this.#revision += 3;
     const video: Video = {
       id,
@@ -95,20 +95,20 @@ class FakeStore implements SynchronizedFilmStore {
   }
 }
 
-describe('the library follower', () => {
+describe('index synchronizer', () => {
   let films: FakeStore;
   let index: PhraseIndex;
   let errors: object[];
-  let follower: IndexSynchronizer;
+  let synchronizer: IndexSynchronizer;
 
-  const make = (pollMs: number) =>
+  const createSynchronizer = (pollMs: number) =>
     createIndexSynchronizer({
       index,
       films,
       pollMs,
       logger: { info: () => undefined, error: (fields) => errors.push(fields) },
     });
-  const found = async (text: string) => {
+  const findLines = async (text: string) => {
     const { hits } = await index.search({
       text,
       sources: ['client'],
@@ -127,116 +127,116 @@ describe('the library follower', () => {
     films = new FakeStore();
     index = createInProcessPhraseIndex();
     errors = [];
-    follower = make(5);
+    synchronizer = createSynchronizer(5);
   });
-  afterEach(() => follower.stop());
+  afterEach(() => synchronizer.stop());
 
   it('catches up with more videos than one batch holds before start resolves', async () => {
     for (let at = 0; at < 250; at++) films.save(`v${at}`, at % 5 === 0 ? 'importing' : 'ready', ['hello']);
-    const started = follower.start();
-    expect(follower.progress()).toEqual({ state: 'building', percent: 0 });
+    const started = synchronizer.start();
+    expect(synchronizer.progress()).toEqual({ state: 'building', percent: 0 });
     const seen = new Set<number>();
-    while (follower.progress().state === 'building') {
-      seen.add(follower.progress().percent);
+    while (synchronizer.progress().state === 'building') {
+      seen.add(synchronizer.progress().percent);
       await new Promise((resolve) => setImmediate(resolve));
     }
     await started;
-    expect(follower.progress()).toEqual({ state: 'ready', percent: 100 });
+    expect(synchronizer.progress()).toEqual({ state: 'ready', percent: 100 });
     expect(index.stats()).toMatchObject({ videos: 200, lines: 200 });
-    expect(await found('hello')).toHaveLength(200);
+    expect(await findLines('hello')).toHaveLength(200);
     expect(seen.size).toBeGreaterThan(20);
     expect([...seen]).toEqual([...seen].sort((a, b) => a - b));
   });
 
   it('is ready with an empty library', async () => {
-    await follower.start();
-    expect(follower.progress()).toEqual({ state: 'ready', percent: 100 });
+    await synchronizer.start();
+    expect(synchronizer.progress()).toEqual({ state: 'ready', percent: 100 });
   });
 
-  it('follows changes by itself', async () => {
+  it('applies changes without being called', async () => {
     films.save('v', 'importing', ['old words']);
-    await follower.start();
+    await synchronizer.start();
     expect(index.has('v')).toBe(false);
     films.save('v', 'ready', ['old words']);
     await until(() => index.has('v'));
     films.save('v', 'ready', ['new words']);
-    await until(async () => (await found('new words')).length === 1);
-    expect(await found('old words')).toEqual([]);
+    await until(async () => (await findLines('new words')).length === 1);
+    expect(await findLines('old words')).toEqual([]);
     films.save('v', 'failed', []);
     await until(() => !index.has('v'));
     expect(errors).toEqual([]);
   });
 
-  it('reads nothing again that has not changed', async () => {
+  it('does not read unchanged videos again', async () => {
     films.save('v', 'ready', ['hello']);
-    await follower.start();
-    for (let at = 0; at < 5; at++) await follower.syncNow();
+    await synchronizer.start();
+    for (let at = 0; at < 5; at++) await synchronizer.syncNow();
     expect(films.reads).toBe(1);
   });
 
-  it('has caught up with all that was there when syncNow was called', async () => {
-    follower = make(60_000);
-    await follower.start();
+  it('has applied all changes from before the call when syncNow resolves', async () => {
+    synchronizer = createSynchronizer(60_000);
+    await synchronizer.start();
     films.save('v', 'ready', ['one']);
-    const first = follower.syncNow();
+    const first = synchronizer.syncNow();
     films.save('w', 'ready', ['two']);
-    await Promise.all([first, follower.syncNow()]);
+    await Promise.all([first, synchronizer.syncNow()]);
     expect([index.has('v'), index.has('w')]).toEqual([true, true]);
   });
 
-  it('logs a video that cannot be read, goes on with the others and tries it again', async () => {
+  it('logs a video that cannot be read, continues with the others, and retries it', async () => {
     films.save('bad', 'ready', ['hello']);
     films.save('orphan', 'ready', ['hello'], 'no such film');
     films.save('good', 'ready', ['hello']);
     films.brokenVideos.add('bad');
-    await follower.start();
-    expect(await found('hello')).toEqual(['good.0']);
-    // They may have been tried again already.
+    await synchronizer.start();
+    expect(await findLines('hello')).toEqual(['good.0']);
+    // Retries may have happened already.
     expect(errors.slice(0, 2)).toMatchObject([{ videoId: 'bad' }, { videoId: 'orphan' }]);
     expect(errors).not.toContainEqual(expect.objectContaining({ videoId: 'good' }));
     films.brokenVideos.clear();
     await until(() => index.has('bad'));
-    expect(await found('hello')).toEqual(['bad.0', 'good.0']);
+    expect(await findLines('hello')).toEqual(['bad.0', 'good.0']);
   });
 
-  it('waits for a store that is away, and keeps what it has when it goes away later', async () => {
+  it('waits for an unavailable store, and keeps the index when the store becomes unavailable later', async () => {
     films.save('v', 'ready', ['hello']);
     films.broken = true;
-    const started = follower.start();
-    await expect(follower.syncNow()).rejects.toThrow('the store is away');
+    const started = synchronizer.start();
+    await expect(synchronizer.syncNow()).rejects.toThrow('the store is away');
     await until(() => errors.length > 1);
-    expect(follower.progress().state).toBe('building');
+    expect(synchronizer.progress().state).toBe('building');
     films.broken = false;
     await started;
     films.broken = true;
     await until(() => errors.length > 3);
-    expect(await found('hello')).toEqual(['v.0']);
-    expect(follower.progress().state).toBe('ready');
+    expect(await findLines('hello')).toEqual(['v.0']);
+    expect(synchronizer.progress().state).toBe('ready');
   });
 
-  it('loads only what an index has not got already, and takes away what the store has not', async () => {
+  it('loads only what the index lacks, and removes what the store does not have', async () => {
     for (const id of ['same', 'changed', 'gone', 'failed']) films.save(id, 'ready', ['hello']);
-    await follower.start();
-    await follower.stop();
+    await synchronizer.start();
+    await synchronizer.stop();
     films.videos.delete('gone');
     films.save('changed', 'ready', ['good morning']);
     films.save('failed', 'failed', []);
     films.reads = 0;
-    follower = make(5);
-    await follower.start();
+    synchronizer = createSynchronizer(5);
+    await synchronizer.start();
     expect(films.reads).toBe(1);
     expect(index.videoIds().sort()).toEqual(['changed', 'same']);
-    expect(await found('hello')).toEqual(['same.0']);
-    expect(await found('good morning')).toEqual(['changed.0']);
+    expect(await findLines('hello')).toEqual(['same.0']);
+    expect(await findLines('good morning')).toEqual(['changed.0']);
   });
 
   it('stops in the middle of the first catch-up', async () => {
     for (let at = 0; at < 50; at++) films.save(`v${at}`, 'ready', ['hello']);
     let stopped: Promise<void> | null = null;
     films.onRead = () => {
-      if (films.reads === 3) stopped = follower.stop();
+      if (films.reads === 3) stopped = synchronizer.stop();
     };
-    await follower.start();
+    await synchronizer.start();
     await stopped;
     expect(index.stats().videos).toBe(3);
     films.save('late', 'ready', ['hello']);

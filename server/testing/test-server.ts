@@ -26,7 +26,7 @@ import { createHttpApp } from '../http.ts';
 import { createLogger } from '../logger.ts';
 import { disabledWechatSigner } from '../wechat-signer.ts';
 
-/** Hands a fetch handler to a Node server on a free port of 127.0.0.1; `url` has no slash at its end. */
+/** Starts a Node server for a fetch handler on a free port of 127.0.0.1. `url` has no trailing slash. */
 export async function listenLocally(fetch: Parameters<typeof createAdaptorServer>[0]['fetch']) {
   const server = createAdaptorServer({ fetch });
   server.listen(0, '127.0.0.1');
@@ -46,14 +46,14 @@ export async function listenLocally(fetch: Parameters<typeof createAdaptorServer
 }
 
 /**
- * The whole http side on 127.0.0.1 over an empty SQLite store and library of its own, with the real domain services;
- * pages, uploads and imports, which have suites of their own, answer plainly or throw.
+ * Starts the HTTP application on 127.0.0.1 with the real domain services, an empty SQLite store, and an empty library. Pages
+ * and uploads answer fixed texts, and imports throw, because they have tests of their own.
  */
 export async function startTestServer(
   options: {
     trustedProxies?: number;
     handlePage?: PageHost['handle'];
-    /** Parts of the media works that a suite brings itself; cutting sound and grabbing frames throw otherwise. */
+    /** Replaces functions of the media processor. Extracting a still throws by default. */
     media?: Partial<MediaProcessor>;
   } = {},
 ) {
@@ -62,13 +62,13 @@ export async function startTestServer(
   const files = createLibraryFiles({ root: join(root, 'library') });
   const index = createInProcessPhraseIndex();
   const clock = { now: Date.now(), nowMs: () => clock.now };
-  const notHere = async (): Promise<never> => {
-    throw new Error('no tool of this kind in these tests');
+  const notAvailable = async (): Promise<never> => {
+    throw new Error('not available in the test server');
   };
   const media = createFakeMedia();
   const { accounts } = store;
-  const limits = createLoginRateLimiter();
-  const addresses: string[] = [];
+  const loginLimits = createLoginRateLimiter();
+  const signInAddresses: string[] = [];
   const eraseFailures: string[] = [];
   const libraryFolder = join(root, 'library');
   const services = createServices({
@@ -79,22 +79,22 @@ export async function startTestServer(
     media: {
       ...media,
       encodeTake: createMediaProcessor().encodeTake,
-      extractStill: notHere,
+      extractStill: notAvailable,
       ...options.media,
     },
     sheetRenderer: createSheetRenderer({ fontsFolder: null }),
     clock,
     loginLimits: {
-      ...limits,
+      ...loginLimits,
       consume: (args) => {
-        addresses.push(args.address);
-        return limits.consume(args);
+        signInAddresses.push(args.address);
+        return loginLimits.consume(args);
       },
     },
     cityLookup: createCityLookup(),
     wechat: disabledWechatSigner,
     phoneKey: async () => new Uint8Array(32).fill(7),
-    imports: { importPath: notHere },
+    imports: { importPath: notAvailable },
     quotaBytes: 1_000_000,
     derivedFiles: createDerivedFileCache({ files, budgetBytes: 1e12, onSweepFailed: failTest }),
     uploadedData: [],
@@ -139,7 +139,7 @@ export async function startTestServer(
 
   return {
     ...listening,
-    /** Every address it answers, `GET /api/health`. */
+    /** Every route, for example `GET /api/health`. */
     routes: http.routes.map(({ method, path }) => `${method} ${path}`),
     store,
     files,
@@ -147,29 +147,29 @@ export async function startTestServer(
     services,
     media,
     clock,
-    /** Lines of the log, as written. */
+    /** Lines of the log. */
     logged,
-    /** Addresses that tried to sign in, as the limits see them. */
-    addresses,
-    /** Parts of what is kept about somebody that could not be erased. */
+    /** Network addresses of sign-in attempts, as the limits see them. */
+    signInAddresses,
+    /** Names of the parts of personal data that could not be erased. */
     eraseFailures,
-    /** Puts an account into the store that signs in with this password. */
+    /** Adds an account with this password. */
     addAccount: async (account: string, password: string, change: Partial<Account> = {}) => {
-      const made = makeAccount({ account, passwordHash: await hashPassword(password), ...change });
-      await accounts.insertAccount(made);
-      return made;
+      const added = makeAccount({ account, passwordHash: await hashPassword(password), ...change });
+      await accounts.insertAccount(added);
+      return added;
     },
-    /** Signs in without a password's cost; the `cookie` header of that session. */
-    openSession: async (made: Account, token = `token-of-${made.id}`) => {
+    /** Opens a session without verifying a password, which is slow. Returns its `cookie` header. */
+    openSession: async (account: Account, token = `token-of-${account.id}`) => {
       await accounts.insertSession({
         tokenHash: createHash('sha256').update(token).digest('hex'),
-        accountId: made.id,
+        accountId: account.id,
         createdMs: clock.now,
         expiresMs: clock.now + 3_600_000,
       });
       return { cookie: `token=${token}` };
     },
-    /** Writes a file of the library. */
+    /** Writes a file. */
     putFile: async (path: string, bytes: string | Uint8Array) => {
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, bytes);
@@ -189,6 +189,6 @@ export async function startTestServer(
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-/** The session token that an answer sets; empty when it sets none. */
+/** Returns the session token that a response sets; empty if it sets none. */
 export const sessionTokenOf = (response: Response): string =>
   /^token=([^;]+)/.exec(response.headers.getSetCookie()[0] ?? '')?.[1] ?? '';

@@ -7,7 +7,7 @@ import { sanitizeUploadName } from './sanitize-upload-name.ts';
 const bytes = (name: string) => Buffer.byteLength(name);
 
 describe('sanitizeUploadName', () => {
-  test('a name of common length stays what it was', () => {
+  test('keeps a name of common length', () => {
     for (const name of [
       `${'Long '.repeat(16)}S02E07 The One With A Name.zh-Hans.srt`,
       '[组] 晨光 - 07 [1080p].mkv',
@@ -18,7 +18,7 @@ describe('sanitizeUploadName', () => {
   });
 
   test.each(['Very long title of a show ', '很长的剧名很长的剧名'])(
-    'of a name too long, the title gives way: %s',
+    'shortens the title of a name that is too long: %s',
     (title) => {
       const stem = `${title.repeat(12)}S02E07 ${'and what happened then '.repeat(4)}`.trim();
       const film = sanitizeUploadName(`${stem}.mkv`);
@@ -32,13 +32,13 @@ describe('sanitizeUploadName', () => {
     },
   );
 
-  test('without an episode the beginning and the end of the title stay', () => {
+  test('keeps the beginning and the end of a title without an episode', () => {
     const name = sanitizeUploadName(`Start ${'middle '.repeat(60)}(2010).en.srt`);
     expect(name).toMatch(/^Start middle.*\(2010\)\.en\.srt$/);
     expect(bytes(name)).toBeLessThanOrEqual(200);
   });
 
-  test('whatever it is given, it is one visible name that a disk takes', () => {
+  test('returns one visible name that file systems accept for any input', () => {
     const character = fc.constantFrom(...'aS02E.- /\\:\0\n电影é😀\ud800\u202e');
     fc.assert(
       fc.property(

@@ -17,7 +17,7 @@ import { listenLocally } from '../testing/test-server.ts';
 import { createUploadHandler, type UploadHandler } from './upload-handler.ts';
 import { createUploadStaging, type UploadStaging } from './upload-staging.ts';
 
-type FromPath = ImportService['importPath'];
+type ImportPath = ImportService['importPath'];
 
 let folder: string;
 let uploads: UploadHandler;
@@ -26,17 +26,17 @@ let gone: Set<string>;
 let http: Awaited<ReturnType<typeof listenLocally>>;
 let access: Role[];
 let freeBytes: number;
-/** What lay beside each film when it was brought in. */
-let brought: { path: string; source: string; ownerId: string | null; claimAll: boolean; beside: string[] }[];
-const fromPath = vi.fn<FromPath>();
+/** The imported films, each with the files beside it. */
+let imported: { path: string; source: string; ownerId: string | null; claimAll: boolean; beside: string[] }[];
+const importPath = vi.fn<ImportPath>();
 let used: number;
 let viewerId: string;
-const nothingOwned = async (): Promise<never> => {
+const notExpected = async (): Promise<never> => {
   throw new Error('not asked of uploads');
 };
 const ownFilms: OwnFilmsService = {
-  list: nothingOwned,
-  remove: nothingOwned,
+  list: notExpected,
+  remove: notExpected,
   usage: async () => ({ usedBytes: used, quotaBytes: 100 }),
 };
 
@@ -47,8 +47,8 @@ beforeEach(async () => {
   gone = new Set();
   viewerId = 'viewer-1';
   freeBytes = Number.POSITIVE_INFINITY;
-  brought = [];
-  fromPath.mockReset().mockImplementation(takeIn);
+  imported = [];
+  importPath.mockReset().mockImplementation(importFile);
   uploads = await open();
   const app = new Hono<HttpEnv>();
   app.use(async (c, next) => {
@@ -68,7 +68,7 @@ afterEach(async () => {
 const open = (recoverMs?: number) => {
   staging = createUploadStaging({
     folder,
-    imports: { importPath: fromPath },
+    imports: { importPath: importPath },
     accountExists: async (id) => !gone.has(id),
   });
   return createUploadHandler({
@@ -78,9 +78,9 @@ const open = (recoverMs?: number) => {
   });
 };
 
-const takeIn: FromPath = async ({ path, source, ownerId, claimAllSubtitles: claimAll }) => {
+const importFile: ImportPath = async ({ path, source, ownerId, claimAllSubtitles: claimAll }) => {
   const beside = await readdir(join(path, '..'));
-  brought.push({ path: path.slice(folder.length + 1), source, ownerId, claimAll, beside: beside.sort() });
+  imported.push({ path: path.slice(folder.length + 1), source, ownerId, claimAll, beside: beside.sort() });
   await rm(path);
   return [];
 };
@@ -110,11 +110,11 @@ async function upload(about: Record<string, string>, body: string): Promise<Resp
   return send((await begin(about, body.length)).at, 0, body);
 }
 
-test('subtitles wait for the film they were chosen with; a film goes on where it broke off', async () => {
+test('imports a film with the subtitles of its batch, and resumes an interrupted upload', async () => {
   const chosen = { source: 'kid', batch: 'b-1', films: '1' };
   await upload({ ...chosen, filename: 'eng.srt' }, 'subtitle');
   await upload({ ...chosen, batch: 'b-2', filename: 'other.srt' }, 'of another choice');
-  expect(fromPath).not.toHaveBeenCalled();
+  expect(importPath).not.toHaveBeenCalled();
 
   const { at } = await begin({ ...chosen, filename: '电影 "一".mp4' }, 10);
   expect((await send(at, 0, '01234')).status).toBe(204);
@@ -122,7 +122,7 @@ test('subtitles wait for the film they were chosen with; a film goes on where it
   expect(head.headers.get('upload-offset')).toBe('5');
   expect((await send(at, 3, 'xx')).status).toBe(409);
   expect((await send(at, 5, '56789')).status).toBe(204);
-  expect(brought).toEqual([
+  expect(imported).toEqual([
     {
       path: 'staged/viewer-1/kid/b-1.1/电影 一.mp4',
       source: 'kid',
@@ -134,16 +134,16 @@ test('subtitles wait for the film they were chosen with; a film goes on where it
   expect(await readdir(join(folder, 'parts'))).toEqual([]);
 });
 
-test('of several films chosen together none takes what is not its own; a client film has an owner', async () => {
+test('lets a film of several claim only its own subtitles, and gives a client film its owner', async () => {
   await upload({ filename: 'a.mp4', source: 'client', batch: 'b', films: '2' }, 'film');
-  expect(brought[0]).toMatchObject({ claimAll: false, source: 'client', ownerId: 'viewer-1' });
+  expect(imported[0]).toMatchObject({ claimAll: false, source: 'client', ownerId: 'viewer-1' });
 });
 
-test('names and places people give never lead out of the folder; what is wrong is named', async () => {
+test('never leaves its folder for a given name, and names invalid metadata', async () => {
   await upload({ filename: '../../../etc/passwd', source: 'film' }, 'film');
-  expect(brought[0]?.path).toMatch(/^staged\/viewer-1\/film\/[0-9a-f-]{36}\.1\/[^/]+$/);
-  // Somebody sent this very file.
-  expect(fromPath.mock.calls[0]?.[0]).toMatchObject({ anyExtension: true, move: true });
+  expect(imported[0]?.path).toMatch(/^staged\/viewer-1\/film\/[0-9a-f-]{36}\.1\/[^/]+$/);
+  // A file that somebody chose is imported with any extension.
+  expect(importPath.mock.calls[0]?.[0]).toMatchObject({ anyExtension: true, move: true });
   const wrong: [string, Record<string, string>][] = [
     ['batch', { filename: 'a.mp4', batch: '../b' }],
     ['source', { filename: 'a.mp4', source: 'elsewhere' }],
@@ -157,32 +157,32 @@ test('names and places people give never lead out of the folder; what is wrong i
   }
 });
 
-test('files that were not chosen together never meet, and none takes the place of another', async () => {
+test('keeps batches apart and overwrites no file', async () => {
   await upload({ filename: 'eng.srt' }, 'of somebody');
   await upload({ filename: 'a.mp4' }, 'film');
-  expect(brought[0]?.beside).toEqual(['a.mp4']);
+  expect(imported[0]?.beside).toEqual(['a.mp4']);
   expect(Object.keys(await contents(folder)).map((path) => basename(path))).toEqual(['eng.srt']);
   expect(await readdir(join(folder, 'staged/viewer-1/film'))).toHaveLength(1);
 
   const chosen = { batch: 'b', films: '2' };
-  fromPath.mockRejectedValueOnce(new AppError('disk_full'));
+  importPath.mockRejectedValueOnce(new AppError('disk_full'));
   await upload({ ...chosen, filename: 'a.en.srt' }, 'one');
   await upload({ ...chosen, filename: 'a.en.srt' }, 'two');
   await upload({ ...chosen, filename: 'a.mp4' }, 'film one');
   const place = join(folder, 'staged/viewer-1/film/b.2');
   expect(await contents(place)).toEqual({ 'a.en.srt': 'one', 'a.en.2.srt': 'two', 'a.mp4': 'film one' });
   expect(matchSubtitleFile('a.mp4', 'a.en.2.srt')).toMatchObject({ belongs: true, languageTag: 'en' });
-  fromPath.mockRejectedValueOnce(new AppError('disk_full'));
+  importPath.mockRejectedValueOnce(new AppError('disk_full'));
   await upload({ ...chosen, filename: 'a.mp4' }, 'film two');
   expect(await contents(place)).toMatchObject({ 'a.mp4': 'film one', '2/a.mp4': 'film two' });
   await uploads.recover();
-  expect(brought.slice(1).map(({ path }) => path)).toEqual([
+  expect(imported.slice(1).map(({ path }) => path)).toEqual([
     'staged/viewer-1/film/b.2/2/a.mp4',
     'staged/viewer-1/film/b.2/a.mp4',
   ]);
 });
 
-test('who may not is refused, and so are too large a film and a page of another site', async () => {
+test('refuses a client’s upload into the library, a film that is too large, and a page of another site', async () => {
   expect((await begin({ filename: 'a.mp4' }, 1001)).answer.status).toBe(413);
   const foreign = await begin({ filename: 'a.mp4' }, 4, { origin: 'http://elsewhere.example' });
   expect(foreign.answer.status).toBe(403);
@@ -192,36 +192,33 @@ test('who may not is refused, and so are too large a film and a page of another 
   expect(await readdir(join(folder, 'parts'))).toEqual([]);
 });
 
-test.each(['DELETE', 'HEAD', 'PATCH'])(
-  'an address that can be read as another upload is none: %s',
-  async (method) => {
-    access = ['client'];
-    const { at: mine } = await begin({ filename: 'mine.mp4', source: 'client' }, 4);
-    viewerId = 'viewer-2';
-    const { at: other } = await begin({ filename: 'other.mp4', source: 'client' }, 4);
-    viewerId = 'viewer-1';
-    const before = await contents(join(folder, 'parts'));
-    for (const at of [
-      `${mine}/${basename(other)}`,
-      `${mine}?x=/${basename(other)}`,
-      `${mine}/${basename(mine)}.json`,
-      `${mine}.json`,
-      `${mine}/`,
-      `${http.url}/api/uploads?x=/${basename(other)}`,
-      other,
-    ]) {
-      const patch = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
-      const body = method === 'PATCH' ? 'film' : null;
-      const answer = await fetch(at, { method, headers: method === 'PATCH' ? patch : tus, body });
-      expect([at, answer.status]).toEqual([at, 404]);
-    }
-    expect(await contents(join(folder, 'parts'))).toEqual(before);
-    expect((await fetch(mine, { method: 'HEAD', headers: tus })).headers.get('upload-offset')).toBe('0');
-    expect((await fetch(mine, { method: 'DELETE', headers: tus })).status).toBe(204);
-  },
-);
+test.each(['DELETE', 'HEAD', 'PATCH'])('returns 404 for an ambiguous upload address: %s', async (method) => {
+  access = ['client'];
+  const { at: mine } = await begin({ filename: 'mine.mp4', source: 'client' }, 4);
+  viewerId = 'viewer-2';
+  const { at: other } = await begin({ filename: 'other.mp4', source: 'client' }, 4);
+  viewerId = 'viewer-1';
+  const before = await contents(join(folder, 'parts'));
+  for (const at of [
+    `${mine}/${basename(other)}`,
+    `${mine}?x=/${basename(other)}`,
+    `${mine}/${basename(mine)}.json`,
+    `${mine}.json`,
+    `${mine}/`,
+    `${http.url}/api/uploads?x=/${basename(other)}`,
+    other,
+  ]) {
+    const patch = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+    const body = method === 'PATCH' ? 'film' : null;
+    const answer = await fetch(at, { method, headers: method === 'PATCH' ? patch : tus, body });
+    expect([at, answer.status]).toEqual([at, 404]);
+  }
+  expect(await contents(join(folder, 'parts'))).toEqual(before);
+  expect((await fetch(mine, { method: 'HEAD', headers: tus })).headers.get('upload-offset')).toBe('0');
+  expect((await fetch(mine, { method: 'DELETE', headers: tus })).status).toBe(204);
+});
 
-test('what the disk has no room for is refused before it is sent', async () => {
+test('refuses an upload before it is sent if the disk has no space for it', async () => {
   freeBytes = RESERVED_DISK_BYTES + 199;
   const { answer } = await begin({ filename: 'a.mp4' }, 100);
   expect([answer.status, await answer.json()]).toEqual([422, expect.objectContaining({ code: 'disk_full' })]);
@@ -232,8 +229,8 @@ test('what the disk has no room for is refused before it is sent', async () => {
   expect((await begin({ filename: 'a.srt' }, 100)).answer.status).toBe(201);
 });
 
-test('a film that cannot be brought in is told why, once, and comes in by itself later', async () => {
-  fromPath.mockRejectedValueOnce(new AppError('disk_full'));
+test('returns the reason of a failed import once, and imports the film later', async () => {
+  importPath.mockRejectedValueOnce(new AppError('disk_full'));
   const failed = Promise.withResolvers<unknown>();
   const sent: string[] = [];
   const client = new Upload(Buffer.from('film'), {
@@ -254,25 +251,25 @@ test('a film that cannot be brought in is told why, once, and comes in by itself
 
   await uploads.close();
   uploads = await open(20);
-  await vi.waitFor(() => expect(brought).toHaveLength(1), 5000);
-  expect(brought).toMatchObject([
+  await vi.waitFor(() => expect(imported).toHaveLength(1), 5000);
+  expect(imported).toMatchObject([
     { path: 'staged/viewer-1/film/b.2/a.mp4', source: 'film', claimAll: false, ownerId: null },
   ]);
   await vi.waitFor(async () => expect(await readdir(join(folder, 'staged/viewer-1/film'))).toEqual([]), 5000);
 });
 
-test('every film that waits is brought in by its own name, whatever becomes of the others', async () => {
-  fromPath.mockRejectedValue(new AppError('internal'));
+test('recovers every waiting film even if others fail', async () => {
+  importPath.mockRejectedValue(new AppError('internal'));
   for (const name of ['S01E01.mkv', 'S01E02.mkv', 'S01E03.mkv']) {
     await upload({ filename: name, batch: 'season', films: '3' }, name);
   }
   await upload({ filename: 'alone.mkv', source: 'client', batch: 'alone', films: '1' }, 'alone');
-  fromPath.mockReset().mockImplementation(async (wish) => {
-    if (wish.path.endsWith('S01E02.mkv')) throw new AppError('video_unreadable');
-    return takeIn(wish);
+  importPath.mockReset().mockImplementation(async (request) => {
+    if (request.path.endsWith('S01E02.mkv')) throw new AppError('video_unreadable');
+    return importFile(request);
   });
   await uploads.recover();
-  expect(brought).toMatchObject([
+  expect(imported).toMatchObject([
     { path: 'staged/viewer-1/client/alone.1/alone.mkv', claimAll: true, ownerId: 'viewer-1' },
     { path: 'staged/viewer-1/film/season.3/S01E01.mkv', claimAll: false, ownerId: null },
     { path: 'staged/viewer-1/film/season.3/S01E03.mkv', claimAll: false, ownerId: null },
@@ -282,12 +279,12 @@ test('every film that waits is brought in by its own name, whatever becomes of t
   });
 });
 
-test('a film that was whole when the process ended is brought in with its subtitles, in the name of who sent it', async () => {
+test('recovers a film that was complete when the process ended, with its subtitles and owner', async () => {
   const chosen = { source: 'client', batch: 'b', films: '1', uploader: 'somebody-else' };
   const film = await begin({ ...chosen, filename: 'a.mp4' }, 4);
   const subtitles = await begin({ ...chosen, filename: 'eng.srt' }, 3);
   const half = await begin({ ...chosen, filename: 'half.mp4' }, 9);
-  // What the parts hold when the process ends after the last byte and before the answer.
+  // The state of the folder when the process ends after the last byte and before the answer.
   for (const [{ at }, body] of [
     [film, 'film'],
     [subtitles, 'sub'],
@@ -300,7 +297,7 @@ test('a film that was whole when the process ended is brought in with its subtit
   const head = await fetch(film.at, { method: 'HEAD', headers: tus });
   expect(head.headers.get('upload-offset')).toBe('4');
   await uploads.recover();
-  expect(brought).toEqual([
+  expect(imported).toEqual([
     {
       path: 'staged/viewer-1/client/b.1/a.mp4',
       source: 'client',
@@ -314,29 +311,29 @@ test('a film that was whole when the process ended is brought in with its subtit
     `${basename(half.at)}.json`,
   ]);
   expect((await send(half.at, 3, 'f film')).status).toBe(204);
-  expect(brought).toHaveLength(2);
+  expect(imported).toHaveLength(2);
 });
 
-test('closing ends what is being brought in; it is not told as failed and comes in at the next start', async () => {
-  const begun = Promise.withResolvers<void>();
-  fromPath.mockImplementationOnce(({ signal }) => {
-    begun.resolve();
+test('cancels an import when it closes without reporting a failure, and imports the film at the next start', async () => {
+  const started = Promise.withResolvers<void>();
+  importPath.mockImplementationOnce(({ signal }) => {
+    started.resolve();
     return new Promise((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(new AppError('cancelled')));
     });
   });
   const answer = upload({ filename: 'a.mp4', batch: 'b' }, 'film');
-  await begun.promise;
+  await started.promise;
   await uploads.close();
   expect((await answer).status).toBe(204);
   expect((await upload({ filename: 'late.mp4', batch: 'b' }, 'film')).status).toBe(204);
-  expect(brought).toEqual([]);
+  expect(imported).toEqual([]);
   uploads = await open();
   await uploads.recover();
-  expect(brought.map(({ path }) => basename(path))).toEqual(['a.mp4', 'late.mp4']);
+  expect(imported.map(({ path }) => basename(path))).toEqual(['a.mp4', 'late.mp4']);
 });
 
-test('what nobody has gone on with for a week is deleted, and so are empty folders', async () => {
+test('deletes uploads without a change for a week, and empty folders', async () => {
   const place = (name: string) => join(folder, 'staged/viewer-1/film', name);
   for (const name of ['fresh.1', 'old.1', 'empty.1']) await mkdir(place(name), { recursive: true });
   for (const name of ['fresh.1', 'old.1']) await writeFile(join(place(name), 'eng.srt'), '1');
@@ -359,7 +356,7 @@ test('what nobody has gone on with for a week is deleted, and so are empty folde
   expect((await readdir(parts)).sort()).toEqual(['fresh', 'fresh.json']);
 });
 
-/** The text of every file below a folder, by its path from there. */
+/** Reads the text of every file below a folder, by relative path. */
 async function contents(place: string): Promise<Record<string, string>> {
   const entries = await readdir(place, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -369,7 +366,7 @@ async function contents(place: string): Promise<Record<string, string>> {
   return Object.fromEntries(texts);
 }
 
-test('a learner brings films into the own part alone, and touches nobody else’s uploads', async () => {
+test('lets a learner upload only own films and access only own uploads', async () => {
   const theirs = await begin({ filename: 'b.mp4', source: 'client' }, 10);
   access = ['client'];
   viewerId = 'learner-1';
@@ -379,7 +376,7 @@ test('a learner brings films into the own part alone, and touches nobody else’
     expect.objectContaining({ code: 'forbidden' }),
   ]);
   expect((await upload({ filename: 'a.mp4', source: 'client' }, 'film')).status).toBe(204);
-  expect(brought[0]).toMatchObject({ source: 'client', ownerId: 'learner-1' });
+  expect(imported[0]).toMatchObject({ source: 'client', ownerId: 'learner-1' });
   for (const method of ['HEAD', 'DELETE']) {
     expect((await fetch(theirs.at, { method, headers: tus })).status).toBe(404);
   }
@@ -388,7 +385,7 @@ test('a learner brings films into the own part alone, and touches nobody else’
   expect((await send(theirs.at, 0, '0123456789')).status).toBe(204);
 });
 
-test('a learner’s uploads stay within their room: what is kept, what is under way, what was let in at once, with what is made of films', async () => {
+test('counts stored films, running uploads, simultaneous uploads, and mezzanines against a learner’s quota', async () => {
   access = ['client'];
   used = 40;
   const about = (name: string) => ({ filename: name, source: 'client' });
@@ -411,36 +408,36 @@ test('a learner’s uploads stay within their room: what is kept, what is under 
   expect((await begin(about('e.mp4'), 500)).answer.status).toBe(201);
 });
 
-test('a learner has twenty uploads open at most, and begins no more than two hundred in ten minutes', async () => {
+test('allows a learner twenty open uploads, and two hundred started uploads in ten minutes', async () => {
   access = ['client'];
-  const one = () => begin({ filename: 'a.srt', source: 'client' }, 1);
+  const start = () => begin({ filename: 'a.srt', source: 'client' }, 1);
   const open: string[] = [];
-  for (let count = 0; count < 20; count++) open.push((await one()).at);
-  const refused = await one();
+  for (let count = 0; count < 20; count++) open.push((await start()).at);
+  const refused = await start();
   expect([refused.answer.status, (await refused.answer.json()).code]).toEqual([429, 'too_many_requests']);
   await fetch(open[0] ?? '', { method: 'DELETE', headers: tus });
-  expect((await one()).answer.status).toBe(201);
-  const tries = await Promise.all(Array.from({ length: 178 }, one));
+  expect((await start()).answer.status).toBe(201);
+  const tries = await Promise.all(Array.from({ length: 178 }, start));
   expect(new Set(tries.map(({ answer }) => answer.status))).toEqual(new Set([429]));
   await fetch(open[1] ?? '', { method: 'DELETE', headers: tus });
-  expect((await one()).answer.headers.has('location')).toBe(false);
+  expect((await start()).answer.headers.has('location')).toBe(false);
   viewerId = 'viewer-2';
-  expect((await one()).answer.status).toBe(201);
+  expect((await start()).answer.status).toBe(201);
 });
 
-test('all that somebody sent goes with the account, what is being brought in too; nobody else’s does', async () => {
+test('erases all uploads of an account, also those being imported, and no others', async () => {
   const about = (name: string) => ({ filename: name, source: 'client', batch: 'b', films: '2' });
   await begin(about('half.mp4'), 4);
   await upload(about('a.en.srt'), 'sub');
-  const begun = Promise.withResolvers<void>();
-  fromPath.mockImplementationOnce(({ signal }) => {
-    begun.resolve();
+  const started = Promise.withResolvers<void>();
+  importPath.mockImplementationOnce(({ signal }) => {
+    started.resolve();
     return new Promise((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(new AppError('cancelled')));
     });
   });
   const whole = upload(about('a.mp4'), 'film');
-  await begun.promise;
+  await started.promise;
   viewerId = 'viewer-2';
   await begin(about('theirs.mp4'), 4);
   await upload(about('theirs.en.srt'), 'sub');
@@ -459,14 +456,14 @@ test('all that somebody sent goes with the account, what is being brought in too
   expect(await staging.personalData.exportData('viewer-1')).toEqual({ sending: [], sent: [] });
 });
 
-test('nothing is brought in for an account that is gone, and what came in late is deleted', async () => {
+test('imports nothing for a deleted account, and deletes its late uploads', async () => {
   const { at } = await begin({ filename: 'late.mp4', source: 'client' }, 4);
   gone.add('viewer-1');
   expect((await send(at, 0, 'film')).status).toBe(404);
-  expect(fromPath).not.toHaveBeenCalled();
+  expect(importPath).not.toHaveBeenCalled();
   await upload({ filename: 'late.srt', source: 'client' }, 'sub');
   await begin({ filename: 'later.mp4', source: 'client' }, 4);
   await uploads.recover();
   expect(await contents(folder)).toEqual({});
-  expect(fromPath).not.toHaveBeenCalled();
+  expect(importPath).not.toHaveBeenCalled();
 });
