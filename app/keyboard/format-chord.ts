@@ -20,7 +20,7 @@ const caps: Record<string, string> = {
   Escape: 'Esc',
 };
 
-/** A chord such as `Shift+ArrowLeft` as it is printed on the caps of its keys. */
+/** Returns the key caps of a chord such as `Shift+ArrowLeft`. */
 export function formatChord(chord: string): string[] {
   if (chord === 'Shift+Slash') return ['?'];
   return chord.split('+').map((part) => caps[part] ?? part.replace(/^(Key|Digit|Numpad)/, ''));

@@ -5,10 +5,10 @@ import { frameStartMs } from '#shared/frames.ts';
 import { clipFileUrl } from '#shared/media-urls.ts';
 import { ShortcutsHelp } from '../../keyboard/shortcuts-help.tsx';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
+import { lineSpokenAt } from '../../player/line-lookup.ts';
 import { SubtitledVideo } from '../../player/subtitled-video.tsx';
 import { usePlayback, usePlaybackValue } from '../../player/use-playback.ts';
 import { Button, classNames, LineText } from '../../ui/index.ts';
-import { lineSpokenAt } from '../clip-editor/hit-test.ts';
 
 /** Plays the finished file, with its lines beside it. A click on a line plays that line. */
 export function ClipFilePlayer({

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FilmLevel } from '#shared/film-codes.ts';
 
-/** A film's level among its figures; how it is told opens under them, by touch and key as well. */
+/** The level of a film. A click, tap, or key opens an explanation of how it is computed. */
 export function FilmLevelNote({ level }: { level: FilmLevel }) {
   const { t } = useTranslation();
   return (

@@ -11,22 +11,22 @@ import { Button, EmptyState, FilmTitle, PageTitle, useLocale } from '../../ui/in
 import type { Route } from './+types/film-route.ts';
 import { EpisodeList } from './episode-list.tsx';
 import { FilmLevelNote } from './film-level-note.tsx';
-import { FilmPlayer, videoTimingOf } from './film-player.tsx';
+import { FilmPlayer, playableTimingOf } from './film-player.tsx';
 import { chooseVideo, readFilmQuery } from './film-query.ts';
 import { ImportNotes } from './import-notes.tsx';
 import { RemoveFilm } from './remove-film.tsx';
 import { videoName } from './video-name.ts';
 import { VideoPending } from './video-pending.tsx';
 
-/** Videos with more lines fetch them as they are needed. */
-const LINES_WITH_PAGE = 2000;
+/** Videos with more lines than this fetch their lines when needed. */
+const MAX_LINES_WITH_PAGE = 2000;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { viewer, api } = requireSignedIn(context);
   const { filmId, videoId, startMs } = readFilmQuery(url.searchParams);
   const page = await api.films.page({ filmId, videoId });
   const chosen = chooseVideo(page.videos, videoId);
-  const withLines = chosen?.state === 'ready' && chosen.lines <= LINES_WITH_PAGE;
+  const withLines = chosen?.state === 'ready' && chosen.lines <= MAX_LINES_WITH_PAGE;
   const lines = withLines ? await api.films.allLines({ videoId: chosen.id }) : [];
   const slowConnection = isSlowConnectionRequest(request.headers);
   return { page, chosen, lines, startMs, slowConnection, mayImport: isAdmin(viewer) };
@@ -53,7 +53,7 @@ export default function FilmRoute({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const timing = videoTimingOf(chosen);
+  const timing = playableTimingOf(chosen);
   const below = (
     <div className="grid gap-8 px-4 pt-2 pb-16 md:px-8">
       <FilmHead

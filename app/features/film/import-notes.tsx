@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { importNoteMessage } from '../../i18n/import-messages.ts';
 
-/** The notes of a video's import. */
+/** The notes from the import of a video. */
 export function ImportNotes({ notes }: { notes: readonly string[] }) {
   const { t } = useTranslation();
   if (notes.length === 0) return null;
