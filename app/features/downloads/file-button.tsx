@@ -11,32 +11,32 @@ import type { KeyedClipFile } from './keyed-clip-file.ts';
 import type { ClipFileMaker } from './use-clip-files.ts';
 
 /**
- * Saves one file: at once when it is there, else when it has been made, with its progress in place of its size. It is a
- * link, so that it also works without scripts: the answer then waits for the file.
+ * Downloads one file: at once if it exists, or else after the server has created it. Shows the progress in place of the
+ * size. It is a link, so it also works without scripts: the response then waits for the file.
  */
 export function FileButton({
   file,
   url,
-  files,
+  maker,
   primary = false,
 }: {
   file: KeyedClipFile;
   url: string;
-  files: ClipFileMaker;
+  maker: ClipFileMaker;
   primary?: boolean;
 }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const phase = files.phaseOf(file);
-  const bytes = file.bytes ?? files.bytesOf(file);
+  const phase = maker.phaseOf(file);
+  const bytes = file.bytes ?? maker.bytesOf(file);
   const name = fileLabel(t, file);
   const isMaking = phase.phase === 'making';
-  const take = async (event: MouseEvent) => {
+  const download = async (event: MouseEvent) => {
     if (isMaking) return event.preventDefault();
     if (bytes !== null || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     try {
-      await files.make(file);
+      await maker.make(file);
       downloadFromUrl(url);
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') return;
@@ -78,7 +78,7 @@ export function FileButton({
         <a
           href={url}
           download
-          onClick={take}
+          onClick={download}
           data-file={formatClipFileKey(file).replace('.', '-')}
           data-phase={phase.phase}
           aria-busy={isMaking}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../i18n/format-bytes.ts';
 import { classNames } from '../../ui/index.ts';
 
-/** A file's size: what it is likely to take, or with a tick what it does take. */
+/** The size of a file: an estimate, or, with a check mark, the actual size. */
 export function FileSize({
   estimate,
   bytes,
