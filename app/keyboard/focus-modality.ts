@@ -5,9 +5,9 @@ let keyboardFocused: Element | null = null;
 let wasPointerLast = false;
 
 /**
- * Did this control get the focus by keyboard? Uses the state of `:focus-visible` at the time of the focus, because a later
- * key press also sets it on a control that was clicked. A focus that a script moves after a click does not count as moved
- * by keyboard, whatever `:focus-visible` says.
+ * Did this control get the focus by keyboard? Uses the state of `:focus-visible` at the time of the focus, because a
+ * later key press also sets it on a control that was clicked. A focus that a script moves after a click does not count
+ * as moved by keyboard, whatever `:focus-visible` says.
  */
 export function wasFocusedByKeyboard(control: Element): boolean {
   return control === keyboardFocused;

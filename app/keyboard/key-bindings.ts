@@ -50,7 +50,10 @@ export const defaultKeyBindings = [
 interface KeyRow {
   id: string;
   group: 'play' | 'practise' | 'subtitles' | 'find' | 'cut' | 'dub' | 'help';
-  /** Each is one key with its modifiers in the form of `chordFromEvent`. Physical codes have the same position on every layout. */
+  /**
+   * Each is one key with its modifiers in the form of `chordFromEvent`. Physical codes have the same position on every
+   * layout.
+   */
   keys: readonly string[];
   /** Whether the action repeats while the key is held down. */
   repeats?: boolean;

@@ -16,7 +16,10 @@ import { activeShortcuts, useShortcuts } from './use-shortcuts.ts';
 
 const groups = ['play', 'practise', 'subtitles', 'find', 'cut', 'dub', 'help'] as const;
 
-/** The button and the shortcut `?` that open the list of the page's shortcuts, where users can change them. Use it once per page. */
+/**
+ * The button and the shortcut `?` that open the list of the page's shortcuts, where users can change them. Use it once
+ * per page.
+ */
 export function ShortcutsHelp({ size = 'm' }: { size?: 's' | 'm' }) {
   const { t } = useTranslation();
   const shortcutLabel = useShortcutLabel();

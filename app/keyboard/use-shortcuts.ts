@@ -35,9 +35,9 @@ export function activeShortcuts(): Set<ShortcutAction> {
 }
 
 /**
- * Is a key press a shortcut of the page, and not for the element where it was pressed? It is not while the user types or an
- * input method composes, in open menus and dialogs, and in a combobox that handles the key. The space bar belongs to a
- * pressable element only if the element got the focus by keyboard, not by a click.
+ * Is a key press a shortcut of the page, and not for the element where it was pressed? It is not while the user types
+ * or an input method composes, in open menus and dialogs, and in a combobox that handles the key. The space bar belongs
+ * to a pressable element only if the element got the focus by keyboard, not by a click.
  */
 export function isPageShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || isComposing(event)) return false;
@@ -52,8 +52,8 @@ export function isPageShortcut(event: KeyboardEvent): boolean {
 
 /**
  * Is a key press for the combobox? An open combobox handles every key. A closed one, which has the focus again after a
- * choice, handles the keys that open it; if it got the focus by keyboard, it also handles letters and digits, which select
- * an option by its first characters.
+ * choice, handles the keys that open it; if it got the focus by keyboard, it also handles letters and digits, which
+ * select an option by its first characters.
  */
 function isForCombobox(combobox: Element, event: KeyboardEvent): boolean {
   if (combobox.getAttribute('aria-expanded') !== 'false' || OPENING_KEYS.has(event.code)) return true;
@@ -61,7 +61,10 @@ function isForCombobox(combobox: Element, event: KeyboardEvent): boolean {
   return !isChord && /^[\p{L}\p{N}]$/u.test(event.key) && wasFocusedByKeyboard(combobox);
 }
 
-/** Handles shortcuts while the component is mounted. If several components handle an action, the last mounted one gets it. */
+/**
+ * Handles shortcuts while the component is mounted. If several components handle an action, the last mounted one gets
+ * it.
+ */
 export function useShortcuts(handlers: ShortcutHandlers): void {
   const latest = useRef(handlers);
   // Layout effects, because users can press a key as soon as the page is visible.

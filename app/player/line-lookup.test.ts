@@ -8,8 +8,8 @@ const line = (startMs: number, endMs = startMs + 1000) => ({ startMs, endMs });
 test('lastStartedLine returns the same index as a linear search', () => {
   const starts = fc.array(fc.integer({ min: 0, max: 5000 }), { maxLength: 60 });
   fc.assert(
-    fc.property(starts, fc.integer({ min: -10, max: 5010 }), (given, ms) => {
-      const lines = given.sort((a, b) => a - b).map((start) => line(start));
+    fc.property(starts, fc.integer({ min: -10, max: 5010 }), (unsorted, ms) => {
+      const lines = unsorted.sort((a, b) => a - b).map((start) => line(start));
       expect(lastStartedLine(lines, ms)).toBe(lines.findLastIndex(({ startMs }) => startMs <= ms));
     }),
   );

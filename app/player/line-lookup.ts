@@ -5,8 +5,8 @@ export interface TimedLine {
 }
 
 /**
- * Returns the index of the last line that has started at `ms`, or -1 before the first line. Lines must be sorted by start.
- * Uses binary search: 50,000 lines take 16 steps.
+ * Returns the index of the last line that has started at `ms`, or -1 before the first line. Lines must be sorted by
+ * start. Uses binary search: 50,000 lines take 16 steps.
  */
 export function lastStartedLine(lines: readonly TimedLine[], ms: number): number {
   let low = 0;
@@ -42,8 +42,8 @@ export function nearestLine(lines: readonly TimedLine[], ms: number): number {
 }
 
 /**
- * Returns the lines that overlap [startMs, endMs) as indexes [from, to). Lines must be sorted by start. `longestMs` is the
- * length of the longest line, so that the search also finds a line that started long before the range.
+ * Returns the lines that overlap [startMs, endMs) as indexes [from, to). Lines must be sorted by start. `longestMs` is
+ * the length of the longest line, so that the search also finds a line that started long before the range.
  */
 export function linesWithin(args: {
   lines: readonly TimedLine[];

@@ -51,7 +51,9 @@ export class LinePlayer {
     return this.#spoken;
   }
 
-  /** Seeks to a line and plays it, then continues as the loop mode says. Waits for the line if it is not fetched yet. */
+  /**
+   * Seeks to a line and plays it, then continues as the loop mode says. Waits for the line if it is not fetched yet.
+   */
   async playLine(index: number): Promise<void> {
     const line = await this.#fetchWithNeighbors(index);
     if (line) this.#play(index, line, false);

@@ -1,4 +1,7 @@
-/** The loop modes, of which one is active at a time. `pause` stops at the end of a line; `shadow` leaves a gap to repeat the line aloud. */
+/**
+ * The loop modes, of which one is active at a time. `pause` stops at the end of a line; `shadow` leaves a gap to repeat
+ * the line aloud.
+ */
 export const loopModes = ['off', 'line', 'repeat', 'pause', 'shadow'] as const;
 export type LoopMode = (typeof loopModes)[number];
 
@@ -64,7 +67,10 @@ function endRound(state: LoopState, lineMs: number): { state: LoopState; step: L
   }
 }
 
-/** Returns the time to repeat a line of this length aloud: 1.2 times its length plus 400 ms for a breath, in milliseconds. */
+/**
+ * Returns the time to repeat a line of this length aloud: 1.2 times its length plus 400 ms for a breath, in
+ * milliseconds.
+ */
 export function shadowGapMs(lineMs: number): number {
   return Math.round(Math.max(0, lineMs) * 1.2) + 400;
 }

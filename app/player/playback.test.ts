@@ -270,9 +270,9 @@ test('notifies listeners of every frame, and of nothing after disposal', () => {
   expect(seen).toContain(3);
   expect(seen.at(-1)).toBe(4);
   playback.dispose();
-  const heard = seen.length;
+  const countAtDisposal = seen.length;
   video.run(5, FPS);
   video.emit('play');
-  expect(seen.length).toBe(heard);
+  expect(seen.length).toBe(countAtDisposal);
   expect(video.listenerCount).toBe(0);
 });

@@ -4,7 +4,9 @@ import { watchFrames } from './watch-frames.ts';
 
 export type { PlaybackSnapshot, PlayRange, VideoLike } from './playback-types.ts';
 
-/** When the end of a range is this near, a timer is set in addition to the frame callbacks. Milliseconds of wall time. */
+/**
+ * When the end of a range is this near, a timer is set in addition to the frame callbacks. Milliseconds of wall time.
+ */
 const END_TIMER_MS = 250;
 /** How long before the end to request the pause, because a browser takes this long to pause. Milliseconds. */
 const PAUSE_LEAD_MS = 4;
@@ -12,12 +14,14 @@ const PAUSE_LEAD_MS = 4;
 export const SEEK_INTO_FRAME_MS = 1;
 
 /**
- * Frame-exact playback of a video element with a constant frame rate. Independent of any framework; use one instance for
- * each element and source. Frames come from `requestVideoFrameCallback`, or else from animation frames and the current
- * time. In hidden tabs, where neither runs, `timeupdate` events end ranges.
+ * Frame-exact playback of a video element with a constant frame rate. Independent of any framework; use one instance
+ * for each element and source. Frames come from `requestVideoFrameCallback`, or else from animation frames and the
+ * current time. In hidden tabs, where neither runs, `timeupdate` events end ranges.
  */
 export class Playback {
-  /** Name of the source that the element showed when this instance was created; null if the element has only one source. */
+  /**
+   * Name of the source that the element showed when this instance was created; null if the element has only one source.
+   */
   readonly source: string | null;
   readonly #video: VideoLike;
   readonly #rate: FrameRate;
@@ -127,7 +131,9 @@ export class Playback {
     this.#checkRangeEnd();
   }
 
-  /** Plays frames [frameAt(startMs), frameAt(endMs)) `times` times and stops on the last one. Replaces a current range. */
+  /**
+   * Plays frames [frameAt(startMs), frameAt(endMs)) `times` times and stops on the last one. Replaces a current range.
+   */
   playRange(range: PlayRange): void {
     this.cancelRange();
     const startFrame = range.startMs === null ? this.frame : this.#clamp(frameAt(range.startMs, this.#rate));
@@ -173,7 +179,8 @@ export class Playback {
         this.#blocked = false;
       },
       (cause: unknown) => {
-        // A start that is interrupted by a pause or a new source is no error; a refusal without a user gesture is shown.
+        // A start that is interrupted by a pause or a new source is no error; a refusal without a user gesture is
+        // shown.
         if (cause instanceof Error && cause.name === 'NotAllowedError') {
           this.#blocked = true;
           this.#notify();
@@ -283,10 +290,10 @@ export class Playback {
   }
 
   #clamp(frame: number): number {
-    const known = Number.isFinite(this.#video.duration)
+    const frameCount = Number.isFinite(this.#video.duration)
       ? Math.round((this.#video.duration * this.#rate.num) / this.#rate.den)
       : Number.POSITIVE_INFINITY;
-    return Math.max(0, Math.min(frame, (this.#frames ?? known) - 1));
+    return Math.max(0, Math.min(frame, (this.#frames ?? frameCount) - 1));
   }
 
   #clearTimers(): void {

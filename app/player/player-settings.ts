@@ -34,17 +34,17 @@ export const playerSettings = new PersistentStore<PlayerSettings>({
 
 /** Reads stored settings. Replaces missing or unknown values by their defaults. */
 export function parsePlayerSettings(stored: unknown): PlayerSettings {
-  const given = asRecord(stored);
-  const loop = asRecord(given.loop);
+  const fields = asRecord(stored);
+  const loop = asRecord(fields.loop);
   return {
     loop: {
       mode: loopModes.find((mode) => mode === loop.mode) ?? initial.loop.mode,
       times: typeof loop.times === 'number' ? clampTimes(loop.times) : initial.loop.times,
     },
-    speed: playbackSpeeds.find((speed) => speed === given.speed) ?? initial.speed,
-    subtitles: subtitleModes.find((mode) => mode === given.subtitles) ?? initial.subtitles,
-    muted: given.muted === true,
-    autoAdvance: given.autoAdvance !== false,
+    speed: playbackSpeeds.find((speed) => speed === fields.speed) ?? initial.speed,
+    subtitles: subtitleModes.find((mode) => mode === fields.subtitles) ?? initial.subtitles,
+    muted: fields.muted === true,
+    autoAdvance: fields.autoAdvance !== false,
   };
 }
 

@@ -10,7 +10,10 @@ import { ThumbnailPreview } from './thumbnail-preview.tsx';
 /** How far an arrow key moves the playhead when the bar has the focus, in milliseconds. */
 const ARROW_STEP_MS = 1000;
 
-/** The seek bar, with marks for lines, a bracket for the playhead, and thumbnails at the pointer. A slider for keyboards. */
+/**
+ * The seek bar, with marks for lines, a bracket for the playhead, and thumbnails at the pointer. A slider for
+ * keyboards.
+ */
 export function SeekBar({
   playback,
   videoId,

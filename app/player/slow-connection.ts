@@ -10,7 +10,10 @@ export function isSlowConnection(connection: ConnectionInfo | undefined): boolea
   return connection?.saveData === true || ['slow-2g', '2g', '3g'].includes(connection?.effectiveType ?? '');
 }
 
-/** The same for a request. Browsers always send `Save-Data`; they send `ECT` only to secure addresses that asked for it (`Accept-CH`). */
+/**
+ * The same for a request. Browsers send `Save-Data` without being asked, but `ECT` only to secure addresses that
+ * requested it (`Accept-CH`).
+ */
 export function isSlowConnectionRequest(headers: Headers): boolean {
   return isSlowConnection({ saveData: headers.get('save-data') === 'on', effectiveType: headers.get('ect') });
 }

@@ -2,7 +2,10 @@ import type { ThumbnailSpriteLayout } from '#domain/films/types.ts';
 import { thumbnailSpriteUrl } from '#shared/media-urls.ts';
 import { formatDuration } from '../i18n/format-time.ts';
 
-/** The thumbnail for a time, cut out of the video's sprite, with the time below it. `left` is its middle, in CSS pixels from the start of the bar. */
+/**
+ * The thumbnail for a time, cut out of the video's sprite, with the time below it. `left` is its middle, in CSS pixels
+ * from the start of the bar.
+ */
 export function ThumbnailPreview({
   videoId,
   thumbnailSprite,

@@ -32,7 +32,10 @@ export class TranscriptStore {
   #failedAtMs = Number.NEGATIVE_INFINITY;
   #locating: Promise<void> | null = null;
 
-  /** Without a fetcher, `lines` has all lines. With a fetcher, `lines` can be empty, and `count` is the number of all lines. */
+  /**
+   * Without a fetcher, `lines` has all lines. With a fetcher, `lines` can be empty, and `count` is the number of all
+   * lines.
+   */
   constructor(args: { lines: readonly LineDto[]; count: number; fetcher: TranscriptSource | null }) {
     this.count = args.fetcher ? args.count : args.lines.length;
     this.#fetcher = args.fetcher;
@@ -90,7 +93,10 @@ export class TranscriptStore {
     await running;
   }
 
-  /** Returns the line at an index and fetches it if necessary. Returns null for an invalid index or after a failed fetch. */
+  /**
+   * Returns the line at an index and fetches it if necessary. Returns null for an invalid index or after a failed
+   * fetch.
+   */
   async fetchLine(index: number): Promise<LineDto | null> {
     if (index < 0 || index >= this.count) return null;
     await this.fetchPage(Math.floor(index / LINES_PER_PAGE));

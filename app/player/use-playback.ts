@@ -33,7 +33,10 @@ export function usePlayback(args: { source?: string; rate: FrameRate; frames?: n
 
 const subscribeToNothing = () => () => undefined;
 
-/** Returns one value of a playback and re-renders only when it changes. Returns `fallback` without a playback and on the server. */
+/**
+ * Returns one value of a playback and re-renders only when it changes. Returns `fallback` without a playback and on the
+ * server.
+ */
 export function usePlaybackValue<Value extends string | number | boolean>(
   playback: Playback | null,
   pick: (snapshot: PlaybackSnapshot) => Value,

@@ -61,7 +61,7 @@ export function VideoPlayer({
   const { source, leaveStream } = useVideoSource({ videoId, src, slowConnection });
 
   // A click before the player exists takes effect later.
-  const toggle = () => (player ? player.toggle() : setShouldToggle((before) => !before));
+  const toggle = () => (player ? player.toggle() : setShouldToggle((previous) => !previous));
   useEffect(() => {
     if (!player || !shouldToggle) return;
     setShouldToggle(false);

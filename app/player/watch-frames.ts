@@ -1,8 +1,9 @@
 import type { VideoLike } from './playback-types.ts';
 
 /**
- * Calls `onFrame` for every frame that the element shows, with the media time of the frame in milliseconds. If the browser
- * does not report frames, calls it with null for every change of the current time. Returns a function that stops.
+ * Calls `onFrame` for every frame that the element shows, with the media time of the frame in milliseconds. If the
+ * browser does not report frames, calls it with null for every change of the current time. Returns a function that
+ * stops.
  */
 export function watchFrames(video: VideoLike, onFrame: (mediaTimeMs: number | null) => void): () => void {
   return video.requestVideoFrameCallback ? watchByFrames(video, onFrame) : watchByCurrentTime(video, onFrame);

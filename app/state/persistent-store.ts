@@ -1,7 +1,7 @@
 /**
- * A value in the browser's local storage, shared by all parts of the page and by other tabs. If storage is not available
- * (private windows), the value lasts as long as the page. Designed for `useSyncExternalStore`: `get` returns the same
- * object until the value changes, and `initial` is what the server renders.
+ * A value in the browser's local storage, shared by all parts of the page and by other tabs. If storage is not
+ * available (private windows), the value lasts as long as the page. Designed for `useSyncExternalStore`: `get` returns
+ * the same object until the value changes, and `initial` is what the server renders.
  */
 export class PersistentStore<Value extends object> {
   readonly initial: Value;

@@ -26,8 +26,8 @@ export function readPreferences(cookieHeader: string | null): { locale: Locale; 
   const locale = readCookie(cookieHeader, localeCookie);
   const theme = readCookie(cookieHeader, themeCookie);
   return {
-    locale: locales.find((known) => known === locale) ?? 'zh-CN',
-    theme: themes.find((known) => known === theme) ?? 'system',
+    locale: locales.find((value) => value === locale) ?? 'zh-CN',
+    theme: themes.find((value) => value === theme) ?? 'system',
   };
 }
 

@@ -4,8 +4,8 @@ const STORAGE_KEY = 'taici.sid';
 let cachedId: string | null = null;
 
 /**
- * Returns the random visitor ID of this browser and creates it on first use. The ID is not a credential: what visitors may
- * do depends on the session. Browser only.
+ * Returns the random visitor ID of this browser and creates it on first use. The ID is not a credential: what visitors
+ * may do depends on the session. Browser only.
  */
 export function visitorId(): string {
   if (cachedId !== null) return cachedId;

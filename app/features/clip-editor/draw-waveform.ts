@@ -9,8 +9,8 @@ let columns = new Int8Array(0);
 
 /**
  * Draws the waveform of a time window as one filled shape, with two columns for each CSS pixel. Dims it outside the
- * `bright` range, if there is one. The columns are aligned to time 0 of the film: otherwise the shape would flicker when
- * the window moves.
+ * `bright` range, if there is one. The columns are aligned to time 0 of the film: otherwise the shape would flicker
+ * when the window moves.
  */
 export function drawWaveform(
   context: CanvasRenderingContext2D,

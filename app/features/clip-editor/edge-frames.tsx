@@ -6,8 +6,8 @@ import { formatFrameTimeCode } from '#shared/time-code.ts';
 import { FrameView } from '../../player/frame-view.tsx';
 
 /**
- * Shows the first and last frame of these spans from the film and, once exactly these spans have been cut, the first and
- * last frame of the finished file beside them.
+ * Shows the first and last frame of these spans from the film and, once exactly these spans have been cut, the first
+ * and last frame of the finished file beside them.
  */
 export function EdgeFrames({
   video,

@@ -16,10 +16,13 @@ import {
 import { createHistory, type HistoryAction, reduceHistory } from './history.ts';
 
 const timing = { rate: { num: 25, den: 1 } };
-const at = (inFrame: number, outFrame: number) => ({ inFrame, outFrame });
-const empty: EditorState = { selection: at(10, 20), segments: [], editing: null };
+const selectionOf = (inFrame: number, outFrame: number) => ({ inFrame, outFrame });
+const empty: EditorState = { selection: selectionOf(10, 20), segments: [], editing: null };
 const addAll = (state: EditorState, ...selections: [number, number][]) =>
-  selections.reduce((now, [from, to]) => addSegment(changeSelection(now, at(from, to))), state);
+  selections.reduce(
+    (current, [from, to]) => addSegment(changeSelection(current, selectionOf(from, to))),
+    state,
+  );
 const spans = (state: EditorState) =>
   spansToCut(state).map(({ startFrame, endFrame }) => [startFrame, endFrame]);
 
@@ -31,26 +34,26 @@ test('spansToCut returns the segments in their order, or the selection if there 
     [5, 9],
     [30, 40],
   ]);
-  expect(spans(changeSelection(state, at(1, 2)))).toEqual(spans(state));
+  expect(spans(changeSelection(state, selectionOf(1, 2)))).toEqual(spans(state));
 });
 
 test('an edited segment follows the selection until editing ends or another segment is edited', () => {
   const state = addAll(empty, [30, 40], [5, 9]);
   const [first, second] = state.segments;
   if (!first || !second) throw new Error('expected two segments');
-  const edited = changeSelection(editSegment(state, second.id), at(6, 12));
+  const edited = changeSelection(editSegment(state, second.id), selectionOf(6, 12));
   expect(spans(edited)).toEqual([
     [30, 40],
     [6, 12],
   ]);
-  const other = changeSelection(editSegment(edited, first.id), at(31, 39));
+  const other = changeSelection(editSegment(edited, first.id), selectionOf(31, 39));
   expect(spans(other)).toEqual([
     [31, 39],
     [6, 12],
   ]);
   const added = addSegment(other);
   expect([added.segments.length, added.editing]).toEqual([2, null]);
-  expect(spans(changeSelection(added, at(0, 1)))).toEqual([
+  expect(spans(changeSelection(added, selectionOf(0, 1)))).toEqual([
     [31, 39],
     [6, 12],
   ]);
@@ -60,7 +63,7 @@ test('an edited segment follows the selection until editing ends or another segm
 test('moves segments within the list and removes them by ID, even with equal frames', () => {
   const state = addAll(empty, [1, 2], [3, 4], [1, 2]);
   const ids = state.segments.map(({ id }) => id);
-  const order = (now: EditorState) => now.segments.map(({ id }) => ids.indexOf(id));
+  const order = (current: EditorState) => current.segments.map(({ id }) => ids.indexOf(id));
   expect(order(moveSegment(state, ids[2] ?? -1, 0))).toEqual([2, 0, 1]);
   expect(order(moveSegment(state, ids[0] ?? -1, 9))).toEqual([1, 2, 0]);
   expect(order(moveSegment(state, ids[1] ?? -1, -4))).toEqual([1, 0, 2]);
@@ -71,11 +74,11 @@ test('moves segments within the list and removes them by ID, even with equal fra
 });
 
 test('validateSpans distinguishes too many from too long and accepts the limits', () => {
-  const one = { startFrame: 0, endFrame: 1 };
-  expect(validateSpans(Array(200).fill(one), timing)).toBeNull();
-  expect(validateSpans(Array(201).fill(one), timing)).toBe('cut_too_many');
+  const oneFrame = { startFrame: 0, endFrame: 1 };
+  expect(validateSpans(Array(200).fill(oneFrame), timing)).toBeNull();
+  expect(validateSpans(Array(201).fill(oneFrame), timing)).toBe('cut_too_many');
   expect(validateSpans([{ startFrame: 0, endFrame: 15_000 }], timing)).toBeNull();
-  expect(validateSpans([{ startFrame: 0, endFrame: 15_000 }, one], timing)).toBe('cut_too_long');
+  expect(validateSpans([{ startFrame: 0, endFrame: 15_000 }, oneFrame], timing)).toBe('cut_too_long');
   const film = { rate: { num: 24_000, den: 1001 } };
   expect(validateSpans([{ startFrame: 0, endFrame: 14_385 }], film)).toBeNull();
   expect(validateSpans([{ startFrame: 0, endFrame: 14_386 }], film)).toBe('cut_too_long');
@@ -86,7 +89,7 @@ test('every sequence of edits can be undone and redone step by step', () => {
     fc.tuple(fc.nat(90), fc.integer({ min: 1, max: 9 })).map(
       ([from, length]) =>
         (state: EditorState) =>
-          changeSelection(state, at(from, from + length)),
+          changeSelection(state, selectionOf(from, from + length)),
     ),
     fc.constant(addSegment),
     fc.tuple(fc.nat(5), fc.nat(5)).map(
@@ -105,9 +108,9 @@ test('every sequence of edits can be undone and redone step by step', () => {
       ) => reduceHistory(history, action, isSameEditorState);
       let history = createHistory(empty);
       const seen = [empty];
-      for (const one of steps) {
+      for (const change of steps) {
         const before = history.past.length;
-        history = act(history, { type: 'change', value: one(history.present) });
+        history = act(history, { type: 'change', value: change(history.present) });
         if (history.past.length > before) seen.push(history.present);
         expect(new Set(history.present.segments.map(({ id }) => id)).size).toBe(
           history.present.segments.length,

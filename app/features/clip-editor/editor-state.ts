@@ -41,7 +41,10 @@ export function changeSelection(state: EditorState, selection: Selection): Edito
   return { ...state, selection, segments };
 }
 
-/** Adds the selection as the last segment, or, if a segment is being edited, ends the editing: it has the selection already. */
+/**
+ * Adds the selection as the last segment, or, if a segment is being edited, ends the editing: it has the selection
+ * already.
+ */
 export function addSegment(state: EditorState): EditorState {
   if (state.editing !== null) return { ...state, editing: null };
   const id = Math.max(-1, ...state.segments.map((segment) => segment.id)) + 1;
@@ -49,7 +52,10 @@ export function addSegment(state: EditorState): EditorState {
   return { ...state, segments: [...state.segments, { inFrame, outFrame, id }] };
 }
 
-/** Selects a segment to edit it. The segment follows the selection until another one is edited or `addSegment` is called. */
+/**
+ * Selects a segment to edit it. The segment follows the selection until another one is edited or `addSegment` is
+ * called.
+ */
 export function editSegment(state: EditorState, id: number): EditorState {
   const found = state.segments.find((segment) => segment.id === id);
   if (!found) return state;

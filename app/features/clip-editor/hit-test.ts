@@ -2,9 +2,9 @@
 export type TimelineHit = 'in' | 'out' | 'body' | 'outside';
 
 /**
- * Returns which part of the selection a pointer at `x` grabs. `inX` and `outX` are the positions of the two ends; `reach` is
- * how far from an end a pointer still grabs it. At least a third of the selection between the ends is left for moving the
- * whole selection, so the ends of a very narrow selection are mostly grabbed from outside.
+ * Returns which part of the selection a pointer at `x` grabs. `inX` and `outX` are the positions of the two ends;
+ * `reach` is how far from an end a pointer still grabs it. At least a third of the selection between the ends is left
+ * for moving the whole selection, so the ends of a very narrow selection are mostly grabbed from outside.
  */
 export function hitTest(args: { x: number; inX: number; outX: number; reach: number }): TimelineHit {
   const { x, inX, outX, reach } = args;

@@ -43,8 +43,8 @@ function isRestored(request: EditorRequest, saved: SavedEditorState | null): sav
 }
 
 /**
- * Returns the index of the line that the editor opens with, which still has to be snapped to its speech. Returns null if
- * the editor opens with a saved state, a clip, or given times: these stay unchanged.
+ * Returns the index of the line that the editor opens with, which still has to be snapped to its speech. Returns null
+ * if the editor opens with a saved state, a clip, or given times: these stay unchanged.
  */
 export function initialLineIndex(args: {
   request: EditorRequest;

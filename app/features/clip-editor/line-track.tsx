@@ -35,7 +35,7 @@ export const LineTrack = memo(function LineTrack({
   const longestMs = useMemo(() => Math.max(0, ...lines.map((line) => line.endMs - line.startMs)), [lines]);
   const endMs = window.startMs + window.spanMs;
   const { from, to } = linesWithin({ lines, longestMs, startMs: window.startMs, endMs });
-  const shown = lines.slice(from, to);
+  const visibleLines = lines.slice(from, to);
   const ticks = useMemo<DrawCallback | null>(() => {
     if (to - from <= MAX_BUTTONS) return null;
     return (context, { width, height, color }) => {
@@ -58,7 +58,7 @@ export const LineTrack = memo(function LineTrack({
       {ticks ? <HiDpiCanvas draw={ticks} height={HEIGHT} className="text-ink-2" /> : null}
       {ticks
         ? null
-        : shown.map((line, index) => {
+        : visibleLines.map((line, index) => {
             const left = timeToX(line.startMs, window, 100);
             const right = timeToX(line.endMs, window, 100);
             const chosen = line.startMs < chosenToMs && line.endMs > chosenFromMs;

@@ -8,7 +8,9 @@ import { PADDING_MAX_MS } from './saved-editor-state.ts';
 import type { ClipEditorModel } from './use-clip-editor.ts';
 import type { LineSelection } from './use-line-selection.ts';
 
-/** Settings for selecting lines (snapping and padding), and the buttons that snap the selection and add it as a segment. */
+/**
+ * Settings for selecting lines (snapping and padding), and the buttons that snap the selection and add it as a segment.
+ */
 export function PaddingFields({
   editor,
   lineSelection,

@@ -28,8 +28,8 @@ export function buildPeakPyramid(bytes: ArrayBuffer): PeakPyramid {
 function joinPairs(below: Int8Array<ArrayBuffer>): Int8Array<ArrayBuffer> {
   const pairs = below.length >> 1;
   const joined = new Int8Array(Math.ceil(pairs / FANOUT) * 2);
-  for (let at = 0; at < joined.length; at += 2) {
-    const from = at * FANOUT;
+  for (let index = 0; index < joined.length; index += 2) {
+    const from = index * FANOUT;
     const to = Math.min(from + 2 * FANOUT, below.length);
     let low = 127;
     let high = -128;
@@ -37,18 +37,24 @@ function joinPairs(below: Int8Array<ArrayBuffer>): Int8Array<ArrayBuffer> {
       low = Math.min(low, below[i] ?? 0);
       high = Math.max(high, below[i + 1] ?? 0);
     }
-    joined[at] = low;
-    joined[at + 1] = high;
+    joined[index] = low;
+    joined[index + 1] = high;
   }
   return joined;
 }
 
 /**
- * Writes the exact minimum and maximum of the pairs [from, to) to `out[at]` and `out[at + 1]`, or zeros for an empty
+ * Writes the exact minimum and maximum of the pairs [from, to) to `out[index]` and `out[index + 1]`, or zeros for an empty
  * range. On each level it consumes pairs from both ends up to a boundary of the next level, then continues there, as in
  * a bottom-up segment tree.
  */
-function writeRangePeaks(pyramid: PeakPyramid, from: number, to: number, out: Int8Array, at: number): void {
+function writeRangePeaks(
+  pyramid: PeakPyramid,
+  from: number,
+  to: number,
+  out: Int8Array,
+  index: number,
+): void {
   let a = Math.max(0, from);
   let b = Math.min(to, pyramid.length);
   let low = 127;
@@ -70,14 +76,14 @@ function writeRangePeaks(pyramid: PeakPyramid, from: number, to: number, out: In
     a /= FANOUT;
     b = Math.ceil(b / FANOUT);
   }
-  out[at] = empty ? 0 : low;
-  out[at + 1] = empty ? 0 : high;
+  out[index] = empty ? 0 : low;
+  out[index + 1] = empty ? 0 : high;
 }
 
 /**
- * Writes one pair (min, max) into `out` (2 × columns values) for each of the `columns` columns of an image that begins at
- * `startMs` and gives each column `columnMs` milliseconds. A column that is shorter than a pair of the file gets the pair
- * that contains it.
+ * Writes one pair (min, max) into `out` (2 × columns values) for each of the `columns` columns of an image that begins
+ * at `startMs` and gives each column `columnMs` milliseconds. A column that is shorter than a pair of the file gets the
+ * pair that contains it.
  */
 export function readPeakColumns(args: {
   pyramid: PeakPyramid;

@@ -4,7 +4,7 @@ import type { Padding } from './selection.ts';
 
 /** The editor state of one video, as the browser stores it between visits. */
 export interface SavedEditorState extends EditorState {
-  /** Key of the request that the state began from (`editorRequestKey`). Browsers store this name, so it must not change. */
+  /** Key of the request that the state began from (`editorRequestKey`). Browsers store this field name, so it stays. */
   wish: string;
   padding: Padding;
   /** Whether selected lines are snapped to their speech. */

@@ -21,7 +21,9 @@ export interface SegmentActions {
 
 let gestureCount = 0;
 
-/** The segments in the order in which they will be joined. They can be reordered, edited, removed, and played together. */
+/**
+ * The segments in the order in which they will be joined. They can be reordered, edited, removed, and played together.
+ */
 export function SegmentList({
   video,
   lines,

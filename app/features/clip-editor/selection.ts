@@ -39,8 +39,8 @@ export function dragEdge(args: {
 
 /**
  * Marks the frame on screen as one end. As `in` it becomes the first frame; as `out` it becomes the last one, so the
- * exclusive end is the frame after it. If the mark is on the wrong side of the other end, the whole selection moves there
- * and keeps its length.
+ * exclusive end is the frame after it. If the mark is on the wrong side of the other end, the whole selection moves
+ * there and keeps its length.
  */
 export function markEdge(args: {
   selection: Selection;

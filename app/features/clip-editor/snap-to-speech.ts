@@ -10,9 +10,9 @@ export interface SnapResult {
 }
 
 /**
- * Returns the frames of the speech in a range, with padding. A detected end is widened to whole frames, so that no sound
- * is cut off. Padding stops at the speech of the neighboring lines, but never cuts off the speech of the range itself. An
- * end that was not detected keeps its given time; for lines, the padding is added.
+ * Returns the frames of the speech in a range, with padding. A detected end is widened to whole frames, so that no
+ * sound is cut off. Padding stops at the speech of the neighboring lines, but never cuts off the speech of the range
+ * itself. An end that was not detected keeps its given time; for lines, the padding is added.
  */
 export function snapToSpeech(args: {
   peaks: Int8Array;
@@ -52,7 +52,10 @@ export function snapToSpeech(args: {
   };
 }
 
-/** Returns the lines on either side of a range: the last one whose middle is before it, and the first whose middle is after it. */
+/**
+ * Returns the lines on either side of a range: the last one whose middle is before it, and the first whose middle is
+ * after it.
+ */
 export function neighboringLines<Line extends TimeRange>(
   lines: readonly Line[],
   range: TimeRange,

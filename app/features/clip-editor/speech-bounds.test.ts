@@ -5,7 +5,10 @@ import { selectionForLines } from './selection.ts';
 import { neighboringLines, snapToSpeech } from './snap-to-speech.ts';
 import { findSpeechBounds, type TimeRange } from './speech-bounds.ts';
 
-/** Makes the peaks of a film: noise of a constant height, and in each range of speech a sound that varies around another height. */
+/**
+ * Makes the peaks of a film: noise of a constant height, and in each range of speech a sound that varies around another
+ * height.
+ */
 function makePeaks(args: {
   ms: number;
   noise: number;
@@ -25,7 +28,7 @@ const timing = { rate: { num: 24_000, den: 1001 }, frames: 1200 };
 const padding = { headMs: 50, tailMs: 350 };
 const none = { previous: null, next: null };
 /** The smoothing reaches one tick to either side. */
-const near = (ms: number, given: number) => Math.abs(ms - given) <= 20;
+const isNear = (ms: number, expected: number) => Math.abs(ms - expected) <= 20;
 
 describe('findSpeechBounds', () => {
   const speech = [rangeOf(3000, 4000), rangeOf(5000, 6000)];
@@ -38,7 +41,7 @@ describe('findSpeechBounds', () => {
   ])('finds the speech of a line whose subtitle is %s', (_, line) => {
     const found = findSpeechBounds({ peaks, range: line, ...none });
     expect(found.detected).toEqual({ start: true, end: true });
-    expect([near(found.startMs, 3000), near(found.endMs, 4000)]).toEqual([true, true]);
+    expect([isNear(found.startMs, 3000), isNear(found.endMs, 4000)]).toEqual([true, true]);
   });
 
   test('reports the speech of the neighboring lines and does not include it', () => {
@@ -48,14 +51,14 @@ describe('findSpeechBounds', () => {
       previous: null,
       next: rangeOf(4900, 6100),
     });
-    expect(near(found.endMs, 4900) || near(found.endMs, 4000)).toBe(true);
+    expect(isNear(found.endMs, 4900) || isNear(found.endMs, 4000)).toBe(true);
     const back = findSpeechBounds({
       peaks,
       range: rangeOf(4950, 6000),
       previous: rangeOf(2900, 4100),
       next: null,
     });
-    expect([near(back.startMs, 5000), near(back.previousEndMs ?? 0, 4000)]).toEqual([true, true]);
+    expect([isNear(back.startMs, 5000), isNear(back.previousEndMs ?? 0, 4000)]).toEqual([true, true]);
   });
 
   test('splits two lines that run into each other at the quietest moment near the edge', () => {
@@ -92,7 +95,7 @@ describe('findSpeechBounds', () => {
       speech: [rangeOf(3000, 3400), rangeOf(3490, 4000), { ...rangeOf(4500, 4520), height: 90 }],
     });
     const found = findSpeechBounds({ peaks: broken, range: rangeOf(3050, 4400), ...none });
-    expect([near(found.startMs, 3000), near(found.endMs, 4000)]).toEqual([true, true]);
+    expect([isNear(found.startMs, 3000), isNear(found.endMs, 4000)]).toEqual([true, true]);
   });
 
   test.each([
@@ -113,7 +116,7 @@ describe('findSpeechBounds', () => {
     const song = makePeaks({ ms: 10_000, noise: 2, speech: [rangeOf(3000, 7000)] });
     const found = findSpeechBounds({ peaks: song, range: rangeOf(3100, 4000), ...none });
     expect(found).toMatchObject({ endMs: 4000, detected: { start: true, end: false } });
-    expect(near(found.startMs, 3000)).toBe(true);
+    expect(isNear(found.startMs, 3000)).toBe(true);
   });
 });
 
@@ -195,9 +198,9 @@ describe('snapToSpeech', () => {
             return rangeOf(startMs + Math.min(head, 60), Math.max(startMs + 100, endMs + tail));
           });
           const film = { rate: timing.rate, frames: 2000 };
-          const at = pick % spoken.length;
-          const own = spoken[at];
-          const line = subtitles[at];
+          const index = pick % spoken.length;
+          const own = spoken[index];
+          const line = subtitles[index];
           if (!own || !line) return;
           const sound = makePeaks({ ms: 30_000, noise: 2, speech: spoken });
           const { selection } = snapToSpeech({
@@ -215,8 +218,8 @@ describe('snapToSpeech', () => {
           expect(startMs).toBeLessThanOrEqual(own.startMs + 20);
           expect(endMs).toBeGreaterThanOrEqual(own.endMs - 20);
           const frameMs = frameStartMs(1, film.rate);
-          expect(startMs).toBeGreaterThanOrEqual((spoken[at - 1]?.endMs ?? 0) - Math.max(20, frameMs));
-          expect(endMs).toBeLessThanOrEqual((spoken[at + 1]?.startMs ?? 1e9) + Math.max(20, frameMs));
+          expect(startMs).toBeGreaterThanOrEqual((spoken[index - 1]?.endMs ?? 0) - Math.max(20, frameMs));
+          expect(endMs).toBeLessThanOrEqual((spoken[index + 1]?.startMs ?? 1e9) + Math.max(20, frameMs));
         },
       ),
       { seed: 7, numRuns: 400 },

@@ -10,7 +10,9 @@ export interface TimeRange {
 export interface SpeechBounds extends TimeRange {
   /** Whether the speech at each end was detected. An end that was not detected keeps its given time. */
   detected: { start: boolean; end: boolean };
-  /** End of the speech before and start of the speech after, which padding must not reach into; null if none is near. */
+  /**
+   * End of the speech before and start of the speech after, which padding must not reach into; null if none is near.
+   */
   previousEndMs: number | null;
   nextStartMs: number | null;
 }
@@ -18,10 +20,16 @@ export interface SpeechBounds extends TimeRange {
 const TICK_MS = 1000 / PEAKS_PER_SECOND;
 /** Sound to examine on either side of the range, so that there is a pause to compare with. */
 const CONTEXT_MS = 2000;
-/** An end moves outwards and inwards by at most this much. Sound that would move it further is not taken for the speech of the range. */
+/**
+ * An end moves outwards and inwards by at most this much. Sound that would move it further does not count as speech of
+ * the range.
+ */
 const MAX_OUTWARD_MS = 700;
 const MAX_INWARD_MS = 600;
-/** Subtitles can be early or late by this much: such an overlap does not mean that speech belongs to the neighboring line. */
+/**
+ * Subtitles can be early or late by this much: such an overlap does not mean that speech belongs to the neighboring
+ * line.
+ */
 const LOOSE_MS = 300;
 /** Speech before or after a range that does not overlap it belongs to it if it is this near. */
 const NEAR_MS = 150;
@@ -45,15 +53,15 @@ const LOWER_THRESHOLD = 0.28;
 const VALLEY_DB = 6;
 
 /**
- * Finds where the speech of a range (a line, several lines, or a selection) begins and ends, from the peaks of the sound:
- * pairs of the lowest and highest sample, 100 per second, 8 bits. Nothing finer is needed: 10 ms are a quarter of a frame,
- * and 42 dB below full scale is well under speech in the mix of any film.
+ * Finds where the speech of a range (a line, several lines, or a selection) begins and ends, from the peaks of the
+ * sound: pairs of the lowest and highest sample, 100 per second, 8 bits. Nothing finer is needed: 10 ms are a quarter
+ * of a frame, and 42 dB below full scale is well under speech in the mix of any film.
  *
- * The method is that of L. R. Rabiner and M. R. Sambur, "An algorithm for determining the endpoints of isolated utterances"
- * (Bell System Technical Journal 54, 1975). It sets two thresholds between the level of the pause and that of the speech:
- * sound above the upper one is speech, and extends outwards while it stays above the lower one. Their third measure, zero
- * crossings for weak fricatives, cannot be computed from peaks; the lower threshold is set low and tails are padded
- * instead.
+ * The method is that of L. R. Rabiner and M. R. Sambur, "An algorithm for determining the endpoints of isolated
+ * utterances" (Bell System Technical Journal 54, 1975). It sets two thresholds between the level of the pause and that
+ * of the speech: sound above the upper one is speech, and extends outwards while it stays above the lower one. Their
+ * third measure, zero crossings for weak fricatives, cannot be computed from peaks; the lower threshold is set low and
+ * tails are padded instead.
  *
  * `previous` and `next` are the neighboring lines. Speech belongs to the line that it overlaps more. Speech that covers
  * two lines is split at the quietest moment near the given time. If loud and quiet do not clearly differ (music, noise,
@@ -159,8 +167,8 @@ function isBetween(args: {
 }
 
 /**
- * Returns runs of ticks above the lower threshold, each with enough ticks above the upper one. A short pause does not end
- * a run.
+ * Returns runs of ticks above the lower threshold, each with enough ticks above the upper one. A short pause does not
+ * end a run.
  */
 function findRuns(args: {
   levels: Float32Array;
@@ -204,8 +212,8 @@ function splitAtNeighbors(args: {
 }
 
 /**
- * Returns the quietest moment of a run within LOOSE_MS of a time, if it is clearly quieter than the sound around it; else
- * the time itself.
+ * Returns the quietest moment of a run within LOOSE_MS of a time, if it is clearly quieter than the sound around it;
+ * else the time itself.
  */
 function findQuietestMs(args: { run: TimeRange; nearMs: number; level: (ms: number) => number }): number {
   const { run, nearMs, level } = args;

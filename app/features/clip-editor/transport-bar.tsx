@@ -24,7 +24,10 @@ import type { ClipEditorModel } from './use-clip-editor.ts';
 import type { SelectionPreview } from './use-selection-preview.ts';
 import type { TimeWindowControl } from './use-time-window.ts';
 
-/** The row above the timeline: playhead time and frame stepping, the ends and length of the selection, and preview and undo buttons. */
+/**
+ * The row above the timeline: playhead time and frame stepping, the ends and length of the selection, and preview and
+ * undo buttons.
+ */
 export function TransportBar({
   timing,
   playback,

@@ -100,7 +100,7 @@ export function useClipEditor(args: {
     }
     dispatch({ type: 'change', value });
     if (openedKey === null || !isSameSelection(value.selection, selection))
-      setOpenCount((before) => before + 1);
+      setOpenCount((count) => count + 1);
   }, [openedKey, requestKey, request, video, lines, state, selection, padding]);
 
   // A line that is not yet snapped is not saved: when restored, it would count as selected with those ends.
@@ -139,7 +139,7 @@ export function useClipEditor(args: {
       setUnsnappedLine(null);
       if (isSameSelection(next, selection)) return;
       dispatch({ type: 'replace', value: changeSelection(state, next) });
-      setOpenCount((before) => before + 1);
+      setOpenCount((count) => count + 1);
     },
   };
 }

@@ -4,7 +4,10 @@ import { type FrameSpan, getFrameBounds } from '#shared/clip-segments.ts';
 import { type FrameRate, frameStartMs } from '#shared/frames.ts';
 import { api } from '../../api/client.ts';
 
-/** Creates a clip from spans and joins them if there are several. `onCreated` receives the ID of the new clip. `error` is the error of the last attempt. */
+/**
+ * Creates a clip from spans and joins them if there are several. `onCreated` receives the ID of the new clip. `error`
+ * is the error of the last attempt.
+ */
 export function useCreateClip(args: { video: SourceVideoDto; onCreated: (clipId: string) => void }): {
   isSending: boolean;
   error: unknown;

@@ -26,7 +26,10 @@ export interface LineSelection {
   setSnaps: (snaps: boolean) => void;
 }
 
-/** Selects lines with padding and, if enabled and possible, snaps them to their speech. The selection follows these settings. */
+/**
+ * Selects lines with padding and, if enabled and possible, snaps them to their speech. The selection follows these
+ * settings.
+ */
 export function useLineSelection(args: {
   video: SourceVideoDto;
   lines: LineDto[];

@@ -24,7 +24,9 @@ export interface TimelineTarget {
   timing: VideoTiming;
   selection: Selection;
   control: TimeWindowControl;
-  /** Called for each change by dragging. All changes of one drag have the same gesture. `shown` is the frame to display. */
+  /**
+   * Called for each change by dragging. All changes of one drag have the same gesture. `shown` is the frame to display.
+   */
   onDrag: (change: { selection: Selection; gesture: string; shown: number }) => void;
   onSeek: (frame: number) => void;
 }
@@ -32,9 +34,9 @@ export interface TimelineTarget {
 let gestureCount = 0;
 
 /**
- * Handles mouse, pen, touch, and wheel on the timeline. Dragging moves an end or the whole selection; elsewhere it moves
- * the playhead (mouse) or the timeline (touch). Two fingers and the wheel zoom; the wheel with Shift or sideways pans.
- * `isDragging` is true while a pointer is down.
+ * Handles mouse, pen, touch, and wheel on the timeline. Dragging moves an end or the whole selection; elsewhere it
+ * moves the playhead (mouse) or the timeline (touch). Two fingers and the wheel zoom; the wheel with Shift or sideways
+ * pans. `isDragging` is true while a pointer is down.
  */
 export function useTimelinePointer(args: {
   surface: RefObject<HTMLElement | null>;

@@ -28,6 +28,6 @@ export function useWaveform(videoId: string): Waveform {
       });
     return () => stop.abort();
   }, [videoId, round]);
-  const retry = useCallback(() => setRound((before) => before + 1), []);
+  const retry = useCallback(() => setRound((count) => count + 1), []);
   return { pyramid, failed, retry };
 }

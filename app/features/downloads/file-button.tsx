@@ -1,12 +1,12 @@
-import { CircleAlert, Download, LoaderCircle } from 'lucide-react';
+import { Check, CircleAlert, Download, LoaderCircle } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clipFileTypes, formatClipFileKey } from '#shared/clip-files.ts';
 import { downloadFromUrl } from '../../api/download-from-url.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
-import { Button, useToast } from '../../ui/index.ts';
+import { formatBytes } from '../../i18n/format-bytes.ts';
+import { Button, classNames, useToast } from '../../ui/index.ts';
 import { fileLabel, languageLabel } from './file-labels.ts';
-import { FileSize } from './file-size.tsx';
 import type { KeyedClipFile } from './keyed-clip-file.ts';
 import type { ClipFileMaker } from './use-clip-files.ts';
 
@@ -91,6 +91,32 @@ export function FileButton({
           {label}
         </a>
       </Button>
+    </span>
+  );
+}
+
+/** The size of a file: an estimate, or, with a check mark, the actual size. */
+function FileSize({
+  estimate,
+  bytes,
+  small = false,
+}: {
+  estimate: number;
+  bytes: number | null;
+  small?: boolean;
+}) {
+  const { t } = useTranslation();
+  const className = classNames('figures whitespace-nowrap text-ink-2', small && 'text-12');
+  if (bytes === null)
+    return <span className={className}>{t('download.about', { size: formatBytes(estimate) })}</span>;
+  return (
+    <span
+      className={classNames(className, 'inline-flex items-center gap-1')}
+      title={t('download.made')}
+      data-made="true"
+    >
+      <Check size={14} strokeWidth={2} className="text-good" aria-label={t('download.made')} />
+      {formatBytes(bytes)}
     </span>
   );
 }

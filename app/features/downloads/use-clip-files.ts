@@ -13,7 +13,9 @@ export interface ClipFileMaker {
   phaseOf(file: ClipFileKey): FilePhase;
   /** Size in bytes of a file that was created since the page was loaded; null if unknown. */
   bytesOf(file: ClipFileKey): number | null;
-  /** Creates the file unless it exists. Rejects with the error, or with an abort error when the user leaves the page. */
+  /**
+   * Creates the file unless it exists. Rejects with the error, or with an abort error when the user leaves the page.
+   */
   make(file: ClipFileKey, signal?: AbortSignal): Promise<void>;
 }
 
@@ -69,7 +71,10 @@ export function useClipFiles(args: { clipId: string; span: AnimationSpan }): Cli
   };
 }
 
-/** Requests a file until it is ready and returns its size in bytes. There is no delay here: the server delays each response. */
+/**
+ * Requests a file until it is ready and returns its size in bytes. There is no delay here: the server delays each
+ * response.
+ */
 export async function pollUntilFileReady(args: {
   clipId: string;
   file: ClipFileKey;

@@ -18,8 +18,8 @@ export function filterLines(lines: readonly LineDto[], text: string): MatchedLin
 }
 
 /**
- * Returns the half-open ranges of `needle` (lower case) in a text. If lower case changes the length of the text, returns
- * only the first range.
+ * Returns the half-open ranges of `needle` (lower case) in a text. If lower case changes the length of the text,
+ * returns only the first range.
  */
 function findOccurrences(text: string | null, needle: string): [number, number][] {
   if (text === null) return [];

@@ -6,8 +6,8 @@ const ESTIMATED_ROW_HEIGHT = 72;
 const RENDER_MARGIN = 900;
 
 /**
- * A part of a long list that renders its rows only near the visible part of the scroll box, and otherwise reserves their
- * height. `near` renders them anyway. `onNear` is called to fetch missing rows when they are to be rendered.
+ * A part of a long list that renders its rows only near the visible part of the scroll box, and otherwise reserves
+ * their height. `near` renders them anyway. `onNear` is called to fetch missing rows when they are to be rendered.
  */
 export function LazyRows({
   box,

@@ -16,7 +16,10 @@ import { filterLines, type MatchedLine } from './filter-lines.ts';
 import { LazyRows } from './lazy-rows.tsx';
 import { TranscriptRow } from './transcript-row.tsx';
 
-/** The lines beside the player. Users can play, filter, and cut lines, and make stills. The list follows playback until the user scrolls it. */
+/**
+ * The lines beside the player. Users can play, filter, and cut lines, and make stills. The list follows playback until
+ * the user scrolls it.
+ */
 export function TranscriptList({
   videoId,
   rate,

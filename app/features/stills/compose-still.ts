@@ -22,8 +22,8 @@ interface Row {
 }
 
 /**
- * Draws a line in both languages below an image: between brackets, on a paper-colored band as wide as the image. Rejects
- * if the image cannot be decoded or the result is too large for the browser.
+ * Draws a line in both languages below an image: between brackets, on a paper-colored band as wide as the image.
+ * Rejects if the image cannot be decoded or the result is too large for the browser.
  */
 export async function composeStill(args: {
   image: Blob;

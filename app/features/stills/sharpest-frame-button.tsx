@@ -50,7 +50,7 @@ export function SharpestFrameButton({
     }
   };
   // When the user moves on, the result belongs to another frame.
-  const shown = result?.frame === frame ? result : null;
+  const currentResult = result?.frame === frame ? result : null;
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 pt-2 text-14">
       <Button
@@ -62,12 +62,16 @@ export function SharpestFrameButton({
       >
         {t('freeze.sharpest')}
       </Button>
-      <span aria-live="polite" className="text-ink-2" data-sharpest={shown ? shown.off : undefined}>
-        {error ? errorMessage(t, error) : shown ? describeResult(shown) : null}
+      <span
+        aria-live="polite"
+        className="text-ink-2"
+        data-sharpest={currentResult ? currentResult.off : undefined}
+      >
+        {error ? errorMessage(t, error) : currentResult ? describeResult(currentResult) : null}
       </span>
-      {shown && shown.off !== 0 ? (
-        <Button size="s" variant="quiet" onClick={() => onFrame(shown.from)}>
-          {t('freeze.sharpestBack', { frame: shown.from })}
+      {currentResult && currentResult.off !== 0 ? (
+        <Button size="s" variant="quiet" onClick={() => onFrame(currentResult.from)}>
+          {t('freeze.sharpestBack', { frame: currentResult.from })}
         </Button>
       ) : null}
     </div>

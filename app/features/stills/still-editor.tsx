@@ -24,7 +24,9 @@ import { StillOptions, type StillSettings } from './still-options.tsx';
 import { StillSeriesEditor } from './still-series-editor.tsx';
 import { type StillLoadState, StillView } from './still-view.tsx';
 
-/** Delay before the address is updated, so that stepping through frames does not update it at every step. Milliseconds. */
+/**
+ * Delay before the address is updated, so that stepping through frames does not update it at every step. Milliseconds.
+ */
 const ADDRESS_DELAY_MS = 400;
 
 /** Shows one frame in large size, with its line, and the controls to step through frames and to download stills. */
@@ -68,9 +70,9 @@ export function StillEditor({
     const timer = setTimeout(
       () =>
         setParams(
-          (before) => {
-            before.set('frame', String(frame));
-            return before;
+          (params) => {
+            params.set('frame', String(frame));
+            return params;
           },
           { replace: true, preventScrollReset: true },
         ),

@@ -5,7 +5,9 @@ import { stillUrl, videoUrl } from '#shared/media-urls.ts';
 import { FrameView } from '../../player/frame-view.tsx';
 import { classNames } from '../../ui/index.ts';
 
-/** How long a frame stays before its still is requested, so that stepping through frames requests none. Milliseconds. */
+/**
+ * How long a frame stays before its still is requested, so that stepping through frames requests none. Milliseconds.
+ */
 const SETTLE_MS = 300;
 
 export interface StillLoadState {

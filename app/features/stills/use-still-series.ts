@@ -26,8 +26,8 @@ export type StillSeries =
   | { state: 'failed'; error: unknown };
 
 /**
- * Requests the stills of a series one after another, so that each is shown as soon as it is ready and the archive only has
- * to be packed. `key` identifies the settings of a series.
+ * Requests the stills of a series one after another, so that each is shown as soon as it is ready and the archive only
+ * has to be packed. `key` identifies the settings of a series.
  */
 export function useStillSeries(videoId: string) {
   const [series, setSeries] = useState<StillSeries>({ state: 'none' });

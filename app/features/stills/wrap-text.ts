@@ -1,6 +1,6 @@
 /**
- * Breaks a text into rows that are no wider than `maxWidth`, as measured by `measure`. Breaks at spaces and between Chinese
- * characters. A single word that is too wide gets a row of its own. Keeps line breaks in the text.
+ * Breaks a text into rows that are no wider than `maxWidth`, as measured by `measure`. Breaks at spaces and between
+ * Chinese characters. A single word that is too wide gets a row of its own. Keeps line breaks in the text.
  */
 export function wrapText(args: {
   text: string;
@@ -22,7 +22,10 @@ export function wrapText(args: {
   });
 }
 
-/** Splits a text into words with the space after them, and Chinese characters with the punctuation that must not start a row. */
+/**
+ * Splits a text into words with the space after them, and Chinese characters with the punctuation that must not start a
+ * row.
+ */
 function splitIntoPieces(text: string): string[] {
   return text.match(/\p{Script=Han}[、。，！？；：”’）》…]*|[^\s\p{Script=Han}]+\s*|\s+/gu) ?? [];
 }

@@ -10,7 +10,10 @@ export interface VoiceTiming {
 /** The differences between a take and the original, without a judgment. */
 export interface VoiceDifferences {
   original: VoiceTiming;
-  /** Whether the original has the subtitle's times because its speech could not be detected. Its pauses are then unknown. */
+  /**
+   * Whether the original has the subtitle's times because its speech could not be detected. Its pauses are then
+   * unknown.
+   */
   bySubtitle: boolean;
   /** Null if the take has no speech, or if its speech could not be distinguished from other sound (`mineUnclear`). */
   mine: VoiceTiming | null;
@@ -23,8 +26,8 @@ export interface VoiceDifferences {
 }
 
 /**
- * Compares a take with the original. `atMs` is the time on the clip's axis at which the samples of each voice start. `line`
- * is the time range of the subtitle, which replaces an original whose speech cannot be detected.
+ * Compares a take with the original. `atMs` is the time on the clip's axis at which the samples of each voice start.
+ * `line` is the time range of the subtitle, which replaces an original whose speech cannot be detected.
  */
 export function compareVoices(args: {
   original: { voice: VoiceMeasurement; atMs: number };

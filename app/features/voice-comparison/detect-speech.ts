@@ -27,8 +27,8 @@ export type SpeechDetection =
   | { kind: 'unclear' };
 
 /**
- * Detects speech by loudness alone: speech is where the level of 10 ms is above a threshold between the 10th and the 95th
- * percentile of all levels.
+ * Detects speech by loudness alone: speech is where the level of 10 ms is above a threshold between the 10th and the
+ * 95th percentile of all levels.
  */
 export function detectSpeech(args: { samples: Float32Array; sampleRate: number }): SpeechDetection {
   const levels = measureLevels(args);

@@ -13,8 +13,8 @@ const MIN_CLARITY = 0.8;
 const MIN_LEVEL = 0.004;
 
 /**
- * Returns the pitch of a voice in Hz every 10 ms, or NaN where it is unvoiced, by the pitch method of McLeod and Wyvill ("A
- * smarter way to find pitch", 2005). The value at index i belongs to the time i * 10 ms.
+ * Returns the pitch of a voice in Hz every 10 ms, or NaN where it is unvoiced, by the pitch method of McLeod and Wyvill
+ * ("A smarter way to find pitch", 2005). The value at index i belongs to the time i * 10 ms.
  */
 export function tracePitch(args: { samples: Float32Array; sampleRate: number }): Float32Array {
   const { samples, sampleRate } = args;
@@ -52,8 +52,8 @@ export function toSemitones(contour: Float32Array): Float32Array {
 const MIN_VOICED_VALUES = 15;
 
 /**
- * Returns the pitch range of a voice in semitones, from the 10th to the 90th percentile, so that measurement errors do not
- * count. Returns null if too few values are voiced.
+ * Returns the pitch range of a voice in semitones, from the 10th to the 90th percentile, so that measurement errors do
+ * not count. Returns null if too few values are voiced.
  */
 export function pitchRange(semitones: Float32Array): number | null {
   const voiced = [...semitones].filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);

@@ -11,8 +11,8 @@ interface PlacedSound {
 }
 
 /**
- * Plays [fromMs, toMs) of the original, of the take, or of both at once. `playheadMs` returns the current time, or null if
- * nothing plays. Both sounds use one audio clock, so they stay synchronized to the sample.
+ * Plays [fromMs, toMs) of the original, of the take, or of both at once. `playheadMs` returns the current time, or null
+ * if nothing plays. Both sounds use one audio clock, so they stay synchronized to the sample.
  */
 export function usePairedPlayer(): {
   playing: PlaybackSide | null;

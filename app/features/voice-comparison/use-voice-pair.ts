@@ -6,7 +6,10 @@ import { MEASURE_RATE, type VoiceMeasurement } from './measure-voice.ts';
 
 /** The sample rate for playback. */
 const PLAY_RATE = 48_000;
-/** The original is measured this far before and after its line, but not further, so that other lines do not count. Milliseconds. */
+/**
+ * The original is measured this far before and after its line, but not further, so that other lines do not count.
+ * Milliseconds.
+ */
 const CONTEXT_MS = 200;
 
 /** One of the two sounds, for playback, drawing, and measurement. */
@@ -26,7 +29,9 @@ export interface VoicePair {
   mine: LoadedVoice;
 }
 
-/** Fetches, decodes, and measures the original and the take. `error` is null without a failure; `retry` starts again. */
+/**
+ * Fetches, decodes, and measures the original and the take. `error` is null without a failure; `retry` starts again.
+ */
 export function useVoicePair(args: { clipId: string; lengthMs: number; take: TakeDto }): {
   voices: VoicePair | null;
   error: unknown;
@@ -87,7 +92,7 @@ export function useVoicePair(args: { clipId: string; lengthMs: number; take: Tak
       worker.terminate();
     };
   }, [clipId, lengthMs, url, startMs, endMs, round]);
-  return { voices, error, retry: () => setRound((before) => before + 1) };
+  return { voices, error, retry: () => setRound((count) => count + 1) };
 }
 
 function measureInWorker(worker: Worker, id: number, samples: Float32Array): Promise<VoiceMeasurement> {

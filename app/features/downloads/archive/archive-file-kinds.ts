@@ -17,9 +17,10 @@ const store = new PersistentStore<ArchiveFileKinds>({
 
 /** Reads a stored value; anything invalid becomes the default. */
 export function parseArchiveFileKinds(stored: unknown): ArchiveFileKinds {
-  const given = typeof stored === 'object' && stored !== null && 'files' in stored ? stored.files : null;
+  const storedFiles =
+    typeof stored === 'object' && stored !== null && 'files' in stored ? stored.files : null;
   const names = clipFileKeys.map(formatClipFileKey);
-  const files = Array.isArray(given) ? names.filter((name) => given.includes(name)) : [];
+  const files = Array.isArray(storedFiles) ? names.filter((name) => storedFiles.includes(name)) : [];
   return files.length > 0 ? { files } : initial;
 }
 

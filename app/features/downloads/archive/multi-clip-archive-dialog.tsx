@@ -15,7 +15,9 @@ import { type ArchiveFailure, useArchive } from './use-archive.ts';
 
 const gigabytes = ARCHIVE_MAX_BYTES / 1000 ** 3;
 
-/** Downloads files of several clips as one archive. The user selects kinds and names; then each file is created in turn. */
+/**
+ * Downloads files of several clips as one archive. The user selects kinds and names; then each file is created in turn.
+ */
 export function MultiClipArchiveDialog({
   open,
   onClose,
@@ -70,7 +72,7 @@ export function MultiClipArchiveDialog({
           <Button onClick={close}>{t('ui.cancel')}</Button>
           {phase.phase === 'partly' ? (
             <Button variant="primary" disabled={phase.save === null} onClick={() => phase.save?.()}>
-              {t('pack.getRest', { count: phase.made })}
+              {t('pack.getRest', { count: phase.createdCount })}
             </Button>
           ) : (
             <Button
@@ -100,7 +102,7 @@ export function MultiClipArchiveDialog({
         {phase.phase === 'making' ? (
           <ArchiveProgress plan={plan} index={phase.index} percent={phase.percent} />
         ) : phase.phase === 'partly' ? (
-          <Failures failures={phase.failures} made={phase.made} />
+          <Failures failures={phase.failures} createdCount={phase.createdCount} />
         ) : (
           <PlanText plan={plan} clips={clips.length} kinds={keys.length} />
         )}
@@ -182,11 +184,15 @@ function ArchiveProgress({ plan, index, percent }: { plan: ArchivePlan; index: n
 }
 
 /** Lists the files that could not be created, with the reasons. */
-function Failures({ failures, made }: { failures: readonly ArchiveFailure[]; made: number }) {
+function Failures({ failures, createdCount }: { failures: readonly ArchiveFailure[]; createdCount: number }) {
   const { t } = useTranslation();
   return (
     <div role="alert" className="grid gap-2 text-rec-text" data-pack-failures>
-      <p>{made > 0 ? t('pack.partly', { count: failures.length, made }) : t('pack.nothing')}</p>
+      <p>
+        {createdCount > 0
+          ? t('pack.partly', { count: failures.length, made: createdCount })
+          : t('pack.nothing')}
+      </p>
       <ul className="grid max-h-[18vh] gap-1 overflow-y-auto text-14">
         {failures.map(({ clip, file, error }) => (
           <li key={`${clip.clipId} ${file === null ? '' : formatClipFileKey(file)}`}>

@@ -20,7 +20,7 @@ export type ArchivePhase =
   /** `index` is the index of the file that is being created. */
   | { phase: 'making'; index: number; percent: number }
   /** Some files failed; the others can still be saved. */
-  | { phase: 'partly'; failures: readonly ArchiveFailure[]; made: number; save: (() => void) | null }
+  | { phase: 'partly'; failures: readonly ArchiveFailure[]; createdCount: number; save: (() => void) | null }
   /** The whole archive failed. */
   | { phase: 'failed'; error: unknown }
   | { phase: 'tooLarge'; bytes: number };
@@ -92,7 +92,7 @@ export function useArchive(args: { template: string; locale: Locale; onSaved: ()
     };
     if (bytes > ARCHIVE_MAX_BYTES) return setPhase({ phase: 'tooLarge', bytes });
     if (failures.length > 0) {
-      return setPhase({ phase: 'partly', failures, made: count, save: count > 0 ? save : null });
+      return setPhase({ phase: 'partly', failures, createdCount: count, save: count > 0 ? save : null });
     }
     save();
     setPhase({ phase: 'idle' });
