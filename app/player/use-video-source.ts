@@ -12,14 +12,14 @@ const subscribeToNothing = () => () => undefined;
  * Returns the address to play a video from: `src`, or, on a slow connection and if the browser plays HLS natively, the
  * stream, which shows its first frame without loading the index of the whole film. The choice is made once, so the
  * source never changes during playback. If the page request reported a slow connection, the page is served without an
- * address, so that subscribeToNothing is fetched before the choice. If it reported subscribeToNothing (a first visit,
+ * address, so that nothing is fetched before the choice. If it reported nothing (a first visit,
  * or an address that is not secure), the page is served with the MP4, which starts to load until the script switches to
  * the stream.
  */
 export function useVideoSource(args: { videoId: string; src: string; slowConnection: boolean }): {
   /** Undefined until the choice is made. */
   source: string | undefined;
-  /** Switches from a stream that cannot be played to the MP4. Returns false if the MP4 was playing already. */
+  /** Switches from a stream that cannot be played to the MP4. Returns false if the MP4 itself failed. */
   leaveStream: () => boolean;
 } {
   const { videoId, src, slowConnection } = args;

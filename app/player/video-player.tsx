@@ -34,7 +34,7 @@ export function VideoPlayer({
   thumbnailSprite: ThumbnailSpriteLayout | null;
   transcript: TranscriptStore;
   player: LinePlayer | null;
-  /** Address of the video, from videoUrl or openingUrl. */
+  /** Address of the video, from `videoUrl` or `videoUrlAtTime`. */
   src: string;
   /** Whether the page request reported a slow connection. */
   slowConnection: boolean;

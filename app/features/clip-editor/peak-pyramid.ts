@@ -44,9 +44,9 @@ function joinPairs(below: Int8Array<ArrayBuffer>): Int8Array<ArrayBuffer> {
 }
 
 /**
- * Writes the exact minimum and maximum of the pairs [from, to) to `out[index]` and `out[index + 1]`, or zeros for an empty
- * range. On each level it consumes pairs from both ends up to a boundary of the next level, then continues there, as in
- * a bottom-up segment tree.
+ * Writes the exact minimum and maximum of the pairs [from, to) to `out[index]` and `out[index + 1]`, or zeros for an
+ * empty range. On each level it consumes pairs from both ends up to a boundary of the next level, then continues there,
+ * as in a bottom-up segment tree.
  */
 function writeRangePeaks(
   pyramid: PeakPyramid,

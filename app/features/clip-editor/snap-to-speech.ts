@@ -27,7 +27,7 @@ export function snapToSpeech(args: {
   const { padding, timing, isRough = false } = args;
   const speech = findSpeechBounds(args);
   const frameMs = frameStartMs(1, timing.rate);
-  // A thousandth of a frame compensates for times that were roundFrame to milliseconds.
+  // A thousandth of a frame compensates for times that were rounded to milliseconds.
   const floorFrame = (ms: number) => Math.floor(ms / frameMs + 0.001);
   const ceilFrame = (ms: number) => Math.ceil(ms / frameMs - 0.001);
   const roundFrame = (ms: number) => Math.round(ms / frameMs);

@@ -31,7 +31,7 @@ test('describes the file in original size by its own size, with or without the o
   expect(withoutOriginal).toContain('不在库里');
 });
 
-test('refers to the clip if the original is not larger or was withoutOriginal before the file was created', () => {
+test('refers to the clip if the original is not larger or was gone before the file was created', () => {
   expect(describeOriginal({ originalKept: true })).toBe('原片的画面不比 406×720 大，给的就是上面的视频');
   expect(describeOriginal({})).toBe('原片已不在库里，给的就是上面 406×720 的视频');
 });

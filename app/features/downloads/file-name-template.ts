@@ -22,7 +22,7 @@ export function parseFileNameTemplate(stored: unknown): FileNameChoice {
   return { template: isUsable ? template : nameTemplates[0] };
 }
 
-/** The template for file names, and a function to change it. */
+/** Returns the template for file names and a function to change it. */
 export function useFileNameTemplate(): [string, (template: string) => void] {
   const { template } = useSyncExternalStore(store.subscribe, store.get, () => store.initial);
   return [template, setTemplate];

@@ -24,7 +24,7 @@ export function parseArchiveFileKinds(stored: unknown): ArchiveFileKinds {
   return files.length > 0 ? { files } : initial;
 }
 
-/** The selected files in display order, and a function to select or deselect one. */
+/** Returns the selected files in display order and a function to select or deselect one. */
 export function useArchiveFileKinds(): [
   readonly ClipFileKey[],
   (file: ClipFileKey, isSelected: boolean) => void,
