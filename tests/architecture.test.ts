@@ -191,6 +191,7 @@ const circleFree = [
   'jobs',
   'media',
   'engines',
+  'app',
   'demo',
   'bench',
 ];

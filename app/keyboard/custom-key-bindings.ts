@@ -8,34 +8,34 @@ import {
   type ShortcutAction,
 } from './key-bindings.ts';
 
-/** The learner's own keys. */
+/** Key bindings that the learner has changed. */
 export const customKeyBindings = new PersistentStore<CustomKeyBindings>({
   name: 'taici.keys',
   initial: {},
   read: parseKeyBindings,
 });
 
-/** Keeps of what was stored only lists of texts under names that are still actions. */
+/** Reads stored key bindings. Drops unknown actions and invalid keys. */
 export function parseKeyBindings(stored: unknown): CustomKeyBindings {
-  const choices: CustomKeyBindings = {};
-  if (typeof stored !== 'object' || stored === null) return choices;
+  const bindings: CustomKeyBindings = {};
+  if (typeof stored !== 'object' || stored === null) return bindings;
   for (const [name, keys] of Object.entries(stored)) {
     if (isShortcutAction(name) && Array.isArray(keys)) {
-      choices[name] = keys.filter((key): key is string => typeof key === 'string');
+      bindings[name] = keys.filter((key): key is string => typeof key === 'string');
     }
   }
-  return choices;
+  return bindings;
 }
 
-/** The caps of an action's first key, for a tooltip; undefined when it has none. */
+/** Returns a function that gives the key caps of an action's first key for a tooltip, or undefined if it has no key. */
 export function useShortcutLabel(): (action: ShortcutAction) => string[] | undefined {
-  const choices = useSyncExternalStore(
+  const bindings = useSyncExternalStore(
     customKeyBindings.subscribe,
     customKeyBindings.get,
     () => customKeyBindings.initial,
   );
   return (action) => {
-    const [first] = chordsOfAction(action, choices);
+    const [first] = chordsOfAction(action, bindings);
     return first === undefined ? undefined : formatChord(first);
   };
 }

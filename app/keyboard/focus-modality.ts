@@ -1,33 +1,33 @@
-/** The control that the focus came to by keyboard; null when it came by pointer. */
-let reached: Element | null = null;
+/** The control that got the focus by keyboard; null if the focus came by pointer. */
+let keyboardFocused: Element | null = null;
 
-/** The last thing the user did was to press a pointer, no key since. */
-let isPointing = false;
+/** Whether the last input was a pointer press and no key. */
+let wasPointerLast = false;
 
 /**
- * Was this control reached by keyboard? Told by what `:focus-visible` said when the focus came: at a key press it says
- * yes of a control that was clicked, too. A focus that a script moves at a click was not moved by keyboard, whatever
- * `:focus-visible` says of it.
+ * Did this control get the focus by keyboard? Uses the state of `:focus-visible` at the time of the focus, because a
+ * later key press also sets it on a control that was clicked. A focus that a script moves after a click does not count
+ * as moved by keyboard, whatever `:focus-visible` says.
  */
 export function wasFocusedByKeyboard(control: Element): boolean {
-  return control === reached;
+  return control === keyboardFocused;
 }
 
-/** Follows the focus until the answer is called. */
+/** Tracks how controls get the focus. Returns a function that stops tracking. */
 export function trackFocusModality(): () => void {
-  const remember = (target: EventTarget | null) => {
-    const isReached = !isPointing && target instanceof Element && target.matches(':focus-visible');
-    reached = isReached ? target : null;
+  const recordFocus = (target: EventTarget | null) => {
+    const isKeyboardFocus = !wasPointerLast && target instanceof Element && target.matches(':focus-visible');
+    keyboardFocused = isKeyboardFocus ? target : null;
   };
-  const onFocus = (event: FocusEvent) => remember(event.target);
+  const onFocus = (event: FocusEvent) => recordFocus(event.target);
   const onPointer = () => {
-    isPointing = true;
-    reached = null;
+    wasPointerLast = true;
+    keyboardFocused = null;
   };
   const onKey = () => {
-    isPointing = false;
+    wasPointerLast = false;
   };
-  remember(document.activeElement);
+  recordFocus(document.activeElement);
   window.addEventListener('focusin', onFocus);
   window.addEventListener('pointerdown', onPointer, { capture: true });
   window.addEventListener('keydown', onKey, { capture: true });
@@ -35,7 +35,7 @@ export function trackFocusModality(): () => void {
     window.removeEventListener('focusin', onFocus);
     window.removeEventListener('pointerdown', onPointer, { capture: true });
     window.removeEventListener('keydown', onKey, { capture: true });
-    isPointing = false;
-    reached = null;
+    wasPointerLast = false;
+    keyboardFocused = null;
   };
 }

@@ -1,4 +1,4 @@
-const caps: Record<string, string> = {
+const keyCaps: Record<string, string> = {
   Ctrl: 'Ctrl',
   Alt: 'Alt',
   Shift: '⇧',
@@ -20,8 +20,8 @@ const caps: Record<string, string> = {
   Escape: 'Esc',
 };
 
-/** A chord such as `Shift+ArrowLeft` as it is printed on the caps of its keys. */
+/** Returns the key caps of a chord such as `Shift+ArrowLeft`. */
 export function formatChord(chord: string): string[] {
   if (chord === 'Shift+Slash') return ['?'];
-  return chord.split('+').map((part) => caps[part] ?? part.replace(/^(Key|Digit|Numpad)/, ''));
+  return chord.split('+').map((part) => keyCaps[part] ?? part.replace(/^(Key|Digit|Numpad)/, ''));
 }

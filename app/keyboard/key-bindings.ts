@@ -1,4 +1,4 @@
-/** Every action that has a key, with its place in the help and the keys it comes with. */
+/** Every action that has a shortcut, with its group in the help and its default keys. */
 export const defaultKeyBindings = [
   { id: 'play', group: 'play', keys: ['Space'] },
   { id: 'previousLine', group: 'play', keys: ['ArrowLeft'] },
@@ -50,19 +50,22 @@ export const defaultKeyBindings = [
 interface KeyRow {
   id: string;
   group: 'play' | 'practise' | 'subtitles' | 'find' | 'cut' | 'dub' | 'help';
-  /** Each one key with its modifiers, as `chordOf` writes it: physical codes, so that they lie the same on every keyboard. */
+  /**
+   * Each is one key with its modifiers in the form of `chordFromEvent`. Physical codes have the same position on every
+   * layout.
+   */
   keys: readonly string[];
-  /** Acts again while the key is kept down. */
+  /** Whether the action repeats while the key is held down. */
   repeats?: boolean;
-  /** Acts for as long as the key is kept down. */
+  /** Whether the action lasts for as long as the key is held down. */
   held?: boolean;
 }
 
 export type ShortcutAction = (typeof defaultKeyBindings)[number]['id'];
-/** Keys chosen in place of the ones an action comes with. */
+/** Keys that replace the default keys of actions. */
 export type CustomKeyBindings = Partial<Record<ShortcutAction, readonly string[]>>;
 
-/** The part of a KeyboardEvent that says which keys are down. */
+/** The part of a KeyboardEvent that identifies the pressed keys. */
 export type KeyPress = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 const rows = new Map<ShortcutAction, KeyRow>(defaultKeyBindings.map((row) => [row.id, row]));
@@ -73,12 +76,12 @@ export function keyBindingOf(action: ShortcutAction): KeyRow {
   return row;
 }
 
-/** Is this the name of an action? For names that come out of storage. */
+/** Is this the name of an action? Checks names from storage. */
 export function isShortcutAction(name: string): name is ShortcutAction {
   return defaultKeyBindings.some((row) => row.id === name);
 }
 
-/** A key with its modifiers as text, e.g. `Ctrl+Shift+KeyZ`. The Mac's command key counts as Ctrl. */
+/** Returns a key with its modifiers as text, for example `Ctrl+Shift+KeyZ`. The command key of a Mac counts as Ctrl. */
 export function chordFromEvent(press: KeyPress): string {
   const modifiers = [
     press.ctrlKey || press.metaKey ? 'Ctrl+' : '',
@@ -88,33 +91,37 @@ export function chordFromEvent(press: KeyPress): string {
   return modifiers.join('') + press.code;
 }
 
-/** The keys an action has now. */
-export function chordsOfAction(action: ShortcutAction, choices: CustomKeyBindings): readonly string[] {
-  return choices[action] ?? keyBindingOf(action).keys;
+/** Returns the current keys of an action. */
+export function chordsOfAction(action: ShortcutAction, bindings: CustomKeyBindings): readonly string[] {
+  return bindings[action] ?? keyBindingOf(action).keys;
 }
 
-/** The first of `actions` that a chord belongs to, null when none does. */
+/** Returns the first of `actions` that has this chord, or null. */
 export function actionForChord(
   chord: string,
   actions: Iterable<ShortcutAction>,
-  choices: CustomKeyBindings,
+  bindings: CustomKeyBindings,
 ): ShortcutAction | null {
-  for (const action of actions) if (chordsOfAction(action, choices).includes(chord)) return action;
+  for (const action of actions) if (chordsOfAction(action, bindings).includes(chord)) return action;
   return null;
 }
 
-/** Gives an action a new only key and takes that key from every other action. */
-export function rebind(choices: CustomKeyBindings, action: ShortcutAction, chord: string): CustomKeyBindings {
-  const changed: CustomKeyBindings = { ...choices, [action]: [chord] };
+/** Makes a key the only key of an action and removes it from every other action. */
+export function rebind(
+  bindings: CustomKeyBindings,
+  action: ShortcutAction,
+  chord: string,
+): CustomKeyBindings {
+  const changed: CustomKeyBindings = { ...bindings, [action]: [chord] };
   for (const { id } of defaultKeyBindings) {
-    if (id !== action && chordsOfAction(id, choices).includes(chord)) {
-      changed[id] = chordsOfAction(id, choices).filter((key) => key !== chord);
+    if (id !== action && chordsOfAction(id, bindings).includes(chord)) {
+      changed[id] = chordsOfAction(id, bindings).filter((key) => key !== chord);
     }
   }
   return changed;
 }
 
-/** Is this key part of writing a character with an input method? 229 is what browsers report that tell nothing else. */
+/** Is an input method composing a character with this key? Some browsers report this only by the key code 229. */
 export function isComposing(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
   return event.isComposing || event.keyCode === 229;
 }

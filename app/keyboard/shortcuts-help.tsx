@@ -16,13 +16,16 @@ import { activeShortcuts, useShortcuts } from './use-shortcuts.ts';
 
 const groups = ['play', 'practise', 'subtitles', 'find', 'cut', 'dub', 'help'] as const;
 
-/** The button and the key `?` that open the list of the page's keys, where each can be changed. Once per page. */
+/**
+ * The button and the shortcut `?` that open the list of the page's shortcuts, where users can change them. Use it once
+ * per page.
+ */
 export function ShortcutsHelp({ size = 'm' }: { size?: 's' | 'm' }) {
   const { t } = useTranslation();
-  const caps = useShortcutLabel();
+  const shortcutLabel = useShortcutLabel();
   const [open, setOpen] = useState(false);
   useShortcuts({ help: () => setOpen(true) });
-  const keys = caps('help');
+  const keys = shortcutLabel('help');
   return (
     <>
       <IconButton
@@ -87,26 +90,26 @@ function KeyRow({
   onDone: () => void;
 }) {
   const { t } = useTranslation();
-  const choices = useSyncExternalStore(
+  const bindings = useSyncExternalStore(
     customKeyBindings.subscribe,
     customKeyBindings.get,
     () => customKeyBindings.initial,
   );
   useEffect(() => {
     if (!waiting) return;
-    // Before the dialog hears of it: Escape here ends the choosing, not the dialog.
-    const take = (event: KeyboardEvent) => {
+    // Handle the key before the dialog does: Escape cancels only the change of the key.
+    const assignKey = (event: KeyboardEvent) => {
       if (isComposing(event) || modifierCodes.test(event.code)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       if (event.code !== 'Escape' || action === 'leave')
-        customKeyBindings.set(rebind(choices, action, chordFromEvent(event)));
+        customKeyBindings.set(rebind(bindings, action, chordFromEvent(event)));
       onDone();
     };
-    window.addEventListener('keydown', take, { capture: true });
-    return () => window.removeEventListener('keydown', take, { capture: true });
-  }, [waiting, action, choices, onDone]);
-  const keys = chordsOfAction(action, choices);
+    window.addEventListener('keydown', assignKey, { capture: true });
+    return () => window.removeEventListener('keydown', assignKey, { capture: true });
+  }, [waiting, action, bindings, onDone]);
+  const keys = chordsOfAction(action, bindings);
   const name = t(`player.key.${action}`);
   return (
     <li className="flex min-h-9 items-center justify-between gap-4 border-rule border-b text-14">

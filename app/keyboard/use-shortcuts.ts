@@ -9,127 +9,132 @@ import {
   type ShortcutAction,
 } from './key-bindings.ts';
 
-/** What an action does; one that is held is told when its key goes down and when it comes up again. */
+/** Handlers of actions. A held action is called when its key goes down and again when it is released. */
 export type ShortcutHandlers = Partial<Record<ShortcutAction, (phase: 'down' | 'up') => void>>;
 
-/** Where text is written, no key is an action. */
-const WRITING =
+/** Elements for text input, where no key triggers an action. */
+const TEXT_INPUT =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable="true"]';
-/** Parts that have a use for keys of their own. */
-const OWN_KEYS = '[role="menu"], [role="listbox"], [role="dialog"]';
-/** Keys that open a closed list of choices. */
-const OPENING = new Set(['ArrowUp', 'ArrowDown', 'Enter', 'NumpadEnter', 'Space']);
-/** Parts that the space bar presses; a link is none, Enter follows it. */
+/** Elements that handle keys themselves. */
+const HANDLES_KEYS = '[role="menu"], [role="listbox"], [role="dialog"]';
+/** Keys that open a closed combobox. */
+const OPENING_KEYS = new Set(['ArrowUp', 'ArrowDown', 'Enter', 'NumpadEnter', 'Space']);
+/** Elements that the space bar presses. Links are not among them: Enter follows a link. */
 const PRESSABLE = 'button, summary, :is([role="button"], [role="tab"], [role="option"]):not(a[href])';
 
-/** Actions that have a handler somewhere on the page; what the help lists. */
-const live = new Map<object, () => ShortcutHandlers>();
+/** The handlers of all mounted components. The help lists their actions. */
+const mountedHandlers = new Map<object, () => ShortcutHandlers>();
 
-/** Every action the page answers to now. */
+/** Returns every action that has a handler on the page now. */
 export function activeShortcuts(): Set<ShortcutAction> {
   const actions = new Set<ShortcutAction>();
-  for (const handlers of live.values()) {
+  for (const handlers of mountedHandlers.values()) {
     for (const name of Object.keys(handlers()) as ShortcutAction[]) actions.add(name);
   }
   return actions;
 }
 
 /**
- * Is a key the page's to act on, or does the part it was pressed in want it? Off while typing, while an input method
- * composes, in open menus and dialogs, in a list of choices for keys it has a use for; the space bar presses what was reached by keyboard, and nothing that was clicked.
+ * Is a key press a shortcut of the page, and not for the element where it was pressed? It is not while the user types
+ * or an input method composes, in open menus and dialogs, and in a combobox that handles the key. The space bar belongs
+ * to a pressable element only if the element got the focus by keyboard, not by a click.
  */
 export function isPageShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || isComposing(event)) return false;
   const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest(WRITING) || target?.closest(OWN_KEYS)) return false;
-  const choices = target?.closest('[role="combobox"]');
-  if (choices && isForChoices(choices, event)) return false;
+  if (target?.closest(TEXT_INPUT) || target?.closest(HANDLES_KEYS)) return false;
+  const combobox = target?.closest('[role="combobox"]');
+  if (combobox && isForCombobox(combobox, event)) return false;
   if (document.querySelector('[role="dialog"][data-state="open"]')) return false;
   const pressed = target?.closest(PRESSABLE);
   return !(event.code === 'Space' && pressed && wasFocusedByKeyboard(pressed));
 }
 
 /**
- * An open list of choices wants every key. A closed one, which the focus comes back to after a choice, wants those that open
- * it and, reached by keyboard, letters and figures, which pick a choice by how it begins.
+ * Is a key press for the combobox? An open combobox handles every key. A closed one, which has the focus again after a
+ * choice, handles the keys that open it; if it got the focus by keyboard, it also handles letters and digits, which
+ * select an option by its first characters.
  */
-function isForChoices(choices: Element, event: KeyboardEvent): boolean {
-  if (choices.getAttribute('aria-expanded') !== 'false' || OPENING.has(event.code)) return true;
+function isForCombobox(combobox: Element, event: KeyboardEvent): boolean {
+  if (combobox.getAttribute('aria-expanded') !== 'false' || OPENING_KEYS.has(event.code)) return true;
   const isChord = event.ctrlKey || event.metaKey || event.altKey;
-  return !isChord && /^[\p{L}\p{N}]$/u.test(event.key) && wasFocusedByKeyboard(choices);
+  return !isChord && /^[\p{L}\p{N}]$/u.test(event.key) && wasFocusedByKeyboard(combobox);
 }
 
-/** Binds actions to their keys for as long as the component is there. Of two components with the same action the later one acts. */
+/**
+ * Handles shortcuts while the component is mounted. If several components handle an action, the last mounted one gets
+ * it.
+ */
 export function useShortcuts(handlers: ShortcutHandlers): void {
   const latest = useRef(handlers);
-  // A key may follow the moment the page is seen: nothing waits until it has been painted.
+  // Layout effects, because users can press a key as soon as the page is visible.
   useLayoutEffect(() => {
     latest.current = handlers;
   });
   useLayoutEffect(() => {
     const id = {};
-    if (live.size === 0) listen();
-    live.set(id, () => latest.current);
+    if (mountedHandlers.size === 0) listen();
+    mountedHandlers.set(id, () => latest.current);
     return () => {
-      live.delete(id);
-      if (live.size === 0) unlisten();
+      mountedHandlers.delete(id);
+      if (mountedHandlers.size === 0) unlisten();
     };
   }, []);
 }
 
 function handlerOf(action: ShortcutAction): ((phase: 'down' | 'up') => void) | undefined {
-  return [...live.values()]
+  return [...mountedHandlers.values()]
     .reverse()
     .map((handlers) => handlers()[action])
     .find((handler) => handler !== undefined);
 }
 
-/** The held action and the physical key that holds it. */
-let held: { action: ShortcutAction; code: string } | null = null;
-/** The space bar is down and the page has acted on it. */
-let spaceTaken = false;
-let unwatchReach: (() => void) | null = null;
+/** The held action and the physical key that is held down. */
+let heldKey: { action: ShortcutAction; code: string } | null = null;
+/** Whether the space bar is down and triggered a shortcut. */
+let isSpaceHandled = false;
+let stopTracking: (() => void) | null = null;
 
 function onKeyDown(event: KeyboardEvent): void {
   if (!isPageShortcut(event)) return;
   const action = actionForChord(chordFromEvent(event), activeShortcuts(), customKeyBindings.get());
   if (!action) return;
   event.preventDefault();
-  if (event.code === 'Space') spaceTaken = true;
+  if (event.code === 'Space') isSpaceHandled = true;
   const row = keyBindingOf(action);
   if (event.repeat && !row.repeats) return;
-  if (row.held) held = { action, code: event.code };
+  if (row.held) heldKey = { action, code: event.code };
   handlerOf(action)?.('down');
 }
 
 function onKeyUp(event: KeyboardEvent): void {
-  if (held?.code === event.code) release();
+  if (heldKey?.code === event.code) release();
   if (event.code !== 'Space') return;
-  // Some browsers press a button when the space bar comes up.
-  if (spaceTaken) event.preventDefault();
-  spaceTaken = false;
+  // Some browsers press a button when the space bar is released.
+  if (isSpaceHandled) event.preventDefault();
+  isSpaceHandled = false;
 }
 
 function release(): void {
-  if (!held) return;
-  const { action } = held;
-  held = null;
+  if (!heldKey) return;
+  const { action } = heldKey;
+  heldKey = null;
   handlerOf(action)?.('up');
 }
 
 function listen(): void {
-  unwatchReach = trackFocusModality();
+  stopTracking = trackFocusModality();
   window.addEventListener('keydown', onKeyDown);
   window.addEventListener('keyup', onKeyUp);
   window.addEventListener('blur', release);
 }
 
 function unlisten(): void {
-  unwatchReach?.();
-  unwatchReach = null;
-  spaceTaken = false;
+  stopTracking?.();
+  stopTracking = null;
+  isSpaceHandled = false;
   window.removeEventListener('keydown', onKeyDown);
   window.removeEventListener('keyup', onKeyUp);
   window.removeEventListener('blur', release);
-  held = null;
+  heldKey = null;
 }

@@ -17,8 +17,8 @@ export interface PlayableClip {
   rate: FrameRate;
 }
 
-/** The player that is audible. Starting another one pauses it. */
-let sounding: Playback | null = null;
+/** The player that is playing. Starting another one pauses it. */
+let activePlayback: Playback | null = null;
 
 /** A clip that plays in place of its still: a click plays it from the start, another click pauses it. */
 export function InlineClipPlayer({
@@ -28,14 +28,14 @@ export function InlineClipPlayer({
   className,
 }: {
   clip: PlayableClip;
-  /** What is heard, for the button's name. */
+  /** The spoken text, for the name of the button. */
   label: string;
   /** Plays as soon as it is shown. */
   autoPlay?: boolean;
   className?: string;
 }) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(autoPlay);
+  const [isOpened, setIsOpened] = useState(autoPlay);
   const still = stillUrl(
     clip.videoId,
     frameAt((clip.startMs + clip.endMs) / 2, clip.rate),
@@ -44,17 +44,17 @@ export function InlineClipPlayer({
   );
   return (
     <div className={classNames('stage relative aspect-video overflow-hidden rounded-read', className)}>
-      {opened ? (
+      {isOpened ? (
         <OpenedClip clip={clip} still={still} label={label} />
       ) : (
         <button
           type="button"
-          onClick={() => setOpened(true)}
+          onClick={() => setIsOpened(true)}
           aria-label={t('words.playClip', { text: label })}
           className="group grid h-full w-full place-items-center [--focus-inset:6px]"
         >
           <img src={still} alt="" loading="lazy" className="absolute inset-0 h-full w-full object-cover" />
-          <PlayMark playing={false} />
+          <PlayIcon playing={false} />
         </button>
       )}
     </div>
@@ -70,7 +70,7 @@ function OpenedClip({ clip, still, label }: { clip: PlayableClip; still: string;
   const { startMs, endMs } = clip;
   const [src] = useState(() => videoUrlAtTime(clip));
   const video = useRef<HTMLVideoElement | null>(null);
-  const keep = useCallback(
+  const setVideo = useCallback(
     (element: HTMLVideoElement | null) => {
       video.current = element;
       videoRef(element);
@@ -80,15 +80,15 @@ function OpenedClip({ clip, still, label }: { clip: PlayableClip; still: string;
 
   const start = useCallback(() => {
     if (!playback) return;
-    if (sounding !== playback) sounding?.pause();
-    sounding = playback;
+    if (activePlayback !== playback) activePlayback?.pause();
+    activePlayback = playback;
     playback.playRange({ startMs, endMs });
   }, [playback, startMs, endMs]);
   useEffect(() => playback?.setRate(speed), [playback, speed]);
   useEffect(() => {
     start();
     return () => {
-      if (sounding === playback) sounding = null;
+      if (activePlayback === playback) activePlayback = null;
     };
   }, [start, playback]);
 
@@ -104,7 +104,7 @@ function OpenedClip({ clip, still, label }: { clip: PlayableClip; still: string;
       className="group grid h-full w-full place-items-center [--focus-inset:6px]"
     >
       <video
-        ref={keep}
+        ref={setVideo}
         src={src}
         poster={still}
         preload="auto"
@@ -120,13 +120,13 @@ function OpenedClip({ clip, still, label }: { clip: PlayableClip; still: string;
           {t('player.mediaFailed')}
         </span>
       ) : (
-        <PlayMark playing={playing} />
+        <PlayIcon playing={playing} />
       )}
     </button>
   );
 }
 
-function PlayMark({ playing }: { playing: boolean }) {
+function PlayIcon({ playing }: { playing: boolean }) {
   const Icon = playing ? Pause : Play;
   return (
     <span

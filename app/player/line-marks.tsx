@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { TimedLine } from './line-lookup.ts';
 
-/** Where lines are spoken, as marks along the bar; drawn, so that 50,000 of them weigh nothing. */
+/** Marks along the seek bar where lines are spoken. Drawn on a canvas, so that 50,000 lines cost nothing. */
 export function LineMarks({
   lines,
   durationMs,
@@ -10,9 +10,9 @@ export function LineMarks({
 }: {
   lines: readonly TimedLine[];
   durationMs: number;
-  /** Width of the bar, px. */
+  /** Width of the seek bar, in CSS pixels. */
   width: number;
-  /** The line to stand out; null for none. */
+  /** The line to highlight; null for none. */
   current: TimedLine | null;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);

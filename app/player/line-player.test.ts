@@ -17,7 +17,7 @@ const lines: LineDto[] = Array.from({ length: 4 }, (_, seq) => ({
   en: `line ${seq}`,
   zh: null,
 }));
-/** Frame after a line with the room behind it. */
+/** Returns the frame after a line and its padding. */
 const endFrame = (seq: number) => Math.round(((lines[seq]?.endMs ?? 0) + 350) / 40);
 const startFrame = (seq: number) => Math.round(((lines[seq]?.startMs ?? 0) - 50) / 40);
 
@@ -33,14 +33,14 @@ function setUp(mode: LoopMode, times = 2) {
   const playback = new Playback({ video, rate: { num: FPS, den: 1 }, frames: 2500 });
   const transcript = new TranscriptStore({ lines, count: lines.length, fetcher: null });
   const player = new LinePlayer({ playback, transcript, durationMs: 100_000, settings: { mode, times } });
-  const finish = (seq: number) => {
+  const playToEnd = (seq: number) => {
     video.land(FPS);
     video.run(endFrame(seq), FPS);
   };
-  return { video, player, playback, finish };
+  return { video, player, playback, playToEnd };
 }
 
-test('a click seeks to the line and plays it, and it is the current one from the first moment', async () => {
+test('playLine seeks to the line, plays it, and makes it current at once', async () => {
   const { video, player, playback } = setUp('off');
   await player.playLine(2);
   expect(playback.frame).toBe(startFrame(2));
@@ -48,7 +48,7 @@ test('a click seeks to the line and plays it, and it is the current one from the
   expect(player.current).toBe(2);
 });
 
-test('playing on, the current line follows the picture, and in the silence none is said', async () => {
+test('updates the current line during playback and reports no spoken line between lines', async () => {
   const { video, player } = setUp('off');
   await player.playLine(0);
   video.land(FPS);
@@ -59,32 +59,32 @@ test('playing on, the current line follows the picture, and in the silence none 
   expect(video.paused).toBe(false);
 });
 
-test('looping a line goes back to its start without leaving it', async () => {
-  const { video, player, playback, finish } = setUp('line');
+test('mode line plays the same line again from its start', async () => {
+  const { video, player, playback, playToEnd } = setUp('line');
   await player.playLine(1);
-  finish(1);
+  playToEnd(1);
   expect(playback.frame).toBe(startFrame(1));
   expect(video.paused).toBe(false);
   expect(player.current).toBe(1);
 });
 
-test('repeating plays each line its number of times and then the next', async () => {
-  const { player, playback, finish } = setUp('repeat', 2);
+test('mode repeat plays each line the set number of times, then the next line', async () => {
+  const { player, playback, playToEnd } = setUp('repeat', 2);
   await player.playLine(0);
   expect(player.runner.snapshot.round).toBe(1);
-  finish(0);
+  playToEnd(0);
   expect(player.runner.snapshot.round).toBe(2);
-  finish(0);
+  playToEnd(0);
   await vi.advanceTimersByTimeAsync(0);
   expect(player.current).toBe(1);
   expect(playback.frame).toBe(startFrame(1));
   expect(player.runner.snapshot.round).toBe(1);
 });
 
-test('pausing at the end stops on the last frame; play goes on through the silence to the end of the next line', async () => {
-  const { video, player, playback, finish } = setUp('pause');
+test('mode pause stops on the last frame of a line, and play continues to the end of the next line', async () => {
+  const { video, player, playback, playToEnd } = setUp('pause');
   await player.playLine(0);
-  finish(0);
+  playToEnd(0);
   expect(video.paused).toBe(true);
   expect(playback.frame).toBe(endFrame(0) - 1);
   video.land(FPS);
@@ -97,10 +97,10 @@ test('pausing at the end stops on the last frame; play goes on through the silen
   expect(playback.frame).toBe(endFrame(1) - 1);
 });
 
-test('shadowing waits as long as the line asks and then goes on', async () => {
-  const { video, player, finish } = setUp('shadow');
+test('mode shadow waits for the gap and then plays the next line', async () => {
+  const { video, player, playToEnd } = setUp('shadow');
   await player.playLine(0);
-  finish(0);
+  playToEnd(0);
   expect(video.paused).toBe(true);
   expect(player.runner.snapshot.waiting).toBe(true);
   expect(player.current).toBe(0);
@@ -111,17 +111,17 @@ test('shadowing waits as long as the line asks and then goes on', async () => {
   expect(video.paused).toBe(false);
 });
 
-test('a key in the shadowing gap cuts it short', async () => {
-  const { player, finish } = setUp('shadow');
+test('toggle ends the shadowing gap', async () => {
+  const { player, playToEnd } = setUp('shadow');
   await player.playLine(0);
-  finish(0);
+  playToEnd(0);
   player.toggle();
   await vi.advanceTimersByTimeAsync(0);
   expect(player.current).toBe(1);
   expect(player.runner.snapshot.waiting).toBe(false);
 });
 
-test('a mode chosen while playing holds from the line that is being said', async () => {
+test('a mode that is set during playback applies to the spoken line', async () => {
   const { video, player, playback } = setUp('off');
   await player.playLine(1);
   video.land(FPS);
@@ -132,7 +132,7 @@ test('a mode chosen while playing holds from the line that is being said', async
   expect(video.paused).toBe(true);
 });
 
-test('a loop taken back lets the film run on', async () => {
+test('turning the loop off lets the video continue', async () => {
   const { video, player } = setUp('line');
   await player.playLine(1);
   video.land(FPS);
@@ -142,7 +142,7 @@ test('a loop taken back lets the film run on', async () => {
   expect(video.paused).toBe(false);
 });
 
-test('next and previous walk along the lines and stop at the ends', async () => {
+test('next and previous move by one line and stop at the ends', async () => {
   const { player } = setUp('off');
   await player.playLine(2);
   player.next();
@@ -156,16 +156,16 @@ test('next and previous walk along the lines and stop at the ends', async () => 
   expect(player.current).toBe(2);
 });
 
-test('the last line of a repeated film ends it', async () => {
-  const { video, player, finish } = setUp('shadow');
+test('stops after the last line in mode shadow', async () => {
+  const { video, player, playToEnd } = setUp('shadow');
   await player.playLine(3);
-  finish(3);
+  playToEnd(3);
   expect(player.runner.active).toBe(false);
   expect(player.runner.snapshot.waiting).toBe(false);
   expect(video.paused).toBe(true);
 });
 
-test('seeking leaves the line: the loop does not pull the head back', async () => {
+test('seeking ends the loop of the line', async () => {
   const { video, player } = setUp('line');
   await player.playLine(1);
   video.land(FPS);

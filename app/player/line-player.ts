@@ -6,10 +6,10 @@ import { paddedLineRange } from './padded-line-range.ts';
 import type { Playback } from './playback.ts';
 import type { TranscriptStore } from './transcript-store.ts';
 
-/** How far back a line is looked for that is still being spoken when a later one has already begun and ended. */
-const OVERLAP_LOOK_BACK = 3;
+/** How many lines back to look for one that is still spoken when a later line has started and ended already. */
+const MAX_OVERLAP_LOOKBACK = 3;
 
-/** Plays a video line by line over its lines: goes to them, along them, and round them as the loop mode says. */
+/** Plays a video line by line: seeks to lines, follows the current line, and loops lines as the loop mode says. */
 export class LinePlayer {
   readonly playback: Playback;
   readonly runner: LoopRunner;
@@ -17,7 +17,7 @@ export class LinePlayer {
   readonly #durationMs: number;
   readonly #listeners = new Set<() => void>();
   readonly #unsubscribe: () => void;
-  /** The line that is being played; null: whatever the head stands in. */
+  /** Index of the line that is being played; null if the current line follows the playhead. */
   #target: number | null = null;
   #current = -1;
   #spoken = -1;
@@ -32,32 +32,34 @@ export class LinePlayer {
     this.#transcript = args.transcript;
     this.#durationMs = args.durationMs;
     this.runner = new LoopRunner({ playback: args.playback, settings: args.settings });
-    const offPlayback = this.playback.subscribe(() => this.#follow());
-    const offBook = this.#transcript.subscribe(() => this.#follow());
+    const offPlayback = this.playback.subscribe(() => this.#updateCurrent());
+    const offTranscript = this.#transcript.subscribe(() => this.#updateCurrent());
     this.#unsubscribe = () => {
       offPlayback();
-      offBook();
+      offTranscript();
     };
-    this.#follow();
+    this.#updateCurrent();
   }
 
-  /** Place of the line the head stands in or has last passed; -1 before the first. */
+  /** Index of the line at the playhead or the last one before it; -1 before the first line. */
   get current(): number {
     return this.#current;
   }
 
-  /** Place of the line that is being said, -1 in the silence between two. */
+  /** Index of the line that is being spoken; -1 between lines. */
   get spoken(): number {
     return this.#spoken;
   }
 
-  /** Goes to a line and plays it; what comes after it, the loop mode says. Waits for the line when it is not fetched yet. */
+  /**
+   * Seeks to a line and plays it, then continues as the loop mode says. Waits for the line if it is not fetched yet.
+   */
   async playLine(index: number): Promise<void> {
-    const line = await this.#ensureWithNeighbours(index);
+    const line = await this.#fetchWithNeighbors(index);
     if (line) this.#play(index, line, false);
   }
 
-  /** Pauses, or plays on from the head; under a loop mode to the end of the line there. */
+  /** Pauses, or plays from the playhead; in a loop mode, to the end of the line at the playhead. */
   toggle(): void {
     if (this.runner.active || this.playback.snapshot.playing) {
       this.runner.toggle();
@@ -67,52 +69,52 @@ export class LinePlayer {
       this.playback.play();
       return;
     }
-    const index = this.#lineAhead();
+    const index = this.#nextLineIndex();
     const line = this.#transcript.lineAt(index);
     if (line) this.#play(index, line, true);
     else this.playback.play();
   }
 
   next(): void {
-    this.#goTo(Math.min(this.#transcript.count - 1, this.#current + 1));
+    this.#playLineAt(Math.min(this.#transcript.count - 1, this.#current + 1));
   }
 
   previous(): void {
-    this.#goTo(Math.max(0, this.#current - 1));
+    this.#playLineAt(Math.max(0, this.#current - 1));
   }
 
   replay(): void {
-    this.#goTo(Math.max(0, this.#current));
+    this.#playLineAt(Math.max(0, this.#current));
   }
 
-  /** Moves the head by a time, in milliseconds, and leaves the line. */
+  /** Moves the playhead by a time in milliseconds and stops looping the line. */
   skip(ms: number): void {
     this.seek(this.playback.ms + ms);
   }
 
-  /** Moves the head to a time, in milliseconds; plays on if it was playing. */
+  /** Moves the playhead to a time in milliseconds and stops looping the line. Continues playback if it was playing. */
   seek(ms: number): void {
     const wasPlaying = this.playback.snapshot.playing;
-    this.#letGo();
+    this.#stopLoop();
     this.playback.seekMs(Math.max(0, Math.min(ms, this.#durationMs)));
-    if (wasPlaying) this.#playOn();
-    this.#follow();
+    if (wasPlaying) this.#resume();
+    this.#updateCurrent();
   }
 
-  /** Pauses and goes a number of frames on (negative: back). */
+  /** Pauses and moves by a number of frames; negative numbers move back. */
   step(frames: number): void {
-    this.#letGo();
+    this.#stopLoop();
     this.playback.stepFrames(frames);
   }
 
-  /** Takes new loop settings; what is being played goes on under them. */
+  /** Applies new loop settings, also to the line that is being played. */
   configure(settings: LoopSettings): void {
-    const before = this.runner.mode;
+    const previousMode = this.runner.mode;
     this.runner.configure(settings);
-    if (before === this.runner.mode) return;
+    if (previousMode === this.runner.mode) return;
     const wasPlaying = this.playback.snapshot.playing;
-    if (this.runner.mode === 'off') this.#letGo();
-    else if (wasPlaying && !this.runner.active) this.#playOn();
+    if (this.runner.mode === 'off') this.#stopLoop();
+    else if (wasPlaying && !this.runner.active) this.#resume();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -128,11 +130,11 @@ export class LinePlayer {
     this.#listeners.clear();
   }
 
-  #goTo(index: number): void {
+  #playLineAt(index: number): void {
     void this.playLine(index);
   }
 
-  #play(index: number, line: LineDto, fromHead: boolean): void {
+  #play(index: number, line: LineDto, fromPlayhead: boolean): void {
     const range = paddedLineRange({
       line,
       previous: this.#transcript.lineAt(index - 1),
@@ -148,22 +150,22 @@ export class LinePlayer {
       this.runner.start({
         ...range,
         lineMs: line.endMs - line.startMs,
-        fromPlayhead: fromHead,
-        onFinished: index + 1 < this.#transcript.count ? () => this.#goTo(index + 1) : null,
+        fromPlayhead,
+        onFinished: index + 1 < this.#transcript.count ? () => this.#playLineAt(index + 1) : null,
       });
     }
-    this.#follow();
+    this.#updateCurrent();
   }
 
-  #playOn(): void {
-    const index = this.#lineAhead();
+  #resume(): void {
+    const index = this.#nextLineIndex();
     const line = this.#transcript.lineAt(index);
     if (this.runner.mode !== 'off' && line) this.#play(index, line, true);
     else this.playback.play();
   }
 
-  /** The line the head stands in, or, in the silence after it and its room, the next. */
-  #lineAhead(): number {
+  /** Returns the index of the line at the playhead or, after the padding of that line, of the next line. */
+  #nextLineIndex(): number {
     const { index } = this.#transcript.lastStartedAt(this.playback.ms + HEAD_PADDING_MS);
     const line = this.#transcript.lineAt(index);
     if (!line) return index + 1;
@@ -173,40 +175,40 @@ export class LinePlayer {
       next: this.#transcript.lineAt(index + 1),
       durationMs: this.#durationMs,
     });
-    // At rest on a line's last frame the line is over.
+    // If the playhead rests on the last frame of a line, that line is over.
     return this.playback.ms < endMs - HEAD_PADDING_MS
       ? index
       : Math.min(this.#transcript.count - 1, index + 1);
   }
 
-  #letGo(): void {
+  #stopLoop(): void {
     this.#target = null;
     this.runner.stop();
   }
 
-  async #ensureWithNeighbours(index: number): Promise<LineDto | null> {
+  async #fetchWithNeighbors(index: number): Promise<LineDto | null> {
     if (index < 0 || index >= this.#transcript.count) return null;
-    const there = this.#transcript.lineAt(index);
-    if (there && this.#transcript.lineAt(index + 1)) return there;
+    const line = this.#transcript.lineAt(index);
+    if (line && this.#transcript.lineAt(index + 1)) return line;
     await Promise.all([this.#transcript.fetchLine(index - 1), this.#transcript.fetchLine(index + 1)]);
     return this.#transcript.fetchLine(index);
   }
 
-  #follow(): void {
-    const lead = this.playback.ms + HEAD_PADDING_MS;
-    const { index, sure } = this.#transcript.lastStartedAt(lead);
-    if (!sure) void this.#transcript.fetchAround(lead);
+  #updateCurrent(): void {
+    const lookupMs = this.playback.ms + HEAD_PADDING_MS;
+    const { index, isCertain } = this.#transcript.lastStartedAt(lookupMs);
+    if (!isCertain) void this.#transcript.fetchAround(lookupMs);
     const target = this.runner.active ? this.#target : null;
     const current = target ?? index;
-    const spoken = target ?? this.#spokenNear(index, lead);
+    const spoken = target ?? this.#findSpokenLine(index, lookupMs);
     if (current === this.#current && spoken === this.#spoken) return;
     this.#current = current;
     this.#spoken = spoken;
     for (const listener of this.#listeners) listener();
   }
 
-  #spokenNear(index: number, ms: number): number {
-    for (let i = index; i >= Math.max(0, index - OVERLAP_LOOK_BACK); i--) {
+  #findSpokenLine(index: number, ms: number): number {
+    for (let i = index; i >= Math.max(0, index - MAX_OVERLAP_LOOKBACK); i--) {
       const line = this.#transcript.lineAt(i);
       if (line && ms < line.endMs + HEAD_PADDING_MS) return i;
     }

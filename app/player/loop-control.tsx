@@ -10,16 +10,17 @@ const counts = Array.from({ length: REPEAT_TIMES_MAX - REPEAT_TIMES_MIN + 1 }, (
   String(REPEAT_TIMES_MIN + i),
 );
 
-/** The loop modes, of which one holds at a time, and where the repeating stands ("2/3"). A mode's key sets it, or takes it back. */
+/** Selects one of the loop modes and shows the round of a repetition ("2/3"). The key of a mode turns it on or off. */
 export function LoopControl({ runner }: { runner: LoopRunner | null }) {
   const { t } = useTranslation();
   const [{ loop }, change] = usePlayerSettings();
   const { round } = useLoopSnapshot(runner);
-  const flip = (mode: LoopMode) => change({ loop: { ...loop, mode: loop.mode === mode ? 'off' : mode } });
+  const toggleMode = (mode: LoopMode) =>
+    change({ loop: { ...loop, mode: loop.mode === mode ? 'off' : mode } });
   useShortcuts({
-    loopLine: () => flip('line'),
-    repeatLine: () => flip('repeat'),
-    pauseAtEnd: () => flip('pause'),
+    loopLine: () => toggleMode('line'),
+    repeatLine: () => toggleMode('repeat'),
+    pauseAtEnd: () => toggleMode('pause'),
   });
   return (
     <span className="inline-flex items-center gap-1.5">

@@ -1,34 +1,34 @@
 import { type LoopSettings, type LoopState, reduceLoop } from './loop-state.ts';
 import type { Playback } from './playback.ts';
 
-/** One line to be played under the loop mode. Times in milliseconds of the video. */
+/** One line to play in the loop mode. Times are milliseconds of the video. */
 export interface LoopedLine {
   startMs: number;
   endMs: number;
-  /** Length of the line itself, without the room round it: the shadowing gap is sized to it. */
+  /** Length of the line without padding. Determines the length of the shadowing gap. */
   lineMs: number;
-  /** Plays on from where the head stands instead of going to the start first. */
+  /** Plays from the playhead instead of seeking to the start first. */
   fromPlayhead?: boolean;
-  /** Goes on to what follows; null: this is the last. */
+  /** Continues with what follows; null if this is the last line. */
   onFinished: (() => void) | null;
 }
 
-/** What a learner sees of it. */
+/** The state of the loop as the page shows it. */
 export interface LoopSnapshot {
   round: number;
-  /** True in the silence of a shadowing gap. */
+  /** True during a shadowing gap. */
   waiting: boolean;
-  /** Length of that silence, milliseconds. */
+  /** Length of the gap, in milliseconds. */
   waitMs: number;
 }
 
-/** Plays one line over and over, or once, as the loop mode says, and then goes on. */
+/** Plays one line once or several times, as the loop mode says, and then continues. */
 export class LoopRunner {
   readonly #playback: Playback;
   #state: LoopState;
-  #run: LoopedLine | null = null;
+  #line: LoopedLine | null = null;
   #waitTimer: ReturnType<typeof setTimeout> | null = null;
-  #afterWait: (() => void) | null = null;
+  #onWaitEnd: (() => void) | null = null;
   #snapshot: LoopSnapshot = { round: 1, waiting: false, waitMs: 0 };
   readonly #listeners = new Set<() => void>();
 
@@ -45,41 +45,41 @@ export class LoopRunner {
     return this.#state.mode;
   }
 
-  /** True while a line is being played, paused in its middle, or waited after. */
+  /** True while a line plays, is paused in its middle, or is followed by a gap. */
   get active(): boolean {
-    return this.#run !== null;
+    return this.#line !== null;
   }
 
-  start(run: LoopedLine): void {
+  start(line: LoopedLine): void {
     this.stop();
-    this.#run = run;
+    this.#line = line;
     this.#state = reduceLoop(this.#state, { type: 'line-started' }).state;
-    this.#playRound(run, run.fromPlayhead === true);
+    this.#playRound(line, line.fromPlayhead === true);
   }
 
-  /** Lets the line go; the picture plays on, or stays paused, as it was. */
+  /** Stops looping the line. The video keeps playing or stays paused. */
   stop(): void {
     this.#clearWait();
-    this.#run = null;
+    this.#line = null;
     this.#playback.cancelRange();
     this.#publish(0);
   }
 
-  /** Takes new settings; a line that is being played goes on under them. */
+  /** Applies new settings, also to the line that is being played. */
   configure(settings: LoopSettings): void {
     this.#state = reduceLoop(this.#state, { type: 'settings-changed', settings }).state;
     this.#publish(this.#snapshot.waiting ? this.#snapshot.waitMs : 0);
   }
 
-  /** Pauses, plays on, or cuts a shadowing gap short. */
+  /** Pauses, resumes, or ends a shadowing gap. */
   toggle(): void {
-    if (this.#afterWait) this.skipWait();
+    if (this.#onWaitEnd) this.skipWait();
     else this.#playback.toggle();
   }
 
   /** Ends a shadowing gap at once; does nothing outside one. */
   skipWait(): void {
-    const next = this.#afterWait;
+    const next = this.#onWaitEnd;
     this.#clearWait();
     next?.();
   }
@@ -96,36 +96,36 @@ export class LoopRunner {
     this.#listeners.clear();
   }
 
-  #playRound(run: LoopedLine, fromHead: boolean): void {
+  #playRound(line: LoopedLine, fromPlayhead: boolean): void {
     this.#publish(0);
     this.#playback.playRange({
-      startMs: fromHead ? null : run.startMs,
-      endMs: run.endMs,
-      onEnd: () => this.#endRound(run),
+      startMs: fromPlayhead ? null : line.startMs,
+      endMs: line.endMs,
+      onEnd: () => this.#endRound(line),
     });
   }
 
-  #endRound(run: LoopedLine): void {
-    const { state, step } = reduceLoop(this.#state, { type: 'round-ended', lineMs: run.lineMs });
+  #endRound(line: LoopedLine): void {
+    const { state, step } = reduceLoop(this.#state, { type: 'round-ended', lineMs: line.lineMs });
     this.#state = state;
     if (step?.action === 'again') {
-      this.#playRound(run, false);
+      this.#playRound(line, false);
       return;
     }
-    const goOn = step?.action === 'next' ? run.onFinished : null;
-    if (goOn === null) {
-      this.#run = null;
+    const proceed = step?.action === 'next' ? line.onFinished : null;
+    if (proceed === null) {
+      this.#line = null;
       this.#publish(0);
       return;
     }
     if (!step || step.waitMs === 0) {
-      this.#run = null;
-      goOn();
+      this.#line = null;
+      proceed();
       return;
     }
-    this.#afterWait = () => {
-      this.#run = null;
-      goOn();
+    this.#onWaitEnd = () => {
+      this.#line = null;
+      proceed();
     };
     this.#waitTimer = setTimeout(() => this.skipWait(), step.waitMs);
     this.#publish(step.waitMs);
@@ -134,11 +134,11 @@ export class LoopRunner {
   #clearWait(): void {
     if (this.#waitTimer !== null) clearTimeout(this.#waitTimer);
     this.#waitTimer = null;
-    this.#afterWait = null;
+    this.#onWaitEnd = null;
   }
 
   #publish(waitMs: number): void {
-    this.#snapshot = { round: this.#state.round, waiting: this.#afterWait !== null, waitMs };
+    this.#snapshot = { round: this.#state.round, waiting: this.#onWaitEnd !== null, waitMs };
     for (const listener of this.#listeners) listener();
   }
 }

@@ -9,11 +9,11 @@ test.each([
   ['line', 'again'],
   ['pause', 'stop'],
   ['shadow', 'next'],
-] as const)('%s goes %s at the end of a line', (mode, go) => {
-  expect(end(state(mode)).step?.action).toBe(go);
+] as const)('mode %s continues with the action %s at the end of a line', (mode, action) => {
+  expect(end(state(mode)).step?.action).toBe(action);
 });
 
-test('repeat counts up to its number and then goes on, from one again', () => {
+test('mode repeat counts its rounds, then plays the next line from round 1', () => {
   const first = end(state('repeat'));
   expect(first).toMatchObject({ step: { action: 'again' }, state: { round: 2 } });
   const second = end(first.state);
@@ -21,7 +21,7 @@ test('repeat counts up to its number and then goes on, from one again', () => {
   expect(end(second.state)).toMatchObject({ step: { action: 'next' }, state: { round: 1 } });
 });
 
-test('fewer rounds chosen in the middle end the line at the next end', () => {
+test('reducing the number of rounds ends the repetition after the current round', () => {
   const changed = reduceLoop(state('repeat', 3), {
     type: 'settings-changed',
     settings: { mode: 'repeat', times: 2 },
@@ -30,7 +30,7 @@ test('fewer rounds chosen in the middle end the line at the next end', () => {
   expect(end(changed.state).step?.action).toBe('next');
 });
 
-test('another mode starts its count anew', () => {
+test('a change of mode starts the count again', () => {
   const changed = reduceLoop(state('line', 7), {
     type: 'settings-changed',
     settings: { mode: 'repeat', times: 3 },
@@ -38,7 +38,7 @@ test('another mode starts its count anew', () => {
   expect(changed.state).toEqual({ mode: 'repeat', times: 3, round: 1 });
 });
 
-test('a new line starts its count anew', () => {
+test('a new line starts the count again', () => {
   expect(reduceLoop(state('repeat', 3), { type: 'line-started' }).state.round).toBe(1);
 });
 
@@ -49,6 +49,6 @@ test('the shadowing gap is longer than the line and grows with it', () => {
   expect(shadowGapMs(-5)).toBeGreaterThan(0);
 });
 
-test('rounds are kept whole and within bounds', () => {
+test('clampTimes rounds and clamps the number of rounds', () => {
   expect([clampTimes(0), clampTimes(3.4), clampTimes(99), clampTimes(Number.NaN)]).toEqual([2, 3, 10, 2]);
 });

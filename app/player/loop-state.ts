@@ -1,4 +1,7 @@
-/** Exclusive: one at a time. `pause` stops at a line's end, `shadow` leaves a gap to say the line in. */
+/**
+ * The loop modes, of which one is active at a time. `pause` stops at the end of a line; `shadow` leaves a gap to repeat
+ * the line aloud.
+ */
 export const loopModes = ['off', 'line', 'repeat', 'pause', 'shadow'] as const;
 export type LoopMode = (typeof loopModes)[number];
 
@@ -7,11 +10,11 @@ export const REPEAT_TIMES_MAX = 10;
 
 export interface LoopSettings {
   mode: LoopMode;
-  /** Rounds of `repeat`. */
+  /** Number of rounds in the mode `repeat`. */
   times: number;
 }
 
-/** Where a line's loop stands. `round` counts from 1. */
+/** The state of the loop of one line. `round` counts from 1. */
 export interface LoopState extends LoopSettings {
   round: number;
 }
@@ -21,13 +24,13 @@ export type LoopEvent =
   | { type: 'settings-changed'; settings: LoopSettings }
   | { type: 'round-ended'; lineMs: number };
 
-/** What to do once a round has ended: the line again, the next line, or stop; after a silence of `waitMs`. */
+/** What to do when a round has ended: play the line again, play the next line, or stop, after a gap of `waitMs`. */
 export interface LoopStep {
   action: 'again' | 'next' | 'stop';
   waitMs: number;
 }
 
-/** The state after an event and, when a round has ended, what comes next. Pure. */
+/** Returns the state after an event and, if a round has ended, what to do next. Pure. */
 export function reduceLoop(state: LoopState, event: LoopEvent): { state: LoopState; step: LoopStep | null } {
   switch (event.type) {
     case 'line-started':
@@ -37,7 +40,7 @@ export function reduceLoop(state: LoopState, event: LoopEvent): { state: LoopSta
         state: {
           ...event.settings,
           times: clampTimes(event.settings.times),
-          // A count begun in another mode says nothing in this one.
+          // A change of mode starts the count again.
           round: event.settings.mode === state.mode ? state.round : 1,
         },
         step: null,
@@ -64,12 +67,15 @@ function endRound(state: LoopState, lineMs: number): { state: LoopState; step: L
   }
 }
 
-/** Time a learner gets to say a line of this length: its length and a fifth, and a breath; milliseconds. */
+/**
+ * Returns the time to repeat a line of this length aloud: 1.2 times its length plus 400 ms for a breath, in
+ * milliseconds.
+ */
 export function shadowGapMs(lineMs: number): number {
   return Math.round(Math.max(0, lineMs) * 1.2) + 400;
 }
 
-/** A whole number of rounds within what `repeat` allows. */
+/** Rounds and clamps a number of rounds to what the mode `repeat` allows. */
 export function clampTimes(times: number): number {
   const whole = Number.isFinite(times) ? Math.round(times) : REPEAT_TIMES_MIN;
   return Math.min(REPEAT_TIMES_MAX, Math.max(REPEAT_TIMES_MIN, whole));

@@ -2,8 +2,8 @@ import { HEAD_PADDING_MS, TAIL_PADDING_MS } from '#shared/constants.ts';
 import type { TimedLine } from './line-lookup.ts';
 
 /**
- * The range to play for one line, in milliseconds. Padding before and after keeps the first and last sounds. The range
- * does not reach into the neighbouring lines or past the ends of the film, and always contains the line.
+ * Returns the range to play for one line, in milliseconds. Padding keeps the first and last sounds. The range does not
+ * reach into the neighboring lines or past the ends of the video, and always contains the line.
  */
 export function paddedLineRange(args: {
   line: TimedLine;
@@ -12,10 +12,10 @@ export function paddedLineRange(args: {
   durationMs: number;
 }): { startMs: number; endMs: number } {
   const { line, previous, next, durationMs } = args;
-  const earliest = Math.max(0, Math.min(line.startMs, previous?.endMs ?? 0));
-  const latest = Math.max(line.endMs, next?.startMs ?? Number.POSITIVE_INFINITY);
+  const minStartMs = Math.max(0, Math.min(line.startMs, previous?.endMs ?? 0));
+  const maxEndMs = Math.max(line.endMs, next?.startMs ?? Number.POSITIVE_INFINITY);
   return {
-    startMs: Math.max(earliest, line.startMs - HEAD_PADDING_MS),
-    endMs: Math.min(Math.max(durationMs, line.startMs + 1), latest, line.endMs + TAIL_PADDING_MS),
+    startMs: Math.max(minStartMs, line.startMs - HEAD_PADDING_MS),
+    endMs: Math.min(Math.max(durationMs, line.startMs + 1), maxEndMs, line.endMs + TAIL_PADDING_MS),
   };
 }

@@ -1,3 +1,11 @@
+import type { FrameRate } from '#shared/frames.ts';
+
+/** Frame rate and number of frames of a video. */
+export interface VideoTiming {
+  rate: FrameRate;
+  frames: number;
+}
+
 /** The part of a video element that playback needs; HTMLVideoElement is one. */
 export interface VideoLike {
   currentTime: number;
@@ -12,39 +20,39 @@ export interface VideoLike {
   pause(): void;
   addEventListener(type: string, listener: () => void): void;
   removeEventListener(type: string, listener: () => void): void;
-  requestVideoFrameCallback?(callback: (now: number, facts: { mediaTime: number }) => void): number;
+  requestVideoFrameCallback?(callback: (now: number, metadata: { mediaTime: number }) => void): number;
   cancelVideoFrameCallback?(handle: number): void;
 }
 
-/** What a listener is told. */
+/** The state of a playback, as passed to listeners. */
 export interface PlaybackSnapshot {
-  /** Time of the playing head in milliseconds. */
+  /** Time of the playhead, in milliseconds. */
   ms: number;
-  /** Number of the frame that is seen. */
+  /** Number of the frame on screen. */
   frame: number;
-  /** True while the picture moves, and in the pause between two rounds of a range. */
+  /** True during playback, and in the gap between two rounds of a range. */
   playing: boolean;
-  /** True in the pause between two rounds. */
+  /** True in the gap between two rounds. */
   inGap: boolean;
-  /** Round of the running range, from 1; 0 without a range. */
+  /** Round of the current range, from 1; 0 without a range. */
   round: number;
   rate: number;
-  /** The browser refused to start without a touch of the page. */
+  /** True if the browser refused to start playback without a user gesture. */
   blocked: boolean;
   ended: boolean;
 }
 
 export interface PlayRange {
-  /** Null: from where the head stands. */
+  /** Null plays from the playhead. */
   startMs: number | null;
-  /** Exclusive: the last frame seen is the one before frameAt(endMs). */
+  /** Exclusive: the last frame on screen is the one before frameAt(endMs). */
   endMs: number;
-  /** Rounds to play; 1 by default, Infinity for ever. */
+  /** Number of rounds; 1 by default, Infinity to loop forever. */
   times?: number;
-  /** Silence between two rounds, in milliseconds. */
+  /** Gap between two rounds, in milliseconds. */
   gapMs?: number;
   onRound?: (round: number) => void;
-  /** Called once, after the last round. Unless it starts something new, the picture comes to rest on the range's last frame. */
+  /** Called once, after the last round. Unless it starts something new, the last frame of the range stays on screen. */
   onEnd?: () => void;
 }
 

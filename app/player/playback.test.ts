@@ -17,14 +17,14 @@ function setUp(frames = 2500) {
   return { video, playback: new Playback({ video, rate, frames }) };
 }
 
-test('a frame is sought at its middle, so that neither neighbour can be shown', () => {
+test('seekFrame seeks to the middle of the frame, so that no neighboring frame is shown', () => {
   const { video, playback } = setUp();
   playback.seekFrame(10);
   expect(video.currentTime).toBeCloseTo(10.5 / FPS, 9);
   expect(playback.frame).toBe(10);
 });
 
-test('a film time is sought just after the start of the frame that stands there', () => {
+test('seekMs seeks to just after the start of the frame at that time', () => {
   const ntsc = { num: 24000, den: 1001 };
   const video = new FakeVideo();
   const playback = new Playback({ video, rate: ntsc });
@@ -35,7 +35,7 @@ test('a film time is sought just after the start of the frame that stands there'
   expect(video.currentTime * 1000).toBeLessThan((frame * 1001) / 24 + 2);
 });
 
-test('seeking stays within the frames there are', () => {
+test('clamps seeks to the frames of the video', () => {
   const { playback } = setUp(100);
   playback.seekFrame(400);
   expect(playback.frame).toBe(99);
@@ -43,7 +43,7 @@ test('seeking stays within the frames there are', () => {
   expect(playback.frame).toBe(0);
 });
 
-test('steps add up while the seeks before them still run', () => {
+test('adds up frame steps while earlier seeks are running', () => {
   const { video, playback } = setUp();
   playback.play();
   video.run(50, FPS);
@@ -54,14 +54,14 @@ test('steps add up while the seeks before them still run', () => {
   expect(playback.frame).toBe(49);
 });
 
-test('the frame is the one the browser says it shows, not the one under the head', () => {
+test('reports the frame that the browser shows, not the one at the current time', () => {
   const { video, playback } = setUp();
   playback.play();
   video.run(50, FPS, 51.2 / FPS);
   expect(playback.frame).toBe(50);
 });
 
-test('a range stops on its last frame and the picture rests there', () => {
+test('stops a range on its last frame and keeps that frame on screen', () => {
   const { video, playback } = setUp();
   const onEnd = vi.fn();
   playback.playRange({ startMs: 1000, endMs: 2000, onEnd });
@@ -76,7 +76,7 @@ test('a range stops on its last frame and the picture rests there', () => {
   expect(video.currentTime).toBeCloseTo(49.5 / FPS, 9);
 });
 
-test('a frame past the end stops the range even while the head lags behind it', () => {
+test('stops a range at a frame past its end even if the current time lags behind', () => {
   const { video, playback } = setUp();
   const onEnd = vi.fn();
   playback.playRange({ startMs: 1000, endMs: 2000, onEnd });
@@ -85,14 +85,14 @@ test('a frame past the end stops the range even while the head lags behind it', 
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('a frame told of during a seek does not count as seen', () => {
+test('ignores a frame that is reported during a seek', () => {
   const { video, playback } = setUp();
   playback.seekFrame(10);
   video.show(900, FPS);
   expect(playback.frame).toBe(10);
 });
 
-test('near the end the clock stops a range whose frames are late', async () => {
+test('stops a range by a timer near its end when frames are late', async () => {
   const { video, playback } = setUp();
   const onEnd = vi.fn();
   playback.playRange({ startMs: 1000, endMs: 2000, onEnd });
@@ -104,19 +104,19 @@ test('near the end the clock stops a range whose frames are late', async () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('a timer that comes early looks again instead of cutting the line off', async () => {
+test('checks again instead of stopping early when the timer fires too soon', async () => {
   const { video, playback } = setUp();
   const onEnd = vi.fn();
   playback.playRange({ startMs: 1000, endMs: 2000, onEnd });
   video.land(FPS);
   video.run(45, FPS);
-  // The sound has stalled: the head has not moved when the timer comes.
+  // Playback has stalled: the current time has not changed when the timer fires.
   await vi.advanceTimersByTimeAsync(300);
   expect(onEnd).not.toHaveBeenCalled();
   expect(video.paused).toBe(false);
 });
 
-test('in a hidden tab, without frames, time updates end the range', () => {
+test('ends a range by time updates in a hidden tab without frames', () => {
   const { video, playback } = setUp();
   const onEnd = vi.fn();
   playback.playRange({ startMs: 1000, endMs: 2000, onEnd });
@@ -127,7 +127,7 @@ test('in a hidden tab, without frames, time updates end the range', () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('a frame told of from before the seek does not end the range', () => {
+test('does not end a range for a frame from before the seek', () => {
   const { video, playback } = setUp();
   playback.play();
   video.run(900, FPS);
@@ -140,7 +140,7 @@ test('a frame told of from before the seek does not end the range', () => {
   expect(video.paused).toBe(false);
 });
 
-test('a range plays as often as asked, with a silence between rounds', async () => {
+test('plays a range the requested number of times with a gap between rounds', async () => {
   const { video, playback } = setUp();
   const rounds: number[] = [];
   const onEnd = vi.fn();
@@ -167,7 +167,7 @@ test('a range plays as often as asked, with a silence between rounds', async () 
   expect(playback.snapshot.round).toBe(0);
 });
 
-test('without a silence the next round starts without a pause', () => {
+test('starts the next round without a pause if there is no gap', () => {
   const { video, playback } = setUp();
   playback.playRange({ startMs: 1000, endMs: 2000, times: Number.POSITIVE_INFINITY });
   video.land(FPS);
@@ -178,7 +178,7 @@ test('without a silence the next round starts without a pause', () => {
   expect(playback.frame).toBe(25);
 });
 
-test('what starts at the end of a range is not disturbed by the rest on its last frame', () => {
+test('does not seek to the last frame when onEnd starts something new', () => {
   const { video, playback } = setUp();
   playback.playRange({
     startMs: 1000,
@@ -191,7 +191,7 @@ test('what starts at the end of a range is not disturbed by the rest on its last
   expect(video.paused).toBe(false);
 });
 
-test('a frame that was on its way when the pause came is taken back', () => {
+test('seeks back when a late frame appears after the pause', () => {
   const { video, playback } = setUp();
   playback.playRange({ startMs: 1000, endMs: 2000 });
   video.land(FPS);
@@ -202,7 +202,7 @@ test('a frame that was on its way when the pause came is taken back', () => {
   expect(playback.frame).toBe(49);
 });
 
-test('pausing keeps the range, seeking lets it go', () => {
+test('keeps the range on a pause and cancels it on a seek', () => {
   const { video, playback } = setUp();
   const onEnd = vi.fn();
   playback.playRange({ startMs: 1000, endMs: 2000, onEnd });
@@ -219,7 +219,7 @@ test('pausing keeps the range, seeking lets it go', () => {
   expect(video.paused).toBe(false);
 });
 
-test('a range from the head does not seek', () => {
+test('does not seek for a range that starts at the playhead', () => {
   const { video, playback } = setUp();
   playback.play();
   video.run(30, FPS);
@@ -229,7 +229,7 @@ test('a range from the head does not seek', () => {
   expect(playback.frame).toBe(30);
 });
 
-test('a head that already stands at the start is not moved again', () => {
+test('does not seek again if the playhead is at the start of the range', () => {
   const { video, playback } = setUp();
   playback.seekMs(1000);
   video.land(FPS);
@@ -238,7 +238,7 @@ test('a head that already stands at the start is not moved again', () => {
   expect(video.seeks.length).toBe(seeks);
 });
 
-test('a refusal to start is told, an overtaken start is not', async () => {
+test('reports a refused start, but not an interrupted one', async () => {
   const { video, playback } = setUp();
   video.refusal = Object.assign(new Error('no'), { name: 'AbortError' });
   playback.play();
@@ -254,13 +254,13 @@ test('a refusal to start is told, an overtaken start is not', async () => {
   expect(playback.snapshot.blocked).toBe(false);
 });
 
-test('speed keeps the pitch and survives loading', () => {
+test('keeps the pitch and the speed when the element loads again', () => {
   const { video, playback } = setUp();
   playback.setRate(0.75);
   expect(video).toMatchObject({ playbackRate: 0.75, defaultPlaybackRate: 0.75, preservesPitch: true });
 });
 
-test('listeners hear of every frame, and of nothing after disposal', () => {
+test('notifies listeners of every frame, and of nothing after disposal', () => {
   const { video, playback } = setUp();
   const seen: number[] = [];
   playback.subscribe(({ frame }) => seen.push(frame));
@@ -270,9 +270,9 @@ test('listeners hear of every frame, and of nothing after disposal', () => {
   expect(seen).toContain(3);
   expect(seen.at(-1)).toBe(4);
   playback.dispose();
-  const heard = seen.length;
+  const countAtDisposal = seen.length;
   video.run(5, FPS);
   video.emit('play');
-  expect(seen.length).toBe(heard);
+  expect(seen.length).toBe(countAtDisposal);
   expect(video.listenerCount).toBe(0);
 });

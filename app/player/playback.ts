@@ -4,26 +4,30 @@ import { watchFrames } from './watch-frames.ts';
 
 export type { PlaybackSnapshot, PlayRange, VideoLike } from './playback-types.ts';
 
-/** Time before the end of a range from which a timer, and no longer the frames alone, watches for it; wall milliseconds. */
-const WATCH_MS = 250;
-/** How much earlier than the end the pause is asked for: what it takes a browser to act on it. Milliseconds. */
+/**
+ * When the end of a range is this near, a timer is set in addition to the frame callbacks. Milliseconds of wall time.
+ */
+const END_TIMER_MS = 250;
+/** How long before the end to request the pause, because a browser takes this long to pause. Milliseconds. */
 const PAUSE_LEAD_MS = 4;
-/** A head set exactly on a frame's start may show the frame before it, so it is set this far into the frame. */
+/** Seeking exactly to the start of a frame can show the frame before it, so seeks go this far into the frame. */
 export const SEEK_INTO_FRAME_MS = 1;
 
 /**
- * Frame-exact playing over a video element of constant frame rate. Free of any framework; one per element and source.
- * Frames come from requestVideoFrameCallback, else from animation frames and the head's time; `timeupdate` keeps
- * ranges ending in hidden tabs, where neither runs.
+ * Frame-exact playback of a video element with a constant frame rate. Independent of any framework; use one instance
+ * for each element and source. Frames come from `requestVideoFrameCallback`, or else from animation frames and the
+ * current time. In hidden tabs, where neither runs, `timeupdate` events end ranges.
  */
 export class Playback {
-  /** Name of what the element showed when this was made; null when it shows one thing for its whole life. */
+  /**
+   * Name of the source that the element showed when this instance was created; null if the element has only one source.
+   */
   readonly source: string | null;
   readonly #video: VideoLike;
   readonly #rate: FrameRate;
   readonly #frames: number | null;
   readonly #listeners = new Set<(snapshot: PlaybackSnapshot) => void>();
-  #shown: number | null = null;
+  #shownFrame: number | null = null;
   #range: RunningRange | null = null;
   #restFrame: number | null = null;
   #endTimer: ReturnType<typeof setTimeout> | null = null;
@@ -31,7 +35,7 @@ export class Playback {
   readonly #unwatchFrames: () => void;
   #blocked = false;
 
-  /** `frames` is the number of frames of the video, when known; it bounds seeking. */
+  /** `frames` is the number of frames of the video, if known; seeks are clamped to it. */
   constructor(args: { video: VideoLike; rate: FrameRate; frames?: number; source?: string }) {
     this.source = args.source ?? null;
     this.#video = args.video;
@@ -47,20 +51,20 @@ export class Playback {
     ['pause', () => this.#notify()],
     ['ratechange', () => this.#notify()],
     ['loadedmetadata', () => this.#notify()],
-    ['seeking', () => this.#forgetShown()],
+    ['seeking', () => this.#resetShownFrame()],
     ['seeked', () => this.#notify()],
-    ['timeupdate', () => this.#watchEnd()],
+    ['timeupdate', () => this.#checkRangeEnd()],
     ['ended', () => this.#onVideoEnded()],
   ];
 
-  /** Time of the playing head, in milliseconds. */
+  /** Time of the playhead, in milliseconds. */
   get ms(): number {
     return this.#video.currentTime * 1000;
   }
 
-  /** Number of the frame that is seen (while a seek runs: the one that will be). */
+  /** Number of the frame on screen; during a seek, of the frame that it leads to. */
   get frame(): number {
-    return this.#shown ?? this.#frameUnderHead();
+    return this.#shownFrame ?? this.#frameAtPlayhead();
   }
 
   get snapshot(): PlaybackSnapshot {
@@ -76,7 +80,7 @@ export class Playback {
     };
   }
 
-  /** Plays on from where the head stands; a range that was paused goes on to its end, a pause between rounds is cut short. */
+  /** Plays from the playhead. Continues a paused range to its end, and ends a gap between rounds. */
   play(): void {
     if (this.#gapTimer !== null) {
       this.#beginRound();
@@ -97,37 +101,39 @@ export class Playback {
     else this.pause();
   }
 
-  /** Moves the head to the frame that stands at `ms`, sound from that frame's start on. Ends a running range. */
+  /** Seeks to the start of the frame at `ms`, so that its sound is complete. Cancels a range. */
   seekMs(ms: number): void {
     this.cancelRange();
-    this.#headTo(frameAt(ms, this.#rate));
+    this.#seekToStartOf(frameAt(ms, this.#rate));
   }
 
-  /** Moves the head to the middle of a frame, so that exactly this frame is seen. Ends a running range. */
+  /** Seeks to the middle of a frame, so that exactly this frame is shown. Cancels a range. */
   seekFrame(frame: number): void {
     this.cancelRange();
-    this.#restOn(frame);
+    this.#seekToMiddleOf(frame);
   }
 
-  /** Pauses and goes `count` frames on (negative: back). */
+  /** Pauses and moves by `count` frames; negative numbers move back. */
   stepFrames(count: number): void {
     const target = this.frame + count;
     this.cancelRange();
     this.#video.pause();
-    this.#restOn(target);
+    this.#seekToMiddleOf(target);
     this.#notify();
   }
 
-  /** Speed, 1 is normal; the pitch of voices stays. */
+  /** Sets the speed; 1 is normal. Voices keep their pitch. */
   setRate(rate: number): void {
     this.#video.preservesPitch = true;
     this.#video.playbackRate = rate;
-    // Loading the element anew goes back to the default.
+    // Reloading the element resets the rate to the default.
     this.#video.defaultPlaybackRate = rate;
-    this.#watchEnd();
+    this.#checkRangeEnd();
   }
 
-  /** Plays frames [frameAt(startMs), frameAt(endMs)), as often as asked, and stops on the last of them. Takes the place of a running range. */
+  /**
+   * Plays frames [frameAt(startMs), frameAt(endMs)) `times` times and stops on the last one. Replaces a current range.
+   */
   playRange(range: PlayRange): void {
     this.cancelRange();
     const startFrame = range.startMs === null ? this.frame : this.#clamp(frameAt(range.startMs, this.#rate));
@@ -143,14 +149,14 @@ export class Playback {
     this.#beginRound(range.startMs !== null);
   }
 
-  /** Lets a running range go: playing goes on past its end. */
+  /** Cancels the current range: playback continues past its end. */
   cancelRange(): void {
     this.#clearTimers();
     this.#range = null;
     this.#restFrame = null;
   }
 
-  /** Calls the listener on every new frame and change of state; returns the way to stop that. */
+  /** Calls the listener on every new frame and change of state. Returns a function that unsubscribes. */
   subscribe(listener: (snapshot: PlaybackSnapshot) => void): () => void {
     this.#listeners.add(listener);
     return () => {
@@ -173,7 +179,8 @@ export class Playback {
         this.#blocked = false;
       },
       (cause: unknown) => {
-        // A pause or a new source that overtakes a start is no failure; a refusal for want of a touch is shown to the user.
+        // A start that is interrupted by a pause or a new source is no error; a refusal without a user gesture is
+        // shown.
         if (cause instanceof Error && cause.name === 'NotAllowedError') {
           this.#blocked = true;
           this.#notify();
@@ -188,9 +195,9 @@ export class Playback {
     if (!range) return;
     range.round += 1;
     this.#restFrame = null;
-    if (seek) this.#headTo(range.startFrame);
+    if (seek) this.#seekToStartOf(range.startFrame);
     range.onRound?.(range.round);
-    // The callback may have taken the range away.
+    // The callback may have canceled the range.
     if (this.#range === range) this.#start();
     this.#notify();
   }
@@ -207,45 +214,47 @@ export class Playback {
     const lastFrame = this.#clamp(range.endFrame - 1);
     this.#restFrame = lastFrame;
     if (range.round < range.times) {
-      this.#settleOn(lastFrame);
+      this.#ensureShown(lastFrame);
       this.#gapTimer = setTimeout(() => this.#beginRound(), range.gapMs);
       this.#notify();
       return;
     }
     this.#range = null;
     range.onEnd?.();
-    // Who started something new meanwhile wants no rest, and no seek before its own.
+    // If the callback started something new, do not seek.
     if (this.#range === null && this.#restFrame === lastFrame && this.#video.paused)
-      this.#settleOn(lastFrame);
+      this.#ensureShown(lastFrame);
     this.#notify();
   }
 
-  #settleOn(frame: number): void {
-    if (this.frame !== frame || this.#frameUnderHead() !== frame) this.#restOn(frame);
+  #ensureShown(frame: number): void {
+    if (this.frame !== frame || this.#frameAtPlayhead() !== frame) this.#seekToMiddleOf(frame);
   }
 
-  /** Ends the round when its time has come, else sets a timer once the end is near. */
-  #watchEnd(): void {
+  /** Ends the round if its end has been reached, or sets a timer if the end is near. */
+  #checkRangeEnd(): void {
     const range = this.#range;
     if (this.#endTimer !== null) clearTimeout(this.#endTimer);
     this.#endTimer = null;
     if (!range || this.#video.paused || this.#video.seeking || this.#gapTimer !== null) return;
     const endMs = frameStartMs(range.endFrame, this.#rate);
-    const leftMs = (endMs - this.ms) / this.#video.playbackRate;
+    const remainingMs = (endMs - this.ms) / this.#video.playbackRate;
     const frameMs = frameStartMs(1, this.#rate);
-    // A callback that a seek has overtaken may still tell of a frame far from the head: both must agree.
-    const pastEnd = this.#shown !== null && this.#shown >= range.endFrame && endMs - this.ms < 3 * frameMs;
-    if (pastEnd || leftMs <= PAUSE_LEAD_MS) this.#endRound();
-    else if (leftMs < WATCH_MS) this.#endTimer = setTimeout(() => this.#watchEnd(), leftMs - PAUSE_LEAD_MS);
+    // After a seek, a late frame callback can still report a frame far from the playhead, so both must agree.
+    const pastEnd =
+      this.#shownFrame !== null && this.#shownFrame >= range.endFrame && endMs - this.ms < 3 * frameMs;
+    if (pastEnd || remainingMs <= PAUSE_LEAD_MS) this.#endRound();
+    else if (remainingMs < END_TIMER_MS)
+      this.#endTimer = setTimeout(() => this.#checkRangeEnd(), remainingMs - PAUSE_LEAD_MS);
   }
 
   #onFrame(mediaTimeMs: number | null): void {
     if (this.#video.seeking) return;
-    this.#shown = mediaTimeMs === null ? null : frameAt(mediaTimeMs, this.#rate);
-    if (this.#range) this.#watchEnd();
+    this.#shownFrame = mediaTimeMs === null ? null : frameAt(mediaTimeMs, this.#rate);
+    if (this.#range) this.#checkRangeEnd();
     else if (this.#restFrame !== null && this.#video.paused && this.frame > this.#restFrame) {
-      // A frame that was on its way when the pause came.
-      this.#restOn(this.#restFrame);
+      // A frame that was already being presented when playback paused.
+      this.#seekToMiddleOf(this.#restFrame);
     }
     this.#notify();
   }
@@ -255,36 +264,36 @@ export class Playback {
     else this.#notify();
   }
 
-  #forgetShown(): void {
-    this.#shown = null;
+  #resetShownFrame(): void {
+    this.#shownFrame = null;
     this.#notify();
   }
 
-  #frameUnderHead(): number {
-    // A thousandth of a frame makes up for the rounding of the head's time to microseconds.
+  #frameAtPlayhead(): number {
+    // A thousandth of a frame compensates for the current time being rounded to microseconds.
     return this.#clamp(Math.floor((this.#video.currentTime * this.#rate.num) / this.#rate.den + 0.001));
   }
 
-  #headTo(frame: number): void {
-    this.#moveHead(frameStartMs(this.#clamp(frame), this.#rate) + SEEK_INTO_FRAME_MS);
+  #seekToStartOf(frame: number): void {
+    this.#setPlayhead(frameStartMs(this.#clamp(frame), this.#rate) + SEEK_INTO_FRAME_MS);
   }
 
-  #restOn(frame: number): void {
-    this.#moveHead(frameStartMs(this.#clamp(frame) + 0.5, this.#rate));
+  #seekToMiddleOf(frame: number): void {
+    this.#setPlayhead(frameStartMs(this.#clamp(frame) + 0.5, this.#rate));
   }
 
-  #moveHead(ms: number): void {
-    // A head that already stands there keeps its picture: a second seek would only cost time.
+  #setPlayhead(ms: number): void {
+    // If the playhead is there already, a second seek would only cost time.
     if (Math.abs(this.#video.currentTime * 1000 - ms) < 0.5 && !this.#video.ended) return;
-    this.#shown = null;
+    this.#shownFrame = null;
     this.#video.currentTime = ms / 1000;
   }
 
   #clamp(frame: number): number {
-    const known = Number.isFinite(this.#video.duration)
+    const frameCount = Number.isFinite(this.#video.duration)
       ? Math.round((this.#video.duration * this.#rate.num) / this.#rate.den)
       : Number.POSITIVE_INFINITY;
-    return Math.max(0, Math.min(frame, (this.#frames ?? known) - 1));
+    return Math.max(0, Math.min(frame, (this.#frames ?? frameCount) - 1));
   }
 
   #clearTimers(): void {

@@ -23,7 +23,7 @@ import { SubtitleControl } from './subtitle-control.tsx';
 import { TimeReadout } from './time-readout.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
 
-/** What the buttons do; previous, next and replay are of lines or of hits. */
+/** What the buttons do. `previous`, `next`, and `replay` apply to lines or to search hits. */
 export interface PlayerCommands {
   playing: boolean;
   toggle: () => void;
@@ -31,13 +31,13 @@ export interface PlayerCommands {
   next: () => void;
   replay: () => void;
   step: (frames: number) => void;
-  /** By milliseconds; negative: back. */
+  /** Skips by milliseconds; negative values skip back. */
   skip: (ms: number) => void;
 }
 
 const SKIP_MS = 5000;
 
-/** The row of controls under the film, and their keys. `unit` says what previous and next walk along. */
+/** The row of controls below the video, with their shortcuts. `unit` is what the previous and next buttons move by. */
 export function PlayerControls({
   transport,
   playback,
@@ -49,13 +49,13 @@ export function PlayerControls({
   transport: PlayerCommands;
   playback: Playback | null;
   runner: LoopRunner | null;
-  /** What full screen shows. */
+  /** The element to show in full screen. */
   stage: RefObject<HTMLElement | null>;
   unit: 'line' | 'hit';
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
-  const caps = useShortcutLabel();
+  const shortcutLabel = useShortcutLabel();
   const [{ muted }, change] = usePlayerSettings();
   const fullScreen = useFullscreen(stage);
   useShortcuts({
@@ -70,9 +70,9 @@ export function PlayerControls({
     mute: () => change({ muted: !muted }),
     fullScreen: fullScreen.toggle,
   });
-  const keys = (action: Parameters<typeof caps>[0]) => {
-    const shown = caps(action);
-    return shown ? { keys: shown } : {};
+  const keysProp = (action: Parameters<typeof shortcutLabel>[0]) => {
+    const keys = shortcutLabel(action);
+    return keys ? { keys } : {};
   };
   const names =
     unit === 'line'
@@ -84,26 +84,26 @@ export function PlayerControls({
         <IconButton
           icon={ChevronLeft}
           label={t(names.previous)}
-          {...keys('previousLine')}
+          {...keysProp('previousLine')}
           onClick={transport.previous}
         />
         <IconButton
           icon={transport.playing ? Pause : Play}
           size="l"
           label={transport.playing ? t('player.pause') : t('player.play')}
-          {...keys('play')}
+          {...keysProp('play')}
           onClick={transport.toggle}
         />
         <IconButton
           icon={ChevronRight}
           label={t(names.next)}
-          {...keys('nextLine')}
+          {...keysProp('nextLine')}
           onClick={transport.next}
         />
         <IconButton
           icon={RotateCcw}
           label={t(names.replay)}
-          {...keys('replayLine')}
+          {...keysProp('replayLine')}
           onClick={transport.replay}
         />
       </div>
@@ -120,14 +120,14 @@ export function PlayerControls({
         <IconButton
           icon={muted ? VolumeX : Volume2}
           label={muted ? t('player.unmute') : t('player.mute')}
-          {...keys('mute')}
+          {...keysProp('mute')}
           onClick={() => change({ muted: !muted })}
         />
-        {fullScreen.possible ? (
+        {fullScreen.isPossible ? (
           <IconButton
-            icon={fullScreen.on ? Minimize : Maximize}
-            label={fullScreen.on ? t('player.exitFullScreen') : t('player.fullScreen')}
-            {...keys('fullScreen')}
+            icon={fullScreen.isOn ? Minimize : Maximize}
+            label={fullScreen.isOn ? t('player.exitFullScreen') : t('player.fullScreen')}
+            {...keysProp('fullScreen')}
             onClick={fullScreen.toggle}
           />
         ) : null}

@@ -1,6 +1,6 @@
 import { NativeSelect } from '../ui/index.ts';
 
-/** The browser's own choice list as it stands among the player's controls: unlike one drawn by the page it also opens in full screen. */
+/** A native select among the player controls. Unlike a list that the page draws, it also opens in full screen. */
 export function PlayerSelect<Value extends string>({
   label,
   value,

@@ -7,10 +7,13 @@ import { LineMarks } from './line-marks.tsx';
 import type { Playback } from './playback.ts';
 import { ThumbnailPreview } from './thumbnail-preview.tsx';
 
-/** What an arrow key moves the head by when the bar has the focus, in milliseconds. */
+/** How far an arrow key moves the playhead when the bar has the focus, in milliseconds. */
 const ARROW_STEP_MS = 1000;
 
-/** The film as a bar: lines marked, the head as a bracket, thumbnails under the pointer. A slider for keyboards. */
+/**
+ * The seek bar, with marks for lines, a bracket for the playhead, and thumbnails at the pointer. A slider for
+ * keyboards.
+ */
 export function SeekBar({
   playback,
   videoId,
@@ -30,7 +33,7 @@ export function SeekBar({
 }) {
   const { t } = useTranslation();
   const bar = useRef<HTMLDivElement>(null);
-  const head = useRef<HTMLDivElement>(null);
+  const playhead = useRef<HTMLDivElement>(null);
   const played = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [hover, setHover] = useState<{ ms: number; left: number } | null>(null);
@@ -46,7 +49,7 @@ export function SeekBar({
     if (!playback) return;
     const move = () => {
       const share = Math.min(1, Math.max(0, playback.ms / Math.max(1, durationMs)));
-      if (head.current) head.current.style.transform = `translateX(${share * width}px)`;
+      if (playhead.current) playhead.current.style.transform = `translateX(${share * width}px)`;
       if (played.current) played.current.style.transform = `scaleX(${share})`;
       bar.current?.setAttribute('aria-valuenow', String(Math.round(playback.ms / 1000)));
       bar.current?.setAttribute(
@@ -58,15 +61,15 @@ export function SeekBar({
     return playback.subscribe(move);
   }, [playback, durationMs, width, t]);
 
-  const place = (event: PointerEvent<HTMLDivElement>) => {
+  const positionOf = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const left = Math.min(box.width, Math.max(0, event.clientX - box.left));
     return { left, ms: box.width === 0 ? 0 : (left / box.width) * durationMs };
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    const at = place(event);
-    setHover(at);
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) onSeek(at.ms);
+    const position = positionOf(event);
+    setHover(position);
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) onSeek(position.ms);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (!playback || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -96,7 +99,7 @@ export function SeekBar({
         className="relative h-[18px] cursor-pointer touch-none"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          onSeek(place(event).ms);
+          onSeek(positionOf(event).ms);
         }}
         onPointerMove={onPointerMove}
         onPointerLeave={() => setHover(null)}
@@ -106,7 +109,7 @@ export function SeekBar({
         <LineMarks lines={lines} durationMs={durationMs} width={width} current={current} />
         <div ref={played} className="absolute inset-x-0 top-[13px] h-[2px] origin-left scale-x-0 bg-ink" />
         <div
-          ref={head}
+          ref={playhead}
           className="absolute top-0 left-0 -ml-[5px] h-[18px] w-[5px] border-ink border-y-2 border-r-2"
         />
         {hover ? (

@@ -7,11 +7,11 @@ it.each([
   [{ ect: 'slow-2g', 'save-data': 'off' }, true],
   [{ ect: '4g' }, false],
   [{}, false],
-])('a request with %o comes over a weak link: %s', (headers, weak) => {
-  expect(isSlowConnectionRequest(new Headers(headers as Record<string, string>))).toBe(weak);
+])('isSlowConnectionRequest for %o is %s', (headers, isSlow) => {
+  expect(isSlowConnectionRequest(new Headers(headers as Record<string, string>))).toBe(isSlow);
 });
 
-it('a browser that tells nothing has no weak link', () => {
+it('isSlowConnection is false without information', () => {
   expect(isSlowConnection(undefined)).toBe(false);
   expect(isSlowConnection({})).toBe(false);
 });

@@ -5,7 +5,7 @@ import { nextSpeed, playbackSpeeds, usePlayerSettings } from './player-settings.
 
 const options = playbackSpeeds.map((speed) => ({ value: String(speed), label: `${speed}×` }));
 
-/** Speed by list and by key; voices keep their pitch. */
+/** Sets the speed by list or by key. Voices keep their pitch. */
 export function SpeedControl() {
   const { t } = useTranslation();
   const [{ speed }, change] = usePlayerSettings();

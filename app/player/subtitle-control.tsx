@@ -12,10 +12,10 @@ const actions = {
   none: 'showNone',
 } as const satisfies Record<SubtitleMode, ShortcutAction>;
 
-/** Which languages stand under the film: four buttons, one pressed. */
+/** Four buttons that choose the subtitle languages; one of them is pressed. */
 export function SubtitleControl() {
   const { t } = useTranslation();
-  const caps = useShortcutLabel();
+  const shortcutLabel = useShortcutLabel();
   const [{ subtitles }, change] = usePlayerSettings();
   useShortcuts({
     showEnglish: () => change({ subtitles: 'en' }),
@@ -26,7 +26,7 @@ export function SubtitleControl() {
   return (
     <fieldset className="inline-flex" aria-label={t('player.subtitles')}>
       {subtitleModes.map((mode) => (
-        <Tooltip key={mode} label={t(`player.subtitleMode.${mode}`)} keys={caps(actions[mode])}>
+        <Tooltip key={mode} label={t(`player.subtitleMode.${mode}`)} keys={shortcutLabel(actions[mode])}>
           <button
             type="button"
             aria-pressed={subtitles === mode}

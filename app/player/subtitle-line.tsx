@@ -4,28 +4,28 @@ import { classNames } from '../ui/index.ts';
 import { splitByHighlights } from '../ui/split-by-highlights.ts';
 import type { SubtitleMode } from './player-settings.ts';
 
-/** The line under the picture, on the stage's own ground; keeps its room when nothing is said, so that nothing jumps. */
+/** The subtitle below the video. Keeps its height when nothing is spoken, so that the page does not jump. */
 export function SubtitleLine({
   en,
   zh,
   spans,
   mode,
-  chineseHeld,
+  isChineseHeld,
   waiting = false,
 }: {
   en: string | null;
   zh: string | null;
-  /** What was searched for. */
+  /** Parts to highlight as search matches. */
   spans?: HighlightSpans;
   mode: SubtitleMode;
-  /** The key that shows Chinese is down. */
-  chineseHeld: boolean;
-  /** The gap in which the learner speaks: the line stays, and says so. */
+  /** Whether the key that shows Chinese is held down. */
+  isChineseHeld: boolean;
+  /** Whether a shadowing gap is running: the line then stays, with a prompt to speak. */
   waiting?: boolean;
 }) {
   const { t } = useTranslation();
   const english = mode === 'en' || mode === 'both' ? en : null;
-  const chinese = mode === 'zh' || mode === 'both' || chineseHeld ? zh : null;
+  const chinese = mode === 'zh' || mode === 'both' || isChineseHeld ? zh : null;
   return (
     <section
       aria-label={t('player.filmLine')}
@@ -34,7 +34,7 @@ export function SubtitleLine({
       {waiting ? <p className="figures text-ink">{t('player.shadowNow')}</p> : null}
       {english ? (
         <p lang="en" className="spoken whitespace-pre-line text-balance text-20 md:text-24">
-          <Marked text={english} spans={spans?.en ?? []} />
+          <HighlightedText text={english} spans={spans?.en ?? []} />
         </p>
       ) : null}
       {chinese ? (
@@ -45,14 +45,14 @@ export function SubtitleLine({
             english ? 'text-16 text-ink-2 md:text-20' : 'text-20 md:text-24',
           )}
         >
-          <Marked text={chinese} spans={spans?.zh ?? []} />
+          <HighlightedText text={chinese} spans={spans?.zh ?? []} />
         </p>
       ) : null}
     </section>
   );
 }
 
-function Marked({ text, spans }: { text: string; spans: HighlightSpans['en'] }) {
+function HighlightedText({ text, spans }: { text: string; spans: HighlightSpans['en'] }) {
   return splitByHighlights(text, spans).map(({ start, text: part, marked }) =>
     marked ? (
       <mark

@@ -1,11 +1,11 @@
 import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { lineSpokenAt } from '../features/clip-editor/hit-test.ts';
 import { LineText } from '../ui/index.ts';
+import { lineSpokenAt } from './line-lookup.ts';
 import type { Playback } from './playback.ts';
 import { usePlaybackValue } from './use-playback.ts';
 
-/** The film on its stage, the line being said under it. A click plays and pauses. */
+/** A video with the spoken line below it. A click plays and pauses. */
 export function SubtitledVideo({
   src,
   poster,
@@ -21,7 +21,7 @@ export function SubtitledVideo({
   videoRef: (video: HTMLVideoElement | null) => void;
   playback: Playback | null;
   lines: { startMs: number; endMs: number; en: string | null; zh: string | null }[];
-  /** Width of the picture over its height. */
+  /** Aspect ratio: width divided by height. */
   ratio: number;
   /** CSS length. */
   maxHeight: string;
@@ -35,7 +35,7 @@ export function SubtitledVideo({
         className="relative w-full"
         style={{ aspectRatio: ratio, maxWidth: `calc(${maxHeight} * ${ratio})` }}
       >
-        {/* biome-ignore lint/a11y/useMediaCaption: the line being said stands under the picture as text */}
+        {/* biome-ignore lint/a11y/useMediaCaption: the spoken line is shown below the video as text */}
         <video
           key={src}
           ref={videoRef}
@@ -59,14 +59,14 @@ export function SubtitledVideo({
           ) : null}
         </button>
       </div>
-      <SaidLine playback={playback} lines={lines} />
+      <SpokenLine playback={playback} lines={lines} />
     </div>
   );
 }
 
-function SaidLine({ playback, lines }: Pick<Parameters<typeof SubtitledVideo>[0], 'playback' | 'lines'>) {
-  const said = usePlaybackValue(playback, (snapshot) => lineSpokenAt(lines, snapshot.ms), -1);
-  const line = lines[said];
+function SpokenLine({ playback, lines }: Pick<Parameters<typeof SubtitledVideo>[0], 'playback' | 'lines'>) {
+  const spoken = usePlaybackValue(playback, (snapshot) => lineSpokenAt(lines, snapshot.ms), -1);
+  const line = lines[spoken];
   return (
     <div className="grid min-h-[56px] content-center px-2">
       {line ? <LineText en={line.en} zh={line.zh} size="s" align="center" /> : null}

@@ -2,7 +2,10 @@ import type { ThumbnailSpriteDto } from '#contract/thumbnail-sprite.ts';
 import { thumbnailSpriteUrl } from '#shared/media-urls.ts';
 import { formatDuration } from '../i18n/format-time.ts';
 
-/** The thumbnail nearest to a time, cut out of the video's sheet, with the time under it. `left` is its middle, px from the bar's start. */
+/**
+ * The thumbnail for a time, cut out of the video's sprite, with the time below it. `left` is its middle, in CSS pixels
+ * from the start of the bar.
+ */
 export function ThumbnailPreview({
   videoId,
   thumbnailSprite,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatTimeCode } from '#shared/time-code.ts';
 import type { Playback } from './playback.ts';
 
-/** Time code and frame number, written straight into the page on every frame. */
+/** Time code and frame number. Written directly to the DOM on every frame, without rendering. */
 export function TimeReadout({ playback }: { playback: Playback | null }) {
   const { t } = useTranslation();
   const code = useRef<HTMLSpanElement>(null);

@@ -5,26 +5,26 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', listener);
 }
 
-/** Full screen for one element, where the browser has it (an iPhone has it for bare videos only). */
+/** Full screen for one element, where the browser supports it. An iPhone supports it for bare videos only. */
 export function useFullscreen(element: RefObject<HTMLElement | null>): {
-  on: boolean;
-  possible: boolean;
+  isOn: boolean;
+  isPossible: boolean;
   toggle: () => void;
 } {
-  const on = useSyncExternalStore(
+  const isOn = useSyncExternalStore(
     subscribe,
     () => document.fullscreenElement !== null,
     () => false,
   );
-  const possible = useSyncExternalStore(
+  const isPossible = useSyncExternalStore(
     subscribe,
     () => document.fullscreenEnabled,
     () => true,
   );
   const toggle = useCallback(() => {
     if (document.fullscreenElement) void document.exitFullscreen();
-    // A browser may refuse outside a touch of the page; then the page simply stays as it is.
+    // A browser can refuse without a user gesture; then nothing happens.
     else element.current?.requestFullscreen().catch(() => undefined);
   }, [element]);
-  return { on, possible, toggle };
+  return { isOn, isPossible, toggle };
 }

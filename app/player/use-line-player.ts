@@ -5,7 +5,7 @@ import type { Playback } from './playback.ts';
 import { playerSettings, usePlayerSettings } from './player-settings.ts';
 import type { TranscriptStore } from './transcript-store.ts';
 
-/** A line player over a playback and its lines, kept to the learner's loop settings; null until the playback is there. */
+/** Returns a line player that follows the learner's loop settings; null until the playback exists. */
 export function useLinePlayer(args: {
   playback: Playback | null;
   transcript: TranscriptStore;
@@ -16,10 +16,10 @@ export function useLinePlayer(args: {
   const [{ loop }] = usePlayerSettings();
   useEffect(() => {
     if (!playback) return;
-    const made = new LinePlayer({ playback, transcript, durationMs, settings: playerSettings.get().loop });
-    setPlayer(made);
+    const created = new LinePlayer({ playback, transcript, durationMs, settings: playerSettings.get().loop });
+    setPlayer(created);
     return () => {
-      made.dispose();
+      created.dispose();
       setPlayer(null);
     };
   }, [playback, transcript, durationMs]);
@@ -29,11 +29,11 @@ export function useLinePlayer(args: {
   return player;
 }
 
-const nothing = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** Place of the current line, and of the one being said; -1 for none. */
+/** Returns the indexes of the current line and of the spoken line; -1 for none. */
 export function useCurrentLine(player: LinePlayer | null): { current: number; spoken: number } {
-  const subscribe = player?.subscribe ?? nothing;
+  const subscribe = player?.subscribe ?? subscribeToNothing;
   const current = useSyncExternalStore(
     subscribe,
     () => player?.current ?? -1,
@@ -47,18 +47,18 @@ export function useCurrentLine(player: LinePlayer | null): { current: number; sp
   return { current, spoken };
 }
 
-const atRest: LoopSnapshot = { round: 1, waiting: false, waitMs: 0 };
+const idleSnapshot: LoopSnapshot = { round: 1, waiting: false, waitMs: 0 };
 
-/** Where the loop stands. */
+/** Returns the state of the loop. */
 export function useLoopSnapshot(runner: LoopRunner | null): LoopSnapshot {
   return useSyncExternalStore(
-    runner?.subscribe ?? nothing,
-    () => runner?.snapshot ?? atRest,
-    () => atRest,
+    runner?.subscribe ?? subscribeToNothing,
+    () => runner?.snapshot ?? idleSnapshot,
+    () => idleSnapshot,
   );
 }
 
-/** Redraws when lines arrive. */
+/** Re-renders when lines arrive. */
 export function useTranscriptVersion(transcript: TranscriptStore): number {
   return useSyncExternalStore(
     transcript.subscribe,

@@ -3,9 +3,8 @@ import type { FrameRate } from '#shared/frames.ts';
 import { Playback, type PlaybackSnapshot } from './playback.ts';
 
 /**
- * Frame-exact playing of the video element that `videoRef` is given to; null until it is there.
- * `source` names what the element shows: a new one makes a new playback. Left out, the element shows one source for its
- * whole life: give it a key.
+ * Returns frame-exact playback of the video element that gets `videoRef`; null until the element exists. A new `source`
+ * creates a new playback. Without `source`, the element must keep one source for its whole life: give it a key.
  */
 export function usePlayback(args: { source?: string; rate: FrameRate; frames?: number }): {
   videoRef: (element: HTMLVideoElement | null) => void;
@@ -17,31 +16,34 @@ export function usePlayback(args: { source?: string; rate: FrameRate; frames?: n
   const [playback, setPlayback] = useState<Playback | null>(null);
   useEffect(() => {
     if (!video) return;
-    const made = new Playback({
+    const created = new Playback({
       video,
       rate: { num, den },
       ...(frames === undefined ? {} : { frames }),
       ...(source === undefined ? {} : { source }),
     });
-    setPlayback(made);
+    setPlayback(created);
     return () => {
-      made.dispose();
+      created.dispose();
       setPlayback(null);
     };
   }, [video, num, den, frames, source]);
   return { videoRef: setVideo, playback };
 }
 
-const nothing = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** One fact of a playback, re-rendering only when it changes; `fallback` while there is no playback, and on the server. */
-export function usePlaybackValue<Fact extends string | number | boolean>(
+/**
+ * Returns one value of a playback and re-renders only when it changes. Returns `fallback` without a playback and on the
+ * server.
+ */
+export function usePlaybackValue<Value extends string | number | boolean>(
   playback: Playback | null,
-  pick: (snapshot: PlaybackSnapshot) => Fact,
-  fallback: Fact,
-): Fact {
+  pick: (snapshot: PlaybackSnapshot) => Value,
+  fallback: Value,
+): Value {
   return useSyncExternalStore(
-    playback ? (listener) => playback.subscribe(listener) : nothing,
+    playback ? (listener) => playback.subscribe(listener) : subscribeToNothing,
     () => (playback ? pick(playback.snapshot) : fallback),
     () => fallback,
   );

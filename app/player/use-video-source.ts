@@ -6,36 +6,37 @@ const wantsStream = () =>
   document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '' &&
   isSlowConnection((navigator as Navigator & { connection?: ConnectionInfo }).connection);
 
-const nothing = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /**
- * The address to play a video from: `src`, or on a weak link, where the browser plays streams by itself, the stream, of
- * which the first picture comes without the whole film's index. Chosen once: what plays is not changed under the viewer.
- * A page whose request told of a weak link is served without an address, so that nothing is fetched before this is chosen.
- * One that told nothing (a first visit, an address that is not secure) is served with the mp4, which then begins to come
- * until the page's script takes the stream instead.
+ * Returns the address to play a video from: `src`, or, on a slow connection and if the browser plays HLS natively, the
+ * stream, which shows its first frame without loading the index of the whole film. The choice is made once, so the
+ * source never changes during playback. If the page request reported a slow connection, the page is served without an
+ * address, so that nothing is fetched before the choice. If it reported nothing (a first visit,
+ * or an address that is not secure), the page is served with the MP4, which starts to load until the script switches to
+ * the stream.
  */
 export function useVideoSource(args: { videoId: string; src: string; slowConnection: boolean }): {
-  /** Undefined until it is chosen. */
+  /** Undefined until the choice is made. */
   source: string | undefined;
-  /** Takes the mp4 instead of a stream that cannot be played; false where it is the mp4 that cannot. */
+  /** Switches from a stream that cannot be played to the MP4. Returns false if the MP4 itself failed. */
   leaveStream: () => boolean;
 } {
   const { videoId, src, slowConnection } = args;
-  // What is served must be what the browser finds; a player that comes later must not begin to fetch the mp4 first.
-  const isServed = useSyncExternalStore(
-    nothing,
+  // Hydration must render what the server rendered; a player that mounts later must not start fetching the MP4 first.
+  const isHydrating = useSyncExternalStore(
+    subscribeToNothing,
     () => false,
     () => true,
   );
-  const [isWanted, setWanted] = useState(() => typeof document !== 'undefined' && wantsStream());
-  const streams = isWanted && !isServed;
+  const [prefersStream, setPrefersStream] = useState(() => typeof document !== 'undefined' && wantsStream());
+  const usesStream = prefersStream && !isHydrating;
   const stream = () => `${streamUrl(videoId)}${/#.*$/.exec(src)?.[0] ?? ''}`;
   return {
-    source: isServed && slowConnection ? undefined : streams ? stream() : src,
+    source: isHydrating && slowConnection ? undefined : usesStream ? stream() : src,
     leaveStream() {
-      setWanted(false);
-      return streams;
+      setPrefersStream(false);
+      return usesStream;
     },
   };
 }

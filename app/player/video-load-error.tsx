@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/index.ts';
 
-/** Said in place of a picture that could not be loaded, with the way to try again. */
+/** Error message over a video that could not be loaded, with a button to try again. */
 export function VideoLoadError({ stage }: { stage: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation();
   const reload = () => {

@@ -17,7 +17,7 @@ import { usePlaybackValue } from './use-playback.ts';
 import { useVideoSource } from './use-video-source.ts';
 import { VideoLoadError } from './video-load-error.tsx';
 
-/** The player of one video with its lines: picture, line, bar, controls and keys, in the dark of the stage. */
+/** The player of one video: picture, subtitle, seek bar, controls, and shortcuts, in dark colors. */
 export function VideoPlayer({
   videoId,
   durationMs,
@@ -34,46 +34,46 @@ export function VideoPlayer({
   thumbnailSprite: ThumbnailSpriteDto | null;
   transcript: TranscriptStore;
   player: LinePlayer | null;
-  /** Address of the video, from videoUrl or openingUrl. */
+  /** Address of the video, from `videoUrl` or `videoUrlAtTime`. */
   src: string;
-  /** The page's request told of a weak link. */
+  /** Whether the page request reported a slow connection. */
   slowConnection: boolean;
   /** From usePlayback. */
   videoRef: (element: HTMLVideoElement | null) => void;
-  /** More buttons, in the row of controls. */
+  /** Additional buttons in the row of controls. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const stage = useRef<HTMLElement>(null);
   const [{ speed, muted, subtitles }] = usePlayerSettings();
-  const [chineseHeld, setChineseHeld] = useState(false);
+  const [isChineseHeld, setIsChineseHeld] = useState(false);
   const [failed, setFailed] = useState(false);
   const version = useTranscriptVersion(transcript);
   const { current, spoken } = useCurrentLine(player);
   const { waiting } = useLoopSnapshot(player?.runner ?? null);
   const playback = player?.playback ?? null;
-  const moving = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
+  const isMoving = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
   const blocked = usePlaybackValue(playback, (snapshot) => snapshot.blocked, false);
-  const playing = moving || waiting;
-  const [marks, setMarks] = useState(() => transcript.loaded());
-  const [begun, setBegun] = useState(false);
-  const [wishes, setWishes] = useState(false);
+  const playing = isMoving || waiting;
+  const [loadedLines, setLoadedLines] = useState(() => transcript.loaded());
+  const [hasStarted, setHasStarted] = useState(false);
+  const [shouldToggle, setShouldToggle] = useState(false);
   const { source, leaveStream } = useVideoSource({ videoId, src, slowConnection });
 
-  // A start asked for while the player is still on its way is not lost.
-  const toggle = () => (player ? player.toggle() : setWishes((before) => !before));
+  // A click before the player exists takes effect later.
+  const toggle = () => (player ? player.toggle() : setShouldToggle((previous) => !previous));
   useEffect(() => {
-    if (!player || !wishes) return;
-    setWishes(false);
+    if (!player || !shouldToggle) return;
+    setShouldToggle(false);
     player.toggle();
-  }, [player, wishes]);
+  }, [player, shouldToggle]);
   useEffect(() => playback?.setRate(speed), [playback, speed]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the book has changed
-  useEffect(() => setMarks(transcript.loaded()), [transcript, version]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the loaded lines
+  useEffect(() => setLoadedLines(transcript.loaded()), [transcript, version]);
   useEffect(() => {
-    if (playing) setBegun(true);
+    if (playing) setHasStarted(true);
   }, [playing]);
-  useShortcuts({ holdChinese: (phase) => setChineseHeld(phase === 'down') });
+  useShortcuts({ holdChinese: (phase) => setIsChineseHeld(phase === 'down') });
 
   const line = transcript.lineAt(waiting ? current : spoken);
   return (
@@ -96,7 +96,7 @@ export function VideoPlayer({
           onError={() => setFailed(!leaveStream())}
           onLoadedData={() => setFailed(false)}
         />
-        {begun && !blocked ? null : (
+        {hasStarted && !blocked ? null : (
           <StartButton note={blocked ? t('player.blocked') : null} onClick={toggle} />
         )}
         {failed ? <VideoLoadError stage={stage} /> : null}
@@ -105,7 +105,7 @@ export function VideoPlayer({
         en={line?.en ?? null}
         zh={line?.zh ?? null}
         mode={subtitles}
-        chineseHeld={chineseHeld}
+        isChineseHeld={isChineseHeld}
         waiting={waiting}
       />
       <SeekBar
@@ -113,7 +113,7 @@ export function VideoPlayer({
         videoId={videoId}
         durationMs={durationMs}
         thumbnailSprite={thumbnailSprite}
-        lines={marks}
+        lines={loadedLines}
         current={transcript.lineAt(current)}
         onSeek={(ms) => player?.seek(ms)}
       />
@@ -139,7 +139,7 @@ export function VideoPlayer({
   );
 }
 
-/** The first start, in the middle of the picture, on a ground of its own. */
+/** The start button in the middle of the picture. */
 export function StartButton({ note, onClick }: { note: string | null; onClick: () => void }) {
   const { t } = useTranslation();
   return (

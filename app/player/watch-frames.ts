@@ -1,38 +1,39 @@
 import type { VideoLike } from './playback-types.ts';
 
 /**
- * Calls back for every frame the element shows, with the frame's own time in milliseconds; where the browser cannot
- * tell frames, for every change of the head's time, with null. Returns the way to stop.
+ * Calls `onFrame` for every frame that the element shows, with the media time of the frame in milliseconds. If the
+ * browser does not report frames, calls it with null for every change of the current time. Returns a function that
+ * stops.
  */
 export function watchFrames(video: VideoLike, onFrame: (mediaTimeMs: number | null) => void): () => void {
-  return video.requestVideoFrameCallback ? watchByFrames(video, onFrame) : watchByHead(video, onFrame);
+  return video.requestVideoFrameCallback ? watchByFrames(video, onFrame) : watchByCurrentTime(video, onFrame);
 }
 
 function watchByFrames(video: VideoLike, onFrame: (mediaTimeMs: number) => void): () => void {
   let handle: number | undefined;
-  const ask = () => {
-    handle = video.requestVideoFrameCallback?.((_now, facts) => {
-      ask();
-      onFrame(facts.mediaTime * 1000);
+  const requestNext = () => {
+    handle = video.requestVideoFrameCallback?.((_now, metadata) => {
+      requestNext();
+      onFrame(metadata.mediaTime * 1000);
     });
   };
-  ask();
+  requestNext();
   return () => {
     if (handle !== undefined) video.cancelVideoFrameCallback?.(handle);
   };
 }
 
-function watchByHead(video: VideoLike, onFrame: (mediaTimeMs: null) => void): () => void {
-  let seen = video.currentTime;
+function watchByCurrentTime(video: VideoLike, onFrame: (mediaTimeMs: null) => void): () => void {
+  let lastTime = video.currentTime;
   let handle = 0;
-  const ask = () => {
+  const requestNext = () => {
     handle = requestAnimationFrame(() => {
-      ask();
-      if (video.currentTime === seen) return;
-      seen = video.currentTime;
+      requestNext();
+      if (video.currentTime === lastTime) return;
+      lastTime = video.currentTime;
       onFrame(null);
     });
   };
-  ask();
+  requestNext();
   return () => cancelAnimationFrame(handle);
 }

@@ -1,7 +1,7 @@
 /**
- * A value kept in the browser's own storage, shared by every part of the page and by other tabs. Where storage is
- * refused (private windows) it lasts as long as the page. Made for useSyncExternalStore: `get` gives the same object
- * until it changes, `initial` is what the server renders.
+ * A value in the browser's local storage, shared by all parts of the page and by other tabs. If storage is not
+ * available (private windows), the value lasts as long as the page. Designed for `useSyncExternalStore`: `get` returns
+ * the same object until the value changes, and `initial` is what the server renders.
  */
 export class PersistentStore<Value extends object> {
   readonly initial: Value;
@@ -10,7 +10,7 @@ export class PersistentStore<Value extends object> {
   readonly #listeners = new Set<() => void>();
   #value: Value | null = null;
 
-  /** `read` makes a valid value of anything that was stored, by this version or an older one. */
+  /** `read` returns a valid value for anything that is stored, also by an older version. */
   constructor(args: { name: string; initial: Value; read: (stored: unknown) => Value }) {
     this.#name = args.name;
     this.initial = args.initial;
@@ -27,7 +27,7 @@ export class PersistentStore<Value extends object> {
     try {
       localStorage.setItem(this.#name, JSON.stringify(value));
     } catch {
-      // Refused or full: the value still holds for this page.
+      // Storage is not available or full: keep the value for this page.
       this.#value = value;
     }
     this.#notify();

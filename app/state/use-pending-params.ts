@@ -1,19 +1,19 @@
 import { useState } from 'react';
 
 /**
- * Choices on a page whose address and data follow later. Each choice takes effect at once and adds to the one before, not
- * to what the page still shows. When new data arrives, the data counts again.
- * @param given what the page shows; the same object until new data arrives
- * @returns the chosen parameters, and a function that adds a choice and returns all of them
+ * Tracks parameters that the user changes faster than the page can load data for them. Each change takes effect at once
+ * and adds to earlier pending changes, not to what the page still shows. New data replaces all pending changes.
+ * @param current The parameters that the page shows; must be the same object until new data arrives.
+ * @returns The parameters with pending changes, and a function that adds a change and returns all parameters.
  */
-export function usePendingParams<Whole extends object>(
-  given: Whole,
-): [Whole, (choice: Partial<Whole>) => Whole] {
-  const [state, setState] = useState({ given, pending: given });
-  const { pending } = state.given === given ? state : { pending: given };
-  const addPending = (choice: Partial<Whole>) => {
-    const next = { ...pending, ...choice };
-    setState({ given, pending: next });
+export function usePendingParams<Params extends object>(
+  current: Params,
+): [Params, (change: Partial<Params>) => Params] {
+  const [state, setState] = useState({ current, pending: current });
+  const { pending } = state.current === current ? state : { pending: current };
+  const addPending = (change: Partial<Params>) => {
+    const next = { ...pending, ...change };
+    setState({ current, pending: next });
     return next;
   };
   return [pending, addPending];

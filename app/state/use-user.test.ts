@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toUserState } from './use-user.ts';
 
-test('a viewer of the server render is a user with a token and a profile', () => {
+test('toUserState returns token and profile for a signed-in viewer', () => {
   const viewer = {
     id: 'u1',
     name: '小林',
@@ -21,7 +21,7 @@ test('a viewer of the server render is a user with a token and a profile', () =>
   expect(toUserState({ ...viewer, avatar: null }).avatarImgPath).toBe('');
 });
 
-test('without one everything is empty, and the token with it', () => {
+test('toUserState returns empty values without a viewer', () => {
   expect(toUserState(null)).toEqual({
     userName: '',
     userId: '',

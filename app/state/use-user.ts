@@ -1,14 +1,14 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Role } from '#shared/roles.ts';
-import type { loader as rootLoader } from '../root.tsx';
+import type { PageContext } from '../request/page-context.ts';
 
-/** The signed-in account as pages know it. */
+/** The signed-in account, as pages see it. */
 export interface UserInfo {
   id: string;
   name: string;
   account: string;
   access: Role[];
-  /** Address of the picture; null without one. */
+  /** Address of the avatar image; null if there is none. */
   avatar: string | null;
 }
 
@@ -16,15 +16,15 @@ export interface UserState {
   userName: string;
   userId: string;
   avatarImgPath: string;
-  /** Whether somebody is signed in, no more: the session itself is in a cookie that no page can read. */
+  /** Says only whether somebody is signed in. The session itself is in a cookie that pages cannot read. */
   token: 'cookie' | '';
   access: Role[];
-  /** The profile is there and need not be asked for. */
+  /** Whether the profile is loaded. */
   hasGetInfo: boolean;
   userInfo: UserInfo | null;
 }
 
-/** The user's state out of the viewer the server rendered the page for; empty without one. */
+/** Returns the user state for the viewer of the page; empty without a viewer. */
 export function toUserState(viewer: UserInfo | null): UserState {
   return {
     userName: viewer?.name ?? '',
@@ -37,9 +37,9 @@ export function toUserState(viewer: UserInfo | null): UserState {
   };
 }
 
-/** The user's state on any page; brought up to date by each navigation and revalidation. */
+/** Returns the user state on any page. Each navigation and revalidation updates it. */
 export function useUser(): UserState {
-  const root = useRouteLoaderData<typeof rootLoader>('root');
+  const root = useRouteLoaderData<Pick<PageContext, 'viewer'>>('root');
   const viewer = root?.viewer ?? null;
   return toUserState(viewer && { ...viewer, avatar: viewer.avatar ?? null });
 }

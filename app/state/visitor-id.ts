@@ -1,20 +1,20 @@
 import { randomId } from './random-id.ts';
 
-const NAME = 'taici.sid';
-let known: string | null = null;
+const STORAGE_KEY = 'taici.sid';
+let cachedId: string | null = null;
 
 /**
- * The random visitor id of this browser, created on first use. It is not a credential: what a visitor may do depends on
- * the session. Browser only.
+ * Returns the random visitor ID of this browser and creates it on first use. The ID is not a credential: what visitors
+ * may do depends on the session. Browser only.
  */
 export function visitorId(): string {
-  if (known !== null) return known;
+  if (cachedId !== null) return cachedId;
   try {
-    known = localStorage.getItem(NAME) || randomId();
-    localStorage.setItem(NAME, known);
+    cachedId = localStorage.getItem(STORAGE_KEY) || randomId();
+    localStorage.setItem(STORAGE_KEY, cachedId);
   } catch {
-    // Without storage the id lasts as long as the page.
-    known ??= randomId();
+    // Without storage, the ID lasts as long as the page.
+    cachedId ??= randomId();
   }
-  return known;
+  return cachedId;
 }

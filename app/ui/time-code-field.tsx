@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFrameTimeCode, parseTimeCode, type TimeCodeError } from '#shared/time-code.ts';
-import type { VideoTiming } from '../features/clip-editor/selection.ts';
+import type { VideoTiming } from '../player/playback-types.ts';
 import { classNames } from './index.ts';
 import { useTimedMessage } from './use-timed-message.ts';
 

@@ -10,7 +10,7 @@ import type { Route } from './+types/clip-editor-route.ts';
 import { ClipEditor } from './clip-editor.tsx';
 import { parseEditorRequest } from './parse-editor-request.ts';
 
-const CLIPS_SHOWN = 24;
+const MAX_CLIPS_SHOWN = 24;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { api } = requireSignedIn(context);
@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const videoId = clip?.videoId ?? url.searchParams.get('video_id');
   if (!videoId) throw new AppError('not_found');
   const source = await api.clips.sourceVideo({ videoId });
-  const mine = await api.clips.list({ mine: '1', filmId: source.film.id, pagesize: CLIPS_SHOWN });
+  const mine = await api.clips.list({ mine: '1', filmId: source.film.id, pagesize: MAX_CLIPS_SHOWN });
   return { ...source, clip, clips: mine.list };
 }
 
@@ -28,7 +28,7 @@ export default function ClipEditorRoute({ loaderData }: Route.ComponentProps) {
   const locale = useLocale();
   const { film, video, lines, clip, clips } = loaderData;
   const [params] = useSearchParams();
-  const wish = useMemo(() => parseEditorRequest({ params, clip, lines }), [params, clip, lines]);
+  const request = useMemo(() => parseEditorRequest({ params, clip, lines }), [params, clip, lines]);
   return (
     <>
       <PageTitle name={`${t('tailor.heading')} · ${formatFilmName(film, locale)}`} />
@@ -41,7 +41,7 @@ export default function ClipEditorRoute({ loaderData }: Route.ComponentProps) {
           lines={lines}
           clip={clip}
           clips={clips}
-          wish={wish}
+          request={request}
         />
       ) : (
         <EmptyState

@@ -36,51 +36,51 @@ import { useSelectionPreview } from './use-selection-preview.ts';
 import { useTimeWindow } from './use-time-window.ts';
 import { useWaveform } from './use-waveform.ts';
 
-/** What the header, the timeline and the rows round it leave of the window. */
-const STAGE_HEIGHT = 'clamp(200px, calc(100svh - 544px), 560px)';
+/** The height of the window without the header, the timeline, and the rows around it. */
+const STAGE_MAX_HEIGHT = 'clamp(200px, calc(100svh - 544px), 560px)';
 const JUMP_MS = 5000;
 
-/** The cutting bench: everything about one film's selection, from its first mark to the finished clip. */
+/** The clip editor of one video, from the selection of frames to the finished clip. */
 export function ClipEditor({
   film,
   video,
   lines,
   clip,
   clips,
-  wish,
+  request,
 }: {
   film: FilmNameDto;
   video: SourceVideoDto;
   lines: LineDto[];
   clip: ClipDto | null;
   clips: ClipDto[];
-  wish: EditorRequest;
+  request: EditorRequest;
 }) {
   const { t } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { playback, videoRef } = usePlayback({ rate: video.rate, frames: video.frames });
-  const cutter = useClipEditor({ video, lines, wish });
-  const { selection, changeSelection: change, update, state: work } = cutter;
+  const editor = useClipEditor({ video, lines, request });
+  const { selection, changeSelection, update, state } = editor;
   const waveform = useWaveform(video.id);
-  const choice = useLineSelection({ video, lines, cutter, waveform });
-  const preview = useSelectionPreview({ playback, selection, reel: video });
-  const spans = spansToCut(work);
-  const held = useRef(false);
-  const proofPlace = useRef<HTMLDivElement>(null);
-  const control = useTimeWindow({ reel: video, selection, playback, held });
+  const lineSelection = useLineSelection({ video, lines, editor, waveform });
+  const preview = useSelectionPreview({ playback, selection, timing: video });
+  const spans = spansToCut(state);
+  const isDragging = useRef(false);
+  const proofSection = useRef<HTMLDivElement>(null);
+  const control = useTimeWindow({ timing: video, selection, playback, isDragging });
 
   const seek = useCallback((frame: number) => playback?.seekFrame(frame), [playback]);
   const select = (next: Selection, gesture?: string) => {
-    choice.forget();
-    change(next, gesture);
+    lineSelection.forget();
+    changeSelection(next, gesture);
   };
   const mark = (edge: Edge) => {
-    if (playback) select(markEdge({ selection, edge, frame: playback.frame, reel: video }));
+    if (playback) select(markEdge({ selection, edge, frame: playback.frame, timing: video }));
   };
-  /** An end somebody typed is seen at once, on the stage and on the timeline. */
-  const take = (next: Selection, edge: Edge) => {
+  /** Applies a typed end and shows it at once, in the player and on the timeline. */
+  const applyTypedEdge = (next: Selection, edge: Edge) => {
     playback?.pause();
     select(next);
     seek(edge === 'in' ? next.inFrame : next.outFrame - 1);
@@ -90,70 +90,70 @@ export function ClipEditor({
     seek(edge === 'in' ? selection.inFrame : selection.outFrame - 1);
     control.showEdge(selection, edge);
   };
-  const showStep = (next: Selection) => {
+  const showChangedEdges = (next: Selection) => {
     if (next.inFrame !== selection.inFrame) control.showEdge(next, 'in');
     if (next.outFrame !== selection.outFrame) control.showEdge(next, 'out');
   };
   const nudge = (by: number) => {
     const edge = nearestEdge(selection, playback?.frame ?? selection.inFrame);
     const frame = (edge === 'in' ? selection.inFrame : selection.outFrame) + by;
-    const moved = dragEdge({ selection, edge, frame, reel: video });
+    const moved = dragEdge({ selection, edge, frame, timing: video });
     select(moved);
     if (!playback?.snapshot.playing) seek(edge === 'in' ? moved.inFrame : moved.outFrame - 1);
   };
 
   const chooseLine = (index: number, extend: boolean) => {
-    const next = choice.choose(index, extend);
+    const next = lineSelection.choose(index, extend);
     if (next) preview.playSelection(next);
   };
-  const keep = () => {
-    if (work.editing === null && work.segments.length >= CLIP_MAX_SEGMENTS) {
+  const addSelection = () => {
+    if (state.editing === null && state.segments.length >= CLIP_MAX_SEGMENTS) {
       return toast({ tone: 'failed', text: t('error.cut_too_many', { most: CLIP_MAX_SEGMENTS }) });
     }
-    choice.forget();
-    update(addSegment(work));
+    lineSelection.forget();
+    update(addSegment(state));
   };
   const segmentActions: SegmentActions = {
     playAll: () => preview.playSpans(spans),
     edit(id) {
-      if (work.editing === id) return update(addSegment(work));
-      const next = editSegment(work, id);
-      choice.forget();
+      if (state.editing === id) return update(addSegment(state));
+      const next = editSegment(state, id);
+      lineSelection.forget();
       update(next);
       control.fitSelection(next.selection);
       preview.playSelection(next.selection);
     },
-    move: (id, to, gesture) => update(moveSegment(work, id, to), gesture),
-    remove: (id) => update(removeSegment(work, id)),
+    move: (id, to, gesture) => update(moveSegment(state, id, to), gesture),
+    remove: (id) => update(removeSegment(state, id)),
   };
   const seekLine = (by: 1 | -1) => {
     const ms = playback?.ms ?? 0;
     const line =
-      by > 0 ? lines.find((one) => one.startMs > ms + 1) : lines.findLast((one) => one.endMs <= ms);
+      by > 0 ? lines.find((line) => line.startMs > ms + 1) : lines.findLast((line) => line.endMs <= ms);
     if (line) playback?.seekMs(line.startMs);
   };
 
-  const { sending, fault, cut } = useCreateClip({
+  const { isSending, error, createClip } = useCreateClip({
     video,
-    onMade: (clipId) =>
+    onCreated: (clipId) =>
       navigate(`/list/tailor?bar_id=${encodeURIComponent(clipId)}`, {
         replace: true,
         preventScrollReset: true,
       }),
   });
-  const wrong = validateSpans(spans, video);
+  const spansError = validateSpans(spans, video);
   const isCurrent = clip !== null && hasSameFrames(clip.segments, spans);
-  const send = () => {
-    if (!wrong) cut({ spans, title: cutter.title });
+  const cut = () => {
+    if (!spansError) createClip({ spans, title: editor.title });
   };
   const suggestedTitle = useMemo(() => {
-    const { segments, selection } = work;
+    const { segments, selection } = state;
     return buildDefaultClipTitle({
       lines,
       ...selectionTimes(segments[0] ?? selection, video),
       film: film.title,
     });
-  }, [film, lines, work, video]);
+  }, [film, lines, state, video]);
 
   useShortcuts({
     play: () => playback?.toggle(),
@@ -172,29 +172,29 @@ export function ClipEditor({
     playSelection: () => preview.playSelection(),
     playLastSecond: preview.playLastSecond,
     loopLine: preview.toggleLoop,
-    snapToSpeech: choice.snap,
-    keepSegment: keep,
+    snapToSpeech: lineSelection.snap,
+    keepSegment: addSelection,
     playSegments: segmentActions.playAll,
-    undo: () => showStep(cutter.undo()),
-    redo: () => showStep(cutter.redo()),
-    exportClip: send,
+    undo: () => showChangedEdges(editor.undo()),
+    redo: () => showChangedEdges(editor.redo()),
+    exportClip: cut,
     freezeFrame: () =>
       navigate(
         `/list/frezeFrame?video_id=${encodeURIComponent(video.id)}&frame=${playback?.frame ?? selection.inFrame}`,
       ),
   });
 
-  // What the address asked for is shown: its first frame on the stage, all of it on the timeline.
-  const shown = useRef<number | null>(null);
+  // Show what the address asked for: its first frame in the player, all of it on the timeline.
+  const shownOpenCount = useRef<number | null>(null);
   const { fitSelection } = control;
   useEffect(() => {
-    if (!playback || shown.current === cutter.openCount) return;
-    shown.current = cutter.openCount;
-    // What was heard of the line comes a moment later: who is watching by then is not taken back.
+    if (!playback || shownOpenCount.current === editor.openCount) return;
+    shownOpenCount.current = editor.openCount;
+    // Snapping to speech finishes a moment later. If the video plays by then, do not seek back.
     if (playback.snapshot.playing) return;
     playback.seekFrame(selection.inFrame);
     fitSelection(selection);
-  }, [playback, cutter.openCount, selection, fitSelection]);
+  }, [playback, editor.openCount, selection, fitSelection]);
 
   return (
     <>
@@ -208,29 +208,29 @@ export function ClipEditor({
               playback={playback}
               lines={lines}
               ratio={video.width / video.height}
-              maxHeight={STAGE_HEIGHT}
+              maxHeight={STAGE_MAX_HEIGHT}
             />
           </div>
           <div className="min-w-0 lg:col-span-2 lg:row-start-2">
             <TransportBar
-              reel={video}
+              timing={video}
               playback={playback}
-              cutter={cutter}
+              editor={editor}
               preview={preview}
               control={control}
               onMark={mark}
-              onTake={take}
-              onStep={showStep}
+              onTypeEdge={applyTypedEdge}
+              onStep={showChangedEdges}
             />
             <Timeline
               video={video}
               lines={lines}
               waveform={waveform}
               selection={selection}
-              segments={work.segments}
+              segments={state.segments}
               playback={playback}
               control={control}
-              held={held}
+              isDragging={isDragging}
               onDrag={({ selection: next, gesture, shown }) => {
                 playback?.pause();
                 seek(shown);
@@ -240,20 +240,20 @@ export function ClipEditor({
               onSeek={seek}
               onChooseLine={chooseLine}
             />
-            <PaddingFields cutter={cutter} choice={choice} onKeep={keep} />
+            <PaddingFields editor={editor} lineSelection={lineSelection} onAddSegment={addSelection} />
           </div>
-          {/* Beside the stage, no higher than it, where there is room; on a phone under the bench. */}
+          {/* Beside the player and no higher than it where there is room; on a phone below the timeline. */}
           <div className="relative lg:col-start-2 lg:row-start-1">
             <div className="grid content-start gap-3 max-lg:pt-4 lg:absolute lg:inset-0 lg:overflow-y-auto lg:pr-1">
               <CutPanel
-                title={cutter.title}
+                title={editor.title}
                 suggestedTitle={suggestedTitle}
-                onTitle={cutter.setTitle}
-                wrong={wrong}
-                parts={spans.length}
-                sending={sending}
-                fault={fault}
-                onCut={send}
+                onTitle={editor.setTitle}
+                spansError={spansError}
+                segmentCount={spans.length}
+                isSending={isSending}
+                error={error}
+                onCut={cut}
                 isDone={isCurrent && clip?.state === 'ready'}
               />
               {clip ? (
@@ -262,15 +262,15 @@ export function ClipEditor({
                   clip={clip}
                   isCurrent={isCurrent}
                   onOutdated={revalidate}
-                  onShowProof={() => scrollTo(proofPlace.current)}
+                  onShowProof={() => scrollToSection(proofSection.current)}
                 />
               ) : null}
-              <SegmentList video={video} lines={lines} work={work} actions={segmentActions} />
+              <SegmentList video={video} lines={lines} state={state} actions={segmentActions} />
             </div>
           </div>
         </div>
       </div>
-      <div ref={proofPlace} className="page grid gap-x-10 gap-y-6 py-6 lg:grid-cols-[1fr_320px]">
+      <div ref={proofSection} className="page grid gap-x-10 gap-y-6 py-6 lg:grid-cols-[1fr_320px]">
         <EdgeFrames
           video={video}
           spans={isCurrent ? spans : spansToCut({ selection, segments: [] })}
@@ -294,8 +294,8 @@ export function ClipEditor({
   );
 }
 
-/** Brings a part of the page into sight, at once for who wants no motion. */
-function scrollTo(part: HTMLElement | null): void {
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  part?.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'nearest' });
+/** Scrolls to a section of the page, without animation if the user prefers reduced motion. */
+function scrollToSection(section: HTMLElement | null): void {
+  const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  section?.scrollIntoView({ behavior: reducesMotion ? 'auto' : 'smooth', block: 'nearest' });
 }

@@ -9,33 +9,33 @@ import { CutJobStatus } from '../clips/cut-job-status.tsx';
 import { useCutJob } from '../clips/use-cut-job.ts';
 import { blurOnEnterOrEscape } from './blur-on-enter-or-escape.ts';
 
-/** Title and the one button that cuts. */
+/** The title field and the button that cuts the clip. */
 export function CutPanel({
   title,
   suggestedTitle,
   onTitle,
-  wrong,
-  parts,
-  sending,
-  fault,
+  spansError,
+  segmentCount,
+  isSending,
+  error,
   onCut,
   isDone,
 }: {
   title: string;
   suggestedTitle: string;
   onTitle: (title: string) => void;
-  /** Why it cannot be cut as it is. */
-  wrong: 'cut_too_long' | 'cut_too_many' | null;
-  /** How many segments will be joined. */
-  parts: number;
-  sending: boolean;
-  fault: unknown;
+  /** Why the spans cannot be cut; null if they can. */
+  spansError: 'cut_too_long' | 'cut_too_many' | null;
+  /** Number of segments that the cut joins. */
+  segmentCount: number;
+  isSending: boolean;
+  error: unknown;
   onCut: () => void;
-  /** What lies on the bench has been cut. */
+  /** Whether the current segments have been cut already. */
   isDone: boolean;
 }) {
   const { t } = useTranslation();
-  const cutText = parts > 1 ? t('tailor.cutJoined', { count: parts }) : t('tailor.cut');
+  const cutText = segmentCount > 1 ? t('tailor.cutJoined', { count: segmentCount }) : t('tailor.cut');
   return (
     <section aria-label={t('tailor.cut')} className="grid content-start gap-2">
       <Field
@@ -49,34 +49,36 @@ export function CutPanel({
       />
       <Button
         variant={isDone ? 'plain' : 'primary'}
-        busy={sending}
-        disabled={wrong !== null}
+        busy={isSending}
+        disabled={spansError !== null}
         icon={<Scissors size={20} strokeWidth={1.5} aria-hidden="true" />}
         onClick={onCut}
       >
         {isDone ? t('tailor.cutAgain') : cutText}
       </Button>
-      {wrong ? (
-        <Fault>
-          {wrong === 'cut_too_many'
+      {spansError ? (
+        <ErrorText>
+          {spansError === 'cut_too_many'
             ? t('error.cut_too_many', { most: CLIP_MAX_SEGMENTS })
             : t('error.cut_too_long', { minutes: CLIP_MAX_MS / 60_000 })}
           <span className="block text-ink-2">
-            {t(wrong === 'cut_too_many' || parts > 1 ? 'tailor.tooManyHint' : 'tailor.tooLongHint')}
+            {t(
+              spansError === 'cut_too_many' || segmentCount > 1 ? 'tailor.tooManyHint' : 'tailor.tooLongHint',
+            )}
           </span>
-        </Fault>
+        </ErrorText>
       ) : null}
-      {fault ? (
-        <Fault>
-          {errorMessage(t, fault)}
+      {error ? (
+        <ErrorText>
+          {errorMessage(t, error)}
           <span className="block text-ink-2">{t('tailor.faultHint')}</span>
-        </Fault>
+        </ErrorText>
       ) : null}
     </section>
   );
 }
 
-function Fault({ children }: { children: React.ReactNode }) {
+function ErrorText({ children }: { children: React.ReactNode }) {
   return (
     <p role="alert" className="flex items-start gap-2 text-14 text-rec-text">
       <CircleAlert size={18} strokeWidth={1.5} className="mt-0.5 shrink-0" aria-hidden="true" />
@@ -85,7 +87,7 @@ function Fault({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** What became of the last cut: how far it is, and the ways on. */
+/** The state of the last cut, and links to what can be done with the clip. */
 export function CutResult({
   clip,
   isCurrent,
@@ -93,10 +95,10 @@ export function CutResult({
   onShowProof,
 }: {
   clip: ClipDto;
-  /** The clip is exactly what lies on the bench. */
+  /** Whether the clip has exactly the current segments. */
   isCurrent: boolean;
   onOutdated: () => void;
-  /** Brings the frames that were compared into sight. */
+  /** Scrolls to the compared frames. */
   onShowProof: () => void;
 }) {
   const { t } = useTranslation();

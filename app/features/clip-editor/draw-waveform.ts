@@ -2,14 +2,15 @@ import { type TimeWindow, timeToX } from '../../ui/time-window.ts';
 import { type PeakPyramid, readPeakColumns } from './peak-pyramid.ts';
 
 const OUTSIDE_ALPHA = 0.42;
-/** Share of the height the loudest sample takes. */
+/** Share of the height that the loudest sample takes. */
 const HEIGHT_SHARE = 0.94;
 
 let columns = new Int8Array(0);
 
 /**
- * The waveform of a window as one filled shape, two columns to a CSS pixel, bright within [brightFromMs, brightToMs).
- * Columns are counted from time 0 of the film, so that the shape glides instead of flickering when the window moves.
+ * Draws the waveform of a time window as one filled shape, with two columns for each CSS pixel. Dims it outside the
+ * `bright` range, if there is one. The columns are aligned to time 0 of the film: otherwise the shape would flicker
+ * when the window moves.
  */
 export function drawWaveform(
   context: CanvasRenderingContext2D,

@@ -6,8 +6,8 @@ import { formatFrameTimeCode } from '#shared/time-code.ts';
 import { FrameView } from '../../player/frame-view.tsx';
 
 /**
- * First and last frame of these spans out of the film and, once exactly this has been cut, the finished file's own
- * first and last frame beside them.
+ * Shows the first and last frame of these spans from the film and, once exactly these spans have been cut, the first
+ * and last frame of the finished file beside them.
  */
 export function EdgeFrames({
   video,
@@ -16,7 +16,7 @@ export function EdgeFrames({
 }: {
   video: SourceVideoDto;
   spans: readonly FrameSpan[];
-  /** The finished clip of exactly these spans. */
+  /** The finished clip of exactly these spans; null if there is none. */
   clip: ClipDto | null;
 }) {
   const { t } = useTranslation();
@@ -27,14 +27,14 @@ export function EdgeFrames({
         clip ? 'grid content-start gap-6 sm:grid-cols-2' : 'grid grid-cols-2 content-start gap-4 sm:gap-6'
       }
     >
-      <Pair
+      <FramePair
         video={video}
         frame={toFilmFrame(spans, 0)}
         name={t('tailor.firstFrame')}
         edge="in"
         finished={clip && proof ? { clip, frames: proof.frames, frame: 0, off: proof.firstFrameOff } : null}
       />
-      <Pair
+      <FramePair
         video={video}
         frame={toFilmFrame(spans, countFrames(spans))}
         name={t('tailor.lastFrame')}
@@ -49,7 +49,7 @@ export function EdgeFrames({
   );
 }
 
-function Pair({
+function FramePair({
   video,
   frame,
   name,
@@ -63,7 +63,7 @@ function Pair({
   finished: { clip: ClipDto; frames: number; frame: number; off: number } | null;
 }) {
   const { t } = useTranslation();
-  const shape = { aspectRatio: `${video.width} / ${video.height}` };
+  const aspect = { aspectRatio: `${video.width} / ${video.height}` };
   return (
     <figure className="grid content-start gap-2" data-edge-frames={edge}>
       <div className="relative flex items-center gap-2 px-3 py-2 sm:px-4">
@@ -71,10 +71,10 @@ function Pair({
           aria-hidden="true"
           className={`absolute inset-y-0 w-3 border-line border-y-2 ${edge === 'in' ? 'left-0 border-l-2' : 'right-0 border-r-2'}`}
         />
-        <div className="min-w-0 flex-1" style={shape}>
+        <div className="min-w-0 flex-1" style={aspect}>
           <FrameView
             src={videoUrl(video.id)}
-            reel={video}
+            timing={video}
             frame={frame}
             label={`${name} f${frame}`}
             className="h-full w-full"
@@ -85,10 +85,10 @@ function Pair({
             <span aria-hidden="true" className="figures text-20!">
               =
             </span>
-            <div className="min-w-0 flex-1" style={shape}>
+            <div className="min-w-0 flex-1" style={aspect}>
               <FrameView
                 src={clipFileUrl(finished.clip.clipId, 'mp4')}
-                reel={{ rate: video.rate, frames: finished.frames }}
+                timing={{ rate: video.rate, frames: finished.frames }}
                 frame={finished.frame}
                 label={t('tailor.finishedFrame', { frame: finished.frame })}
                 className="h-full w-full"

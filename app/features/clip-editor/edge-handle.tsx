@@ -1,32 +1,34 @@
 import { useTranslation } from 'react-i18next';
 import { formatFrameTimeCode } from '#shared/time-code.ts';
-import { dragEdge, type Edge, type Selection, type VideoTiming } from './selection.ts';
+import type { VideoTiming } from '../../player/playback-types.ts';
+import { dragEdge, type Edge, type Selection } from './selection.ts';
 
-/** Frames a key moves an end by; PageUp and PageDown a second. */
+/** Frames that an arrow key moves an end by. PageUp and PageDown move it by a second. */
 const STEP = 1;
-const WIDE_STEP = 10;
+/** Shift multiplies a step by this. */
+const SHIFT_FACTOR = 10;
 
-/** One end of the selection: a bracket over the lanes, and a slider for keyboards and screen readers. */
+/** One end of the selection: a bracket over the timeline, and a slider for keyboards and screen readers. */
 export function EdgeHandle({
   edge,
   selection,
-  reel,
+  timing,
   left,
   onMove,
   onFocus,
 }: {
   edge: Edge;
   selection: Selection;
-  reel: VideoTiming;
-  /** Place on the timeline, in per cent of its width. */
+  timing: VideoTiming;
+  /** Position on the timeline, in percent of its width. */
   left: number;
   onMove: (selection: Selection) => void;
   onFocus: () => void;
 }) {
   const { t } = useTranslation();
   const frame = edge === 'in' ? selection.inFrame : selection.outFrame;
-  const moveTo = (to: number) => onMove(dragEdge({ selection, edge, frame: to, reel }));
-  const second = Math.round(reel.rate.num / reel.rate.den);
+  const moveTo = (to: number) => onMove(dragEdge({ selection, edge, frame: to, timing }));
+  const second = Math.round(timing.rate.num / timing.rate.den);
   const steps: Record<string, number> = {
     ArrowLeft: frame - STEP,
     ArrowDown: frame - STEP,
@@ -35,7 +37,7 @@ export function EdgeHandle({
     PageUp: frame + second,
     PageDown: frame - second,
     Home: 0,
-    End: reel.frames,
+    End: timing.frames,
   };
   return (
     <div
@@ -44,15 +46,15 @@ export function EdgeHandle({
       data-edge={edge}
       aria-label={t(edge === 'in' ? 'tailor.inEdge' : 'tailor.outEdge')}
       aria-valuemin={edge === 'in' ? 0 : selection.inFrame + 1}
-      aria-valuemax={edge === 'in' ? selection.outFrame - 1 : reel.frames}
+      aria-valuemax={edge === 'in' ? selection.outFrame - 1 : timing.frames}
       aria-valuenow={frame}
-      aria-valuetext={`${formatFrameTimeCode({ frame, rate: reel.rate })} f${frame}`}
+      aria-valuetext={`${formatFrameTimeCode({ frame, rate: timing.rate })} f${frame}`}
       onFocus={onFocus}
       onKeyDown={(event) => {
         const to = steps[event.key];
         if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
         event.preventDefault();
-        moveTo(event.shiftKey ? frame + (to - frame) * WIDE_STEP : to);
+        moveTo(event.shiftKey ? frame + (to - frame) * SHIFT_FACTOR : to);
       }}
       style={{ left: `${left}%` }}
       className="absolute inset-y-0 z-10 w-0 cursor-ew-resize"

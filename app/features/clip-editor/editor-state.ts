@@ -1,22 +1,23 @@
 import { countFrames, type FrameSpan } from '#shared/clip-segments.ts';
 import { CLIP_MAX_MS, CLIP_MAX_SEGMENTS } from '#shared/constants.ts';
 import { frameStartMs } from '#shared/frames.ts';
-import { isSameSelection, type Selection, type VideoTiming } from './selection.ts';
+import type { VideoTiming } from '../../player/playback-types.ts';
+import { isSameSelection, type Selection } from './selection.ts';
 
-/** A stretch that was kept for the clip. The id tells it from another of the same frames. */
+/** A segment of the clip. The ID tells it from another segment with the same frames. */
 export interface EditorSegment extends Selection {
   id: number;
 }
 
-/** What lies on the bench: the stretch that is being chosen, and those that were kept, in the order they will be joined. */
+/** The state of the clip editor: the current selection, and the segments in the order in which they will be joined. */
 export interface EditorState {
   selection: Selection;
   segments: readonly EditorSegment[];
-  /** Id of the kept segment that follows the selection; null when none does. */
+  /** ID of the segment that is being edited, which follows the selection; null if there is none. */
   editing: number | null;
 }
 
-/** What would be cut now: the kept segments in their order or, when none is kept, the selection. */
+/** Returns the spans that a cut would join now: the segments in their order, or the selection if there are none. */
 export function spansToCut({
   selection,
   segments,
@@ -25,49 +26,57 @@ export function spansToCut({
   return chosen.map(({ inFrame, outFrame }) => ({ startFrame: inFrame, endFrame: outFrame }));
 }
 
-/** Spans as kept segments. */
+/** Converts spans to editor segments. */
 export function segmentsFromSpans(spans: readonly FrameSpan[]): EditorSegment[] {
   return spans.map(({ startFrame, endFrame }, id) => ({ id, inFrame: startFrame, outFrame: endFrame }));
 }
 
-/** Another selection; the segment that is being edited becomes it. */
-export function changeSelection(work: EditorState, selection: Selection): EditorState {
-  const { editing } = work;
-  if (editing === null) return { ...work, selection };
-  const segments = work.segments.map((one) => (one.id === editing ? { ...selection, id: one.id } : one));
-  return { ...work, selection, segments };
+/** Changes the selection, and the segment that is being edited with it. */
+export function changeSelection(state: EditorState, selection: Selection): EditorState {
+  const { editing } = state;
+  if (editing === null) return { ...state, selection };
+  const segments = state.segments.map((segment) =>
+    segment.id === editing ? { ...selection, id: segment.id } : segment,
+  );
+  return { ...state, selection, segments };
 }
 
-/** Keeps the selection as the last segment. Editing one ends, as it is what is kept already. */
-export function addSegment(work: EditorState): EditorState {
-  if (work.editing !== null) return { ...work, editing: null };
-  const id = Math.max(-1, ...work.segments.map((one) => one.id)) + 1;
-  const { inFrame, outFrame } = work.selection;
-  return { ...work, segments: [...work.segments, { inFrame, outFrame, id }] };
+/**
+ * Adds the selection as the last segment, or, if a segment is being edited, ends the editing: it has the selection
+ * already.
+ */
+export function addSegment(state: EditorState): EditorState {
+  if (state.editing !== null) return { ...state, editing: null };
+  const id = Math.max(-1, ...state.segments.map((segment) => segment.id)) + 1;
+  const { inFrame, outFrame } = state.selection;
+  return { ...state, segments: [...state.segments, { inFrame, outFrame, id }] };
 }
 
-/** Takes a segment up again: it is the selection, and follows it until another is taken up or it is kept. */
-export function editSegment(work: EditorState, id: number): EditorState {
-  const found = work.segments.find((one) => one.id === id);
-  if (!found) return work;
-  return { ...work, selection: { inFrame: found.inFrame, outFrame: found.outFrame }, editing: id };
+/**
+ * Selects a segment to edit it. The segment follows the selection until another one is edited or `addSegment` is
+ * called.
+ */
+export function editSegment(state: EditorState, id: number): EditorState {
+  const found = state.segments.find((segment) => segment.id === id);
+  if (!found) return state;
+  return { ...state, selection: { inFrame: found.inFrame, outFrame: found.outFrame }, editing: id };
 }
 
-export function removeSegment(work: EditorState, id: number): EditorState {
+export function removeSegment(state: EditorState, id: number): EditorState {
   return {
-    ...work,
-    segments: work.segments.filter((one) => one.id !== id),
-    editing: work.editing === id ? null : work.editing,
+    ...state,
+    segments: state.segments.filter((segment) => segment.id !== id),
+    editing: state.editing === id ? null : state.editing,
   };
 }
 
-/** Puts a segment at another place in the order; a place beyond either end is that end. */
-export function moveSegment(work: EditorState, id: number, to: number): EditorState {
-  const moved = work.segments.find((one) => one.id === id);
-  if (!moved) return work;
-  const segments = work.segments.filter((one) => one.id !== id);
+/** Moves a segment to the index `to` of the order. An index beyond either end means that end. */
+export function moveSegment(state: EditorState, id: number, to: number): EditorState {
+  const moved = state.segments.find((segment) => segment.id === id);
+  if (!moved) return state;
+  const segments = state.segments.filter((segment) => segment.id !== id);
   segments.splice(Math.max(0, Math.min(to, segments.length)), 0, moved);
-  return { ...work, segments };
+  return { ...state, segments };
 }
 
 export function isSameEditorState(a: EditorState, b: EditorState): boolean {
@@ -75,18 +84,18 @@ export function isSameEditorState(a: EditorState, b: EditorState): boolean {
     isSameSelection(a.selection, b.selection) &&
     a.editing === b.editing &&
     a.segments.length === b.segments.length &&
-    a.segments.every((one, i) => {
+    a.segments.every((segment, i) => {
       const other = b.segments[i];
-      return other !== undefined && one.id === other.id && isSameSelection(one, other);
+      return other !== undefined && segment.id === other.id && isSameSelection(segment, other);
     })
   );
 }
 
-/** What is wrong with spans as a clip, as an error code; null when they can be cut. */
+/** Returns the error code that says why the spans cannot be cut as a clip, or null if they can. */
 export function validateSpans(
   spans: readonly FrameSpan[],
-  reel: Pick<VideoTiming, 'rate'>,
+  timing: Pick<VideoTiming, 'rate'>,
 ): 'cut_too_long' | 'cut_too_many' | null {
   if (spans.length > CLIP_MAX_SEGMENTS) return 'cut_too_many';
-  return frameStartMs(countFrames(spans), reel.rate) > CLIP_MAX_MS ? 'cut_too_long' : null;
+  return frameStartMs(countFrames(spans), timing.rate) > CLIP_MAX_MS ? 'cut_too_long' : null;
 }

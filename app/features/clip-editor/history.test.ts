@@ -15,7 +15,7 @@ const change = (value: number, gesture?: string): HistoryAction<number> =>
   gesture === undefined ? { type: 'change', value } : { type: 'change', value, gesture };
 
 describe('history', () => {
-  it('goes back and forth', () => {
+  it('undoes and redoes changes', () => {
     const done = run([change(1), change(2)]);
     expect(run([{ type: 'undo' }], done).present).toBe(1);
     expect(run([{ type: 'undo' }, { type: 'undo' }], done).present).toBe(0);
@@ -23,39 +23,39 @@ describe('history', () => {
     expect(run([{ type: 'undo' }, { type: 'redo' }, { type: 'redo' }], done).present).toBe(2);
   });
 
-  it('forgets what was taken back once something new is done', () => {
+  it('drops the undone steps after a new change', () => {
     const after = run([change(1), { type: 'undo' }, change(5), { type: 'redo' }]);
     expect(after.present).toBe(5);
     expect(after.future).toEqual([]);
   });
 
-  it('makes one step of one gesture, and two of two', () => {
+  it('makes one step for each gesture', () => {
     const dragged = run([change(1, 'a'), change(2, 'a'), change(3, 'a'), change(4, 'b'), change(5, 'b')]);
     expect(dragged.past).toEqual([0, 3]);
     expect(run([{ type: 'undo' }], dragged).present).toBe(3);
   });
 
-  it('does not go on with a gesture after going back', () => {
+  it('starts a new step for the same gesture after an undo', () => {
     const after = run([change(1), change(2, 'a'), { type: 'undo' }, change(7, 'a'), { type: 'undo' }]);
     expect(after.present).toBe(1);
   });
 
-  it('takes no step for a change that changes nothing', () => {
+  it('adds no step for a change to an equal value', () => {
     const before = run([change(1), { type: 'undo' }]);
     expect(run([change(0)], before)).toBe(before);
   });
 
-  it('keeps a limited number of steps', () => {
+  it('keeps at most MAX_HISTORY_STEPS steps', () => {
     const many = run(Array.from({ length: MAX_HISTORY_STEPS + 50 }, (_, i) => change(i + 1)));
     expect(many.past).toHaveLength(MAX_HISTORY_STEPS);
     expect(many.past[0]).toBe(50);
   });
 
-  it('begins anew on reset', () => {
+  it('starts a new history on reset', () => {
     expect(run([change(1), { type: 'reset', value: 9 }])).toEqual(createHistory(9));
   });
 
-  it('undoes everything it did and redoes it to the same value', () => {
+  it('undoes all changes and redoes them to the same value', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5), { maxLength: 60 }), (values) => {
         const done = run(values.map((value) => change(value)));

@@ -1,38 +1,38 @@
-/** A value with the steps that led to it, and those that were taken back. */
+/** A value with its earlier versions and the versions that were undone. */
 export interface History<Value> {
   past: readonly Value[];
   present: Value;
   future: readonly Value[];
-  /** Name of the gesture the present belongs to; changes of one gesture make one step. */
+  /** Name of the gesture that made the present value. All changes of one gesture are one step. */
   gesture: string | null;
 }
 
-/** Steps that are kept; the oldest are forgotten first. */
+/** Maximum number of steps that can be undone. The oldest are dropped first. */
 export const MAX_HISTORY_STEPS = 200;
 
 export type HistoryAction<Value> =
   | { type: 'change'; value: Value; gesture?: string }
-  /** The present was only for the time being: what is put in its place is no step. */
+  /** Replaces a provisional present value without adding a step. */
   | { type: 'replace'; value: Value }
   | { type: 'undo' }
   | { type: 'redo' }
-  /** Begins anew, without a way back: another film or clip was opened. */
+  /** Starts a new history because another film or clip was opened. Cannot be undone. */
   | { type: 'reset'; value: Value };
 
 export function createHistory<Value>(value: Value): History<Value> {
   return { past: [], present: value, future: [], gesture: null };
 }
 
-/** The reducer behind undo and redo. A change that leaves the value the same is no step. */
+/** Reducer for undo and redo. A change to an equal value adds no step. */
 export function reduceHistory<Value>(
   history: History<Value>,
   action: HistoryAction<Value>,
-  same: (a: Value, b: Value) => boolean,
+  isSame: (a: Value, b: Value) => boolean,
 ): History<Value> {
   const { past, present, future } = history;
   switch (action.type) {
     case 'change': {
-      if (same(present, action.value)) return history;
+      if (isSame(present, action.value)) return history;
       const gesture = action.gesture ?? null;
       if (gesture !== null && gesture === history.gesture) return { ...history, present: action.value };
       return {

@@ -1,94 +1,95 @@
 import type { FrameSpan } from '#shared/clip-segments.ts';
 import { frameAt } from '#shared/frames.ts';
+import type { VideoTiming } from '../../player/playback-types.ts';
 import { type EditorState, segmentsFromSpans } from './editor-state.ts';
 import type { SavedEditorState } from './saved-editor-state.ts';
-import {
-  clampSelection,
-  type Padding,
-  type Selection,
-  selectionForLines,
-  type VideoTiming,
-} from './selection.ts';
+import { clampSelection, type Padding, type Selection, selectionForLines } from './selection.ts';
 
-/** What the address of the cutter asks for. */
+/** What the address of the clip editor asks to open. */
 export type EditorRequest =
-  | { kind: 'bar'; clipId: string; spans: readonly FrameSpan[] }
-  /** `line`: its index among the film's. */
+  | { kind: 'clip'; clipId: string; spans: readonly FrameSpan[] }
+  /** `line` is the index of the line in the video. */
   | { kind: 'line'; lineId: string; line: number }
   | { kind: 'times'; startMs: number; endMs: number }
   | { kind: 'none' };
 
-/** Length of the selection when nothing tells where to begin, in milliseconds. */
+/** Length in milliseconds of the selection when there is no request and no line. */
 export const DEFAULT_SELECTION_MS = 3000;
 
-/** The wish as a text that stays the same over reloads of the same address. */
-export function editorRequestKey(wish: EditorRequest): string {
-  if (wish.kind === 'bar') return `bar:${wish.clipId}`;
-  if (wish.kind === 'line') return `line:${wish.lineId}`;
-  return wish.kind === 'times' ? `times:${wish.startMs}-${wish.endMs}` : '';
+/** Returns a text for the request that stays the same when the same address is loaded again. Browsers store it. */
+export function editorRequestKey(request: EditorRequest): string {
+  if (request.kind === 'clip') return `bar:${request.clipId}`;
+  if (request.kind === 'line') return `line:${request.lineId}`;
+  return request.kind === 'times' ? `times:${request.startMs}-${request.endMs}` : '';
 }
 
-/** The spans of a clip on the bench: the first is the selection, and several are kept. Cut to a film that is shorter now. */
-export function editorStateFromSpans(spans: readonly FrameSpan[], reel: VideoTiming): EditorState {
-  const fitted = segmentsFromSpans(spans).map((one) => ({ ...clampSelection(one, reel), id: one.id }));
+/**
+ * Returns the editor state for the spans of a clip: the first one is the selection; several also become segments. The
+ * spans are clamped in case the film has become shorter.
+ */
+export function editorStateFromSpans(spans: readonly FrameSpan[], timing: VideoTiming): EditorState {
+  const fitted = segmentsFromSpans(spans).map((segment) => ({
+    ...clampSelection(segment, timing),
+    id: segment.id,
+  }));
   const [first] = fitted;
-  const selection = clampSelection({ inFrame: first?.inFrame ?? 0, outFrame: first?.outFrame ?? 1 }, reel);
+  const selection = clampSelection({ inFrame: first?.inFrame ?? 0, outFrame: first?.outFrame ?? 1 }, timing);
   return { selection, segments: fitted.length > 1 ? fitted : [], editing: null };
 }
 
-/** Kept work is taken up when it began from the same wish, or when the address has none. */
-function isTakenUp(wish: EditorRequest, saved: SavedEditorState | null): saved is SavedEditorState {
-  return saved !== null && (wish.kind === 'none' || saved.wish === editorRequestKey(wish));
+/** Is the saved state restored? It is if it began from the same request, or if the address has none. */
+function isRestored(request: EditorRequest, saved: SavedEditorState | null): saved is SavedEditorState {
+  return saved !== null && (request.kind === 'none' || saved.wish === editorRequestKey(request));
 }
 
 /**
- * Index of the line the cutter opens on, whose speech is still to be looked for; null when it opens with kept work, a clip
- * or times somebody chose, which stay as they are.
+ * Returns the index of the line that the editor opens with, which still has to be snapped to its speech. Returns null
+ * if the editor opens with a saved state, a clip, or given times: these stay unchanged.
  */
 export function initialLineIndex(args: {
-  wish: EditorRequest;
+  request: EditorRequest;
   saved: SavedEditorState | null;
   lines: readonly unknown[];
 }): number | null {
-  const { wish, saved, lines } = args;
-  if (isTakenUp(wish, saved)) return null;
-  if (wish.kind === 'line') return wish.line;
-  return wish.kind === 'none' && lines.length > 0 ? 0 : null;
+  const { request, saved, lines } = args;
+  if (isRestored(request, saved)) return null;
+  if (request.kind === 'line') return request.line;
+  return request.kind === 'none' && lines.length > 0 ? 0 : null;
 }
 
 /**
- * The work the cutter opens with: kept work when it began from the same wish (or when the address has none), else
- * what the address asks for, else the first line, else the first seconds. A line has its padding round it.
+ * Returns the state that the editor opens with: the saved state if it began from the same request (or if the address
+ * has none), else what the address asks for, else the first line, else the first seconds. A line is padded.
  */
 export function initialEditorState(args: {
-  wish: EditorRequest;
+  request: EditorRequest;
   saved: SavedEditorState | null;
   lines: { startMs: number; endMs: number }[];
   padding: Padding;
-  reel: VideoTiming;
+  timing: VideoTiming;
 }): EditorState {
-  const { wish, saved, lines, padding, reel } = args;
-  const only = (selection: Selection): EditorState => ({ selection, segments: [], editing: null });
-  if (isTakenUp(wish, saved)) {
+  const { request, saved, lines, padding, timing } = args;
+  const withoutSegments = (selection: Selection): EditorState => ({ selection, segments: [], editing: null });
+  if (isRestored(request, saved)) {
     const { selection, segments, editing } = saved;
     return {
-      selection: clampSelection(selection, reel),
-      segments: segments.map((one) => ({ ...clampSelection(one, reel), id: one.id })),
+      selection: clampSelection(selection, timing),
+      segments: segments.map((segment) => ({ ...clampSelection(segment, timing), id: segment.id })),
       editing,
     };
   }
-  if (wish.kind === 'bar') return editorStateFromSpans(wish.spans, reel);
-  if (wish.kind === 'times') {
-    return only(
+  if (request.kind === 'clip') return editorStateFromSpans(request.spans, timing);
+  if (request.kind === 'times') {
+    return withoutSegments(
       clampSelection(
-        { inFrame: frameAt(wish.startMs, reel.rate), outFrame: frameAt(wish.endMs, reel.rate) },
-        reel,
+        { inFrame: frameAt(request.startMs, timing.rate), outFrame: frameAt(request.endMs, timing.rate) },
+        timing,
       ),
     );
   }
-  const line = initialLineIndex({ wish, saved, lines }) ?? 0;
-  return only(
-    selectionForLines({ lines: lines.slice(line, line + 1), padding, reel }) ??
-      clampSelection({ inFrame: 0, outFrame: frameAt(DEFAULT_SELECTION_MS, reel.rate) }, reel),
+  const line = initialLineIndex({ request, saved, lines }) ?? 0;
+  return withoutSegments(
+    selectionForLines({ lines: lines.slice(line, line + 1), padding, timing }) ??
+      clampSelection({ inFrame: 0, outFrame: frameAt(DEFAULT_SELECTION_MS, timing.rate) }, timing),
   );
 }

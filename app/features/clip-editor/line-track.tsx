@@ -1,9 +1,9 @@
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linesWithin } from '../../player/line-lookup.ts';
 import { type DrawCallback, HiDpiCanvas } from '../../ui/hidpi-canvas.tsx';
 import { classNames } from '../../ui/index.ts';
 import { type TimeWindow, timeToX } from '../../ui/time-window.ts';
-import { linesWithin } from './hit-test.ts';
 
 export interface TrackLine {
   id: string;
@@ -13,12 +13,12 @@ export interface TrackLine {
   zh: string | null;
 }
 
-/** With more lines than this in sight none could be read: they are then drawn as ticks. */
-const MOST_BUTTONS = 48;
-const LANE_HEIGHT = 52;
+/** With more visible lines than this their text would be unreadable, so they are drawn as ticks. */
+const MAX_BUTTONS = 48;
+const HEIGHT = 52;
 
-/** The lines on the timeline's axis. A click chooses a line, with Shift all lines up to it. */
-export const LineTrack = memo(function LineLane({
+/** The lines on the timeline. A click selects a line; a click with Shift selects all lines up to it. */
+export const LineTrack = memo(function LineTrack({
   lines,
   window,
   chosenFromMs,
@@ -35,9 +35,9 @@ export const LineTrack = memo(function LineLane({
   const longestMs = useMemo(() => Math.max(0, ...lines.map((line) => line.endMs - line.startMs)), [lines]);
   const endMs = window.startMs + window.spanMs;
   const { from, to } = linesWithin({ lines, longestMs, startMs: window.startMs, endMs });
-  const shown = lines.slice(from, to);
+  const visibleLines = lines.slice(from, to);
   const ticks = useMemo<DrawCallback | null>(() => {
-    if (to - from <= MOST_BUTTONS) return null;
+    if (to - from <= MAX_BUTTONS) return null;
     return (context, { width, height, color }) => {
       context.fillStyle = color;
       for (const line of lines.slice(from, to)) {
@@ -52,13 +52,13 @@ export const LineTrack = memo(function LineLane({
   return (
     <section
       aria-label={t('tailor.lines')}
-      style={{ height: LANE_HEIGHT }}
+      style={{ height: HEIGHT }}
       className="relative overflow-hidden border-rule border-t"
     >
-      {ticks ? <HiDpiCanvas draw={ticks} height={LANE_HEIGHT} className="text-ink-2" /> : null}
+      {ticks ? <HiDpiCanvas draw={ticks} height={HEIGHT} className="text-ink-2" /> : null}
       {ticks
         ? null
-        : shown.map((line, at) => {
+        : visibleLines.map((line, index) => {
             const left = timeToX(line.startMs, window, 100);
             const right = timeToX(line.endMs, window, 100);
             const chosen = line.startMs < chosenToMs && line.endMs > chosenFromMs;
@@ -68,14 +68,14 @@ export const LineTrack = memo(function LineLane({
                 type="button"
                 aria-pressed={chosen}
                 title={[line.en, line.zh].filter(Boolean).join('\n')}
-                onClick={(event) => onChoose(from + at, event.shiftKey)}
+                onClick={(event) => onChoose(from + index, event.shiftKey)}
                 style={{ left: `${left}%`, width: `calc(${right - left}% - 2px)` }}
                 className={classNames(
                   'absolute inset-y-1.5 overflow-hidden rounded-edit text-left text-12 leading-[17px] transition-colors',
                   chosen ? 'bg-line text-on-line' : 'bg-sheet text-ink-2 hover:text-ink',
                 )}
               >
-                {/* Text of a line that began before the window stays in sight. */}
+                {/* The text of a line that started before the window stays visible. */}
                 <span
                   className="block truncate px-1.5"
                   style={{ marginLeft: left < 0 ? `${(-left / (right - left)) * 100}%` : 0 }}

@@ -24,7 +24,7 @@ export function MyClips({
   onRemoved: (clipId: string) => void;
 }) {
   const { t } = useTranslation();
-  const [doomed, setDoomed] = useState<ClipDto | null>(null);
+  const [clipToRemove, setClipToRemove] = useState<ClipDto | null>(null);
   return (
     <section aria-label={t('tailor.myClips')} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -45,11 +45,11 @@ export function MyClips({
             key={clip.clipId}
             clip={clip}
             current={clip.clipId === currentId}
-            onRemove={() => setDoomed(clip)}
+            onRemove={() => setClipToRemove(clip)}
           />
         ))}
       </ul>
-      <RemoveDialog clip={doomed} onClose={() => setDoomed(null)} onRemoved={onRemoved} />
+      <RemoveDialog clip={clipToRemove} onClose={() => setClipToRemove(null)} onRemoved={onRemoved} />
     </section>
   );
 }

@@ -6,10 +6,10 @@ import type { PeakPyramid } from './peak-pyramid.ts';
 import type { TimeWindowControl } from './use-time-window.ts';
 
 const HEIGHT = 24;
-/** Share of the window an arrow key scrolls by. */
+/** Share of the window that an arrow key scrolls by. */
 const KEY_SHARE = 0.25;
 
-/** The whole film in one strip, with the part the timeline shows and the selection in it; scrolls the timeline. */
+/** A scroll bar for the timeline. Shows the waveform of the whole video, the visible window, and the selection. */
 export function OverviewBar({
   pyramid,
   control,
@@ -21,12 +21,12 @@ export function OverviewBar({
   control: TimeWindowControl;
   chosenFromMs: number;
   chosenToMs: number;
-  /** Id of the timeline it scrolls. */
+  /** ID of the timeline that the bar scrolls. */
   controls: string;
 }) {
   const { t } = useTranslation();
-  const strip = useRef<HTMLDivElement>(null);
-  const grab = useRef<number | null>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const grabOffsetMs = useRef<number | null>(null);
   const { window, limits } = control;
   const draw = useMemo<DrawCallback>(
     () =>
@@ -37,22 +37,22 @@ export function OverviewBar({
       },
     [pyramid, limits],
   );
-  const share = (ms: number) => (ms / limits.durationMs) * 100;
+  const percentOf = (ms: number) => (ms / limits.durationMs) * 100;
   const timeAt = (clientX: number) => {
-    const box = strip.current?.getBoundingClientRect();
+    const box = bar.current?.getBoundingClientRect();
     return box ? ((clientX - box.left) / box.width) * limits.durationMs : 0;
   };
-  const roomMs = Math.max(0, limits.durationMs - window.spanMs);
+  const maxStartMs = Math.max(0, limits.durationMs - window.spanMs);
   return (
     <div
-      ref={strip}
+      ref={bar}
       role="scrollbar"
       tabIndex={0}
       aria-label={t('tailor.overview')}
       aria-controls={controls}
       aria-orientation="horizontal"
       aria-valuemin={0}
-      aria-valuemax={Math.round(roomMs)}
+      aria-valuemax={Math.round(maxStartMs)}
       aria-valuenow={Math.round(window.startMs)}
       onKeyDown={(event) => {
         const by = { ArrowLeft: -KEY_SHARE, ArrowRight: KEY_SHARE, PageUp: -1, PageDown: 1 }[event.key];
@@ -64,17 +64,17 @@ export function OverviewBar({
         event.currentTarget.setPointerCapture(event.pointerId);
         const ms = timeAt(event.clientX);
         const inside = ms >= window.startMs && ms <= window.startMs + window.spanMs;
-        grab.current = inside ? ms - window.startMs : window.spanMs / 2;
+        grabOffsetMs.current = inside ? ms - window.startMs : window.spanMs / 2;
         if (!inside) control.show(ms - window.spanMs / 2);
       }}
       onPointerMove={(event) => {
-        if (grab.current !== null) control.show(timeAt(event.clientX) - grab.current);
+        if (grabOffsetMs.current !== null) control.show(timeAt(event.clientX) - grabOffsetMs.current);
       }}
       onPointerUp={() => {
-        grab.current = null;
+        grabOffsetMs.current = null;
       }}
       onPointerCancel={() => {
-        grab.current = null;
+        grabOffsetMs.current = null;
       }}
       className="relative cursor-pointer touch-none bg-sheet"
     >
@@ -82,12 +82,15 @@ export function OverviewBar({
       <span
         aria-hidden="true"
         className="absolute inset-y-0 bg-line/80"
-        style={{ left: `${share(chosenFromMs)}%`, width: `max(2px, ${share(chosenToMs - chosenFromMs)}%)` }}
+        style={{
+          left: `${percentOf(chosenFromMs)}%`,
+          width: `max(2px, ${percentOf(chosenToMs - chosenFromMs)}%)`,
+        }}
       />
       <span
         aria-hidden="true"
         className="absolute inset-y-0 min-w-2 border border-ink bg-ink/12"
-        style={{ left: `${share(window.startMs)}%`, width: `${share(window.spanMs)}%` }}
+        style={{ left: `${percentOf(window.startMs)}%`, width: `${percentOf(window.spanMs)}%` }}
       />
     </div>
   );

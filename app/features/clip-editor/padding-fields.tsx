@@ -8,20 +8,22 @@ import { PADDING_MAX_MS } from './saved-editor-state.ts';
 import type { ClipEditorModel } from './use-clip-editor.ts';
 import type { LineSelection } from './use-line-selection.ts';
 
-/** How lines are chosen: snapped to what is heard or not, with how much before and after; and what is done with the choice. */
+/**
+ * Settings for selecting lines (snapping and padding), and the buttons that snap the selection and add it as a segment.
+ */
 export function PaddingFields({
-  cutter,
-  choice,
-  onKeep,
+  editor,
+  lineSelection,
+  onAddSegment,
 }: {
-  cutter: ClipEditorModel;
-  choice: LineSelection;
-  onKeep: () => void;
+  editor: ClipEditorModel;
+  lineSelection: LineSelection;
+  onAddSegment: () => void;
 }) {
   const { t } = useTranslation();
-  const caps = useShortcutLabel();
-  const { padding, snaps, state: work } = cutter;
-  const isEditing = work.editing !== null;
+  const shortcutLabel = useShortcutLabel();
+  const { padding, snaps, state } = editor;
+  const isEditing = state.editing !== null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2 text-12 text-ink-2">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -29,7 +31,7 @@ export function PaddingFields({
           <input
             type="checkbox"
             checked={snaps}
-            onChange={(event) => choice.setSnaps(event.currentTarget.checked)}
+            onChange={(event) => lineSelection.setSnaps(event.currentTarget.checked)}
             className="size-4 accent-ink"
           />
           {t('tailor.snaps')}
@@ -37,27 +39,27 @@ export function PaddingFields({
         <MsField
           label={t('tailor.head')}
           value={padding.headMs}
-          onChange={(headMs) => choice.setPadding({ ...padding, headMs })}
+          onChange={(headMs) => lineSelection.setPadding({ ...padding, headMs })}
         />
         <MsField
           label={t('tailor.tail')}
           value={padding.tailMs}
-          onChange={(tailMs) => choice.setPadding({ ...padding, tailMs })}
+          onChange={(tailMs) => lineSelection.setPadding({ ...padding, tailMs })}
         />
         <span className="max-xl:hidden">{t('tailor.lineHint')}</span>
       </span>
       <span className="flex flex-wrap items-center gap-2">
-        <Tooltip label={t('tailor.snapHint')} keys={caps('snapToSpeech')}>
-          <Button size="s" onClick={choice.snap}>
+        <Tooltip label={t('tailor.snapHint')} keys={shortcutLabel('snapToSpeech')}>
+          <Button size="s" onClick={lineSelection.snap}>
             <AudioLines size={16} strokeWidth={1.5} aria-hidden="true" />
             {t('tailor.snap')}
           </Button>
         </Tooltip>
         <Tooltip
           label={t(isEditing ? 'tailor.keepEditedHint' : 'tailor.keepHint')}
-          keys={caps('keepSegment')}
+          keys={shortcutLabel('keepSegment')}
         >
-          <Button size="s" onClick={onKeep}>
+          <Button size="s" onClick={onAddSegment}>
             {isEditing ? (
               <Check size={16} strokeWidth={1.5} aria-hidden="true" />
             ) : (

@@ -4,8 +4,8 @@ import type { EditorRequest } from './initial-editor-state.ts';
 const wholeNumber = /^\d{1,10}$/;
 
 /**
- * What an address of the cutter asks for: a clip, else one of the film's lines (`sub_id`), else times. A line there is not,
- * and times that are no whole milliseconds, or none after the other, ask for nothing.
+ * Returns what an address of the clip editor asks for: a clip, else one of the video's lines (`sub_id`), else times.
+ * Ignores an unknown line, and times that are not whole milliseconds or not in order.
  */
 export function parseEditorRequest(args: {
   params: URLSearchParams;
@@ -13,7 +13,7 @@ export function parseEditorRequest(args: {
   lines: readonly { id: string }[];
 }): EditorRequest {
   const { params, clip, lines } = args;
-  if (clip) return { kind: 'bar', clipId: clip.clipId, spans: clip.segments };
+  if (clip) return { kind: 'clip', clipId: clip.clipId, spans: clip.segments };
   const lineId = params.get('sub_id');
   const line = lines.findIndex(({ id }) => id === lineId);
   if (lineId !== null && line !== -1) return { kind: 'line', lineId, line };

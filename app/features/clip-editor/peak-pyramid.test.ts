@@ -9,8 +9,8 @@ const columnsOf = (pairs: [number, number][], startMs: number, columnMs: number,
   return Array.from({ length: columns }, (_, i) => [out[i * 2], out[i * 2 + 1]]);
 };
 
-describe('peaks', () => {
-  it('shows the pair a short column lies in', () => {
+describe('readPeakColumns', () => {
+  it('returns for a short column the pair that contains it', () => {
     expect(
       columnsOf(
         [
@@ -29,7 +29,7 @@ describe('peaks', () => {
     ]);
   });
 
-  it('is silent before the beginning and past the end', () => {
+  it('returns zeros before the beginning and past the end', () => {
     expect(columnsOf([[-9, 9]], -20, 10, 4)).toEqual([
       [0, 0],
       [0, 0],
@@ -39,7 +39,7 @@ describe('peaks', () => {
     expect(columnsOf([], 0, 10, 1)).toEqual([[0, 0]]);
   });
 
-  it('leaves a stray byte out', () => {
+  it('ignores a stray last byte', () => {
     const out = new Int8Array(2);
     readPeakColumns({
       pyramid: buildPeakPyramid(Int8Array.from([-3, 3, 99]).buffer),
@@ -51,7 +51,7 @@ describe('peaks', () => {
     expect([...out]).toEqual([-3, 3]);
   });
 
-  it('is exact for every range of every file', () => {
+  it('returns the exact peaks for any range of any file', () => {
     const pair = fc
       .tuple(fc.integer({ min: -128, max: 0 }), fc.integer({ min: 0, max: 127 }))
       .map(([low, high]): [number, number] => [low, high]);
@@ -74,7 +74,7 @@ describe('peaks', () => {
     );
   });
 
-  it('reads a wide picture of a two-hour film within a frame', () => {
+  it('reads 3000 columns of a two-hour film in less than 8 ms', () => {
     const pyramid = buildPeakPyramid(new Int8Array(720_000 * 2).fill(5).buffer);
     const out = new Int8Array(3000 * 2);
     const args = { pyramid, startMs: 0, columnMs: 2400, columns: 3000, out };

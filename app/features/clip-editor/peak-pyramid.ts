@@ -1,19 +1,19 @@
-/** Pairs of a peaks file in one second. */
+/** Pairs in a peaks file for each second. */
 export const PEAKS_PER_SECOND = 100;
 const FANOUT = 4;
 
 /**
- * Smallest and largest values over ever longer stretches: level 0 is the file itself, each level joins four pairs of the
- * one below. Any range is then answered from a few pairs of each level.
+ * Smallest and largest values of ever longer spans: level 0 is the file itself, and each level joins four pairs of the
+ * level below. A query for any range then reads only a few pairs of each level.
  */
 export interface PeakPyramid {
   /** Pairs (min, max), interleaved. */
   levels: readonly Int8Array[];
-  /** Pairs of level 0. */
+  /** Number of pairs in level 0. */
   length: number;
 }
 
-/** Builds the pyramid of a peaks file: Int8 pairs (min, max), 100 a second. A stray last byte is left out. */
+/** Builds the pyramid of a peaks file: Int8 pairs (min, max), 100 per second. Ignores a stray last byte. */
 export function buildPeakPyramid(bytes: ArrayBuffer): PeakPyramid {
   const length = bytes.byteLength >> 1;
   let level = new Int8Array(bytes, 0, length * 2);
@@ -28,8 +28,8 @@ export function buildPeakPyramid(bytes: ArrayBuffer): PeakPyramid {
 function joinPairs(below: Int8Array<ArrayBuffer>): Int8Array<ArrayBuffer> {
   const pairs = below.length >> 1;
   const joined = new Int8Array(Math.ceil(pairs / FANOUT) * 2);
-  for (let at = 0; at < joined.length; at += 2) {
-    const from = at * FANOUT;
+  for (let index = 0; index < joined.length; index += 2) {
+    const from = index * FANOUT;
     const to = Math.min(from + 2 * FANOUT, below.length);
     let low = 127;
     let high = -128;
@@ -37,17 +37,24 @@ function joinPairs(below: Int8Array<ArrayBuffer>): Int8Array<ArrayBuffer> {
       low = Math.min(low, below[i] ?? 0);
       high = Math.max(high, below[i + 1] ?? 0);
     }
-    joined[at] = low;
-    joined[at + 1] = high;
+    joined[index] = low;
+    joined[index + 1] = high;
   }
   return joined;
 }
 
 /**
- * Exact min and max over the pairs [from, to), written to `out[at]` and `out[at + 1]`; zeros for an empty range. The range
- * is taken from both ends up to the next pair of the level above, then continued there, as in a bottom-up segment tree.
+ * Writes the exact minimum and maximum of the pairs [from, to) to `out[index]` and `out[index + 1]`, or zeros for an
+ * empty range. On each level it consumes pairs from both ends up to a boundary of the next level, then continues there,
+ * as in a bottom-up segment tree.
  */
-function rangeInto(pyramid: PeakPyramid, from: number, to: number, out: Int8Array, at: number): void {
+function writeRangePeaks(
+  pyramid: PeakPyramid,
+  from: number,
+  to: number,
+  out: Int8Array,
+  index: number,
+): void {
   let a = Math.max(0, from);
   let b = Math.min(to, pyramid.length);
   let low = 127;
@@ -69,13 +76,14 @@ function rangeInto(pyramid: PeakPyramid, from: number, to: number, out: Int8Arra
     a /= FANOUT;
     b = Math.ceil(b / FANOUT);
   }
-  out[at] = empty ? 0 : low;
-  out[at + 1] = empty ? 0 : high;
+  out[index] = empty ? 0 : low;
+  out[index + 1] = empty ? 0 : high;
 }
 
 /**
- * One pair (min, max) for each of `columns` columns of a picture that begins at `startMs` and gives each column `columnMs`
- * milliseconds, written into `out` (2 x columns values). A column shorter than a pair of the file shows the pair it lies in.
+ * Writes one pair (min, max) into `out` (2 × columns values) for each of the `columns` columns of an image that begins
+ * at `startMs` and gives each column `columnMs` milliseconds. A column that is shorter than a pair of the file gets the
+ * pair that contains it.
  */
 export function readPeakColumns(args: {
   pyramid: PeakPyramid;
@@ -85,10 +93,10 @@ export function readPeakColumns(args: {
   out: Int8Array;
 }): void {
   const { pyramid, startMs, columnMs, columns, out } = args;
-  const perMs = PEAKS_PER_SECOND / 1000;
+  const pairsPerMs = PEAKS_PER_SECOND / 1000;
   for (let column = 0; column < columns; column += 1) {
-    const from = Math.floor((startMs + column * columnMs) * perMs);
-    const to = Math.max(from + 1, Math.floor((startMs + (column + 1) * columnMs) * perMs));
-    rangeInto(pyramid, from, to, out, column * 2);
+    const from = Math.floor((startMs + column * columnMs) * pairsPerMs);
+    const to = Math.max(from + 1, Math.floor((startMs + (column + 1) * columnMs) * pairsPerMs));
+    writeRangePeaks(pyramid, from, to, out, column * 2);
   }
 }

@@ -2,41 +2,41 @@ import { HEAD_PADDING_MS, TAIL_PADDING_MS } from '#shared/constants.ts';
 import type { EditorSegment, EditorState } from './editor-state.ts';
 import type { Padding } from './selection.ts';
 
-/** The work on one film that is kept between visits. */
+/** The editor state of one video, as the browser stores it between visits. */
 export interface SavedEditorState extends EditorState {
-  /** What the address asked for when the work began; another wish in the address starts anew. */
+  /** Key of the request that the state began from (`editorRequestKey`). Browsers store this field name, so it stays. */
   wish: string;
   padding: Padding;
-  /** Whether chosen lines are snapped to their speech. */
+  /** Whether selected lines are snapped to their speech. */
   snaps: boolean;
   title: string;
 }
 
-/** Largest padding that can be set, in milliseconds. */
+/** Maximum padding, in milliseconds. */
 export const PADDING_MAX_MS = 5000;
 
 export const defaultPadding: Padding = { headMs: HEAD_PADDING_MS, tailMs: TAIL_PADDING_MS };
 
-const keyOf = (videoId: string) => `taici.tailor.${videoId}`;
+const storageKey = (videoId: string) => `taici.tailor.${videoId}`;
 
-/** The work kept for a video, or null when there is none or what is there cannot be read. */
+/** Loads the saved state of a video. Returns null if there is none or it is invalid. */
 export function loadEditorState(storage: Pick<Storage, 'getItem'>, videoId: string): SavedEditorState | null {
   try {
-    const text = storage.getItem(keyOf(videoId));
-    return text === null ? null : asSavedWork(JSON.parse(text));
+    const text = storage.getItem(storageKey(videoId));
+    return text === null ? null : parseSavedState(JSON.parse(text));
   } catch {
     return null;
   }
 }
 
-/** Keeps the work for a video. A storage that is full or closed to the page keeps nothing: the work itself goes on. */
+/** Saves the state of a video. Returns false if the storage is full or not available to the page. */
 export function saveEditorState(
   storage: Pick<Storage, 'setItem'>,
   videoId: string,
-  work: SavedEditorState,
+  state: SavedEditorState,
 ): boolean {
   try {
-    storage.setItem(keyOf(videoId), JSON.stringify(work));
+    storage.setItem(storageKey(videoId), JSON.stringify(state));
     return true;
   } catch {
     return false;
@@ -48,7 +48,7 @@ const isPadding = (value: unknown): value is number => isFrame(value) && value <
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function asSavedWork(value: unknown): SavedEditorState | null {
+function parseSavedState(value: unknown): SavedEditorState | null {
   if (!isRecord(value) || !isRecord(value.selection) || !isRecord(value.padding)) return null;
   const { wish, title } = value;
   const { inFrame, outFrame } = value.selection;
@@ -56,8 +56,8 @@ function asSavedWork(value: unknown): SavedEditorState | null {
   if (typeof wish !== 'string' || typeof title !== 'string') return null;
   if (!isFrame(inFrame) || !isFrame(outFrame) || outFrame <= inFrame) return null;
   if (!isPadding(headMs) || !isPadding(tailMs)) return null;
-  // Work of the time before there were segments and snapping has neither.
-  const segments = asSegments(value.segments ?? []);
+  // States that were saved before segments and snapping existed have neither.
+  const segments = parseSegments(value.segments ?? []);
   if (!segments) return null;
   return {
     wish,
@@ -70,12 +70,12 @@ function asSavedWork(value: unknown): SavedEditorState | null {
   };
 }
 
-function asSegments(value: unknown): EditorSegment[] | null {
+function parseSegments(value: unknown): EditorSegment[] | null {
   if (!Array.isArray(value)) return null;
   const segments: EditorSegment[] = [];
-  for (const one of value) {
-    if (!isRecord(one)) return null;
-    const { id, inFrame, outFrame } = one;
+  for (const segment of value) {
+    if (!isRecord(segment)) return null;
+    const { id, inFrame, outFrame } = segment;
     if (!isFrame(id) || !isFrame(inFrame) || !isFrame(outFrame) || outFrame <= inFrame) return null;
     if (segments.some((other) => other.id === id)) return null;
     segments.push({ id, inFrame, outFrame });

@@ -19,30 +19,32 @@ export interface SegmentActions {
   remove: (id: number) => void;
 }
 
-let gestures = 0;
+let gestureCount = 0;
 
-/** The kept segments in the order they will be joined: dragged or moved by keys, taken up again, removed, played as one. */
+/**
+ * The segments in the order in which they will be joined. They can be reordered, edited, removed, and played together.
+ */
 export function SegmentList({
   video,
   lines,
-  work,
+  state,
   actions,
 }: {
   video: SourceVideoDto;
   lines: LineDto[];
-  work: EditorState;
+  state: EditorState;
   actions: SegmentActions;
 }) {
   const { t } = useTranslation();
-  const caps = useShortcutLabel();
+  const shortcutLabel = useShortcutLabel();
   const list = useRef<HTMLOListElement>(null);
-  const { segments } = work;
+  const { segments } = state;
   const texts = useMemo(
     () => segments.map((segment) => findDominantLineText({ lines, ...selectionTimes(segment, video) })),
     [segments, lines, video],
   );
   if (segments.length === 0) return <p className="text-12 text-ink-2">{t('tailor.segmentsEmpty')}</p>;
-  const frames = countFrames(spansToCut(work));
+  const frames = countFrames(spansToCut(state));
   const seconds = (frameStartMs(frames, video.rate) / 1000).toFixed(2);
   return (
     <section
@@ -54,7 +56,7 @@ export function SegmentList({
         <h2 className="figures text-14! text-ink">
           {t('tailor.segmentCount', { count: segments.length })} · {t('tailor.seconds', { seconds })}
         </h2>
-        <Tooltip label={t('tailor.playSegmentsHint')} keys={caps('playSegments')}>
+        <Tooltip label={t('tailor.playSegmentsHint')} keys={shortcutLabel('playSegments')}>
           <Button variant="original" size="s" onClick={actions.playAll}>
             <Play size={16} strokeWidth={1.5} aria-hidden="true" />
             {t('tailor.playSegments')}
@@ -70,8 +72,8 @@ export function SegmentList({
             segment={segment}
             index={index}
             count={segments.length}
-            isEditing={work.editing === segment.id}
-            placeAt={(clientY) => placeAt(list.current, clientY)}
+            isEditing={state.editing === segment.id}
+            indexAt={(clientY) => rowIndexAt(list.current, clientY)}
             actions={actions}
           />
         ))}
@@ -87,7 +89,7 @@ function Row({
   index,
   count,
   isEditing,
-  placeAt,
+  indexAt,
   actions,
 }: {
   video: SourceVideoDto;
@@ -96,7 +98,7 @@ function Row({
   index: number;
   count: number;
   isEditing: boolean;
-  placeAt: (clientY: number) => number;
+  indexAt: (clientY: number) => number;
   actions: SegmentActions;
 }) {
   const { t } = useTranslation();
@@ -116,13 +118,13 @@ function Row({
         className="grid h-9 w-6 shrink-0 cursor-grab touch-none place-items-center rounded-edit text-ink-2 active:cursor-grabbing"
         onPointerDown={(event) => {
           if (event.button !== 0) return;
-          gestures += 1;
-          gesture.current = `move-segment-${gestures}`;
+          gestureCount += 1;
+          gesture.current = `move-segment-${gestureCount}`;
           event.currentTarget.setPointerCapture(event.pointerId);
         }}
         onPointerMove={(event) => {
           if (gesture.current === null) return;
-          const to = placeAt(event.clientY);
+          const to = indexAt(event.clientY);
           if (to !== index) actions.move(segment.id, to, gesture.current);
         }}
         onPointerUp={() => {
@@ -135,7 +137,7 @@ function Row({
           const to = step[event.key];
           if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
-          // Arrows walk the lines of the film elsewhere on the page.
+          // Elsewhere on the page, arrow keys move between lines.
           event.stopPropagation();
           actions.move(segment.id, to);
         }}
@@ -183,8 +185,8 @@ function Row({
   );
 }
 
-/** Number of the row under a place on the screen; the first or last one above and below the list. */
-function placeAt(list: HTMLOListElement | null, clientY: number): number {
+/** Returns the index of the row at a vertical position: the first one above the list, the last one below it. */
+function rowIndexAt(list: HTMLOListElement | null, clientY: number): number {
   const rows = [...(list?.children ?? [])];
   const under = rows.findIndex((row) => clientY < row.getBoundingClientRect().bottom);
   return under === -1 ? rows.length - 1 : under;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { VideoTiming } from '../../player/playback-types.ts';
 import {
   clampSelection,
   dragEdge,
@@ -9,81 +10,83 @@ import {
   nearestEdge,
   type Selection,
   selectionForLines,
-  type VideoTiming,
 } from './selection.ts';
 
-const reel: VideoTiming = { rate: { num: 24, den: 1 }, frames: 1000 };
+const timing: VideoTiming = { rate: { num: 24, den: 1 }, frames: 1000 };
 const chosen: Selection = { inFrame: 100, outFrame: 200 };
 
-describe('an end that is marked at the frame on screen', () => {
-  it('takes the frame as the first, or as the last one', () => {
-    expect(markEdge({ selection: chosen, edge: 'in', frame: 120, reel })).toEqual({
+describe('markEdge', () => {
+  it('makes the frame the first or the last one', () => {
+    expect(markEdge({ selection: chosen, edge: 'in', frame: 120, timing })).toEqual({
       inFrame: 120,
       outFrame: 200,
     });
-    expect(markEdge({ selection: chosen, edge: 'out', frame: 150, reel })).toEqual({
+    expect(markEdge({ selection: chosen, edge: 'out', frame: 150, timing })).toEqual({
       inFrame: 100,
       outFrame: 151,
     });
   });
 
-  it('changes nothing when marked where it is', () => {
-    expect(markEdge({ selection: chosen, edge: 'in', frame: 100, reel })).toEqual(chosen);
-    expect(markEdge({ selection: chosen, edge: 'out', frame: 199, reel })).toEqual(chosen);
+  it('changes nothing when the end is marked at its own frame', () => {
+    expect(markEdge({ selection: chosen, edge: 'in', frame: 100, timing })).toEqual(chosen);
+    expect(markEdge({ selection: chosen, edge: 'out', frame: 199, timing })).toEqual(chosen);
   });
 
-  it('takes the selection along when marked past the other end', () => {
-    expect(markEdge({ selection: chosen, edge: 'in', frame: 200, reel })).toEqual({
+  it('moves the selection when an end is marked past the other end', () => {
+    expect(markEdge({ selection: chosen, edge: 'in', frame: 200, timing })).toEqual({
       inFrame: 200,
       outFrame: 300,
     });
-    expect(markEdge({ selection: chosen, edge: 'in', frame: 960, reel })).toEqual({
+    expect(markEdge({ selection: chosen, edge: 'in', frame: 960, timing })).toEqual({
       inFrame: 960,
       outFrame: 1000,
     });
-    expect(markEdge({ selection: chosen, edge: 'out', frame: 99, reel })).toEqual({
+    expect(markEdge({ selection: chosen, edge: 'out', frame: 99, timing })).toEqual({
       inFrame: 0,
       outFrame: 100,
     });
-    expect(markEdge({ selection: chosen, edge: 'out', frame: 30, reel })).toEqual({
+    expect(markEdge({ selection: chosen, edge: 'out', frame: 30, timing })).toEqual({
       inFrame: 0,
       outFrame: 31,
     });
   });
 });
 
-describe('an end that is dragged', () => {
-  it('stops a frame short of the other end and at the ends of the film', () => {
-    expect(dragEdge({ selection: chosen, edge: 'in', frame: 500, reel })).toEqual({
+describe('dragEdge', () => {
+  it('stops one frame before the other end and at the ends of the video', () => {
+    expect(dragEdge({ selection: chosen, edge: 'in', frame: 500, timing })).toEqual({
       inFrame: 199,
       outFrame: 200,
     });
-    expect(dragEdge({ selection: chosen, edge: 'out', frame: 7, reel })).toEqual({
+    expect(dragEdge({ selection: chosen, edge: 'out', frame: 7, timing })).toEqual({
       inFrame: 100,
       outFrame: 101,
     });
-    expect(dragEdge({ selection: chosen, edge: 'in', frame: -5, reel })).toEqual({
+    expect(dragEdge({ selection: chosen, edge: 'in', frame: -5, timing })).toEqual({
       inFrame: 0,
       outFrame: 200,
     });
-    expect(dragEdge({ selection: chosen, edge: 'out', frame: 5000, reel })).toEqual({
+    expect(dragEdge({ selection: chosen, edge: 'out', frame: 5000, timing })).toEqual({
       inFrame: 100,
       outFrame: 1000,
     });
   });
 });
 
-describe('the whole selection', () => {
-  it('moves with its length, up to the ends of the film', () => {
-    expect(moveSelection({ selection: chosen, inFrame: 300, reel })).toEqual({ inFrame: 300, outFrame: 400 });
-    expect(moveSelection({ selection: chosen, inFrame: -20, reel })).toEqual({ inFrame: 0, outFrame: 100 });
-    expect(moveSelection({ selection: chosen, inFrame: 990, reel })).toEqual({
+describe('moveSelection and nearestEdge', () => {
+  it('move the selection with its length, up to the ends of the video', () => {
+    expect(moveSelection({ selection: chosen, inFrame: 300, timing })).toEqual({
+      inFrame: 300,
+      outFrame: 400,
+    });
+    expect(moveSelection({ selection: chosen, inFrame: -20, timing })).toEqual({ inFrame: 0, outFrame: 100 });
+    expect(moveSelection({ selection: chosen, inFrame: 990, timing })).toEqual({
       inFrame: 900,
       outFrame: 1000,
     });
   });
 
-  it('has a nearest end for every frame', () => {
+  it('find the nearest end for every frame', () => {
     expect(nearestEdge(chosen, 0)).toBe('in');
     expect(nearestEdge(chosen, 149)).toBe('in');
     expect(nearestEdge(chosen, 150)).toBe('out');
@@ -91,35 +94,37 @@ describe('the whole selection', () => {
   });
 });
 
-describe('chosen lines', () => {
+describe('selectionForLines', () => {
   const padding = { headMs: 50, tailMs: 350 };
 
-  it('are padded before and after', () => {
+  it('pads the lines before and after', () => {
     const lines = [
       { startMs: 10_000, endMs: 11_000 },
       { startMs: 12_000, endMs: 13_500 },
     ];
-    expect(selectionForLines({ lines, padding, reel })).toEqual({ inFrame: 239, outFrame: 332 });
-    expect(selectionForLines({ lines: [...lines].reverse(), padding, reel })).toEqual({
+    expect(selectionForLines({ lines, padding, timing })).toEqual({ inFrame: 239, outFrame: 332 });
+    expect(selectionForLines({ lines: [...lines].reverse(), padding, timing })).toEqual({
       inFrame: 239,
       outFrame: 332,
     });
-    expect(selectionForLines({ lines: lines.slice(0, 1), padding: { headMs: 0, tailMs: 0 }, reel })).toEqual({
+    expect(
+      selectionForLines({ lines: lines.slice(0, 1), padding: { headMs: 0, tailMs: 0 }, timing }),
+    ).toEqual({
       inFrame: 240,
       outFrame: 264,
     });
   });
 
-  it('stay inside the film', () => {
-    expect(selectionForLines({ lines: [{ startMs: 10, endMs: 90_000 }], padding, reel })).toEqual({
+  it('stays inside the video', () => {
+    expect(selectionForLines({ lines: [{ startMs: 10, endMs: 90_000 }], padding, timing })).toEqual({
       inFrame: 0,
       outFrame: 1000,
     });
-    expect(selectionForLines({ lines: [], padding, reel })).toBeNull();
+    expect(selectionForLines({ lines: [], padding, timing })).toBeNull();
   });
 });
 
-it('whatever is done, the selection is never empty and never outside the film', () => {
+it('no sequence of changes makes the selection empty or moves it outside the video', () => {
   const frame = fc.integer({ min: -200, max: 1400 });
   const edge = fc.constantFrom<Edge>('in', 'out');
   const step = fc.oneof(
@@ -129,12 +134,12 @@ it('whatever is done, the selection is never empty and never outside the film', 
   );
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1200 }), frame, frame, fc.array(step), (frames, a, b, steps) => {
-      const film: VideoTiming = { rate: reel.rate, frames };
+      const film: VideoTiming = { rate: timing.rate, frames };
       let selection = clampSelection({ inFrame: a, outFrame: b }, film);
       for (const action of steps) {
-        if (action.do === 'mark') selection = markEdge({ selection, ...action, reel: film });
-        else if (action.do === 'drag') selection = dragEdge({ selection, ...action, reel: film });
-        else selection = moveSelection({ selection, inFrame: action.frame, reel: film });
+        if (action.do === 'mark') selection = markEdge({ selection, ...action, timing: film });
+        else if (action.do === 'drag') selection = dragEdge({ selection, ...action, timing: film });
+        else selection = moveSelection({ selection, inFrame: action.frame, timing: film });
         expect(selection.inFrame).toBeGreaterThanOrEqual(0);
         expect(selection.outFrame).toBeGreaterThan(selection.inFrame);
         expect(selection.outFrame).toBeLessThanOrEqual(frames);

@@ -1,19 +1,14 @@
-import { type FrameRate, frameAt, frameStartMs } from '#shared/frames.ts';
+import { frameAt, frameStartMs } from '#shared/frames.ts';
+import type { VideoTiming } from '../../player/playback-types.ts';
 
-/** What is chosen: frames [inFrame, outFrame) of the film; never empty, never outside it. */
+/** The selected frames [inFrame, outFrame) of a video; never empty, never outside the video. */
 export interface Selection {
   inFrame: number;
   /** Exclusive. */
   outFrame: number;
 }
 
-/** The film a selection lies in. */
-export interface VideoTiming {
-  rate: FrameRate;
-  frames: number;
-}
-
-/** Milliseconds added before and after a line when it is chosen. */
+/** Milliseconds that are added before and after a line when it is selected. */
 export interface Padding {
   headMs: number;
   tailMs: number;
@@ -21,77 +16,85 @@ export interface Padding {
 
 export type Edge = 'in' | 'out';
 
-const between = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high));
+const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high));
 
-/** A selection with both ends inside the film and at least one frame long. */
-export function clampSelection(selection: Selection, reel: VideoTiming): Selection {
-  const inFrame = between(Math.round(selection.inFrame), 0, reel.frames - 1);
-  return { inFrame, outFrame: between(Math.round(selection.outFrame), inFrame + 1, reel.frames) };
+/** Clamps both ends of a selection to the video and makes it at least one frame long. */
+export function clampSelection(selection: Selection, timing: VideoTiming): Selection {
+  const inFrame = clamp(Math.round(selection.inFrame), 0, timing.frames - 1);
+  return { inFrame, outFrame: clamp(Math.round(selection.outFrame), inFrame + 1, timing.frames) };
 }
 
-/** Drags one end to a frame; it stops a frame short of the other end and at the film's ends. */
+/** Moves one end to a frame. It stops one frame before the other end, and at the ends of the video. */
 export function dragEdge(args: {
   selection: Selection;
   edge: Edge;
   frame: number;
-  reel: VideoTiming;
+  timing: VideoTiming;
 }): Selection {
-  const { selection, edge, frame, reel } = args;
+  const { selection, edge, frame, timing } = args;
   return edge === 'in'
-    ? { ...selection, inFrame: between(frame, 0, selection.outFrame - 1) }
-    : { ...selection, outFrame: between(frame, selection.inFrame + 1, reel.frames) };
+    ? { ...selection, inFrame: clamp(frame, 0, selection.outFrame - 1) }
+    : { ...selection, outFrame: clamp(frame, selection.inFrame + 1, timing.frames) };
 }
 
 /**
- * Marks one end at the frame on screen: as in, it becomes the first frame; as out, the last one, so the exclusive end
- * is the frame after it. Marked on the wrong side of the other end, the selection moves there with its length.
+ * Marks the frame on screen as one end. As `in` it becomes the first frame; as `out` it becomes the last one, so the
+ * exclusive end is the frame after it. If the mark is on the wrong side of the other end, the whole selection moves
+ * there and keeps its length.
  */
 export function markEdge(args: {
   selection: Selection;
   edge: Edge;
   frame: number;
-  reel: VideoTiming;
+  timing: VideoTiming;
 }): Selection {
-  const { selection, edge, frame, reel } = args;
+  const { selection, edge, frame, timing } = args;
   const length = selection.outFrame - selection.inFrame;
   if (edge === 'in') {
-    const inFrame = between(frame, 0, reel.frames - 1);
+    const inFrame = clamp(frame, 0, timing.frames - 1);
     const outFrame = inFrame < selection.outFrame ? selection.outFrame : inFrame + length;
-    return clampSelection({ inFrame, outFrame }, reel);
+    return clampSelection({ inFrame, outFrame }, timing);
   }
-  const outFrame = between(frame + 1, 1, reel.frames);
+  const outFrame = clamp(frame + 1, 1, timing.frames);
   const inFrame = outFrame > selection.inFrame ? selection.inFrame : Math.max(0, outFrame - length);
   return { inFrame, outFrame };
 }
 
-/** Moves the whole selection so that it begins at a frame; its length stays. */
-export function moveSelection(args: { selection: Selection; inFrame: number; reel: VideoTiming }): Selection {
+/** Moves the whole selection so that it begins at a frame. Keeps its length. */
+export function moveSelection(args: {
+  selection: Selection;
+  inFrame: number;
+  timing: VideoTiming;
+}): Selection {
   const length = args.selection.outFrame - args.selection.inFrame;
-  const inFrame = between(args.inFrame, 0, args.reel.frames - length);
+  const inFrame = clamp(args.inFrame, 0, args.timing.frames - length);
   return { inFrame, outFrame: inFrame + length };
 }
 
-/** The end that lies nearer to a frame on screen; the first one when both are as near. */
+/** Returns the end that is nearer to a frame on screen, or `in` if both are equally near. */
 export function nearestEdge(selection: Selection, frame: number): Edge {
   const toIn = Math.abs(frame - selection.inFrame);
   const toOut = Math.abs(frame - (selection.outFrame - 1));
   return toIn <= toOut ? 'in' : 'out';
 }
 
-/** The stretch from the first to the last of these lines with the padding round it, cut at the film's ends; null without lines. */
+/** Returns the padded range from the first to the last of these lines, clamped to the video; null without lines. */
 export function selectionForLines(args: {
   lines: { startMs: number; endMs: number }[];
   padding: Padding;
-  reel: VideoTiming;
+  timing: VideoTiming;
 }): Selection | null {
-  const { lines, padding, reel } = args;
+  const { lines, padding, timing } = args;
   if (lines.length === 0) return null;
   const startMs = Math.min(...lines.map((line) => line.startMs)) - padding.headMs;
   const endMs = Math.max(...lines.map((line) => line.endMs)) + padding.tailMs;
-  return clampSelection({ inFrame: frameAt(startMs, reel.rate), outFrame: frameAt(endMs, reel.rate) }, reel);
+  return clampSelection(
+    { inFrame: frameAt(startMs, timing.rate), outFrame: frameAt(endMs, timing.rate) },
+    timing,
+  );
 }
 
-/** When a selection begins and ends in the film, milliseconds. */
+/** Returns the start and end times of a selection in the video, in milliseconds. */
 export function selectionTimes(
   selection: Selection,
   { rate }: Pick<VideoTiming, 'rate'>,

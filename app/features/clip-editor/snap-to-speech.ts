@@ -1,64 +1,68 @@
 import { frameStartMs } from '#shared/frames.ts';
-import { clampSelection, type Padding, type Selection, type VideoTiming } from './selection.ts';
+import type { VideoTiming } from '../../player/playback-types.ts';
+import { clampSelection, type Padding, type Selection } from './selection.ts';
 import { findSpeechBounds, type TimeRange } from './speech-bounds.ts';
 
-/** A selection snapped to speech, and whether anything was heard to snap to. */
+/** A selection that was snapped to speech, and whether any speech was found. */
 export interface SnapResult {
   selection: Selection;
-  heard: boolean;
+  foundSpeech: boolean;
 }
 
 /**
- * The frames of a stretch's speech with padding round it. An end that was heard is widened to whole frames, so that no
- * sound is cut off; padding stops where a neighbour's speech begins, but the stretch's own speech is never given up for it.
- * An end that was not heard keeps its given time, a line's with its padding.
+ * Returns the frames of the speech in a range, with padding. A detected end is widened to whole frames, so that no
+ * sound is cut off. Padding stops at the speech of the neighboring lines, but never cuts off the speech of the range
+ * itself. An end that was not detected keeps its given time; for lines, the padding is added.
  */
 export function snapToSpeech(args: {
   peaks: Int8Array;
-  stretch: TimeRange;
-  before: TimeRange | null;
-  behind: TimeRange | null;
+  range: TimeRange;
+  previous: TimeRange | null;
+  next: TimeRange | null;
   padding: Padding;
-  reel: VideoTiming;
-  /** The stretch was chosen roughly, by hand. */
+  timing: VideoTiming;
+  /** True if the user selected the range by hand, so its ends are only approximate. */
   isRough?: boolean;
 }): SnapResult {
-  const { padding, reel, isRough = false } = args;
+  const { padding, timing, isRough = false } = args;
   const speech = findSpeechBounds(args);
-  const perFrame = frameStartMs(1, reel.rate);
-  // A thousandth of a frame makes up for the rounding of times to milliseconds.
-  const frameBefore = (ms: number) => Math.floor(ms / perFrame + 0.001);
-  const frameBehind = (ms: number) => Math.ceil(ms / perFrame - 0.001);
-  const rounded = (ms: number) => Math.round(ms / perFrame);
+  const frameMs = frameStartMs(1, timing.rate);
+  // A thousandth of a frame compensates for times that were rounded to milliseconds.
+  const floorFrame = (ms: number) => Math.floor(ms / frameMs + 0.001);
+  const ceilFrame = (ms: number) => Math.ceil(ms / frameMs - 0.001);
+  const roundFrame = (ms: number) => Math.round(ms / frameMs);
 
-  let inFrame = (speech.detected.start ? frameBefore : rounded)(
+  let inFrame = (speech.detected.start ? floorFrame : roundFrame)(
     speech.startMs - (speech.detected.start || !isRough ? padding.headMs : 0),
   );
-  if (speech.beforeMs !== null) {
-    const first = frameBehind(speech.beforeMs);
-    inFrame = Math.max(inFrame, Math.min(first, frameBefore(speech.startMs)));
+  if (speech.previousEndMs !== null) {
+    const minFrame = ceilFrame(speech.previousEndMs);
+    inFrame = Math.max(inFrame, Math.min(minFrame, floorFrame(speech.startMs)));
   }
-  let outFrame = (speech.detected.end ? frameBehind : rounded)(
+  let outFrame = (speech.detected.end ? ceilFrame : roundFrame)(
     speech.endMs + (speech.detected.end || !isRough ? padding.tailMs : 0),
   );
-  if (speech.behindMs !== null) {
-    const last = frameBefore(speech.behindMs);
-    outFrame = Math.min(outFrame, Math.max(last, frameBehind(speech.endMs)));
+  if (speech.nextStartMs !== null) {
+    const maxFrame = floorFrame(speech.nextStartMs);
+    outFrame = Math.min(outFrame, Math.max(maxFrame, ceilFrame(speech.endMs)));
   }
   return {
-    selection: clampSelection({ inFrame, outFrame }, reel),
-    heard: speech.detected.start || speech.detected.end,
+    selection: clampSelection({ inFrame, outFrame }, timing),
+    foundSpeech: speech.detected.start || speech.detected.end,
   };
 }
 
-/** The lines on either side of a stretch: the last that is mostly before it and the first that is mostly behind it. */
+/**
+ * Returns the lines on either side of a range: the last one whose middle is before it, and the first whose middle is
+ * after it.
+ */
 export function neighboringLines<Line extends TimeRange>(
   lines: readonly Line[],
-  stretch: TimeRange,
-): { before: Line | null; behind: Line | null } {
+  range: TimeRange,
+): { previous: Line | null; next: Line | null } {
   const middle = (line: TimeRange) => (line.startMs + line.endMs) / 2;
   return {
-    before: lines.findLast((line) => middle(line) < stretch.startMs) ?? null,
-    behind: lines.find((line) => middle(line) > stretch.endMs) ?? null,
+    previous: lines.findLast((line) => middle(line) < range.startMs) ?? null,
+    next: lines.find((line) => middle(line) > range.endMs) ?? null,
   };
 }

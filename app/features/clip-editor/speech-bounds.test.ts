@@ -5,7 +5,10 @@ import { selectionForLines } from './selection.ts';
 import { neighboringLines, snapToSpeech } from './snap-to-speech.ts';
 import { findSpeechBounds, type TimeRange } from './speech-bounds.ts';
 
-/** Peaks of a film of so many ms: noise of a height, and in each stretch of speech sound that wavers round another. */
+/**
+ * Makes the peaks of a film: noise of a constant height, and in each range of speech a sound that varies around another
+ * height.
+ */
 function makePeaks(args: {
   ms: number;
   noise: number;
@@ -13,165 +16,165 @@ function makePeaks(args: {
 }): Int8Array {
   const peaks = new Int8Array(Math.round(args.ms / 10) * 2);
   for (let tick = 0; tick < peaks.length / 2; tick += 1) {
-    const said = args.speech.find(({ startMs, endMs }) => tick * 10 >= startMs && tick * 10 < endMs);
-    const height = said ? (said.height ?? 60) * (0.8 + 0.2 * Math.sin(tick)) : args.noise;
+    const spoken = args.speech.find(({ startMs, endMs }) => tick * 10 >= startMs && tick * 10 < endMs);
+    const height = spoken ? (spoken.height ?? 60) * (0.8 + 0.2 * Math.sin(tick)) : args.noise;
     peaks[tick * 2] = -Math.round(height);
     peaks[tick * 2 + 1] = Math.round(height);
   }
   return peaks;
 }
-const stretch = (startMs: number, endMs: number): TimeRange => ({ startMs, endMs });
-const reel = { rate: { num: 24_000, den: 1001 }, frames: 1200 };
+const rangeOf = (startMs: number, endMs: number): TimeRange => ({ startMs, endMs });
+const timing = { rate: { num: 24_000, den: 1001 }, frames: 1200 };
 const padding = { headMs: 50, tailMs: 350 };
-const none = { before: null, behind: null };
+const none = { previous: null, next: null };
 /** The smoothing reaches one tick to either side. */
-const near = (ms: number, given: number) => Math.abs(ms - given) <= 20;
+const isNear = (ms: number, expected: number) => Math.abs(ms - expected) <= 20;
 
-describe('findSpeech', () => {
-  const speech = [stretch(3000, 4000), stretch(5000, 6000)];
+describe('findSpeechBounds', () => {
+  const speech = [rangeOf(3000, 4000), rangeOf(5000, 6000)];
   const peaks = makePeaks({ ms: 10_000, noise: 3, speech });
 
   test.each([
-    ['early and late by a little', stretch(2900, 4080)],
-    ['late, the first word before it', stretch(3200, 3900)],
-    ['much too long', stretch(2500, 4500)],
-  ])('a line whose subtitle is %s ends where the speech does', (_, line) => {
-    const found = findSpeechBounds({ peaks, stretch: line, ...none });
+    ['early and late by a little', rangeOf(2900, 4080)],
+    ['late, the first word previous it', rangeOf(3200, 3900)],
+    ['much too long', rangeOf(2500, 4500)],
+  ])('finds the speech of a line whose subtitle is %s', (_, line) => {
+    const found = findSpeechBounds({ peaks, range: line, ...none });
     expect(found.detected).toEqual({ start: true, end: true });
-    expect([near(found.startMs, 3000), near(found.endMs, 4000)]).toEqual([true, true]);
+    expect([isNear(found.startMs, 3000), isNear(found.endMs, 4000)]).toEqual([true, true]);
   });
 
-  test('the neighbours’ speech is told, and is not taken along', () => {
+  test('reports the speech of the neighboring lines and does not include it', () => {
     const found = findSpeechBounds({
       peaks,
-      stretch: stretch(3050, 4900),
-      before: null,
-      behind: stretch(4900, 6100),
+      range: rangeOf(3050, 4900),
+      previous: null,
+      next: rangeOf(4900, 6100),
     });
-    expect(near(found.endMs, 4900) || near(found.endMs, 4000)).toBe(true);
+    expect(isNear(found.endMs, 4900) || isNear(found.endMs, 4000)).toBe(true);
     const back = findSpeechBounds({
       peaks,
-      stretch: stretch(4950, 6000),
-      before: stretch(2900, 4100),
-      behind: null,
+      range: rangeOf(4950, 6000),
+      previous: rangeOf(2900, 4100),
+      next: null,
     });
-    expect([near(back.startMs, 5000), near(back.beforeMs ?? 0, 4000)]).toEqual([true, true]);
+    expect([isNear(back.startMs, 5000), isNear(back.previousEndMs ?? 0, 4000)]).toEqual([true, true]);
   });
 
-  test('where one speech runs into the next it is parted at the quietest moment near the edge', () => {
+  test('splits two lines that run into each other at the quietest moment near the edge', () => {
     const run = makePeaks({
       ms: 10_000,
       noise: 2,
-      speech: [stretch(3000, 3980), { ...stretch(3980, 4060), height: 9 }, stretch(4060, 5200)],
+      speech: [rangeOf(3000, 3980), { ...rangeOf(3980, 4060), height: 9 }, rangeOf(4060, 5200)],
     });
     const found = findSpeechBounds({
       peaks: run,
-      stretch: stretch(3000, 4150),
-      before: null,
-      behind: stretch(4150, 5200),
+      range: rangeOf(3000, 4150),
+      previous: null,
+      next: rangeOf(4150, 5200),
     });
     expect(found.endMs).toBeGreaterThanOrEqual(3980);
     expect(found.endMs).toBeLessThanOrEqual(4060);
-    expect(found.behindMs).toBe(found.endMs);
-    // Nothing quieter there: the subtitle's own time.
-    const even = makePeaks({ ms: 10_000, noise: 2, speech: [stretch(3000, 5200)] });
+    expect(found.nextStartMs).toBe(found.endMs);
+    // Without a quieter moment, it is the subtitle's time.
+    const even = makePeaks({ ms: 10_000, noise: 2, speech: [rangeOf(3000, 5200)] });
     expect(
       findSpeechBounds({
         peaks: even,
-        stretch: stretch(3000, 4150),
-        before: null,
-        behind: stretch(4150, 5200),
+        range: rangeOf(3000, 4150),
+        previous: null,
+        next: rangeOf(4150, 5200),
       }),
-    ).toMatchObject({ endMs: 4150, behindMs: 4150 });
+    ).toMatchObject({ endMs: 4150, nextStartMs: 4150 });
   });
 
-  test('a pause within a word does not end it; a click beside it is no word', () => {
+  test('ignores a short pause within a word and a click beside it', () => {
     const broken = makePeaks({
       ms: 8000,
       noise: 2,
-      speech: [stretch(3000, 3400), stretch(3490, 4000), { ...stretch(4500, 4520), height: 90 }],
+      speech: [rangeOf(3000, 3400), rangeOf(3490, 4000), { ...rangeOf(4500, 4520), height: 90 }],
     });
-    const found = findSpeechBounds({ peaks: broken, stretch: stretch(3050, 4400), ...none });
-    expect([near(found.startMs, 3000), near(found.endMs, 4000)]).toEqual([true, true]);
+    const found = findSpeechBounds({ peaks: broken, range: rangeOf(3050, 4400), ...none });
+    expect([isNear(found.startMs, 3000), isNear(found.endMs, 4000)]).toEqual([true, true]);
   });
 
   test.each([
     ['silence', makePeaks({ ms: 8000, noise: 0, speech: [] })],
     ['even noise', makePeaks({ ms: 8000, noise: 40, speech: [] })],
-    ['music as loud throughout', makePeaks({ ms: 8000, noise: 0, speech: [stretch(0, 8000)] })],
+    ['music as loud throughout', makePeaks({ ms: 8000, noise: 0, speech: [rangeOf(0, 8000)] })],
     ['a film without a waveform', new Int8Array(0)],
-  ])('in %s the given times stay', (_, flat) => {
-    expect(findSpeechBounds({ peaks: flat, stretch: stretch(3000, 4000), ...none })).toEqual({
-      ...stretch(3000, 4000),
+  ])('returns the given times for %s', (_, flat) => {
+    expect(findSpeechBounds({ peaks: flat, range: rangeOf(3000, 4000), ...none })).toEqual({
+      ...rangeOf(3000, 4000),
       detected: { start: false, end: false },
-      beforeMs: null,
-      behindMs: null,
+      previousEndMs: null,
+      nextStartMs: null,
     });
   });
 
-  test('sound that goes on far beyond the line is not followed there; the other end is snapped all the same', () => {
-    const song = makePeaks({ ms: 10_000, noise: 2, speech: [stretch(3000, 7000)] });
-    const found = findSpeechBounds({ peaks: song, stretch: stretch(3100, 4000), ...none });
+  test('keeps an end whose sound continues far beyond the line, and still snaps the other end', () => {
+    const song = makePeaks({ ms: 10_000, noise: 2, speech: [rangeOf(3000, 7000)] });
+    const found = findSpeechBounds({ peaks: song, range: rangeOf(3100, 4000), ...none });
     expect(found).toMatchObject({ endMs: 4000, detected: { start: true, end: false } });
-    expect(near(found.startMs, 3000)).toBe(true);
+    expect(isNear(found.startMs, 3000)).toBe(true);
   });
 });
 
 describe('snapToSpeech', () => {
-  const speech = [stretch(1000, 1800), stretch(3000, 4000), stretch(4200, 5000)];
+  const speech = [rangeOf(1000, 1800), rangeOf(3000, 4000), rangeOf(4200, 5000)];
   const peaks = makePeaks({ ms: 10_000, noise: 3, speech });
-  const lines = [stretch(950, 1900), stretch(2900, 4080), stretch(4150, 5100)];
-  const msOf = (frame: number) => frameStartMs(frame, reel.rate);
+  const lines = [rangeOf(950, 1900), rangeOf(2900, 4080), rangeOf(4150, 5100)];
+  const msOf = (frame: number) => frameStartMs(frame, timing.rate);
 
-  test('head and tail are added to the speech, not to the subtitle, and stop at the speech behind', () => {
-    const line = stretch(2900, 4080);
-    const { selection, heard } = snapToSpeech({
+  test('pads the speech, not the subtitle, and stops at the speech that follows', () => {
+    const line = rangeOf(2900, 4080);
+    const { selection, foundSpeech } = snapToSpeech({
       peaks,
-      stretch: line,
+      range: line,
       ...neighboringLines(lines, line),
       padding,
-      reel,
+      timing,
     });
-    expect(heard).toBe(true);
+    expect(foundSpeech).toBe(true);
     expect(msOf(selection.inFrame)).toBeLessThanOrEqual(2970);
     expect(msOf(selection.inFrame)).toBeGreaterThan(2880);
-    // 350 ms would be in the middle of what is said next.
+    // 350 ms would reach into the next line.
     expect(msOf(selection.outFrame)).toBeLessThanOrEqual(4220);
     expect(msOf(selection.outFrame)).toBeGreaterThan(4140);
   });
 
-  test('where nothing is heard it is the subtitle with its padding, as without snapping', () => {
+  test('returns the padded subtitle if no speech is found', () => {
     const flat = makePeaks({ ms: 10_000, noise: 30, speech: [] });
-    const line = stretch(2900, 4080);
-    expect(snapToSpeech({ peaks: flat, stretch: line, ...none, padding, reel })).toEqual({
-      selection: selectionForLines({ lines: [line], padding, reel }),
-      heard: false,
+    const line = rangeOf(2900, 4080);
+    expect(snapToSpeech({ peaks: flat, range: line, ...none, padding, timing })).toEqual({
+      selection: selectionForLines({ lines: [line], padding, timing }),
+      foundSpeech: false,
     });
   });
 
-  test('a selection made by hand is drawn in as far as its speech; where nothing is heard it stays as it is', () => {
+  test('shrinks a selection made by hand to its speech, and keeps it if no speech is found', () => {
     const rough = (from: TimeRange) =>
-      snapToSpeech({ peaks, stretch: from, ...neighboringLines(lines, from), padding, reel, isRough: true })
+      snapToSpeech({ peaks, range: from, ...neighboringLines(lines, from), padding, timing, isRough: true })
         .selection;
-    const snapped = rough(stretch(2100, 4190));
+    const snapped = rough(rangeOf(2100, 4190));
     expect(msOf(snapped.inFrame)).toBeGreaterThan(2880);
     // A second time changes nothing: padding is not added to padding.
-    expect(rough(stretch(msOf(snapped.inFrame), msOf(snapped.outFrame)))).toEqual(snapped);
+    expect(rough(rangeOf(msOf(snapped.inFrame), msOf(snapped.outFrame)))).toEqual(snapped);
     const flat = makePeaks({ ms: 10_000, noise: 30, speech: [] });
-    const kept = { inFrame: 50, outFrame: 90 };
+    const selection = { inFrame: 50, outFrame: 90 };
     expect(
       snapToSpeech({
         peaks: flat,
-        stretch: stretch(msOf(50), msOf(90)),
+        range: rangeOf(msOf(50), msOf(90)),
         ...none,
         padding,
-        reel,
+        timing,
         isRough: true,
       }),
-    ).toEqual({ selection: kept, heard: false });
+    ).toEqual({ selection, foundSpeech: false });
   });
 
-  test('whatever is said, no padding reaches into the neighbours’ speech, and no speech of its own is lost', () => {
+  test('never pads into the speech of neighboring lines and never loses its own speech', () => {
     const gaps = fc.array(fc.tuple(fc.integer({ min: 13, max: 80 }), fc.integer({ min: 15, max: 200 })), {
       minLength: 3,
       maxLength: 7,
@@ -185,38 +188,38 @@ describe('snapToSpeech', () => {
         fc.record({ headMs: fc.integer({ min: 0, max: 1000 }), tailMs: fc.integer({ min: 0, max: 1000 }) }),
         (parts, errors, pick, anyPadding) => {
           let ms = 2500;
-          const said = parts.map(([pause, length]) => {
+          const spoken = parts.map(([pause, length]) => {
             const startMs = ms + pause * 10;
             ms = startMs + length * 10;
-            return stretch(startMs, ms);
+            return rangeOf(startMs, ms);
           });
-          const subtitles = said.map(({ startMs, endMs }, i) => {
+          const subtitles = spoken.map(({ startMs, endMs }, i) => {
             const [head = 0, tail = 0] = errors[i] ?? [];
-            return stretch(startMs + Math.min(head, 60), Math.max(startMs + 100, endMs + tail));
+            return rangeOf(startMs + Math.min(head, 60), Math.max(startMs + 100, endMs + tail));
           });
-          const film = { rate: reel.rate, frames: 2000 };
-          const at = pick % said.length;
-          const own = said[at];
-          const line = subtitles[at];
+          const film = { rate: timing.rate, frames: 2000 };
+          const index = pick % spoken.length;
+          const own = spoken[index];
+          const line = subtitles[index];
           if (!own || !line) return;
-          const sound = makePeaks({ ms: 30_000, noise: 2, speech: said });
+          const sound = makePeaks({ ms: 30_000, noise: 2, speech: spoken });
           const { selection } = snapToSpeech({
             peaks: sound,
-            stretch: line,
+            range: line,
             ...neighboringLines(subtitles, line),
             padding: anyPadding,
-            reel: film,
+            timing: film,
           });
           const [startMs, endMs] = [
             frameStartMs(selection.inFrame, film.rate),
             frameStartMs(selection.outFrame, film.rate),
           ];
-          // 20 ms: the smoothing; what is left out of a word by it nobody hears.
+          // The smoothing can cut off 20 ms of a word, which is inaudible.
           expect(startMs).toBeLessThanOrEqual(own.startMs + 20);
           expect(endMs).toBeGreaterThanOrEqual(own.endMs - 20);
           const frameMs = frameStartMs(1, film.rate);
-          expect(startMs).toBeGreaterThanOrEqual((said[at - 1]?.endMs ?? 0) - Math.max(20, frameMs));
-          expect(endMs).toBeLessThanOrEqual((said[at + 1]?.startMs ?? 1e9) + Math.max(20, frameMs));
+          expect(startMs).toBeGreaterThanOrEqual((spoken[index - 1]?.endMs ?? 0) - Math.max(20, frameMs));
+          expect(endMs).toBeLessThanOrEqual((spoken[index + 1]?.startMs ?? 1e9) + Math.max(20, frameMs));
         },
       ),
       { seed: 7, numRuns: 400 },

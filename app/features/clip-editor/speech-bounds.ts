@@ -1,6 +1,6 @@
 import { PEAKS_PER_SECOND } from './peak-pyramid.ts';
 
-/** A stretch of time, in milliseconds. */
+/** A range of time, in milliseconds. */
 export interface TimeRange {
   startMs: number;
   endMs: number;
@@ -8,121 +8,136 @@ export interface TimeRange {
 
 /** Where speech was found. */
 export interface SpeechBounds extends TimeRange {
-  /** Whether that end was heard; otherwise it is the time that was given. */
+  /** Whether the speech at each end was detected. An end that was not detected keeps its given time. */
   detected: { start: boolean; end: boolean };
-  /** End of the speech before and begin of the speech behind, which padding must not reach into; null where there is none near. */
-  beforeMs: number | null;
-  behindMs: number | null;
+  /**
+   * End of the speech before and start of the speech after, which padding must not reach into; null if none is near.
+   */
+  previousEndMs: number | null;
+  nextStartMs: number | null;
 }
 
 const TICK_MS = 1000 / PEAKS_PER_SECOND;
-/** Sound looked at on either side of the stretch, so that there is a pause to compare with. */
+/** Sound to examine on either side of the range, so that there is a pause to compare with. */
 const CONTEXT_MS = 2000;
-/** An end is moved outwards and inwards by at most this; what would go further is taken for something else than speech. */
-const MOST_OUT_MS = 700;
-const MOST_IN_MS = 600;
-/** A subtitle may be this much early or late against the speech without the speech belonging to its neighbour. */
+/**
+ * An end moves outwards and inwards by at most this much. Sound that would move it further does not count as speech of
+ * the range.
+ */
+const MAX_OUTWARD_MS = 700;
+const MAX_INWARD_MS = 600;
+/**
+ * Subtitles can be early or late by this much: such an overlap does not mean that speech belongs to the neighboring
+ * line.
+ */
 const LOOSE_MS = 300;
-/** Speech before or behind a stretch that does not touch it belongs to it when it is this near. */
+/** Speech before or after a range that does not overlap it belongs to it if it is this near. */
 const NEAR_MS = 150;
-/** Pauses shorter than this lie within a word (a stop before its release), sounds shorter than the other are clicks. */
-const PAUSE_MS = 120;
-const SHORTEST_MS = 40;
-/** A sound whose loud and quiet moments lie nearer to each other than this many dB has no edges to be found. */
-const FLAT_DB = 10;
-/** The level between two lines is only known from so much of it, and is no pause when it lies this near to the loud. */
-const LEAST_GAP_MS = 150;
+/** Shorter pauses are within a word (a stop before its release). */
+const MIN_PAUSE_MS = 120;
+/** Shorter sounds are clicks. */
+const MIN_SOUND_MS = 40;
+/** If the loud and quiet moments differ by less than this, in dB, the sound has no edges to detect. */
+const MIN_CONTRAST_DB = 10;
+/** Minimum duration of the gaps between lines from which the level of a pause is estimated. */
+const MIN_GAP_MS = 150;
+/** The level in the gaps counts as a pause only if it is at least this far below the loud level. */
 const PAUSE_DB = 8;
-/** Shares of the way from pause to loud: above the upper one is surely speech, down to the lower one it goes on. */
-const SURE = 0.55;
-const FAINT = 0.28;
-/** Where two speeches run into each other, the quietest moment parts them if it lies this far below the sound round it. */
+/**
+ * The two thresholds, as shares of the way from the pause level to the loud level. Sound above the upper one is speech,
+ * and the speech continues while the sound stays above the lower one.
+ */
+const UPPER_THRESHOLD = 0.55;
+const LOWER_THRESHOLD = 0.28;
+/** Two lines that run into each other are split at the quietest moment if it is this far below the sound around it. */
 const VALLEY_DB = 6;
 
 /**
- * Finds where the speech of a stretch (a line, or several, or a selection) begins and ends, from the peaks of the sound
- * (pairs of lowest and highest sample, 100 a second, 8 bits: 10 ms are a quarter of a frame, and 42 dB below full scale is
- * well under speech in any film's mix, so nothing finer is needed).
+ * Finds where the speech of a range (a line, several lines, or a selection) begins and ends, from the peaks of the
+ * sound: pairs of the lowest and highest sample, 100 per second, 8 bits. Nothing finer is needed: 10 ms are a quarter
+ * of a frame, and 42 dB below full scale is well under speech in the mix of any film.
  *
- * The idea is that of L. R. Rabiner and M. R. Sambur, "An algorithm for determining the endpoints of isolated utterances"
- * (Bell System Technical Journal 54, 1975): two thresholds between the level of the pause and that of the speech; what
- * passes the upper one is speech, and is followed outwards while it stays above the lower one. Their third measure, zero
- * crossings for weak fricatives, cannot be had from peaks; the lower threshold is set low and tails are padded instead.
+ * The method is that of L. R. Rabiner and M. R. Sambur, "An algorithm for determining the endpoints of isolated
+ * utterances" (Bell System Technical Journal 54, 1975). It sets two thresholds between the level of the pause and that
+ * of the speech: sound above the upper one is speech, and extends outwards while it stays above the lower one. Their
+ * third measure, zero crossings for weak fricatives, cannot be computed from peaks; the lower threshold is set low and
+ * tails are padded instead.
  *
- * `before` and `behind` are the neighbouring lines. Speech is given to the line it overlaps more; where one stretch of
- * speech covers both, it is parted at the quietest moment near the given time. Without a clear difference of loud and
- * quiet (music, noise, silence) the given times stay.
+ * `previous` and `next` are the neighboring lines. Speech belongs to the line that it overlaps more. Speech that covers
+ * two lines is split at the quietest moment near the given time. If loud and quiet do not clearly differ (music, noise,
+ * silence), the given times are returned.
  */
 export function findSpeechBounds(args: {
   peaks: Int8Array;
-  stretch: TimeRange;
-  before: TimeRange | null;
-  behind: TimeRange | null;
-  /** The stretch was chosen roughly, by hand: its ends may move inwards as far as they like. */
+  range: TimeRange;
+  previous: TimeRange | null;
+  next: TimeRange | null;
+  /** True if the user selected the range by hand: its ends can then move inwards without limit. */
   isRough?: boolean;
 }): SpeechBounds {
-  const { stretch, before, behind } = args;
-  const mostIn = args.isRough ? Number.POSITIVE_INFINITY : MOST_IN_MS;
+  const { range, previous, next } = args;
+  const maxInwardMs = args.isRough ? Number.POSITIVE_INFINITY : MAX_INWARD_MS;
   const asGiven: SpeechBounds = {
-    ...stretch,
+    ...range,
     detected: { start: false, end: false },
-    beforeMs: null,
-    behindMs: null,
+    previousEndMs: null,
+    nextStartMs: null,
   };
-  const from = Math.max(0, Math.floor((stretch.startMs - CONTEXT_MS) / TICK_MS));
-  const to = Math.min(args.peaks.length >> 1, Math.ceil((stretch.endMs + CONTEXT_MS) / TICK_MS));
+  const from = Math.max(0, Math.floor((range.startMs - CONTEXT_MS) / TICK_MS));
+  const to = Math.min(args.peaks.length >> 1, Math.ceil((range.endMs + CONTEXT_MS) / TICK_MS));
   if (to - from < 2) return asGiven;
   const levels = smoothLevels({ peaks: args.peaks, from, to });
-  const quiet = shareOf(levels, 0.1);
-  const loud = shareOf(levels, 0.95);
-  if (loud - quiet < FLAT_DB) return asGiven;
-  const gaps = levels.filter((_, i) => isBetween({ ms: (from + i) * TICK_MS, stretch, before, behind }));
-  // Atmosphere swells between lines: what is usual there is the pause, rather than the quietest moment of all.
-  const usual = gaps.length * TICK_MS >= LEAST_GAP_MS ? shareOf(gaps, 0.5) : quiet;
+  const quiet = quantile(levels, 0.1);
+  const loud = quantile(levels, 0.95);
+  if (loud - quiet < MIN_CONTRAST_DB) return asGiven;
+  const gaps = levels.filter((_, i) => isBetween({ ms: (from + i) * TICK_MS, range, previous, next }));
+  // Background sound swells between lines, so the pause is the typical level there, not the quietest moment of all.
+  const usual = gaps.length * TICK_MS >= MIN_GAP_MS ? quantile(gaps, 0.5) : quiet;
   const pause = usual <= loud - PAUSE_DB ? Math.max(quiet, usual) : quiet;
 
   const runs = findRuns({
     levels,
-    sure: pause + SURE * (loud - pause),
-    faint: pause + FAINT * (loud - pause),
+    upper: pause + UPPER_THRESHOLD * (loud - pause),
+    lower: pause + LOWER_THRESHOLD * (loud - pause),
   }).map(({ first, last }) => ({ startMs: (from + first) * TICK_MS, endMs: (from + last + 1) * TICK_MS }));
   const level = (ms: number) => levels[Math.floor(ms / TICK_MS) - from] ?? quiet;
   const own: TimeRange[] = [];
   const earlier: TimeRange[] = [];
   const later: TimeRange[] = [];
-  for (const run of partAtNeighbours({ runs, stretch, before, behind, level })) {
-    const share = overlap(run, stretch);
-    const [toBefore, toBehind] = [before ? overlap(run, before) : 0, behind ? overlap(run, behind) : 0];
-    if (share > 0 && share >= Math.max(toBefore, toBehind)) own.push(run);
-    else if (toBefore > 0 && toBefore >= toBehind) earlier.push(run);
-    else if (toBehind > 0) later.push(run);
-    else if (gap(run, stretch) <= NEAR_MS) own.push(run);
+  for (const run of splitAtNeighbors({ runs, range, previous, next, level })) {
+    const ownOverlap = overlap(run, range);
+    const previousOverlap = previous ? overlap(run, previous) : 0;
+    const nextOverlap = next ? overlap(run, next) : 0;
+    if (ownOverlap > 0 && ownOverlap >= Math.max(previousOverlap, nextOverlap)) own.push(run);
+    else if (previousOverlap > 0 && previousOverlap >= nextOverlap) earlier.push(run);
+    else if (nextOverlap > 0) later.push(run);
+    else if (gap(run, range) <= NEAR_MS) own.push(run);
   }
-  const beforeMs = earlier.length > 0 ? Math.max(...earlier.map(({ endMs }) => endMs)) : null;
-  const behindMs = later.length > 0 ? Math.min(...later.map(({ startMs }) => startMs)) : null;
-  if (own.length === 0) return { ...asGiven, beforeMs: null, behindMs: null };
+  const previousEndMs = earlier.length > 0 ? Math.max(...earlier.map(({ endMs }) => endMs)) : null;
+  const nextStartMs = later.length > 0 ? Math.min(...later.map(({ startMs }) => startMs)) : null;
+  if (own.length === 0) return asGiven;
   const startMs = Math.min(...own.map((run) => run.startMs));
   const endMs = Math.max(...own.map((run) => run.endMs));
-  const heard = {
-    start: startMs >= stretch.startMs - MOST_OUT_MS && startMs <= stretch.startMs + mostIn,
-    end: endMs <= stretch.endMs + MOST_OUT_MS && endMs >= stretch.endMs - mostIn,
+  const detected = {
+    start: startMs >= range.startMs - MAX_OUTWARD_MS && startMs <= range.startMs + maxInwardMs,
+    end: endMs <= range.endMs + MAX_OUTWARD_MS && endMs >= range.endMs - maxInwardMs,
   };
   const found = {
-    startMs: heard.start ? startMs : stretch.startMs,
-    endMs: heard.end ? endMs : stretch.endMs,
+    startMs: detected.start ? startMs : range.startMs,
+    endMs: detected.end ? endMs : range.endMs,
   };
   if (found.endMs <= found.startMs) return asGiven;
   return {
     ...found,
-    detected: heard,
-    beforeMs: beforeMs !== null && beforeMs <= found.startMs ? beforeMs : null,
-    behindMs: behindMs !== null && behindMs >= found.endMs ? behindMs : null,
+    detected,
+    previousEndMs: previousEndMs !== null && previousEndMs <= found.startMs ? previousEndMs : null,
+    nextStartMs: nextStartMs !== null && nextStartMs >= found.endMs ? nextStartMs : null,
   };
 }
 
 /**
- * Levels of ticks [from, to) in dB above the smallest step of the peaks, each the mean of itself and its neighbours, so
- * that one tick of noise is not taken for a sound.
+ * Returns the levels of ticks [from, to) in dB above the smallest step of the peaks. Each level is averaged with its
+ * neighbors, so that a single tick of noise does not count as sound.
  */
 function smoothLevels(args: { peaks: Int8Array; from: number; to: number }): Float32Array {
   const { peaks, from, to } = args;
@@ -133,84 +148,90 @@ function smoothLevels(args: { peaks: Int8Array; from: number; to: number }): Flo
   return raw.map((level, i) => ((raw[i - 1] ?? level) + 2 * level + (raw[i + 1] ?? level)) / 4);
 }
 
-/** The level that a share of these lies below. */
-function shareOf(levels: Float32Array, share: number): number {
+/** Returns the quantile of the levels: the level that the given share of them is below. */
+function quantile(levels: Float32Array, share: number): number {
   const sorted = Float32Array.from(levels).sort();
   return sorted[Math.floor(sorted.length * share)] ?? 0;
 }
 
-/** Is this moment outside the stretch and its neighbours, but not beyond the neighbours? */
+/** Is this moment in a gap between the range and its neighboring lines? */
 function isBetween(args: {
   ms: number;
-  stretch: TimeRange;
-  before: TimeRange | null;
-  behind: TimeRange | null;
+  range: TimeRange;
+  previous: TimeRange | null;
+  next: TimeRange | null;
 }): boolean {
-  const { ms, stretch, before, behind } = args;
-  if (ms < stretch.startMs) return before === null || ms >= before.endMs;
-  return ms >= stretch.endMs && (behind === null || ms < behind.startMs);
+  const { ms, range, previous, next } = args;
+  if (ms < range.startMs) return previous === null || ms >= previous.endMs;
+  return ms >= range.endMs && (next === null || ms < next.startMs);
 }
 
-/** Stretches of ticks that are faint or louder, each with enough that is sure; short pauses do not part them. */
+/**
+ * Returns runs of ticks above the lower threshold, each with enough ticks above the upper one. A short pause does not
+ * end a run.
+ */
 function findRuns(args: {
   levels: Float32Array;
-  sure: number;
-  faint: number;
+  upper: number;
+  lower: number;
 }): { first: number; last: number }[] {
-  const { levels, sure, faint } = args;
-  const runs: { first: number; last: number; sure: number }[] = [];
+  const { levels, upper, lower } = args;
+  const runs: { first: number; last: number; loudTicks: number }[] = [];
   levels.forEach((level, tick) => {
-    if (level < faint) return;
+    if (level < lower) return;
     const run = runs.at(-1);
-    const isSure = level >= sure ? 1 : 0;
-    if (run && (tick - run.last - 1) * TICK_MS < PAUSE_MS) {
+    const loudTicks = level >= upper ? 1 : 0;
+    if (run && (tick - run.last - 1) * TICK_MS < MIN_PAUSE_MS) {
       run.last = tick;
-      run.sure += isSure;
-    } else runs.push({ first: tick, last: tick, sure: isSure });
+      run.loudTicks += loudTicks;
+    } else runs.push({ first: tick, last: tick, loudTicks });
   });
-  return runs.filter((run) => run.sure * TICK_MS >= SHORTEST_MS);
+  return runs.filter((run) => run.loudTicks * TICK_MS >= MIN_SOUND_MS);
 }
 
-/** Parts speech that covers more of both the stretch and a neighbour than their times may be wrong by. */
-function partAtNeighbours(args: {
+/** Splits speech that overlaps both the range and a neighboring line by more than subtitle times can be off. */
+function splitAtNeighbors(args: {
   runs: TimeRange[];
-  stretch: TimeRange;
-  before: TimeRange | null;
-  behind: TimeRange | null;
+  range: TimeRange;
+  previous: TimeRange | null;
+  next: TimeRange | null;
   level: (ms: number) => number;
 }): TimeRange[] {
-  const { stretch, before, behind, level } = args;
-  const partOne = (run: TimeRange, neighbour: TimeRange | null, edgeMs: number): TimeRange[] => {
-    if (!neighbour || Math.min(overlap(run, stretch), overlap(run, neighbour)) <= LOOSE_MS) return [run];
-    const atMs = quietestNear({ run, atMs: edgeMs, level });
+  const { range, previous, next, level } = args;
+  const splitRun = (run: TimeRange, neighbor: TimeRange | null, edgeMs: number): TimeRange[] => {
+    if (!neighbor || Math.min(overlap(run, range), overlap(run, neighbor)) <= LOOSE_MS) return [run];
+    const atMs = findQuietestMs({ run, nearMs: edgeMs, level });
     return [
       { startMs: run.startMs, endMs: atMs },
       { startMs: atMs, endMs: run.endMs },
     ];
   };
   return args.runs
-    .flatMap((run) => partOne(run, before, stretch.startMs))
-    .flatMap((run) => partOne(run, behind, stretch.endMs));
+    .flatMap((run) => splitRun(run, previous, range.startMs))
+    .flatMap((run) => splitRun(run, next, range.endMs));
 }
 
-/** The quietest moment within LOOSE_MS of a time in a run, if it is clearly quieter than what is round it; else the time itself. */
-function quietestNear(args: { run: TimeRange; atMs: number; level: (ms: number) => number }): number {
-  const { run, atMs, level } = args;
-  const from = Math.max(run.startMs + TICK_MS, Math.floor((atMs - LOOSE_MS) / TICK_MS) * TICK_MS);
-  const to = Math.min(run.endMs - TICK_MS, atMs + LOOSE_MS);
-  let quietest = { ms: atMs, level: Number.POSITIVE_INFINITY };
+/**
+ * Returns the quietest moment of a run within LOOSE_MS of a time, if it is clearly quieter than the sound around it;
+ * else the time itself.
+ */
+function findQuietestMs(args: { run: TimeRange; nearMs: number; level: (ms: number) => number }): number {
+  const { run, nearMs, level } = args;
+  const from = Math.max(run.startMs + TICK_MS, Math.floor((nearMs - LOOSE_MS) / TICK_MS) * TICK_MS);
+  const to = Math.min(run.endMs - TICK_MS, nearMs + LOOSE_MS);
+  let quietest = { ms: nearMs, level: Number.POSITIVE_INFINITY };
   let sum = 0;
   let count = 0;
   for (let ms = from; ms <= to; ms += TICK_MS) {
-    const here = level(ms);
-    sum += here;
+    const current = level(ms);
+    sum += current;
     count += 1;
-    // Of several as quiet the nearest to the given time.
-    const isNearer = here === quietest.level && Math.abs(ms - atMs) < Math.abs(quietest.ms - atMs);
-    if (here < quietest.level || isNearer) quietest = { ms, level: here };
+    // Of several equally quiet moments, take the nearest to the given time.
+    const isNearer = current === quietest.level && Math.abs(ms - nearMs) < Math.abs(quietest.ms - nearMs);
+    if (current < quietest.level || isNearer) quietest = { ms, level: current };
   }
   const isValley = count > 0 && sum / count - quietest.level >= VALLEY_DB;
-  const place = isValley ? quietest.ms : atMs;
+  const place = isValley ? quietest.ms : nearMs;
   return Math.max(run.startMs + TICK_MS, Math.min(place, run.endMs - TICK_MS));
 }
 

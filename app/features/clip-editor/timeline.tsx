@@ -26,7 +26,7 @@ const THUMBNAIL_HEIGHT = 48;
 const WAVE_HEIGHT = 84;
 const ZOOM_STEP = 1.8;
 
-/** Ruler, thumbnails, waveform and lines on one axis, with the selection and the playing head over them. */
+/** Ruler, thumbnails, waveform, and lines on one time axis, with the selection and the playhead over them. */
 export function Timeline({
   video,
   lines,
@@ -35,7 +35,7 @@ export function Timeline({
   segments,
   playback,
   control,
-  held,
+  isDragging,
   onDrag,
   onSelect,
   onSeek,
@@ -45,11 +45,11 @@ export function Timeline({
   lines: TrackLine[];
   waveform: Waveform;
   selection: Selection;
-  /** Kept for the clip, in their order. */
+  /** The segments of the clip, in their order. */
   segments: readonly EditorSegment[];
   playback: Playback | null;
   control: TimeWindowControl;
-  held: React.RefObject<boolean>;
+  isDragging: React.RefObject<boolean>;
   onDrag: TimelineTarget['onDrag'];
   onSelect: (selection: Selection) => void;
   onSeek: (frame: number) => void;
@@ -59,17 +59,17 @@ export function Timeline({
   const id = useId();
   const surface = useRef<HTMLDivElement>(null);
   const { pyramid, failed, retry } = waveform;
-  const sheet = useDecodedImage(video.thumbnailSprite ? thumbnailSpriteUrl(video.id) : null);
+  const sprite = useDecodedImage(video.thumbnailSprite ? thumbnailSpriteUrl(video.id) : null);
   const { window } = control;
   const { rate } = video;
   const { startMs: fromMs, endMs: toMs } = selectionTimes(selection, video);
-  /** What one works on stays where it is: the head, or else the selection. */
+  /** Zooms around the playhead, or around the selection if the playhead is not visible. */
   const zoomBy = (factor: number) => {
-    const places = [playback?.snapshot.ms ?? fromMs, (fromMs + toMs) / 2];
-    const still = places.find((ms) => isTimeVisible(ms, window));
-    control.zoom(factor, still === undefined ? 0.5 : timeToX(still, window, 1));
+    const anchors = [playback?.snapshot.ms ?? fromMs, (fromMs + toMs) / 2];
+    const anchor = anchors.find((ms) => isTimeVisible(ms, window));
+    control.zoom(factor, anchor === undefined ? 0.5 : timeToX(anchor, window, 1));
   };
-  useTimelinePointer({ surface, held, target: { reel: video, selection, control, onDrag, onSeek } });
+  useTimelinePointer({ surface, isDragging, target: { timing: video, selection, control, onDrag, onSeek } });
 
   const ruler = useMemo<DrawCallback>(
     () => (context, size) => drawRuler(context, { ...size, window, rate }),
@@ -77,10 +77,10 @@ export function Timeline({
   );
   const thumbnails = useMemo<DrawCallback>(
     () => (context, size) => {
-      if (sheet && video.thumbnailSprite)
-        drawThumbnails(context, { ...size, sheet, strip: video.thumbnailSprite, window });
+      if (sprite && video.thumbnailSprite)
+        drawThumbnails(context, { ...size, sprite, layout: video.thumbnailSprite, window });
     },
-    [sheet, video.thumbnailSprite, window],
+    [sprite, video.thumbnailSprite, window],
   );
   const wave = useMemo<DrawCallback>(
     () => (context, size) => {
@@ -91,9 +91,9 @@ export function Timeline({
 
   const left = timeToX(fromMs, window, 100);
   const right = timeToX(toMs, window, 100);
-  // Out of sight an end waits just beside the timeline, where a keyboard still finds it.
-  const nearBy = (place: number) => Math.max(-3, Math.min(103, place));
-  const bringToSight = (ms: number) => {
+  // An end outside the window is put just beside the timeline, where the keyboard can still reach it.
+  const clampToEdges = (percent: number) => Math.max(-3, Math.min(103, percent));
+  const scrollIntoView = (ms: number) => {
     if (ms < window.startMs || ms > window.startMs + window.spanMs) control.show(ms - window.spanMs / 2);
   };
   return (
@@ -120,18 +120,18 @@ export function Timeline({
           <EdgeHandle
             edge="in"
             selection={selection}
-            reel={video}
-            left={nearBy(left)}
+            timing={video}
+            left={clampToEdges(left)}
             onMove={onSelect}
-            onFocus={() => bringToSight(fromMs)}
+            onFocus={() => scrollIntoView(fromMs)}
           />
           <EdgeHandle
             edge="out"
             selection={selection}
-            reel={video}
-            left={nearBy(right)}
+            timing={video}
+            left={clampToEdges(right)}
             onMove={onSelect}
-            onFocus={() => bringToSight(toMs)}
+            onFocus={() => scrollIntoView(toMs)}
           />
         </div>
         <div data-lane="lines" className="cursor-auto">
@@ -174,7 +174,7 @@ export function Timeline({
   );
 }
 
-/** Where the kept segments lie, with their places in the order. */
+/** Marks the segments on the ruler, with their numbers. */
 function SegmentMarks({
   segments,
   video,
@@ -203,11 +203,11 @@ function SegmentMarks({
 
 /** Darkens the thumbnails outside the selection. */
 function Shade({ left, right }: { left: number; right: number }) {
-  const within = (place: number) => Math.max(0, Math.min(100, place));
+  const clamp = (percent: number) => Math.max(0, Math.min(100, percent));
   return (
     <span aria-hidden="true" className="absolute inset-x-0 top-0" style={{ height: THUMBNAIL_HEIGHT }}>
-      <span className="absolute inset-y-0 left-0 bg-stage/60" style={{ width: `${within(left)}%` }} />
-      <span className="absolute inset-y-0 right-0 bg-stage/60" style={{ width: `${100 - within(right)}%` }} />
+      <span className="absolute inset-y-0 left-0 bg-stage/60" style={{ width: `${clamp(left)}%` }} />
+      <span className="absolute inset-y-0 right-0 bg-stage/60" style={{ width: `${100 - clamp(right)}%` }} />
     </span>
   );
 }
@@ -240,24 +240,24 @@ function WaveNotice({
   );
 }
 
-/** The playing head; moved without rendering anything. */
+/** The playhead. Moves without rendering. */
 function Playhead({ playback, control }: { playback: Playback | null; control: TimeWindowControl }) {
-  const head = useRef<HTMLSpanElement>(null);
+  const element = useRef<HTMLSpanElement>(null);
   const { window } = control;
   useEffect(() => {
     if (!playback) return;
-    const place = (ms: number) => {
-      if (!head.current) return;
-      const share = timeToX(ms, window, 100);
-      head.current.style.left = `${share}%`;
-      head.current.style.visibility = share < 0 || share > 100 ? 'hidden' : 'visible';
+    const moveTo = (ms: number) => {
+      if (!element.current) return;
+      const percent = timeToX(ms, window, 100);
+      element.current.style.left = `${percent}%`;
+      element.current.style.visibility = percent < 0 || percent > 100 ? 'hidden' : 'visible';
     };
-    place(playback.snapshot.ms);
-    return playback.subscribe((snapshot) => place(snapshot.ms));
+    moveTo(playback.snapshot.ms);
+    return playback.subscribe((snapshot) => moveTo(snapshot.ms));
   }, [playback, window]);
   return (
     <span
-      ref={head}
+      ref={element}
       aria-hidden="true"
       className="pointer-events-none absolute inset-y-0 left-0 z-20 w-px bg-ink"
       style={{ visibility: 'hidden' }}

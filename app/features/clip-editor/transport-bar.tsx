@@ -10,81 +10,85 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { frameStartMs } from '#shared/frames.ts';
+import { type FrameRate, frameStartMs } from '#shared/frames.ts';
 import { formatFrameTimeCode } from '#shared/time-code.ts';
 import { useShortcutLabel } from '../../keyboard/custom-key-bindings.ts';
 import { ShortcutsHelp } from '../../keyboard/shortcuts-help.tsx';
 import type { Playback } from '../../player/playback.ts';
+import type { VideoTiming } from '../../player/playback-types.ts';
 import { usePlaybackValue } from '../../player/use-playback.ts';
 import { Button, IconButton, Tooltip } from '../../ui/index.ts';
 import { TimeCodeField } from '../../ui/time-code-field.tsx';
-import type { Edge, Selection, VideoTiming } from './selection.ts';
+import type { Edge, Selection } from './selection.ts';
 import type { ClipEditorModel } from './use-clip-editor.ts';
 import type { SelectionPreview } from './use-selection-preview.ts';
 import type { TimeWindowControl } from './use-time-window.ts';
 
-/** Time code and frame of the head, both ends to mark and to type, length, and the buttons of the bench. */
+/**
+ * The row above the timeline: playhead time and frame stepping, the ends and length of the selection, and preview and
+ * undo buttons.
+ */
 export function TransportBar({
-  reel,
+  timing,
   playback,
-  cutter,
+  editor,
   preview,
   control,
   onMark,
-  onTake,
+  onTypeEdge,
   onStep,
 }: {
-  reel: VideoTiming;
+  timing: VideoTiming;
   playback: Playback | null;
-  cutter: ClipEditorModel;
+  editor: ClipEditorModel;
   preview: SelectionPreview;
   control: TimeWindowControl;
   onMark: (edge: Edge) => void;
-  /** A typed time: the selection that came of it, and which end it is. */
-  onTake: (selection: Selection, edge: Edge) => void;
-  /** A step back or forth was made, to this selection. */
+  /** Called with the new selection after the user typed the time of one end. */
+  onTypeEdge: (selection: Selection, edge: Edge) => void;
+  /** Called with the new selection after an undo or redo. */
   onStep: (selection: Selection) => void;
 }) {
   const { t } = useTranslation();
-  const caps = useShortcutLabel();
-  const { selection } = cutter;
+  const shortcutLabel = useShortcutLabel();
+  const { selection } = editor;
   const playing = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
-  const seconds = frameStartMs(selection.outFrame - selection.inFrame, reel.rate) / 1000;
+  const seconds = frameStartMs(selection.outFrame - selection.inFrame, timing.rate) / 1000;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
       <div className="flex items-center gap-1">
-        <HeadClock playback={playback} reel={reel} />
+        <PlayheadClock playback={playback} rate={timing.rate} />
         <IconButton
           size="s"
           icon={ChevronLeft}
           label={t('tailor.previousFrame')}
-          keys={caps('previousFrame')}
+          keys={shortcutLabel('previousFrame')}
           onClick={() => playback?.stepFrames(-1)}
         />
         <IconButton
           size="s"
           icon={playing ? Pause : Play}
           label={playing ? t('tailor.pause') : t('tailor.play')}
-          keys={caps('play')}
+          keys={shortcutLabel('play')}
           onClick={() => playback?.toggle()}
         />
         <IconButton
           size="s"
           icon={ChevronRight}
           label={t('tailor.nextFrame')}
-          keys={caps('nextFrame')}
+          keys={shortcutLabel('nextFrame')}
           onClick={() => playback?.stepFrames(1)}
         />
       </div>
 
       <div className="flex items-center gap-1">
-        <MarkButton edge="in" label={t('tailor.markIn')} keys={caps('markIn')} onMark={onMark} />
+        <MarkButton edge="in" label={t('tailor.markIn')} keys={shortcutLabel('markIn')} onMark={onMark} />
         <TimeCodeField
           label={t('tailor.inField')}
           frame={selection.inFrame}
-          reel={reel}
+          reel={timing}
           refuse={(frame) => (frame >= selection.outFrame ? t('tailor.inAfterOut') : null)}
-          onTake={(inFrame) => onTake({ ...selection, inFrame }, 'in')}
+          onTake={(inFrame) => onTypeEdge({ ...selection, inFrame }, 'in')}
         />
         <span
           className="figures min-w-[60px] whitespace-nowrap text-center md:min-w-[88px]"
@@ -101,16 +105,16 @@ export function TransportBar({
         <TimeCodeField
           label={t('tailor.outField')}
           frame={selection.outFrame}
-          reel={reel}
+          reel={timing}
           refuse={(frame) => (frame <= selection.inFrame ? t('tailor.outBeforeIn') : null)}
           grows="left"
-          onTake={(outFrame) => onTake({ ...selection, outFrame }, 'out')}
+          onTake={(outFrame) => onTypeEdge({ ...selection, outFrame }, 'out')}
         />
-        <MarkButton edge="out" label={t('tailor.markOut')} keys={caps('markOut')} onMark={onMark} />
+        <MarkButton edge="out" label={t('tailor.markOut')} keys={shortcutLabel('markOut')} onMark={onMark} />
       </div>
 
       <div className="flex items-center gap-1">
-        <Tooltip label={t('tailor.playSelection')} keys={caps('playSelection')}>
+        <Tooltip label={t('tailor.playSelection')} keys={shortcutLabel('playSelection')}>
           <Button variant="original" size="s" onClick={() => preview.playSelection()}>
             <Play size={16} strokeWidth={1.5} aria-hidden="true" />
             {t('tailor.playSelectionShort')}
@@ -120,14 +124,14 @@ export function TransportBar({
           size="s"
           icon={SkipForward}
           label={t('tailor.playLastSecond')}
-          keys={caps('playLastSecond')}
+          keys={shortcutLabel('playLastSecond')}
           onClick={preview.playLastSecond}
         />
         <IconButton
           size="s"
           icon={Repeat}
           label={t('tailor.loop')}
-          keys={caps('loopLine')}
+          keys={shortcutLabel('loopLine')}
           pressed={preview.looping}
           onClick={preview.toggleLoop}
         />
@@ -142,17 +146,17 @@ export function TransportBar({
           size="s"
           icon={Undo2}
           label={t('tailor.undo')}
-          keys={caps('undo')}
-          disabled={!cutter.canUndo}
-          onClick={() => onStep(cutter.undo())}
+          keys={shortcutLabel('undo')}
+          disabled={!editor.canUndo}
+          onClick={() => onStep(editor.undo())}
         />
         <IconButton
           size="s"
           icon={Redo2}
           label={t('tailor.redo')}
-          keys={caps('redo')}
-          disabled={!cutter.canRedo}
-          onClick={() => onStep(cutter.redo())}
+          keys={shortcutLabel('redo')}
+          disabled={!editor.canRedo}
+          onClick={() => onStep(editor.redo())}
         />
         <ShortcutsHelp size="s" />
       </div>
@@ -160,18 +164,18 @@ export function TransportBar({
   );
 }
 
-function HeadClock({ playback, reel }: { playback: Playback | null; reel: VideoTiming }) {
+function PlayheadClock({ playback, rate }: { playback: Playback | null; rate: FrameRate }) {
   const { t } = useTranslation();
   const frame = usePlaybackValue(playback, (snapshot) => snapshot.frame, 0);
   return (
     <span className="figures mr-2 text-16! text-ink" data-testid="head-clock" title={t('tailor.headClock')}>
-      {formatFrameTimeCode({ frame, rate: reel.rate })}
+      {formatFrameTimeCode({ frame, rate })}
       <span className="text-ink-2"> f{frame}</span>
     </span>
   );
 }
 
-/** `[` or `]`: sets that end at the frame on the stage. */
+/** A `[` or `]` button that sets one end to the frame in the player. */
 function MarkButton({
   edge,
   label,

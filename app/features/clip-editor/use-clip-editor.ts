@@ -12,7 +12,7 @@ import {
 import { defaultPadding, loadEditorState, saveEditorState } from './saved-editor-state.ts';
 import { isSameSelection, type Padding, type Selection } from './selection.ts';
 
-/** Looked up at each use: a browser that closes its storage to the page throws on the very name. */
+/** Accesses `localStorage` on each call only: a browser that denies storage to the page throws on the mere access. */
 const browserStorage = {
   getItem: (key: string) => localStorage.getItem(key),
   setItem: (key: string, value: string) => localStorage.setItem(key, value),
@@ -26,96 +26,106 @@ export interface ClipEditorModel {
   selection: Selection;
   canUndo: boolean;
   canRedo: boolean;
-  /** Both tell what is selected then. */
+  /** Both return the selection after the step. */
   undo: () => Selection;
   redo: () => Selection;
-  /** Another selection. Changes of one gesture are one step back. */
+  /** Changes the selection. All changes of one gesture are undone in one step. */
   changeSelection: (selection: Selection, gesture?: string) => void;
-  /** Anything else done on the bench. */
-  update: (work: EditorState, gesture?: string) => void;
+  /** Makes any other change. */
+  update: (state: EditorState, gesture?: string) => void;
   padding: Padding;
   setPadding: (padding: Padding) => void;
-  /** Whether chosen lines are snapped to their speech. */
+  /** Whether selected lines are snapped to their speech. */
   snaps: boolean;
   setSnaps: (snaps: boolean) => void;
   title: string;
   setTitle: (title: string) => void;
-  /** Grows when a selection was taken up from the address or from kept work: it is then to be shown. */
+  /** Increases when the selection was set from the address or from a saved state, so that the page shows it. */
   openCount: number;
-  /** Index of the line that was opened and lies there with nothing but its padding, until something is changed; null for none. */
+  /** Index of the line that the editor opened with and that is not yet snapped to its speech; null if there is none. */
   unsnappedLine: number | null;
-  /** What was heard of that line, or what stands for it: takes the place of what was opened, and is no step. */
+  /** Replaces the selection of that line by the snapped one, without an undo step. */
   replaceSelection: (selection: Selection) => void;
 }
 
-/** The work on one film with its history, its padding and title, kept in the browser from change to change. */
+/** The editor state of one video with its history, padding, and title. Saves each change in the browser. */
 export function useClipEditor(args: {
   video: SourceVideoDto;
   lines: { startMs: number; endMs: number }[];
-  wish: EditorRequest;
+  request: EditorRequest;
 }): ClipEditorModel {
-  const { video, lines, wish } = args;
-  const wishName = editorRequestKey(wish);
+  const { video, lines, request } = args;
+  const requestKey = editorRequestKey(request);
   const [history, dispatch] = useReducer(reduce, null, () =>
-    createHistory(initialEditorState({ wish, saved: null, lines, padding: defaultPadding, reel: video })),
+    createHistory(
+      initialEditorState({ request, saved: null, lines, padding: defaultPadding, timing: video }),
+    ),
   );
   const [padding, setPadding] = useState(defaultPadding);
   const [snaps, setSnaps] = useState(true);
   const [title, setTitle] = useState('');
-  const [opened, setOpened] = useState<string | null>(null);
-  const [opening, setOpening] = useState(0);
-  const [unheard, setUnheard] = useState<number | null>(null);
-  const work = history.present;
-  const { selection } = work;
+  const [openedKey, setOpenedKey] = useState<string | null>(null);
+  const [openCount, setOpenCount] = useState(0);
+  const [unsnappedLine, setUnsnappedLine] = useState<number | null>(null);
+  const state = history.present;
+  const { selection } = state;
 
-  // Kept work is only in the browser, so the page begins without it and takes it up once it is there.
+  // The saved state is only in the browser, so the first render is without it.
   useEffect(() => {
-    if (opened === wishName) return;
-    setOpened(wishName);
-    // The clip that was just made is what lies on the bench.
-    if (opened !== null && wish.kind === 'bar' && hasSameFrames(wish.spans, spansToCut(work))) return;
-    const saved = opened === null ? loadEditorState(browserStorage, video.id) : null;
-    const value = initialEditorState({ wish, saved, lines, padding: saved?.padding ?? padding, reel: video });
-    setUnheard(initialLineIndex({ wish, saved, lines }));
-    if (opened === null) {
-      // Segments kept for another wish are a step back away, not lost.
-      const kept = saved?.segments.length
-        ? initialEditorState({ wish: { kind: 'none' }, saved, lines, padding, reel: video })
+    if (openedKey === requestKey) return;
+    setOpenedKey(requestKey);
+    // The clip that was just created is what the editor shows already.
+    if (openedKey !== null && request.kind === 'clip' && hasSameFrames(request.spans, spansToCut(state)))
+      return;
+    const saved = openedKey === null ? loadEditorState(browserStorage, video.id) : null;
+    const value = initialEditorState({
+      request,
+      saved,
+      lines,
+      padding: saved?.padding ?? padding,
+      timing: video,
+    });
+    setUnsnappedLine(initialLineIndex({ request, saved, lines }));
+    if (openedKey === null) {
+      // Segments that were saved for another request are restored by one undo step.
+      const previous = saved?.segments.length
+        ? initialEditorState({ request: { kind: 'none' }, saved, lines, padding, timing: video })
         : value;
-      dispatch({ type: 'reset', value: kept });
+      dispatch({ type: 'reset', value: previous });
       if (saved) {
         setPadding(saved.padding);
         setSnaps(saved.snaps);
       }
-      if (saved && (wishName === '' || saved.wish === wishName)) setTitle(saved.title);
+      if (saved && (requestKey === '' || saved.wish === requestKey)) setTitle(saved.title);
     }
     dispatch({ type: 'change', value });
-    if (opened === null || !isSameSelection(value.selection, selection)) setOpening((before) => before + 1);
-  }, [opened, wishName, wish, video, lines, work, selection, padding]);
+    if (openedKey === null || !isSameSelection(value.selection, selection))
+      setOpenCount((count) => count + 1);
+  }, [openedKey, requestKey, request, video, lines, state, selection, padding]);
 
-  // A line whose speech is still to be found is not kept: taken up again, it would count as chosen at those edges.
+  // A line that is not yet snapped is not saved: when restored, it would count as selected with those ends.
   useEffect(() => {
-    if (opened === wishName && unheard === null)
-      saveEditorState(browserStorage, video.id, { ...work, wish: wishName, padding, snaps, title });
-  }, [opened, wishName, unheard, video.id, work, padding, snaps, title]);
+    if (openedKey === requestKey && unsnappedLine === null)
+      saveEditorState(browserStorage, video.id, { ...state, wish: requestKey, padding, snaps, title });
+  }, [openedKey, requestKey, unsnappedLine, video.id, state, padding, snaps, title]);
 
   const update = useCallback((value: EditorState, gesture?: string) => {
-    setUnheard(null);
+    setUnsnappedLine(null);
     dispatch({ type: 'change', value, ...(gesture === undefined ? {} : { gesture }) });
   }, []);
   const step = (type: 'undo' | 'redo') => {
-    setUnheard(null);
+    setUnsnappedLine(null);
     dispatch({ type });
     return reduce(history, { type }).present.selection;
   };
   return {
-    state: work,
+    state,
     selection,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     undo: () => step('undo'),
     redo: () => step('redo'),
-    changeSelection: (next, gesture) => update(changeSelection(work, next), gesture),
+    changeSelection: (next, gesture) => update(changeSelection(state, next), gesture),
     update,
     padding,
     setPadding,
@@ -123,13 +133,13 @@ export function useClipEditor(args: {
     setSnaps,
     title,
     setTitle,
-    openCount: opening,
-    unsnappedLine: unheard,
+    openCount,
+    unsnappedLine,
     replaceSelection(next) {
-      setUnheard(null);
+      setUnsnappedLine(null);
       if (isSameSelection(next, selection)) return;
-      dispatch({ type: 'replace', value: changeSelection(work, next) });
-      setOpening((before) => before + 1);
+      dispatch({ type: 'replace', value: changeSelection(state, next) });
+      setOpenCount((count) => count + 1);
     },
   };
 }

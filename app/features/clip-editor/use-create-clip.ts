@@ -4,19 +4,22 @@ import { type FrameSpan, getFrameBounds } from '#shared/clip-segments.ts';
 import { type FrameRate, frameStartMs } from '#shared/frames.ts';
 import { api } from '../../api/client.ts';
 
-/** Creates a clip from spans, which are joined if there are several. `onMade` receives the new clip's id. `fault` is the error of the last attempt. */
-export function useCreateClip(args: { video: SourceVideoDto; onMade: (clipId: string) => void }): {
-  sending: boolean;
-  fault: unknown;
-  cut: (wanted: { spans: readonly FrameSpan[]; title: string }) => Promise<void>;
+/**
+ * Creates a clip from spans and joins them if there are several. `onCreated` receives the ID of the new clip. `error`
+ * is the error of the last attempt.
+ */
+export function useCreateClip(args: { video: SourceVideoDto; onCreated: (clipId: string) => void }): {
+  isSending: boolean;
+  error: unknown;
+  createClip: (request: { spans: readonly FrameSpan[]; title: string }) => Promise<void>;
 } {
-  const { video, onMade } = args;
-  const [sending, setSending] = useState(false);
-  const [fault, setFault] = useState<unknown>(null);
-  const cut = async ({ spans, title }: { spans: readonly FrameSpan[]; title: string }) => {
-    if (sending) return;
-    setSending(true);
-    setFault(null);
+  const { video, onCreated } = args;
+  const [isSending, setIsSending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const createClip = async ({ spans, title }: { spans: readonly FrameSpan[]; title: string }) => {
+    if (isSending) return;
+    setIsSending(true);
+    setError(null);
     try {
       const { clipId } = await api.clips.create({
         videoId: video.id,
@@ -24,14 +27,14 @@ export function useCreateClip(args: { video: SourceVideoDto; onMade: (clipId: st
         spans: spans.length > 1 ? spans.map((span) => withTimes(span, video.rate)) : null,
         title: title.trim() || null,
       });
-      onMade(clipId);
-    } catch (error) {
-      setFault(error);
+      onCreated(clipId);
+    } catch (cause) {
+      setError(cause);
     } finally {
-      setSending(false);
+      setIsSending(false);
     }
   };
-  return { sending, fault, cut };
+  return { isSending, error, createClip };
 }
 
 const withTimes = ({ startFrame, endFrame }: FrameSpan, rate: FrameRate) => ({

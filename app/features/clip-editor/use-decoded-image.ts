@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 
-/** An image that is drawn on a canvas, once it has been decoded; null before that and when it cannot be had. */
+/** Loads and decodes an image for drawing on a canvas. Returns null until then, and if the image cannot be loaded. */
 export function useDecodedImage(url: string | null): HTMLImageElement | null {
-  const [sheet, setSheet] = useState<HTMLImageElement | null>(null);
+  const [decoded, setDecoded] = useState<HTMLImageElement | null>(null);
   useEffect(() => {
     if (url === null) return;
-    let wanted = true;
+    let isCurrent = true;
     const image = new Image();
     image.src = url;
     image.decode().then(
-      () => wanted && setSheet(image),
-      () => wanted && setSheet(null),
+      () => isCurrent && setDecoded(image),
+      () => isCurrent && setDecoded(null),
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [url]);
-  return sheet;
+  return decoded;
 }

@@ -2,30 +2,31 @@ import { useCallback, useEffect, useState } from 'react';
 import { type FrameSpan, mergeAdjacentSpans } from '#shared/clip-segments.ts';
 import { frameStartMs } from '#shared/frames.ts';
 import type { Playback } from '../../player/playback.ts';
-import { type Selection, selectionTimes, type VideoTiming } from './selection.ts';
+import type { VideoTiming } from '../../player/playback-types.ts';
+import { type Selection, selectionTimes } from './selection.ts';
 
-const LAST_MS = 1000;
+const LAST_SECOND_MS = 1000;
 
 export interface SelectionPreview {
-  /** Plays exactly the frames that will be cut. */
+  /** Plays exactly the frames of the selection that a cut would contain. */
   playSelection: (chosen?: Selection) => void;
-  /** Plays the end of the selection, to hear whether a word is cut off. */
+  /** Plays the end of the selection, so that the user hears whether a word is cut off. */
   playLastSecond: () => void;
-  /** Plays these spans one after the other, as they will be cut. */
+  /** Plays these spans one after another, as a cut would join them. */
   playSpans: (spans: readonly FrameSpan[]) => void;
   looping: boolean;
   toggleLoop: () => void;
 }
 
-/** What plays is what is cut: the selection, once or in a loop, and its last second. */
+/** Plays the frames that a cut would contain: the selection, once or in a loop, its last second, or several spans. */
 export function useSelectionPreview(args: {
   playback: Playback | null;
   selection: Selection;
-  reel: VideoTiming;
+  timing: VideoTiming;
 }): SelectionPreview {
-  const { playback, selection, reel } = args;
+  const { playback, selection, timing } = args;
   const [looping, setLooping] = useState(false);
-  const { startMs, endMs } = selectionTimes(selection, reel);
+  const { startMs, endMs } = selectionTimes(selection, timing);
 
   const play = useCallback(
     (range: { startMs: number; endMs: number }, times: number) => playback?.playRange({ ...range, times }),
@@ -34,10 +35,10 @@ export function useSelectionPreview(args: {
 
   const playSpans = useCallback(
     (spans: readonly FrameSpan[]) => {
-      // Where one goes on as the one before ends there is no seek to be heard.
+      // Adjacent spans are merged, so that there is no audible seek between them.
       const ranges = mergeAdjacentSpans(spans).map(({ startFrame, endFrame }) => ({
-        startMs: frameStartMs(startFrame, reel.rate),
-        endMs: frameStartMs(endFrame, reel.rate),
+        startMs: frameStartMs(startFrame, timing.rate),
+        endMs: frameStartMs(endFrame, timing.rate),
       }));
       const playFrom = (index: number) => {
         const range = ranges[index];
@@ -46,10 +47,10 @@ export function useSelectionPreview(args: {
       setLooping(false);
       playFrom(0);
     },
-    [playback, reel],
+    [playback, timing],
   );
 
-  // A loop that runs follows the selection when its ends are moved.
+  // A running loop follows the ends of the selection.
   useEffect(() => {
     if (!looping || !playback?.snapshot.playing || playback.snapshot.round === 0) return;
     play({ startMs, endMs }, Number.POSITIVE_INFINITY);
@@ -58,13 +59,13 @@ export function useSelectionPreview(args: {
   return {
     playSelection: useCallback(
       (chosen) => {
-        const range = chosen ? selectionTimes(chosen, reel) : { startMs, endMs };
+        const range = chosen ? selectionTimes(chosen, timing) : { startMs, endMs };
         play(range, looping ? Number.POSITIVE_INFINITY : 1);
       },
-      [play, startMs, endMs, reel, looping],
+      [play, startMs, endMs, timing, looping],
     ),
     playLastSecond: useCallback(
-      () => play({ startMs: Math.max(startMs, endMs - LAST_MS), endMs }, 1),
+      () => play({ startMs: Math.max(startMs, endMs - LAST_SECOND_MS), endMs }, 1),
       [play, startMs, endMs],
     ),
     playSpans,

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { frameStartMs } from '#shared/frames.ts';
 import type { Playback } from '../../player/playback.ts';
+import type { VideoTiming } from '../../player/playback-types.ts';
 import {
   clampTimeWindow,
   fitTimeWindow,
@@ -11,10 +12,10 @@ import {
   type TimeWindowLimits,
   zoomTimeWindow,
 } from '../../ui/time-window.ts';
-import { type Edge, type Selection, selectionTimes, type VideoTiming } from './selection.ts';
+import { type Edge, type Selection, selectionTimes } from './selection.ts';
 
-/** Fewest frames a timeline shows over its width. */
-const CLOSEST_FRAMES = 24;
+/** Minimum number of frames that the timeline shows. */
+const MIN_VISIBLE_FRAMES = 24;
 
 export interface TimeWindowControl {
   window: TimeWindow;
@@ -23,62 +24,65 @@ export interface TimeWindowControl {
   pan: (byMs: number) => void;
   show: (startMs: number) => void;
   fitSelection: (selection: Selection) => void;
-  /** Fits the selection in unless that end of it is in sight. */
+  /** Zooms to the selection unless that end of it is visible. */
   showEdge: (selection: Selection, edge: Edge) => void;
   fitFilm: () => void;
   follow: boolean;
   setFollow: (follow: boolean) => void;
 }
 
-/** What the timeline shows: begins fitted to the selection, follows the head while it plays. */
+/** The time window that the timeline shows. Fits the selection at first, and follows the playhead during playback. */
 export function useTimeWindow(args: {
-  reel: VideoTiming;
+  timing: VideoTiming;
   selection: Selection;
   playback: Playback | null;
-  /** True while the user holds something on the timeline: it then stays where it is. */
-  held: React.RefObject<boolean>;
+  /** True while the user drags on the timeline: the window then does not follow the playhead. */
+  isDragging: React.RefObject<boolean>;
 }): TimeWindowControl {
-  const { reel, selection, playback, held } = args;
+  const { timing, selection, playback, isDragging } = args;
   const limits = useMemo<TimeWindowLimits>(
     () => ({
-      durationMs: frameStartMs(reel.frames, reel.rate),
-      minSpanMs: frameStartMs(CLOSEST_FRAMES, reel.rate),
+      durationMs: frameStartMs(timing.frames, timing.rate),
+      minSpanMs: frameStartMs(MIN_VISIBLE_FRAMES, timing.rate),
     }),
-    [reel],
+    [timing],
   );
-  const fitted = useCallback(
-    (chosen: Selection) => fitTimeWindow({ ...selectionTimes(chosen, reel), limits }),
-    [reel, limits],
+  const fitToSelection = useCallback(
+    (chosen: Selection) => fitTimeWindow({ ...selectionTimes(chosen, timing), limits }),
+    [timing, limits],
   );
-  const [window, setWindow] = useState(() => fitted(selection));
+  const [window, setWindow] = useState(() => fitToSelection(selection));
   const [follow, setFollow] = useState(true);
 
   useEffect(() => {
     if (!playback || !follow) return;
     return playback.subscribe((snapshot) => {
-      if (snapshot.playing && !held.current) setWindow((now) => followPlayhead(now, snapshot.ms, limits));
+      if (snapshot.playing && !isDragging.current)
+        setWindow((current) => followPlayhead(current, snapshot.ms, limits));
     });
-  }, [playback, follow, held, limits]);
+  }, [playback, follow, isDragging, limits]);
 
   return {
     window,
     limits,
     zoom: useCallback(
-      (factor, share) => setWindow((now) => zoomTimeWindow({ window: now, factor, share, limits })),
+      (factor, share) => setWindow((current) => zoomTimeWindow({ window: current, factor, share, limits })),
       [limits],
     ),
-    pan: useCallback((byMs) => setWindow((now) => panTimeWindow(now, byMs, limits)), [limits]),
+    pan: useCallback((byMs) => setWindow((current) => panTimeWindow(current, byMs, limits)), [limits]),
     show: useCallback(
-      (startMs) => setWindow((now) => clampTimeWindow({ ...now, startMs }, limits)),
+      (startMs) => setWindow((current) => clampTimeWindow({ ...current, startMs }, limits)),
       [limits],
     ),
-    fitSelection: useCallback((chosen) => setWindow(fitted(chosen)), [fitted]),
+    fitSelection: useCallback((chosen) => setWindow(fitToSelection(chosen)), [fitToSelection]),
     showEdge: useCallback(
       (chosen, edge) => {
-        const { startMs, endMs } = selectionTimes(chosen, reel);
-        setWindow((now) => (isTimeVisible(edge === 'in' ? startMs : endMs, now) ? now : fitted(chosen)));
+        const { startMs, endMs } = selectionTimes(chosen, timing);
+        setWindow((current) =>
+          isTimeVisible(edge === 'in' ? startMs : endMs, current) ? current : fitToSelection(chosen),
+        );
       },
-      [fitted, reel],
+      [fitToSelection, timing],
     ),
     fitFilm: useCallback(() => setWindow({ startMs: 0, spanMs: limits.durationMs }), [limits]),
     follow,

@@ -1,138 +1,138 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { frameAt } from '#shared/frames.ts';
+import type { VideoTiming } from '../../player/playback-types.ts';
 import { timeToX, xToTime } from '../../ui/time-window.ts';
 import { hitTest } from './hit-test.ts';
-import {
-  dragEdge,
-  type Edge,
-  moveSelection,
-  type Selection,
-  selectionTimes,
-  type VideoTiming,
-} from './selection.ts';
+import { dragEdge, type Edge, moveSelection, type Selection, selectionTimes } from './selection.ts';
 import type { TimeWindowControl } from './use-time-window.ts';
 
-/** How far from an end it is still caught, CSS pixels. */
+/** How far from an end of the selection a pointer still grabs it, in CSS pixels. */
 const REACH = { mouse: 12, touch: 24 } as const;
-/** A press that moves less than this is a click. */
-const CLICK_SLACK = 4;
-/** One notch of a wheel (about 100 units) zooms by this. */
+/** A press that moves less than this is a click, in CSS pixels. */
+const MAX_CLICK_MOVE = 4;
+/** Zoom factor for one notch of a wheel (about 100 units). */
 const WHEEL_ZOOM = 1.2;
 
-type Hold =
+/** What the pointer drags. */
+type Drag =
   | { kind: Edge; grabX: number }
   | { kind: 'body'; downX: number; from: Selection; moved: boolean }
-  | { kind: 'head' }
+  | { kind: 'playhead' }
   | { kind: 'pan'; downX: number; lastX: number; moved: boolean };
 
 export interface TimelineTarget {
-  reel: VideoTiming;
+  timing: VideoTiming;
   selection: Selection;
   control: TimeWindowControl;
-  /** A change by dragging; all changes of one drag carry the same gesture. `shown` is the frame to look at meanwhile. */
+  /**
+   * Called for each change by dragging. All changes of one drag have the same gesture. `shown` is the frame to display.
+   */
   onDrag: (change: { selection: Selection; gesture: string; shown: number }) => void;
   onSeek: (frame: number) => void;
 }
 
-let gestures = 0;
+let gestureCount = 0;
 
 /**
- * Mouse, pen, touch and wheel on a timeline: ends and the whole selection are dragged, elsewhere the head is moved (mouse)
- * or the timeline (touch); two fingers and the wheel zoom, the wheel with Shift and sideways pans.
- * `held` is true while something is held.
+ * Handles mouse, pen, touch, and wheel on the timeline. Dragging moves an end or the whole selection; elsewhere it
+ * moves the playhead (mouse) or the timeline (touch). Two fingers and the wheel zoom; the wheel with Shift or sideways
+ * pans. `isDragging` is true while a pointer is down.
  */
 export function useTimelinePointer(args: {
   surface: RefObject<HTMLElement | null>;
-  held: RefObject<boolean>;
+  isDragging: RefObject<boolean>;
   target: TimelineTarget;
 }): void {
-  const { surface, held } = args;
-  const latest = useRef(args.target);
+  const { surface, isDragging } = args;
+  const latestTarget = useRef(args.target);
   useEffect(() => {
-    latest.current = args.target;
+    latestTarget.current = args.target;
   });
 
   useEffect(() => {
     const element = surface.current;
     if (!element) return;
     const fingers = new Map<number, number>();
-    let hold: Hold | null = null;
+    let drag: Drag | null = null;
     let gesture = '';
-    let pinch = 0;
+    let lastDistance = 0;
 
-    const placeOf = (event: { clientX: number }) => {
+    const positionOf = (event: { clientX: number }) => {
       const box = element.getBoundingClientRect();
       return { x: event.clientX - box.left, width: box.width };
     };
     const frameUnder = (x: number, width: number) => {
-      const { reel, control } = latest.current;
-      const frame = Math.floor((xToTime(x, control.window, width) * reel.rate.num) / (reel.rate.den * 1000));
-      return Math.max(0, Math.min(frame, reel.frames - 1));
+      const { timing, control } = latestTarget.current;
+      const frame = Math.floor(
+        (xToTime(x, control.window, width) * timing.rate.num) / (timing.rate.den * 1000),
+      );
+      return Math.max(0, Math.min(frame, timing.frames - 1));
     };
 
     const down = (event: PointerEvent) => {
-      // Lines are buttons of their own; only the wheel works over them.
+      // Lines are buttons; only the wheel works over them.
       if (event.button !== 0 || laneOf(event) === 'lines') return;
-      const { x, width } = placeOf(event);
+      const { x, width } = positionOf(event);
       element.setPointerCapture(event.pointerId);
       fingers.set(event.pointerId, x);
-      held.current = true;
+      isDragging.current = true;
       if (fingers.size === 2) {
-        hold = null;
-        pinch = spreadOf(fingers);
+        drag = null;
+        lastDistance = fingerDistance(fingers);
         return;
       }
-      gestures += 1;
-      gesture = `drag-${gestures}`;
-      const { reel, selection, control, onSeek } = latest.current;
-      const { startMs, endMs } = selectionTimes(selection, reel);
+      gestureCount += 1;
+      gesture = `drag-${gestureCount}`;
+      const { timing, selection, control, onSeek } = latestTarget.current;
+      const { startMs, endMs } = selectionTimes(selection, timing);
       const inX = timeToX(startMs, control.window, width);
       const outX = timeToX(endMs, control.window, width);
       const touch = event.pointerType === 'touch';
       const onRuler = laneOf(event) === 'ruler';
       const hit = onRuler ? 'outside' : hitTest({ x, inX, outX, reach: touch ? REACH.touch : REACH.mouse });
       if (hit === 'in' || hit === 'out') {
-        hold = { kind: hit, grabX: x - (hit === 'in' ? inX : outX) };
+        drag = { kind: hit, grabX: x - (hit === 'in' ? inX : outX) };
         element.querySelector<HTMLElement>(`[data-edge="${hit}"]`)?.focus({ preventScroll: true });
-      } else if (hit === 'body') hold = { kind: 'body', downX: x, from: selection, moved: false };
-      else if (touch && !onRuler) hold = { kind: 'pan', downX: x, lastX: x, moved: false };
+      } else if (hit === 'body') drag = { kind: 'body', downX: x, from: selection, moved: false };
+      else if (touch && !onRuler) drag = { kind: 'pan', downX: x, lastX: x, moved: false };
       else {
-        hold = { kind: 'head' };
+        drag = { kind: 'playhead' };
         onSeek(frameUnder(x, width));
       }
     };
 
     const move = (event: PointerEvent) => {
       if (!fingers.has(event.pointerId)) return;
-      const { x, width } = placeOf(event);
+      const { x, width } = positionOf(event);
       fingers.set(event.pointerId, x);
-      const { reel, selection, control, onDrag, onSeek } = latest.current;
+      const { timing, selection, control, onDrag, onSeek } = latestTarget.current;
       if (fingers.size === 2) {
-        const spread = spreadOf(fingers);
-        if (pinch > 0 && spread > 0) control.zoom(spread / pinch, centreOf(fingers) / width);
-        pinch = spread;
+        const distance = fingerDistance(fingers);
+        if (lastDistance > 0 && distance > 0)
+          control.zoom(distance / lastDistance, fingerCenter(fingers) / width);
+        lastDistance = distance;
         return;
       }
-      if (!hold) return;
-      if (hold.kind === 'head') onSeek(frameUnder(x, width));
-      else if (hold.kind === 'pan') {
-        hold.moved ||= Math.abs(x - hold.downX) > CLICK_SLACK;
-        if (hold.moved) control.pan(((hold.lastX - x) / width) * control.window.spanMs);
-        hold.lastX = x;
-      } else if (hold.kind === 'body') {
-        hold.moved ||= Math.abs(x - hold.downX) > CLICK_SLACK;
-        if (!hold.moved) return;
-        const byMs = ((x - hold.downX) / width) * control.window.spanMs;
-        const inFrame = hold.from.inFrame + frameAt(byMs, reel.rate);
-        const moved = moveSelection({ selection: hold.from, inFrame, reel });
+      if (!drag) return;
+      if (drag.kind === 'playhead') onSeek(frameUnder(x, width));
+      else if (drag.kind === 'pan') {
+        drag.moved ||= Math.abs(x - drag.downX) > MAX_CLICK_MOVE;
+        if (drag.moved) control.pan(((drag.lastX - x) / width) * control.window.spanMs);
+        drag.lastX = x;
+      } else if (drag.kind === 'body') {
+        drag.moved ||= Math.abs(x - drag.downX) > MAX_CLICK_MOVE;
+        if (!drag.moved) return;
+        const byMs = ((x - drag.downX) / width) * control.window.spanMs;
+        const inFrame = drag.from.inFrame + frameAt(byMs, timing.rate);
+        const moved = moveSelection({ selection: drag.from, inFrame, timing });
         onDrag({ selection: moved, gesture, shown: moved.inFrame });
       } else {
-        const frame = frameAt(xToTime(x - hold.grabX, control.window, width), reel.rate);
-        const dragged = dragEdge({ selection, edge: hold.kind, frame, reel });
+        const frame = frameAt(xToTime(x - drag.grabX, control.window, width), timing.rate);
+        const dragged = dragEdge({ selection, edge: drag.kind, frame, timing });
         onDrag({
           selection: dragged,
           gesture,
-          shown: hold.kind === 'in' ? dragged.inFrame : dragged.outFrame - 1,
+          shown: drag.kind === 'in' ? dragged.inFrame : dragged.outFrame - 1,
         });
         const beyond = Math.min(0, x) + Math.max(0, x - width);
         if (beyond !== 0) control.pan((beyond / width) * control.window.spanMs * 0.2);
@@ -141,25 +141,25 @@ export function useTimelinePointer(args: {
 
     const up = (event: PointerEvent) => {
       if (!fingers.delete(event.pointerId)) return;
-      const { x, width } = placeOf(event);
+      const { x, width } = positionOf(event);
       const clicked =
-        event.type === 'pointerup' && (hold?.kind === 'body' || hold?.kind === 'pan') && !hold.moved;
-      hold = null;
-      held.current = fingers.size > 0;
-      if (clicked) latest.current.onSeek(frameUnder(x, width));
+        event.type === 'pointerup' && (drag?.kind === 'body' || drag?.kind === 'pan') && !drag.moved;
+      drag = null;
+      isDragging.current = fingers.size > 0;
+      if (clicked) latestTarget.current.onSeek(frameUnder(x, width));
     };
 
     const wheel = (event: WheelEvent) => {
       event.preventDefault();
-      const { x, width } = placeOf(event);
-      const { control } = latest.current;
+      const { x, width } = positionOf(event);
+      const { control } = latestTarget.current;
       const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1;
       const sideways = event.shiftKey ? event.deltaX || event.deltaY : event.deltaX;
       if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
         control.pan(((sideways * unit) / width) * control.window.spanMs);
         return;
       }
-      // A pinch on a touch pad arrives as small steps of the wheel with Ctrl.
+      // A pinch on a touchpad arrives as small wheel steps with Ctrl.
       const strength = event.ctrlKey ? 8 : 1;
       control.zoom(WHEEL_ZOOM ** ((-event.deltaY * unit * strength) / 100), x / width);
     };
@@ -176,7 +176,7 @@ export function useTimelinePointer(args: {
       element.removeEventListener('pointercancel', up);
       element.removeEventListener('wheel', wheel);
     };
-  }, [surface, held]);
+  }, [surface, isDragging]);
 }
 
 function laneOf(event: Event): string | null {
@@ -184,12 +184,12 @@ function laneOf(event: Event): string | null {
   return lane?.getAttribute('data-lane') ?? null;
 }
 
-function spreadOf(fingers: Map<number, number>): number {
+function fingerDistance(fingers: Map<number, number>): number {
   const [a = 0, b = 0] = fingers.values();
   return Math.abs(a - b);
 }
 
-function centreOf(fingers: Map<number, number>): number {
+function fingerCenter(fingers: Map<number, number>): number {
   const [a = 0, b = 0] = fingers.values();
   return (a + b) / 2;
 }

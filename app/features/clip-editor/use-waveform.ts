@@ -8,26 +8,26 @@ export interface Waveform {
   retry: () => void;
 }
 
-/** The waveform of a video, fetched once; `retry` asks again after a failure. */
+/** Fetches the waveform of a video once. `retry` fetches it again after a failure. */
 export function useWaveform(videoId: string): Waveform {
   const [pyramid, setPyramid] = useState<PeakPyramid | null>(null);
   const [failed, setFailed] = useState(false);
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round fetches again
   useEffect(() => {
     const stop = new AbortController();
     setFailed(false);
     fetch(peaksUrl(videoId), { signal: stop.signal })
       .then(async (response) => {
         if (!response.ok) throw new Error(`peaks answered ${response.status}`);
-        const made = buildPeakPyramid(await response.arrayBuffer());
-        if (!stop.signal.aborted) setPyramid(made);
+        const built = buildPeakPyramid(await response.arrayBuffer());
+        if (!stop.signal.aborted) setPyramid(built);
       })
       .catch(() => {
         if (!stop.signal.aborted) setFailed(true);
       });
     return () => stop.abort();
   }, [videoId, round]);
-  const retry = useCallback(() => setRound((before) => before + 1), []);
+  const retry = useCallback(() => setRound((count) => count + 1), []);
   return { pyramid, failed, retry };
 }

@@ -5,9 +5,9 @@ import { ANIMATION_MAX_MS } from '#shared/clip-files.ts';
 import { Select } from '../../ui/index.ts';
 
 const START = 'start';
-const LONGEST_TEXT = 24;
+const MAX_TEXT_LENGTH = 24;
 
-/** Chooses the part of a long clip that animations show: its start, or from one of its lines on. */
+/** Selects the part of a long clip that animations show: from its start, or from one of its lines. */
 export function AnimationRangeField({
   lines,
   lengthMs,
@@ -20,14 +20,14 @@ export function AnimationRangeField({
   onChange: (span: AnimationSpan) => void;
 }) {
   const { t } = useTranslation();
-  const spoken = lines.filter(({ startMs }) => startMs > 0 && startMs < lengthMs - 500);
+  const startLines = lines.filter(({ startMs }) => startMs > 0 && startMs < lengthMs - 500);
   const options = [
     { value: START, label: t('download.spanStart', { seconds: ANIMATION_MAX_MS / 1000 }) },
-    ...spoken.map((line) => ({
+    ...startLines.map((line) => ({
       value: String(Math.round(line.startMs)),
       label: t('download.spanLine', {
         at: (line.startMs / 1000).toFixed(1),
-        text: shortened(line.en ?? line.zh ?? ''),
+        text: truncate(line.en ?? line.zh ?? ''),
       }),
     })),
   ];
@@ -50,7 +50,7 @@ export function AnimationRangeField({
   );
 }
 
-function shortened(text: string): string {
+function truncate(text: string): string {
   const letters = [...text];
-  return letters.length <= LONGEST_TEXT ? text : `${letters.slice(0, LONGEST_TEXT - 1).join('')}…`;
+  return letters.length <= MAX_TEXT_LENGTH ? text : `${letters.slice(0, MAX_TEXT_LENGTH - 1).join('')}…`;
 }

@@ -12,16 +12,16 @@ import { fileLabel } from './file-labels.ts';
 import type { KeyedClipFile } from './keyed-clip-file.ts';
 import type { ClipFileMaker } from './use-clip-files.ts';
 
-/** The files that most people want together: video, sound and subtitles. */
-const usual = ['mp4', 'm4a', 'srt.both'];
+/** The files that most people want together: video, sound, and subtitles. */
+const defaultFiles = ['mp4', 'm4a', 'srt.both'];
 
-/** Downloads several files of a clip as one archive. Files are made one after another before the download starts. */
+/** Downloads several files of a clip as one archive. Creates the files one after another before the download starts. */
 export function ClipArchiveDialog({
   open,
   onClose,
   clipId,
   files,
-  made,
+  maker,
   span,
   template,
 }: {
@@ -29,46 +29,48 @@ export function ClipArchiveDialog({
   onClose: () => void;
   clipId: string;
   files: readonly KeyedClipFile[];
-  made: ClipFileMaker;
+  maker: ClipFileMaker;
   span: AnimationSpan;
   template: string;
 }) {
   const { t } = useTranslation();
-  const possible = files.filter(({ unavailableReason }) => unavailableReason === null);
-  const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set(usual));
-  const [at, setAt] = useState<number | null>(null);
-  const [fault, setFault] = useState<unknown>(null);
-  const stop = useRef<AbortController | null>(null);
+  const availableFiles = files.filter(({ unavailableReason }) => unavailableReason === null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(defaultFiles));
+  const [currentIndex, setCurrentIndex] = useState<number | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const running = useRef<AbortController | null>(null);
   useEffect(() => {
-    if (!open) stop.current?.abort();
+    if (!open) running.current?.abort();
   }, [open]);
-  const chosen = possible.filter((file) => wanted.has(formatClipFileKey(file)));
+  const chosen = availableFiles.filter((file) => selected.has(formatClipFileKey(file)));
   const total = chosen.reduce(
-    (sum, file) => sum + (file.bytes ?? made.bytesOf(file) ?? file.estimatedBytes),
+    (sum, file) => sum + (file.bytes ?? maker.bytesOf(file) ?? file.estimatedBytes),
     0,
   );
-  const current = at === null ? undefined : chosen[at];
-  const phase = current && made.phaseOf(current);
+  const current = currentIndex === null ? undefined : chosen[currentIndex];
+  const phase = current && maker.phaseOf(current);
 
   const pack = async () => {
-    const stopping = new AbortController();
-    stop.current = stopping;
-    setFault(null);
+    const controller = new AbortController();
+    running.current = controller;
+    setError(null);
     try {
       for (const [index, file] of chosen.entries()) {
-        setAt(index);
-        if (file.bytes === null) await made.make(file, stopping.signal);
+        setCurrentIndex(index);
+        if (file.bytes === null) await maker.make(file, controller.signal);
       }
       downloadFromUrl(clipArchiveUrl([clipId], chosen.map(formatClipFileKey), { ...span, name: template }));
       onClose();
-    } catch (error) {
-      if (!stopping.signal.aborted) setFault(error);
+    } catch (cause) {
+      if (!controller.signal.aborted) setError(cause);
     } finally {
-      setAt(null);
+      setCurrentIndex(null);
     }
   };
   const toggle = (key: string, on: boolean) =>
-    setWanted((before) => new Set(on ? [...before, key] : [...before].filter((one) => one !== key)));
+    setSelected(
+      (previous) => new Set(on ? [...previous, key] : [...previous].filter((other) => other !== key)),
+    );
 
   return (
     <Dialog
@@ -82,7 +84,7 @@ export function ClipArchiveDialog({
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button
             variant="primary"
-            busy={at !== null}
+            busy={currentIndex !== null}
             disabled={chosen.length === 0}
             onClick={pack}
             data-file="zip"
@@ -93,18 +95,18 @@ export function ClipArchiveDialog({
       }
     >
       <FileCheckboxes
-        files={possible}
-        isChosen={(file) => wanted.has(formatClipFileKey(file))}
-        disabled={at !== null}
+        files={availableFiles}
+        isChosen={(file) => selected.has(formatClipFileKey(file))}
+        disabled={currentIndex !== null}
         onToggle={(file, on) => toggle(formatClipFileKey(file), on)}
-        sizeOf={(file) => file.bytes ?? made.bytesOf(file) ?? file.estimatedBytes}
+        sizeOf={(file) => file.bytes ?? maker.bytesOf(file) ?? file.estimatedBytes}
       />
       <div className="grid gap-2" aria-live="polite">
         {current ? (
           <>
             <p>
               {t('download.packMaking', {
-                at: (at ?? 0) + 1,
+                at: (currentIndex ?? 0) + 1,
                 count: chosen.length,
                 name: fileLabel(t, current),
               })}
@@ -113,7 +115,9 @@ export function ClipArchiveDialog({
               tone="mine"
               label={t('download.packTitle')}
               percent={
-                (((at ?? 0) + (phase?.phase === 'making' ? phase.percent / 100 : 0)) / chosen.length) * 100
+                (((currentIndex ?? 0) + (phase?.phase === 'making' ? phase.percent / 100 : 0)) /
+                  chosen.length) *
+                100
               }
             />
           </>
@@ -124,9 +128,9 @@ export function ClipArchiveDialog({
               : t('download.packTotal', { count: chosen.length, size: formatBytes(total) })}
           </p>
         )}
-        {fault ? (
+        {error ? (
           <p role="alert" className="text-rec-text">
-            {errorMessage(t, fault)}
+            {errorMessage(t, error)}
           </p>
         ) : null}
       </div>

@@ -25,7 +25,7 @@ const icons: Record<(typeof groups)[number], LucideIcon> = {
   moving: Images,
 };
 
-/** Every file of a finished clip, to download one at a time or several as one archive. */
+/** All files of a finished clip, for download one at a time or several as one archive. */
 export function ClipFileList({
   clip,
   view,
@@ -38,10 +38,10 @@ export function ClipFileList({
   const { t } = useTranslation();
   const [span, setSpan] = useState<AnimationSpan>({ fromMs: null, toMs: null });
   const [template, setTemplate] = useFileNameTemplate();
-  const [packing, setPacking] = useState(false);
-  const files = useClipFiles({ clipId: clip.clipId, span });
+  const [isArchiveOpen, setIsArchiveOpen] = useState(false);
+  const maker = useClipFiles({ clipId: clip.clipId, span });
   const { lengthMs } = clip;
-  const shown = withKeys(view.list).map((file) => forSpan({ file, span, lengthMs }));
+  const files = withKeys(view.list).map((file) => estimateForSpan({ file, span, lengthMs }));
   return (
     <section aria-labelledby="files" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -50,12 +50,12 @@ export function ClipFileList({
         </h2>
         <Button
           icon={<Archive size={16} strokeWidth={1.5} aria-hidden="true" />}
-          onClick={() => setPacking(true)}
+          onClick={() => setIsArchiveOpen(true)}
         >
           {t('download.pack')}
         </Button>
       </div>
-      <FileNameTemplateField template={template} onChange={setTemplate} facts={name} />
+      <FileNameTemplateField template={template} onChange={setTemplate} fields={name} />
       {groups.map((group) => (
         <section key={group} aria-labelledby={`files-${group}`}>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-rule border-b pb-2">
@@ -75,13 +75,13 @@ export function ClipFileList({
                   key={kind}
                   kind={kind}
                   view={view}
-                  files={shown.filter((file) => file.kind === kind)}
+                  files={files.filter((file) => file.kind === kind)}
                 >
                   {(file) => (
                     <FileButton
                       key={file.lang}
                       file={file}
-                      files={files}
+                      maker={maker}
                       primary={kind === 'mp4'}
                       url={clipFileUrl(clip.clipId, kind, {
                         lang: file.lang,
@@ -97,12 +97,12 @@ export function ClipFileList({
         </section>
       ))}
       <ClipArchiveDialog
-        open={packing}
-        onClose={() => setPacking(false)}
+        open={isArchiveOpen}
+        onClose={() => setIsArchiveOpen(false)}
         clipId={clip.clipId}
-        // What is the clip itself is not taken twice.
-        files={shown.filter(({ kind }) => kind !== 'original' || view.original !== null)}
-        made={files}
+        // Without an original, the file `original` equals the clip itself: leave the duplicate out.
+        files={files.filter(({ kind }) => kind !== 'original' || view.original !== null)}
+        maker={maker}
         span={span}
         template={template}
       />
@@ -127,30 +127,36 @@ function FileRow({
   children: (file: KeyedClipFile) => React.ReactNode;
 }) {
   const { t } = useTranslation();
-  const possible = files.filter(({ unavailableReason }) => unavailableReason === null);
-  const why = possible.length === 0 ? (files[0]?.unavailableReason ?? null) : null;
+  const availableFiles = files.filter(({ unavailableReason }) => unavailableReason === null);
+  const unavailableReason = availableFiles.length === 0 ? (files[0]?.unavailableReason ?? null) : null;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <span className="grid min-w-[180px] flex-1">
         <span className="font-medium text-16">{t(`download.kind.${kind}`)}</span>
         <span className="text-14 text-ink-2 text-pretty">
-          {why ? t(`download.missing.${why}`) : fileKindDescription(t, kind, view)}
+          {unavailableReason
+            ? t(`download.missing.${unavailableReason}`)
+            : fileKindDescription(t, kind, view)}
         </span>
       </span>
-      {possible.length === 0 ? null : (
+      {availableFiles.length === 0 ? null : (
         <span className="ml-auto flex flex-wrap items-start justify-end gap-x-2 gap-y-2">
-          {possible.map(children)}
+          {availableFiles.map(children)}
         </span>
       )}
     </li>
   );
 }
 
-/** The list was made for the clip's first seconds: another part has a size of its own, guessed by its length. */
-function forSpan(args: { file: KeyedClipFile; span: AnimationSpan; lengthMs: number }): KeyedClipFile {
+/** Estimates the size of an animation of another part of the clip by its length. The list is for the first seconds. */
+function estimateForSpan(args: {
+  file: KeyedClipFile;
+  span: AnimationSpan;
+  lengthMs: number;
+}): KeyedClipFile {
   const { file, span, lengthMs } = args;
   if (clipFileTypes[file.kind].group !== 'moving' || span.fromMs === null) return file;
-  const first = Math.min(lengthMs, ANIMATION_MAX_MS);
-  const part = (span.toMs ?? Math.min(lengthMs, span.fromMs + ANIMATION_MAX_MS)) - span.fromMs;
-  return { ...file, bytes: null, estimatedBytes: Math.round((file.estimatedBytes * part) / first) };
+  const listedMs = Math.min(lengthMs, ANIMATION_MAX_MS);
+  const partMs = (span.toMs ?? Math.min(lengthMs, span.fromMs + ANIMATION_MAX_MS)) - span.fromMs;
+  return { ...file, bytes: null, estimatedBytes: Math.round((file.estimatedBytes * partMs) / listedMs) };
 }

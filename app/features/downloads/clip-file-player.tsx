@@ -5,12 +5,12 @@ import { frameStartMs } from '#shared/frames.ts';
 import { clipFileUrl } from '#shared/media-urls.ts';
 import { ShortcutsHelp } from '../../keyboard/shortcuts-help.tsx';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
+import { lineSpokenAt } from '../../player/line-lookup.ts';
 import { SubtitledVideo } from '../../player/subtitled-video.tsx';
 import { usePlayback, usePlaybackValue } from '../../player/use-playback.ts';
 import { Button, classNames, LineText } from '../../ui/index.ts';
-import { lineSpokenAt } from '../clip-editor/hit-test.ts';
 
-/** Plays the finished file, with its lines beside it. A click on a line plays that line. */
+/** Plays the finished file and lists its lines. A click on a line plays that line. */
 export function ClipFilePlayer({
   clip,
   video,
@@ -23,14 +23,14 @@ export function ClipFilePlayer({
   const { t } = useTranslation();
   const { playback, videoRef } = usePlayback({ rate: video.rate, frames });
   const playing = usePlaybackValue(playback, (snapshot) => snapshot.playing, false);
-  const said = usePlaybackValue(playback, (snapshot) => lineSpokenAt(clip.lines, snapshot.ms), -1);
+  const spoken = usePlaybackValue(playback, (snapshot) => lineSpokenAt(clip.lines, snapshot.ms), -1);
   const lengthMs = frameStartMs(frames, video.rate);
-  const again = () => playback?.playRange({ startMs: 0, endMs: lengthMs });
+  const playFromStart = () => playback?.playRange({ startMs: 0, endMs: lengthMs });
   useShortcuts({
     play: () => playback?.toggle(),
     previousFrame: () => playback?.stepFrames(-1),
     nextFrame: () => playback?.stepFrames(1),
-    replayLine: again,
+    replayLine: playFromStart,
   });
   return (
     <div className="stage">
@@ -49,7 +49,7 @@ export function ClipFilePlayer({
               <Play size={16} strokeWidth={1.5} aria-hidden="true" />
               {playing ? t('tailor.pause') : t('tailor.play')}
             </Button>
-            <Button size="s" onClick={again}>
+            <Button size="s" onClick={playFromStart}>
               <RotateCcw size={16} strokeWidth={1.5} aria-hidden="true" />
               {t('download.again')}
             </Button>
@@ -67,7 +67,7 @@ export function ClipFilePlayer({
                 <button
                   type="button"
                   title={t('download.replay')}
-                  aria-current={index === said ? 'true' : undefined}
+                  aria-current={index === spoken ? 'true' : undefined}
                   onClick={() =>
                     playback?.playRange({
                       startMs: Math.max(0, line.startMs),
@@ -80,7 +80,7 @@ export function ClipFilePlayer({
                     aria-hidden="true"
                     className={classNames(
                       'bracket text-line transition-opacity',
-                      index === said ? 'opacity-100' : 'opacity-0',
+                      index === spoken ? 'opacity-100' : 'opacity-0',
                     )}
                   />
                   <LineText en={line.en} zh={line.zh} size="s" />

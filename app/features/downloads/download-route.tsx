@@ -33,17 +33,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { kind: 'clip' as const, ...view, files: isReady ? await api.clipFiles.list({ clipId }) : null };
 }
 
-/** The viewer's clips of a film, by page. */
+/** Loads a page of the viewer's clips of one film. */
 async function loadFilmClips(api: PageContext['api'], filmId: string, query: URLSearchParams) {
-  const found = await api.clips.listOfFilm({
+  const result = await api.clips.listOfFilm({
     filmId,
     pageno: readPageNumber(query),
     pagesize: PAGE_SIZE,
     asOf: readSnapshotTime(query),
   });
-  const pathOf = (last: number) => filmClipsPath({ filmId, pageno: last, asOfMs: null });
-  redirectPastLastPage(found.page, { pagesize: PAGE_SIZE, pathOf });
-  return found;
+  const pathOf = (pageno: number) => filmClipsPath({ filmId, pageno, asOfMs: null });
+  redirectPastLastPage(result.page, { pagesize: PAGE_SIZE, pathOf });
+  return result;
 }
 
 export default function DownloadRoute({ loaderData }: Route.ComponentProps) {

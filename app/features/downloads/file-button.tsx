@@ -1,42 +1,42 @@
-import { CircleAlert, Download, LoaderCircle } from 'lucide-react';
+import { Check, CircleAlert, Download, LoaderCircle } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clipFileTypes, formatClipFileKey } from '#shared/clip-files.ts';
 import { downloadFromUrl } from '../../api/download-from-url.ts';
 import { errorMessage } from '../../i18n/error-message.ts';
-import { Button, useToast } from '../../ui/index.ts';
+import { formatBytes } from '../../i18n/format-bytes.ts';
+import { Button, classNames, useToast } from '../../ui/index.ts';
 import { fileLabel, languageLabel } from './file-labels.ts';
-import { FileSize } from './file-size.tsx';
 import type { KeyedClipFile } from './keyed-clip-file.ts';
 import type { ClipFileMaker } from './use-clip-files.ts';
 
 /**
- * Saves one file: at once when it is there, else when it has been made, with its progress in place of its size. It is a
- * link, so that it also works without scripts: the answer then waits for the file.
+ * Downloads one file: at once if it exists, or else after the server has created it. Shows the progress in place of the
+ * size. It is a link, so it also works without scripts: the response then waits for the file.
  */
 export function FileButton({
   file,
   url,
-  files,
+  maker,
   primary = false,
 }: {
   file: KeyedClipFile;
   url: string;
-  files: ClipFileMaker;
+  maker: ClipFileMaker;
   primary?: boolean;
 }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const phase = files.phaseOf(file);
-  const bytes = file.bytes ?? files.bytesOf(file);
+  const phase = maker.phaseOf(file);
+  const bytes = file.bytes ?? maker.bytesOf(file);
   const name = fileLabel(t, file);
   const isMaking = phase.phase === 'making';
-  const take = async (event: MouseEvent) => {
+  const download = async (event: MouseEvent) => {
     if (isMaking) return event.preventDefault();
     if (bytes !== null || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     try {
-      await files.make(file);
+      await maker.make(file);
       downloadFromUrl(url);
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') return;
@@ -78,7 +78,7 @@ export function FileButton({
         <a
           href={url}
           download
-          onClick={take}
+          onClick={download}
           data-file={formatClipFileKey(file).replace('.', '-')}
           data-phase={phase.phase}
           aria-busy={isMaking}
@@ -91,6 +91,32 @@ export function FileButton({
           {label}
         </a>
       </Button>
+    </span>
+  );
+}
+
+/** The size of a file: an estimate, or, with a check mark, the actual size. */
+function FileSize({
+  estimate,
+  bytes,
+  small = false,
+}: {
+  estimate: number;
+  bytes: number | null;
+  small?: boolean;
+}) {
+  const { t } = useTranslation();
+  const className = classNames('figures whitespace-nowrap text-ink-2', small && 'text-12');
+  if (bytes === null)
+    return <span className={className}>{t('download.about', { size: formatBytes(estimate) })}</span>;
+  return (
+    <span
+      className={classNames(className, 'inline-flex items-center gap-1')}
+      title={t('download.made')}
+      data-made="true"
+    >
+      <Check size={14} strokeWidth={2} className="text-good" aria-label={t('download.made')} />
+      {formatBytes(bytes)}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { formatBytes } from '../../i18n/format-bytes.ts';
 import { classNames } from '../../ui/index.ts';
 import { fileLabel, languageLabel } from './file-labels.ts';
 
-/** Check boxes for files: a row for each kind, in it a box for each language or the file's size. */
+/** Checkboxes for files: a row for each kind, with a checkbox for each language or with the size of the file. */
 export function FileCheckboxes<File extends ClipFileKey>({
   files,
   isChosen,
@@ -15,7 +15,7 @@ export function FileCheckboxes<File extends ClipFileKey>({
   files: readonly File[];
   isChosen: (file: File) => boolean;
   disabled: boolean;
-  onToggle: (file: File, on: boolean) => void;
+  onToggle: (file: File, isSelected: boolean) => void;
   sizeOf: (file: File) => number;
 }) {
   const { t } = useTranslation();

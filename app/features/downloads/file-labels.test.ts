@@ -13,21 +13,25 @@ const view: ClipFilesDto = {
   originalKept: false,
   soundWide: null,
 };
-const said = (change: Partial<ClipFilesDto>) => fileKindDescription(t, 'original', { ...view, ...change });
+const describeOriginal = (change: Partial<ClipFilesDto>) =>
+  fileKindDescription(t, 'original', { ...view, ...change });
 
-test('the file at the original’s size is told by its own size, whether or not the film is still there', () => {
+test('describes the file in original size by its own size, with or without the original', () => {
   const original = { width: 720, height: 1280 };
-  const [kept, gone] = [said({ original, originalKept: true }), said({ original })];
-  for (const text of [kept, gone]) {
+  const [withOriginal, withoutOriginal] = [
+    describeOriginal({ original, originalKept: true }),
+    describeOriginal({ original }),
+  ];
+  for (const text of [withOriginal, withoutOriginal]) {
     expect(text).toContain('720×1280');
     expect(text).not.toContain('406');
     expect(text).not.toContain('上面的视频');
   }
-  expect(kept).not.toContain('不在库里');
-  expect(gone).toContain('不在库里');
+  expect(withOriginal).not.toContain('不在库里');
+  expect(withoutOriginal).toContain('不在库里');
 });
 
-test('it is the video above where the film is no larger, or has gone before the file was made', () => {
-  expect(said({ originalKept: true })).toBe('原片的画面不比 406×720 大，给的就是上面的视频');
-  expect(said({})).toBe('原片已不在库里，给的就是上面 406×720 的视频');
+test('refers to the clip if the original is not larger or was gone before the file was created', () => {
+  expect(describeOriginal({ originalKept: true })).toBe('原片的画面不比 406×720 大，给的就是上面的视频');
+  expect(describeOriginal({})).toBe('原片已不在库里，给的就是上面 406×720 的视频');
 });

@@ -16,10 +16,10 @@ export function fileKindDescription(t: TFunction, kind: ClipFileKind, view: Clip
   return t(`download.text.${kind}`);
 }
 
-/** The label of a language on a button. */
+/** Returns the label of a language for a button. */
 export const languageLabel = (t: TFunction, lang: ClipLang) => t(`download.${lang}`);
 
-/** A file in a few words, for screen readers. */
+/** Returns a short name of a file for screen readers. */
 export function fileLabel(t: TFunction, { kind, lang }: ClipFileKey): string {
   return [t(`download.kind.${kind}`), lang === null ? '' : languageLabel(t, lang)].filter(Boolean).join(' ');
 }

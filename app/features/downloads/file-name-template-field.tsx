@@ -8,29 +8,29 @@ import {
 } from '#shared/clip-name.ts';
 import { Field, Select } from '../../ui/index.ts';
 
-const names = ['line', 'filmTime', 'filmTimeLine', 'timeLine'] as const;
-const OWN = 'own';
+const templateNames = ['line', 'filmTime', 'filmTimeLine', 'timeLine'] as const;
+const CUSTOM = 'custom';
 
-/** How the files are named, with a name that comes out of it for this very clip. */
+/** Selects or edits the template for file names, with an example name for this clip. */
 export function FileNameTemplateField({
   template,
   onChange,
-  facts,
+  fields,
 }: {
   template: string;
   onChange: (template: string) => void;
-  facts: ClipNameFields;
+  fields: ClipNameFields;
 }) {
   const { t } = useTranslation();
-  const [own, setOwn] = useState(false);
-  const preset = nameTemplates.find((one) => one === template);
-  const isOwn = own || preset === undefined;
+  const [isCustomSelected, setIsCustomSelected] = useState(false);
+  const isPreset = nameTemplates.some((preset) => preset === template);
+  const isCustom = isCustomSelected || !isPreset;
   const options = [
-    ...nameTemplates.map((value, at) => ({
+    ...nameTemplates.map((value, index) => ({
       value: String(value),
-      label: t(`download.nameChoice.${names[at] ?? 'line'}`),
+      label: t(`download.nameChoice.${templateNames[index] ?? 'line'}`),
     })),
-    { value: OWN, label: t('download.nameOwn') },
+    { value: CUSTOM, label: t('download.nameOwn') },
   ];
   return (
     <div className="grid min-w-0 gap-2">
@@ -39,20 +39,20 @@ export function FileNameTemplateField({
           label={t('download.name')}
           showLabel
           size="s"
-          value={isOwn ? OWN : template}
+          value={isCustom ? CUSTOM : template}
           options={options}
           onChange={(value) => {
-            setOwn(value === OWN);
-            if (value !== OWN) onChange(value);
+            setIsCustomSelected(value === CUSTOM);
+            if (value !== CUSTOM) onChange(value);
           }}
         />
         <span className="min-w-0 break-all text-14 text-ink-2" data-testid="name-example">
           {t('download.nameExample', {
-            name: buildClipFileName({ file: { kind: 'mp4', lang: null }, fields: facts, template }),
+            name: buildClipFileName({ file: { kind: 'mp4', lang: null }, fields, template }),
           })}
         </span>
       </div>
-      {isOwn ? (
+      {isCustom ? (
         <Field
           label={t('download.nameOwnLabel')}
           hint={t('download.nameOwnHint')}

@@ -1,4 +1,4 @@
-/** The address of a page, from 1, of the viewer's clips of one film. */
+/** Returns the address of a page of the viewer's clips of one film. Pages count from 1. */
 export function filmClipsPath(args: { filmId: string; pageno: number; asOfMs: number | null }): string {
   const { filmId, pageno, asOfMs } = args;
   const query = new URLSearchParams({ film_id: filmId });

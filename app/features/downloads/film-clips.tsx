@@ -9,7 +9,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { SelectableClipList } from './archive/selectable-clip-list.tsx';
 import { filmClipsPath } from './film-clips-path.ts';
 
-/** The viewer's clips of one film, to download one or several at once. */
+/** The viewer's clips of one film, for download one at a time or several at once. */
 export function FilmClips({ film, page: clips }: OutputOf<(typeof clipCalls)['listOfFilm']>) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();

@@ -8,12 +8,12 @@ import { Button, useLocale } from '../../ui/index.ts';
 import { SaveSheetButton } from './script-sheet/save-sheet-button.tsx';
 import { type SheetKind, sheetPath } from './script-sheet/sheet-path.ts';
 
-/** A clip on paper: its script and its storyboard, as they are; with other options on the page of their own. */
+/** Links to print or save the script and the storyboard of a clip with default options. */
 export function ScriptSheetLinks({ clip }: { clip: Pick<ClipDto, 'clipId' | 'lines'> }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const hasLines = clip.lines.length > 0;
-  const asked = { options: defaultSheetOptions, locale };
+  const request = { options: defaultSheetOptions, locale };
   const pages = chunk(clip.lines, planStoryboard(clip.lines.length).perPage).length;
   return (
     <section aria-labelledby="sheets" className="grid gap-2" data-sheets>
@@ -24,7 +24,7 @@ export function ScriptSheetLinks({ clip }: { clip: Pick<ClipDto, 'clipId' | 'lin
         <ul className="divide-y divide-rule border-rule border-y">
           <Row icon={FileText} kind="script" clipId={clip.clipId}>
             <SaveSheetButton
-              url={sheetUrl(clip.clipId, 'script.pdf', asked)}
+              url={sheetUrl(clip.clipId, 'script.pdf', request)}
               name="script.pdf"
               label={t('sheets.pdf')}
             />
@@ -32,13 +32,13 @@ export function ScriptSheetLinks({ clip }: { clip: Pick<ClipDto, 'clipId' | 'lin
           <Row icon={LayoutGrid} kind="storyboard" clipId={clip.clipId}>
             {pages === 1 ? (
               <SaveSheetButton
-                url={sheetUrl(clip.clipId, 'storyboard.png', asked)}
+                url={sheetUrl(clip.clipId, 'storyboard.png', request)}
                 name="storyboard.png"
                 label={t('sheets.png')}
               />
             ) : (
               <SaveSheetButton
-                url={sheetUrl(clip.clipId, 'storyboard.zip', asked)}
+                url={sheetUrl(clip.clipId, 'storyboard.zip', request)}
                 name="storyboard.zip"
                 label={t('sheets.zip', { count: pages })}
               />

@@ -3,7 +3,7 @@ import type { AnimationSpan } from '#domain/clips/resolve-animation-span.ts';
 import { type ClipFileKey, clipFileTypes, formatClipFileKey } from '#shared/clip-files.ts';
 import { api } from '../../api/client.ts';
 
-/** State of one file: not requested, being made, or failed. */
+/** State of one file: idle, being created, or failed. */
 export type FilePhase =
   | { phase: 'idle' }
   | { phase: 'making'; percent: number }
@@ -11,9 +11,11 @@ export type FilePhase =
 
 export interface ClipFileMaker {
   phaseOf(file: ClipFileKey): FilePhase;
-  /** Size of a file that was made since the page was loaded; null if unknown. */
+  /** Size in bytes of a file that was created since the page was loaded; null if unknown. */
   bytesOf(file: ClipFileKey): number | null;
-  /** Makes the file unless it exists. Rejects with the error, or with an abort when the page is left. */
+  /**
+   * Creates the file unless it exists. Rejects with the error, or with an abort error when the user leaves the page.
+   */
   make(file: ClipFileKey, signal?: AbortSignal): Promise<void>;
 }
 
@@ -22,14 +24,14 @@ export function useClipFiles(args: { clipId: string; span: AnimationSpan }): Cli
   const { clipId, span } = args;
   const [phases, setPhases] = useState<ReadonlyMap<string, FilePhase>>(new Map());
   const [sizes, setSizes] = useState<ReadonlyMap<string, number>>(new Map());
-  const gone = useRef<AbortController | null>(null);
+  const unmounted = useRef<AbortController | null>(null);
   useEffect(() => {
-    const left = new AbortController();
-    gone.current = left;
-    return () => left.abort();
+    const controller = new AbortController();
+    unmounted.current = controller;
+    return () => controller.abort();
   }, []);
 
-  const nameOf = useCallback(
+  const keyOf = useCallback(
     (file: ClipFileKey) =>
       clipFileTypes[file.kind].group === 'moving'
         ? `${formatClipFileKey(file)} ${span.fromMs} ${span.toMs}`
@@ -39,37 +41,40 @@ export function useClipFiles(args: { clipId: string; span: AnimationSpan }): Cli
 
   const make = useCallback(
     async (file: ClipFileKey, signal?: AbortSignal) => {
-      const name = nameOf(file);
-      const show = (phase: FilePhase) => setPhases((before) => new Map(before).set(name, phase));
-      const stops = [gone.current?.signal, signal].filter((one) => one !== undefined);
-      const stop = AbortSignal.any(stops);
-      show({ phase: 'making', percent: 0 });
+      const key = keyOf(file);
+      const setPhase = (phase: FilePhase) => setPhases((previous) => new Map(previous).set(key, phase));
+      const signals = [unmounted.current?.signal, signal].filter((item) => item !== undefined);
+      const anySignal = AbortSignal.any(signals);
+      setPhase({ phase: 'making', percent: 0 });
       try {
         const bytes = await pollUntilFileReady({
           clipId,
           file,
           span,
-          signal: stop,
-          onPercent: (percent) => show({ phase: 'making', percent }),
+          signal: anySignal,
+          onPercent: (percent) => setPhase({ phase: 'making', percent }),
         });
-        setSizes((before) => new Map(before).set(name, bytes));
-        show({ phase: 'idle' });
+        setSizes((previous) => new Map(previous).set(key, bytes));
+        setPhase({ phase: 'idle' });
       } catch (error) {
-        show(stop.aborted ? { phase: 'idle' } : { phase: 'failed', error });
+        setPhase(anySignal.aborted ? { phase: 'idle' } : { phase: 'failed', error });
         throw error;
       }
     },
-    [clipId, nameOf, span],
+    [clipId, keyOf, span],
   );
 
   return {
-    phaseOf: (file) => phases.get(nameOf(file)) ?? { phase: 'idle' },
-    bytesOf: (file) => sizes.get(nameOf(file)) ?? null,
+    phaseOf: (file) => phases.get(keyOf(file)) ?? { phase: 'idle' },
+    bytesOf: (file) => sizes.get(keyOf(file)) ?? null,
     make,
   };
 }
 
-/** Requests a file until it is ready and returns its size in bytes. The server delays each answer. */
+/**
+ * Requests a file until it is ready and returns its size in bytes. There is no delay here: the server delays each
+ * response.
+ */
 export async function pollUntilFileReady(args: {
   clipId: string;
   file: ClipFileKey;

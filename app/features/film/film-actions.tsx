@@ -22,7 +22,7 @@ export function FilmActions({
   player: LinePlayer | null;
 }) {
   const { t } = useTranslation();
-  const caps = useShortcutLabel();
+  const shortcutLabel = useShortcutLabel();
   const navigate = useNavigate();
   const { current } = useCurrentLine(player);
   const line = transcript.lineAt(Math.max(0, current));
@@ -43,7 +43,7 @@ export function FilmActions({
           {t('detail.tailor')}
         </Link>
       </Button>
-      <Tooltip label={t('detail.freeze')} keys={caps('freezeFrame')}>
+      <Tooltip label={t('detail.freeze')} keys={shortcutLabel('freezeFrame')}>
         <Button icon={<Camera {...icon} />} onClick={freeze}>
           {t('detail.freeze')}
         </Button>

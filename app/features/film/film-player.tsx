@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilmPageVideoDto } from '#contract/films.ts';
 import type { LineDto } from '#contract/lines.ts';
-import type { FrameRate } from '#shared/frames.ts';
 import { videoUrl } from '#shared/media-urls.ts';
+import type { VideoTiming } from '../../player/playback-types.ts';
 import { createTranscriptSource } from '../../player/transcript-source.ts';
 import { TranscriptStore } from '../../player/transcript-store.ts';
 import { useLinePlayer } from '../../player/use-line-player.ts';
@@ -15,22 +15,20 @@ import { VideoRedPacket } from '../red-packets/video-red-packet.tsx';
 import { FilmActions } from './film-actions.tsx';
 import { TranscriptList } from './transcript-list.tsx';
 
-/** Length and frame rate of a video that is ready. */
-export interface VideoTiming {
+/** Duration, number of frames, and frame rate of a video that is ready. */
+export interface PlayableTiming extends VideoTiming {
   durationMs: number;
-  frames: number;
-  rate: FrameRate;
 }
 
-/** Length and frame rate of a video; null until it is ready. */
-export function videoTimingOf(video: FilmPageVideoDto): VideoTiming | null {
+/** Returns the timing of a video; null until it is ready. */
+export function playableTimingOf(video: FilmPageVideoDto): PlayableTiming | null {
   const { durationMs, frames, rateNum, rateDen } = video;
   if (video.state !== 'ready') return null;
   if (durationMs === null || frames === null || rateNum === null || rateDen === null) return null;
   return { durationMs, frames, rate: { num: rateNum, den: rateDen } };
 }
 
-/** Player and lines of a video that is ready, with its actions, and `children` below them. */
+/** The player, lines, and actions of a video that is ready, with `children` below them. */
 export function FilmPlayer({
   video,
   timing,
@@ -40,11 +38,11 @@ export function FilmPlayer({
   children,
 }: {
   video: FilmPageVideoDto;
-  timing: VideoTiming;
-  /** All lines, or none if there are too many to come with the page. */
+  timing: PlayableTiming;
+  /** All lines, or none if there are too many to load with the page. */
   lines: LineDto[];
   startMs: number | null;
-  /** The request for the page came over a slow connection. */
+  /** Whether the page request reported a slow connection. */
   slowConnection: boolean;
   children: ReactNode;
 }) {

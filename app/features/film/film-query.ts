@@ -8,9 +8,10 @@ export interface FilmQuery {
   startMs: number | null;
 }
 
+/** Reads the query of the film page. Ignores an invalid time. */
 export function readFilmQuery(params: URLSearchParams): FilmQuery {
-  const t = params.get('t');
-  const ms = t === null || t === '' ? Number.NaN : Number(t);
+  const time = params.get('t');
+  const ms = time === null || time === '' ? Number.NaN : Number(time);
   return {
     filmId: params.get('film_id') || null,
     videoId: params.get('video_id') || null,
@@ -18,11 +19,12 @@ export function readFilmQuery(params: URLSearchParams): FilmQuery {
   };
 }
 
+/** Returns the address of the film page for one video. */
 export function filmPath(filmId: string, videoId: string): string {
   return `/list/detail?${new URLSearchParams({ film_id: filmId, video_id: videoId })}`;
 }
 
-/** Chooses the video to show: the one asked for, or else the first that is ready, or else the first. */
+/** Returns the video to show: the requested one, or else the first one that is ready, or else the first one. */
 export function chooseVideo(
   videos: readonly FilmPageVideoDto[],
   videoId: string | null,

@@ -1,3 +1,4 @@
+import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { FilmHeadDto } from '#contract/films.ts';
@@ -5,28 +6,27 @@ import { isAdmin } from '#domain/accounts/require-admin.ts';
 import type { FilmLevel } from '#shared/film-codes.ts';
 import { formatFilmName } from '../../i18n/film-names.ts';
 import { formatDuration } from '../../i18n/format-time.ts';
+import { importNoteMessage } from '../../i18n/import-messages.ts';
 import { isSlowConnectionRequest } from '../../player/slow-connection.ts';
 import { requireSignedIn } from '../../request/viewer.ts';
 import { Button, EmptyState, FilmTitle, PageTitle, useLocale } from '../../ui/index.ts';
 import type { Route } from './+types/film-route.ts';
 import { EpisodeList } from './episode-list.tsx';
-import { FilmLevelNote } from './film-level-note.tsx';
-import { FilmPlayer, videoTimingOf } from './film-player.tsx';
+import { FilmPlayer, playableTimingOf } from './film-player.tsx';
 import { chooseVideo, readFilmQuery } from './film-query.ts';
-import { ImportNotes } from './import-notes.tsx';
 import { RemoveFilm } from './remove-film.tsx';
 import { videoName } from './video-name.ts';
 import { VideoPending } from './video-pending.tsx';
 
-/** Videos with more lines fetch them as they are needed. */
-const LINES_WITH_PAGE = 2000;
+/** Videos with more lines than this fetch their lines when needed. */
+const MAX_LINES_WITH_PAGE = 2000;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { viewer, api } = requireSignedIn(context);
   const { filmId, videoId, startMs } = readFilmQuery(url.searchParams);
   const page = await api.films.page({ filmId, videoId });
   const chosen = chooseVideo(page.videos, videoId);
-  const withLines = chosen?.state === 'ready' && chosen.lines <= LINES_WITH_PAGE;
+  const withLines = chosen?.state === 'ready' && chosen.lines <= MAX_LINES_WITH_PAGE;
   const lines = withLines ? await api.films.allLines({ videoId: chosen.id }) : [];
   const slowConnection = isSlowConnectionRequest(request.headers);
   return { page, chosen, lines, startMs, slowConnection, mayImport: isAdmin(viewer) };
@@ -53,7 +53,7 @@ export default function FilmRoute({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const timing = videoTimingOf(chosen);
+  const timing = playableTimingOf(chosen);
   const below = (
     <div className="grid gap-8 px-4 pt-2 pb-16 md:px-8">
       <FilmHead
@@ -117,5 +117,34 @@ function FilmHead({
         {level === null ? null : <FilmLevelNote level={level} />}
       </div>
     </header>
+  );
+}
+
+/** The level of a film. A click, tap, or key opens an explanation of how it is computed. */
+function FilmLevelNote({ level }: { level: FilmLevel }) {
+  const { t } = useTranslation();
+  return (
+    <details className="open:basis-full">
+      <summary className="-my-1.5 w-fit cursor-pointer list-none py-1.5 underline decoration-dotted underline-offset-4 hover:text-ink [&::-webkit-details-marker]:hidden">
+        {t('detail.level', { level: t(`ui.filmLevel.l${level}`) })}
+      </summary>
+      <p className="max-w-text pt-2 font-sans text-14">{t('detail.levelText')}</p>
+    </details>
+  );
+}
+
+/** The notes from the import of a video. */
+function ImportNotes({ notes }: { notes: readonly string[] }) {
+  const { t } = useTranslation();
+  if (notes.length === 0) return null;
+  return (
+    <section aria-label={t('detail.notes')} className="flex gap-3 border-rule border-y py-3 text-14">
+      <Info size={18} strokeWidth={1.5} className="mt-0.5 shrink-0 text-ink-2" aria-hidden="true" />
+      <ul className="grid gap-1">
+        {notes.map((note) => (
+          <li key={note}>{importNoteMessage(t, note)}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -13,7 +13,7 @@ const line = (seq: number, en: string | null, zh: string | null): LineDto => ({
 });
 const lines = [line(0, 'No, no. NO!', '不'), line(1, null, '你好，你'), line(2, 'Yes', null)];
 
-test('finds in both languages, letter case aside, every time it stands there', () => {
+test('finds every occurrence in both languages, ignoring case', () => {
   expect(filterLines(lines, ' no ').map(({ line: { seq }, spans }) => [seq, spans.en])).toEqual([
     [
       0,
@@ -30,10 +30,10 @@ test('finds in both languages, letter case aside, every time it stands there', (
   ]);
 });
 
-test('a blank text finds nothing', () => {
+test('returns nothing for a blank text', () => {
   expect(filterLines(lines, '  ')).toEqual([]);
 });
 
-test('a text that grows when lower-cased still marks its first place', () => {
+test('finds the first occurrence in a text whose length changes in lower case', () => {
   expect(filterLines([line(0, 'İs it? İs', null)], 'it')).toHaveLength(1);
 });

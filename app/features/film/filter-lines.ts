@@ -1,30 +1,33 @@
 import type { LineDto } from '#contract/lines.ts';
 import type { HighlightSpans } from '#contract/search-hit.ts';
 
-/** A line that contains the text, and where. */
+/** A line that contains the text, with the positions of the text. */
 export interface MatchedLine {
   line: LineDto;
   spans: HighlightSpans;
 }
 
-/** Lines whose English or Chinese contains the text, letter case aside. None for a blank text. */
+/** Returns the lines whose English or Chinese contains the text, ignoring case. Returns none for a blank text. */
 export function filterLines(lines: readonly LineDto[], text: string): MatchedLine[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return [];
+  const needle = text.trim().toLowerCase();
+  if (needle === '') return [];
   return lines.flatMap((line) => {
-    const spans = { en: occurrences(line.en, wanted), zh: occurrences(line.zh, wanted) };
+    const spans = { en: findOccurrences(line.en, needle), zh: findOccurrences(line.zh, needle) };
     return spans.en.length + spans.zh.length > 0 ? [{ line, spans }] : [];
   });
 }
 
-/** Half-open ranges of `wanted` (lower case) in a text. Lower-casing may change a text's length; then nothing is marked beyond the first. */
-function occurrences(text: string | null, wanted: string): [number, number][] {
+/**
+ * Returns the half-open ranges of `needle` (lower case) in a text. If lower case changes the length of the text,
+ * returns only the first range.
+ */
+function findOccurrences(text: string | null, needle: string): [number, number][] {
   if (text === null) return [];
   const lower = text.toLowerCase();
-  const found: [number, number][] = [];
-  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + wanted.length)) {
-    found.push([at, at + wanted.length]);
+  const ranges: [number, number][] = [];
+  for (let start = lower.indexOf(needle); start >= 0; start = lower.indexOf(needle, start + needle.length)) {
+    ranges.push([start, start + needle.length]);
     if (lower.length !== text.length) break;
   }
-  return found;
+  return ranges;
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Height a row is taken to have before it has been drawn, px. */
-const ROW_GUESS_PX = 72;
-/** How far outside the box rows are drawn already, px. */
-const AHEAD_PX = 900;
+/** Estimated height of a row before it is rendered, in CSS pixels. */
+const ESTIMATED_ROW_HEIGHT = 72;
+/** How far outside the scroll box rows are rendered, in CSS pixels. */
+const RENDER_MARGIN = 900;
 
 /**
- * A stretch of a long list that draws its rows only near the scrolling box, else keeps their room. `near` draws them
- * whatever the place; `onNear` is called when they come near, to fetch them.
+ * A part of a long list that renders its rows only near the visible part of the scroll box, and otherwise reserves
+ * their height. `near` renders them anyway. `onNear` is called to fetch missing rows when they are to be rendered.
  */
 export function LazyRows({
   box,
@@ -20,44 +20,44 @@ export function LazyRows({
   rows: number;
   near: boolean;
   onNear?: () => void;
-  /** Rows, or null while they are not fetched. */
+  /** Returns the rows, or null while they are not fetched. */
   children: () => ReactNode | null;
 }) {
   const element = useRef<HTMLUListElement>(null);
-  const [inSight, setInSight] = useState(false);
-  const [height, setHeight] = useState(rows * ROW_GUESS_PX);
-  const drawn = near || inSight;
-  const content = drawn ? children() : null;
-  const missing = content === null;
+  const [isVisible, setIsVisible] = useState(false);
+  const [height, setHeight] = useState(rows * ESTIMATED_ROW_HEIGHT);
+  const isRendered = near || isVisible;
+  const content = isRendered ? children() : null;
+  const isMissing = content === null;
 
   useEffect(() => {
     if (!element.current) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry) setInSight(entry.isIntersecting);
+        if (entry) setIsVisible(entry.isIntersecting);
       },
-      { root: box.current, rootMargin: `${AHEAD_PX}px 0px` },
+      { root: box.current, rootMargin: `${RENDER_MARGIN}px 0px` },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [box]);
 
-  // Asked for again on every change while they are missing: whoever fetches knows what is already on its way.
+  // Called again on every render while rows are missing; the caller must ignore rows that are being fetched.
   useEffect(() => {
-    if (drawn && missing) onNear?.();
+    if (isRendered && isMissing) onNear?.();
   });
 
   useEffect(() => {
-    if (missing || !element.current) return;
+    if (isMissing || !element.current) return;
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setHeight(entry.contentRect.height);
     });
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [missing]);
+  }, [isMissing]);
 
   return (
-    <ul ref={element} style={missing ? { height } : undefined}>
+    <ul ref={element} style={isMissing ? { height } : undefined}>
       {content}
     </ul>
   );

@@ -16,7 +16,10 @@ import { filterLines, type MatchedLine } from './filter-lines.ts';
 import { LazyRows } from './lazy-rows.tsx';
 import { TranscriptRow } from './transcript-row.tsx';
 
-/** The lines beside the film: click to play, filter, cut, freeze; runs along with the film until the user scrolls it. */
+/**
+ * The lines beside the player. Users can play, filter, and cut lines, and make stills. The list follows playback until
+ * the user scrolls it.
+ */
 export function TranscriptList({
   videoId,
   rate,
@@ -35,8 +38,8 @@ export function TranscriptList({
   const [filter, setFilter] = useState('');
   const version = useTranscriptVersion(transcript);
   const { current } = useCurrentLine(player);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the book has changed
-  const found = useMemo(
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the loaded lines
+  const matches = useMemo(
     () => (filter.trim() ? filterLines(transcript.loaded(), filter) : null),
     [transcript, version, filter],
   );
@@ -49,15 +52,15 @@ export function TranscriptList({
     if (filter.trim()) void transcript.fetchAll();
   }, [transcript, filter]);
 
-  const { keep, sheet } = useSaveWord();
+  const { keep: saveWord, sheet: saveWordSheet } = useSaveWord();
   useShortcuts({
     keepWord: () => {
       const line = transcript.lineAt(Math.max(0, current));
       const row = box.current?.querySelector<HTMLElement>(`[data-line="${line?.seq}"] button`);
-      const at = row ?? box.current;
-      if (!line || !at) return;
+      const anchor = row ?? box.current;
+      if (!line || !anchor) return;
       player?.playback.pause();
-      keep(line, at);
+      saveWord(line, anchor);
     },
   });
   const play = useCallback((seq: number) => void player?.playLine(seq), [player]);
@@ -70,7 +73,7 @@ export function TranscriptList({
       cutTo={clipEditorLink({ videoId, lineId: line.id })}
       freezeTo={stillLink({ videoId, line, rate })}
       onPlay={play}
-      onKeep={keep}
+      onSaveWord={saveWord}
     />
   );
   const currentPage = Math.floor(Math.max(0, current) / LINES_PER_PAGE);
@@ -78,17 +81,23 @@ export function TranscriptList({
   return (
     <section aria-label={t('player.lines')} className={className}>
       <div className="flex h-full min-h-0 flex-col">
-        <Filter value={filter} onChange={setFilter} count={found ? found.length : transcript.count} />
+        <Filter value={filter} onChange={setFilter} count={matches ? matches.length : transcript.count} />
         <div ref={box} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain py-2">
           {transcript.error ? (
             <ErrorState error={transcript.error} onRetry={() => transcript.retry()} />
           ) : null}
-          {found ? (
-            <Found found={found} complete={transcript.isComplete} query={filter.trim()} row={row} box={box} />
+          {matches ? (
+            <MatchedLines
+              matches={matches}
+              isComplete={transcript.isComplete}
+              query={filter.trim()}
+              row={row}
+              box={box}
+            />
           ) : (
             Array.from({ length: transcript.pageCount }, (_, page) => (
-              <BookPage
-                // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
+              <TranscriptPage
+                // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the page
                 key={page}
                 transcript={transcript}
                 page={page}
@@ -99,7 +108,7 @@ export function TranscriptList({
             ))
           )}
         </div>
-        {following || current < 0 || found ? null : (
+        {following || current < 0 || matches ? null : (
           <div className="relative">
             <div className="-translate-x-1/2 absolute bottom-3 left-1/2 shadow-lift">
               <Button
@@ -113,12 +122,12 @@ export function TranscriptList({
           </div>
         )}
       </div>
-      {sheet}
+      {saveWordSheet}
     </section>
   );
 }
 
-function BookPage({
+function TranscriptPage({
   transcript,
   page,
   near,
@@ -140,37 +149,37 @@ function BookPage({
   );
 }
 
-function Found({
-  found,
-  complete,
+function MatchedLines({
+  matches,
+  isComplete,
   query,
   row,
   box,
 }: {
-  found: MatchedLine[];
-  complete: boolean;
+  matches: MatchedLine[];
+  isComplete: boolean;
   query: string;
   row: (line: LineDto, spans: MatchedLine['spans']) => React.ReactNode;
   box: React.RefObject<HTMLDivElement | null>;
 }) {
   const { t } = useTranslation();
-  const pages = Array.from({ length: Math.ceil(found.length / LINES_PER_PAGE) }, (_, page) =>
-    found.slice(page * LINES_PER_PAGE, (page + 1) * LINES_PER_PAGE),
+  const pages = Array.from({ length: Math.ceil(matches.length / LINES_PER_PAGE) }, (_, page) =>
+    matches.slice(page * LINES_PER_PAGE, (page + 1) * LINES_PER_PAGE),
   );
   return (
     <>
-      {complete ? null : (
+      {isComplete ? null : (
         <p role="status" className="px-4 py-2 text-14 text-ink-2">
           {t('player.loadingLines')}
         </p>
       )}
       {pages.map((page, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the page
         <LazyRows key={i} box={box} rows={page.length} near={i === 0}>
           {() => page.map(({ line, spans }) => row(line, spans))}
         </LazyRows>
       ))}
-      {found.length === 0 && complete ? (
+      {matches.length === 0 && isComplete ? (
         <div className="grid justify-items-start gap-3 p-4">
           <p className="text-ink-2 [overflow-wrap:anywhere]">{t('player.filterNone', { q: query })}</p>
           <Button asChild size="s">

@@ -7,28 +7,29 @@ import type { HighlightSpans } from '#contract/search-hit.ts';
 import { formatDuration } from '../../i18n/format-time.ts';
 import { classNames, LineText } from '../../ui/index.ts';
 
-const actionLook =
+const actionClassName =
   'relative grid size-7 place-items-center pointer-coarse:size-9 rounded-edit text-ink-2 transition hover:bg-ink/7 hover:text-ink';
 
-/** A line of the list: a click plays it; the current one stands between yellow brackets. */
-export const TranscriptRow = memo(function LineRow({
+/** A line in the list. A click plays it. The current line has yellow brackets. */
+export const TranscriptRow = memo(function TranscriptRow({
   line,
   current,
   spans,
   cutTo,
   freezeTo,
   onPlay,
-  onKeep,
+  onSaveWord,
 }: {
   line: LineDto;
   current: boolean;
   spans?: HighlightSpans;
-  /** Addresses of what can be done with the line. */
+  /** Address of the clip editor with this line. */
   cutTo: string;
+  /** Address of the still page for this line. */
   freezeTo: string;
   onPlay: (seq: number) => void;
-  /** Keeps a word of the line; `button` is what was pressed. */
-  onKeep: (line: LineDto, button: HTMLElement) => void;
+  /** Saves a word of the line; `button` is the pressed button. */
+  onSaveWord: (line: LineDto, button: HTMLElement) => void;
 }) {
   const { t } = useTranslation();
   return (
@@ -68,21 +69,26 @@ export const TranscriptRow = memo(function LineRow({
       >
         <button
           type="button"
-          onClick={(event) => onKeep(line, event.currentTarget)}
+          onClick={(event) => onSaveWord(line, event.currentTarget)}
           aria-label={t('words.keepLine')}
           title={t('words.keepLine')}
-          className={actionLook}
+          className={actionClassName}
         >
           <BookmarkPlus size={18} strokeWidth={1.5} aria-hidden="true" />
         </button>
-        <Link to={cutTo} aria-label={t('player.cutLine')} title={t('player.cutLine')} className={actionLook}>
+        <Link
+          to={cutTo}
+          aria-label={t('player.cutLine')}
+          title={t('player.cutLine')}
+          className={actionClassName}
+        >
           <Scissors size={18} strokeWidth={1.5} aria-hidden="true" />
         </Link>
         <Link
           to={freezeTo}
           aria-label={t('player.freezeLine')}
           title={t('player.freezeLine')}
-          className={actionLook}
+          className={actionClassName}
         >
           <Camera size={18} strokeWidth={1.5} aria-hidden="true" />
         </Link>

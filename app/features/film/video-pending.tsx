@@ -7,10 +7,10 @@ import { errorCodeMessage } from '../../i18n/error-message.ts';
 import { importStageLabel } from '../../i18n/import-messages.ts';
 import { Button, ProgressBar } from '../../ui/index.ts';
 
-/** How often the page of a video that is being imported is loaded again, in milliseconds. */
+/** How often the page reloads its data during an import, in milliseconds. */
 const RELOAD_INTERVAL_MS = 2000;
 
-/** Shown in place of the player until a video is ready: the progress of its import, or why it failed and what to do. */
+/** Replaces the player until a video is ready. Shows the progress of the import, or why it failed and what to do. */
 export function VideoPending({ video, mayImport }: { video: FilmPageVideoDto; mayImport: boolean }) {
   return (
     <section className="stage grid min-h-[min(420px,60dvh)] content-center justify-items-center gap-4 p-6 text-center">

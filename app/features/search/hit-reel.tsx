@@ -89,7 +89,7 @@ export function HitReel({
         zh={hit.zh}
         spans={hit.spans}
         mode={subtitles}
-        chineseHeld={chineseHeld}
+        isChineseHeld={chineseHeld}
         waiting={waiting}
       />
       <PlayerControls

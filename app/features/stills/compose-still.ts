@@ -1,11 +1,14 @@
 import { wrapText } from './wrap-text.ts';
 
-/** Sizes as shares of the picture's width. */
+/** Share of the image width. */
 const MARGIN = 0.04;
-const ENGLISH = 0.034;
-const CHINESE = 0.8;
+/** Font size of English, as a share of the image width. */
+const ENGLISH_SIZE = 0.034;
+/** Font size of Chinese, relative to English. */
+const CHINESE_SIZE = 0.8;
+/** Relative to the font size. */
 const ROW_HEIGHT = 1.32;
-const GROUND = '#faf8f3';
+const PAPER = '#faf8f3';
 const INK = '#1d1b18';
 const INK_2 = '#6b665e';
 const YELLOW = '#f2b705';
@@ -19,48 +22,48 @@ interface Row {
 }
 
 /**
- * A picture with a line in both languages under it, on paper of its own between brackets, as wide as the picture.
- * Rejects when the picture cannot be decoded or the result is too large for the browser.
+ * Draws a line in both languages below an image: between brackets, on a paper-colored band as wide as the image.
+ * Rejects if the image cannot be decoded or the result is too large for the browser.
  */
 export async function composeStill(args: {
-  picture: Blob;
+  image: Blob;
   en: string | null;
   zh: string | null;
   format: 'jpg' | 'png';
 }): Promise<Blob> {
-  const { picture, en, zh, format } = args;
-  const image = await createImageBitmap(picture);
-  // Closed, a bitmap tells 0 for its size.
-  const { width, height } = image;
+  const { image, en, zh, format } = args;
+  const bitmap = await createImageBitmap(image);
+  // A closed bitmap has size 0, so read its size first.
+  const { width, height } = bitmap;
   const styles = getComputedStyle(document.documentElement);
   const serif = styles.getPropertyValue('--font-serif') || 'serif';
   const sans = styles.getPropertyValue('--font-sans') || 'sans-serif';
-  const size = Math.max(14, width * ENGLISH);
-  const fonts = { en: `${size}px ${serif}`, zh: `${size * CHINESE}px ${sans}` };
+  const size = Math.max(14, width * ENGLISH_SIZE);
+  const fonts = { en: `${size}px ${serif}`, zh: `${size * CHINESE_SIZE}px ${sans}` };
   await Promise.all(Object.values(fonts).map((font) => document.fonts.load(font)));
 
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
   const margin = width * MARGIN;
-  const rowsOf = (text: string | null, font: string, color: string, height: number): Row[] => {
+  const layOutRows = (text: string | null, font: string, color: string, height: number): Row[] => {
     context.font = font;
     const measure = (part: string) => context.measureText(part).width;
     const rows = text ? wrapText({ text, maxWidth: width - 4 * margin, measure }) : [];
     return rows.map((row) => ({ text: row, font, color, height }));
   };
   const rows = [
-    ...rowsOf(en, fonts.en, INK, size * ROW_HEIGHT),
-    ...rowsOf(zh, fonts.zh, en ? INK_2 : INK, size * CHINESE * ROW_HEIGHT),
+    ...layOutRows(en, fonts.en, INK, size * ROW_HEIGHT),
+    ...layOutRows(zh, fonts.zh, en ? INK_2 : INK, size * CHINESE_SIZE * ROW_HEIGHT),
   ];
   const textHeight = rows.reduce((sum, row) => sum + row.height, 0);
 
   canvas.width = width;
   canvas.height = Math.round(height + textHeight + 2 * margin);
-  context.fillStyle = GROUND;
+  context.fillStyle = PAPER;
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(image, 0, 0);
-  image.close();
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   let y = height + margin;
@@ -78,7 +81,7 @@ export async function composeStill(args: {
   });
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('the picture is too large'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('the image is too large'))),
       format === 'jpg' ? 'image/jpeg' : 'image/png',
       JPG_QUALITY,
     );

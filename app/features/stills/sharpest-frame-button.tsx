@@ -7,19 +7,20 @@ import { errorMessage } from '../../i18n/error-message.ts';
 import { Button } from '../../ui/index.ts';
 
 /** How many frames before and after a frame are compared with it. */
-const WITHIN = 6;
+const SEARCH_FRAMES = 6;
 
 /** Finds the sharpest frame near another. Throws ApiError. */
 export const findSharpestFrame = (videoId: string, frame: number, options?: RequestOptions) =>
-  api.stills.sharpest({ videoId, frame, within: WITHIN }, options);
+  api.stills.sharpest({ videoId, frame, within: SEARCH_FRAMES }, options);
 
-interface Found {
+/** The result of a search: the frame that it started from, the sharpest frame, and their distance. */
+interface SharpestFrame {
   from: number;
   frame: number;
   off: number;
 }
 
-/** Looks whether a neighbour of the frame is sharper, goes there, and tells which was taken, with the way back. */
+/** A button that moves to the sharpest frame nearby. Shows which frame that is, with a button to go back. */
 export function SharpestFrameButton({
   videoId,
   frame,
@@ -31,50 +32,54 @@ export function SharpestFrameButton({
 }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
-  const [found, setFound] = useState<Found | null>(null);
-  const [fault, setFault] = useState<unknown>(null);
-  const seek = async () => {
+  const [result, setResult] = useState<SharpestFrame | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const findSharpest = async () => {
     if (busy) return;
     setBusy(true);
-    setFault(null);
-    setFound(null);
+    setError(null);
+    setResult(null);
     try {
       const sharpest = await findSharpestFrame(videoId, frame);
-      setFound({ from: frame, ...sharpest });
+      setResult({ from: frame, ...sharpest });
       onFrame(sharpest.frame);
-    } catch (caught) {
-      setFault(caught);
+    } catch (cause) {
+      setError(cause);
     } finally {
       setBusy(false);
     }
   };
-  // Once somebody has gone on, what was found is of another frame.
-  const shown = found?.frame === frame ? found : null;
+  // When the user moves on, the result belongs to another frame.
+  const currentResult = result?.frame === frame ? result : null;
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 pt-2 text-14">
       <Button
         size="s"
         busy={busy}
         icon={<Focus size={16} strokeWidth={1.5} aria-hidden="true" />}
-        title={t('freeze.sharpestHint', { count: WITHIN })}
-        onClick={seek}
+        title={t('freeze.sharpestHint', { count: SEARCH_FRAMES })}
+        onClick={findSharpest}
       >
         {t('freeze.sharpest')}
       </Button>
-      <span aria-live="polite" className="text-ink-2" data-sharpest={shown ? shown.off : undefined}>
-        {fault ? errorMessage(t, fault) : shown ? wordingOf(shown) : null}
+      <span
+        aria-live="polite"
+        className="text-ink-2"
+        data-sharpest={currentResult ? currentResult.off : undefined}
+      >
+        {error ? errorMessage(t, error) : currentResult ? describeResult(currentResult) : null}
       </span>
-      {shown && shown.off !== 0 ? (
-        <Button size="s" variant="quiet" onClick={() => onFrame(shown.from)}>
-          {t('freeze.sharpestBack', { frame: shown.from })}
+      {currentResult && currentResult.off !== 0 ? (
+        <Button size="s" variant="quiet" onClick={() => onFrame(currentResult.from)}>
+          {t('freeze.sharpestBack', { frame: currentResult.from })}
         </Button>
       ) : null}
     </div>
   );
 
-  function wordingOf({ off, frame: taken }: Found): string {
-    if (off === 0) return t('freeze.sharpestSame', { count: WITHIN });
-    const values = { frame: taken, count: Math.abs(off) };
+  function describeResult({ off, frame: sharpest }: SharpestFrame): string {
+    if (off === 0) return t('freeze.sharpestSame', { count: SEARCH_FRAMES });
+    const values = { frame: sharpest, count: Math.abs(off) };
     return off > 0 ? t('freeze.sharpestLater', values) : t('freeze.sharpestEarlier', values);
   }
 }

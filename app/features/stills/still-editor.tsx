@@ -16,18 +16,20 @@ import { frameAt, frameStartMs } from '#shared/frames.ts';
 import { useShortcutLabel } from '../../keyboard/custom-key-bindings.ts';
 import { ShortcutsHelp } from '../../keyboard/shortcuts-help.tsx';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
+import { lineSpokenAt, nearestLine } from '../../player/line-lookup.ts';
 import { IconButton, LineText } from '../../ui/index.ts';
 import { TimeCodeField } from '../../ui/time-code-field.tsx';
-import { lineSpokenAt, nearestLine } from '../clip-editor/hit-test.ts';
 import { SharpestFrameButton } from './sharpest-frame-button.tsx';
 import { StillOptions, type StillSettings } from './still-options.tsx';
 import { StillSeriesEditor } from './still-series-editor.tsx';
 import { type StillLoadState, StillView } from './still-view.tsx';
 
-/** The address follows the frame, but not at every step. Milliseconds. */
-const ADDRESS_MS = 400;
+/**
+ * Delay before the address is updated, so that stepping through frames does not update it at every step. Milliseconds.
+ */
+const ADDRESS_DELAY_MS = 400;
 
-/** One frame, large: step to the right one, see its line, take it home. */
+/** Shows one frame in large size, with its line, and the controls to step through frames and to download stills. */
 export function StillEditor({
   film,
   video,
@@ -41,25 +43,25 @@ export function StillEditor({
   clip: ClipDto | null;
   lines: LineDto[];
   firstFrame: number;
-  /** The film as it was brought is still there. */
+  /** Whether the original file is still in the library. */
   hasOriginal: boolean;
 }) {
   const { t } = useTranslation();
-  const caps = useShortcutLabel();
-  const limit = useCallback(
+  const shortcutLabel = useShortcutLabel();
+  const clamp = useCallback(
     (frame: number) => Math.max(0, Math.min(frame, video.frames - 1)),
     [video.frames],
   );
-  const [frame, setFrame] = useState(() => limit(firstFrame));
+  const [frame, setFrame] = useState(() => clamp(firstFrame));
   const [still, setStill] = useState<StillLoadState | null>(null);
-  const [choice, setChoice] = useState<StillSettings>({ format: 'jpg', size: 'full', withLine: false });
-  const step = (by: number) => setFrame((now) => limit(now + by));
-  const second = Math.round(video.rate.num / video.rate.den);
+  const [settings, setSettings] = useState<StillSettings>({ format: 'jpg', size: 'full', withLine: false });
+  const step = (by: number) => setFrame((current) => clamp(current + by));
+  const framesPerSecond = Math.round(video.rate.num / video.rate.den);
   const ms = frameStartMs(frame + 0.5, video.rate);
-  const near = nearestLine(lines, ms);
-  const line = lines[near] ?? null;
-  // Of a clip of several stretches the one that is looked at: what lies between them is not in it.
-  const stretch =
+  const nearest = nearestLine(lines, ms);
+  const line = lines[nearest] ?? null;
+  // For a clip with several segments, propose the current one: frames between segments are not in the clip.
+  const segment =
     clip?.segments.find(({ startFrame, endFrame }) => frame >= startFrame && frame < endFrame) ??
     clip?.segments[0];
 
@@ -68,13 +70,13 @@ export function StillEditor({
     const timer = setTimeout(
       () =>
         setParams(
-          (before) => {
-            before.set('frame', String(frame));
-            return before;
+          (params) => {
+            params.set('frame', String(frame));
+            return params;
           },
           { replace: true, preventScrollReset: true },
         ),
-      ADDRESS_MS,
+      ADDRESS_DELAY_MS,
     );
     return () => clearTimeout(timer);
   }, [frame, setParams]);
@@ -82,14 +84,16 @@ export function StillEditor({
   const stepLine = (by: 1 | -1) => {
     const startMs = frameStartMs(frame, video.rate);
     const next =
-      by > 0 ? lines.find((one) => one.startMs > startMs + 1) : lines.findLast((one) => one.endMs <= startMs);
-    if (next) setFrame(limit(frameAt(next.startMs, video.rate)));
+      by > 0
+        ? lines.find((other) => other.startMs > startMs + 1)
+        : lines.findLast((other) => other.endMs <= startMs);
+    if (next) setFrame(clamp(frameAt(next.startMs, video.rate)));
   };
   useShortcuts({
     previousFrame: () => step(-1),
     nextFrame: () => step(1),
-    back: () => step(-5 * second),
-    forward: () => step(5 * second),
+    back: () => step(-5 * framesPerSecond),
+    forward: () => step(5 * framesPerSecond),
     previousLine: () => stepLine(-1),
     nextLine: () => stepLine(1),
   });
@@ -99,8 +103,8 @@ export function StillEditor({
       <div className="stage">
         <div className="page py-4">
           <div className="mx-auto" style={{ maxWidth: `calc(68vh * ${video.width / video.height})` }}>
-            <StillView video={video} frame={frame} onSharp={setStill} />
-            {choice.withLine && line ? (
+            <StillView video={video} frame={frame} onLoadState={setStill} />
+            {settings.withLine && line ? (
               <div className="px-6 py-4 [color-scheme:light]" style={{ background: 'var(--color-paper)' }}>
                 <div className="relative px-6 py-2 text-ink">
                   <span aria-hidden="true" className="bracket text-line" />
@@ -114,14 +118,14 @@ export function StillEditor({
               <IconButton
                 icon={ChevronFirst}
                 label={t('freeze.clipFirst')}
-                onClick={() => setFrame(limit(toFilmFrame(clip.segments, 0)))}
+                onClick={() => setFrame(clamp(toFilmFrame(clip.segments, 0)))}
               />
             ) : null}
-            <IconButton icon={ChevronsLeft} label={t('freeze.back')} onClick={() => step(-second)} />
+            <IconButton icon={ChevronsLeft} label={t('freeze.back')} onClick={() => step(-framesPerSecond)} />
             <IconButton
               icon={ChevronLeft}
               label={t('freeze.previous')}
-              keys={caps('previousFrame')}
+              keys={shortcutLabel('previousFrame')}
               onClick={() => step(-1)}
             />
             <span className="order-first flex w-full items-center justify-center sm:order-none sm:w-auto">
@@ -130,7 +134,7 @@ export function StillEditor({
                 frame={frame}
                 reel={{ rate: video.rate, frames: video.frames - 1 }}
                 refuse={() => null}
-                onTake={(next) => setFrame(limit(next))}
+                onTake={(next) => setFrame(clamp(next))}
               />
               <span className="figures min-w-[72px] px-2 text-16!" data-testid="frame-number">
                 f{frame}
@@ -139,15 +143,19 @@ export function StillEditor({
             <IconButton
               icon={ChevronRight}
               label={t('freeze.next')}
-              keys={caps('nextFrame')}
+              keys={shortcutLabel('nextFrame')}
               onClick={() => step(1)}
             />
-            <IconButton icon={ChevronsRight} label={t('freeze.forward')} onClick={() => step(second)} />
+            <IconButton
+              icon={ChevronsRight}
+              label={t('freeze.forward')}
+              onClick={() => step(framesPerSecond)}
+            />
             {clip ? (
               <IconButton
                 icon={ChevronLast}
                 label={t('freeze.clipLast')}
-                onClick={() => setFrame(limit(toFilmFrame(clip.segments, countFrames(clip.segments) - 1)))}
+                onClick={() => setFrame(clamp(toFilmFrame(clip.segments, countFrames(clip.segments) - 1)))}
               />
             ) : null}
             <ShortcutsHelp />
@@ -159,7 +167,7 @@ export function StillEditor({
                 ? t('freeze.failed')
                 : `${hasOriginal ? t('freeze.sharp') : t('freeze.noOriginal')} · ${t('freeze.pixels', { width: still.width, height: still.height })}`}
           </p>
-          <SharpestFrameButton videoId={video.id} frame={frame} onFrame={(next) => setFrame(limit(next))} />
+          <SharpestFrameButton videoId={video.id} frame={frame} onFrame={(next) => setFrame(clamp(next))} />
         </div>
       </div>
       <div className="page grid gap-x-10 gap-y-8 py-8 lg:grid-cols-[1fr_360px]">
@@ -167,7 +175,7 @@ export function StillEditor({
           <h2 className="text-14 text-ink-2">
             {line === null
               ? t('freeze.noLine')
-              : lineSpokenAt(lines, ms) === near
+              : lineSpokenAt(lines, ms) === nearest
                 ? t('freeze.nearest')
                 : t('freeze.nearestAway')}
           </h2>
@@ -179,20 +187,20 @@ export function StillEditor({
           frame={frame}
           line={line}
           still={still}
-          choice={choice}
+          settings={settings}
           hasOriginal={hasOriginal}
-          onChoice={setChoice}
+          onChange={setSettings}
         />
       </div>
       <StillSeriesEditor
         video={video}
         span={
-          stretch
-            ? { first: limit(stretch.startFrame), last: limit(stretch.endFrame - 1) }
-            : { first: limit(frame - 2 * second), last: limit(frame + 2 * second) }
+          segment
+            ? { first: clamp(segment.startFrame), last: clamp(segment.endFrame - 1) }
+            : { first: clamp(frame - 2 * framesPerSecond), last: clamp(frame + 2 * framesPerSecond) }
         }
-        form={{ size: choice.size, format: choice.format }}
-        onFrame={(next) => setFrame(limit(next))}
+        fileFormat={{ size: settings.size, format: settings.format }}
+        onFrame={(next) => setFrame(clamp(next))}
       />
     </>
   );

@@ -22,31 +22,31 @@ export interface StillSettings {
   withLine: boolean;
 }
 
-/** In what form the picture goes home, and the button that sends it there. */
+/** Settings for the still, and the buttons that download it or open the clip editor at its time. */
 export function StillOptions({
   film,
   video,
   frame,
   line,
   still,
-  choice,
+  settings,
   hasOriginal,
-  onChoice,
+  onChange,
 }: {
   film: FilmNameDto;
   video: SourceVideoDto;
   frame: number;
   line: { en: string | null; zh: string | null; startMs: number; endMs: number } | null;
   still: StillLoadState | null;
-  choice: StillSettings;
+  settings: StillSettings;
   hasOriginal: boolean;
-  onChoice: (choice: StillSettings) => void;
+  onChange: (settings: StillSettings) => void;
 }) {
   const { t } = useTranslation();
-  const caps = useShortcutLabel();
+  const shortcutLabel = useShortcutLabel();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
-  const { format, size, withLine } = choice;
+  const { format, size, withLine } = settings;
 
   const save = async () => {
     if (busy) return;
@@ -55,11 +55,10 @@ export function StillOptions({
     try {
       const response = await fetch(stillUrl(video.id, frame, size, format));
       if (!response.ok) throw new Error(`still answered ${response.status}`);
-      const picture = await response.blob();
-      const made =
-        withLine && line ? await composeStill({ picture, en: line.en, zh: line.zh, format }) : picture;
+      const image = await response.blob();
+      const file = withLine && line ? await composeStill({ image, en: line.en, zh: line.zh, format }) : image;
       const timeCode = formatFrameTimeCode({ frame, rate: video.rate });
-      downloadBlob(made, stillFileName({ title: film.title, timeCode, frame, format }));
+      downloadBlob(file, stillFileName({ title: film.title, timeCode, frame, format }));
     } catch {
       setFailed(true);
     } finally {
@@ -68,18 +67,18 @@ export function StillOptions({
   };
   useShortcuts({ exportClip: save });
 
-  const known = still?.frame === frame && still.state === 'shown';
+  const isLoaded = still?.frame === frame && still.state === 'shown';
   const pixels =
     size === 'mezzanine'
       ? t('freeze.pixels', { width: video.width, height: video.height })
-      : known
+      : isLoaded
         ? t('freeze.pixels', { width: still.width, height: still.height })
         : '…';
   const startMs = frameStartMs(frame, video.rate);
-  const blankEnd = startMs + DEFAULT_SELECTION_MS;
-  const isSaidSoon = line && line.endMs > startMs && line.startMs < blankEnd;
-  const endMs = isSaidSoon ? line.endMs + TAIL_PADDING_MS : blankEnd;
-  const tailor = new URLSearchParams({
+  const defaultEndMs = startMs + DEFAULT_SELECTION_MS;
+  const containsLine = line && line.endMs > startMs && line.startMs < defaultEndMs;
+  const endMs = containsLine ? line.endMs + TAIL_PADDING_MS : defaultEndMs;
+  const editorQuery = new URLSearchParams({
     video_id: video.id,
     start_ms: String(Math.round(startMs)),
     end_ms: String(Math.round(endMs)),
@@ -95,7 +94,7 @@ export function StillOptions({
             { value: 'jpg', label: t('freeze.jpg') },
             { value: 'png', label: t('freeze.png') },
           ]}
-          onChange={(next) => onChoice({ ...choice, format: next })}
+          onChange={(next) => onChange({ ...settings, format: next })}
         />
         <Select
           label={t('freeze.size')}
@@ -105,7 +104,7 @@ export function StillOptions({
             { value: 'full', label: t('freeze.full') },
             { value: 'mezzanine', label: t('freeze.player') },
           ]}
-          onChange={(next) => onChoice({ ...choice, size: next })}
+          onChange={(next) => onChange({ ...settings, size: next })}
         />
       </div>
       {hasOriginal ? null : (
@@ -119,7 +118,7 @@ export function StillOptions({
           type="checkbox"
           checked={withLine}
           disabled={line === null}
-          onChange={(event) => onChoice({ ...choice, withLine: event.currentTarget.checked })}
+          onChange={(event) => onChange({ ...settings, withLine: event.currentTarget.checked })}
           className="size-4 accent-ink"
         />
         {t('freeze.withLine')}
@@ -132,7 +131,7 @@ export function StillOptions({
         onClick={save}
       >
         {busy ? t('freeze.preparing') : t('freeze.download')}
-        {busy ? null : <Kbd keys={caps('exportClip') ?? []} inverse />}
+        {busy ? null : <Kbd keys={shortcutLabel('exportClip') ?? []} inverse />}
       </Button>
       {failed ? (
         <p role="alert" className="flex items-start gap-2 text-rec-text">
@@ -141,7 +140,7 @@ export function StillOptions({
         </p>
       ) : null}
       <Button asChild>
-        <Link to={`/list/tailor?${tailor}`}>
+        <Link to={`/list/tailor?${editorQuery}`}>
           <Scissors size={16} strokeWidth={1.5} aria-hidden="true" />
           {t('freeze.toTailor')}
         </Link>

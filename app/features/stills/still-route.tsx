@@ -19,15 +19,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     api.clips.sourceVideo({ videoId }),
     api.stills.hasOriginal({ videoId }),
   ]);
-  const asked = Number.parseInt(url.searchParams.get('frame') ?? '', 10);
-  const frame = Number.isNaN(asked) ? (clip ? toFilmFrame(clip.segments, 0) : 0) : asked;
+  const requestedFrame = Number.parseInt(url.searchParams.get('frame') ?? '', 10);
+  const frame = Number.isNaN(requestedFrame) ? (clip ? toFilmFrame(clip.segments, 0) : 0) : requestedFrame;
   return { ...source, clip, frame, hasOriginal };
 }
 
-/** Stepping through frames changes the address only. */
+/** Revalidates only for another video or clip: stepping through frames changes only the address. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  const askedFor = (url: URL) => `${url.searchParams.get('video_id')} ${url.searchParams.get('bar_id')}`;
-  return askedFor(currentUrl) !== askedFor(nextUrl);
+  const sourceKey = (url: URL) => `${url.searchParams.get('video_id')} ${url.searchParams.get('bar_id')}`;
+  return sourceKey(currentUrl) !== sourceKey(nextUrl);
 }
 
 export default function StillRoute({ loaderData }: Route.ComponentProps) {

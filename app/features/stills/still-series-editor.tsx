@@ -10,17 +10,17 @@ import { Button, ProgressBar, Select } from '../../ui/index.ts';
 import { TimeCodeField } from '../../ui/time-code-field.tsx';
 import { type StillSeriesFormat, useStillSeries } from './use-still-series.ts';
 
-/** Several stills over a span: every so many frames or so many evenly, seen first, then taken home in one archive. */
+/** Makes several stills over a span, at a fixed step or evenly spaced. Shows them, then offers them as one archive. */
 export function StillSeriesEditor({
   video,
   span,
-  form,
+  fileFormat,
   onFrame,
 }: {
   video: SourceVideoDto;
-  /** What is proposed: first and last frame. */
+  /** The proposed first and last frame. */
   span: { first: number; last: number };
-  form: StillSeriesFormat;
+  fileFormat: StillSeriesFormat;
   onFrame: (frame: number) => void;
 }) {
   const { t } = useTranslation();
@@ -31,28 +31,28 @@ export function StillSeriesEditor({
   const { series, make, stop } = useStillSeries(video.id);
 
   const { first, last } = chosenSpan ?? span;
-  const size = /^\d{1,6}$/.test(typed[by].trim()) ? Number(typed[by]) : Number.NaN;
+  const amount = /^\d{1,6}$/.test(typed[by].trim()) ? Number(typed[by]) : Number.NaN;
   const frames = selectFrameSeries({
     first,
     last,
-    rule: by === 'step' ? { by, step: size } : { by, count: size },
+    rule: by === 'step' ? { by, step: amount } : { by, count: amount },
   });
-  const key = JSON.stringify([first, last, by, size, sharpest, form]);
-  const seen = series.state === 'making' || series.state === 'ready' ? series : null;
-  const isOf = seen?.key === key;
-  // What was made for another wish is not what the archive would hold.
+  const key = JSON.stringify([first, last, by, amount, sharpest, fileFormat]);
+  const current = series.state === 'making' || series.state === 'ready' ? series : null;
+  const isUpToDate = current?.key === key;
+  // A series for other settings is not what the archive would contain.
   useEffect(() => {
-    if (seen && !isOf) stop();
+    if (current && !isUpToDate) stop();
   });
 
   const begin = () => {
     if (!frames) return;
-    // What is proposed follows the frame that is looked at; a series that is made does not.
+    // The proposed span follows the current frame; from now on, the span must not change.
     setChosenSpan({ first, last });
-    void make({ frames, sharpest, form, key });
+    void make({ frames, sharpest, fileFormat, key });
   };
-  const reel = { rate: video.rate, frames: video.frames - 1 };
-  const fault =
+  const timing = { rate: video.rate, frames: video.frames - 1 };
+  const inputError =
     last < first
       ? t('freeze.seriesBackwards')
       : frames === null
@@ -75,7 +75,7 @@ export function StillSeriesEditor({
           <TimeCodeField
             label={t('freeze.seriesFrom')}
             frame={first}
-            reel={reel}
+            reel={timing}
             refuse={() => null}
             onTake={(frame) => setChosenSpan({ first: frame, last })}
           />
@@ -83,7 +83,7 @@ export function StillSeriesEditor({
           <TimeCodeField
             label={t('freeze.seriesTo')}
             frame={last}
-            reel={reel}
+            reel={timing}
             refuse={() => null}
             onTake={(frame) => setChosenSpan({ first, last: frame })}
           />
@@ -100,8 +100,8 @@ export function StillSeriesEditor({
           />
           <input
             aria-label={by === 'step' ? t('freeze.seriesStepSize') : t('freeze.seriesCountSize')}
-            aria-invalid={fault ? true : undefined}
-            aria-describedby={fault ? 'series-fault' : undefined}
+            aria-invalid={inputError ? true : undefined}
+            aria-describedby={inputError ? 'series-fault' : undefined}
             inputMode="numeric"
             value={typed[by]}
             onChange={(event) => setTyped({ ...typed, [by]: event.currentTarget.value })}
@@ -119,22 +119,25 @@ export function StillSeriesEditor({
           {t('freeze.seriesSharpest')}
         </label>
       </div>
-      {fault ? (
+      {inputError ? (
         <p id="series-fault" role="alert" className="flex items-start gap-2 text-rec-text">
           <CircleAlert size={18} strokeWidth={1.5} className="mt-0.5 shrink-0" aria-hidden="true" />
-          {fault}
+          {inputError}
         </p>
       ) : null}
       <div className="flex flex-wrap items-center gap-3">
-        {seen && isOf && seen.state === 'ready' ? (
+        {current && isUpToDate && current.state === 'ready' ? (
           <Button asChild variant="primary">
             <a
-              href={stillsArchiveUrl(video.id, { frames: seen.stills.map(({ frame }) => frame), ...form })}
+              href={stillsArchiveUrl(video.id, {
+                frames: current.stills.map(({ frame }) => frame),
+                ...fileFormat,
+              })}
               download
               data-file="series.zip"
             >
               <Download size={16} strokeWidth={1.5} aria-hidden="true" />
-              {t('freeze.seriesZip', { count: seen.stills.length })}
+              {t('freeze.seriesZip', { count: current.stills.length })}
             </a>
           </Button>
         ) : (
@@ -163,17 +166,17 @@ export function StillSeriesEditor({
         ) : null}
         {series.state === 'failed' ? (
           <p role="alert" className="text-rec-text">
-            {errorMessage(t, series.fault)}
+            {errorMessage(t, series.error)}
           </p>
         ) : null}
       </div>
-      {seen && isOf ? (
+      {current && isUpToDate ? (
         <ol className="grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-6">
-          {seen.stills.map(({ requestedFrame: chosen, frame }) => (
+          {current.stills.map(({ requestedFrame, frame }) => (
             <li key={frame}>
               <button type="button" onClick={() => onFrame(frame)} className="grid w-full gap-1 text-left">
                 <img
-                  src={stillUrl(video.id, frame, seen.form.size, seen.form.format)}
+                  src={stillUrl(video.id, frame, current.fileFormat.size, current.fileFormat.format)}
                   alt={t('freeze.stillOf', { frame })}
                   loading="lazy"
                   className="w-full bg-sunk"
@@ -182,7 +185,8 @@ export function StillSeriesEditor({
                 <span className="figures flex flex-wrap justify-between gap-x-2 text-ink-2">
                   <span className="text-ink">f{frame}</span>
                   <span>
-                    {offText(frame - chosen) ?? formatFrameTimeCode({ frame, rate: video.rate }).slice(3)}
+                    {formatOffset(frame - requestedFrame) ??
+                      formatFrameTimeCode({ frame, rate: video.rate }).slice(3)}
                   </span>
                 </span>
               </button>
@@ -194,5 +198,6 @@ export function StillSeriesEditor({
   );
 }
 
-/** By how many frames another was taken, with its sign; null for none. */
-const offText = (off: number): string | null => (off === 0 ? null : `${off > 0 ? '+' : '−'}${Math.abs(off)}`);
+/** Formats the distance to the requested frame with its sign; null if it is 0. */
+const formatOffset = (frames: number): string | null =>
+  frames === 0 ? null : `${frames > 0 ? '+' : '−'}${Math.abs(frames)}`;

@@ -3,7 +3,7 @@ import { stillUrl } from '#shared/media-urls.ts';
 import { fetchFile } from '../../api/fetch-file.ts';
 import { findSharpestFrame } from './sharpest-frame-button.tsx';
 
-/** A still of a series: the frame that was chosen, and the one that was taken for it. */
+/** A still of a series: the requested frame, and the frame that was used for it. */
 export interface SeriesStill {
   requestedFrame: number;
   frame: number;
@@ -16,12 +16,18 @@ export interface StillSeriesFormat {
 
 export type StillSeries =
   | { state: 'none' }
-  | { state: 'making' | 'ready'; stills: SeriesStill[]; total: number; form: StillSeriesFormat; key: string }
-  | { state: 'failed'; fault: unknown };
+  | {
+      state: 'making' | 'ready';
+      stills: SeriesStill[];
+      total: number;
+      fileFormat: StillSeriesFormat;
+      key: string;
+    }
+  | { state: 'failed'; error: unknown };
 
 /**
- * Has the stills of a series made one after the other, so that each is seen as it comes and the archive, asked for
- * afterwards, is only packed. `key` tells which wish a series answers.
+ * Requests the stills of a series one after another, so that each is shown as soon as it is ready and the archive only
+ * has to be packed. `key` identifies the settings of a series.
  */
 export function useStillSeries(videoId: string) {
   const [series, setSeries] = useState<StillSeries>({ state: 'none' });
@@ -36,32 +42,35 @@ export function useStillSeries(videoId: string) {
   const make = async (request: {
     frames: number[];
     sharpest: boolean;
-    form: StillSeriesFormat;
+    fileFormat: StillSeriesFormat;
     key: string;
   }) => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
-    const { form, key } = request;
+    const { fileFormat, key } = request;
     const total = request.frames.length;
     let stills: SeriesStill[] = [];
-    setSeries({ state: 'making', stills, total, form, key });
+    setSeries({ state: 'making', stills, total, fileFormat, key });
     try {
-      for (const chosen of request.frames) {
+      for (const requestedFrame of request.frames) {
         const { frame } = request.sharpest
-          ? await findSharpestFrame(videoId, chosen, { signal, quiet: true })
-          : { frame: chosen };
-        // Two that stand close may have the same sharpest neighbour.
+          ? await findSharpestFrame(videoId, requestedFrame, { signal, quiet: true })
+          : { frame: requestedFrame };
+        // Two frames that are close can have the same sharpest neighbor.
         if (stills.some((still) => still.frame === frame)) continue;
-        await fetchFile(stillUrl(videoId, frame, form.size, form.format), { signal, method: 'HEAD' });
+        await fetchFile(stillUrl(videoId, frame, fileFormat.size, fileFormat.format), {
+          signal,
+          method: 'HEAD',
+        });
         signal.throwIfAborted();
-        stills = [...stills, { requestedFrame: chosen, frame }];
-        setSeries({ state: 'making', stills, total, form, key });
+        stills = [...stills, { requestedFrame, frame }];
+        setSeries({ state: 'making', stills, total, fileFormat, key });
       }
-      setSeries({ state: 'ready', stills, total, form, key });
-    } catch (fault) {
-      if (!signal.aborted) setSeries({ state: 'failed', fault });
+      setSeries({ state: 'ready', stills, total, fileFormat, key });
+    } catch (error) {
+      if (!signal.aborted) setSeries({ state: 'failed', error });
     }
   };
 

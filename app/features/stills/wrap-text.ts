@@ -1,6 +1,6 @@
 /**
- * Breaks a text into rows no wider than `maxWidth` as `measure` tells widths. Breaks at spaces, and between Chinese
- * characters; a single word that is too wide has a row of its own. Line breaks in the text are kept.
+ * Breaks a text into rows that are no wider than `maxWidth`, as measured by `measure`. Breaks at spaces and between
+ * Chinese characters. A single word that is too wide gets a row of its own. Keeps line breaks in the text.
  */
 export function wrapText(args: {
   text: string;
@@ -11,7 +11,7 @@ export function wrapText(args: {
   return text.split('\n').flatMap((paragraph) => {
     const rows: string[] = [];
     let row = '';
-    for (const piece of piecesOf(paragraph)) {
+    for (const piece of splitIntoPieces(paragraph)) {
       if (row !== '' && measure((row + piece).trimEnd()) > maxWidth) {
         rows.push(row.trimEnd());
         row = piece.trimStart();
@@ -22,7 +22,10 @@ export function wrapText(args: {
   });
 }
 
-/** Words with the space behind them, Chinese characters with the punctuation that must not begin a row. */
-function piecesOf(text: string): string[] {
+/**
+ * Splits a text into words with the space after them, and Chinese characters with the punctuation that must not start a
+ * row.
+ */
+function splitIntoPieces(text: string): string[] {
   return text.match(/\p{Script=Han}[、。，！？；：”’）》…]*|[^\s\p{Script=Han}]+\s*|\s+/gu) ?? [];
 }

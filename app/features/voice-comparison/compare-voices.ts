@@ -1,30 +1,33 @@
 import type { VoiceMeasurement } from './measure-voice.ts';
 
-/** What the learner's voice is held against: times on the clip's axis, in milliseconds. */
+/** When a voice speaks, in milliseconds on the time axis of the clip. */
 export interface VoiceTiming {
   startMs: number;
   endMs: number;
   pauses: { startMs: number; endMs: number }[];
 }
 
-/** Plain differences of a take and the original; nothing is judged. */
+/** The differences between a take and the original, without a judgment. */
 export interface VoiceDifferences {
   original: VoiceTiming;
-  /** The original's ends are the subtitle's, since they cannot be told by ear; its pauses are then unknown. */
+  /**
+   * Whether the original has the subtitle's times because its speech could not be detected. Its pauses are then
+   * unknown.
+   */
   bySubtitle: boolean;
-  /** Null: nothing was said, or it cannot be told from what else is heard (`mineUnclear`). */
+  /** Null if the take has no speech, or if its speech could not be distinguished from other sound (`mineUnclear`). */
   mine: VoiceTiming | null;
   mineUnclear: boolean;
-  /** How much later the learner begins; negative: earlier. */
+  /** How much later the learner starts; negative if earlier. */
   laterMs: number;
-  /** Per cent by which the learner takes longer; negative: shorter. */
+  /** By how much longer the learner speaks, in percent; negative if shorter. */
   longerPercent: number;
   range: { original: number; mine: number } | null;
 }
 
 /**
- * Holds a take against the line. `atMs` are the times on the clip's axis at which each one's samples begin; `line` is the
- * stretch the subtitle gives, which stands in for an original with other sound under it.
+ * Compares a take with the original. `atMs` is the time on the clip's axis at which the samples of each voice start.
+ * `line` is the time range of the subtitle, which replaces an original whose speech cannot be detected.
  */
 export function compareVoices(args: {
   original: { voice: VoiceMeasurement; atMs: number };
@@ -32,10 +35,10 @@ export function compareVoices(args: {
   line: { startMs: number; endMs: number };
 }): VoiceDifferences {
   const { original, mine, line } = args;
-  const heard = timesOf(original);
-  const bySubtitle = heard === null;
-  const reference = heard ?? { ...line, pauses: [] };
-  const own = timesOf(mine);
+  const detected = timingOf(original);
+  const bySubtitle = detected === null;
+  const reference = detected ?? { ...line, pauses: [] };
+  const own = timingOf(mine);
   const lengthOf = ({ startMs, endMs }: VoiceTiming) => endMs - startMs;
   const ranges = [original.voice.range, mine.voice.range];
   return {
@@ -49,13 +52,12 @@ export function compareVoices(args: {
   };
 }
 
-function timesOf({ voice, atMs }: { voice: VoiceMeasurement; atMs: number }): VoiceTiming | null {
+function timingOf({ voice, atMs }: { voice: VoiceMeasurement; atMs: number }): VoiceTiming | null {
   const { speech } = voice;
-
   if (speech.kind !== 'speech') return null;
-  const move = (span: { startMs: number; endMs: number }) => ({
+  const toClipTime = (span: { startMs: number; endMs: number }) => ({
     startMs: span.startMs + atMs,
     endMs: span.endMs + atMs,
   });
-  return { ...move(speech), pauses: speech.pauses.map(move) };
+  return { ...toClipTime(speech), pauses: speech.pauses.map(toClipTime) };
 }

@@ -5,53 +5,53 @@ import type { VoiceDifferences } from './compare-voices.ts';
 import type { PlaybackSide } from './use-paired-player.ts';
 import type { AudioRegion } from './voice-timeline.tsx';
 
-/** Beginnings nearer than this are heard as one, in milliseconds. */
-const TOGETHER_MS = 50;
-/** Lengths nearer than this are alike, per cent. */
-const ALIKE_PERCENT = 5;
-/** Played before and after a position, in milliseconds. */
-const ROUND_MS = 400;
-/** Below this peak (thousandths of full scale) a take is quiet. */
-const QUIET_PEAK = 50;
+/** Starts that differ by less than this count as simultaneous, in milliseconds. */
+const SAME_START_MS = 50;
+/** Lengths that differ by less than this count as equal, in percent. */
+const SAME_LENGTH_PERCENT = 5;
+/** How much to play before and after a position, in milliseconds. */
+const CONTEXT_MS = 400;
+/** A take with a lower peak is quiet. In thousandths of full scale. */
+const MIN_PEAK = 50;
 
-/** The results in sentences, each with a button to hear the place. */
+/** The findings as sentences, with buttons to play the part that they refer to. */
 export function ComparisonFindings({
-  compared,
+  differences,
   take,
   onPlay,
 }: {
-  compared: VoiceDifferences;
+  differences: VoiceDifferences;
   take: TakeDto;
   onPlay: (side: PlaybackSide, region: AudioRegion) => void;
 }) {
   const { t } = useTranslation();
-  const { original, mine, laterMs, longerPercent, range, bySubtitle } = compared;
+  const { original, mine, laterMs, longerPercent, range, bySubtitle } = differences;
   const seconds = (ms: number) => (ms / 1000).toFixed(2);
-  const lengthOf = (pauses: { startMs: number; endMs: number }[]) =>
+  const totalMs = (pauses: { startMs: number; endMs: number }[]) =>
     pauses.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
-  const found: { text: string; region: AudioRegion | null }[] = [];
+  const findings: { text: string; region: AudioRegion | null }[] = [];
   if (!mine) {
-    found.push({
-      text: compared.mineUnclear ? t('takes.contrast.noisy') : t('takes.contrast.noSpeech'),
+    findings.push({
+      text: differences.mineUnclear ? t('takes.contrast.noisy') : t('takes.contrast.noSpeech'),
       region: null,
     });
   } else {
-    const begin = Math.min(original.startMs, mine.startMs);
+    const start = Math.min(original.startMs, mine.startMs);
     const end = Math.max(original.endMs, mine.endMs);
-    found.push({
+    findings.push({
       text: t(
-        Math.abs(laterMs) < TOGETHER_MS
+        Math.abs(laterMs) < SAME_START_MS
           ? 'takes.contrast.startSame'
           : laterMs > 0
             ? 'takes.contrast.startLater'
             : 'takes.contrast.startEarlier',
         { ms: Math.abs(Math.round(laterMs)) },
       ),
-      region: { fromMs: begin - ROUND_MS, toMs: Math.max(original.startMs, mine.startMs) + ROUND_MS },
+      region: { fromMs: start - CONTEXT_MS, toMs: Math.max(original.startMs, mine.startMs) + CONTEXT_MS },
     });
-    found.push({
+    findings.push({
       text: t(
-        Math.abs(longerPercent) < ALIKE_PERCENT
+        Math.abs(longerPercent) < SAME_LENGTH_PERCENT
           ? 'takes.contrast.same'
           : longerPercent > 0
             ? 'takes.contrast.longer'
@@ -62,23 +62,23 @@ export function ComparisonFindings({
           percent: Math.abs(longerPercent),
         },
       ),
-      region: { fromMs: begin, toMs: end },
+      region: { fromMs: start, toMs: end },
     });
     if (!bySubtitle) {
       const [first] = [...mine.pauses, ...original.pauses];
-      found.push({
+      findings.push({
         text: first
           ? t('takes.contrast.pauses', {
               original: original.pauses.length,
-              originalSeconds: seconds(lengthOf(original.pauses)),
+              originalSeconds: seconds(totalMs(original.pauses)),
               mine: mine.pauses.length,
-              mineSeconds: seconds(lengthOf(mine.pauses)),
+              mineSeconds: seconds(totalMs(mine.pauses)),
             })
           : t('takes.contrast.pausesNone'),
-        region: first ? { fromMs: first.startMs - ROUND_MS, toMs: first.endMs + ROUND_MS } : null,
+        region: first ? { fromMs: first.startMs - CONTEXT_MS, toMs: first.endMs + CONTEXT_MS } : null,
       });
     }
-    found.push({
+    findings.push({
       text: range
         ? t('takes.contrast.melody', {
             original: range.original.toFixed(1),
@@ -88,11 +88,11 @@ export function ComparisonFindings({
       region: null,
     });
   }
-  if (bySubtitle) found.push({ text: t('takes.contrast.bySubtitle'), region: null });
-  found.push({
+  if (bySubtitle) findings.push({ text: t('takes.contrast.bySubtitle'), region: null });
+  findings.push({
     text: take.clipped
       ? t('takes.contrast.levelClipped')
-      : take.peak < QUIET_PEAK
+      : take.peak < MIN_PEAK
         ? t('takes.contrast.levelQuiet')
         : t('takes.contrast.level', { percent: Math.round(take.peak / 10) }),
     region: null,
@@ -103,11 +103,11 @@ export function ComparisonFindings({
         {t('takes.contrast.measured')}
       </h2>
       <ul className="border-rule border-b" data-findings>
-        {found.map(({ text, region }) => (
+        {findings.map(({ text, region }) => (
           <li key={text} className="grid gap-1 border-rule border-t py-3">
             <p className="text-16 text-pretty">{text}</p>
             {region ? (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend to be seen
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
               <span role="group" aria-label={`${t('takes.contrast.listen')}：${text}`} className="flex gap-2">
                 <Button size="s" variant="original" onClick={() => onPlay('original', region)}>
                   {t('takes.contrast.original')}

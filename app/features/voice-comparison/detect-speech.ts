@@ -1,44 +1,45 @@
 import { rmsLevel } from './trace-pitch.ts';
 
 const STEP_MS = 10;
-/** Shorter sounds are clicks, shorter silences belong to a word. Milliseconds. */
-const SOUND_LEAST_MS = 40;
-const PAUSE_LEAST_MS = 200;
-/** The loud parts must stand out of the soft ones by this much, or what is under them is not silence. Decibels. */
-const STANDS_OUT_DB = 18;
-/** Speech begins this share of the way from the soft to the loud, in decibels. */
+/** Shorter sounds are clicks. Milliseconds. */
+const MIN_SOUND_MS = 40;
+/** Shorter silences belong to a word. Milliseconds. */
+const MIN_PAUSE_MS = 200;
+/** If loud and quiet parts differ by less than this, the background is not silent. Decibels. */
+const MIN_CONTRAST_DB = 18;
+/** The speech threshold, as a share of the way from the quiet to the loud level in decibels. */
 const THRESHOLD_SHARE = 0.4;
 const FLOOR_DB = -70;
-/** Softer than this at its loudest, nothing was said. */
-const HEARD_DB = -45;
+/** If the loud level is lower than this, nothing was spoken. */
+const MIN_SPEECH_DB = -45;
 
 export type SpeechDetection =
   | {
       kind: 'speech';
-      /** First and last moment that was loud, in milliseconds from the samples' start. */
+      /** First and last loud moment, in milliseconds from the start of the samples. */
       startMs: number;
       endMs: number;
       pauses: { startMs: number; endMs: number }[];
     }
-  /** Nothing was said. */
+  /** Nothing was spoken. */
   | { kind: 'silence' }
-  /** Other sound throughout: where speech begins cannot be told by loudness. */
+  /** Continuous other sound: loudness does not show where speech starts. */
   | { kind: 'unclear' };
 
 /**
- * Where something is said, by loudness alone: stretches of 10 ms above a threshold between the soft tenth and the loud
- * twentieth of all stretches.
+ * Detects speech by loudness alone: speech is where the level of 10 ms is above a threshold between the 10th and the
+ * 95th percentile of all levels.
  */
 export function detectSpeech(args: { samples: Float32Array; sampleRate: number }): SpeechDetection {
-  const levels = levelsOf(args);
+  const levels = measureLevels(args);
   const sorted = levels.toSorted((a, b) => a - b);
   const loud = sorted[Math.floor(sorted.length * 0.95)] ?? FLOOR_DB;
-  const soft = sorted[Math.floor(sorted.length * 0.1)] ?? FLOOR_DB;
-  if (loud < HEARD_DB) return { kind: 'silence' };
-  if (loud - soft < STANDS_OUT_DB) return { kind: 'unclear' };
-  const threshold = soft + (loud - soft) * THRESHOLD_SHARE;
+  const quiet = sorted[Math.floor(sorted.length * 0.1)] ?? FLOOR_DB;
+  if (loud < MIN_SPEECH_DB) return { kind: 'silence' };
+  if (loud - quiet < MIN_CONTRAST_DB) return { kind: 'unclear' };
+  const threshold = quiet + (loud - quiet) * THRESHOLD_SHARE;
   const spans = joinSpans(
-    loudSpans(levels, threshold).filter(({ startMs, endMs }) => endMs - startMs >= SOUND_LEAST_MS),
+    findLoudSpans(levels, threshold).filter(({ startMs, endMs }) => endMs - startMs >= MIN_SOUND_MS),
   );
   const [first] = spans;
   const last = spans.at(-1);
@@ -49,8 +50,8 @@ export function detectSpeech(args: { samples: Float32Array; sampleRate: number }
   return { kind: 'speech', startMs: first.startMs, endMs: last.endMs, pauses };
 }
 
-/** Decibels below full scale of every 10 ms. */
-function levelsOf({ samples, sampleRate }: { samples: Float32Array; sampleRate: number }): number[] {
+/** Returns the level of every 10 ms, in decibels relative to full scale. */
+function measureLevels({ samples, sampleRate }: { samples: Float32Array; sampleRate: number }): number[] {
   const step = (STEP_MS * sampleRate) / 1000;
   return Array.from({ length: Math.floor(samples.length / step) }, (_, i) => {
     const level = rmsLevel(samples.subarray(Math.round(i * step), Math.round((i + 1) * step)));
@@ -63,7 +64,7 @@ interface Span {
   endMs: number;
 }
 
-function loudSpans(levels: number[], threshold: number): Span[] {
+function findLoudSpans(levels: number[], threshold: number): Span[] {
   const spans: Span[] = [];
   let from = -1;
   for (let i = 0; i <= levels.length; i += 1) {
@@ -81,7 +82,7 @@ function joinSpans(spans: Span[]): Span[] {
   const joined: Span[] = [];
   for (const span of spans) {
     const last = joined.at(-1);
-    if (last && span.startMs - last.endMs < PAUSE_LEAST_MS) last.endMs = span.endMs;
+    if (last && span.startMs - last.endMs < MIN_PAUSE_MS) last.endMs = span.endMs;
     else joined.push({ ...span });
   }
   return joined;

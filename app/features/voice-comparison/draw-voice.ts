@@ -1,7 +1,7 @@
 import { type TimeWindow, timeToX, xToTime } from '../../ui/time-window.ts';
 import { PITCH_STEP_MS } from './trace-pitch.ts';
 
-/** The waveform of samples whose first lies at `atMs`, the loudest of them at full height. */
+/** Draws the waveform of samples that start at `atMs`. The loudest sample gets the full height. */
 export function drawSamples(
   context: CanvasRenderingContext2D,
   args: {
@@ -12,7 +12,7 @@ export function drawSamples(
     sampleRate: number;
     atMs: number;
     window: TimeWindow;
-    /** Greatest sample, 0 to 1. */
+    /** Largest absolute value of the samples, 0 to 1. */
     peak: number;
   },
 ): void {
@@ -36,9 +36,9 @@ export function drawSamples(
 }
 
 /** Semitones from the middle to the upper and lower edge. */
-const REACH = 12;
+const MAX_SEMITONES = 12;
 
-/** A pitch contour whose first value lies at `atMs`, broken where it is unvoiced. */
+/** Draws a pitch contour that starts at `atMs`, with gaps where it is unvoiced. */
 export function drawPitchContour(
   context: CanvasRenderingContext2D,
   args: {
@@ -57,17 +57,17 @@ export function drawPitchContour(
   context.lineCap = 'round';
   context.setLineDash(dashed ? [1, 6] : []);
   context.beginPath();
-  let down = false;
+  let isDrawing = false;
   semitones.forEach((value, i) => {
     if (Number.isNaN(value)) {
-      down = false;
+      isDrawing = false;
       return;
     }
     const x = timeToX(atMs + i * PITCH_STEP_MS, window, width);
-    const y = (height / 2) * (1 - Math.max(-1, Math.min(1, value / REACH)) * 0.94);
-    if (down) context.lineTo(x, y);
+    const y = (height / 2) * (1 - Math.max(-1, Math.min(1, value / MAX_SEMITONES)) * 0.94);
+    if (isDrawing) context.lineTo(x, y);
     else context.moveTo(x, y);
-    down = true;
+    isDrawing = true;
   });
   context.stroke();
   context.setLineDash([]);

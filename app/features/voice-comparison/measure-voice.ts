@@ -1,19 +1,19 @@
 import { detectSpeech, type SpeechDetection } from './detect-speech.ts';
 import { pitchRange, toSemitones, tracePitch } from './trace-pitch.ts';
 
-/** Samples a second that sounds are measured at. */
+/** The sample rate of voices that are measured. */
 export const MEASURE_RATE = 16_000;
 
-/** What was measured of one voice. Times are milliseconds from the samples' start. */
+/** The measurements of one voice. Times are milliseconds from the start of the samples. */
 export interface VoiceMeasurement {
   speech: SpeechDetection;
-  /** Semitones from the own median every 10 ms; NaN where unvoiced. */
+  /** Pitch every 10 ms, in semitones from the median of this voice; NaN where unvoiced. */
   semitones: Float32Array;
-  /** Semitones between the tenth and the ninetieth percentile; null with too little voice. */
+  /** Semitones between the 10th and the 90th percentile; null if too little is voiced. */
   range: number | null;
 }
 
-/** Measures one voice, sampled at MEASURE_RATE. */
+/** Measures the speech and pitch of one voice, sampled at MEASURE_RATE. */
 export function measureVoice(samples: Float32Array): VoiceMeasurement {
   const sampleRate = MEASURE_RATE;
   const semitones = toSemitones(tracePitch({ samples, sampleRate }));

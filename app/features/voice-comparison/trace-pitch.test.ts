@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pitchRange, toSemitones, tracePitch } from './trace-pitch.ts';
 
 const RATE = 16_000;
-/** A voice-like tone (three partials) whose pitch at t seconds is `pitchAt(t)`. */
+/** Makes a voice-like tone (three partials) whose pitch at t seconds is `pitchAt(t)`. */
 function makeVoice(seconds: number, pitchAt: (t: number) => number, gain = 0.3) {
   const samples = new Float32Array(seconds * RATE);
   let phase = 0;
@@ -14,18 +14,18 @@ function makeVoice(seconds: number, pitchAt: (t: number) => number, gain = 0.3) 
 }
 
 describe('tracePitch', () => {
-  test.each([80, 110, 180, 220, 400])('a steady voice of %i Hz', (pitch) => {
+  test.each([80, 110, 180, 220, 400])('finds the pitch of a steady voice of %i Hz', (pitch) => {
     const contour = tracePitch({ samples: makeVoice(0.5, () => pitch), sampleRate: RATE });
     expect(contour.length).toBe(50);
     for (const value of contour.subarray(5, 45)) expect(Math.abs(value / pitch - 1)).toBeLessThan(0.01);
   });
 
-  test('each value belongs to its time', () => {
+  test('returns each value at its time', () => {
     const contour = tracePitch({ samples: makeVoice(1, (t) => 100 + 100 * t), sampleRate: RATE });
     for (const i of [20, 50, 80]) expect(Math.abs((contour[i] ?? 0) - (100 + i))).toBeLessThan(2);
   });
 
-  test('noise, silence and tones no voice makes have none', () => {
+  test('returns no pitch for noise, silence, and tones above any voice', () => {
     let seed = 7;
     const noise = Float32Array.from({ length: RATE / 2 }, () => {
       seed = (seed * 16_807) % 2_147_483_647;
@@ -41,12 +41,12 @@ describe('tracePitch', () => {
   });
 });
 
-test('semitones are counted from the own median', () => {
+test('toSemitones counts from the median of the voice', () => {
   const semitones = toSemitones(Float32Array.of(110, Number.NaN, 220, 440));
   expect([...semitones]).toEqual([-12, Number.NaN, 0, 12]);
 });
 
-test('the range leaves the outermost tenths aside, and says nothing of a little', () => {
+test('pitchRange ignores the outermost tenths and returns null for too few values', () => {
   const ramp = Float32Array.from({ length: 101 }, (_, i) => i / 10);
   expect(pitchRange(ramp)).toBeCloseTo(8, 5);
   ramp[50] = 400;

@@ -1,19 +1,20 @@
 import { PitchDetector } from 'pitchy';
 
-/** Distance of two values of a contour, and the stretch each is measured over, in milliseconds. */
+/** Distance between two values of a contour, in milliseconds. */
 export const PITCH_STEP_MS = 10;
+/** Length of the window that each value is measured over, in milliseconds. */
 const WINDOW_MS = 48;
-/** The range of speaking voices, children's included. */
-const LOWEST_HZ = 65;
-const HIGHEST_HZ = 500;
-/** How periodic a stretch must be (McLeod's normalised square difference) to count as voiced. */
-const CLEAR = 0.8;
-/** Softer than this (root mean square) nothing is measured. */
-const SILENCE = 0.004;
+/** The range of speaking voices, including those of children. */
+const MIN_PITCH_HZ = 65;
+const MAX_PITCH_HZ = 500;
+/** How periodic a window must be (McLeod's normalized square difference) to count as voiced. */
+const MIN_CLARITY = 0.8;
+/** Quieter windows (root mean square) are not measured. */
+const MIN_LEVEL = 0.004;
 
 /**
- * The pitch of a voice in Hz every 10 ms, NaN where it is unvoiced, by McLeod and Wyvill's pitch method ("A smarter way to
- * find pitch", 2005). The value at index i belongs to the time i * 10 ms.
+ * Returns the pitch of a voice in Hz every 10 ms, or NaN where it is unvoiced, by the pitch method of McLeod and Wyvill
+ * ("A smarter way to find pitch", 2005). The value at index i belongs to the time i * 10 ms.
  */
 export function tracePitch(args: { samples: Float32Array; sampleRate: number }): Float32Array {
   const { samples, sampleRate } = args;
@@ -26,37 +27,37 @@ export function tracePitch(args: { samples: Float32Array; sampleRate: number }):
     const from = Math.round(i * step - size / 2);
     window.fill(0);
     window.set(samples.subarray(Math.max(0, from), Math.max(0, from + size)), Math.max(0, -from));
-    if (rmsLevel(window) < SILENCE) continue;
+    if (rmsLevel(window) < MIN_LEVEL) continue;
     const [pitch, clarity] = detector.findPitch(window, sampleRate);
-    if (clarity >= CLEAR && pitch >= LOWEST_HZ && pitch <= HIGHEST_HZ) contour[i] = pitch;
+    if (clarity >= MIN_CLARITY && pitch >= MIN_PITCH_HZ && pitch <= MAX_PITCH_HZ) contour[i] = pitch;
   }
   return contour;
 }
 
-/** Root mean square of samples. */
+/** Returns the root mean square of samples. */
 export function rmsLevel(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;
   return Math.sqrt(sum / Math.max(1, samples.length));
 }
 
-/** A contour in semitones from its own median; NaN stays. */
+/** Converts a contour to semitones from its median. Keeps NaN. */
 export function toSemitones(contour: Float32Array): Float32Array {
   const voiced = [...contour].filter((pitch) => !Number.isNaN(pitch)).sort((a, b) => a - b);
   const median = voiced[Math.floor(voiced.length / 2)] ?? Number.NaN;
   return contour.map((pitch) => 12 * Math.log2(pitch / median));
 }
 
-/** Voiced time below which a range says nothing, in values of a contour. */
-const RANGE_LEAST = 15;
+/** Minimum number of voiced values for a meaningful range. */
+const MIN_VOICED_VALUES = 15;
 
 /**
- * How far a voice moves, in semitones: from the tenth to the ninetieth percentile, so that a slip of the measurement does
- * not count. Null with too little of it.
+ * Returns the pitch range of a voice in semitones, from the 10th to the 90th percentile, so that measurement errors do
+ * not count. Returns null if too few values are voiced.
  */
 export function pitchRange(semitones: Float32Array): number | null {
   const voiced = [...semitones].filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
-  if (voiced.length < RANGE_LEAST) return null;
-  const at = (share: number) => voiced[Math.round(share * (voiced.length - 1))] ?? 0;
-  return at(0.9) - at(0.1);
+  if (voiced.length < MIN_VOICED_VALUES) return null;
+  const quantile = (share: number) => voiced[Math.round(share * (voiced.length - 1))] ?? 0;
+  return quantile(0.9) - quantile(0.1);
 }

@@ -4,28 +4,28 @@ import { scheduleAudio } from '../dubbing/schedule-audio.ts';
 export type PlaybackSide = 'original' | 'mine' | 'both';
 export type PairedPlaybackMode = 'mixed' | 'sides';
 
-/** A sound and where on the clip's axis it begins. */
+/** A sound and its start on the time axis of the clip. */
 interface PlacedSound {
   sound: AudioBuffer;
   atMs: number;
 }
 
 /**
- * Plays [fromMs, toMs) of the original, of the take, or of both at once; `headMs` tells where it stands, null at rest. Both
- * hang on one clock, so they stay in step to the sample.
+ * Plays [fromMs, toMs) of the original, of the take, or of both at once. `playheadMs` returns the current time, or null
+ * if nothing plays. Both sounds use one audio clock, so they stay synchronized to the sample.
  */
 export function usePairedPlayer(): {
   playing: PlaybackSide | null;
   play: (args: {
     side: PlaybackSide;
-    together: PairedPlaybackMode;
+    mode: PairedPlaybackMode;
     original: PlacedSound;
     mine: PlacedSound;
     fromMs: number;
     toMs: number;
   }) => Promise<void>;
   stop: () => void;
-  headMs: () => number | null;
+  playheadMs: () => number | null;
 } {
   const audio = useRef<AudioContext | null>(null);
   const running = useRef<{ sources: AudioBufferSourceNode[]; startedAt: number; fromMs: number } | null>(
@@ -42,26 +42,26 @@ export function usePairedPlayer(): {
   }, []);
 
   const play = useCallback<ReturnType<typeof usePairedPlayer>['play']>(
-    async ({ side, together, original, mine, fromMs, toMs }) => {
+    async ({ side, mode, original, mine, fromMs, toMs }) => {
       stop();
       audio.current ??= new AudioContext();
       const context = audio.current;
       await context.resume();
       const startedAt = context.currentTime + 0.05;
       const sources: AudioBufferSourceNode[] = [];
-      const add = ({ sound, atMs }: PlacedSound, pan: number) => {
-        const place = scheduleAudio({ headMs: fromMs, atMs, durationMs: sound.duration * 1000 });
-        if (!place || atMs >= toMs) return;
+      const addSource = ({ sound, atMs }: PlacedSound, pan: number) => {
+        const schedule = scheduleAudio({ headMs: fromMs, atMs, durationMs: sound.duration * 1000 });
+        if (!schedule || atMs >= toMs) return;
         const source = context.createBufferSource();
         source.buffer = sound;
         source.connect(new StereoPannerNode(context, { pan })).connect(context.destination);
-        source.start(startedAt + place.delaySeconds, place.offsetSeconds);
+        source.start(startedAt + schedule.delaySeconds, schedule.offsetSeconds);
         source.stop(startedAt + (toMs - fromMs) / 1000);
         sources.push(source);
       };
-      const aside = side === 'both' && together === 'sides' ? 1 : 0;
-      if (side !== 'mine') add(original, -aside);
-      if (side !== 'original') add(mine, aside);
+      const pan = side === 'both' && mode === 'sides' ? 1 : 0;
+      if (side !== 'mine') addSource(original, -pan);
+      if (side !== 'original') addSource(mine, pan);
       running.current = { sources, startedAt, fromMs };
       setPlaying(side);
       ending.current = setTimeout(stop, toMs - fromMs + 100);
@@ -78,10 +78,10 @@ export function usePairedPlayer(): {
     },
     [],
   );
-  const headMs = useCallback(() => {
+  const playheadMs = useCallback(() => {
     if (!running.current || !audio.current) return null;
     const { startedAt, fromMs } = running.current;
     return fromMs + Math.max(0, audio.current.currentTime - startedAt) * 1000;
   }, []);
-  return { playing, play, stop, headMs };
+  return { playing, play, stop, playheadMs };
 }

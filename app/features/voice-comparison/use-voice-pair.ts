@@ -4,20 +4,23 @@ import { clipFileUrl } from '#shared/media-urls.ts';
 import { decodeAudio, resample } from '../dubbing/decode-audio.ts';
 import { MEASURE_RATE, type VoiceMeasurement } from './measure-voice.ts';
 
-/** Sounds are played at this rate. */
+/** The sample rate for playback. */
 const PLAY_RATE = 48_000;
-/** The original is measured this far round its line, so that the lines beside it do not count. Milliseconds. */
-const ROUND_MS = 200;
+/**
+ * The original is measured this far before and after its line, but not further, so that other lines do not count.
+ * Milliseconds.
+ */
+const CONTEXT_MS = 200;
 
-/** One of the two sounds: to be played, to be drawn, and measured. */
+/** One of the two sounds, for playback, drawing, and measurement. */
 export interface LoadedVoice {
   sound: AudioBuffer;
-  /** Mono, MEASURE_RATE a second; the first lies at `samplesAtMs` (of the clip, or of the take). */
+  /** Mono, with the sample rate MEASURE_RATE. The first sample is at `samplesAtMs` of the clip or of the take. */
   samples: Float32Array;
   samplesAtMs: number;
-  /** Null while it is being measured. */
+  /** Null until it is measured. */
   voice: VoiceMeasurement | null;
-  /** Where what was measured begins, on the same axis as `samplesAtMs`. */
+  /** Start of the measured part, on the same axis as `samplesAtMs`. */
   voiceAtMs: number;
 }
 
@@ -26,68 +29,73 @@ export interface VoicePair {
   mine: LoadedVoice;
 }
 
-/** Fetches, decodes and measures the original and the take. `failed` is the error; `retry` starts again. */
+/**
+ * Fetches, decodes, and measures the original and the take. `error` is null without a failure; `retry` starts again.
+ */
 export function useVoicePair(args: { clipId: string; lengthMs: number; take: TakeDto }): {
   voices: VoicePair | null;
-  failed: unknown;
+  error: unknown;
   retry: () => void;
 } {
   const { clipId, lengthMs, take } = args;
   const { url, startMs, endMs } = take;
   const [voices, setVoices] = useState<VoicePair | null>(null);
-  const [failed, setFailed] = useState<unknown>(null);
+  const [error, setError] = useState<unknown>(null);
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round loads again
   useEffect(() => {
-    const gone = new AbortController();
+    const controller = new AbortController();
     const worker = new Worker(new URL('./measure-voice-worker.ts', import.meta.url), {
       type: 'module',
     });
     setVoices(null);
-    setFailed(null);
-    const read = async () => {
+    setError(null);
+    const load = async () => {
       const [original, mine] = await Promise.all(
-        [clipFileUrl(clipId, 'm4a'), url].map((one) =>
-          decodeAudio({ url: one, sampleRate: PLAY_RATE, signal: gone.signal }),
+        [clipFileUrl(clipId, 'm4a'), url].map((soundUrl) =>
+          decodeAudio({ url: soundUrl, sampleRate: PLAY_RATE, signal: controller.signal }),
         ),
       );
       if (!original || !mine) return;
-      const [all, own] = await Promise.all([
+      const [originalSamples, mineSamples] = await Promise.all([
         resample({ sound: original, fromMs: 0, toMs: lengthMs, sampleRate: MEASURE_RATE }),
         resample({ sound: mine, fromMs: 0, toMs: mine.duration * 1000, sampleRate: MEASURE_RATE }),
       ]);
-      if (gone.signal.aborted) return;
-      const voiceAtMs = Math.max(0, startMs - ROUND_MS);
-      const part = all.slice((voiceAtMs * MEASURE_RATE) / 1000, ((endMs + ROUND_MS) * MEASURE_RATE) / 1000);
+      if (controller.signal.aborted) return;
+      const voiceAtMs = Math.max(0, startMs - CONTEXT_MS);
+      const linePart = originalSamples.slice(
+        (voiceAtMs * MEASURE_RATE) / 1000,
+        ((endMs + CONTEXT_MS) * MEASURE_RATE) / 1000,
+      );
       setVoices({
-        original: { sound: original, samples: all, samplesAtMs: 0, voice: null, voiceAtMs },
-        mine: { sound: mine, samples: own, samplesAtMs: 0, voice: null, voiceAtMs: 0 },
+        original: { sound: original, samples: originalSamples, samplesAtMs: 0, voice: null, voiceAtMs },
+        mine: { sound: mine, samples: mineSamples, samplesAtMs: 0, voice: null, voiceAtMs: 0 },
       });
       const [originalVoice, mineVoice] = await Promise.all([
-        measure(worker, 0, part),
-        measure(worker, 1, own),
+        measureInWorker(worker, 0, linePart),
+        measureInWorker(worker, 1, mineSamples),
       ]);
-      if (gone.signal.aborted) return;
+      if (controller.signal.aborted) return;
       setVoices(
-        (now) =>
-          now && {
-            original: { ...now.original, voice: originalVoice },
-            mine: { ...now.mine, voice: mineVoice },
+        (current) =>
+          current && {
+            original: { ...current.original, voice: originalVoice },
+            mine: { ...current.mine, voice: mineVoice },
           },
       );
     };
-    read().catch((error: unknown) => {
-      if (!gone.signal.aborted) setFailed(error);
+    load().catch((cause: unknown) => {
+      if (!controller.signal.aborted) setError(cause);
     });
     return () => {
-      gone.abort();
+      controller.abort();
       worker.terminate();
     };
   }, [clipId, lengthMs, url, startMs, endMs, round]);
-  return { voices, failed, retry: () => setRound((before) => before + 1) };
+  return { voices, error, retry: () => setRound((count) => count + 1) };
 }
 
-function measure(worker: Worker, id: number, samples: Float32Array): Promise<VoiceMeasurement> {
+function measureInWorker(worker: Worker, id: number, samples: Float32Array): Promise<VoiceMeasurement> {
   return new Promise((resolve, reject) => {
     const onMessage = ({ data }: MessageEvent<{ id: number; voice: VoiceMeasurement }>) => {
       if (data.id !== id) return;

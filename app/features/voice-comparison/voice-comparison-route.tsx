@@ -16,15 +16,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     api.takes.list({ clipId }),
   ]);
   const line = url.searchParams.get('line');
-  const wanted = url.searchParams.get('take');
+  const requestedTakeId = url.searchParams.get('take');
   const ofLine = line === null ? takes : takes.filter((take) => String(take.line ?? 'whole') === line);
-  const take = takes.find(({ takeId }) => takeId === wanted) ?? selectDubTakes(ofLine)[0] ?? null;
-  // The takes of the same line, to switch between.
-  const others = take ? takes.filter((one) => one.line === take.line).map(({ takeId }) => takeId) : [];
+  const take = takes.find(({ takeId }) => takeId === requestedTakeId) ?? selectDubTakes(ofLine)[0] ?? null;
+  // The user can switch between the takes of the same line.
+  const others = take ? takes.filter((other) => other.line === take.line).map(({ takeId }) => takeId) : [];
   return { ...view, take, others };
 }
 
-/** The original and a take of it on one time axis. */
+/** Compares the original and a take on one time axis. */
 export default function VoiceComparisonRoute({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const film = loaderData?.film;

@@ -16,23 +16,23 @@ import { type PairedPlaybackMode, type PlaybackSide, usePairedPlayer } from './u
 import { useVoicePair } from './use-voice-pair.ts';
 import { type AudioRegion, VoiceTimeline } from './voice-timeline.tsx';
 
-/** Shown before and after the line, in milliseconds. */
+/** How much to show before and after the line, in milliseconds. */
 const MARGIN_MS = 500;
 const sides = ['original', 'mine', 'both'] as const;
-const looks = { original: 'original', mine: 'mine', both: 'primary' } as const;
+const buttonVariants = { original: 'original', mine: 'mine', both: 'primary' } as const;
 
-/** Compares a take with the original: shows, plays and measures both, and shifts the take. */
+/** Compares a take with the original. Shows, plays, and measures both, and lets the user shift the take. */
 export function VoiceComparison({ clip, take, others }: { clip: ClipDto; take: TakeDto; others: string[] }) {
   const { t } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();
   const { lengthMs } = clip;
-  const { voices, failed, retry } = useVoicePair({ clipId: clip.clipId, lengthMs, take });
-  const { playing, play, stop, headMs } = usePairedPlayer();
+  const { voices, error, retry } = useVoicePair({ clipId: clip.clipId, lengthMs, take });
+  const { playing, play, stop, playheadMs } = usePairedPlayer();
   const [offsetMs, setOffsetMs] = useState(take.offsetMs);
-  const [keptMs, setKeptMs] = useState(take.offsetMs);
+  const [savedOffsetMs, setSavedOffsetMs] = useState(take.offsetMs);
   const [region, setRegion] = useState<AudioRegion | null>(null);
-  const [together, setTogether] = useState<PairedPlaybackMode>('mixed');
+  const [playbackMode, setPlaybackMode] = useState<PairedPlaybackMode>('mixed');
   const mineAtMs = takeStartMs({ ...take, offsetMs });
 
   const window = useMemo(() => {
@@ -41,7 +41,7 @@ export function VoiceComparison({ clip, take, others }: { clip: ClipDto; take: T
     const endMs = Math.max(take.endMs + MARGIN_MS, atMs + take.durationMs);
     return { startMs, spanMs: endMs - startMs };
   }, [take]);
-  const compared = useMemo(() => {
+  const differences = useMemo(() => {
     const [original, mine] = [voices?.original.voice, voices?.mine.voice];
     if (!voices || !original || !mine) return null;
     return compareVoices({
@@ -51,38 +51,38 @@ export function VoiceComparison({ clip, take, others }: { clip: ClipDto; take: T
     });
   }, [voices, mineAtMs, take]);
 
-  const hear = (side: PlaybackSide, stretch: AudioRegion | null) => {
+  const playRegion = (side: PlaybackSide, part: AudioRegion | null) => {
     if (!voices) return;
-    const { fromMs, toMs } = stretch ?? {
+    const { fromMs, toMs } = part ?? {
       fromMs: window.startMs,
       toMs: window.startMs + window.spanMs,
     };
     play({
       side,
-      together,
+      mode: playbackMode,
       original: { sound: voices.original.sound, atMs: 0 },
       mine: { sound: voices.mine.sound, atMs: mineAtMs },
       fromMs: Math.max(window.startMs, fromMs),
       toMs: Math.min(window.startMs + window.spanMs, toMs),
-    }).catch((error: unknown) => toast({ tone: 'failed', text: errorMessage(t, error) }));
+    }).catch((cause: unknown) => toast({ tone: 'failed', text: errorMessage(t, cause) }));
   };
-  const toggle = (side: PlaybackSide) => (playing === side ? stop() : hear(side, region));
+  const toggle = (side: PlaybackSide) => (playing === side ? stop() : playRegion(side, region));
   useShortcuts({
     play: () => toggle(playing ?? 'both'),
-    replayLine: () => hear('original', region),
-    playTake: () => hear('mine', region),
+    replayLine: () => playRegion('original', region),
+    playTake: () => playRegion('mine', region),
     leave: () => setRegion(null),
   });
-  // What was heard with the old shift is not what the picture shows.
+  // After a shift, the sound would no longer match the picture.
   // biome-ignore lint/correctness/useExhaustiveDependencies: stops whenever the shift changes
   useEffect(() => stop(), [offsetMs, stop]);
 
-  const keep = async (moved: number) => {
-    setKeptMs(moved);
+  const saveOffset = async (moved: number) => {
+    setSavedOffsetMs(moved);
     try {
       await api.takes.update({ takeId: take.takeId, offsetMs: moved });
-    } catch (error) {
-      toast({ tone: 'failed', text: errorMessage(t, error) });
+    } catch (cause) {
+      toast({ tone: 'failed', text: errorMessage(t, cause) });
     }
   };
   const line = take.line === null ? null : clip.lines[take.line];
@@ -96,15 +96,15 @@ export function VoiceComparison({ clip, take, others }: { clip: ClipDto; take: T
           ) : (
             <p className="spoken text-center text-20">{clip.title}</p>
           )}
-          {failed ? (
-            <ErrorState error={failed} onRetry={retry} />
+          {error ? (
+            <ErrorState error={error} onRetry={retry} />
           ) : voices ? (
             <VoiceTimeline
               voices={voices}
               mineAtMs={mineAtMs}
               window={window}
               region={region}
-              headMs={headMs}
+              playheadMs={playheadMs}
               onRegion={setRegion}
             />
           ) : (
@@ -116,7 +116,7 @@ export function VoiceComparison({ clip, take, others }: { clip: ClipDto; take: T
             {sides.map((side) => (
               <Button
                 key={side}
-                variant={looks[side]}
+                variant={buttonVariants[side]}
                 disabled={!voices}
                 aria-pressed={playing === side}
                 onClick={() => toggle(side)}
@@ -133,12 +133,12 @@ export function VoiceComparison({ clip, take, others }: { clip: ClipDto; take: T
             ))}
             <Select
               label={t('takes.contrast.how')}
-              value={together}
+              value={playbackMode}
               options={[
                 { value: 'mixed', label: t('takes.contrast.mixed') },
                 { value: 'sides', label: t('takes.contrast.sides') },
               ]}
-              onChange={setTogether}
+              onChange={setPlaybackMode}
             />
           </div>
           <p className="flex min-h-8 flex-wrap items-center justify-center gap-3 text-14 text-ink-2">
@@ -159,11 +159,11 @@ export function VoiceComparison({ clip, take, others }: { clip: ClipDto; take: T
         </div>
       </div>
       <div className="page grid grid-cols-1 gap-x-12 gap-y-8 pt-8 pb-24 lg:grid-cols-[minmax(0,1fr)_320px]">
-        {compared ? (
-          <ComparisonFindings compared={compared} take={take} onPlay={hear} />
+        {differences ? (
+          <ComparisonFindings differences={differences} take={take} onPlay={playRegion} />
         ) : (
           <p role="status" className="text-ink-2">
-            {failed ? t('takes.contrast.failed') : t('takes.contrast.measuring')}
+            {error ? t('takes.contrast.failed') : t('takes.contrast.measuring')}
           </p>
         )}
         <div className="grid content-start gap-6">
@@ -189,9 +189,9 @@ export function VoiceComparison({ clip, take, others }: { clip: ClipDto; take: T
             <div className="-ml-2">
               <TakeOffsetSlider
                 label={t('takes.contrast.shift')}
-                offsetMs={keptMs}
+                offsetMs={savedOffsetMs}
                 onMove={setOffsetMs}
-                onKeep={(moved) => void keep(moved)}
+                onKeep={(moved) => void saveOffset(moved)}
               />
             </div>
             <p className="text-12 text-ink-2">{t('takes.contrast.shiftHelp')}</p>

@@ -7,66 +7,67 @@ import { drawPitchContour, drawSamples } from './draw-voice.ts';
 import { MEASURE_RATE } from './measure-voice.ts';
 import type { LoadedVoice, VoicePair } from './use-voice-pair.ts';
 
-/** A stretch that was dragged out, in milliseconds of the clip. */
+/** A selected time range, in milliseconds of the clip. */
 export interface AudioRegion {
   fromMs: number;
   toMs: number;
 }
 
-const REGION_LEAST_MS = 60;
+/** Shorter drags clear the region. */
+const MIN_REGION_MS = 60;
 
-/** Two waveforms and two pitch curves on one time axis, with a moving head; dragging chooses a stretch. */
+/** Two waveforms and two pitch contours on one time axis, with a playhead. Dragging selects a region. */
 export function VoiceTimeline({
   voices,
   mineAtMs,
   window,
   region,
-  headMs,
+  playheadMs,
   onRegion,
 }: {
   voices: VoicePair;
-  /** Where the take begins on the clip's axis. */
+  /** Start of the take on the time axis of the clip. */
   mineAtMs: number;
   window: TimeWindow;
   region: AudioRegion | null;
-  headMs: () => number | null;
+  playheadMs: () => number | null;
   onRegion: (region: AudioRegion | null) => void;
 }) {
   const { t } = useTranslation();
-  const box = useRef<HTMLDivElement>(null);
-  const head = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const playhead = useRef<HTMLSpanElement>(null);
   const anchor = useRef<number | null>(null);
 
   useEffect(() => {
     let frame = 0;
     const draw = () => {
-      const ms = headMs();
-      if (head.current) {
-        head.current.style.opacity = ms === null ? '0' : '1';
-        if (ms !== null) head.current.style.left = `${timeToX(ms, window, 100)}%`;
+      const ms = playheadMs();
+      if (playhead.current) {
+        playhead.current.style.opacity = ms === null ? '0' : '1';
+        if (ms !== null) playhead.current.style.left = `${timeToX(ms, window, 100)}%`;
       }
       frame = requestAnimationFrame(draw);
     };
     frame = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(frame);
-  }, [headMs, window]);
+  }, [playheadMs, window]);
 
   const timeAt = (event: PointerEvent) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     return xToTime(Math.max(0, Math.min(width, event.clientX - left)), window, width);
   };
-  const drag = (event: PointerEvent) => {
+  const updateRegion = (event: PointerEvent) => {
     if (anchor.current === null) return;
     const ms = timeAt(event);
     const [fromMs, toMs] = [Math.min(anchor.current, ms), Math.max(anchor.current, ms)];
-    onRegion(toMs - fromMs >= REGION_LEAST_MS ? { fromMs, toMs } : null);
+    onRegion(toMs - fromMs >= MIN_REGION_MS ? { fromMs, toMs } : null);
   };
-  const original = useWave(voices.original, voices.original.samplesAtMs, window);
-  const mine = useWave(voices.mine, mineAtMs, window);
+  const original = useWaveformDrawing(voices.original, voices.original.samplesAtMs, window);
+  const mine = useWaveformDrawing(voices.mine, mineAtMs, window);
   return (
     <div className="grid gap-1">
       <div
-        ref={box}
+        ref={container}
         role="img"
         aria-label={t('takes.contrast.picture')}
         className="relative cursor-crosshair touch-pan-y select-none"
@@ -74,9 +75,9 @@ export function VoiceTimeline({
           event.currentTarget.setPointerCapture(event.pointerId);
           anchor.current = timeAt(event);
         }}
-        onPointerMove={drag}
+        onPointerMove={updateRegion}
         onPointerUp={(event) => {
-          drag(event);
+          updateRegion(event);
           anchor.current = null;
         }}
         onPointerCancel={() => {
@@ -105,7 +106,7 @@ export function VoiceTimeline({
           </span>
         ) : null}
         <span
-          ref={head}
+          ref={playhead}
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-0 w-[2px] bg-ink opacity-0"
         />
@@ -127,10 +128,10 @@ function Row({ name, tone, children }: { name: string; tone: string; children: R
   );
 }
 
-function useWave(heard: LoadedVoice, atMs: number, window: TimeWindow): DrawCallback {
-  const { samples } = heard;
+function useWaveformDrawing(loadedVoice: LoadedVoice, atMs: number, window: TimeWindow): DrawCallback {
+  const { samples } = loadedVoice;
   const peak = useMemo(
-    () => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
+    () => samples.reduce((largest, sample) => Math.max(largest, Math.abs(sample)), 0),
     [samples],
   );
   return useCallback<DrawCallback>(
@@ -140,10 +141,10 @@ function useWave(heard: LoadedVoice, atMs: number, window: TimeWindow): DrawCall
   );
 }
 
-/** One over the other; the learner's is dotted, so that they differ without their colours. */
+/** Both pitch contours, one over the other. The learner's is dotted, so that they differ without color, too. */
 function Contours({ voices, mineAtMs, window }: { voices: VoicePair; mineAtMs: number; window: TimeWindow }) {
-  const original = useContour(voices.original, voices.original.voiceAtMs, window, false);
-  const mine = useContour(voices.mine, mineAtMs, window, true);
+  const original = useContourDrawing(voices.original, voices.original.voiceAtMs, window, false);
+  const mine = useContourDrawing(voices.mine, mineAtMs, window, true);
   return (
     <div className="relative">
       <span className="absolute inset-x-0 top-1/2 border-rule border-t border-dashed" />
@@ -155,8 +156,13 @@ function Contours({ voices, mineAtMs, window }: { voices: VoicePair; mineAtMs: n
   );
 }
 
-function useContour(heard: LoadedVoice, atMs: number, window: TimeWindow, dashed: boolean): DrawCallback {
-  const semitones = heard.voice?.semitones ?? null;
+function useContourDrawing(
+  loadedVoice: LoadedVoice,
+  atMs: number,
+  window: TimeWindow,
+  dashed: boolean,
+): DrawCallback {
+  const semitones = loadedVoice.voice?.semitones ?? null;
   return useCallback<DrawCallback>(
     (context, size) => {
       if (semitones) drawPitchContour(context, { ...size, semitones, atMs, window, dashed });
@@ -165,11 +171,12 @@ function useContour(heard: LoadedVoice, atMs: number, window: TimeWindow, dashed
   );
 }
 
-const RULER_GAP = 12;
+/** Smallest distance between two labels of the ruler, in percent of the width. */
+const MIN_LABEL_GAP = 12;
 
 function Ruler({ window }: { window: TimeWindow }) {
-  // In hundredths of the width: the labels' places do not wait for the page to be measured.
-  const step = Math.max(100, rulerStepMs(window, 100, RULER_GAP));
+  // In percent of the width, so that the labels can be placed before the page is laid out.
+  const step = Math.max(100, rulerStepMs(window, 100, MIN_LABEL_GAP));
   const first = Math.max(0, Math.ceil(window.startMs / step) * step);
   const marks: number[] = [];
   for (let ms = first; ms < window.startMs + window.spanMs * 0.97; ms += step) marks.push(ms);

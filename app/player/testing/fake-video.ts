@@ -1,6 +1,6 @@
 import type { VideoLike } from '../playback-types.ts';
 
-/** A video element for tests: its head, its frames and its events are moved by the test. */
+/** A fake video element whose current time, frames, and events are controlled by the test. */
 export class FakeVideo implements VideoLike {
   duration = 100;
   paused = true;
@@ -13,7 +13,7 @@ export class FakeVideo implements VideoLike {
   readonly seeks: number[] = [];
   readonly #listeners = new Map<string, Set<() => void>>();
   #time = 0;
-  #callbacks: ((now: number, facts: { mediaTime: number }) => void)[] = [];
+  #callbacks: ((now: number, metadata: { mediaTime: number }) => void)[] = [];
 
   get currentTime(): number {
     return this.#time;
@@ -39,15 +39,15 @@ export class FakeVideo implements VideoLike {
   }
 
   addEventListener(type: string, listener: () => void): void {
-    const known = this.#listeners.get(type) ?? new Set();
-    this.#listeners.set(type, known.add(listener));
+    const listeners = this.#listeners.get(type) ?? new Set();
+    this.#listeners.set(type, listeners.add(listener));
   }
 
   removeEventListener(type: string, listener: () => void): void {
     this.#listeners.get(type)?.delete(listener);
   }
 
-  requestVideoFrameCallback(callback: (now: number, facts: { mediaTime: number }) => void): number {
+  requestVideoFrameCallback(callback: (now: number, metadata: { mediaTime: number }) => void): number {
     this.#callbacks.push(callback);
     return this.#callbacks.length;
   }
@@ -64,28 +64,28 @@ export class FakeVideo implements VideoLike {
     for (const listener of this.#listeners.get(type) ?? []) listener();
   }
 
-  /** Ends a running seek: the frame under the head is shown. */
+  /** Ends the current seek and shows the frame at the current time. */
   land(fps: number): void {
     this.seeking = false;
     this.emit('seeked');
     this.show(Math.floor(this.#time * fps + 1e-6), fps);
   }
 
-  /** Shows a frame and has the head where such a frame begins, unless a head is given, in seconds. */
-  run(frame: number, fps: number, head = frame / fps): void {
-    this.#time = head;
+  /** Shows a frame and sets the current time to its start, or to `time` in seconds. */
+  run(frame: number, fps: number, time = frame / fps): void {
+    this.#time = time;
     this.show(frame, fps);
   }
 
-  /** Moves the head, in seconds, as playing does in a hidden tab: no frame is shown. */
-  runHidden(head: number): void {
-    this.#time = head;
+  /** Sets the current time in seconds as playback in a hidden tab does: without showing a frame. */
+  runHidden(time: number): void {
+    this.#time = time;
     this.emit('timeupdate');
   }
 
   show(frame: number, fps: number): void {
-    const waiting = this.#callbacks;
+    const pending = this.#callbacks;
     this.#callbacks = [];
-    for (const callback of waiting) callback(0, { mediaTime: frame / fps });
+    for (const callback of pending) callback(0, { mediaTime: frame / fps });
   }
 }

@@ -15,7 +15,9 @@ import { type ArchiveFailure, useArchive } from './use-archive.ts';
 
 const gigabytes = ARCHIVE_MAX_BYTES / 1000 ** 3;
 
-/** Downloads files of several clips as one archive: the user chooses kinds and names, then each file is made in turn. */
+/**
+ * Downloads files of several clips as one archive. The user selects kinds and names; then each file is created in turn.
+ */
 export function MultiClipArchiveDialog({
   open,
   onClose,
@@ -48,14 +50,14 @@ export function MultiClipArchiveDialog({
   const plan = planArchive({ clips, keys });
   const isMaking = phase.phase === 'making';
   const [first] = clips;
-  const possible = clipFileKeys.filter((file) =>
+  const availableFiles = clipFileKeys.filter((file) =>
     clips.some(({ sizes }) => sizes.has(formatClipFileKey(file))),
   );
   const sizeOf = (file: ClipFileKey) =>
     clips.reduce((sum, { sizes }) => sum + (sizes.get(formatClipFileKey(file)) ?? 0), 0);
-  const changed = (act: () => void) => {
+  const resetAnd = (change: () => void) => {
     if (phase.phase !== 'idle') reset();
-    act();
+    change();
   };
 
   return (
@@ -70,13 +72,13 @@ export function MultiClipArchiveDialog({
           <Button onClick={close}>{t('ui.cancel')}</Button>
           {phase.phase === 'partly' ? (
             <Button variant="primary" disabled={phase.save === null} onClick={() => phase.save?.()}>
-              {t('pack.getRest', { count: phase.made })}
+              {t('pack.getRest', { count: phase.createdCount })}
             </Button>
           ) : (
             <Button
               variant="primary"
               busy={isMaking}
-              disabled={plan.fault !== null}
+              disabled={plan.problem !== null}
               onClick={() => pack(plan.files)}
               data-file="clips-zip"
             >
@@ -87,18 +89,20 @@ export function MultiClipArchiveDialog({
       }
     >
       <FileCheckboxes
-        files={possible}
-        isChosen={(file) => keys.some((one) => formatClipFileKey(one) === formatClipFileKey(file))}
+        files={availableFiles}
+        isChosen={(file) => keys.some((key) => formatClipFileKey(key) === formatClipFileKey(file))}
         disabled={isMaking}
-        onToggle={(file, on) => changed(() => onToggle(file, on))}
+        onToggle={(file, on) => resetAnd(() => onToggle(file, on))}
         sizeOf={sizeOf}
       />
-      {first ? <FileNameTemplateField template={template} onChange={setTemplate} facts={first.name} /> : null}
+      {first ? (
+        <FileNameTemplateField template={template} onChange={setTemplate} fields={first.name} />
+      ) : null}
       <div className="grid gap-2" aria-live="polite">
         {phase.phase === 'making' ? (
-          <Making plan={plan} at={phase.at} percent={phase.percent} />
+          <ArchiveProgress plan={plan} index={phase.index} percent={phase.percent} />
         ) : phase.phase === 'partly' ? (
-          <Failures failures={phase.failures} made={phase.made} />
+          <Failures failures={phase.failures} createdCount={phase.createdCount} />
         ) : (
           <PlanText plan={plan} clips={clips.length} kinds={keys.length} />
         )}
@@ -117,16 +121,16 @@ export function MultiClipArchiveDialog({
   );
 }
 
-/** How much it would be, and whether that may be. */
+/** Describes the planned archive: number of files and size, or why it cannot be created. */
 function PlanText({ plan, clips, kinds }: { plan: ArchivePlan; clips: number; kinds: number }) {
   const { t } = useTranslation();
-  const { files, bytes, missing, fault } = plan;
-  const wrong = archivePlanError(t, { plan, clips, kinds });
+  const { files, bytes, missing, problem } = plan;
+  const error = archivePlanError(t, { plan, clips, kinds });
   return (
     <>
-      {wrong ? (
-        <p role="alert" className="text-rec-text" data-pack-fault={fault}>
-          {wrong}
+      {error ? (
+        <p role="alert" className="text-rec-text" data-pack-fault={problem}>
+          {error}
         </p>
       ) : (
         <p data-pack-total>{t('pack.total', { count: files.length, size: formatBytes(bytes) })}</p>
@@ -139,12 +143,12 @@ function PlanText({ plan, clips, kinds }: { plan: ArchivePlan; clips: number; ki
   );
 }
 
-/** The message that says why the plan cannot be carried out; null if it can. */
+/** Returns the message that says why the archive cannot be created, or null if it can. */
 export function archivePlanError(
   t: TFunction,
   { plan, clips, kinds }: { plan: ArchivePlan; clips: number; kinds: number },
 ): string | null {
-  switch (plan.fault) {
+  switch (plan.problem) {
     case null:
       return null;
     case 'none':
@@ -156,15 +160,15 @@ export function archivePlanError(
   }
 }
 
-function Making({ plan, at, percent }: { plan: ArchivePlan; at: number; percent: number }) {
+function ArchiveProgress({ plan, index, percent }: { plan: ArchivePlan; index: number; percent: number }) {
   const { t } = useTranslation();
-  const current = plan.files[at];
+  const current = plan.files[index];
   const count = plan.files.length;
   return (
     <>
       <p className="line-clamp-2">
         {t('pack.making', {
-          at: at + 1,
+          at: index + 1,
           count,
           clip: current?.clip.title ?? '',
           file: current ? fileLabel(t, current.file) : '',
@@ -173,23 +177,27 @@ function Making({ plan, at, percent }: { plan: ArchivePlan; at: number; percent:
       <ProgressBar
         tone="mine"
         label={t('pack.title', { count })}
-        percent={((at + percent / 100) / count) * 100}
+        percent={((index + percent / 100) / count) * 100}
       />
     </>
   );
 }
 
-/** Lists what could not be made, and why. */
-function Failures({ failures, made }: { failures: readonly ArchiveFailure[]; made: number }) {
+/** Lists the files that could not be created, with the reasons. */
+function Failures({ failures, createdCount }: { failures: readonly ArchiveFailure[]; createdCount: number }) {
   const { t } = useTranslation();
   return (
     <div role="alert" className="grid gap-2 text-rec-text" data-pack-failures>
-      <p>{made > 0 ? t('pack.partly', { count: failures.length, made }) : t('pack.nothing')}</p>
+      <p>
+        {createdCount > 0
+          ? t('pack.partly', { count: failures.length, made: createdCount })
+          : t('pack.nothing')}
+      </p>
       <ul className="grid max-h-[18vh] gap-1 overflow-y-auto text-14">
         {failures.map(({ clip, file, error }) => (
           <li key={`${clip.clipId} ${file === null ? '' : formatClipFileKey(file)}`}>
             {file === null
-              ? t('pack.failureAll', { clip: clip.title, why: whyText(t, error) })
+              ? t('pack.failureAll', { clip: clip.title, why: clipFailureText(t, error) })
               : t('pack.failure', {
                   clip: clip.title,
                   file: fileLabel(t, file),
@@ -202,6 +210,6 @@ function Failures({ failures, made }: { failures: readonly ArchiveFailure[]; mad
   );
 }
 
-/** Why no file of a clip could be made. A clip that is not found was removed after the list was loaded. */
-const whyText = (t: TFunction, error: unknown) =>
+/** Says why no file of a clip could be created. A clip that is not found was removed after the list was loaded. */
+const clipFailureText = (t: TFunction, error: unknown) =>
   error instanceof ApiError && error.code === 'not_found' ? t('pack.gone') : errorMessage(t, error);

@@ -22,25 +22,28 @@ export interface ArchiveClip {
 
 /** Typical size of one line in a subtitle file, in one language or two. */
 const LINE_BYTES = 110;
-/** Upper estimate of the original's width and height relative to the clip's. */
-const LARGER_ORIGINAL = 1.5;
-const LARGEST_CUT = { width: 1280, height: 720 };
+/** Upper estimate of the original's width and height relative to those of the clip. */
+const ORIGINAL_SCALE = 1.5;
+/** The largest size of a mezzanine. At this size, the original can be larger. */
+const MAX_CLIP_SIZE = { width: 1280, height: 720 };
 
-/** A clip's entry for an archive; null unless the clip is ready. */
+/** Returns the archive entry of a clip; null unless the clip is ready. */
 export function toArchiveClip({ clip, film, video }: ClipWithVideoDto): ArchiveClip | null {
   if (clip.state !== 'ready' || !video) return null;
   const { lengthMs, lines } = clip;
   const { width, height, hasAudio } = video;
-  const isLargest = width >= LARGEST_CUT.width || height >= LARGEST_CUT.height;
-  const facts = {
+  const isMaxSize = width >= MAX_CLIP_SIZE.width || height >= MAX_CLIP_SIZE.height;
+  const properties = {
     seconds: lengthMs / 1000,
     clipBytes: clip.proof?.bytes ?? 0,
     picture: { width, height },
     hasAudio,
-    original: isLargest ? { width: width * LARGER_ORIGINAL, height: height * LARGER_ORIGINAL } : null,
+    original: isMaxSize ? { width: width * ORIGINAL_SCALE, height: height * ORIGINAL_SCALE } : null,
     movingSeconds: Math.min(lengthMs, ANIMATION_MAX_MS) / 1000,
   };
-  const possible = clipFileKeys.filter((file) => findUnavailableReason({ hasAudio, lines }, file) === null);
+  const possibleFiles = clipFileKeys.filter(
+    (file) => findUnavailableReason({ hasAudio, lines }, file) === null,
+  );
   return {
     clipId: clip.clipId,
     title: clip.title,
@@ -52,29 +55,30 @@ export function toArchiveClip({ clip, film, video }: ClipWithVideoDto): ArchiveC
       startMs: clip.startMs,
     },
     sizes: new Map(
-      possible.map((file) => {
+      possibleFiles.map((file) => {
         const isText = clipFileTypes[file.kind].group === 'subtitles';
         return [
           formatClipFileKey(file),
-          isText ? LINE_BYTES * lines.length : estimateFileBytes(file.kind, facts),
+          isText ? LINE_BYTES * lines.length : estimateFileBytes(file.kind, properties),
         ];
       }),
     ),
   };
 }
 
-/** What an archive of these files of these clips would be. */
+/** The contents of an archive that can be requested. */
 export interface ArchivePlan {
-  /** Files there can be, each with its clip. */
+  /** The possible files, each with its clip. */
   files: { clip: ArchiveClip; file: ClipFileKey }[];
-  /** What they are likely to take. */
+  /** Estimated total size. */
   bytes: number;
-  /** Files that some clip cannot have: no sound, no lines. */
+  /** Number of files that a clip cannot have because it has no sound or no lines. */
   missing: number;
-  fault: 'none' | 'tooMany' | 'tooLarge' | null;
+  /** Why the archive cannot be created; null if it can. */
+  problem: 'none' | 'tooMany' | 'tooLarge' | null;
 }
 
-/** Plans an archive: clip after clip, each with the files it can have. */
+/** Plans an archive: clip by clip, each with the files that it can have. */
 export function planArchive(args: {
   clips: readonly ArchiveClip[];
   keys: readonly ClipFileKey[];
@@ -87,14 +91,14 @@ export function planArchive(args: {
     (sum, { clip, file }) => sum + (clip.sizes.get(formatClipFileKey(file)) ?? 0),
     0,
   );
-  const wanted = clips.length * keys.length;
-  const fault =
+  const requested = clips.length * keys.length;
+  const problem =
     files.length === 0
       ? 'none'
-      : wanted > ARCHIVE_MAX_FILES
+      : requested > ARCHIVE_MAX_FILES
         ? 'tooMany'
         : bytes > ARCHIVE_MAX_BYTES
           ? 'tooLarge'
           : null;
-  return { files, bytes, missing: wanted - files.length, fault };
+  return { files, bytes, missing: requested - files.length, problem };
 }

@@ -10,7 +10,7 @@ import { archivePlanError, MultiClipArchiveDialog } from './multi-clip-archive-d
 import { planArchive } from './plan-archive.ts';
 import { type ClipSelection, useClipSelection } from './use-clip-selection.ts';
 
-/** A page of clips. Several can be selected and downloaded as one archive; the selection is kept across pages. */
+/** A page of clips. Users can select several and download them as one archive. The selection stays across pages. */
 export function SelectableClipList({
   clips,
   actionsOf,
@@ -19,33 +19,35 @@ export function SelectableClipList({
   /** Shown under each clip. Call `forget` after the clip was removed. */
   actionsOf?: (clip: ClipDto, forget: () => void) => ReactNode;
 }) {
-  const choice = useClipSelection(clips);
-  const canPack = clips.some(({ clip }) => choice.canChoose(clip.clipId)) || choice.chosen.length > 0;
+  const selection = useClipSelection(clips);
+  const canSelect = clips.some(({ clip }) => selection.canChoose(clip.clipId)) || selection.chosen.length > 0;
   return (
     <>
-      {canPack ? <PageCheck choice={choice} /> : null}
+      {canSelect ? <PageCheckbox selection={selection} /> : null}
       <ul className="border-rule border-b">
         {clips.map(({ clip }) => (
           <ClipRow
             key={clip.clipId}
             clip={clip}
             downloads
-            choice={choice.canChoose(clip.clipId) ? <ClipCheck clip={clip} choice={choice} /> : null}
-            actions={actionsOf?.(clip, () => choice.deselect(clip.clipId))}
+            choice={
+              selection.canChoose(clip.clipId) ? <ClipCheckbox clip={clip} selection={selection} /> : null
+            }
+            actions={actionsOf?.(clip, () => selection.deselect(clip.clipId))}
           />
         ))}
       </ul>
-      {choice.chosen.length > 0 ? <PackBar choice={choice} /> : null}
+      {selection.chosen.length > 0 ? <ArchiveBar selection={selection} /> : null}
     </>
   );
 }
 
 /** Selects or deselects all clips on the page. */
-function PageCheck({ choice }: { choice: ClipSelection }) {
+function PageCheckbox({ selection }: { selection: ClipSelection }) {
   const { t } = useTranslation();
   const box = useRef<HTMLInputElement>(null);
-  const { ofPage } = choice;
-  // No attribute says so.
+  const { ofPage } = selection;
+  // HTML has no attribute for the indeterminate state.
   useEffect(() => {
     if (box.current) box.current.indeterminate = ofPage === 'some';
   }, [ofPage]);
@@ -56,7 +58,7 @@ function PageCheck({ choice }: { choice: ClipSelection }) {
           ref={box}
           type="checkbox"
           checked={ofPage === 'all'}
-          onChange={(event) => choice.togglePage(event.currentTarget.checked)}
+          onChange={(event) => selection.togglePage(event.currentTarget.checked)}
           className="size-4 accent-ink"
         />
         {t('pack.choosePage')}
@@ -66,35 +68,35 @@ function PageCheck({ choice }: { choice: ClipSelection }) {
   );
 }
 
-/** The box on a clip's picture. With Shift all from the one touched before are taken along. */
-function ClipCheck({ clip, choice }: { clip: ClipDto; choice: ClipSelection }) {
+/** The checkbox on the image of a clip. With Shift, it applies to all clips from the previously clicked one. */
+function ClipCheckbox({ clip, selection }: { clip: ClipDto; selection: ClipSelection }) {
   const { t } = useTranslation();
   const { clipId, title } = clip;
-  const reach = useRef(false);
+  const isShiftDown = useRef(false);
   return (
     <label className="absolute top-0 left-0 grid size-11 cursor-pointer place-items-start p-1.5">
       <input
         type="checkbox"
         aria-label={t('pack.choose', { title })}
-        checked={choice.isChosen(clipId)}
+        checked={selection.isChosen(clipId)}
         onClick={(event) => {
-          reach.current = event.shiftKey;
+          isShiftDown.current = event.shiftKey;
         }}
-        onChange={(event) => choice.toggle(clipId, event.currentTarget.checked, reach.current)}
+        onChange={(event) => selection.toggle(clipId, event.currentTarget.checked, isShiftDown.current)}
         className="size-5 accent-ink shadow-lift"
       />
     </label>
   );
 }
 
-/** At the foot of the window as long as something is chosen: how many, how much, and the way to take them. */
-function PackBar({ choice }: { choice: ClipSelection }) {
+/** A bar at the bottom of the window while clips are selected: their number and size, and the download button. */
+function ArchiveBar({ selection }: { selection: ClipSelection }) {
   const { t } = useTranslation();
   const [keys, toggleKind] = useArchiveFileKinds();
   const [open, setOpen] = useState(false);
-  const { chosen } = choice;
+  const { chosen } = selection;
   const plan = planArchive({ clips: chosen, keys });
-  const fault = archivePlanError(t, { plan, clips: chosen.length, kinds: keys.length });
+  const error = archivePlanError(t, { plan, clips: chosen.length, kinds: keys.length });
   return (
     <section
       aria-label={t('pack.bar')}
@@ -102,12 +104,12 @@ function PackBar({ choice }: { choice: ClipSelection }) {
     >
       <div role="status" className="grid min-w-0">
         <span className="font-medium">{t('pack.chosen', { count: chosen.length })}</span>
-        <span className={classNames('text-14', fault ? 'text-rec-text' : 'text-ink-2')}>
-          {fault ?? t('pack.total', { count: plan.files.length, size: formatBytes(plan.bytes) })}
+        <span className={classNames('text-14', error ? 'text-rec-text' : 'text-ink-2')}>
+          {error ?? t('pack.total', { count: plan.files.length, size: formatBytes(plan.bytes) })}
         </span>
       </div>
       <span className="ml-auto flex items-center gap-2">
-        <IconButton icon={X} label={t('pack.clear')} onClick={choice.clear} />
+        <IconButton icon={X} label={t('pack.clear')} onClick={selection.clear} />
         <Button
           variant="primary"
           icon={<Archive size={16} strokeWidth={1.5} aria-hidden="true" />}

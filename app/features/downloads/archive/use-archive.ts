@@ -8,7 +8,7 @@ import { clipArchiveUrl } from '#shared/media-urls.ts';
 import { pollUntilFileReady } from '../use-clip-files.ts';
 import type { ArchiveClip } from './plan-archive.ts';
 
-/** A file that could not be made; without a file the whole clip, which is gone or not ready. */
+/** A file that could not be created. Without a file, the whole clip was removed or is not ready. */
 export interface ArchiveFailure {
   clip: ArchiveClip;
   file: ClipFileKey | null;
@@ -17,21 +17,21 @@ export interface ArchiveFailure {
 
 export type ArchivePhase =
   | { phase: 'idle' }
-  /** `at` is the index of the file that is being made. */
-  | { phase: 'making'; at: number; percent: number }
+  /** `index` is the index of the file that is being created. */
+  | { phase: 'making'; index: number; percent: number }
   /** Some files failed; the others can still be saved. */
-  | { phase: 'partly'; failures: readonly ArchiveFailure[]; made: number; save: (() => void) | null }
+  | { phase: 'partly'; failures: readonly ArchiveFailure[]; createdCount: number; save: (() => void) | null }
   /** The whole archive failed. */
   | { phase: 'failed'; error: unknown }
   | { phase: 'tooLarge'; bytes: number };
 
 const wholeSpan = { fromMs: null, toMs: null };
 /** Errors of a clip as a whole, which affect all its files. */
-const ofClip = ['not_found', 'not_ready', 'film_removed'];
+const clipErrors = ['not_found', 'not_ready', 'film_removed'];
 /** Errors that would affect every other file as well. */
-const ofAll = ['network', 'timeout', 'too_many_requests', 'disk_full', 'login_required', 'internal'];
+const generalErrors = ['network', 'timeout', 'too_many_requests', 'disk_full', 'login_required', 'internal'];
 
-/** Makes the files of an archive one after another, then downloads it. Reports files that failed before the download. */
+/** Creates the files of an archive one after another, then downloads it. Reports failed files before the download. */
 export function useArchive(args: { template: string; locale: Locale; onSaved: () => void }): {
   phase: ArchivePhase;
   pack: (files: readonly { clip: ArchiveClip; file: ClipFileKey }[]) => Promise<void>;
@@ -39,40 +39,41 @@ export function useArchive(args: { template: string; locale: Locale; onSaved: ()
 } {
   const { template, locale, onSaved } = args;
   const [phase, setPhase] = useState<ArchivePhase>({ phase: 'idle' });
-  const stop = useRef<AbortController | null>(null);
-  useEffect(() => () => stop.current?.abort(), []);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
 
   const reset = () => {
-    stop.current?.abort();
+    running.current?.abort();
     setPhase({ phase: 'idle' });
   };
 
   const pack = async (files: readonly { clip: ArchiveClip; file: ClipFileKey }[]) => {
-    const stopping = new AbortController();
-    stop.current = stopping;
-    const { signal } = stopping;
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
     const failures: ArchiveFailure[] = [];
-    const made = new Map<string, Set<string>>();
+    const created = new Map<string, Set<string>>();
     let count = 0;
     let bytes = 0;
     try {
-      for (const [at, { clip, file }] of files.entries()) {
-        if (failures.some((one) => one.clip.clipId === clip.clipId && one.file === null)) continue;
-        setPhase({ phase: 'making', at, percent: 0 });
+      for (const [index, { clip, file }] of files.entries()) {
+        if (failures.some((failure) => failure.clip.clipId === clip.clipId && failure.file === null))
+          continue;
+        setPhase({ phase: 'making', index, percent: 0 });
         try {
           bytes += await pollUntilFileReady({
             clipId: clip.clipId,
             file,
             span: wholeSpan,
             signal,
-            onPercent: (percent) => setPhase({ phase: 'making', at, percent }),
+            onPercent: (percent) => setPhase({ phase: 'making', index, percent }),
           });
-          made.set(clip.clipId, (made.get(clip.clipId) ?? new Set()).add(formatClipFileKey(file)));
+          created.set(clip.clipId, (created.get(clip.clipId) ?? new Set()).add(formatClipFileKey(file)));
           count += 1;
         } catch (error) {
           const code = error instanceof ApiError ? error.code : null;
-          if (code === null || ofAll.includes(code)) throw error;
-          failures.push({ clip, file: ofClip.includes(code) ? null : file, error });
+          if (code === null || generalErrors.includes(code)) throw error;
+          failures.push({ clip, file: clipErrors.includes(code) ? null : file, error });
         }
       }
     } catch (error) {
@@ -81,17 +82,17 @@ export function useArchive(args: { template: string; locale: Locale; onSaved: ()
     }
     if (signal.aborted) return;
     const save = () => {
-      // One that could not be made is not tried again on the way.
+      // Exclude failed files, so that the download does not try to create them again.
       const without = failures.flatMap(({ clip, file }) =>
         file === null ? [] : [{ clipId: clip.clipId, file: formatClipFileKey(file) }],
       );
-      const names = new Set([...made.values()].flatMap((one) => [...one]));
-      downloadFromUrl(clipArchiveUrl([...made.keys()], [...names], { name: template, without, locale }));
+      const names = new Set([...created.values()].flatMap((keys) => [...keys]));
+      downloadFromUrl(clipArchiveUrl([...created.keys()], [...names], { name: template, without, locale }));
       onSaved();
     };
     if (bytes > ARCHIVE_MAX_BYTES) return setPhase({ phase: 'tooLarge', bytes });
     if (failures.length > 0) {
-      return setPhase({ phase: 'partly', failures, made: count, save: count > 0 ? save : null });
+      return setPhase({ phase: 'partly', failures, createdCount: count, save: count > 0 ? save : null });
     }
     save();
     setPhase({ phase: 'idle' });

@@ -4,52 +4,54 @@ import { type ArchiveClip, toArchiveClip } from './plan-archive.ts';
 
 /** A selection of clips in a paged list; clips on other pages stay selected. */
 export interface ClipSelection {
-  /** In the order of selection. */
+  /** The selected clips, in the order of selection. */
   chosen: readonly ArchiveClip[];
-  /** How many of this page's selectable clips are selected. */
+  /** How many of the selectable clips on this page are selected. */
   ofPage: 'none' | 'some' | 'all';
   canChoose: (clipId: string) => boolean;
   isChosen: (clipId: string) => boolean;
-  /** Selects or deselects one clip, or with `reach` all clips from the previous one up to it. */
-  toggle: (clipId: string, on: boolean, reach: boolean) => void;
-  togglePage: (on: boolean) => void;
+  /** Selects or deselects one clip, or, with `isRange`, all clips from the previous one to this one. */
+  toggle: (clipId: string, isSelected: boolean, isRange: boolean) => void;
+  togglePage: (isSelected: boolean) => void;
   deselect: (clipId: string) => void;
   clear: () => void;
 }
 
-/** The selection of clips in a list; it is kept across pages. */
+/** Returns the selection of clips in a list. It stays across pages. */
 export function useClipSelection(views: readonly ClipWithVideoDto[]): ClipSelection {
   const page = useMemo(() => views.flatMap((view) => toArchiveClip(view) ?? []), [views]);
-  const [kept, setKept] = useState<ReadonlyMap<string, ArchiveClip>>(new Map());
-  const last = useRef<string | null>(null);
-  const change = (clips: readonly ArchiveClip[], on: boolean) =>
-    setKept((before) => {
-      const after = new Map(before);
+  const [selected, setSelected] = useState<ReadonlyMap<string, ArchiveClip>>(new Map());
+  const lastClicked = useRef<string | null>(null);
+  const change = (clips: readonly ArchiveClip[], isSelected: boolean) =>
+    setSelected((previous) => {
+      const next = new Map(previous);
       for (const clip of clips) {
-        if (on) after.set(clip.clipId, clip);
-        else after.delete(clip.clipId);
+        if (isSelected) next.set(clip.clipId, clip);
+        else next.delete(clip.clipId);
       }
-      return after;
+      return next;
     });
-  const count = page.filter(({ clipId }) => kept.has(clipId)).length;
+  const count = page.filter(({ clipId }) => selected.has(clipId)).length;
   return {
-    chosen: [...kept.values()],
+    chosen: [...selected.values()],
     ofPage: count === 0 ? 'none' : count < page.length ? 'some' : 'all',
     canChoose: (clipId) => page.some((clip) => clip.clipId === clipId),
-    isChosen: (clipId) => kept.has(clipId),
-    toggle(clipId, on, reach) {
-      const [from, to] = [last.current, clipId].map((id) => page.findIndex((clip) => clip.clipId === id));
-      last.current = clipId;
+    isChosen: (clipId) => selected.has(clipId),
+    toggle(clipId, isSelected, isRange) {
+      const [from, to] = [lastClicked.current, clipId].map((id) =>
+        page.findIndex((clip) => clip.clipId === id),
+      );
+      lastClicked.current = clipId;
       if (from === undefined || to === undefined || to === -1) return;
-      const first = reach && from !== -1 ? Math.min(from, to) : to;
-      change(page.slice(first, Math.max(reach ? from : to, to) + 1), on);
+      const first = isRange && from !== -1 ? Math.min(from, to) : to;
+      change(page.slice(first, Math.max(isRange ? from : to, to) + 1), isSelected);
     },
-    togglePage: (on) => change(page, on),
+    togglePage: (isSelected) => change(page, isSelected),
     deselect: (clipId) =>
       change(
         page.filter((clip) => clip.clipId === clipId),
         false,
       ),
-    clear: () => setKept(new Map()),
+    clear: () => setSelected(new Map()),
   };
 }

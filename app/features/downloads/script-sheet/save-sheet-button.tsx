@@ -6,7 +6,7 @@ import { fetchFile } from '#app/api/fetch-file.ts';
 import { errorMessage } from '#app/i18n/error-message.ts';
 import { Button, useToast } from '#app/ui/index.ts';
 
-/** Has a sheet made and saves it; says why when it cannot be. */
+/** Requests a sheet and saves it. Shows an error message on failure. */
 export function SaveSheetButton({
   url,
   label,
@@ -15,7 +15,7 @@ export function SaveSheetButton({
 }: {
   url: string;
   label: string;
-  /** Names the file to tests, e.g. `script.pdf`. */
+  /** Fallback for the file name, for example `script.pdf`. Tests find the button by it. */
   name: string;
   variant?: 'primary' | 'plain';
 }) {
@@ -28,8 +28,8 @@ export function SaveSheetButton({
     try {
       const file = await fetchFile(url);
       downloadBlob(file.blob, file.name ?? name);
-    } catch (caught) {
-      toast({ tone: 'failed', text: t('sheets.failed', { reason: errorMessage(t, caught) }) });
+    } catch (error) {
+      toast({ tone: 'failed', text: t('sheets.failed', { reason: errorMessage(t, error) }) });
     } finally {
       setBusy(false);
     }

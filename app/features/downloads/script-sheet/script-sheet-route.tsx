@@ -33,20 +33,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       kind,
       options,
       sheet: await api.scriptSheets.view({ clipId, ...options }),
-      why: null,
+      errorCode: null,
     };
   } catch (thrown) {
     const { code } = toAppError(thrown);
-    // Having nothing to print yet is shown on the page; anything else is an error page.
+    // If there is nothing to print yet, the page says so. Other errors show the error page.
     if (code !== 'sheet_no_lines' && code !== 'not_ready') throw thrown;
-    return { clipId, kind, options, sheet: null, why: code };
+    return { clipId, kind, options, sheet: null, errorCode: code };
   }
 }
 
 /** Print preview of a clip's script or storyboard, with its options. */
 export default function ScriptSheetRoute({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const { clipId, kind, options, sheet, why } = loaderData;
+  const { clipId, kind, options, sheet, errorCode } = loaderData;
   const back = `/list/download?bar_id=${encodeURIComponent(clipId)}`;
   if (!sheet) {
     return (
@@ -54,7 +54,7 @@ export default function ScriptSheetRoute({ loaderData }: Route.ComponentProps) {
         <PageTitle name={t('sheets.heading')} />
         <EmptyState
           title={t(`sheets.${kind}`)}
-          text={why === 'not_ready' ? t('sheets.notReady') : t('sheets.noLines')}
+          text={errorCode === 'not_ready' ? t('sheets.notReady') : t('sheets.noLines')}
           action={
             <Button asChild variant="primary">
               <Link to={back}>{t('sheets.back')}</Link>
@@ -64,10 +64,10 @@ export default function ScriptSheetRoute({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const tabs = (['script', 'storyboard'] as const).map((one) => ({
-    to: sheetPath(clipId, one, options),
-    label: t(`sheets.${one}`),
-    current: one === kind,
+  const tabs = (['script', 'storyboard'] as const).map((tabKind) => ({
+    to: sheetPath(clipId, tabKind, options),
+    label: t(`sheets.${tabKind}`),
+    current: tabKind === kind,
   }));
   return (
     <>
@@ -89,7 +89,7 @@ export default function ScriptSheetRoute({ loaderData }: Route.ComponentProps) {
             <Button
               variant="primary"
               icon={<Printer size={16} strokeWidth={1.5} aria-hidden="true" />}
-              onClick={printPaper}
+              onClick={printSheet}
             >
               {t('sheets.print')}
             </Button>
@@ -111,21 +111,21 @@ export default function ScriptSheetRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Prints once every picture is there: one that is still on its way would be a hole on the paper. */
-async function printPaper(): Promise<void> {
-  const pictures = [...document.querySelectorAll<HTMLImageElement>('.sheet-paper img')];
-  await Promise.allSettled(pictures.map((picture) => picture.decode()));
+/** Prints when all images are loaded: an image that is still loading would be missing on paper. */
+async function printSheet(): Promise<void> {
+  const images = [...document.querySelectorAll<HTMLImageElement>('.sheet-paper img')];
+  await Promise.allSettled(images.map((image) => image.decode()));
   window.print();
 }
 
 function Options({ clipId, kind, options }: { clipId: string; kind: SheetKind; options: SheetOptions }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [wished, wish] = usePendingParams(options);
-  const change = (choice: Partial<SheetOptions>) =>
-    void navigate(sheetPath(clipId, kind, wish(choice)), { replace: true, preventScrollReset: true });
-  const shown = sheetTextModes.map((value) => ({ value, label: t(`sheets.${value}`) }));
-  const names: Record<SheetWordMode, string> = {
+  const [pending, addPending] = usePendingParams(options);
+  const change = (changes: Partial<SheetOptions>) =>
+    void navigate(sheetPath(clipId, kind, addPending(changes)), { replace: true, preventScrollReset: true });
+  const textOptions = sheetTextModes.map((value) => ({ value, label: t(`sheets.${value}`) }));
+  const wordModeLabels: Record<SheetWordMode, string> = {
     none: t('sheets.wordsNone'),
     gaps: t('sheets.wordsGaps'),
     notes: t('sheets.wordsNotes'),
@@ -138,16 +138,16 @@ function Options({ clipId, kind, options }: { clipId: string; kind: SheetKind; o
           key={lang}
           label={t(`sheets.${lang}`)}
           showLabel
-          value={wished[lang]}
-          options={shown}
+          value={pending[lang]}
+          options={textOptions}
           onChange={(value) => change({ [lang]: value })}
         />
       ))}
       <Select<SheetWordMode>
         label={t('sheets.words')}
         showLabel
-        value={wished.words}
-        options={sheetWordModes.map((value) => ({ value, label: names[value] }))}
+        value={pending.words}
+        options={sheetWordModes.map((value) => ({ value, label: wordModeLabels[value] }))}
         onChange={(words) => change({ words })}
       />
     </fieldset>
@@ -167,31 +167,31 @@ function Files({
 }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const asked = { options, locale };
+  const request = { options, locale };
   if (kind === 'script') {
     return (
       <SaveSheetButton
-        url={sheetUrl(clipId, 'script.pdf', asked)}
+        url={sheetUrl(clipId, 'script.pdf', request)}
         name="script.pdf"
         label={t('sheets.pdf')}
       />
     );
   }
   const count = Math.ceil(lines / planStoryboard(lines).perPage);
-  const pages = Array.from({ length: count }, (_, at) => at + 1);
+  const pages = Array.from({ length: count }, (_, index) => index + 1);
   return (
     <>
       {pages.map((page) => (
         <SaveSheetButton
           key={page}
-          url={sheetUrl(clipId, 'storyboard.png', { ...asked, page })}
+          url={sheetUrl(clipId, 'storyboard.png', { ...request, page })}
           name={`storyboard-${page}.png`}
           label={count === 1 ? t('sheets.png') : t('sheets.pagePng', { page })}
         />
       ))}
       {count > 1 ? (
         <SaveSheetButton
-          url={sheetUrl(clipId, 'storyboard.zip', asked)}
+          url={sheetUrl(clipId, 'storyboard.zip', request)}
           name="storyboard.zip"
           label={t('sheets.zip', { count })}
         />

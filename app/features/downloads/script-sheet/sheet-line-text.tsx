@@ -32,14 +32,14 @@ function Rules({ rules }: { rules: number }) {
   const { t } = useTranslation();
   return (
     <span role="img" aria-label={t('sheets.writeHere')} className="block">
-      {Array.from({ length: rules }, (_, at) => at + 1).map((rule) => (
+      {Array.from({ length: rules }, (_, index) => index + 1).map((rule) => (
         <span key={rule} className="sheet-rule" />
       ))}
     </span>
   );
 }
 
-/** Ruled space to note words to learn. */
+/** A ruled line for words to learn. */
 export function SheetNoteLines() {
   const { t } = useTranslation();
   return (

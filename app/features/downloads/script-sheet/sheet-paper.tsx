@@ -5,18 +5,18 @@ import { clipFrameUrl, formatClipTime, formatFilmRanges, planStoryboard } from '
 import { SheetLineText, SheetNoteLines } from './sheet-line-text.tsx';
 import type { SheetKind } from './sheet-path.ts';
 
-/** A sheet as it is printed. */
+/** A script or storyboard in the form in which it is printed. */
 export function SheetPaper({ sheet, kind }: { sheet: ScriptSheetDto; kind: SheetKind }) {
   const { t } = useTranslation();
   const film = { title: sheet.filmTitle, titleZh: sheet.filmTitleZh };
-  const part = `${sheet.season === null ? '' : `S${sheet.season}`}${sheet.episode === null ? '' : `E${sheet.episode}`}`;
+  const episodeLabel = `${sheet.season === null ? '' : `S${sheet.season}`}${sheet.episode === null ? '' : `E${sheet.episode}`}`;
   return (
     <article className="sheet-paper" data-sheet={kind}>
       <header className="sheet-head mb-6 grid gap-1 border-ink border-b pb-4">
         <h2 className="spoken text-24 text-pretty [overflow-wrap:anywhere]">{sheet.title}</h2>
         <p className="flex flex-wrap gap-x-4 text-12 text-ink-2">
           <span>
-            {t('sheets.film')} <FilmTitle film={film} /> {part}
+            {t('sheets.film')} <FilmTitle film={film} /> {episodeLabel}
           </span>
           <span>
             {t('sheets.time')} <span className="figures">{formatFilmRanges(sheet)}</span>

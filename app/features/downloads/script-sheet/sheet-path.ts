@@ -2,7 +2,7 @@ import { defaultSheetOptions, type SheetOptions, serializeSheetOptions } from '#
 
 export type SheetKind = 'script' | 'storyboard';
 
-/** The address of the print preview of a clip's sheet. */
+/** Returns the address of the print preview of a sheet. */
 export function sheetPath(
   clipId: string,
   kind: SheetKind,
