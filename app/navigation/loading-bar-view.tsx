@@ -3,14 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
 import { loadingBar } from './loading-bar.ts';
 
-/** A page that takes longer than this says so in words. Milliseconds. */
+/** A message is shown when loading a page takes longer than this, in milliseconds. */
 const SLOW_MS = 3000;
-const atRest = { percent: 0, visible: false, failed: false };
+const serverState = { percent: 0, visible: false, failed: false };
 
-/** The loading bar at the top edge: a line whose head is a closing bracket. Navigations drive it here, calls in the http client. */
+/**
+ * The loading bar at the top edge: a line that ends in a closing bracket. This component moves it for navigations, and
+ * the HTTP client moves it for calls.
+ */
 export function LoadingBarView() {
   const { t } = useTranslation();
-  const bar = useSyncExternalStore(loadingBar.subscribe, loadingBar.state, () => atRest);
+  const bar = useSyncExternalStore(loadingBar.subscribe, loadingBar.state, () => serverState);
   const loading = useNavigation().state !== 'idle';
   useEffect(() => {
     if (!loading) return;

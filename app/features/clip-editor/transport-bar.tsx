@@ -82,9 +82,9 @@ export function TransportBar({
         <TimeCodeField
           label={t('tailor.inField')}
           frame={selection.inFrame}
-          reel={reel}
-          refuse={(frame) => (frame >= selection.outFrame ? t('tailor.inAfterOut') : null)}
-          onTake={(inFrame) => onTake({ ...selection, inFrame }, 'in')}
+          timing={reel}
+          validate={(frame) => (frame >= selection.outFrame ? t('tailor.inAfterOut') : null)}
+          onCommit={(inFrame) => onTake({ ...selection, inFrame }, 'in')}
         />
         <span
           className="figures min-w-[60px] whitespace-nowrap text-center md:min-w-[88px]"
@@ -101,10 +101,10 @@ export function TransportBar({
         <TimeCodeField
           label={t('tailor.outField')}
           frame={selection.outFrame}
-          reel={reel}
-          refuse={(frame) => (frame <= selection.inFrame ? t('tailor.outBeforeIn') : null)}
+          timing={reel}
+          validate={(frame) => (frame <= selection.inFrame ? t('tailor.outBeforeIn') : null)}
           grows="left"
-          onTake={(outFrame) => onTake({ ...selection, outFrame }, 'out')}
+          onCommit={(outFrame) => onTake({ ...selection, outFrame }, 'out')}
         />
         <MarkButton edge="out" label={t('tailor.markOut')} keys={caps('markOut')} onMark={onMark} />
       </div>

@@ -49,7 +49,7 @@ export function TranscriptList({
     if (filter.trim()) void transcript.fetchAll();
   }, [transcript, filter]);
 
-  const { keep, sheet } = useSaveWord();
+  const { saveWord, popover } = useSaveWord();
   useShortcuts({
     keepWord: () => {
       const line = transcript.lineAt(Math.max(0, current));
@@ -57,7 +57,7 @@ export function TranscriptList({
       const at = row ?? box.current;
       if (!line || !at) return;
       player?.playback.pause();
-      keep(line, at);
+      saveWord(line, at);
     },
   });
   const play = useCallback((seq: number) => void player?.playLine(seq), [player]);
@@ -70,7 +70,7 @@ export function TranscriptList({
       cutTo={clipEditorLink({ videoId, lineId: line.id })}
       freezeTo={stillLink({ videoId, line, rate })}
       onPlay={play}
-      onKeep={keep}
+      onKeep={saveWord}
     />
   );
   const currentPage = Math.floor(Math.max(0, current) / LINES_PER_PAGE);
@@ -113,7 +113,7 @@ export function TranscriptList({
           </div>
         )}
       </div>
-      {sheet}
+      {popover}
     </section>
   );
 }

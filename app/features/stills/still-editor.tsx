@@ -128,9 +128,9 @@ export function StillEditor({
               <TimeCodeField
                 label={t('freeze.jump')}
                 frame={frame}
-                reel={{ rate: video.rate, frames: video.frames - 1 }}
-                refuse={() => null}
-                onTake={(next) => setFrame(limit(next))}
+                timing={{ rate: video.rate, frames: video.frames - 1 }}
+                validate={() => null}
+                onCommit={(next) => setFrame(limit(next))}
               />
               <span className="figures min-w-[72px] px-2 text-16!" data-testid="frame-number">
                 f{frame}

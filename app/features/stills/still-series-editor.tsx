@@ -75,17 +75,17 @@ export function StillSeriesEditor({
           <TimeCodeField
             label={t('freeze.seriesFrom')}
             frame={first}
-            reel={reel}
-            refuse={() => null}
-            onTake={(frame) => setChosenSpan({ first: frame, last })}
+            timing={reel}
+            validate={() => null}
+            onCommit={(frame) => setChosenSpan({ first: frame, last })}
           />
           –
           <TimeCodeField
             label={t('freeze.seriesTo')}
             frame={last}
-            reel={reel}
-            refuse={() => null}
-            onTake={(frame) => setChosenSpan({ first, last: frame })}
+            timing={reel}
+            validate={() => null}
+            onCommit={(frame) => setChosenSpan({ first, last: frame })}
           />
         </span>
         <span className="flex items-center gap-2">

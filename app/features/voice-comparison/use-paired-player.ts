@@ -50,7 +50,7 @@ export function usePairedPlayer(): {
       const startedAt = context.currentTime + 0.05;
       const sources: AudioBufferSourceNode[] = [];
       const add = ({ sound, atMs }: PlacedSound, pan: number) => {
-        const place = scheduleAudio({ headMs: fromMs, atMs, durationMs: sound.duration * 1000 });
+        const place = scheduleAudio({ playheadMs: fromMs, atMs, durationMs: sound.duration * 1000 });
         if (!place || atMs >= toMs) return;
         const source = context.createBufferSource();
         source.buffer = sound;

@@ -191,7 +191,7 @@ export function VoiceComparison({ clip, take, others }: { clip: ClipDto; take: T
                 label={t('takes.contrast.shift')}
                 offsetMs={keptMs}
                 onMove={setOffsetMs}
-                onKeep={(moved) => void keep(moved)}
+                onCommit={(moved) => void keep(moved)}
               />
             </div>
             <p className="text-12 text-ink-2">{t('takes.contrast.shiftHelp')}</p>
