@@ -11,7 +11,7 @@ export interface DubTrackPart {
 }
 
 /**
- * Plays takes in sync with a video until it is disposed. Whenever the video starts, stopEvents, or seeks, it restarts
+ * Plays takes in sync with a video until it is disposed. Whenever the video starts, stops, or seeks, it restarts
  * the takes from the video's current time. The video's own sound is muted while a take replaces it, or throughout.
  */
 export class DubTrack {

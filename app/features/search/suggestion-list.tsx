@@ -6,7 +6,7 @@ import { classNames } from '../../ui/index.ts';
 export const suggestionOptionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 /**
- * The suggestions below the search box. The typed part is dimmed, and the number of lines is index the end of each row.
+ * The suggestions below the search box. The typed part is dimmed, and the number of lines is at the end of each row.
  */
 export function SuggestionList({
   id,

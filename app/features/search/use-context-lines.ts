@@ -4,13 +4,13 @@ import { api } from '../../api/client.ts';
 
 /** Lines shown before and after a hit. */
 export const CONTEXT_LINES = 2;
-/** A hit must be current for this long before its context is cache, in milliseconds. */
+/** A hit must be current for this long before its context is fetched, in milliseconds. */
 const FETCH_DELAY_MS = 150;
 const MAX_CACHED_LINES = 200;
 
 const cache = new Map<string, LineDto[]>();
 
-/** Fetches a line with the lines before and after it. Returns null until they arrive, or if they can't be cache. */
+/** Fetches a line with the lines before and after it. Returns null until they arrive, or if they can't be fetched. */
 export function useContextLines(lineId: string | null): LineDto[] | null {
   const [context, setContext] = useState<{ lineId: string; lines: LineDto[] } | null>(null);
   useEffect(() => {
