@@ -30,7 +30,7 @@ export function LoadingBarView() {
     };
   }, [loading]);
   if (!bar.visible && !slow) return null;
-  const colour = bar.failed ? 'text-rec' : 'text-ink';
+  const color = bar.failed ? 'text-rec' : 'text-ink';
   return (
     <div role="status">
       <div
@@ -39,7 +39,7 @@ export function LoadingBarView() {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(bar.percent)}
-        className={`pointer-events-none fixed inset-x-0 top-0 z-50 h-3 ${colour}`}
+        className={`pointer-events-none fixed inset-x-0 top-0 z-50 h-3 ${color}`}
       >
         <div
           className="relative h-[2px] bg-current transition-[width]"

@@ -60,8 +60,8 @@ export function TimeCodeField({
     reset();
     if (newFrame !== null && newFrame !== frame) onCommit(newFrame);
   };
-  const errorText = (fault: TimeCodeError) =>
-    fault === 'out_of_range'
+  const errorText = (error: TimeCodeError) =>
+    error === 'out_of_range'
       ? t('tailor.typedOutOfRange', { end: formatFrameTimeCode({ frame: timing.frames, rate: timing.rate }) })
       : t('tailor.typedUnreadable');
 

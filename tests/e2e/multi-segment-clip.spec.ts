@@ -148,15 +148,15 @@ test('three clip segments are collected, reordered, played, cut, and downloaded 
     const film = join(server.dataFolder, 'library', 'videos', videoId, 'mezzanine.mp4');
     let at = 0;
     for (const [first, end] of spans) {
-      for (const [frame, wanted] of [
+      for (const [frame, expectedFrame] of [
         [frames[at], first],
         [frames[at + end - first - 1], end - 1],
       ] as const) {
         if (!frame) throw new Error('a frame is missing');
-        const around = await readFrames(film, { from: wanted - 4, count: 9 });
+        const around = await readFrames(film, { from: expectedFrame - 4, count: 9 });
         const diffs = around.map((other) => meanSquaredDifference(frame, other));
         expect
-          .soft(diffs.indexOf(Math.min(...diffs)), `f${wanted}: ${diffs.map((d) => d.toFixed(2))}`)
+          .soft(diffs.indexOf(Math.min(...diffs)), `f${expectedFrame}: ${diffs.map((d) => d.toFixed(2))}`)
           .toBe(4);
       }
       at += end - first;

@@ -59,16 +59,16 @@ test('an invalid time code shows an error and does not change the selection', as
   await page.getByRole('link', { name: '剪下这句' }).first().click();
   const outField = page.getByRole('textbox', { name: '终点时间码' });
   // The editor snaps an opened line to the speech when the waveform arrives, but doesn't change a typed time.
-  const before = '00:00:40.000';
+  const unchanged = '00:00:40.000';
   await outField.fill('40');
   await outField.press('Enter');
-  await expect(outField).toHaveValue(before);
+  await expect(outField).toHaveValue(unchanged);
   await outField.fill('banana');
   await outField.press('Enter');
   await expect(page.getByRole('alert')).toContainText('看不懂这个时间');
   await expect(outField).toHaveValue('banana');
   await outField.press('Tab');
-  await expect(outField).toHaveValue(before);
+  await expect(outField).toHaveValue(unchanged);
 
   await test.step('the error disappears with the next error, on Esc, and when the time changes', async () => {
     const inField = page.getByRole('textbox', { name: '起点时间码' });
@@ -217,12 +217,12 @@ test('a line is found, played, cut exactly, and downloaded, and a still is saved
     const clip = await save(await downloading, 'clip.mp4');
     const frames = await readFrames(clip);
     expect(frames).toHaveLength(end - first);
-    for (const [name, frame, wanted] of [
+    for (const [name, frame, expectedFrame] of [
       ['first', frames[0], first],
       ['last', frames.at(-1), end - 1],
     ] as const) {
       if (!frame) throw new Error(`no ${name} frame`);
-      const around = await readFrames(film, { from: wanted - 4, count: 9 });
+      const around = await readFrames(film, { from: expectedFrame - 4, count: 9 });
       const diffs = around.map((other) => meanSquaredDifference(frame, other));
       expect
         .soft(diffs.indexOf(Math.min(...diffs)), `${name} frame: ${diffs.map((d) => d.toFixed(2))}`)

@@ -20,8 +20,8 @@ test('a suggestion completes the phrase by keyboard', async ({ page, address }) 
   const box = page.getByRole('combobox', { name: '搜索台词' });
   const list = page.getByRole('listbox', { name: '接下来常这样说' });
   await box.fill('to be');
-  const wanted = list.getByRole('option', { name: 'to be honest' });
-  await expect(wanted).toContainText(/\d 次/);
+  const suggestion = list.getByRole('option', { name: 'to be honest' });
+  await expect(suggestion).toContainText(/\d 次/);
   await expect(box).toHaveAttribute('aria-expanded', 'true');
   await expectAccessible(page);
 
@@ -31,7 +31,7 @@ test('a suggestion completes the phrase by keyboard', async ({ page, address }) 
     await expect(box).toHaveValue('to be');
     await expect(box).toBeFocused();
     await box.press('ArrowDown');
-    await expect(wanted).toBeVisible();
+    await expect(suggestion).toBeVisible();
   });
 
   await test.step('arrow keys move through the list and wrap around, and Enter chooses the selected option', async () => {
@@ -47,9 +47,11 @@ test('a suggestion completes the phrase by keyboard', async ({ page, address }) 
     await expect(list.getByRole('option', { selected: true })).toHaveCount(0);
     await box.press('ArrowUp');
     await expect(options.nth(last)).toHaveAttribute('aria-selected', 'true');
-    const at = await wanted.evaluate((option) => [...(option.parentElement?.children ?? [])].indexOf(option));
-    for (let step = last; step > at; step--) await box.press('ArrowUp');
-    await expect(wanted).toHaveAttribute('aria-selected', 'true');
+    const index = await suggestion.evaluate((option) =>
+      [...(option.parentElement?.children ?? [])].indexOf(option),
+    );
+    for (let step = last; step > index; step--) await box.press('ArrowUp');
+    await expect(suggestion).toHaveAttribute('aria-selected', 'true');
     await box.press('Enter');
     await expect(list).toBeHidden();
     await expect(box).toHaveValue('to be honest');
@@ -98,11 +100,11 @@ test('the address of a line after the first page of hits shows that line', async
     await page.request.get(`${call}&after=${first.next}`)
   ).json();
   const index = first.list.length + second.list.length - 1;
-  const wanted = second.list.at(-1);
-  await page.goto(`${address}/search?q=${q}&sub_id=${wanted?.sub_id}`);
+  const expectedHit = second.list.at(-1);
+  await page.goto(`${address}/search?q=${q}&sub_id=${expectedHit?.sub_id}`);
   const row = page.locator(`[data-hit="${index}"]`);
   await expect(row).toHaveAttribute('aria-current', 'true');
-  await expect(row).toContainText(wanted?.zh ?? '');
+  await expect(row).toContainText(expectedHit?.zh ?? '');
   await page.keyboard.press('k');
   await expect(page).toHaveURL(new RegExp(`sub_id=${second.list.at(-2)?.sub_id}$`));
 });

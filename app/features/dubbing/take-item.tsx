@@ -41,7 +41,7 @@ export function TakeItem({
         {take.peak < QUIET_PEAK ? <span className="text-12 text-fair-text">{t('takes.quiet')}</span> : null}
         {take.isBest ? <span className="text-12 text-mine-text">{t('takes.best')}</span> : null}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend to be seen */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend */}
       <div className="-ml-2 flex flex-wrap items-center" role="group" aria-label={name}>
         <IconButton
           icon={isPlaying ? Pause : Play}

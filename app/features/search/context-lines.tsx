@@ -12,9 +12,9 @@ import { CONTEXT_LINES, useContextLines } from './use-context-lines.ts';
 export function ContextLines({ hit }: { hit: SearchHitDto }) {
   const { t } = useTranslation();
   const lines = useContextLines(hit.lineId);
-  const at = lines?.findIndex((line) => line.id === hit.lineId) ?? -1;
-  const before = lines?.slice(Math.max(0, at - CONTEXT_LINES), Math.max(0, at)) ?? [];
-  const after = at < 0 ? [] : (lines?.slice(at + 1, at + 1 + CONTEXT_LINES) ?? []);
+  const hitIndex = lines?.findIndex((line) => line.id === hit.lineId) ?? -1;
+  const before = lines?.slice(Math.max(0, hitIndex - CONTEXT_LINES), Math.max(0, hitIndex)) ?? [];
+  const after = hitIndex < 0 ? [] : (lines?.slice(hitIndex + 1, hitIndex + 1 + CONTEXT_LINES) ?? []);
   const renderLine = (line: (typeof before)[number]) => (
     <li key={line.id}>
       <Link

@@ -10,7 +10,7 @@ import { usePlaybackValue } from '../../player/use-playback.ts';
 import { VideoLoadError } from '../../player/video-load-error.tsx';
 import { StartButton } from '../../player/video-player.tsx';
 import { HitReelVideo } from './hit-reel-video.tsx';
-import { type ReelCommand, useHitReel } from './use-hit-reel.ts';
+import { type HitReelCommand, useHitReel } from './use-hit-reel.ts';
 
 /** The player of the search page. It shows the current hit, while the next one loads in a hidden video element. */
 export function HitReel({
@@ -24,7 +24,7 @@ export function HitReel({
 }: {
   hit: SearchHitDto;
   next: SearchHitDto | null;
-  command: ReelCommand;
+  command: HitReelCommand;
   /** Goes to the next or previous hit and plays it. */
   onStep: (step: 1 | -1) => void;
   /** Called when a hit starts to play. Must be a stable function. */

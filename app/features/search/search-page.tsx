@@ -16,7 +16,7 @@ import { MAX_QUERY_LENGTH, noLineFilters, type SearchQuery, shortenQuery } from 
 import type { SearchState } from './search-state.ts';
 import { SourceTabs } from './source-tabs.tsx';
 import { useFacets } from './use-facets.ts';
-import type { ReelCommand } from './use-hit-reel.ts';
+import type { HitReelCommand } from './use-hit-reel.ts';
 import { type SearchTiming, useSearch } from './use-search.ts';
 
 /** The search page. It starts with the results for its address. */
@@ -42,7 +42,7 @@ export function SearchPage({
   const [text, setText] = useState(initial.query.q);
   /** The query of the latest search, whose results may not have arrived yet. */
   const [requested, setRequested] = useState<SearchQuery>(initial.query);
-  const [command, setCommand] = useState<ReelCommand>({ play: playAtOnce, serial: 1 });
+  const [command, setCommand] = useState<HitReelCommand>({ play: playAtOnce, serial: 1 });
   const [isShortened, setShortened] = useState(shortened);
   const [title, setTitle] = useState(filmTitle);
   const { results, index, query, busy } = state;

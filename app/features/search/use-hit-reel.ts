@@ -13,7 +13,7 @@ import { assignVideoSlots, type VideoSlots } from './video-slots.ts';
 const PRELOAD_DELAY_MS = 400;
 
 /** What to do with the current hit. `serial` grows with every command, so that the same command can be repeated. */
-export interface ReelCommand {
+export interface HitReelCommand {
   play: boolean;
   serial: number;
 }
@@ -22,7 +22,7 @@ export interface ReelCommand {
 export function useHitReel(args: {
   hit: SearchHitDto | null;
   next: SearchHitDto | null;
-  command: ReelCommand;
+  command: HitReelCommand;
   onNext: () => void;
 }): {
   slots: VideoSlots<SearchHitDto>;

@@ -16,11 +16,11 @@ test('splitLineWords splits a line into words without the punctuation around the
 
 test('extendWordRange selects one word, then extends the range to a second one, then starts over', () => {
   const words = ['take', 'it', 'easy'];
-  const one = extendWordRange(null, 2);
-  expect(joinWordRange(words, one)).toBe('easy');
-  expect(extendWordRange(one, 2)).toBeNull();
-  const all = extendWordRange(one, 0);
-  expect(joinWordRange(words, all)).toBe('take it easy');
-  expect(extendWordRange(all, 1)).toEqual([1, 1]);
+  const single = extendWordRange(null, 2);
+  expect(joinWordRange(words, single)).toBe('easy');
+  expect(extendWordRange(single, 2)).toBeNull();
+  const range = extendWordRange(single, 0);
+  expect(joinWordRange(words, range)).toBe('take it easy');
+  expect(extendWordRange(range, 1)).toEqual([1, 1]);
   expect(joinWordRange(words, null)).toBe('');
 });
